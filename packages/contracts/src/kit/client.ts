@@ -1,0 +1,41 @@
+import { type Answer, type Asked, type Endpoint, toRequest } from './endpoint.ts'
+
+export type Fields = Record<string, string[]>
+
+/** What a success looks like on the wire. */
+export type Envelope<Data> = { title: string; message?: string; data: Data }
+
+/** What a failure looks like on the wire: `title` is a sentence for the user, `code` a word for a program. */
+export type Failure = { title: string; message?: string; code: string; errors?: Fields }
+
+/** A refused or failed call. `status` 0 means that the server could not be reached. */
+export class ApiError extends Error {
+  status: number
+  code: string
+  fields: Fields
+  detail: string | undefined
+
+  constructor(status: number, failure: Partial<Failure> = {}) {
+    super(failure.title ?? 'Something went wrong')
+    this.name = 'ApiError'
+    this.status = status
+    this.code = failure.code ?? 'unknown'
+    this.fields = failure.errors ?? {}
+    this.detail = failure.message
+  }
+}
+
+export type Options = { idempotencyKey?: string; signal?: AbortSignal }
+export type Send = (
+  request: ReturnType<typeof toRequest>,
+  options: Options,
+) => Promise<{ status: number; json: unknown }>
+
+/** A client for every endpoint there is and will be. The browser sends with `fetch`, the tests with `app.inject`. */
+export const clientOf =
+  (send: Send) =>
+  async <E extends Endpoint>(endpoint: E, asked: Asked<E>, options: Options = {}): Promise<Envelope<Answer<E>>> => {
+    const { status, json } = await send(toRequest(endpoint, asked as Record<string, unknown>), options)
+    if (status >= 400 || status === 0) throw new ApiError(status, (json ?? {}) as Failure)
+    return json as Envelope<Answer<E>>
+  }

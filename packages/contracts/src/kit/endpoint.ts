@@ -1,0 +1,92 @@
+import * as z from 'zod/mini'
+import type { Access } from './access.ts'
+
+type Shape = z.core.$ZodLooseShape
+
+/** One thing the server can be asked to do: where it lives, who may ask, what goes in, what comes out. */
+export type Endpoint<
+  I extends z.ZodMiniObject<Shape> = z.ZodMiniObject<Shape>,
+  O extends z.ZodMiniType = z.ZodMiniType,
+  A extends Access = Access,
+> = {
+  method: 'GET' | 'POST' | 'PUT' | 'PATCH' | 'DELETE'
+  /** Names after a colon travel in the path; names after `?` in the query, whatever the method. */
+  path: `/${string}`
+  access: A
+  input: I
+  output: O
+  /** What the user is told when it worked: the text of the success toast. */
+  title?: string
+  /** What it does and the rule it follows, for the reader of the API page. */
+  about?: string
+  /** POST only: never answered from an earlier `Idempotency-Key`, because the answer holds a secret. */
+  isSecret?: boolean
+}
+
+export type Named<E> = E & { feature: string; name: string }
+export type Contract = Record<string, Named<Endpoint>>
+
+/** What the client sends. */
+export type Asked<E extends Endpoint> = z.input<E['input']>
+/** What the server works with, after defaults and trimming. */
+export type Input<E extends Endpoint> = z.output<E['input']>
+/** What the server answers with: moments are `Date`s. */
+export type Output<E extends Endpoint> = z.output<E['output']>
+/** What the client gets: moments are ISO strings. */
+export type Answer<E extends Endpoint> = z.input<E['output']>
+
+const at =
+  (method: Endpoint['method']) =>
+  <I extends z.ZodMiniObject<Shape>, O extends z.ZodMiniType, const A extends Access>(
+    path: Endpoint['path'],
+    rest: Omit<Endpoint<I, O, A>, 'method' | 'path'>,
+  ): Endpoint<I, O, A> => ({ method, path, ...rest })
+
+export const get = at('GET')
+export const post = at('POST')
+export const put = at('PUT')
+export const patch = at('PATCH')
+export const del = at('DELETE')
+
+/** Gathers a feature's endpoints, so that each knows its own name: `referrals.changeStatus`. Unknown keys are refused. */
+export function contract<E extends Record<string, Endpoint>>(feature: string, endpoints: E) {
+  return Object.fromEntries(
+    Object.entries(endpoints).map(([name, endpoint]) => [
+      name,
+      { ...endpoint, input: strict(endpoint.input), feature, name },
+    ]),
+  ) as { [K in keyof E]: Named<E[K]> }
+}
+
+/** The same schema with its checks, refusing keys it does not know. */
+const strict = (schema: Endpoint['input']) => z.core.clone(schema, { ...schema._zod.def, catchall: z.never() })
+
+/** Where each field of an input travels. */
+export function placeOf(endpoint: Pick<Endpoint, 'method' | 'path'>, field: string): 'path' | 'query' | 'body' {
+  const [path, asked = ''] = endpoint.path.split('?') as [string, string?]
+  if (path.split('/').includes(`:${field}`)) return 'path'
+  const hasBody = endpoint.method !== 'GET' && endpoint.method !== 'DELETE'
+  return hasBody && !asked.split('&').includes(field) ? 'body' : 'query'
+}
+
+/** Turns an input into a request: path filled, query appended (lists as repeated names), the rest as JSON body. */
+export function toRequest(endpoint: Endpoint, input: Record<string, unknown> = {}) {
+  const query = new URLSearchParams()
+  const body: Record<string, unknown> = {}
+  let path = endpoint.path.split('?')[0]!
+
+  for (const [field, value] of Object.entries(input)) {
+    if (value === undefined) continue
+    const place = placeOf(endpoint, field)
+    if (place === 'path') path = path.replace(`:${field}`, encodeURIComponent(String(value)))
+    else if (place === 'body') body[field] = value
+    else for (const one of Array.isArray(value) ? value : [value]) query.append(field, String(one))
+  }
+
+  const hasBody = endpoint.method !== 'GET' && endpoint.method !== 'DELETE'
+  return {
+    method: endpoint.method,
+    url: `/api${path}${query.size ? `?${query}` : ''}`,
+    body: hasBody ? body : undefined,
+  }
+}

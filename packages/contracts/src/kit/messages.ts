@@ -1,0 +1,10 @@
+/** The validation messages of the specification (section 5), word for word, for screen and server alike. */
+export const messages = {
+  required: (field: string) => `${field} is required`,
+  requiredSelect: (field: string) => `Please select ${field}`,
+  numeric: 'This field must be numeric',
+  email: 'Please enter a valid email address',
+  image: 'Please upload a valid image',
+  notZeroAtStart: 'The first character cannot be 0.',
+  tooLong: (field: string, most: number) => `${field} must have at most ${most} characters`,
+}

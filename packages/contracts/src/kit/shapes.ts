@@ -1,0 +1,82 @@
+import * as z from 'zod/mini'
+import { messages } from './messages.ts'
+
+/** Ids are positive integers. */
+export const Id = z.int().check(z.positive())
+
+/** A moment: a `Date` in the server, an ISO 8601 string in UTC on the wire and in the browser. */
+export const Moment = z.codec(z.iso.datetime({ offset: true }), z.date(), {
+  decode: (iso) => new Date(iso),
+  encode: (date) => date.toISOString(),
+})
+
+/** A day without a time, as YYYY-MM-DD. */
+export const Day = z.iso.date('Please enter a valid date')
+
+/** Text that must be there. `field` is the label the user knows it by. */
+export const requiredText = (field: string, most = 200) =>
+  z
+    .string(messages.required(field))
+    .check(z.trim(), z.minLength(1, messages.required(field)), z.maxLength(most, messages.tooLong(field, most)))
+
+/** Text that may be missing; blank counts as missing and is stored as null. */
+export const optionalText = (field: string, most = 200) =>
+  z._default(z.nullable(z.string().check(z.trim(), z.maxLength(most, messages.tooLong(field, most)))), null)
+
+const emailPattern = /^[^\s@]+@[^\s@.]+(\.[^\s@.]+)+$/
+export const email = (field = 'Email') =>
+  requiredText(field, 254).check(z.toLowerCase(), z.regex(emailPattern, messages.email))
+
+/** An e-mail address, or nothing. */
+export const optionalEmail = z._default(
+  z.nullable(
+    z.string().check(
+      z.trim(),
+      z.toLowerCase(),
+      z.maxLength(254),
+      z.refine((value) => value === '' || emailPattern.test(value), messages.email),
+    ),
+  ),
+  null,
+)
+
+/** The choice of a dropdown; its value is the option's `language`. */
+export const requiredChoice = (field: string) =>
+  z.string(messages.requiredSelect(field)).check(z.minLength(1, messages.requiredSelect(field)))
+
+/** One of the values of a `{ Name: number }` object. Wire, database and code share one numbering. */
+export const codeOf = <const T extends Record<string, number>>(codes: T, error?: string) =>
+  z.literal(Object.values(codes) as T[keyof T][], error)
+
+export const oneOf = <const T extends readonly [string, ...string[]]>(values: T) => z.enum(values)
+
+/** Every list is asked for the same way (spec, section 9: page 1, ten rows). */
+export const Paging = z.object({
+  pageNo: z._default(z.int().check(z.positive(), z.maximum(1_000_000)), 1),
+  pageSize: z._default(z.int().check(z.positive(), z.maximum(100)), 10),
+})
+
+/** `field` or `-field`; anything else is refused. */
+export const sortBy = <const T extends string>(...fields: T[]) =>
+  z.literal(fields.flatMap((field): (T | `-${T}`)[] => [field, `-${field}`]))
+
+/** Every list is answered the same way. Totals are exact to 10 000 and estimates beyond. */
+export const pageOf = <T extends z.ZodMiniType>(row: T) =>
+  z.object({
+    data: z.array(row),
+    total: z.int(),
+    isEstimate: z.optional(z.boolean()),
+    pageNo: z.int(),
+    pageSize: z.int(),
+  })
+
+/** An option of the searchable dropdown (spec, section 2): `language` is the value. */
+export const Option = z.object({
+  name: z.string(),
+  language: z.string(),
+  isDisabled: z.optional(z.boolean()),
+  avatar: z.optional(z.nullable(z.string())),
+  hint: z.optional(z.string()),
+})
+
+export const nothing = z.object({})
