@@ -1,0 +1,115 @@
+import { existsSync } from 'node:fs'
+import path from 'node:path'
+import { fileURLToPath } from 'node:url'
+import { z } from 'zod'
+
+/** The folder of the whole repository; relative folders of the configuration start here. */
+export const rootFolder = fileURLToPath(new URL('../../..', import.meta.url))
+
+/** A reason not to start that whoever started the server can do something about: shown as its sentence alone. */
+export class CannotStart extends Error {
+  override name = 'CannotStart'
+}
+
+const wholeNumber = (least: number, most: number) =>
+  z.coerce.number(`must be a number from ${least} to ${most}`).int().min(least).max(most)
+const yesOrNo = z.enum(['true', 'false'], 'must be true or false').transform((value) => value === 'true')
+const logLevels = ['silent', 'fatal', 'error', 'warn', 'info', 'debug', 'trace'] as const
+const postgresAddress = /^postgres(ql)?:\/\//
+
+/** Every variable there is. `.env.example` says the same in words. */
+const Variables = z.object({
+  NODE_ENV: z.string().default('development'),
+  PORT: wholeNumber(0, 65_535).default(3000),
+  HOST: z.string().default('127.0.0.1'),
+  PUBLIC_URL: z
+    .url({ protocol: /^https?$/, error: 'must be an address that begins with http:// or https://' })
+    .optional(),
+  TRUST_PROXY: z.string().default('false').transform(proxiesOf),
+  DATA_DIR: z.string().default('.data'),
+  DATABASE_URL: z.string().regex(postgresAddress, 'must begin with postgresql://').optional(),
+  DATABASE_POOL_SIZE: wholeNumber(1, 1000).default(10),
+  DATABASE_NAMED_STATEMENTS: yesOrNo.default(true),
+  DEMO: yesOrNo.optional(),
+  LOG_LEVEL: z.enum(logLevels, `must be one of ${logLevels.join(', ')}`).default('info'),
+})
+
+export type Config = Readonly<{
+  isProduction: boolean
+  port: number
+  host: string
+  isLoopback: boolean
+  /** Where browsers and mails find the product; without a slash at the end. */
+  publicUrl: string
+  /** What Fastify calls `trustProxy`: nobody, everybody, a number of hops, or addresses. */
+  trustProxy: boolean | number | string
+  dataDir: string
+  databaseUrl: string | undefined
+  databasePoolSize: number
+  /** False behind a pooler that hands each statement to another connection. */
+  databaseNamedStatements: boolean
+  /** What was asked for; undefined leaves it to `wantsDemo`. */
+  demo: boolean | undefined
+  logLevel: (typeof logLevels)[number]
+}>
+
+/** The environment as it is, completed by the file `.env` beside it when there is one. */
+export function loadEnvironment(): NodeJS.ProcessEnv {
+  const file = path.join(rootFolder, '.env')
+  if (existsSync(file)) process.loadEnvFile(file)
+  return process.env
+}
+
+/** Throws `CannotStart` with a sentence for each wrong value. An empty value counts as unset. */
+export function readConfig(environment: NodeJS.ProcessEnv): Config {
+  const given = Object.fromEntries(Object.entries(environment).filter(([, value]) => value?.trim()))
+  const { success, data, error } = Variables.safeParse(given)
+  if (!success) throw new CannotStart(error.issues.map((issue) => sentenceOf(issue, given)).join('\n'))
+
+  return {
+    isProduction: data.NODE_ENV === 'production',
+    port: data.PORT,
+    host: data.HOST,
+    isLoopback: isLoopback(data.HOST),
+    publicUrl: (data.PUBLIC_URL ?? `http://${hostInAddress(data.HOST)}:${data.PORT}`).replace(/\/+$/, ''),
+    trustProxy: data.TRUST_PROXY,
+    dataDir: path.resolve(rootFolder, data.DATA_DIR),
+    databaseUrl: data.DATABASE_URL,
+    databasePoolSize: data.DATABASE_POOL_SIZE,
+    databaseNamedStatements: data.DATABASE_NAMED_STATEMENTS,
+    demo: data.DEMO,
+    logLevel: data.LOG_LEVEL,
+  }
+}
+
+/** May the demo network be loaded into an empty database? By itself only where nobody else can reach it. */
+export const wantsDemo = ({ demo, databaseUrl, isLoopback, isProduction }: Config) =>
+  demo ?? (!databaseUrl && isLoopback && !isProduction)
+
+/** Accounts whose passwords everybody knows are served to other machines only when that was asked for. */
+export function refuseOpenDemo({ demo, isLoopback, host }: Config, hasDemoAccounts: boolean) {
+  if (!hasDemoAccounts || isLoopback || demo === true) return
+  throw new CannotStart(
+    `The database holds the demo accounts, whose passwords are public, and HOST=${host} opens the server to other ` +
+      'machines. Set DEMO=true to do that on purpose, or use another database.',
+  )
+}
+
+function sentenceOf(issue: z.core.$ZodIssue, given: Record<string, string | undefined>) {
+  const name = String(issue.path[0])
+  const shown = name === 'DATABASE_URL' ? '' : `=${given[name]}`
+  return `The variable ${name}${shown} is wrong: it ${issue.message}.`
+}
+
+const isLoopback = (host: string) => host === 'localhost' || host === '::1' || /^127(\.\d+){3}$/.test(host)
+
+/** A server that listens everywhere is still looked at from somewhere. */
+function hostInAddress(host: string) {
+  if (isLoopback(host) || host === '0.0.0.0' || host === '::') return 'localhost'
+  return host.includes(':') ? `[${host}]` : host
+}
+
+function proxiesOf(value: string) {
+  if (value === 'true' || value === 'false') return value === 'true'
+  return /^\d+$/.test(value) ? Number(value) : value
+}

@@ -1,0 +1,82 @@
+import { createHash } from 'node:crypto'
+import { readdir, readFile } from 'node:fs/promises'
+import path from 'node:path'
+import { fileURLToPath } from 'node:url'
+import { Client } from 'pg'
+import { CannotStart } from '../config.ts'
+
+export type Migration = { name: string; sql: string; checksum: string }
+
+export const migrationsFolder = fileURLToPath(new URL('migrations', import.meta.url))
+
+/** Any number that nothing else locks by: whoever comes second waits and finds the work done. */
+const lock = 7_423_001
+
+const ledger = `
+  create table if not exists migration (
+    name text primary key,
+    checksum text not null,
+    applied_at timestamptz not null default now()
+  )`
+
+/** Brings the database forward to the newest file, or to the one named `last`. Answers the names it applied. */
+export async function migrate(
+  connectionString: string,
+  { folder = migrationsFolder, last = '' } = {},
+): Promise<string[]> {
+  const migrations = await readMigrations(folder)
+  const client = new Client({ connectionString })
+  await client.connect()
+  try {
+    await client.query(`select pg_advisory_lock(${lock})`)
+    await client.query(ledger)
+    const { rows } = await client.query<Migration>('select name, checksum from migration order by name')
+    const waiting = stillWaiting(migrations, rows).filter(({ name }) => !last || name <= last)
+    for (const migration of waiting) await apply(client, migration)
+    return waiting.map(({ name }) => name)
+  } finally {
+    // The end of the connection is the end of its lock.
+    await client.end()
+  }
+}
+
+/** The files `0001_people.sql`, `0002_…` in order. */
+export async function readMigrations(folder = migrationsFolder): Promise<Migration[]> {
+  const names = (await readdir(folder)).filter((name) => /^\d{4}_[\w-]+\.sql$/.test(name)).sort()
+  const twins = names.filter((name, index) => name.slice(0, 4) === names[index - 1]?.slice(0, 4))
+  if (twins.length > 0) throw new CannotStart(`Two migrations have the number ${twins[0]!.slice(0, 4)}; renumber one.`)
+  return Promise.all(names.map((name) => readMigration(folder, name)))
+}
+
+async function readMigration(folder: string, name: string): Promise<Migration> {
+  // Line ends may differ between clones of one commit, and mean nothing.
+  const sql = (await readFile(path.join(folder, name), 'utf8')).replaceAll('\r\n', '\n')
+  return { name, sql, checksum: createHash('sha256').update(sql).digest('hex') }
+}
+
+/** Refuses a history that is not ours: a file that was changed after it ran, or one that we do not have. */
+function stillWaiting(migrations: Migration[], applied: Pick<Migration, 'name' | 'checksum'>[]) {
+  for (const { name, checksum } of applied) {
+    const file = migrations.find((migration) => migration.name === name)
+    if (!file) throw new CannotStart(`The database is newer than this version: it knows the migration ${name}.`)
+    if (file.checksum !== checksum)
+      throw new CannotStart(`The migration ${name} was changed after it ran. Undo the change and add a new migration.`)
+  }
+  const newest = applied.at(-1)?.name ?? ''
+  const waiting = migrations.filter((migration) => !applied.some(({ name }) => name === migration.name))
+  const late = waiting.find(({ name }) => name < newest)
+  if (late) throw new CannotStart(`The migration ${late.name} comes before ${newest}, which ran already. Renumber it.`)
+  return waiting
+}
+
+async function apply(client: Client, { name, sql, checksum }: Migration) {
+  try {
+    await client.query('begin')
+    await client.query(sql)
+    await client.query('insert into migration (name, checksum) values ($1, $2)', [name, checksum])
+    await client.query('commit')
+  } catch (error) {
+    await client.query('rollback').catch(() => {})
+    throw new Error(`The migration ${name} failed: ${(error as Error).message}`, { cause: error })
+  }
+}

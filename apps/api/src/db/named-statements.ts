@@ -1,0 +1,27 @@
+import { createHash } from 'node:crypto'
+import { Client } from 'pg'
+
+/** Statements are kept by every connection, so that not every shape of a long import may take a place. */
+const mostNames = 1000
+const longestText = 10_000
+
+const names = new Map<string, string>()
+
+function nameOf(text: string) {
+  const known = names.get(text)
+  if (known || names.size >= mostNames || text.length > longestText) return known
+  const name = `q${createHash('sha1').update(text).digest('base64url').slice(0, 20)}`
+  names.set(text, name)
+  return name
+}
+
+/** Asks every question that has parameters by a name, so that PostgreSQL reads and plans it once per connection. */
+export class NamedClient extends Client {
+  // pg's own signature has nine overloads; the two arguments that matter here are looked at as they are.
+  override query(...asked: unknown[]): never {
+    const [text, values, ...rest] = asked
+    const name = typeof text === 'string' && Array.isArray(values) && values.length > 0 ? nameOf(text) : undefined
+    const query = super.query as (...asked: unknown[]) => never
+    return name ? query.call(this, { name, text, values }, ...rest) : query.apply(this, asked)
+  }
+}

@@ -1,0 +1,73 @@
+import { Kysely, PostgresDialect } from 'kysely'
+import { Pool } from 'pg'
+import { columnTypes } from './columns.ts'
+import { NamedClient } from './named-statements.ts'
+import type { DB } from './schema.ts'
+
+export type Database = {
+  db: Kysely<DB>
+  pool: Pool
+  /** For connections of one's own: LISTEN, COPY. */
+  connectionString: string
+  close: () => Promise<void>
+}
+
+export type DatabaseOptions = { connectionString: string; poolSize?: number; namedStatements?: boolean }
+
+const statementTimeout = 15_000
+/** Also how long a request waits for a free connection: rather a quick 503 than a queue without end. */
+const connectionTimeout = 3_000
+
+/** Opens nothing yet: connections are made when the first question is asked, and made again when they were lost. */
+export function openDatabase({ connectionString, poolSize = 10, namedStatements = true }: DatabaseOptions): Database {
+  const pool = new Pool({
+    connectionString,
+    max: poolSize,
+    types: columnTypes,
+    connectionTimeoutMillis: connectionTimeout,
+    idleTimeoutMillis: 60_000,
+    keepAlive: true,
+    application_name: 'handoff',
+    // A pooler refuses settings at the start of a connection, so there the waiting side gives up.
+    ...(namedStatements
+      ? { Client: NamedClient, statement_timeout: statementTimeout }
+      : { query_timeout: statementTimeout }),
+  })
+  // An idle connection that breaks is replaced by the pool; without a listener the process would end.
+  pool.on('error', () => {})
+
+  return {
+    db: new Kysely<DB>({ dialect: new PostgresDialect({ pool }) }),
+    pool,
+    connectionString,
+    close: async () => {
+      if (!pool.ended) await pool.end()
+    },
+  }
+}
+
+const networkCodes = [
+  'ECONNREFUSED',
+  'ECONNRESET',
+  'EPIPE',
+  'ENOENT',
+  'ENOTFOUND',
+  'EAI_AGAIN',
+  'ETIMEDOUT',
+  'EHOSTUNREACH',
+]
+/** Shutting down, crashed, starting up, too many connections; and everything of class 08, connection trouble. */
+const postgresCodes = /^(57P0[123]|53300|08...)$/
+const driverSentences =
+  /^(Connection terminated|timeout exceeded when trying to connect|Client has encountered a connection error|Cannot use a pool after calling end)/
+
+/** Is this the error of a database that is away, so that asking again later may help? Such a request is answered 503. */
+export function isDatabaseAway(error: unknown): boolean {
+  if (!(error instanceof Error)) return false
+  const { code } = error as { code?: unknown }
+  if (typeof code === 'string' && 'syscall' in error && error.syscall !== 'open') return networkCodes.includes(code)
+  if (typeof code === 'string' && postgresCodes.test(code)) return true
+  // Both addresses of a host name refused.
+  if (error instanceof AggregateError) return error.errors.some(isDatabaseAway)
+  return driverSentences.test(error.message)
+}
