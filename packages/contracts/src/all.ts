@@ -1,0 +1,38 @@
+import { auth } from './auth.ts'
+import { categories } from './categories.ts'
+import { consents } from './consents.ts'
+import { customers } from './customers.ts'
+import { dashboard } from './dashboard.ts'
+import { entities } from './entities.ts'
+import type { Contract } from './kit/endpoint.ts'
+import { notifications } from './notifications.ts'
+import { profile } from './profile.ts'
+import { reasons } from './reasons.ts'
+import { reference } from './reference.ts'
+import { referrals } from './referrals.ts'
+import { roles } from './roles.ts'
+import { search } from './search.ts'
+import { settings } from './settings.ts'
+import { trail } from './trail.ts'
+
+/**
+ * The product, in the order in which its parts may know each other: a feature may use the ones above it.
+ * The ones below hear of it through events. The same names are the folders of the server and of the browser.
+ */
+export const contracts = {
+  settings,
+  auth,
+  profile,
+  roles,
+  reference,
+  reasons,
+  categories,
+  entities,
+  customers,
+  consents,
+  referrals,
+  trail,
+  notifications,
+  dashboard,
+  search,
+} satisfies Record<string, Contract>

@@ -1,0 +1,57 @@
+/** Dashboard — how referrals move: for the admin side the whole network, for an entity its own. */
+import * as z from 'zod/mini'
+import { CategoryMark } from './categories.ts'
+import { allow } from './kit/access.ts'
+import { contract, get } from './kit/endpoint.ts'
+import { codeOf, Day, Id, Moment } from './kit/shapes.ts'
+import { Priority, ReferralStatus, stages } from './referral-steps.ts'
+
+const figure = z.object({
+  /** Null where fewer than five cases would make up a rate. */
+  value: z.nullable(z.number()),
+  previous: z.nullable(z.number()),
+  /** The same figure in equal slices of the period, oldest first. */
+  series: z.array(z.number()),
+})
+
+export const dashboard = contract('dashboard', {
+  kpis: get('/dashboard/kpis', {
+    access: allow('dashboard', 'view'),
+    input: z.object({
+      from: z.optional(Day),
+      to: z.optional(Day),
+      compare: z._default(z.boolean(), true),
+    }),
+    output: z.object({
+      from: Day,
+      to: Day,
+      inbound: figure,
+      outbound: figure,
+      acceptanceRate: figure,
+      medianHoursToAnswer: figure,
+      inboundPending: z.int(),
+      inboundOverdue: z.int(),
+      outboundOpen: z.int(),
+      activeCustomers: z.int(),
+      trend: z.array(z.object({ date: Day, inbound: z.int(), outbound: z.int() })),
+      byStatus: z.array(z.object({ status: codeOf(ReferralStatus), count: z.int() })),
+      byCategory: z.array(z.extend(CategoryMark, { accepted: z.int(), pending: z.int(), rejected: z.int() })),
+      worklist: z.array(
+        z.object({
+          id: Id,
+          reference: z.string(),
+          side: z.enum(['inbound', 'outbound']),
+          customer: z.nullable(z.string()),
+          other: z.string(),
+          category: z.string(),
+          stage: z.enum(stages),
+          priority: codeOf(Priority),
+          dueAt: z.nullable(Moment),
+          isOverdue: z.boolean(),
+          version: z.int(),
+        }),
+      ),
+    }),
+    about: 'Default the last 30 days in the viewer’s time zone; `previous` is the period of equal length before.',
+  }),
+})

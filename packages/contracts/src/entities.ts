@@ -1,0 +1,152 @@
+/**
+ * Entities — the members of the network: organizations, and individual service providers.
+ * `networkType` is the specification's: 1 ENTITY is an individual, 2 ORGANIZATION a body with staff and addresses.
+ */
+import * as z from 'zod/mini'
+import { CategoryMark } from './categories.ts'
+import { allow } from './kit/access.ts'
+import { contract, get, post } from './kit/endpoint.ts'
+import { codeOf, Id, Moment, nothing, Option, Paging, pageOf, sortBy } from './kit/shapes.ts'
+
+export const NetworkType = { Entity: 1, Organization: 2 } as const
+export type NetworkType = (typeof NetworkType)[keyof typeof NetworkType]
+export const MemberState = { Active: 1, Invited: 2, Listed: 3, Inactive: 4, Rejected: 5 } as const
+export type MemberState = (typeof MemberState)[keyof typeof MemberState]
+export const Capacity = { Open: 1, Limited: 2, Waitlist: 3, Assessment: 4, Closed: 5 } as const
+export type Capacity = (typeof Capacity)[keyof typeof Capacity]
+/** Which column `searchTerm` looks in. */
+export const FilterBy = { Name: 1, Email: 2, Phone: 3, Category: 4, Place: 5 } as const
+
+export const networkTypeNames = { 1: 'Individual', 2: 'Organization' } as const
+export const memberStateNames = { 1: 'Active', 2: 'Invited', 3: 'Listed only', 4: 'Inactive', 5: 'Rejected' } as const
+export const capacityNames = {
+  1: 'Open',
+  2: 'Limited',
+  3: 'Waitlist',
+  4: 'Assessment needed',
+  5: 'Closed',
+} as const
+
+export const EntityAddress = z.object({
+  id: Id,
+  addressLine1: z.nullable(z.string()),
+  city: z.nullable(z.string()),
+  county: z.nullable(z.string()),
+  stateCode: z.nullable(z.string()),
+  stateName: z.nullable(z.string()),
+  zip: z.nullable(z.string()),
+  phone: z.nullable(z.string()),
+  /** A confidential place is told by its county only, to everybody but its own member and the admin side. */
+  isConfidential: z.boolean(),
+})
+
+export const Member = z.object({
+  id: Id,
+  networkType: codeOf(NetworkType),
+  name: z.string(),
+  firstName: z.nullable(z.string()),
+  email: z.nullable(z.string()),
+  phone: z.nullable(z.string()),
+  memberState: codeOf(MemberState),
+  logo: z.nullable(z.string()),
+  parent: z.nullable(z.object({ id: Id, name: z.string() })),
+  categories: z.array(CategoryMark),
+  stateName: z.nullable(z.string()),
+  /** City and state of the first address, for lists. */
+  place: z.nullable(z.string()),
+  entityAddresses: z.array(EntityAddress),
+  languages: z.array(z.string()),
+  capacity: codeOf(Capacity),
+  capacityNote: z.nullable(z.string()),
+  capacityAt: z.nullable(Moment),
+  verifiedAt: z.nullable(Moment),
+  /** Straight-line miles from the point asked for; null where either point is unknown. */
+  distanceMiles: z.nullable(z.number()),
+  /** Median business hours from sending to answer over 180 days; null under five answers. */
+  medianHoursToAnswer: z.nullable(z.number()),
+})
+export type Member = z.input<typeof Member>
+
+export const MemberDetail = z.extend(Member, {
+  about: z.nullable(z.string()),
+  website: z.nullable(z.string()),
+  eligibility: z.nullable(z.string()),
+  documentsToBring: z.nullable(z.string()),
+  hours: z.nullable(z.string()),
+  timeZone: z.string(),
+  specialties: z.array(z.object({ id: Id, name: z.string(), categoryId: Id })),
+  individuals: z.array(z.object({ id: Id, name: z.string() })),
+  statistics: z.object({
+    received: z.int(),
+    accepted: z.int(),
+    answered: z.int(),
+    /** Accepted of answered; null under five answers. */
+    acceptanceRate: z.nullable(z.number()),
+  }),
+  betweenUs: z.nullable(z.object({ sent: z.int(), received: z.int() })),
+})
+
+const filters = {
+  search: z.optional(z.string().check(z.trim(), z.maxLength(200))),
+  networkType: z.optional(codeOf(NetworkType)),
+  status: z.optional(codeOf(MemberState)),
+  categoryIds: z.optional(z.array(Id).check(z.maxLength(50))),
+  stateId: z.optional(Id),
+  countyId: z.optional(Id),
+  near: z.optional(
+    z.object({
+      lat: z.number().check(z.minimum(-90), z.maximum(90)),
+      lng: z.number().check(z.minimum(-180), z.maximum(180)),
+      miles: z.optional(z.number().check(z.positive(), z.maximum(5000))),
+    }),
+  ),
+  accepting: z.optional(z.boolean()),
+  language: z.optional(z.string()),
+}
+
+const idOption = z.object({ id: z.optional(Id) })
+
+export const entities = contract('entities', {
+  list: post('/entities/all', {
+    access: allow('network', 'view'),
+    input: z.extend(Paging, {
+      ...filters,
+      /** True leaves out whom nobody can refer to: inactive members and, for an entity, itself. */
+      canReceive: z.optional(z.boolean()),
+      sort: z._default(sortBy('name', 'distance', 'capacity', 'place'), 'name'),
+    }),
+    output: pageOf(Member),
+    about: 'The directory. With `near`, each row carries its distance.',
+  }),
+  table: get('/entities/all/table', {
+    access: allow('network', 'view'),
+    input: z.extend(Paging, {
+      searchTerm: z.optional(z.string().check(z.trim(), z.maxLength(200))),
+      entityType: z._default(codeOf({ All: 0, ...NetworkType }), 0),
+      filterBy: z._default(codeOf(FilterBy), FilterBy.Name),
+      status: z._default(codeOf({ All: 0, ...MemberState }), 0),
+      sort: z._default(sortBy('name', 'place', 'capacity'), 'name'),
+    }),
+    output: pageOf(Member),
+  }),
+  organizationDropdown: get('/entities/ddl/true', { access: 'signedIn', input: idOption, output: z.array(Option) }),
+  individualDropdown: get('/entities/ddl/false', { access: 'signedIn', input: idOption, output: z.array(Option) }),
+  kpis: get('/entities/kpis', {
+    access: allow('network', 'view'),
+    input: nothing,
+    output: z.object({
+      total: z.int(),
+      organizations: z.int(),
+      individuals: z.int(),
+      accepting: z.int(),
+      limited: z.int(),
+      waitlist: z.int(),
+      closed: z.int(),
+    }),
+  }),
+  show: get('/entities/:id', {
+    access: allow('network', 'view'),
+    input: z.object({ id: Id }),
+    output: MemberDetail,
+  }),
+})
