@@ -6,6 +6,9 @@ import { z } from 'zod'
 /** The folder of the whole repository; relative folders of the configuration start here. */
 export const rootFolder = fileURLToPath(new URL('../../..', import.meta.url))
 
+/** What programs that we start need of the environment. */
+export const { PATH: commandPath = '', SystemRoot: systemRoot } = process.env
+
 /** A reason not to start that whoever started the server can do something about: shown as its sentence alone. */
 export class CannotStart extends Error {
   override name = 'CannotStart'

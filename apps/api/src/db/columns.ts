@@ -30,7 +30,7 @@ const parsers: Record<number, (text: string) => unknown> = {
 }
 
 /** For the `types` of a pg connection. */
-export const columnTypes = {
-  getTypeParser: (oid: number, format?: 'text' | 'binary') =>
-    (format !== 'binary' && parsers[oid]) || types.getTypeParser(oid, format as 'text'),
-} as CustomTypesConfig
+export const columnTypes: CustomTypesConfig = {
+  getTypeParser: (oid: Parameters<typeof types.getTypeParser>[0], format?: 'text' | 'binary') =>
+    (format !== 'binary' && parsers[oid]) || types.getTypeParser(oid, format),
+}

@@ -1,5 +1,5 @@
 import { createHash } from 'node:crypto'
-import { Client } from 'pg'
+import { Client, type QueryConfig } from 'pg'
 
 /** Statements are kept by every connection, so that not every shape of a long import may take a place. */
 const mostNames = 1000
@@ -21,7 +21,7 @@ export class NamedClient extends Client {
   override query(...asked: unknown[]): never {
     const [text, values, ...rest] = asked
     const name = typeof text === 'string' && Array.isArray(values) && values.length > 0 ? nameOf(text) : undefined
-    const query = super.query as (...asked: unknown[]) => never
-    return name ? query.call(this, { name, text, values }, ...rest) : query.apply(this, asked)
+    if (name) return super.query({ name, text, values } as QueryConfig, ...(rest as [])) as never
+    return super.query(...(asked as [string])) as never
   }
 }

@@ -1,0 +1,40 @@
+import { spawn } from 'node:child_process'
+import { existsSync, renameSync, rmSync, chownSync } from 'node:fs'
+import path from 'node:path'
+import { CannotStart, commandPath, systemRoot } from '../../config.ts'
+import type { Installation } from './installation.ts'
+import { type Place, passwordOf } from './place.ts'
+
+export const account = 'handoff'
+export const databaseName = 'handoff'
+
+/** Nothing of ours reaches the database's processes but what they need. */
+export const environment = { PATH: commandPath, SystemRoot: systemRoot, LC_ALL: 'C', TZ: 'UTC' }
+
+/** Makes the cluster when there is none. It is made aside and renamed, so that half a one is never taken for one. */
+export async function createCluster(place: Place, { programs }: Installation, isThrowaway: boolean) {
+  if (existsSync(place.cluster)) return
+  const unfinished = `${place.cluster}.unfinished`
+  rmSync(unfinished, { recursive: true, force: true })
+
+  const { file } = passwordOf(place)
+  if (place.user) chownSync(file, place.user.uid, place.user.gid)
+  const run = (program: string, args: string[], input = '') =>
+    runProgram(place, path.join(programs, program), args, input)
+  // ICU orders names as people do, and alike on every system.
+  const order = ['--encoding=UTF8', '--locale-provider=icu', '--icu-locale=und', '--locale=C']
+  const access = ['--username', account, '--pwfile', file, '--auth=scram-sha-256']
+  await run('initdb', ['-D', unfinished, ...order, ...access, ...(isThrowaway ? ['--no-sync'] : [])])
+  await run('postgres', ['--single', '-D', unfinished, 'postgres'], `create database ${databaseName}\n`)
+  renameSync(unfinished, place.cluster)
+}
+
+async function runProgram({ home, user }: Place, program: string, args: string[], input: string) {
+  const child = spawn(program, args, { ...user, cwd: home, env: environment })
+  let said = ''
+  child.stdout.on('data', (data) => (said += data))
+  child.stderr.on('data', (data) => (said += data))
+  child.stdin.end(input)
+  const status = await new Promise<number | null>((done, failed) => child.on('error', failed).on('close', done))
+  if (status !== 0) throw new CannotStart(`The database could not be made in ${home}:\n${said.trim()}`)
+}

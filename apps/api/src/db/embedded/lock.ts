@@ -1,0 +1,76 @@
+import { spawnSync } from 'node:child_process'
+import { linkSync, readFileSync, renameSync, rmSync, writeFileSync } from 'node:fs'
+import { CannotStart } from '../../config.ts'
+
+/** Another process works on this data already. */
+export class AlreadyRunning extends CannotStart {
+  override name = 'AlreadyRunning'
+}
+
+type Holder = { pid: number; since: string }
+
+/** Keeps a folder for this process. Answers how to let it go; a process that died has let it go. */
+export function lock(file: string): () => void {
+  const own = `${file}.${process.pid}`
+  const me: Holder = { pid: process.pid, since: startOf(process.pid) ?? '' }
+  writeFileSync(own, JSON.stringify(me))
+  try {
+    // A link is made or not, so that of two who come at once only one gets it.
+    while (!link(own, file)) clearAway(file)
+  } finally {
+    rmSync(own, { force: true })
+  }
+  return () => rmSync(file, { force: true })
+}
+
+function link(own: string, file: string) {
+  try {
+    linkSync(own, file)
+    return true
+  } catch (error) {
+    if ((error as NodeJS.ErrnoException).code === 'EEXIST') return false
+    throw error
+  }
+}
+
+/** Takes away the lock of a process that is no more; throws when there is one. */
+function clearAway(file: string) {
+  const holder = holderOf(file)
+  if (holder && startOf(holder.pid) === holder.since)
+    throw new AlreadyRunning(
+      `A server is already running on this data (process ${holder.pid}). Stop it first, or give this one ` +
+        'another folder with DATA_DIR and another PORT.',
+    )
+
+  const aside = `${file}.old.${process.pid}`
+  try {
+    renameSync(file, aside)
+  } catch {
+    return
+  }
+  // Whoever was quicker has put a fresh one there meanwhile: give it back.
+  const taken = holderOf(aside)
+  if (taken && taken.since !== holder?.since) link(aside, file)
+  rmSync(aside, { force: true })
+}
+
+function holderOf(file: string): Holder | undefined {
+  try {
+    return JSON.parse(readFileSync(file, 'utf8')) as Holder
+  } catch {
+    return undefined
+  }
+}
+
+/** When a process began, which tells it from a later one with the same number; undefined when there is none. */
+function startOf(pid: number): string | undefined {
+  try {
+    if (process.platform === 'linux')
+      return readFileSync(`/proc/${pid}/stat`, 'utf8').split(') ').at(-1)!.split(' ')[19]
+    process.kill(pid, 0)
+  } catch (error) {
+    if ((error as NodeJS.ErrnoException).code !== 'EPERM') return undefined
+  }
+  if (process.platform === 'win32') return 'running'
+  return spawnSync('ps', ['-o', 'lstart=', '-p', String(pid)], { encoding: 'utf8' }).stdout.trim() || undefined
+}

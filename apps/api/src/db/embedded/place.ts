@@ -1,0 +1,97 @@
+import { createHash, randomBytes } from 'node:crypto'
+import { chmodSync, existsSync, lstatSync, mkdirSync, readFileSync, realpathSync, writeFileSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import path from 'node:path'
+import { CannotStart } from '../../config.ts'
+import { canReach, ownFolder, type User, userFor } from './user.ts'
+
+/** Where a cluster of our own lives. */
+export type Place = {
+  /** The folder around the cluster: its password, lock and log. */
+  home: string
+  cluster: string
+  /** The folder of the socket, which nobody else can open; undefined where only TCP will do. */
+  socketFolder: string | undefined
+  user: User
+}
+
+/** The file in DATA_DIR that says where the cluster is when it could not be put there. */
+const signpost = 'postgres-is-at'
+/** What the operating systems allow for the path of a socket, less the socket's own name. */
+const longestSocketFolder = 85
+
+/** Finds or makes the folders for the cluster of a data folder, and stays with what it chose the first time. */
+export function placeFor(dataDir: string, say: (line: string) => void): Place {
+  makeDataDir(dataDir)
+  const home = homeFor(dataDir, say)
+  const user = userFor(home)
+  refuseForeign(home)
+  ownFolder(home, user)
+  return { home, cluster: path.join(home, 'cluster'), socketFolder: socketFolderFor(home, user), user }
+}
+
+function makeDataDir(dataDir: string) {
+  if (existsSync(dataDir)) return
+  mkdirSync(dataDir, { recursive: true })
+  // Others may pass through, to the cluster that one of them runs, but see nothing.
+  chmodSync(dataDir, 0o711)
+}
+
+function homeFor(dataDir: string, say: (line: string) => void) {
+  const usual = path.join(dataDir, 'postgres')
+  const sign = path.join(dataDir, signpost)
+  if (existsSync(sign)) return readFileSync(sign, 'utf8').trim()
+  if (existsSync(usual) || canReach(userFor(usual), dataDir)) return usual
+
+  const name = `${path.basename(path.dirname(dataDir)).replace(/[^\w.-]/g, '-')}-${hashOf(realpathSync(dataDir))}`
+  const home = path.join(shelterFor(userFor(usual)), name)
+  writeFileSync(sign, `${home}\n`)
+  say(`The database runs as an ordinary user, who cannot enter ${dataDir}. Its data is in ${home}.`)
+  return home
+}
+
+/** A folder outside of root's own where everybody may pass but only root can write. */
+function shelterFor(user: User) {
+  for (const folder of ['/var/lib/handoff', '/tmp/handoff']) {
+    try {
+      mkdirSync(folder, { recursive: true, mode: 0o755 })
+      if (lstatSync(folder).uid === 0 && canReach(user, folder)) return folder
+    } catch {
+      // Read-only, as in some containers: the next one.
+    }
+  }
+  throw new CannotStart(
+    'PostgreSQL does not run as root, and an ordinary user can enter neither the data folder nor /var/lib or /tmp. ' +
+      'Start as an ordinary user, set DATA_DIR to a folder that others may enter, or set DATABASE_URL.',
+  )
+}
+
+function socketFolderFor(home: string, user: User) {
+  if (process.platform === 'win32') return undefined
+  if (Buffer.byteLength(home) <= longestSocketFolder) return home
+
+  const folder = path.join(tmpdir().length < 50 ? tmpdir() : '/tmp', `handoff-${hashOf(realpathSync(home))}`)
+  ownFolder(folder, user)
+  const { uid } = lstatSync(folder)
+  const isOurs = uid === (user?.uid ?? process.getuid?.()) && lstatSync(folder).isDirectory()
+  if (!isOurs) throw new CannotStart(`The folder ${folder} belongs to somebody else. Remove it, or shorten DATA_DIR.`)
+  return folder
+}
+
+function refuseForeign(home: string) {
+  const stat = lstatSync(home, { throwIfNoEntry: false })
+  const me = process.getuid?.()
+  if (!stat || me === undefined || me === 0 || stat.uid === me) return
+  throw new CannotStart(
+    `The database in ${home} belongs to another user of this machine. Start as that user, or set DATA_DIR to another folder.`,
+  )
+}
+
+/** The password of the cluster's only account; made when there is none. */
+export function passwordOf({ home }: Place) {
+  const file = path.join(home, 'password')
+  if (!existsSync(file)) writeFileSync(file, randomBytes(24).toString('base64url'), { mode: 0o600 })
+  return { file, password: readFileSync(file, 'utf8').trim() }
+}
+
+const hashOf = (text: string) => createHash('sha256').update(text).digest('hex').slice(0, 12)

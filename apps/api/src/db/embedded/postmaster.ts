@@ -1,0 +1,180 @@
+import { type ChildProcess, spawn, spawnSync } from 'node:child_process'
+import { closeSync, openSync, readFileSync, rmSync, statSync } from 'node:fs'
+import path from 'node:path'
+import { setTimeout as sleep } from 'node:timers/promises'
+import { CannotStart } from '../../config.ts'
+import { environment } from './cluster.ts'
+import type { Installation } from './installation.ts'
+import type { Place } from './place.ts'
+
+export type Postmaster = { stop: () => Promise<void> }
+
+/** Modest in memory, careful with what it acknowledged, and silent about the contents of statements. */
+const settings = {
+  max_connections: 100,
+  shared_buffers: '256MB',
+  work_mem: '16MB',
+  maintenance_work_mem: '128MB',
+  max_wal_size: '2GB',
+  random_page_cost: 1.1,
+  jit: 'off',
+  timezone: 'UTC',
+  log_timezone: 'UTC',
+  log_min_messages: 'log',
+  log_checkpoints: 'off',
+}
+/** For tests: nothing has to outlive a fall of the machine. */
+const throwaway = { fsync: 'off', synchronous_commit: 'off', full_page_writes: 'off' }
+
+const longestRecovery = 300_000
+const longestStop = 20_000
+
+type Options = {
+  place: Place
+  installation: Installation
+  port: number
+  isThrowaway: boolean
+  say: (line: string) => void
+}
+
+/** Starts PostgreSQL, and starts it again whenever it dies, until it is stopped. */
+export async function supervise(options: Options): Promise<Postmaster> {
+  const stopping = new AbortController()
+  let child = await startPatiently(options)
+  let restarting = Promise.resolve()
+  watch()
+  // Whatever ends this process, its database ends too.
+  const farewell = () => child.kill('SIGINT')
+  process.once('exit', farewell)
+
+  function watch() {
+    const began = Date.now()
+    child.once('exit', () => {
+      if (!stopping.signal.aborted) restarting = restart(Date.now() - began)
+    })
+  }
+
+  async function restart(ran: number) {
+    options.say('The database ended unexpectedly and is started again.')
+    for (let pause = ran > 10_000 ? 0 : 500; ; pause = Math.min(pause * 2 + 100, 10_000)) {
+      await sleep(pause, null, { signal: stopping.signal }).catch(() => {})
+      if (stopping.signal.aborted) return
+      try {
+        child = await startPatiently(options)
+        watch()
+        return options.say('The database is back.')
+      } catch (error) {
+        options.say(`The database does not start: ${(error as Error).message}`)
+      }
+    }
+  }
+
+  return {
+    stop: async () => {
+      stopping.abort()
+      await restarting
+      process.off('exit', farewell)
+      await end(child, options.isThrowaway ? 'SIGQUIT' : 'SIGINT')
+    },
+  }
+}
+
+/** After a crash its last processes may hold the memory for a moment longer, and the first starts are refused. */
+async function startPatiently(options: Options) {
+  const patience = Date.now() + 20_000
+  for (;;) {
+    try {
+      return await start(options)
+    } catch (error) {
+      const isPassing = /pre-existing shared memory|lock file/.test((error as Error).message)
+      if (!isPassing || Date.now() > patience) throw error
+      await sleep(200)
+    }
+  }
+}
+
+async function start({ place, installation, port, isThrowaway }: Options): Promise<ChildProcess> {
+  const { home, cluster, socketFolder, user } = place
+  const address = socketFolder
+    ? { listen_addresses: '', unix_socket_directories: `"${socketFolder}"`, unix_socket_permissions: '0700' }
+    : { listen_addresses: '127.0.0.1' }
+  const chosen = { ...settings, ...address, ...(isThrowaway && throwaway), port }
+  const args = Object.entries(chosen).flatMap(([name, value]) => ['-c', `${name}=${value}`])
+
+  const logFile = path.join(home, 'server.log')
+  const log = openSync(logFile, (statSync(logFile, { throwIfNoEntry: false })?.size ?? 0) > 1e6 ? 'w' : 'a', 0o600)
+  const from = statSync(logFile).size
+  // A process group of its own: Ctrl-C is for the server, which then stops its database in order.
+  const child = spawn(path.join(installation.programs, 'postgres'), ['-D', cluster, ...args], {
+    ...user,
+    cwd: home,
+    env: environment,
+    detached: true,
+    stdio: ['ignore', log, log],
+  })
+  closeSync(log)
+  child.unref()
+  const failed = new Promise<never>((_, reject) => {
+    child.once('error', reject)
+    child.once('exit', () => reject(new CannotStart(readFileSync(logFile).subarray(from).toString().trim())))
+  })
+  await Promise.race([failed, ready(child, cluster)])
+  return child
+}
+
+/** PostgreSQL writes its state into the last line of its own note. */
+async function ready(child: ChildProcess, cluster: string) {
+  const until = Date.now() + longestRecovery
+  while (Date.now() < until && child.exitCode === null && child.signalCode === null) {
+    const note = noteOf(cluster)
+    if (note?.pid === child.pid && note?.state === 'ready') return
+    await sleep(5)
+  }
+  throw new CannotStart(`The database in ${cluster} did not become ready.`)
+}
+
+async function end(child: ChildProcess, signal: NodeJS.Signals) {
+  if (child.exitCode !== null || child.signalCode !== null) return
+  const gone = new Promise((resolve) => child.once('exit', resolve))
+  child.kill(signal)
+  const timer = setTimeout(() => child.kill('SIGQUIT'), longestStop)
+  await gone
+  clearTimeout(timer)
+}
+
+/** Ends what a killed server left running on this cluster, and takes away a note that names a stranger. */
+export async function stopOrphan({ cluster }: Place) {
+  const pid = noteOf(cluster)?.pid
+  if (!pid || !isAlive(pid)) return
+  if (!isPostgresOf(pid, cluster)) return rmSync(path.join(cluster, 'postmaster.pid'))
+  for (const signal of ['SIGINT', 'SIGQUIT', 'SIGKILL'] as const) {
+    process.kill(pid, signal)
+    for (const until = Date.now() + longestStop; Date.now() < until; await sleep(20)) if (!isAlive(pid)) return
+  }
+}
+
+/** The port of the cluster that is running. */
+export const portOf = ({ cluster }: Place) => noteOf(cluster)?.port
+
+function noteOf(cluster: string) {
+  try {
+    const lines = readFileSync(path.join(cluster, 'postmaster.pid'), 'utf8').split('\n')
+    return { pid: Number(lines[0]), port: Number(lines[3]), state: lines[7]?.trim() }
+  } catch {
+    return undefined
+  }
+}
+
+function isAlive(pid: number) {
+  try {
+    return process.kill(pid, 0)
+  } catch (error) {
+    return (error as NodeJS.ErrnoException).code === 'EPERM'
+  }
+}
+
+function isPostgresOf(pid: number, cluster: string) {
+  if (process.platform === 'win32') return true
+  if (process.platform === 'linux') return readFileSync(`/proc/${pid}/cmdline`, 'utf8').split('\0').includes(cluster)
+  return spawnSync('ps', ['-o', 'command=', '-p', String(pid)], { encoding: 'utf8' }).stdout.includes(cluster)
+}
