@@ -1,0 +1,138 @@
+import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
+import { bearerOf } from './bearer.ts'
+import type { Connection, HubPrincipal } from './connection.ts'
+import type { Connections } from './connections.ts'
+import type { Limits } from './limits.ts'
+import { type LongPollingOutlet, longPollingOutlet } from './longPolling.ts'
+import type { Registry } from './registry.ts'
+import { serverSentEventsOutlet } from './serverSentEvents.ts'
+import { acceptWebSockets } from './upgrade.ts'
+
+/** Everything that the doors of the hub need to know. */
+export type Desk<P extends HubPrincipal> = {
+  path: string
+  /** Null: nobody. May throw when nobody can tell at the moment. */
+  authenticate: (token: string) => Promise<P | null>
+  /** Full origins, `https://example.org`, that may open sockets besides the server's own. */
+  allowedOrigins: readonly string[]
+  registry: Registry<P>
+  connections: Connections<P>
+  hear: (connection: Connection<P>, text: string) => void
+  limits: Limits
+  onError: (error: unknown) => void
+}
+
+const transports = ['WebSockets', 'ServerSentEvents', 'LongPolling'].map((transport) => ({
+  transport,
+  transferFormats: ['Text'],
+}))
+
+const refusals = {
+  unauthenticated: { status: 401, title: 'Please log in' },
+  notFound: { status: 404, title: 'This connection does not exist' },
+  conflict: { status: 409, title: 'This connection is used in another way already' },
+  fullForUser: { status: 429, title: 'Too many connections' },
+  full: { status: 503, title: 'Too many connections' },
+  goingDown: { status: 503, title: 'The server is going down' },
+} as const
+
+const refuse = (reply: FastifyReply, code: keyof typeof refusals) =>
+  reply.code(refusals[code].status).send({ title: refusals[code].title, code })
+
+/** The hub's routes, in a scope of their own: what they parse, and how, concerns no other route. */
+export function attach<P extends HubPrincipal>(app: FastifyInstance, desk: Desk<P>) {
+  const { path, registry, connections, limits } = desk
+
+  const queryOf = (request: FastifyRequest) => new URLSearchParams(request.url.split('?', 2)[1])
+
+  const whoAsks = async (request: FastifyRequest) => {
+    const token = bearerOf(request.headers, queryOf(request))
+    return token === null ? null : desk.authenticate(token)
+  }
+
+  /** Knows the asker again on every request; a stranger's connection does not exist. */
+  const forOwner =
+    (answer: (connection: Connection<P>, request: FastifyRequest, reply: FastifyReply) => unknown) =>
+    async (request: FastifyRequest, reply: FastifyReply) => {
+      const principal = await whoAsks(request)
+      if (!principal) return refuse(reply, 'unauthenticated')
+      const connection = registry.find(queryOf(request).get('id') ?? '')
+      if (connection?.principal.userId !== principal.userId) return refuse(reply, 'notFound')
+      return answer(connection, request, reply)
+    }
+
+  async function negotiate(request: FastifyRequest, reply: FastifyReply) {
+    const principal = await whoAsks(request)
+    if (!principal) return refuse(reply, 'unauthenticated')
+
+    const connection = connections.admit(principal)
+    if (typeof connection === 'string') return refuse(reply, connection)
+
+    const { id, token } = connection
+    const isVersion1 = Number(queryOf(request).get('negotiateVersion') ?? 0) >= 1
+    const identity = isVersion1 ? { connectionId: id, connectionToken: token } : { connectionId: token }
+    return { negotiateVersion: isVersion1 ? 1 : 0, ...identity, availableTransports: transports }
+  }
+
+  function receive(connection: Connection<P>, request: FastifyRequest, reply: FastifyReply) {
+    if (connection.isClosed) return refuse(reply, 'notFound')
+    if (!connection.outlet || connection.outlet.transport === 'webSocket') return refuse(reply, 'conflict')
+    desk.hear(connection, typeof request.body === 'string' ? request.body : '')
+    return reply.type('text/plain').send('')
+  }
+
+  function listen(connection: Connection<P>, request: FastifyRequest, reply: FastifyReply) {
+    if (request.headers.accept?.includes('text/event-stream')) return stream(connection, reply)
+
+    if (connection.outlet === null) {
+      // The first poll only asks whether polling is possible.
+      connection.outlet = longPollingOutlet()
+      connection.heardAt = Date.now()
+      return reply.type('text/plain').send('')
+    }
+    return isPolled(connection.outlet) ? poll(connection, connection.outlet, reply) : refuse(reply, 'conflict')
+  }
+
+  function stream(connection: Connection<P>, reply: FastifyReply) {
+    if (connection.outlet) return refuse(reply, 'conflict')
+    reply.hijack()
+    const headers = Object.fromEntries(Object.entries(reply.getHeaders()))
+    connection.outlet = serverSentEventsOutlet(reply.raw, headers)
+    reply.raw.on('close', () => connections.drop(connection, 'client'))
+    reply.raw.on('error', () => connections.drop(connection, 'broken'))
+    return reply
+  }
+
+  async function poll(connection: Connection<P>, outlet: LongPollingOutlet, reply: FastifyReply) {
+    const gone = new AbortController()
+    reply.raw.on('close', () => gone.abort())
+
+    connection.heardAt = Date.now()
+    const text = await outlet.poll(gone.signal)
+    if (!connection.isClosed) connection.heardAt = Date.now()
+    if (outlet.isGone()) registry.forget(connection)
+
+    return text === null ? reply.code(204).send() : reply.type('text/plain').send(text)
+  }
+
+  const leave = (connection: Connection<P>, _request: FastifyRequest, reply: FastifyReply) => {
+    connections.drop(connection, 'client')
+    registry.forget(connection)
+    return reply.code(202).send()
+  }
+
+  app.register(async (scope) => {
+    scope.removeAllContentTypeParsers()
+    scope.addContentTypeParser('*', { parseAs: 'string', bodyLimit: limits.messageSize }, (_request, body, done) =>
+      done(null, body),
+    )
+    scope.post(`${path}/negotiate`, negotiate)
+    scope.post(path, forOwner(receive))
+    scope.get(path, { exposeHeadRoute: false }, forOwner(listen))
+    scope.delete(path, forOwner(leave))
+  })
+
+  acceptWebSockets(app.server, desk)
+}
+
+const isPolled = (outlet: { transport: string }): outlet is LongPollingOutlet => outlet.transport === 'longPolling'

@@ -1,0 +1,44 @@
+import { randomBytes } from 'node:crypto'
+import type { Outlet } from './outlet.ts'
+import { messageCutter } from './protocol.ts'
+
+/** Whose connection it is, and through which session; hubs add what their methods need. */
+export type HubPrincipal = { userId: number; sessionId: number }
+
+export type CloseReason = 'client' | 'timeout' | 'slow' | 'refused' | 'broken' | 'ended' | 'shutdown'
+
+export type Connection<P extends HubPrincipal> = {
+  /** Known to others, at most. */
+  readonly id: string
+  /** Known to the client alone. */
+  readonly token: string
+  readonly principal: P
+  readonly incoming: ReturnType<typeof messageCutter>
+  outlet: Outlet | null
+  /** The handshake is done: events may be sent. */
+  isOpen: boolean
+  isClosed: boolean
+  /** Milliseconds since the epoch. */
+  heardAt: number
+  saidAt: number
+  /** Calls are answered one after the other, in the order in which they came. */
+  waitingCalls: number
+  lastCall: Promise<void> | null
+}
+
+export function createConnection<P extends HubPrincipal>(principal: P): Connection<P> {
+  const secret = () => randomBytes(16).toString('base64url')
+  return {
+    id: secret(),
+    token: secret(),
+    principal,
+    incoming: messageCutter(),
+    outlet: null,
+    isOpen: false,
+    isClosed: false,
+    heardAt: Date.now(),
+    saidAt: Date.now(),
+    waitingCalls: 0,
+    lastCall: null,
+  }
+}

@@ -1,0 +1,176 @@
+import { once } from 'node:events'
+import { connect } from 'node:net'
+import { HttpTransportType } from '@microsoft/signalr'
+import { afterEach, describe, expect, test, vi } from 'vitest'
+import { ask, clientFor, negotiate, openSocketFor, socketFor, startHub, type TestHub } from './hub.fixtures.ts'
+
+const { WebSockets, ServerSentEvents, LongPolling } = HttpTransportType
+const sleep = (milliseconds: number) => new Promise((resolve) => setTimeout(resolve, milliseconds))
+
+let server: TestHub
+afterEach(() => server.app.close())
+
+describe('keep-alive', () => {
+  test.each([
+    ['WebSockets', WebSockets],
+    ['server-sent events', ServerSentEvents],
+    ['long polling', LongPolling],
+  ])('keeps a quiet client over %s, from both sides', async (_name, transport) => {
+    server = await startHub({ intervals: { keepAlive: 100, clientTimeout: 500 } })
+    const client = clientFor(server, '7.71', transport)
+    client.serverTimeoutInMilliseconds = 400
+    client.keepAliveIntervalInMilliseconds = 150
+    const closed = vi.fn()
+    client.onclose(closed)
+    await client.start()
+    await sleep(1_500)
+    expect(closed).not.toHaveBeenCalled()
+    expect(server.hub.users()).toEqual([7])
+    await client.stop()
+  })
+
+  test('a silent client is dropped', async () => {
+    server = await startHub({ intervals: { keepAlive: 100, clientTimeout: 400 } })
+    const { socket } = await openSocketFor(server, '7.71')
+    await once(socket, 'close')
+    expect(server.closed).toEqual(['timeout'])
+  })
+
+  test('a client that never shakes hands is dropped', async () => {
+    server = await startHub({ intervals: { keepAlive: 100, handshakeTimeout: 200 } })
+    const { socket } = await socketFor(server, 'access_token=7.71')
+    await once(socket, 'close')
+    expect(server.hub.count()).toBe(0)
+  })
+
+  test('a client that stops polling is dropped', async () => {
+    server = await startHub({ intervals: { keepAlive: 100, clientTimeout: 400 } })
+    const { connectionToken } = await negotiate(server, '7.71')
+    const url = `${server.url}?id=${connectionToken}`
+    await ask(url, '7.71')
+    await ask(url, '7.71', { method: 'POST', body: '{"protocol":"json","version":1}\x1e' })
+    expect(server.hub.users()).toEqual([7])
+    await vi.waitFor(() => expect(server.closed).toEqual(['timeout']))
+  })
+})
+
+describe('what is not understood is closed', () => {
+  const cases = [
+    ['another protocol', { protocol: 'messagepack', version: 1 }, "The protocol 'messagepack' is not supported."],
+    ['another version', { protocol: 'json', version: 2 }, 'Only version 1 of the protocol is supported.'],
+    ['no handshake', { type: 6 }, 'The handshake is malformed.'],
+  ] as const
+  test.each(cases)('%s', async (_name, handshake, error) => {
+    server = await startHub()
+    const { socket, heard, say } = await socketFor(server, 'access_token=7.71')
+    say(handshake)
+    await once(socket, 'close')
+    expect(heard).toEqual([JSON.stringify({ error })])
+  })
+
+  test.each([
+    ['no JSON', 'nonsense'],
+    ['no object', '[1]'],
+    ['no type', '{}'],
+    ['a call without arguments', '{"type":1,"target":"HandleClientRequest"}'],
+    ['a call with a strange id', '{"type":1,"target":"HandleClientRequest","arguments":[],"invocationId":5}'],
+  ])('%s', async (_name, text) => {
+    server = await startHub()
+    const { socket, heard } = await openSocketFor(server, '7.71')
+    socket.send(`${text}\x1e`)
+    await once(socket, 'close')
+    expect(heard.at(-1)).toBe('{"type":7,"error":"Malformed message."}')
+    expect(server.closed).toEqual(['refused'])
+  })
+
+  test('a stream is refused, other kinds of message are passed over', async () => {
+    server = await startHub()
+    const { socket, heard, say } = await openSocketFor(server, '7.71')
+    say({ type: 6 })
+    say({ type: 8, sequenceId: 1 })
+    say({ type: 4, invocationId: 's', target: 'HandleClientRequest', arguments: [] })
+    await vi.waitFor(() => expect(heard.at(-1)).toContain('Streams are not supported.'))
+    socket.terminate()
+  })
+
+  test('a message in two halves is understood', async () => {
+    server = await startHub()
+    const { socket, heard } = await openSocketFor(server, '7.71')
+    socket.send('{"type":1,"target":"HandleClient')
+    socket.send('Request","arguments":[],"invocationId":"1"}\x1e')
+    await vi.waitFor(() => expect(heard.at(-1)).toContain('"invocationId":"1"'))
+    socket.terminate()
+  })
+})
+
+describe('too much is refused', () => {
+  test('a large message', async () => {
+    server = await startHub()
+    const whole = await openSocketFor(server, '7.71')
+    whole.socket.send('x'.repeat(70_000))
+    const [code] = (await once(whole.socket, 'close')) as [number]
+    expect(code).toBe(1009)
+
+    const inParts = await openSocketFor(server, '7.71')
+    for (let n = 0; n < 3; n++) inParts.socket.send('x'.repeat(30_000))
+    await once(inParts.socket, 'close')
+    expect(inParts.heard.at(-1)).toContain('Message too large.')
+
+    const { connectionToken } = await negotiate(server, '7.71')
+    const url = `${server.url}?id=${connectionToken}`
+    expect((await ask(url, '7.71', { method: 'POST', body: 'x'.repeat(70_000) })).status).toBe(413)
+  })
+
+  test('many calls at once', async () => {
+    server = await startHub({ limits: { waitingCalls: 5 } })
+    const { socket, heard, say } = await openSocketFor(server, '7.71')
+    for (let n = 0; n < 10; n++) say({ type: 1, target: 'HandleClientRequest', arguments: [100] })
+    await once(socket, 'close')
+    expect(heard.at(-1)).toContain('Too many calls at once.')
+  })
+})
+
+describe('a slow client is cut off', () => {
+  const flood = () => {
+    const text = 'x'.repeat(100_000)
+    for (let n = 0; n < 500 && server.hub.users().length > 0; n++) server.hub.sendToUser(7, 'SendMsg', text, n)
+  }
+
+  test('over a WebSocket', async () => {
+    server = await startHub()
+    const { socket } = await openSocketFor(server, '7.71')
+    socket.pause()
+    flood()
+    await vi.waitFor(() => expect(server.closed).toEqual(['slow']))
+    expect(server.hub.count()).toBe(0)
+    socket.terminate()
+  })
+
+  test('over server-sent events', async () => {
+    server = await startHub()
+    const { connectionToken } = await negotiate(server, '7.71')
+    const lazy = connect(server.port, '127.0.0.1')
+    lazy.on('error', () => {})
+    lazy.write(
+      `GET /api/hub?id=${connectionToken}&access_token=7.71 HTTP/1.1\r\nHost: x\r\nAccept: text/event-stream\r\n\r\n`,
+    )
+    await once(lazy, 'data')
+    lazy.pause()
+    const url = `${server.url}?id=${connectionToken}`
+    await ask(url, '7.71', { method: 'POST', body: '{"protocol":"json","version":1}\x1e' })
+    flood()
+    await vi.waitFor(() => expect(server.closed).toEqual(['slow']))
+    lazy.destroy()
+  })
+
+  test('over long polling', async () => {
+    server = await startHub()
+    const { connectionToken } = await negotiate(server, '7.71')
+    const url = `${server.url}?id=${connectionToken}`
+    await ask(url, '7.71')
+    await ask(url, '7.71', { method: 'POST', body: '{"protocol":"json","version":1}\x1e' })
+    flood()
+    expect(server.closed).toEqual(['slow'])
+    expect((await ask(url, '7.71')).status).toBe(404)
+  })
+})

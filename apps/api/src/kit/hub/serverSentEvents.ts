@@ -1,0 +1,22 @@
+import type { OutgoingHttpHeaders, ServerResponse } from 'node:http'
+import type { Outlet } from './outlet.ts'
+
+/** Takes the response over. A message never contains a line break (JSON escapes them), so that one `data` line does. */
+export function serverSentEventsOutlet(response: ServerResponse, headers: OutgoingHttpHeaders): Outlet {
+  response.writeHead(200, {
+    ...headers,
+    'content-type': 'text/event-stream',
+    'cache-control': 'no-cache, no-store',
+    'x-accel-buffering': 'no',
+  })
+  response.write(':\r\n\r\n')
+
+  return {
+    transport: 'serverSentEvents',
+    send: (frame) => response.write(`data: ${frame.text}\r\n\r\n`),
+    buffered: () => response.writableLength,
+    end: () => response.end(),
+    abort: () => response.destroy(),
+    isGone: () => response.closed,
+  }
+}
