@@ -145,11 +145,20 @@ async function end(child: ChildProcess, signal: NodeJS.Signals) {
 /** Ends what a killed server left running on this cluster, and takes away a note that names a stranger. */
 export async function stopOrphan({ cluster }: Place) {
   const pid = noteOf(cluster)?.pid
-  if (!pid || !isAlive(pid)) return
-  if (!isPostgresOf(pid, cluster)) return rmSync(path.join(cluster, 'postmaster.pid'))
+  if (!pid) return
+  if (!isPostgresOf(pid, cluster)) return rmSync(path.join(cluster, 'postmaster.pid'), { force: true })
   for (const signal of ['SIGINT', 'SIGQUIT', 'SIGKILL'] as const) {
+    tell(pid, signal)
+    for (const until = Date.now() + longestStop; Date.now() < until; await sleep(20))
+      if (!isPostgresOf(pid, cluster)) return
+  }
+}
+
+function tell(pid: number, signal: NodeJS.Signals) {
+  try {
     process.kill(pid, signal)
-    for (const until = Date.now() + longestStop; Date.now() < until; await sleep(20)) if (!isAlive(pid)) return
+  } catch {
+    // Gone between the look and the call.
   }
 }
 
@@ -165,16 +174,13 @@ function noteOf(cluster: string) {
   }
 }
 
-function isAlive(pid: number) {
-  try {
-    return process.kill(pid, 0)
-  } catch (error) {
-    return (error as NodeJS.ErrnoException).code === 'EPERM'
-  }
-}
-
+/** By its command, because the number may be somebody else's by now, or of a dead one that nobody has buried. */
 function isPostgresOf(pid: number, cluster: string) {
-  if (process.platform === 'win32') return true
-  if (process.platform === 'linux') return readFileSync(`/proc/${pid}/cmdline`, 'utf8').split('\0').includes(cluster)
+  try {
+    if (process.platform === 'linux') return readFileSync(`/proc/${pid}/cmdline`, 'utf8').split('\0').includes(cluster)
+    if (process.platform === 'win32') return process.kill(pid, 0)
+  } catch {
+    return false
+  }
   return spawnSync('ps', ['-o', 'command=', '-p', String(pid)], { encoding: 'utf8' }).stdout.includes(cluster)
 }

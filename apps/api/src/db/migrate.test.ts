@@ -1,0 +1,74 @@
+import { mkdtemp, rename, rm, writeFile } from 'node:fs/promises'
+import { tmpdir } from 'node:os'
+import path from 'node:path'
+import { Client } from 'pg'
+import { afterEach, beforeEach, expect, test } from 'vitest'
+import { emptyTestDatabase } from '../test/database.ts'
+import { migrate } from './migrate.ts'
+
+let folder = ''
+let database: Awaited<ReturnType<typeof emptyTestDatabase>>
+
+beforeEach(async () => {
+  database = await emptyTestDatabase()
+  folder = await mkdtemp(path.join(tmpdir(), 'handoff-migrations-'))
+  await write('0001_boats.sql', 'create table boat (id int primary key); create table oar (id int primary key)')
+})
+afterEach(async () => {
+  await database.drop()
+  await rm(folder, { recursive: true })
+})
+
+const write = (name: string, sql: string) => writeFile(path.join(folder, name), sql)
+const run = () => migrate(database.connectionString, { folder })
+
+async function tables() {
+  const client = new Client(database.connectionString)
+  await client.connect()
+  const { rows } = await client.query(`select tablename as name from pg_tables where schemaname = 'public' order by 1`)
+  await client.end()
+  return rows.map(({ name }) => name)
+}
+
+test('applies what is new, once', async () => {
+  expect(await run()).toEqual(['0001_boats.sql'])
+  await write('0002_sails.sql', 'create table sail (id int primary key)')
+  expect(await run()).toEqual(['0002_sails.sql'])
+  expect(await run()).toEqual([])
+  expect(await tables()).toEqual(['boat', 'migration', 'oar', 'sail'])
+})
+
+test('two processes that start at once share the work', async () => {
+  const applied = await Promise.all([run(), run(), run()])
+  expect(applied.flat()).toEqual(['0001_boats.sql'])
+})
+
+test('a migration that fails leaves nothing of itself behind', async () => {
+  await write('0002_broken.sql', 'create table sail (id int primary key); select 1 / 0')
+  await expect(run()).rejects.toThrow('The migration 0002_broken.sql failed: division by zero')
+  expect(await tables()).toEqual(['boat', 'migration', 'oar'])
+})
+
+test('refuses a file that was changed after it ran', async () => {
+  await run()
+  await write('0001_boats.sql', 'create table ship (id int primary key)')
+  await expect(run()).rejects.toThrow('The migration 0001_boats.sql was changed after it ran')
+})
+
+test('refuses a database that is newer than the program', async () => {
+  await run()
+  await rename(path.join(folder, '0001_boats.sql'), path.join(folder, '0001_ships.sql'))
+  await expect(run()).rejects.toThrow('it knows the migration 0001_boats.sql')
+})
+
+test('refuses a migration that comes before one that ran', async () => {
+  await write('0003_sails.sql', 'select 1')
+  await run()
+  await write('0002_late.sql', 'select 1')
+  await expect(run()).rejects.toThrow('0002_late.sql comes before 0003_sails.sql')
+})
+
+test('refuses two migrations of one number', async () => {
+  await write('0001_ships.sql', 'select 1')
+  await expect(run()).rejects.toThrow('Two migrations have the number 0001')
+})

@@ -1,0 +1,62 @@
+import { sql } from 'kysely'
+import { afterAll, expect, test } from 'vitest'
+import { openTestDatabase } from '../test/database.ts'
+import { isDatabaseAway, openDatabase } from './open.ts'
+
+const database = await openTestDatabase()
+afterAll(() => database.close())
+
+test('numbers are numbers, days are days, moments are dates', async () => {
+  const { rows } = await sql`
+    select
+      (select count(*) from category) as count,
+      1.25::numeric as sum,
+      date '2026-02-28' as day,
+      timestamptz '2026-02-28 12:00+00' as moment,
+      array[1, null]::bigint[] as numbers,
+      array[date '2026-02-28'] as days,
+      array[]::numeric[] as none`.execute(database.db)
+  expect(rows[0]).toEqual({
+    count: 16,
+    sum: 1.25,
+    day: '2026-02-28',
+    moment: new Date('2026-02-28T12:00:00Z'),
+    numbers: [1, null],
+    days: ['2026-02-28'],
+    none: [],
+  })
+})
+
+test('a question with parameters is prepared once per connection', async () => {
+  const asked = () => sql<{ n: number }>`select ${7}::int as n`.execute(database.db)
+  const prepared = () => sql<{ statement: string }>`select statement from pg_prepared_statements`.execute(database.db)
+  expect((await asked()).rows).toEqual([{ n: 7 }])
+  await asked()
+  const statements = (await prepared()).rows.map(({ statement }) => statement)
+  expect(statements).toEqual(['select $1::int as n'])
+})
+
+test('behind a pooler nothing is prepared', async () => {
+  const pooled = openDatabase({ connectionString: database.connectionString, namedStatements: false, poolSize: 1 })
+  await sql`select ${7}::int`.execute(pooled.db)
+  expect((await sql`select from pg_prepared_statements`.execute(pooled.db)).rows).toEqual([])
+  await pooled.close()
+})
+
+test('an absent database is told from a wrong question', async () => {
+  const absent = openDatabase({ connectionString: 'postgresql://nobody@127.0.0.1:9/none' })
+  const away = await sql`select 1`.execute(absent.db).catch((error: unknown) => error)
+  const wrong = await sql`select 1 / 0`.execute(database.db).catch((error: unknown) => error)
+  await absent.close()
+  expect([isDatabaseAway(away), isDatabaseAway(wrong)]).toEqual([true, false])
+})
+
+test('a connection that was cut is replaced', async () => {
+  const pooled = openDatabase({ connectionString: database.connectionString, poolSize: 1 })
+  const cut = await sql`select pg_terminate_backend(pg_backend_pid())`
+    .execute(pooled.db)
+    .catch((error: unknown) => error)
+  expect(isDatabaseAway(cut)).toBe(true)
+  expect((await sql`select 1 as one`.execute(pooled.db)).rows).toEqual([{ one: 1 }])
+  await pooled.close()
+})

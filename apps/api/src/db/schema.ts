@@ -1,0 +1,332 @@
+// Generated from the migrations by `npm run db:types`. Do not edit.
+import type { Generated, GeneratedAlways } from 'kysely'
+
+export type JsonValue = string | number | boolean | null | JsonValue[] | { [key: string]: JsonValue }
+
+export interface DB {
+  account: {
+    id: Generated<number>
+    user_type: number
+    entity_id: number | null
+    role_id: number | null
+    first_name: string
+    last_name: string
+    email: string
+    phone: string | null
+    photo: string | null
+    password_hash: string | null
+    color_code: Generated<string>
+    time_zone: Generated<string>
+    is_active: Generated<boolean>
+    is_demo: Generated<boolean>
+    failed_logins: Generated<number>
+    locked_until: Date | null
+    created_at: Generated<Date>
+  }
+  category: {
+    id: Generated<number>
+    name: string
+    color: string
+    icon: string
+    description: string | null
+    is_sensitive: Generated<boolean>
+    position: Generated<number>
+    is_active: Generated<boolean>
+  }
+  city: {
+    id: number
+    county_id: number
+    name: string
+    lat: number | null
+    lng: number | null
+    population: number | null
+    search_key: string
+  }
+  consent: {
+    id: Generated<number>
+    customer_id: number
+    method: number
+    scope: number
+    category_id: number | null
+    entity_id: number | null
+    text_version: string
+    witness: string | null
+    note: string | null
+    document: Buffer | null
+    document_type: string | null
+    taken_by_id: number
+    taken_at: Generated<Date>
+    expires_at: Date
+    revoked_at: Date | null
+  }
+  county: {
+    id: number
+    state_id: number
+    fips: string
+    name: string
+    full_name: string
+    lat: number
+    lng: number
+    search_key: string
+  }
+  customer: {
+    id: Generated<number>
+    owner_entity_id: number | null
+    first_name: string
+    last_name: string
+    preferred_name: string | null
+    date_of_birth: string | null
+    is_birth_estimated: Generated<boolean>
+    gender: string | null
+    pronouns: string | null
+    email: string | null
+    phone: string | null
+    has_no_contact: Generated<boolean>
+    contact_preference: number | null
+    safe_contact_note: string | null
+    languages: Generated<string[]>
+    needs_interpreter: Generated<boolean>
+    has_no_fixed_address: Generated<boolean>
+    address_line1: string | null
+    state_id: number | null
+    county_id: number | null
+    city_id: number | null
+    zip: string | null
+    lat: number | null
+    lng: number | null
+    emergency_contact: string | null
+    household_size: number | null
+    income_band: string | null
+    is_veteran: boolean | null
+    insurance: string | null
+    state: Generated<number>
+    version: Generated<number>
+    created_by_id: number | null
+    created_at: Generated<Date>
+    search_name: GeneratedAlways<string>
+  }
+  customer_access: {
+    customer_id: number
+    entity_id: number
+    kind: number
+    since: Generated<Date>
+    until: Date | null
+  }
+  customer_access_log: {
+    id: Generated<number>
+    customer_id: number
+    account_id: number
+    at: Generated<Date>
+    address: string | null
+  }
+  entity: {
+    id: Generated<number>
+    network_type: number
+    name: string
+    first_name: string | null
+    parent_id: number | null
+    email: string | null
+    phone: string | null
+    website: string | null
+    logo: string | null
+    about: string | null
+    eligibility: string | null
+    documents_to_bring: string | null
+    hours: string | null
+    languages: Generated<string[]>
+    time_zone: Generated<string>
+    member_state: Generated<number>
+    capacity: Generated<number>
+    capacity_note: string | null
+    capacity_at: Date | null
+    verified_at: Date | null
+    search_name: GeneratedAlways<string>
+    created_at: Generated<Date>
+  }
+  entity_address: {
+    id: Generated<number>
+    entity_id: number
+    position: Generated<number>
+    address_line1: string | null
+    state_id: number | null
+    county_id: number | null
+    city_id: number | null
+    zip: string | null
+    phone: string | null
+    lat: number | null
+    lng: number | null
+    precision: string | null
+    is_confidential: Generated<boolean>
+  }
+  entity_category: {
+    entity_id: number
+    category_id: number
+  }
+  entity_specialty: {
+    entity_id: number
+    specialty_id: number
+  }
+  event: {
+    id: Generated<number>
+    at: Date
+    account_id: number | null
+    entity_id: number | null
+    address: string | null
+    type: string
+    customer_id: number | null
+    referral_id: number | null
+    data: JsonValue
+    note_digest: Buffer | null
+  }
+  event_note: {
+    event_id: number
+    salt: Buffer
+    note: string
+  }
+  event_outbox: {
+    event_id: number
+  }
+  event_seal: {
+    position: number
+    event_id: number
+    previous: Buffer
+    hash: Buffer
+  }
+  idempotency_key: {
+    account_id: number
+    key: string
+    endpoint: string
+    body_hash: Buffer
+    answer: JsonValue
+    created_at: Generated<Date>
+  }
+  notification: {
+    id: Generated<number>
+    event_id: number
+    account_id: number
+    message: string
+    link: string | null
+    seen_at: Date | null
+    created_at: Generated<Date>
+  }
+  reason: {
+    code: string
+    label: string
+    applies_to: number
+    is_comment_required: Generated<boolean>
+    suggests_reroute: Generated<boolean>
+    counts_as_gap: Generated<boolean>
+    is_active: Generated<boolean>
+    position: Generated<number>
+  }
+  reference_load: {
+    data_set: string
+    hash: string
+    loaded_at: Generated<Date>
+  }
+  referral: {
+    id: Generated<number>
+    group_id: number
+    customer_id: number
+    from_entity_id: number | null
+    to_entity_id: number
+    category_id: number
+    priority: number
+    status: number
+    stage: string
+    version: Generated<number>
+    sent_at: Date | null
+    opened_at: Date | null
+    answered_at: Date | null
+    closed_at: Date | null
+    due_at: Date | null
+    clock_left_ms: number | null
+    hours_to_answer: number | null
+    reason_code: string | null
+    met_level: number | null
+    assigned_account_id: number | null
+    attempt: Generated<number>
+    removed_at: Date | null
+    created_at: Generated<Date>
+    updated_at: Generated<Date>
+  }
+  referral_group: {
+    id: Generated<number>
+    customer_id: number
+    from_entity_id: number | null
+    created_by_id: number
+    category_id: number
+    specialty_ids: Generated<number[]>
+    mode: Generated<number>
+    priority: number
+    message: string | null
+    consent_id: number | null
+    packet: JsonValue | null
+    created_at: Generated<Date>
+  }
+  role: {
+    id: Generated<number>
+    side: string
+    entity_id: number | null
+    name: string
+    is_template: Generated<boolean>
+    created_at: Generated<Date>
+  }
+  role_access: {
+    role_id: number
+    name: string
+    is_view: Generated<boolean>
+    is_add: Generated<boolean>
+    is_edit: Generated<boolean>
+    is_delete: Generated<boolean>
+    is_approve: Generated<boolean>
+    is_assign: Generated<boolean>
+    is_export: Generated<boolean>
+    is_import: Generated<boolean>
+    is_sensitive: Generated<boolean>
+  }
+  session: {
+    id: Generated<number>
+    account_id: number
+    token_hash: Buffer
+    previous_token_hash: Buffer | null
+    previous_valid_until: Date | null
+    is_remembered: boolean
+    device: string | null
+    address: string | null
+    created_at: Generated<Date>
+    last_seen_at: Generated<Date>
+    expires_at: Date
+    ended_at: Date | null
+  }
+  setup_token: {
+    token_hash: Buffer
+    created_at: Generated<Date>
+  }
+  specialty: {
+    id: Generated<number>
+    category_id: number
+    name: string
+  }
+  state: {
+    id: number
+    name: string
+    code: string
+    fips: string
+    is_territory: boolean
+  }
+  time_zone: {
+    name: string
+    label: string
+    language: string
+    offset_minutes: number
+    zones: string[]
+  }
+  zip_centroid: {
+    zip: string
+    lat: number
+    lng: number
+    county_id: number
+    city_id: number | null
+  }
+}

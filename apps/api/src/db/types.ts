@@ -1,0 +1,81 @@
+import { fileURLToPath } from 'node:url'
+import type { Pool } from 'pg'
+
+export const schemaFile = fileURLToPath(new URL('schema.ts', import.meta.url))
+
+type Column = {
+  table: string
+  name: string
+  type: string
+  isNullable: boolean
+  hasDefault: boolean
+  isComputed: boolean
+}
+
+/** What pg answers for each type of a column; see `columns.ts` for the ones we changed. */
+const typeOf: Record<string, string> = {
+  int2: 'number',
+  int4: 'number',
+  int8: 'number',
+  float4: 'number',
+  float8: 'number',
+  numeric: 'number',
+  bool: 'boolean',
+  text: 'string',
+  varchar: 'string',
+  bpchar: 'string',
+  citext: 'string',
+  uuid: 'string',
+  date: 'string',
+  time: 'string',
+  inet: 'string',
+  tsvector: 'string',
+  timestamptz: 'Date',
+  bytea: 'Buffer',
+  json: 'JsonValue',
+  jsonb: 'JsonValue',
+}
+
+const columnsOf = `
+  select
+    columns.table_name as "table",
+    column_name as name,
+    udt_name as type,
+    is_nullable = 'YES' as "isNullable",
+    column_default is not null or is_identity = 'YES' as "hasDefault",
+    is_generated = 'ALWAYS' as "isComputed"
+  from information_schema.columns
+  join information_schema.tables using (table_schema, table_name)
+  where table_schema = current_schema() and table_type = 'BASE TABLE' and table_name <> 'migration'
+  order by table_name collate "C", ordinal_position`
+
+/** The text of `schema.ts` for the database as it is: what Kysely has to know of every table. */
+export async function describeSchema(pool: Pool): Promise<string> {
+  const { rows } = await pool.query<Column>(columnsOf)
+  const tables = [...Map.groupBy(rows, ({ table }) => table)].map(([table, columns]) => describeTable(table, columns))
+  const words = ['GeneratedAlways', 'Generated'].filter((word) => tables.some((table) => table.includes(`${word}<`)))
+
+  return `// Generated from the migrations by \`npm run db:types\`. Do not edit.
+import type { ${words.sort().join(', ')} } from 'kysely'
+
+export type JsonValue = string | number | boolean | null | JsonValue[] | { [key: string]: JsonValue }
+
+export interface DB {
+${tables.join('\n')}
+}
+`
+}
+
+function describeTable(table: string, columns: Column[]) {
+  const lines = columns.map((column) => `    ${column.name}: ${describeColumn(column)}`)
+  return `  ${table}: {\n${lines.join('\n')}\n  }`
+}
+
+function describeColumn({ table, name, type, isNullable, hasDefault, isComputed }: Column) {
+  const isList = type.startsWith('_')
+  const known = typeOf[isList ? type.slice(1) : type]
+  if (!known) throw new Error(`The column ${table}.${name} is of type ${type}, which db/types.ts does not know.`)
+  const value = `${known}${isList ? '[]' : ''}${isNullable ? ' | null' : ''}`
+  if (isComputed) return `GeneratedAlways<${value}>`
+  return hasDefault ? `Generated<${value}>` : value
+}

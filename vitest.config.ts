@@ -1,0 +1,45 @@
+import { existsSync } from 'node:fs'
+import { availableParallelism } from 'node:os'
+import { defineConfig } from 'vitest/config'
+
+const webSetup = 'apps/web/src/test/setup.ts'
+
+/** The suites in the order in which `npm test` runs them; the journeys in a browser are Playwright's (`e2e/`). */
+export default defineConfig({
+  test: {
+    maxWorkers: availableParallelism(),
+    projects: [
+      { test: { name: 'contracts', include: ['packages/contracts/src/**/*.test.ts'] } },
+      { test: { name: 'structure', include: ['test/*.test.ts'] } },
+      {
+        test: {
+          name: 'api',
+          include: ['apps/api/src/**/*.test.ts'],
+          globalSetup: 'apps/api/src/test/cluster.ts',
+          testTimeout: 20_000,
+          hookTimeout: 60_000,
+        },
+      },
+      {
+        extends: existsSync('apps/web/vite.config.ts') ? 'apps/web/vite.config.ts' : true,
+        test: {
+          name: 'web',
+          root: '.',
+          include: ['apps/web/src/**/*.test.{ts,tsx}'],
+          environment: 'happy-dom',
+          setupFiles: existsSync(webSetup) ? [webSetup] : [],
+          testTimeout: 20_000,
+        },
+      },
+      {
+        test: {
+          name: 'start',
+          include: ['test/start/**/*.test.ts'],
+          fileParallelism: false,
+          testTimeout: 120_000,
+          hookTimeout: 180_000,
+        },
+      },
+    ],
+  },
+})
