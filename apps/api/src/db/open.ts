@@ -33,8 +33,9 @@ export function openDatabase({ connectionString, poolSize = 10, namedStatements 
       ? { Client: NamedClient, statement_timeout: statementTimeout }
       : { query_timeout: statementTimeout }),
   })
-  // An idle connection that breaks is replaced by the pool; without a listener the process would end.
+  // A connection that breaks is replaced by the pool, and its question fails; without listeners the process would end.
   pool.on('error', () => {})
+  pool.on('connect', (client) => client.on('error', () => {}))
 
   return {
     db: new Kysely<DB>({ dialect: new PostgresDialect({ pool }) }),
