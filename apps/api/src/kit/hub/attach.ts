@@ -28,16 +28,18 @@ const transports = ['WebSockets', 'ServerSentEvents', 'LongPolling'].map((transp
 }))
 
 const refusals = {
-  unauthenticated: { status: 401, title: 'Please log in' },
-  notFound: { status: 404, title: 'This connection does not exist' },
-  conflict: { status: 409, title: 'This connection is used in another way already' },
-  fullForUser: { status: 429, title: 'Too many connections' },
-  full: { status: 503, title: 'Too many connections' },
-  goingDown: { status: 503, title: 'The server is going down' },
+  stranger: [401, 'unauthenticated', 'Please log in'],
+  unknown: [404, 'not_found', 'This connection does not exist'],
+  otherwiseUsed: [409, 'conflict', 'This connection is used in another way already'],
+  fullForUser: [429, 'too_many_requests', 'Too many connections'],
+  full: [503, 'unavailable', 'Too many connections'],
+  goingDown: [503, 'unavailable', 'The server is going down'],
 } as const
 
-const refuse = (reply: FastifyReply, code: keyof typeof refusals) =>
-  reply.code(refusals[code].status).send({ title: refusals[code].title, code })
+function refuse(reply: FastifyReply, refusal: keyof typeof refusals) {
+  const [status, code, title] = refusals[refusal]
+  return reply.code(status).send({ title, code })
+}
 
 /** The hub's routes, in a scope of their own: what they parse, and how, concerns no other route. */
 export function attach<P extends HubPrincipal>(app: FastifyInstance, desk: Desk<P>) {
@@ -55,15 +57,15 @@ export function attach<P extends HubPrincipal>(app: FastifyInstance, desk: Desk<
     (answer: (connection: Connection<P>, request: FastifyRequest, reply: FastifyReply) => unknown) =>
     async (request: FastifyRequest, reply: FastifyReply) => {
       const principal = await whoAsks(request)
-      if (!principal) return refuse(reply, 'unauthenticated')
+      if (!principal) return refuse(reply, 'stranger')
       const connection = registry.find(queryOf(request).get('id') ?? '')
-      if (connection?.principal.userId !== principal.userId) return refuse(reply, 'notFound')
+      if (connection?.principal.userId !== principal.userId) return refuse(reply, 'unknown')
       return answer(connection, request, reply)
     }
 
   async function negotiate(request: FastifyRequest, reply: FastifyReply) {
     const principal = await whoAsks(request)
-    if (!principal) return refuse(reply, 'unauthenticated')
+    if (!principal) return refuse(reply, 'stranger')
 
     const connection = connections.admit(principal)
     if (typeof connection === 'string') return refuse(reply, connection)
@@ -75,8 +77,8 @@ export function attach<P extends HubPrincipal>(app: FastifyInstance, desk: Desk<
   }
 
   function receive(connection: Connection<P>, request: FastifyRequest, reply: FastifyReply) {
-    if (connection.isClosed) return refuse(reply, 'notFound')
-    if (!connection.outlet || connection.outlet.transport === 'webSocket') return refuse(reply, 'conflict')
+    if (connection.isClosed) return refuse(reply, 'unknown')
+    if (!connection.outlet || connection.outlet.transport === 'webSocket') return refuse(reply, 'otherwiseUsed')
     desk.hear(connection, typeof request.body === 'string' ? request.body : '')
     return reply.type('text/plain').send('')
   }
@@ -90,11 +92,11 @@ export function attach<P extends HubPrincipal>(app: FastifyInstance, desk: Desk<
       connection.heardAt = Date.now()
       return reply.type('text/plain').send('')
     }
-    return isPolled(connection.outlet) ? poll(connection, connection.outlet, reply) : refuse(reply, 'conflict')
+    return isPolled(connection.outlet) ? poll(connection, connection.outlet, reply) : refuse(reply, 'otherwiseUsed')
   }
 
   function stream(connection: Connection<P>, reply: FastifyReply) {
-    if (connection.outlet) return refuse(reply, 'conflict')
+    if (connection.outlet) return refuse(reply, 'otherwiseUsed')
     reply.hijack()
     const headers = Object.fromEntries(Object.entries(reply.getHeaders()))
     connection.outlet = serverSentEventsOutlet(reply.raw, headers)
