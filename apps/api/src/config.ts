@@ -44,8 +44,8 @@ export type Config = Readonly<{
   isLoopback: boolean
   /** Where browsers and mails find the product; without a slash at the end. */
   publicUrl: string
-  /** What Fastify calls `trustProxy`: nobody, everybody, a number of hops, or addresses. */
-  trustProxy: boolean | number | string
+  /** What Fastify calls `trustProxy`: nobody, everybody, addresses, or so many proxies, counted from here. */
+  trustProxy: boolean | string | ((address: string, hop: number) => boolean)
   dataDir: string
   databaseUrl: string | undefined
   databasePoolSize: number
@@ -112,7 +112,7 @@ function hostInAddress(host: string) {
   return host.includes(':') ? `[${host}]` : host
 }
 
-function proxiesOf(value: string) {
+function proxiesOf(value: string): Config['trustProxy'] {
   if (value === 'true' || value === 'false') return value === 'true'
-  return /^\d+$/.test(value) ? Number(value) : value
+  return /^\d+$/.test(value) ? (_address, hop) => hop < Number(value) : value
 }

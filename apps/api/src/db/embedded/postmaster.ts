@@ -43,9 +43,6 @@ export async function supervise(options: Options): Promise<Postmaster> {
   let child = await startPatiently(options)
   let restarting = Promise.resolve()
   watch()
-  // Whatever ends this process, its database ends too.
-  const farewell = () => child.kill('SIGINT')
-  process.once('exit', farewell)
 
   function watch() {
     const began = Date.now()
@@ -73,7 +70,6 @@ export async function supervise(options: Options): Promise<Postmaster> {
     stop: async () => {
       stopping.abort()
       await restarting
-      process.off('exit', farewell)
       await end(child, options.isThrowaway ? 'SIGQUIT' : 'SIGINT')
     },
   }
@@ -114,6 +110,10 @@ async function start({ place, installation, port, isThrowaway }: Options): Promi
   })
   closeSync(log)
   child.unref()
+  // However this process exits, its database is told to end too.
+  const farewell = () => child.kill('SIGINT')
+  process.once('exit', farewell)
+  child.once('exit', () => process.off('exit', farewell))
   const failed = new Promise<never>((_, reject) => {
     child.once('error', reject)
     child.once('exit', () => reject(new CannotStart(readFileSync(logFile).subarray(from).toString().trim())))

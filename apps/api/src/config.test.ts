@@ -1,0 +1,55 @@
+import { expect, test } from 'vitest'
+import { readConfig, refuseOpenDemo, wantsDemo } from './config.ts'
+
+const config = (environment: Record<string, string> = {}) => readConfig(environment)
+const demo = (environment: Record<string, string>) => wantsDemo(config(environment))
+
+test('a wrong value stops the start with a sentence that names it', () => {
+  expect(() => config({ PORT: '70000', DEMO: 'perhaps', LOG_LEVEL: 'loud' })).toThrow(
+    'The variable PORT=70000 is wrong: it must be a number from 0 to 65535.\n' +
+      'The variable DEMO=perhaps is wrong: it must be true or false.\n' +
+      'The variable LOG_LEVEL=loud is wrong: it must be one of silent, fatal, error, warn, info, debug, trace.',
+  )
+})
+
+test('the sentence does not tell the password in an address', () => {
+  expect(() => config({ DATABASE_URL: 'mysql://me:secret@host/db' })).toThrow(
+    /^The variable DATABASE_URL is wrong: it must/,
+  )
+})
+
+test('an empty value is no value', () => {
+  expect(config({ PORT: '', DATABASE_URL: ' ' })).toMatchObject({ port: 3000, databaseUrl: undefined })
+})
+
+test('the address is that of the listener, unless another is given', () => {
+  expect(config({ PORT: '8080' }).publicUrl).toBe('http://localhost:8080')
+  expect(config({ HOST: '10.0.0.7' }).publicUrl).toBe('http://10.0.0.7:3000')
+  expect(config({ PUBLIC_URL: 'https://handoff.example.org/' }).publicUrl).toBe('https://handoff.example.org')
+})
+
+test('proxies are trusted by number or address', () => {
+  expect(config({ TRUST_PROXY: 'true' }).trustProxy).toBe(true)
+  expect(config({ TRUST_PROXY: '10.0.0.0/8' }).trustProxy).toBe('10.0.0.0/8')
+  const trusts = config({ TRUST_PROXY: '1' }).trustProxy as (address: string, hop: number) => boolean
+  expect([trusts('10.0.0.1', 0), trusts('10.0.0.2', 1)]).toEqual([true, false])
+})
+
+test('the demo loads by itself only where nobody else can reach it', () => {
+  expect(demo({})).toBe(true)
+  expect(demo({ HOST: '::1' })).toBe(true)
+  expect(demo({ HOST: '0.0.0.0' })).toBe(false)
+  expect(demo({ NODE_ENV: 'production' })).toBe(false)
+  expect(demo({ DATABASE_URL: 'postgresql://host/db' })).toBe(false)
+  expect(demo({ DEMO: 'false' })).toBe(false)
+  expect(demo({ DEMO: 'true', HOST: '0.0.0.0', NODE_ENV: 'production', DATABASE_URL: 'postgresql://host/db' })).toBe(
+    true,
+  )
+})
+
+test('demo accounts are not opened to other machines by accident', () => {
+  expect(() => refuseOpenDemo(config({ HOST: '0.0.0.0' }), true)).toThrow('Set DEMO=true to do that on purpose')
+  expect(() => refuseOpenDemo(config({ HOST: '0.0.0.0', DEMO: 'true' }), true)).not.toThrow()
+  expect(() => refuseOpenDemo(config({ HOST: '0.0.0.0' }), false)).not.toThrow()
+  expect(() => refuseOpenDemo(config(), true)).not.toThrow()
+})

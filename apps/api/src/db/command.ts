@@ -1,0 +1,102 @@
+import { writeFile } from 'node:fs/promises'
+import path from 'node:path'
+import { CannotStart, type Config, loadEnvironment, readConfig } from '../config.ts'
+import { loadReference } from '../features/reference/reference.load.ts'
+import { backUp } from './backup.ts'
+import { loadDemo } from './demo/load.ts'
+import { migrate } from './migrate.ts'
+import { type Database, openDatabase } from './open.ts'
+import { whoIsThere } from './people.ts'
+import { restore } from './restore.ts'
+import { openServerBeside } from './server.ts'
+import { describeSchema, schemaFile } from './types.ts'
+
+/** What `npm run db:…` does, on the database of the configuration, whether the server runs or not. */
+
+type Asked = { connectionString: string; config: Config; file: string; isForced: boolean }
+
+const say = (line: string) => console.log(line)
+
+const commands: Record<string, { alone?: boolean; needsFile?: boolean; run: (asked: Asked) => Promise<unknown> }> = {
+  migrate: { run: bringForward },
+  seed: { run: seed },
+  reset: { alone: true, run: reset },
+  types: { run: writeTypes },
+  backup: { needsFile: true, run: writeBackup },
+  restore: { alone: true, needsFile: true, run: readBackup },
+}
+
+async function bringForward({ connectionString }: Asked) {
+  const names = await migrate(connectionString)
+  for (const name of names) say(`Applied ${name}`)
+  await using(connectionString, ({ db }) => loadReference(db))
+  say('The database is up to date.')
+}
+
+async function seed(asked: Asked) {
+  await bringForward(asked)
+  await using(asked.connectionString, async ({ db }) => {
+    const { isEmpty } = await whoIsThere(db)
+    if (!isEmpty)
+      throw new CannotStart('The demo network is loaded into an empty database only. `npm run db:reset` empties it.')
+    await loadDemo(db, new Date())
+  })
+  say('The demo network is loaded.')
+}
+
+async function reset(asked: Asked) {
+  const { config, isForced, connectionString } = asked
+  if ((config.databaseUrl || config.isProduction) && !isForced)
+    throw new CannotStart('This would erase the whole database at DATABASE_URL. If that is meant, add --force.')
+  await using(connectionString, ({ pool }) => pool.query('drop schema public cascade; create schema public'))
+  await bringForward(asked)
+}
+
+async function writeTypes({ connectionString }: Asked) {
+  await migrate(connectionString)
+  await writeFile(schemaFile, await using(connectionString, ({ pool }) => describeSchema(pool)))
+  say(`Wrote ${path.relative(process.cwd(), schemaFile)}`)
+}
+
+async function writeBackup({ connectionString, file }: Asked) {
+  const tables = await backUp(connectionString, file)
+  say(`Wrote ${tables} tables to ${file}`)
+}
+
+async function readBackup({ connectionString, file, isForced }: Asked) {
+  await restore(connectionString, file, isForced)
+  say(`Restored ${file}`)
+}
+
+async function using<T>(connectionString: string, work: (database: Database) => Promise<T>): Promise<T> {
+  const database = openDatabase({ connectionString })
+  try {
+    return await work(database)
+  } finally {
+    await database.close()
+  }
+}
+
+async function run([name = '', ...rest]: string[]) {
+  const command = commands[name]
+  const file = rest.find((word) => !word.startsWith('--'))
+  if (!command || (command.needsFile && !file))
+    throw new CannotStart(
+      'npm run db:migrate | db:seed | db:reset | db:types | db:backup <file> | db:restore <file> [-- --force]',
+    )
+
+  const config = readConfig(loadEnvironment())
+  const { connectionString, stop } = await openServerBeside(config, say, command.alone ?? false)
+  try {
+    await command.run({ connectionString, config, file: path.resolve(file ?? '.'), isForced: rest.includes('--force') })
+  } finally {
+    await stop()
+  }
+}
+
+try {
+  await run(process.argv.slice(2))
+} catch (error) {
+  console.error(error instanceof CannotStart ? error.message : error)
+  process.exitCode = 1
+}

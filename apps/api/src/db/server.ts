@@ -1,0 +1,54 @@
+import { setTimeout as sleep } from 'node:timers/promises'
+import { Client } from 'pg'
+import { CannotStart, type Config } from '../config.ts'
+import { AlreadyRunning } from './embedded/lock.ts'
+import { runningEmbedded, startEmbedded } from './embedded/start.ts'
+import { isDatabaseAway } from './open.ts'
+
+/** The PostgreSQL that the configuration asks for, answering. Stopping it means letting go of one that is not ours. */
+export type DatabaseServer = { connectionString: string; stop: () => Promise<void> }
+
+type Say = (line: string) => void
+
+export async function openServer({ databaseUrl, dataDir }: Config, say: Say): Promise<DatabaseServer> {
+  if (!databaseUrl) return startEmbedded({ dataDir, say })
+  await answering(databaseUrl, say)
+  return { connectionString: databaseUrl, stop: async () => {} }
+}
+
+/** For a command beside the server: uses the database of the one that runs, unless it has to have it alone. */
+export async function openServerBeside(config: Config, say: Say, alone: boolean): Promise<DatabaseServer> {
+  try {
+    return await openServer(config, say)
+  } catch (error) {
+    if (!(error instanceof AlreadyRunning) || alone) throw error
+    return { connectionString: runningEmbedded(config.dataDir), stop: async () => {} }
+  }
+}
+
+/** A database that was started together with us may need a moment. */
+async function answering(connectionString: string, say: Say) {
+  for (const until = Date.now() + 30_000; ; await sleep(500)) {
+    const error = await knock(connectionString)
+    if (!error) return
+    if (!isDatabaseAway(error) || Date.now() > until)
+      throw new CannotStart(`The database at DATABASE_URL does not answer: ${error.message || 'connection refused'}.`)
+    if (Date.now() < until - 29_000) say('Waiting for the database at DATABASE_URL.')
+  }
+}
+
+async function knock(connectionString: string): Promise<Error | undefined> {
+  const client = new Client({ connectionString, connectionTimeoutMillis: 3_000 })
+  client.on('error', () => {})
+  try {
+    await client.connect()
+    const { rows } = await client.query<{ version: number }>(
+      `select current_setting('server_version_num')::int as version`,
+    )
+    if (rows[0]!.version < 150_000) return new Error('it is older than PostgreSQL 15')
+  } catch (error) {
+    return error as Error
+  } finally {
+    await client.end().catch(() => {})
+  }
+}

@@ -1,0 +1,40 @@
+import type { ClientBase } from 'pg'
+
+/** Everything that has rows of its own; the ledger of migrations is not a part of the data. */
+export type Table = { name: string; columns: string[] }
+export type Sequence = { name: string; value: string }
+type ForeignKey = { table: string; name: string; definition: string }
+
+export async function tablesOf(client: ClientBase): Promise<Table[]> {
+  const { rows } = await client.query<Table>(`
+    select table_name as name, array_agg(column_name::text order by ordinal_position) as columns
+    from information_schema.columns
+    join information_schema.tables using (table_schema, table_name)
+    where table_schema = current_schema() and table_type = 'BASE TABLE' and table_name <> 'migration'
+      and is_generated = 'NEVER'
+    group by table_name
+    order by table_name`)
+  return rows
+}
+
+/** The numbers that were given out already. */
+export async function sequencesOf(client: ClientBase): Promise<Sequence[]> {
+  const { rows } = await client.query<Sequence>(`
+    select sequencename as name, last_value::text as value
+    from pg_sequences
+    where schemaname = current_schema() and last_value is not null
+    order by sequencename`)
+  return rows
+}
+
+export async function foreignKeysOf(client: ClientBase): Promise<ForeignKey[]> {
+  const { rows } = await client.query<ForeignKey>(`
+    select conrelid::regclass::text as table, quote_ident(conname) as name, pg_get_constraintdef(oid) as definition
+    from pg_constraint
+    where contype = 'f' and connamespace = current_schema()::regnamespace and conparentid = 0
+    order by conrelid, conname`)
+  return rows
+}
+
+export const quoted = (name: string) => `"${name.replaceAll('"', '""')}"`
+export const columnList = ({ columns }: Table) => columns.map(quoted).join(', ')

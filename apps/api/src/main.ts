@@ -1,0 +1,131 @@
+import { setTimeout as sleep } from 'node:timers/promises'
+import type { FastifyInstance } from 'fastify'
+import { buildApp } from './app.ts'
+import { CannotStart, type Config, loadEnvironment, readConfig, refuseOpenDemo, wantsDemo } from './config.ts'
+import { loadDemo } from './db/demo/load.ts'
+import { migrate } from './db/migrate.ts'
+import { type Database, openDatabase } from './db/open.ts'
+import { whoIsThere } from './db/people.ts'
+import { openServer } from './db/server.ts'
+import { setupAddress } from './features/auth/auth.setup.ts'
+import { loadReference } from './features/reference/reference.load.ts'
+
+const demoAccounts = {
+  'admin@handoff.test': 'administrator',
+  'adminstaff@handoff.test': 'staff of the administrator',
+  'entity@handoff.test': 'a provider',
+  'entitystaff@handoff.test': 'staff of the same provider',
+  'entity2@handoff.test': 'another provider',
+}
+const longestDrain = 10_000
+/** One Ctrl-C can arrive twice, from the terminal and from npm. */
+const sameSignal = 500
+
+const say = (line: string) => console.log(line)
+
+/** What has to be undone at the end, in reverse. */
+const closing: (() => Promise<unknown>)[] = []
+let stopAsked = 0
+
+for (const signal of ['SIGINT', 'SIGTERM', 'SIGHUP']) process.on(signal, signalled)
+// Whoever started us says so, or is gone.
+process.on('message', (message) => void (message === 'stop' && stop()))
+process.on('disconnect', stop)
+
+const started = start().catch((error: unknown) => {
+  if (stopAsked) return
+  console.error(error instanceof CannotStart ? `\n${error.message}\n` : error)
+  return finish(1)
+})
+
+async function start() {
+  const config = readConfig(loadEnvironment())
+  const server = await step(openServer(config, say), ({ stop }) => stop())
+  const { connectionString } = server
+  await step(migrate(connectionString))
+
+  const { databasePoolSize: poolSize, databaseNamedStatements: namedStatements } = config
+  const database = openDatabase({ connectionString, poolSize, namedStatements })
+  await step(Promise.resolve(database), ({ close }) => Promise.race([close(), sleep(3_000)]))
+  await step(loadReference(database.db))
+  await step(loadDemoWhenWanted(config, database))
+
+  const app = await step(buildApp({ config, database }), drain)
+  await step(listen(app, config))
+  await greet(config, database, app)
+}
+
+/** Waits for one step of the start and remembers how to undo it; goes no further once a stop was asked for. */
+async function step<T>(work: Promise<T>, undo?: (result: T) => Promise<unknown>): Promise<T> {
+  const result = await work
+  if (undo) closing.push(() => undo(result))
+  if (stopAsked) throw new Error('The server was stopped while it started')
+  return result
+}
+
+async function loadDemoWhenWanted(config: Config, { db }: Database) {
+  const { isEmpty, hasDemo } = await whoIsThere(db)
+  const loads = isEmpty && wantsDemo(config)
+  refuseOpenDemo(config, hasDemo || loads)
+  if (!loads) return
+  say('Loading the demo network …')
+  await loadDemo(db, new Date())
+}
+
+async function listen(app: FastifyInstance, { host, port }: Config) {
+  try {
+    await app.listen({ host, port })
+  } catch (error) {
+    const { code } = error as NodeJS.ErrnoException
+    if (code === 'EADDRINUSE')
+      throw new CannotStart(`Port ${port} is used by another program. Choose another one: PORT=${port + 1} npm start`)
+    if (code === 'EACCES')
+      throw new CannotStart(`Port ${port} may not be used by this user. Choose one above 1023 with PORT.`)
+    if (code === 'EADDRNOTAVAIL' || code === 'ENOTFOUND')
+      throw new CannotStart(`HOST=${host} is no address of this machine.`)
+    throw error
+  }
+}
+
+async function greet(config: Config, { db }: Database, app: FastifyInstance) {
+  const address = app.server.address()
+  const port = typeof address === 'object' && address ? address.port : config.port
+  const publicUrl = config.port === 0 ? config.publicUrl.replace(/:0$/, `:${port}`) : config.publicUrl
+  const { isEmpty, hasDemo } = await whoIsThere(db)
+
+  say(`\nHandoff is ready: ${publicUrl}\n`)
+  if (isEmpty) say(`Make the first administrator here, once: ${await setupAddress(db, publicUrl)}\n`)
+  if (!hasDemo) return
+  say('Demo accounts, all with the password handoff-demo:')
+  for (const [email, who] of Object.entries(demoAccounts)) say(`  ${email.padEnd(26)}${who}`)
+  say('')
+}
+
+/** No new requests; those under way may finish. */
+async function drain(app: FastifyInstance) {
+  const timer = setTimeout(() => app.server.closeAllConnections(), longestDrain)
+  await app.close()
+  clearTimeout(timer)
+}
+
+function signalled() {
+  if (stopAsked && Date.now() - stopAsked > sameSignal) process.exit(1)
+  stop()
+}
+
+function stop() {
+  stopAsked ||= Date.now()
+  void finish(0)
+}
+
+let finishing: Promise<void> | undefined
+
+/** Undoes the start, however far it came, and ends the process. */
+function finish(status: number) {
+  finishing ??= (async () => {
+    if (status === 0) await started
+    for (const undo of closing.reverse()) await undo().catch((error: unknown) => console.error(error))
+    process.exit(status)
+  })()
+  return finishing
+}
