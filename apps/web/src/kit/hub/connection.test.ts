@@ -1,7 +1,8 @@
 import type { Heartbeat } from '@handoff/contracts/realtime'
 import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest'
 import { createHubConnection, type HubConnectionOptions } from './connection.ts'
-import { reconnectPolicy } from './retry.ts'
+import { nextReconnectDelay, type Retry } from './retry.ts'
+import type { WireConnection } from './signalr.ts'
 
 const beat: Heartbeat = { serverTime: '2026-01-01T00:00:00.000Z', unread: 3, totalInBounds: 1, pending: null }
 const unauthorised = new Error("Failed to complete negotiation with the server: Error: Unauthorized: Status code '401'")
@@ -28,7 +29,8 @@ function fakeWire() {
   }
   const lose = () => listeners.reconnecting?.(new Error('Lost'))
   const regain = () => listeners.reconnected?.()
-  return { wire, close, lose, regain }
+  const nextDelay: (retry: Retry) => number | null = () => null
+  return { wire, close, lose, regain, nextDelay }
 }
 
 function connectionWith(more: Partial<HubConnectionOptions> = {}) {
@@ -42,10 +44,13 @@ function connectionWith(more: Partial<HubConnectionOptions> = {}) {
     onHeartbeat,
     onSessionEnded,
     onState: (state) => states.push(state),
-    wire: fake.wire as unknown as NonNullable<HubConnectionOptions['wire']>,
+    build: (_url, _token, nextDelay) => {
+      fake.nextDelay = nextDelay
+      return fake.wire as unknown as WireConnection
+    },
     ...more,
   })
-  return { ...fake, connection, states, onHeartbeat, onSessionEnded }
+  return { ...fake, fake, connection, states, onHeartbeat, onSessionEnded }
 }
 
 beforeEach(() => void vi.useFakeTimers())
@@ -165,10 +170,10 @@ describe('a connection that cannot be opened', () => {
 
 test('automatic attempts come after 0, 2, 10 and 30 seconds, then no more', () => {
   const delays = [0, 1, 2, 3, 4].map((previousRetryCount) =>
-    reconnectPolicy.nextRetryDelayInMilliseconds({ previousRetryCount, retryReason: new Error('Lost') }),
+    nextReconnectDelay({ previousRetryCount, retryReason: new Error('Lost') }),
   )
   expect(delays).toEqual([0, 2_000, 10_000, 30_000, null])
-  expect(reconnectPolicy.nextRetryDelayInMilliseconds({ previousRetryCount: 1, retryReason: unauthorised })).toBeNull()
+  expect(nextReconnectDelay({ previousRetryCount: 1, retryReason: unauthorised })).toBeNull()
 })
 
 test('when they are exhausted the person may try, also while they go on', async () => {
@@ -204,6 +209,17 @@ describe('a session that ended', () => {
     await connection.start()
     expect(onSessionEnded).toHaveBeenCalledOnce()
     expect(wire.start).toHaveBeenCalledOnce()
+  })
+
+  test('is known when the token is refused while the connection comes back by itself', async () => {
+    const { connection, fake, lose, close, onSessionEnded } = connectionWith()
+    await connection.start()
+    lose()
+    expect(fake.nextDelay({ previousRetryCount: 0, retryReason: new Error('Lost') })).toBe(0)
+    expect(fake.nextDelay({ previousRetryCount: 1, retryReason: unauthorised })).toBeNull()
+    close()
+    await vi.advanceTimersByTimeAsync(0)
+    expect(onSessionEnded).toHaveBeenCalledOnce()
   })
 
   test('is no end when there is a new token already', async () => {

@@ -1,6 +1,6 @@
 import { type Heartbeat, keepAliveEvery, manualRetries, type ServerEvents } from '@handoff/contracts/realtime'
-import { isSignedOut } from './retry.ts'
-import { buildConnection, type WireConnection } from './signalr.ts'
+import { isSignedOut, nextReconnectDelay, type Retry } from './retry.ts'
+import { buildConnection } from './signalr.ts'
 
 export type HubState = 'connecting' | 'connected' | 'reconnecting' | 'disconnected'
 export type HubHandlers = { [Name in keyof ServerEvents]?: (...args: ServerEvents[Name]) => void }
@@ -16,7 +16,7 @@ export type HubConnectionOptions = {
   /** The person was signed out: this connection will not come back by itself. */
   onSessionEnded?: () => void
   /** For tests: in place of the official client. */
-  wire?: WireConnection
+  build?: typeof buildConnection
 }
 
 const retries = Array.from({ length: manualRetries.attempts }, () => manualRetries.every)
@@ -28,13 +28,16 @@ const retries = Array.from({ length: manualRetries.attempts }, () => manualRetri
  */
 export function createHubConnection(options: HubConnectionOptions) {
   const { url, token, handlers, onHeartbeat, onState, onSessionEnded } = options
-  const wire = options.wire ?? buildConnection(url, () => token() ?? '')
+  const { build = buildConnection } = options
+  const wire = build(url, () => token() ?? '', nextDelay)
 
   let state: HubState = 'disconnected'
   /** Goes up with every beginning and ending: what was begun before must not go on. */
   let generation = 0
   /** The generation that is opening the connection right now. */
   let opening = 0
+  /** Why the last automatic attempt failed; the client does not say so itself when it gives up. */
+  let lostBecause: unknown
   let tokenInUse: string | null = null
   let keepAlive: ReturnType<typeof setInterval> | undefined
 
@@ -49,9 +52,15 @@ export function createHubConnection(options: HubConnectionOptions) {
     void ask()
   })
   wire.onclose((error) => {
-    const isOurDoing = opening === generation && !isSignedOut(error)
-    if (state !== 'disconnected' && !isOurDoing) void giveUp(error)
+    const reason = error ?? lostBecause
+    const isOurDoing = opening === generation && !isSignedOut(reason)
+    if (state !== 'disconnected' && !isOurDoing) void giveUp(reason)
   })
+
+  function nextDelay(retry: Retry) {
+    lostBecause = retry.retryReason
+    return nextReconnectDelay(retry)
+  }
 
   function become(next: HubState) {
     if (state === next) return
@@ -63,6 +72,7 @@ export function createHubConnection(options: HubConnectionOptions) {
   async function open(delays: readonly number[]) {
     const mine = ++generation
     opening = mine
+    lostBecause = undefined
     clearInterval(keepAlive)
     let failure: unknown
 
@@ -92,6 +102,7 @@ export function createHubConnection(options: HubConnectionOptions) {
 
   function settle() {
     opening = 0
+    lostBecause = undefined
     clearInterval(keepAlive)
     keepAlive = setInterval(() => void ask(), keepAliveEvery)
     become('connected')

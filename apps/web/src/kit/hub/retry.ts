@@ -1,12 +1,10 @@
 import { reconnectDelays, sessionEnded } from '@handoff/contracts/realtime'
 
-/** When to try again after a lost connection: null means never, which is also the answer to being signed out. */
-export const reconnectPolicy = {
-  nextRetryDelayInMilliseconds: ({ previousRetryCount, retryReason }: Retry) =>
-    isSignedOut(retryReason) ? null : (reconnectDelays[previousRetryCount] ?? null),
-}
+export type Retry = { previousRetryCount: number; retryReason: unknown }
 
-type Retry = { previousRetryCount: number; retryReason: unknown }
+/** Milliseconds until the next automatic attempt. Null means never, which is also the answer to being signed out. */
+export const nextReconnectDelay = ({ previousRetryCount, retryReason }: Retry): number | null =>
+  isSignedOut(retryReason) ? null : (reconnectDelays[previousRetryCount] ?? null)
 
 /** The server said that the session ended, or does not know the token any more. */
 export function isSignedOut(error: unknown): boolean {

@@ -1,5 +1,5 @@
 import { type HubConnection, HubConnectionBuilder, LogLevel } from '@microsoft/signalr'
-import { reconnectPolicy } from './retry.ts'
+import type { Retry } from './retry.ts'
 
 /** The part of the official client that is used here. */
 export type WireConnection = Pick<
@@ -8,9 +8,13 @@ export type WireConnection = Pick<
 >
 
 /** The official client, silent: what it would log, the state says. */
-export const buildConnection = (url: string, accessTokenFactory: () => string): WireConnection =>
+export const buildConnection = (
+  url: string,
+  accessTokenFactory: () => string,
+  nextRetryDelayInMilliseconds: (retry: Retry) => number | null,
+): WireConnection =>
   new HubConnectionBuilder()
     .withUrl(url, { accessTokenFactory })
-    .withAutomaticReconnect(reconnectPolicy)
+    .withAutomaticReconnect({ nextRetryDelayInMilliseconds })
     .configureLogging(LogLevel.None)
     .build()
