@@ -1,0 +1,61 @@
+import { afterEach, beforeEach, expect, test, vi } from 'vitest'
+import { createHubConnection } from '../../../../web/src/kit/hub/connection.ts'
+import { heartbeat, startHub, type TestHub } from './hub.fixtures.ts'
+
+// The browser's own connection at the real server: what each assumes of the other.
+
+const patience = { timeout: 5_000 }
+let server: TestHub
+beforeEach(async () => {
+  server = await startHub()
+})
+afterEach(() => server.app.close())
+
+function connectionOf(token: () => string) {
+  const told = { SendMsg: vi.fn(), onHeartbeat: vi.fn(), onSessionEnded: vi.fn() }
+  const states: string[] = []
+  const connection = createHubConnection({
+    url: server.url,
+    token,
+    handlers: { SendMsg: told.SendMsg },
+    onHeartbeat: told.onHeartbeat,
+    onSessionEnded: told.onSessionEnded,
+    onState: (state) => states.push(state),
+  })
+  return { connection, states, ...told }
+}
+
+async function restart(options: Parameters<typeof startHub>[0] = {}) {
+  await server.app.close()
+  // Long enough for the attempt at 0 seconds to fail, so that the one at 2 seconds is needed.
+  await new Promise((resolve) => setTimeout(resolve, 300))
+  server = await startHub(options, server.port)
+}
+
+test('a push is heard, and a restart is survived', async () => {
+  const { connection, states, SendMsg, onHeartbeat } = connectionOf(() => '7.71')
+  await connection.start()
+  server.hub.sendToUser(7, 'SendMsg', 'A referral was accepted', 1)
+  await vi.waitFor(() => expect(SendMsg).toHaveBeenCalledExactlyOnceWith('A referral was accepted', 1))
+
+  await restart()
+  await vi.waitFor(() => expect(onHeartbeat).toHaveBeenCalledTimes(2), patience)
+  expect(onHeartbeat).toHaveBeenLastCalledWith(heartbeat(7))
+  expect(states).toEqual(['connecting', 'connected', 'reconnecting', 'connected'])
+  await connection.stop()
+})
+
+test('a session that ends is told, whether one is connected or comes back later', async () => {
+  let token = '7.71'
+  const { connection, states, onSessionEnded } = connectionOf(() => token)
+  await connection.start()
+  server.hub.closeSession(71)
+  await vi.waitFor(() => expect(onSessionEnded).toHaveBeenCalledOnce())
+
+  token = '7.72'
+  await connection.reconnect()
+  expect(states.at(-1)).toBe('connected')
+  await restart({ authenticate: async () => null })
+  await vi.waitFor(() => expect(onSessionEnded).toHaveBeenCalledTimes(2), patience)
+  expect(states.at(-1)).toBe('disconnected')
+})

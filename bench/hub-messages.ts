@@ -1,0 +1,6 @@
+/** What the bench and its child processes tell each other. */
+export type ToServer = { broadcasts: number } | { measure: true }
+export type FromServer = { port?: number; frameBytes?: number; memory: number; connections: number }
+
+export type ToClients = { port: number; connections: number } | { expectBytes: number }
+export type FromClients = { connected: true } | { received: true }

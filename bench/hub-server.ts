@@ -1,0 +1,71 @@
+import { createHub } from '../apps/api/src/kit/hub/hub.ts'
+import Fastify from 'fastify'
+import { WebSocketServer } from 'ws'
+import type { FromServer, ToServer } from './hub-messages.ts'
+
+/**
+ * One of the two servers that are measured, in a process of its own: ours, or a bare `ws` one that sends the same
+ * bytes the quickest way it has (a buffer made once, no compression).
+ */
+type Server = { port: number; broadcast: () => void; count: () => number }
+
+const event = ['OnReferralChange', { referralId: 123_456, groupId: 65_432, customerId: 98_765 }] as const
+const wire = Buffer.from(`${JSON.stringify({ type: 1, target: event[0], arguments: [event[1]] })}\x1e`)
+
+async function ours(): Promise<Server> {
+  const app = Fastify()
+  const hub = createHub({
+    path: '/api/hub',
+    authenticate: async (token) => ({ userId: Number(token), sessionId: Number(token) }),
+  })
+  hub.attach(app)
+  await app.listen({ port: 0, host: '127.0.0.1' })
+
+  return {
+    port: portOf(app.server.address()),
+    broadcast: () => void hub.sendToUsers(hub.users(), ...event),
+    count: hub.count,
+  }
+}
+
+async function bare(): Promise<Server> {
+  const server = new WebSocketServer({ port: 0, host: '127.0.0.1', perMessageDeflate: false })
+  await new Promise((resolve) => server.once('listening', resolve))
+  server.on('connection', (socket) => socket.once('message', () => socket.send('{}\x1e')))
+
+  return {
+    port: portOf(server.address()),
+    broadcast: () => {
+      for (const client of server.clients) client.send(wire, { binary: false })
+    },
+    count: () => server.clients.size,
+  }
+}
+
+function portOf(address: string | { port: number } | null) {
+  if (address === null || typeof address === 'string') throw new Error('The server has no port')
+  return address.port
+}
+
+const say = (message: FromServer) => process.send?.(message)
+const memory = () => {
+  globalThis.gc?.()
+  return process.memoryUsage().rss
+}
+
+const { port, broadcast, count } = await (process.argv[2] === 'ours' ? ours() : bare())
+
+async function broadcastTimes(times: number) {
+  for (let n = 0; n < times; n++) {
+    broadcast()
+    // As in life: other work has its turn between two events.
+    await new Promise((resolve) => setImmediate(resolve))
+  }
+}
+
+process.on('message', (message: ToServer) => {
+  if ('broadcasts' in message) void broadcastTimes(message.broadcasts)
+  else say({ memory: memory(), connections: count() })
+})
+process.on('disconnect', () => process.exit())
+say({ port, frameBytes: wire.length + 2, memory: memory(), connections: 0 })
