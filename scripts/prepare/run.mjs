@@ -1,0 +1,46 @@
+import { spawn } from 'node:child_process'
+import os from 'node:os'
+
+const signals = ['SIGINT', 'SIGTERM', 'SIGHUP']
+
+/** The process at work, and how it is asked to end. */
+let current
+let stopAsked = 0
+
+for (const signal of signals) process.on(signal, () => stop(signal))
+watchParent()
+
+/** Runs a program to its end, with this process's screen. Answers its exit status; ends with it when it was stopped. */
+export function run(program, args, { env = {}, cwd, hasChannel = false, ...rest } = {}) {
+  const stdio = ['inherit', 'inherit', 'inherit', ...(hasChannel ? ['ipc'] : [])]
+  const child = spawn(program, args, { stdio, cwd, env: { ...process.env, ...env }, ...rest })
+  const end = (signal) => child.kill(signal)
+  // A server with a channel hears of the first request there alone: Ctrl-C has reached it from the terminal already.
+  const ask = () => child.connected && child.send('stop', () => {})
+  current = { end, ask: hasChannel ? ask : end }
+
+  return new Promise((resolve, reject) => {
+    child.on('error', reject)
+    child.on('close', (code, signal) => {
+      current = undefined
+      const status = code ?? 128 + (os.constants.signals[signal] ?? 0)
+      if (stopAsked) process.exit(status)
+      resolve(status)
+    })
+  })
+}
+
+/** Once is a request; again, after a moment in which terminal and npm may both have passed it on, is an order. */
+function stop(signal) {
+  if (!current) process.exit(128 + os.constants.signals[signal])
+  if (!stopAsked) current.ask(signal)
+  else if (Date.now() - stopAsked > 500) current.end(signal)
+  stopAsked = stopAsked || Date.now()
+}
+
+/** Where npm was killed or keeps the signal to itself, its end is the only news of it. */
+function watchParent() {
+  const parent = process.ppid
+  if (!process.env.npm_lifecycle_event) return
+  setInterval(() => process.ppid !== parent && !stopAsked && stop('SIGTERM'), 500).unref()
+}

@@ -1,0 +1,63 @@
+import { spawnSync } from 'node:child_process'
+import { existsSync, readdirSync } from 'node:fs'
+import path from 'node:path'
+import { fail } from './node.mjs'
+import { run } from './run.mjs'
+
+const browsers = ['chromium', 'chromium-browser', 'google-chrome-stable', 'google-chrome']
+const applications = [
+  '/Applications/Google Chrome.app/Contents/MacOS/Google Chrome',
+  '/Applications/Chromium.app/Contents/MacOS/Chromium',
+]
+const oldestPostgres = 15
+
+/** The browser of the journeys, when there is one. */
+export function findBrowser() {
+  const named = process.env.HANDOFF_BROWSER
+  return [named, ...browsers.map(onPath), ...applications].find((file) => file && existsSync(file))
+}
+
+/** Whether the server programs of a PostgreSQL are installed that the tests can run a cluster with. */
+export function hasPostgres() {
+  const debian = '/usr/lib/postgresql'
+  if (existsSync(debian) && readdirSync(debian).some((version) => isServer(path.join(debian, version, 'bin'))))
+    return true
+  const program = onPath('postgres')
+  return Boolean(program) && isServer(path.dirname(program))
+}
+
+function isServer(folder) {
+  if (!existsSync(path.join(folder, 'initdb'))) return false
+  const { stdout } = spawnSync(path.join(folder, 'postgres'), ['--version'], { encoding: 'utf8' })
+  return Number((/\(PostgreSQL\) (\d+)/.exec(stdout ?? '') ?? [])[1]) >= oldestPostgres
+}
+
+function onPath(program) {
+  const folders = (process.env.PATH ?? '').split(path.delimiter)
+  return folders.map((folder) => path.join(folder, program)).find((file) => existsSync(file))
+}
+
+/** Installs what the tests need and cannot find, where that is allowed; else ends with the command that would do it. */
+export async function installSystemPackages({ needsBrowser, needsPostgres }) {
+  const isMissing = () => [
+    ...(needsBrowser && !findBrowser() ? ['chromium'] : []),
+    ...(needsPostgres && !hasPostgres() ? ['postgresql'] : []),
+  ]
+  const missing = isMissing()
+  if (missing.length === 0) return
+
+  const isAllowed = process.getuid && process.getuid() === 0 && onPath('apt-get')
+  if (isAllowed) {
+    console.log(`Installing ${missing.join(' and ')} …`)
+    const env = { DEBIAN_FRONTEND: 'noninteractive' }
+    await run('apt-get', ['update', '-qq'], { env })
+    await run('apt-get', ['install', '-y', '-qq', '--no-install-recommends', ...missing], { env })
+  }
+  if (isMissing().length > 0) fail(`The tests need ${missing.join(' and ')}. Install with:\n\n  ${commandFor(missing)}`)
+}
+
+function commandFor(packages) {
+  if (process.platform !== 'darwin') return `sudo apt-get install -y ${packages.join(' ')}`
+  const names = { chromium: '--cask google-chrome', postgresql: 'postgresql@17' }
+  return packages.map((name) => `brew install ${names[name]}`).join(' && ')
+}

@@ -1,0 +1,11 @@
+import path from 'node:path'
+import { install } from './prepare/install.mjs'
+import { productNode, root, toolPath } from './prepare/node.mjs'
+import { run } from './prepare/run.mjs'
+import { buildWeb } from './prepare/web.mjs'
+
+// `npm start`: whatever is missing is made first, so that this is the only command anybody has to know.
+await install()
+await buildWeb()
+const main = path.join(root, 'apps/api/src/main.ts')
+process.exit(await run(productNode(), [main], { env: { PATH: toolPath() }, hasChannel: true }))
