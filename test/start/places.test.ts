@@ -1,0 +1,53 @@
+import { chown, rm } from 'node:fs/promises'
+import { homedir } from 'node:os'
+import path from 'node:path'
+import { describe, expect, test } from 'vitest'
+import { aFolder, copyProduct, isLinux, isRoot, kill, processesIn, signpostOf, start, stop } from './product.ts'
+
+const nobody = 65_534
+
+describe.skipIf(!isLinux)('it starts anywhere', () => {
+  test('in a folder whose name has spaces and quotes', async () => {
+    const folder = await copyProduct(path.join(await aFolder(), `Ada's "own" projects/hand off`))
+    const started = start(folder)
+    await started.ready()
+    await stop(started, folder)
+  })
+
+  test('in a folder whose name is longer than a socket may be', async () => {
+    const folder = await copyProduct(path.join(await aFolder(), 'a-long-name-of-a-folder/'.repeat(6)))
+    const started = start(folder)
+    await started.ready()
+    await stop(started, folder)
+  })
+
+  test.runIf(isRoot)('as an ordinary user', async () => {
+    const folder = await aFolder()
+    await copyProduct(path.join(folder, 'handoff'))
+    for (const one of ['.', 'handoff', 'handoff/apps/web', 'handoff/apps/web/dist'])
+      await giveAway(path.join(folder, one))
+    const started = start(path.join(folder, 'handoff'), { uid: nobody, env: { HOME: folder } })
+    await started.ready()
+    await stop(started, folder)
+  })
+
+  test.runIf(isRoot)('as root in a folder that nobody else can enter, and finds its data again', async () => {
+    const folder = await copyProduct(await aFolder(homedir(), 0o700))
+    const first = start(folder)
+    await first.ready()
+    const home = signpostOf(folder)!
+    expect(first.said()).toContain(`Its data is in ${home}.`)
+    await stop(first, home)
+
+    const second = start(folder)
+    await second.ready()
+    expect(signpostOf(folder)).toBe(home)
+    kill(second.pid, 'SIGTERM')
+    await second.ended
+    expect(processesIn(folder)).toEqual([])
+    await rm(home, { recursive: true })
+  })
+})
+
+/** Ignores what is not there. */
+const giveAway = (target: string) => chown(target, nobody, nobody).catch(() => {})

@@ -1,0 +1,68 @@
+import { createServer } from 'node:net'
+import { beforeAll, describe, expect, test } from 'vitest'
+import { aFolder, copyProduct, expectNothingLeft, isLinux, processesIn, start, stop } from './product.ts'
+
+describe.skipIf(!isLinux)('npm start', () => {
+  let folder = ''
+  beforeAll(async () => {
+    folder = await copyProduct(await aFolder())
+  })
+
+  test('answers at the address that it prints, with the pages too', async () => {
+    const started = start(folder)
+    const url = await started.ready()
+    const page = await fetch(url)
+    expect(page.headers.get('content-type')).toContain('text/html')
+    expect(started.said()).toContain('Make the first administrator here, once: http')
+    await stop(started, folder)
+  })
+
+  test('answers within four seconds the second time', async () => {
+    const began = Date.now()
+    const started = start(folder)
+    await started.ready()
+    expect(Date.now() - began).toBeLessThan(4_000)
+    await stop(started, folder)
+  })
+
+  test('says in a sentence that the port is taken, and leaves nothing behind', async () => {
+    const other = createServer()
+    const port = await new Promise<number>((resolve) =>
+      other.listen(0, '127.0.0.1', () => resolve((other.address() as { port: number }).port)),
+    )
+    const started = start(folder, { env: { PORT: String(port) } })
+    expect(await started.ended).toBe(1)
+    expect(started.said()).toContain(
+      `Port ${port} is used by another program. Choose another one: PORT=${port + 1} npm start`,
+    )
+    expect(started.said()).not.toContain('    at ')
+    await expectNothingLeft(folder)
+    other.close()
+  })
+
+  test('says in a sentence that a server runs on this data already', async () => {
+    const first = start(folder)
+    const url = await first.ready()
+    const second = start(folder)
+    expect(await second.ended).toBe(1)
+    expect(second.said()).toMatch(/A server is already running on this data \(process \d+\)/)
+    expect((await fetch(`${url}/api/health/ready`)).status).toBe(200)
+    await stop(first, folder)
+  })
+
+  test('says in a sentence which variable is wrong', async () => {
+    const started = start(folder, { env: { DEMO: 'perhaps' } })
+    expect(await started.ended).toBe(1)
+    expect(started.said()).toContain('The variable DEMO=perhaps is wrong: it must be true or false.')
+    expect(processesIn(folder)).toEqual([])
+  })
+
+  test('installs its packages when they are not there, and loads the demo', async () => {
+    const fresh = await copyProduct(await aFolder(), { hasPackages: false })
+    const started = start(fresh, { env: { DEMO: '' } })
+    await started.ready()
+    expect(started.said()).toContain('Installing the packages')
+    expect(started.said()).toContain('admin@handoff.test')
+    await stop(started, fresh)
+  })
+})
