@@ -4,7 +4,7 @@ import { heartbeat, startHub, type TestHub } from './hub.fixtures.ts'
 
 // The browser's own connection at the real server: what each assumes of the other.
 
-const patience = { timeout: 5_000 }
+const patience = { timeout: 9_000 }
 let server: TestHub
 beforeEach(async () => {
   server = await startHub()
