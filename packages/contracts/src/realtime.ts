@@ -16,7 +16,7 @@ export type ServerEvents = {
   /** How many inbound referrals wait for an answer. */
   TotalInBounds: [count: number]
   /** A referral that this person may see has moved: lists and details that show it ask again. */
-  OnReferralChange: [change: { referralId: number; groupId: number; customerId: number }]
+  OnReferralChange: [change: { referralId: number; groupId: number }]
   /** The person's role has changed: menu and guards ask again who they are. */
   OnAccessChange: []
 }

@@ -140,12 +140,7 @@ export function openBus<T extends Topics = Topics>({ connectionString, onError =
       return () => void handlers.delete(handler)
     },
 
-    async publish(executor, topic, payload) {
-      const text = JSON.stringify([topic, payload])
-      const bytes = Buffer.byteLength(text)
-      if (bytes > mostBytes) throw new Error(`A message of ${bytes} bytes on ${topic} is too long: split its ids`)
-      await sql`select pg_notify(${channel}, ${text})`.execute(executor)
-    },
+    publish: (executor, topic, payload) => notify(executor, topic, payload),
 
     isConnected: () => client !== null,
     whenConnected: () => connected.promise,
@@ -157,6 +152,14 @@ export function openBus<T extends Topics = Topics>({ connectionString, onError =
       await client?.end()
     },
   }
+}
+
+/** Sends without a bus of one's own: for services, which publish inside their transaction. */
+export async function notify(executor: QueryExecutorProvider, topic: string, payload: unknown) {
+  const text = JSON.stringify([topic, payload])
+  const bytes = Buffer.byteLength(text)
+  if (bytes > mostBytes) throw new Error(`A message of ${bytes} bytes on ${topic} is too long: split its ids`)
+  await sql`select pg_notify(${channel}, ${text})`.execute(executor)
 }
 
 /** Cuts a list of ids into lists that fit into one message each, beside 900 bytes of other things. */

@@ -1,8 +1,8 @@
 import * as z from 'zod/mini'
 import { messages } from './messages.ts'
 
-/** Ids are positive integers. */
-export const Id = z.int().check(z.positive())
+/** Ids are positive integers of four bytes. */
+export const Id = z.int().check(z.positive(), z.maximum(2_147_483_647))
 
 /** A moment: a `Date` in the server, an ISO 8601 string in UTC on the wire and in the browser. */
 export const Moment = z.codec(z.iso.datetime({ offset: true }), z.date(), {

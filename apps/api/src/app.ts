@@ -1,0 +1,131 @@
+import { can, type Endpoint, type Named } from '@handoff/contracts/kit'
+import helmet from '@fastify/helmet'
+import rateLimit from '@fastify/rate-limit'
+import Fastify, {
+  type FastifyBaseLogger,
+  type FastifyInstance,
+  type FastifyRequest,
+  type FastifyServerOptions,
+} from 'fastify'
+import * as z from 'zod/mini'
+import type { Config } from './config.ts'
+import type { Database } from './db/open.ts'
+import { features, listeners } from './features.ts'
+import { contextFor, createTeller, type Teller } from './kit/events.ts'
+import { sendFailure } from './kit/failures.ts'
+import { keyOf, onceOnly } from './kit/idempotency.ts'
+import { limitFor } from './kit/limits.ts'
+import { forbidden, notSignedIn } from './kit/problem.ts'
+import { inputReader } from './kit/request-input.ts'
+import { identify } from './kit/sessions.ts'
+import { bearerOf } from './kit/token.ts'
+import { wireSchema } from './kit/wire-schema.ts'
+import { serveDocs } from './openapi/docs.ts'
+import { attachRealtime } from './realtime.ts'
+import { serveHealth } from './health.ts'
+import { contentSecurity, serveWeb } from './web.ts'
+
+export type Parts = {
+  config: Pick<Config, 'publicUrl' | 'trustProxy' | 'logLevel'>
+  database: Database
+  now?: () => Date
+  /** Checks every answer against its contract and fails where it does not fit: for tests. */
+  checkAnswers?: boolean
+  logger?: FastifyBaseLogger
+}
+
+declare module 'fastify' {
+  interface FastifyInstance {
+    /** What a route needs beside its input. */
+    handoff: Required<Pick<Parts, 'database' | 'now'>> & { teller: Teller; checkAnswers: boolean }
+  }
+}
+
+/** Contracts and handlers become HTTP; the hub, the docs and the browser's files stand beside them. */
+export async function buildApp({ config, database, now = () => new Date(), checkAnswers = false, logger }: Parts) {
+  const options: FastifyServerOptions = {
+    ...(logger
+      ? { loggerInstance: logger }
+      : { logger: { level: config.logLevel, redact: ['req.headers.authorization'] } }),
+    trustProxy: config.trustProxy as FastifyServerOptions['trustProxy'],
+    disableRequestLogging: true,
+    bodyLimit: 5 * 1024 * 1024,
+    routerOptions: { maxParamLength: 200 },
+    // Every request gets an answer in this time, also from a slow client.
+    requestTimeout: 30_000,
+  }
+  const app: FastifyInstance = Fastify(options)
+  const teller = createTeller({
+    db: database.db,
+    listeners,
+    onError: (error) => app.log.error({ err: error }, 'an event could not be told yet'),
+  })
+  app.decorate('handoff', { database, now, teller, checkAnswers })
+  app.addHook('onClose', () => teller.stop())
+  app.setErrorHandler(sendFailure)
+
+  await app.register(helmet, contentSecurity(config.publicUrl))
+  await app.register(rateLimit, { global: false })
+  await attachRealtime(app)
+  for (const { contract, handlers } of features) {
+    for (const [name, endpoint] of Object.entries(contract)) addRoute(app, endpoint, handlers[name]!)
+  }
+  serveHealth(app)
+  await serveDocs(app)
+  await serveWeb(app)
+  return app
+}
+
+type Handler = (ctx: never, input: never) => Promise<unknown>
+
+function addRoute(app: FastifyInstance, endpoint: Named<Endpoint>, handler: Handler) {
+  const { database, now, teller, checkAnswers } = app.handoff
+  const { db } = database
+  const readInput = inputReader(endpoint)
+  const title = endpoint.title ?? 'OK'
+  const mayRepeat = endpoint.method === 'POST' && !endpoint.isSecret && endpoint.access !== 'public'
+
+  app.route({
+    method: endpoint.method,
+    url: `/api${endpoint.path.split('?')[0]}`,
+    schema: { response: { 200: envelopeOf(endpoint) } },
+    ...limitFor(endpoint),
+    handler: async (request) => {
+      const origin = originOf(request)
+      if (endpoint.access === 'public') {
+        const ctx = { db, now, viewer: null, ...origin }
+        return { title, data: fitting(await handler(ctx as never, readInput(request) as never)) }
+      }
+
+      const viewer = await identify(db, bearerOf(request.headers.authorization), now())
+      if (!viewer) throw notSignedIn()
+      if (!can(viewer, endpoint.access)) throw forbidden()
+
+      const input = readInput(request)
+      const ctx = contextFor({ db, viewer, now, origin, teller })
+      const key = mayRepeat ? keyOf(request.headers['idempotency-key']) : undefined
+      if (!key) return { title, data: fitting(await handler(ctx as never, input as never)) }
+
+      const keyed = { accountId: viewer.id, key, endpoint: `${endpoint.feature}.${endpoint.name}`, body: input }
+      return ctx.transaction((tx) =>
+        onceOnly(tx.db, keyed, async () => ({ title, data: fitting(await handler(tx as never, input as never)) })),
+      )
+    },
+  })
+
+  /** In tests an answer that its contract does not describe is a failure. */
+  function fitting(output: unknown) {
+    return checkAnswers ? z.encode(endpoint.output, output as never) : output
+  }
+}
+
+const envelopeOf = (endpoint: Endpoint) => ({
+  type: 'object',
+  properties: { title: { type: 'string' }, message: { type: 'string' }, data: wireSchema(endpoint.output) },
+  required: ['title', 'data'],
+})
+
+const originOf = (request: FastifyRequest) => ({
+  address: request.ip,
+  device: request.headers['user-agent']?.slice(0, 300) ?? null,
+})

@@ -1,0 +1,41 @@
+import { authRoutes } from './features/auth/auth.routes.ts'
+import { categoryRoutes } from './features/categories/categories.routes.ts'
+import { consentRoutes } from './features/consents/consents.routes.ts'
+import { customerRoutes } from './features/customers/customers.routes.ts'
+import { dashboardRoutes } from './features/dashboard/dashboard.routes.ts'
+import { entityRoutes } from './features/entities/entities.routes.ts'
+import { notify } from './features/notifications/notifications.listener.ts'
+import { notificationRoutes } from './features/notifications/notifications.routes.ts'
+import { profileRoutes } from './features/profile/profile.routes.ts'
+import { reasonRoutes } from './features/reasons/reasons.routes.ts'
+import { referenceRoutes } from './features/reference/reference.routes.ts'
+import { tellBrowsers } from './features/referrals/referrals.listener.ts'
+import { referralRoutes } from './features/referrals/referrals.routes.ts'
+import { roleRoutes } from './features/roles/roles.routes.ts'
+import { searchRoutes } from './features/search/search.routes.ts'
+import { settingsRoutes } from './features/settings/settings.routes.ts'
+import { trailRoutes } from './features/trail/trail.routes.ts'
+import type { Listener } from './kit/events.ts'
+import type { Feature } from './kit/routes.ts'
+
+/** What the server answers. */
+export const features: readonly Feature[] = [
+  settingsRoutes,
+  authRoutes,
+  profileRoutes,
+  roleRoutes,
+  referenceRoutes,
+  reasonRoutes,
+  categoryRoutes,
+  entityRoutes,
+  customerRoutes,
+  consentRoutes,
+  referralRoutes,
+  trailRoutes,
+  notificationRoutes,
+  dashboardRoutes,
+  searchRoutes,
+]
+
+/** Who is told what has happened. */
+export const listeners: readonly Listener[] = [notify, tellBrowsers]

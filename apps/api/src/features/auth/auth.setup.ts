@@ -1,0 +1,66 @@
+import type { auth } from '@handoff/contracts/auth'
+import { type Input, UserType } from '@handoff/contracts/kit'
+import { type Kysely, sql } from 'kysely'
+import type { DB } from '../../db/schema.ts'
+import type { PublicCtx } from '../../kit/context.ts'
+import { hashPassword } from '../../kit/password.ts'
+import { conflict, notFound } from '../../kit/problem.ts'
+import { hashOf, newToken } from '../../kit/token.ts'
+import { signIn } from './auth.service.ts'
+
+const hasAdmin = async (db: Kysely<DB>) =>
+  !!(await db.selectFrom('account').select('id').where('user_type', '=', UserType.Admin).limit(1).executeTakeFirst())
+
+/**
+ * The one-time address where the first administrator is made, or null once there is one. Only the hash is stored,
+ * so each start of an empty network prints a new address and the one before stops working.
+ */
+export async function setupAddress(db: Kysely<DB>, publicUrl: string): Promise<string | null> {
+  if (await hasAdmin(db)) return null
+  const token = newToken()
+  await db.transaction().execute(async (trx) => {
+    await trx.deleteFrom('setup_token').execute()
+    await trx
+      .insertInto('setup_token')
+      .values({ token_hash: hashOf(token) })
+      .execute()
+  })
+  return `${publicUrl}/auth/register?setup=${token}`
+}
+
+export async function setupState({ db }: PublicCtx, { token }: Input<typeof auth.setupState>) {
+  const found = await db
+    .selectFrom('setup_token')
+    .select('created_at')
+    .where('token_hash', '=', hashOf(token))
+    .executeTakeFirst()
+  return { isOpen: !!found && !(await hasAdmin(db)) }
+}
+
+export async function setup(ctx: PublicCtx, { token, password, ...person }: Input<typeof auth.setup>) {
+  const passwordHash = await hashPassword(password)
+  return ctx.db.transaction().execute(async (trx) => {
+    // Two browsers with the same address: the second waits here and finds the token gone.
+    await sql`lock table setup_token in exclusive mode`.execute(trx)
+    const used = await trx
+      .deleteFrom('setup_token')
+      .where('token_hash', '=', hashOf(token))
+      .returning('token_hash')
+      .executeTakeFirst()
+    if (!used) throw notFound('address')
+    if (await hasAdmin(trx)) throw conflict('This network has an administrator already')
+
+    const { id } = await trx
+      .insertInto('account')
+      .values({
+        user_type: UserType.Admin,
+        first_name: person.firstName,
+        last_name: person.lastName,
+        email: person.email,
+        password_hash: passwordHash,
+      })
+      .returning('id')
+      .executeTakeFirstOrThrow()
+    return signIn({ ...ctx, db: trx }, id, false)
+  })
+}

@@ -1,0 +1,72 @@
+import type { categories } from '@handoff/contracts/categories'
+import type { Input } from '@handoff/contracts/kit'
+import { open } from '@handoff/contracts/referral-steps'
+import { sql } from 'kysely'
+import { type Ctx, ownEntity } from '../../kit/context.ts'
+import { page } from '../../kit/page.ts'
+import { containing } from '../../kit/search.ts'
+
+const specialties = sql<{ id: number; name: string }[]>`coalesce((
+  select jsonb_agg(jsonb_build_object('id', specialty.id, 'name', specialty.name) order by specialty.name)
+  from specialty where specialty.category_id = category.id), '[]')`
+
+const members = sql<number>`(
+  select count(*)::int from entity_category join entity on entity.id = entity_category.entity_id
+  where entity_category.category_id = category.id and entity.member_state in (1, 3))`
+
+/** Open referrals of the whole network for the administrative side, of one's own entity for the entity side. */
+const openReferrals = ({ viewer }: Ctx) => sql<number>`(
+  select count(*)::int from referral
+  where referral.category_id = category.id and referral.stage = any(${open as unknown as string[]})
+  and (${ownEntity(viewer)}::int is null or ${ownEntity(viewer)}::int in (referral.from_entity_id, referral.to_entity_id)))`
+
+export async function list(ctx: Ctx, { search, sort, ...paging }: Input<typeof categories.list>) {
+  const rows = ctx.db
+    .selectFrom('category')
+    .select([
+      'category.id',
+      'category.name',
+      'category.color',
+      'category.icon',
+      'category.description',
+      'category.is_sensitive as isSensitive',
+      specialties.as('specialties'),
+      members.as('members'),
+      openReferrals(ctx).as('openReferrals'),
+    ])
+    .where('category.is_active', '=', true)
+    .$if(!!search, (it) =>
+      it.where((or) =>
+        or.or([
+          or('category.name', 'ilike', containing(search!)),
+          or.exists(
+            or
+              .selectFrom('specialty')
+              .select('specialty.id')
+              .whereRef('specialty.category_id', '=', 'category.id')
+              .where('specialty.name', 'ilike', containing(search!)),
+          ),
+        ]),
+      ),
+    )
+    .orderBy(sql.ref(sort.endsWith('members') ? 'members' : 'name'), sort.startsWith('-') ? 'desc' : 'asc')
+    .orderBy('category.id')
+  const found = await page(ctx.db, rows, paging)
+  return {
+    ...found,
+    data: found.data.map(({ members, openReferrals, ...category }) => ({
+      ...category,
+      usage: { members, openReferrals },
+    })),
+  }
+}
+
+export async function dropdown({ db }: Ctx) {
+  const rows = await db
+    .selectFrom('category')
+    .select(['id', 'name', 'color', 'is_sensitive as isSensitive', specialties.as('specialties')])
+    .where('is_active', '=', true)
+    .orderBy('position')
+    .execute()
+  return rows.map(({ id, ...category }) => ({ ...category, language: String(id) }))
+}

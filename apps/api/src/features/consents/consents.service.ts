@@ -1,0 +1,56 @@
+import { ConsentMethod, ConsentScope, consentText, type NewConsent } from '@handoff/contracts/consents'
+import { UserType } from '@handoff/contracts/kit'
+import type * as z from 'zod/mini'
+import { ownEntity, type Tx } from '../../kit/context.ts'
+import { badInput, forbidden } from '../../kit/problem.ts'
+
+type Given = z.output<typeof NewConsent>
+
+const monthsValid = 12
+
+/** Stores what the customer agreed to. An administrator may override, with a reason that stands in the audit trail. */
+export async function takeConsent(tx: Tx, customerId: number, categoryId: number, given: Given): Promise<number> {
+  if (given.method === ConsentMethod.Override && tx.viewer.userType !== UserType.Admin)
+    throw forbidden('Only an administrator may send without a consent')
+  const scope = 'scope' in given ? given.scope : ConsentScope.Referral
+  const document = 'document' in given ? documentFrom(given.document) : null
+  const takenAt = tx.now()
+
+  const { id } = await tx.db
+    .insertInto('consent')
+    .values({
+      customer_id: customerId,
+      method: given.method,
+      scope,
+      category_id: scope === ConsentScope.Network ? null : categoryId,
+      entity_id: ownEntity(tx.viewer),
+      text_version: consentText.version,
+      witness: 'witness' in given ? given.witness : null,
+      note: 'note' in given ? given.note || null : null,
+      document: document?.bytes ?? null,
+      document_type: document?.type ?? null,
+      taken_by_id: tx.viewer.id,
+      taken_at: takenAt,
+      expires_at: new Date(new Date(takenAt).setUTCMonth(takenAt.getUTCMonth() + monthsValid)),
+    })
+    .returning('id')
+    .executeTakeFirstOrThrow()
+  const reason = given.method === ConsentMethod.Override ? given.reason : null
+  await tx.record({ type: 'consent.given', consentId: id, customerId, method: given.method, scope }, reason)
+  return id
+}
+
+const signatures: [type: string, begin: string][] = [
+  ['image/png', '89504e470d0a1a0a'],
+  ['image/jpeg', 'ffd8ff'],
+  ['application/pdf', '255044462d'],
+]
+
+/** What a file is, is read from its bytes, not from what it calls itself. */
+function documentFrom(dataUrl: string) {
+  const bytes = Buffer.from(dataUrl.slice(dataUrl.indexOf(',') + 1), 'base64')
+  const begin = bytes.subarray(0, 8).toString('hex')
+  const type = signatures.find(([, signature]) => begin.startsWith(signature))?.[0]
+  if (!type) throw badInput({ 'consent.document': ['The file must be a PNG, JPEG or PDF'] })
+  return { bytes, type }
+}

@@ -1,0 +1,148 @@
+import { CustomerAccess, type CustomerState, type customers } from '@handoff/contracts/customers'
+import type { Input } from '@handoff/contracts/kit'
+import { afterAcceptance, open } from '@handoff/contracts/referral-steps'
+import { sql } from 'kysely'
+import type { Ctx } from '../../kit/context.ts'
+import { page } from '../../kit/page.ts'
+import { notFound } from '../../kit/problem.ts'
+import { beginning, containing } from '../../kit/search.ts'
+
+type Db = Pick<Ctx, 'db' | 'viewer'>
+
+/** Through what the viewer sees the customer; the strongest of several. */
+const accessOf = ({ viewer }: Pick<Ctx, 'viewer'>) =>
+  viewer.side === 'admin'
+    ? sql<CustomerAccess>`${CustomerAccess.Admin}::int`
+    : sql<CustomerAccess | null>`(
+        select min(kind) from customer_access as access
+        where access.customer_id = customer.id and access.entity_id = ${viewer.entityId}
+        and (access.until is null or access.until > now()))`
+
+/** The customers this viewer may see: an entity those it owns, added, or was referred and accepted. */
+export function visibleCustomers(ctx: Db) {
+  const all = ctx.db.selectFrom('customer').leftJoin('entity as owner', 'owner.id', 'customer.owner_entity_id')
+  const { viewer } = ctx
+  if (viewer.side === 'admin') return all
+  return all.where((it) =>
+    it.exists(
+      it
+        .selectFrom('customer_access')
+        .select('customer_access.customer_id')
+        .whereRef('customer_access.customer_id', '=', 'customer.id')
+        .where('customer_access.entity_id', '=', viewer.entityId)
+        .where((or) =>
+          or.or([or('customer_access.until', 'is', null), or('customer_access.until', '>', sql<Date>`now()`)]),
+        ),
+    ),
+  )
+}
+
+/** Referrals of the customer that the viewer takes part in. */
+const referralsOf = ({ viewer }: Pick<Ctx, 'viewer'>) => {
+  const own = viewer.side === 'entity' ? viewer.entityId : null
+  return sql`referral where referral.customer_id = customer.id and referral.stage <> 'draft' and referral.stage <> 'error'
+    and (${own}::int is null or referral.from_entity_id = ${own}
+      or (referral.to_entity_id = ${own} and referral.stage = any(${afterAcceptance as unknown as string[]})))`
+}
+
+const stagesOpen = open as unknown as string[]
+
+export async function list(ctx: Ctx, input: Input<typeof customers.list>) {
+  const { search, state, access, stateId, withOpenReferral, sort, ...paging } = input
+  const referrals = referralsOf(ctx)
+  const openReferrals = sql<number>`(select count(*)::int from ${referrals} and referral.stage = any(${stagesOpen}))`
+  const lastReferredAt = sql<Date | null>`(select max(referral.sent_at) from ${referrals})`
+  const direction = sort.startsWith('-') ? 'desc' : 'asc'
+
+  const found = await page(
+    ctx.db,
+    visibleCustomers(ctx)
+      .leftJoin('county', 'county.id', 'customer.county_id')
+      .leftJoin('state', 'state.id', 'customer.state_id')
+      .select([
+        'customer.id',
+        'customer.first_name as firstName',
+        'customer.last_name as lastName',
+        'customer.preferred_name as preferredName',
+        ageOf.as('age'),
+        'customer.email',
+        'customer.phone',
+        'county.full_name as county',
+        'state.code as stateCode',
+        'customer.languages',
+        'customer.state',
+        'customer.created_at',
+        'owner.id as ownerId',
+        'owner.name as ownerName',
+        accessOf(ctx).as('access'),
+        openReferrals.as('openReferrals'),
+        lastReferredAt.as('lastReferredAt'),
+      ])
+      .$if(!!search, (it) => it.where(matching(search!)))
+      .$if(state !== undefined, (it) => it.where('customer.state', '=', state!))
+      .$if(access !== undefined, (it) => it.where(sql<boolean>`${accessOf(ctx)} = ${access!}`))
+      .$if(stateId !== undefined, (it) => it.where('customer.state_id', '=', stateId!))
+      .$if(withOpenReferral === true, (it) => it.where(sql<boolean>`${openReferrals} > 0`))
+      .$if(sort.endsWith('name'), (it) =>
+        it.orderBy('customer.last_name', direction).orderBy('customer.first_name', direction),
+      )
+      .$if(sort.endsWith('created_at'), (it) => it.orderBy('customer.created_at', direction))
+      .$if(sort.endsWith('lastReferredAt'), (it) =>
+        it.orderBy(sql`"lastReferredAt"`, (order) => (direction === 'desc' ? order.desc() : order.asc()).nullsLast()),
+      )
+      .orderBy('customer.id'),
+    paging,
+  )
+  return {
+    ...found,
+    data: found.data.map(({ ownerId, ownerName, ...row }) => ({
+      ...row,
+      state: row.state as CustomerState,
+      access: row.access!,
+      owner: ownerId === null ? null : { id: ownerId, name: ownerName! },
+    })),
+  }
+}
+
+const ageOf = sql<number | null>`extract(year from age(customer.date_of_birth))::int`
+
+/** By any part of the name; by e-mail or the digits of the phone where the text looks like one. */
+export function matching(text: string) {
+  const digits = text.replace(/\D/g, '')
+  if (text.includes('@')) return sql<boolean>`customer.email like ${beginning(text)}`
+  if (digits.length >= 4 && /^[\d\s()+.-]+$/.test(text))
+    return sql<boolean>`regexp_replace(coalesce(customer.phone, ''), '\D', '', 'g') like ${containing(digits)}`
+  const words = text.toLowerCase().split(/\s+/).filter(Boolean)
+  return sql<boolean>`(${sql.join(
+    words.map((word) => sql`customer.search_name like ${containing(word)}`),
+    sql` and `,
+  )})`
+}
+
+export async function getCustomer(ctx: Db, id: number) {
+  const referrals = referralsOf(ctx)
+  const row = await visibleCustomers(ctx)
+    .leftJoin('city', 'city.id', 'customer.city_id')
+    .leftJoin('county', 'county.id', 'customer.county_id')
+    .leftJoin('state', 'state.id', 'customer.state_id')
+    .selectAll('customer')
+    .select([
+      'city.name as city',
+      'county.full_name as county',
+      'state.code as stateCode',
+      'owner.id as ownerId',
+      'owner.name as ownerName',
+      ageOf.as('age'),
+      accessOf(ctx).as('access'),
+      sql<number>`(select count(*)::int from ${referrals})`.as('referrals'),
+      sql<number>`(select count(*)::int from ${referrals} and referral.stage = any(${stagesOpen}))`.as('open'),
+      sql<number>`(select count(*)::int from ${referrals} and referral.stage = 'closed' and referral.met_level in (1, 2))`.as(
+        'met',
+      ),
+    ])
+    .where('customer.id', '=', id)
+    .executeTakeFirst()
+  if (!row) throw notFound('customer')
+  return row
+}
+export type CustomerRecord = Awaited<ReturnType<typeof getCustomer>>

@@ -1,0 +1,23 @@
+import { badInput } from '../../kit/problem.ts'
+
+const dayMs = 86_400_000
+const mostDays = 366
+const defaultDays = 30
+
+/** Days of the viewer's calendar, both included; `previous` is the period of equal length right before. */
+export type Period = { from: string; to: string; days: number; previous: { from: string; to: string } }
+
+const shift = (day: string, by: number) =>
+  new Date(Date.parse(`${day}T00:00:00Z`) + by * dayMs).toISOString().slice(0, 10)
+
+export function periodOf(asked: { from?: string; to?: string }, now: Date, timeZone: string): Period {
+  const to = asked.to ?? new Intl.DateTimeFormat('en-CA', { timeZone }).format(now)
+  const from = asked.from ?? shift(to, 1 - defaultDays)
+  const days = Math.round((Date.parse(to) - Date.parse(from)) / dayMs) + 1
+  if (days < 1) throw badInput({ to: ['The last day must not come before the first'] })
+  if (days > mostDays) throw badInput({ from: ['At most a year can be shown'] })
+  return { from, to, days, previous: { from: shift(from, -days), to: shift(from, -1) } }
+}
+
+/** A rate is only told from five cases on. */
+export const percent = (part: number, whole: number) => (whole < 5 ? null : Math.round((1000 * part) / whole) / 10)

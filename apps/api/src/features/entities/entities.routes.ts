@@ -1,0 +1,8 @@
+import { entities } from '@handoff/contracts/entities'
+import { routes } from '../../kit/routes.ts'
+import { show } from './entities.detail.ts'
+import { individualDropdown, organizationDropdown } from './entities.dropdowns.ts'
+import { kpis } from './entities.kpis.ts'
+import { list, table } from './entities.queries.ts'
+
+export const entityRoutes = routes(entities, { list, table, organizationDropdown, individualDropdown, kpis, show })

@@ -1,0 +1,137 @@
+import type { Input } from '@handoff/contracts/kit'
+import type { Place, reference } from '@handoff/contracts/reference'
+import { sql } from 'kysely'
+import type { Ctx } from '../../kit/context.ts'
+import { notFound } from '../../kit/problem.ts'
+import { beginning, placeKey } from '../../kit/search.ts'
+
+type Db = Pick<Ctx, 'db'>
+
+export const states = ({ db }: Db) =>
+  db
+    .selectFrom('state')
+    .select(['id', 'name', 'code', 'is_territory as isTerritory'])
+    .orderBy('is_territory')
+    .orderBy('name')
+    .execute()
+
+export async function state({ db }: Db, { id }: Input<typeof reference.state>) {
+  const found = await db
+    .selectFrom('state')
+    .select(['id', 'name', 'code', 'is_territory as isTerritory'])
+    .where('id', '=', id)
+    .executeTakeFirst()
+  if (!found) throw notFound('state')
+
+  const counties = await db
+    .selectFrom('county')
+    .select([
+      'county.id',
+      'county.name',
+      'county.full_name as fullName',
+      sql<{ id: number; name: string; lat: number | null; lng: number | null }[]>`coalesce((
+        select jsonb_agg(jsonb_build_object('id', city.id, 'name', city.name, 'lat', city.lat, 'lng', city.lng) order by city.name)
+        from city where city.county_id = county.id), '[]')`.as('cities'),
+    ])
+    .where('state_id', '=', id)
+    .orderBy('county.name')
+    .execute()
+  return { ...found, counties }
+}
+
+/** ZIP codes when digits are typed; else cities and counties, the largest first. */
+export async function places({ db }: Db, { q }: Input<typeof reference.places>): Promise<Place[]> {
+  if (/^\d+$/.test(q)) {
+    return db
+      .selectFrom('zip_centroid')
+      .innerJoin('county', 'county.id', 'zip_centroid.county_id')
+      .innerJoin('state', 'state.id', 'county.state_id')
+      .leftJoin('city', 'city.id', 'zip_centroid.city_id')
+      .select([
+        sql<'zip'>`'zip'`.as('kind'),
+        sql<string>`zip_centroid.zip || ' · ' || coalesce(city.name, county.full_name) || ', ' || state.code`.as(
+          'name',
+        ),
+        'state.id as stateId',
+        'county.id as countyId',
+        'city.id as cityId',
+        'zip_centroid.zip',
+        'zip_centroid.lat',
+        'zip_centroid.lng',
+      ])
+      .where('zip_centroid.zip', 'like', beginning(q))
+      .orderBy('zip_centroid.zip')
+      .limit(20)
+      .execute()
+  }
+
+  const key = beginning(placeKey(q))
+  const cities = await db
+    .selectFrom('city')
+    .innerJoin('county', 'county.id', 'city.county_id')
+    .innerJoin('state', 'state.id', 'county.state_id')
+    .select([
+      sql<'city'>`'city'`.as('kind'),
+      sql<string>`city.name || ', ' || state.code`.as('name'),
+      'state.id as stateId',
+      'county.id as countyId',
+      'city.id as cityId',
+      sql<string | null>`null`.as('zip'),
+      'city.lat',
+      'city.lng',
+    ])
+    .where('city.search_key', 'like', key)
+    .orderBy(sql`city.population desc nulls last`)
+    .orderBy('city.name')
+    .limit(15)
+    .execute()
+  const counties = await db
+    .selectFrom('county')
+    .innerJoin('state', 'state.id', 'county.state_id')
+    .select([
+      sql<'county'>`'county'`.as('kind'),
+      sql<string>`county.full_name || ', ' || state.code`.as('name'),
+      'state.id as stateId',
+      'county.id as countyId',
+      sql<number | null>`null`.as('cityId'),
+      sql<string | null>`null`.as('zip'),
+      'county.lat',
+      'county.lng',
+    ])
+    .where('county.search_key', 'like', key)
+    .orderBy('county.name')
+    .limit(20 - cities.length)
+    .execute()
+  return [...cities, ...counties]
+}
+
+type Whereabouts = { zip: string | null; cityId: number | null; countyId: number | null }
+export type Point = { lat: number; lng: number; precision: 'zip' | 'city' | 'county' }
+
+/** Where a place lies, from the most exact thing known of it; null when nothing is. */
+export async function pointOf({ db }: Db, { zip, cityId, countyId }: Whereabouts): Promise<Point | null> {
+  const { rows } = await sql<Point>`
+    select lat, lng, 'zip' as precision, 1 as rank from zip_centroid where zip = ${zip?.slice(0, 5) ?? null}
+    union all select lat, lng, 'city', 2 from city where id = ${cityId} and lat is not null
+    union all select lat, lng, 'county', 3 from county where id = ${countyId}
+    order by rank limit 1`.execute(db)
+  const [found] = rows
+  return found ? { lat: found.lat, lng: found.lng, precision: found.precision } : null
+}
+
+/** Do these belong together: the city to the county, the county to the state? */
+export async function isPlace(
+  { db }: Db,
+  place: { stateId: number | null; countyId: number | null; cityId: number | null },
+) {
+  const { stateId, countyId, cityId } = place
+  if (cityId !== null && countyId === null) return false
+  if (countyId !== null && stateId === null) return false
+  const { rows } = await sql<{ fits: boolean }>`select
+    (${stateId}::int is null or exists (select from state where id = ${stateId}))
+    and (${countyId}::int is null or exists (select from county where id = ${countyId} and state_id = ${stateId}))
+    and (${cityId}::int is null or exists (select from city where id = ${cityId} and county_id = ${countyId})) as fits`.execute(
+    db,
+  )
+  return rows[0]!.fits
+}

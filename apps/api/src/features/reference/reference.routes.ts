@@ -1,0 +1,5 @@
+import { reference } from '@handoff/contracts/reference'
+import { routes } from '../../kit/routes.ts'
+import { places, state, states } from './reference.queries.ts'
+
+export const referenceRoutes = routes(reference, { states, state, places })

@@ -1,0 +1,124 @@
+import type { ConsentMethod, ConsentScope } from '@handoff/contracts/consents'
+import { hasFlag } from '@handoff/contracts/kit'
+import { open, pending, type Stage, stepsFrom, terminal } from '@handoff/contracts/referral-steps'
+import { sql } from 'kysely'
+import { type Ctx, ownEntity, type Viewer } from '../../kit/context.ts'
+import { notFound } from '../../kit/problem.ts'
+import { packetFor, type Snapshot } from './referrals.packet.ts'
+import { type RowRecord, rowFrom, withRowColumns } from './referrals.rows.ts'
+import { timelineOf } from './referrals.timeline.ts'
+import { actorsFor, maySeeSensitive, visibleReferrals } from './referrals.visibility.ts'
+
+/** One referral as this viewer may see it. Changes nothing. */
+export async function show(ctx: Ctx, { id }: { id: number }) {
+  const { viewer } = ctx
+  const now = ctx.now()
+  const row = await withRowColumns(viewer, now, visibleReferrals(ctx))
+    .innerJoin('referral_group', 'referral_group.id', 'referral.group_id')
+    .leftJoin('consent', 'consent.id', 'referral_group.consent_id')
+    .leftJoin('city', 'city.id', 'customer.city_id')
+    .leftJoin('state', 'state.id', 'customer.state_id')
+    .select([
+      'referral_group.packet',
+      'referral_group.message',
+      'consent.method as consentMethod',
+      'consent.scope as consentScope',
+      'consent.taken_at as consentTakenAt',
+      'consent.expires_at as consentExpiresAt',
+      'customer.phone',
+      'customer.email',
+      'customer.address_line1 as addressLine1',
+      'customer.zip',
+      'customer.contact_preference',
+      'customer.safe_contact_note',
+      'city.name as city',
+      'referral.removed_at as removedAt',
+      draftSnapshot.as('draftPacket'),
+      specialtyNames.as('specialties'),
+    ])
+    .where('referral.id', '=', id)
+    .executeTakeFirst()
+  if (!row) throw notFound('referral')
+
+  const stage = row.stage as Stage
+  const isHidden = row.isSensitive && !maySeeSensitive(viewer)
+  const packet = packetFor({
+    level: row.level,
+    stage,
+    snapshot: (row.packet ?? row.draftPacket) as Snapshot,
+    liveContact: row,
+    message: isHidden ? null : row.message,
+    specialties: isHidden ? [] : row.specialties,
+    now,
+  })
+  const consent = row.consentMethod !== null &&
+    row.level !== 'ended' && {
+      method: row.consentMethod as ConsentMethod,
+      scope: row.consentScope as ConsentScope,
+      takenAt: row.consentTakenAt!,
+      expiresAt: row.consentExpiresAt!,
+    }
+  return {
+    ...rowFrom(viewer, row),
+    packet,
+    consent: consent || null,
+    timeline: await timelineOf(ctx, row),
+    nextSteps: nextSteps(viewer, row),
+    canAssign: mayAssign(viewer, row),
+    canRemove: mayRemove(viewer, row) && row.removedAt === null,
+    isMine: relationOf(viewer, row),
+  }
+}
+
+/** A draft has no packet yet: it shows the person of today. */
+const draftSnapshot = sql<unknown>`case when referral_group.packet is null then jsonb_build_object(
+  'firstName', customer.first_name, 'lastName', customer.last_name, 'preferredName', customer.preferred_name,
+  'dateOfBirth', customer.date_of_birth, 'isBirthEstimated', customer.is_birth_estimated, 'gender', customer.gender,
+  'pronouns', customer.pronouns, 'county', county.full_name, 'stateCode', state.code, 'languages', customer.languages,
+  'needsInterpreter', customer.needs_interpreter, 'hasNoFixedAddress', customer.has_no_fixed_address,
+  'emergencyContact', customer.emergency_contact, 'householdSize', customer.household_size,
+  'incomeBand', customer.income_band, 'isVeteran', customer.is_veteran, 'insurance', customer.insurance,
+  'phone', customer.phone, 'email', customer.email, 'addressLine1', customer.address_line1, 'city', city.name,
+  'zip', customer.zip, 'contactPreference', null, 'safeContactNote', customer.safe_contact_note) end`
+
+const specialtyNames = sql<string[]>`coalesce((
+  select array_agg(specialty.name order by specialty.name) from specialty
+  where specialty.id = any(referral_group.specialty_ids)), '{}')`
+
+type Subject = Pick<RowRecord, 'from_entity_id' | 'to_entity_id'> & { stage: string }
+const withStage = (row: Subject) => ({ ...row, stage: row.stage as Stage })
+
+function relationOf(viewer: Viewer, row: Subject): 'sender' | 'receiver' | 'network' {
+  if (viewer.side === 'admin') return row.from_entity_id === null ? 'sender' : 'network'
+  return row.from_entity_id === viewer.entityId ? 'sender' : 'receiver'
+}
+
+/** The buttons: the one transition table, narrowed to what this viewer's side and role allow. */
+function nextSteps(viewer: Viewer, row: Subject) {
+  const actors = actorsFor(viewer, withStage(row))
+  return stepsFrom(row.stage as Stage, actors)
+    .filter((step) => [step.action].flat().some((action) => hasFlag(viewer, 'referrals', action)))
+    .map((step) => ({
+      key: step.key,
+      status: step.status,
+      stage: step.to,
+      label: step.label,
+      needs: step.needs ?? null,
+      reasonUse: step.reasonUse ?? null,
+      isDestructive: step.isDestructive ?? false,
+      isOnBehalf: viewer.side === 'admin' && !(actors.includes('sender') && step.by.includes('sender')),
+    }))
+}
+
+/** Assignment is the receiver's and the administrators'; before acceptance the sender may propose somebody. */
+export function mayAssign(viewer: Viewer, row: Subject) {
+  if (!hasFlag(viewer, 'referrals', 'assign')) return false
+  const among = (stages: readonly Stage[]) => stages.includes(row.stage as Stage)
+  const isReceiver = viewer.side === 'admin' || row.to_entity_id === viewer.entityId
+  return isReceiver ? among(open) : among(pending)
+}
+
+export function mayRemove(viewer: Viewer, row: Subject) {
+  const isSender = row.from_entity_id === ownEntity(viewer)
+  return isSender && hasFlag(viewer, 'referrals', 'delete') && [...terminal, 'draft'].includes(row.stage)
+}

@@ -1,0 +1,34 @@
+import type { Input } from '@handoff/contracts/kit'
+import { GroupMode, type referrals } from '@handoff/contracts/referrals'
+import type { Priority } from '@handoff/contracts/referral-steps'
+import { type Ctx, ownEntity } from '../../kit/context.ts'
+import { notFound } from '../../kit/problem.ts'
+import { rowFrom, withRowColumns } from './referrals.rows.ts'
+import { visibleReferrals } from './referrals.visibility.ts'
+
+/** One act of referring with its receivers: for its sender and the administrative side. */
+export async function group(ctx: Ctx, { groupId }: Input<typeof referrals.group>) {
+  const own = ownEntity(ctx.viewer)
+  const rows = await withRowColumns(ctx.viewer, ctx.now(), visibleReferrals(ctx))
+    .where('referral.group_id', '=', groupId)
+    .$if(own !== null, (it) => it.where('referral.from_entity_id', '=', own))
+    .orderBy('referral.id')
+    .execute()
+  if (!rows.length) throw notFound('referral group')
+
+  const found = await ctx.db
+    .selectFrom('referral_group')
+    .selectAll()
+    .where('id', '=', groupId)
+    .executeTakeFirstOrThrow()
+  return {
+    id: groupId,
+    mode: GroupMode.Direct,
+    customerId: found.customer_id,
+    categoryId: found.category_id,
+    specialtyIds: found.specialty_ids,
+    priority: found.priority as Priority,
+    message: found.message,
+    referrals: rows.map((row) => rowFrom(ctx.viewer, row)),
+  }
+}

@@ -1,0 +1,71 @@
+import { stages } from '@handoff/contracts/referral-steps'
+import { sql } from 'kysely'
+import type { Ctx } from '../../kit/context.ts'
+import { ownEntity } from '../../kit/context.ts'
+import { inboundQueue, outboundQueue, type Queue } from './referrals.queues.ts'
+
+const inboundRows = (own: number | null) =>
+  sql`from referral where sent_at is not null and stage <> 'error' and (${own}::int is null or to_entity_id = ${own})`
+const outboundRows = (own: number | null) =>
+  sql`from referral where removed_at is null and stage <> 'error'
+    and case when ${own}::int is null then stage <> 'draft' or from_entity_id is null else from_entity_id = ${own} end`
+
+export const inboundKpis = (ctx: Ctx) => figures(ctx, inboundRows(ownEntity(ctx.viewer)), inboundQueue)
+export const outboundKpis = (ctx: Ctx) => figures(ctx, outboundRows(ownEntity(ctx.viewer)), outboundQueue)
+
+type Counted = { stage: string; count: number; overdue: number; today: number }
+type Answers = { answered: number; accepted: number; median: number | null }
+
+/** Rates leave out recalled referrals, and are null under five cases. */
+async function figures({ db, viewer, now }: Ctx, rows: ReturnType<typeof sql>, queues: Record<string, Queue>) {
+  const moment = now()
+  const counted = await sql<Counted>`
+    select stage, count(*)::int as count,
+      count(*) filter (where stage in ('sent', 'opened') and due_at < ${moment})::int as overdue,
+      count(*) filter (where stage in ('sent', 'opened') and due_at >= ${moment}
+        and (due_at at time zone ${viewer.timeZone})::date = (${moment}::timestamptz at time zone ${viewer.timeZone})::date)::int as today
+    ${rows} group by stage`.execute(db)
+  const answers = await sql<Answers>`
+    select count(*)::int as answered, count(*) filter (where status in (1, 5))::int as accepted,
+      percentile_cont(0.5) within group (order by hours_to_answer) as median
+    ${rows} and answered_at is not null and stage <> 'recalled'`.execute(db)
+
+  const byStage = Object.fromEntries(stages.map((stage) => [stage, 0]))
+  let overdue = 0
+  let dueToday = 0
+  for (const row of counted.rows) {
+    byStage[row.stage] = row.count
+    overdue += row.overdue
+    dueToday += row.today
+  }
+  const sum = (names: readonly string[]) => names.reduce((total, name) => total + (byStage[name] ?? 0), 0)
+  const byQueue = Object.fromEntries(
+    Object.entries(queues).map(([name, queue]) => [name, queue.isOverdue ? overdue : sum(queue.stages)]),
+  )
+  const { answered, accepted, median } = answers.rows[0]!
+  const tenth = (value: number) => Math.round(value * 10) / 10
+  return {
+    total: sum(stages),
+    byStage,
+    byQueue,
+    overdue,
+    dueToday,
+    acceptRate: answered < 5 ? null : tenth((100 * accepted) / answered),
+    medianHoursToAnswer: answered < 5 || median === null ? null : tenth(median),
+  }
+}
+
+/** Groups that this side sent, by what they wait for. */
+export async function count({ db, viewer }: Ctx) {
+  const own = ownEntity(viewer)
+  const { rows } = await sql<{ groups: number; awaitingEntity: number; accepted: number; unfilled: number }>`
+    with sent as (
+      select group_id, bool_or(stage in ('sent', 'opened', 'info_requested', 'queued')) as awaiting,
+        bool_or(status in (1, 5)) as accepted
+      from referral where sent_at is not null and stage <> 'error' and (${own}::int is null or from_entity_id = ${own})
+      group by group_id)
+    select count(*)::int as groups, count(*) filter (where awaiting)::int as "awaitingEntity",
+      count(*) filter (where accepted)::int as accepted,
+      count(*) filter (where not awaiting and not accepted)::int as unfilled from sent`.execute(db)
+  return { ...rows[0]!, awaitingCustomer: 0 }
+}

@@ -1,0 +1,12 @@
+import type { Listener } from '../../kit/events.ts'
+import { publish } from '../../kit/topics.ts'
+
+/** Lists and details that show a referral ask again when it moves. */
+export const tellBrowsers: Listener = async (db, { event }) => {
+  if (!('referralId' in event)) return
+  const { referralId, groupId, senderId, receiverId } = event
+  // A draft concerns its sender only.
+  const isPrivate = event.type === 'referral.drafted'
+  const entityIds = [senderId, isPrivate ? null : receiverId].filter((id) => id !== null)
+  await publish(db, 'referral.changed', { referralId, groupId, entityIds })
+}

@@ -1,0 +1,110 @@
+import { contactPreferenceNames } from '@handoff/contracts/customers'
+import type { FullPacket, Packet } from '@handoff/contracts/referrals'
+import { anyAccepted, type Stage } from '@handoff/contracts/referral-steps'
+import type * as z from 'zod/mini'
+import type { CustomerRecord } from '../customers/customers.queries.ts'
+import type { Level } from './referrals.visibility.ts'
+
+/** What of the customer is kept at sending. Specialties and the message stand in the group. */
+export type Snapshot = Omit<z.output<typeof FullPacket>, 'specialties' | 'message'>
+
+export const snapshotOf = (customer: CustomerRecord): Snapshot => ({
+  firstName: customer.first_name,
+  lastName: customer.last_name,
+  preferredName: customer.preferred_name,
+  dateOfBirth: customer.date_of_birth,
+  isBirthEstimated: customer.is_birth_estimated,
+  gender: customer.gender,
+  pronouns: customer.pronouns,
+  county: customer.county,
+  stateCode: customer.stateCode,
+  languages: customer.languages,
+  needsInterpreter: customer.needs_interpreter,
+  hasNoFixedAddress: customer.has_no_fixed_address,
+  emergencyContact: customer.emergency_contact,
+  householdSize: customer.household_size,
+  incomeBand: customer.income_band,
+  isVeteran: customer.is_veteran,
+  insurance: customer.insurance,
+  ...contactOf({ ...customer, addressLine1: customer.address_line1 }),
+})
+
+type ContactRecord = {
+  phone: string | null
+  email: string | null
+  addressLine1: string | null
+  city: string | null
+  zip: string | null
+  contact_preference: number | null
+  safe_contact_note: string | null
+}
+
+export const contactOf = (it: ContactRecord) => ({
+  phone: it.phone,
+  email: it.email,
+  addressLine1: it.addressLine1,
+  city: it.city,
+  zip: it.zip,
+  contactPreference: it.contact_preference
+    ? contactPreferenceNames[it.contact_preference as keyof typeof contactPreferenceNames]
+    : null,
+  safeContactNote: it.safe_contact_note,
+})
+
+type Need = { message: string | null; specialties: string[] }
+type Parts = Need & { level: Level; stage: Stage; snapshot: Snapshot; liveContact: ContactRecord; now: Date }
+
+/** The packet as the referral's stage allows it to this viewer (design: "Consent, and who sees what"). */
+export function packetFor({
+  level,
+  stage,
+  snapshot,
+  liveContact,
+  message,
+  specialties,
+  now,
+}: Parts): z.output<typeof Packet> {
+  if (level === 'ended') return { level, limited: null, full: null, liveContact: null }
+  if (level === 'limited') {
+    const { firstName, lastName, county, stateCode, languages, needsInterpreter, dateOfBirth } = snapshot
+    const limited = {
+      firstName,
+      lastInitial: `${lastName.charAt(0)}.`,
+      ageBand: ageBandOf(dateOfBirth, now),
+      county: county && [county, stateCode].filter(Boolean).join(', '),
+      languages,
+      needsInterpreter,
+      specialties,
+      message,
+    }
+    return { level, limited, full: null, liveContact: null }
+  }
+  const isLive = (anyAccepted as readonly Stage[]).includes(stage)
+  return {
+    level,
+    limited: null,
+    full: { ...snapshot, specialties, message },
+    liveContact: isLive ? contactOf(liveContact) : null,
+  }
+}
+
+const bands = [
+  [5, 'Under 5'],
+  [13, '5–12'],
+  [18, '13–17'],
+  [25, '18–24'],
+  [35, '25–34'],
+  [45, '35–44'],
+  [55, '45–54'],
+  [65, '55–64'],
+  [75, '65–74'],
+] as const
+
+/** An age told no more exactly than an answer needs. */
+export function ageBandOf(dateOfBirth: string | null, now: Date): string | null {
+  if (!dateOfBirth) return null
+  const [year, month, day] = dateOfBirth.split('-').map(Number) as [number, number, number]
+  const hadBirthday = now.getUTCMonth() + 1 > month || (now.getUTCMonth() + 1 === month && now.getUTCDate() >= day)
+  const age = now.getUTCFullYear() - year - (hadBirthday ? 0 : 1)
+  return bands.find(([below]) => age < below)?.[1] ?? '75 and over'
+}

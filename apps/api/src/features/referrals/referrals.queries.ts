@@ -1,0 +1,68 @@
+import type { Input } from '@handoff/contracts/kit'
+import type { referrals } from '@handoff/contracts/referrals'
+import { sql } from 'kysely'
+import type { Ctx } from '../../kit/context.ts'
+import { page } from '../../kit/page.ts'
+import { containing } from '../../kit/search.ts'
+import { inboundQueue, outboundQueue, type Queue } from './referrals.queues.ts'
+import { idOfReference, rowFrom, shownName, withRowColumns } from './referrals.rows.ts'
+import { inbound, maySeeSensitive, outbound } from './referrals.visibility.ts'
+
+export const listInbound = (ctx: Ctx, { queue, ...input }: Input<typeof referrals.listInbound>) =>
+  listOf(ctx, inbound(ctx), 'sender', input, queue && inboundQueue[queue])
+
+export const listOutbound = (ctx: Ctx, { queue, ...input }: Input<typeof referrals.listOutbound>) =>
+  listOf(ctx, outbound(ctx), 'receiver', input, queue && outboundQueue[queue])
+
+type Filters = Omit<Input<typeof referrals.listInbound>, 'queue'>
+type Joined = ReturnType<typeof inbound>
+
+async function listOf(ctx: Ctx, all: Joined, other: 'sender' | 'receiver', filters: Filters, queue: Queue | undefined) {
+  const { viewer } = ctx
+  const { search, status, stage, categoryId, priority, from, to, entityId, sort, pageNo, pageSize } = filters
+  const now = ctx.now()
+  const dayStart = (day: string, offset: number) =>
+    sql<Date>`((${day}::date + ${offset}::int)::timestamp at time zone ${viewer.timeZone})`
+
+  const rows = all
+    .$if(!!queue, (it) => it.where('referral.stage', 'in', queue!.stages))
+    .$if(!!queue?.isOverdue, (it) => it.where('referral.due_at', '<', now))
+    .$if(!!search, (it) => it.where(matching(ctx, other, search!)))
+    .$if(!!status?.length, (it) => it.where('referral.status', 'in', status!))
+    .$if(!!stage?.length, (it) => it.where('referral.stage', 'in', stage!))
+    .$if(categoryId !== undefined, (it) => it.where('referral.category_id', '=', categoryId!))
+    // Who may not see a sensitive category may not find out by asking for it.
+    .$if(categoryId !== undefined && !maySeeSensitive(viewer), (it) => it.where('category.is_sensitive', '=', false))
+    .$if(priority !== undefined, (it) => it.where('referral.priority', '=', priority!))
+    .$if(!!from, (it) => it.where('referral.sent_at', '>=', dayStart(from!, 0)))
+    .$if(!!to, (it) => it.where('referral.sent_at', '<', dayStart(to!, 1)))
+    .$if(entityId !== undefined, (it) => it.where(`${other}.id`, '=', entityId!))
+    .orderBy(orderOf(ctx, other, sort), (it) => (sort.startsWith('-') ? it.desc().nullsLast() : it.asc().nullsLast()))
+    .orderBy('referral.id', sort.startsWith('-') ? 'desc' : 'asc')
+
+  const found = await page(ctx.db, withRowColumns(viewer, now, rows), { pageNo, pageSize })
+  return { ...found, data: found.data.map((row) => rowFrom(viewer, row)) }
+}
+
+/** By reference, else by the name as shown and the entity on the other side. */
+function matching({ viewer }: Ctx, other: 'sender' | 'receiver', text: string) {
+  const id = idOfReference(text)
+  if (id !== undefined) return sql<boolean>`referral.id = ${id}`
+  return sql<boolean>`(${shownName(viewer)} ilike ${containing(text)} or ${sql.ref(`${other}.name`)} ilike ${containing(text)})`
+}
+
+function orderOf({ viewer }: Ctx, other: 'sender' | 'receiver', sort: string) {
+  const orders: Record<string, ReturnType<typeof sql>> = {
+    sentAt: sql`referral.sent_at`,
+    dueAt: sql`referral.due_at`,
+    updatedAt: sql`referral.updated_at`,
+    customer: shownName(viewer),
+    entity: sql.ref(`${other}.name`),
+    category: maySeeSensitive(viewer)
+      ? sql`category.name`
+      : sql`case when category.is_sensitive then 'Restricted service' else category.name end`,
+    status: sql`referral.stage`,
+    priority: sql`referral.priority`,
+  }
+  return orders[sort.replace('-', '')]!
+}

@@ -1,0 +1,26 @@
+import type { InboundQueue, OutboundQueue } from '@handoff/contracts/referrals'
+import { anyAccepted, type Stage } from '@handoff/contracts/referral-steps'
+
+/** Which stages a queue gathers; `isOverdue` keeps those whose answer is past due. */
+export type Queue = { stages: readonly Stage[]; isOverdue?: boolean }
+
+const shared = {
+  overdue: { stages: ['sent', 'opened'], isOverdue: true },
+  accepted: { stages: [...anyAccepted, 'cancel_requested'] },
+  closed: { stages: ['closed'] },
+  rejected: { stages: ['rejected', 'rerouted'] },
+  cancelled: { stages: ['cancelled', 'withdrawn', 'recalled', 'expired'] },
+} satisfies Record<string, Queue>
+
+export const inboundQueue: Record<InboundQueue, Queue> = {
+  needs_answer: { stages: ['sent', 'opened'] },
+  needs_information: { stages: ['info_requested'] },
+  ...shared,
+}
+
+export const outboundQueue: Record<OutboundQueue, Queue> = {
+  drafts: { stages: ['draft'] },
+  awaiting_entity: { stages: ['queued', 'sent', 'opened'] },
+  needs_my_reply: { stages: ['info_requested'] },
+  ...shared,
+}

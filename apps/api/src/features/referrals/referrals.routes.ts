@@ -1,0 +1,24 @@
+import { referrals } from '@handoff/contracts/referrals'
+import { routes } from '../../kit/routes.ts'
+import { assign, assignees, remove } from './referrals.assignment.ts'
+import { show } from './referrals.detail.ts'
+import { group } from './referrals.group.ts'
+import { count, inboundKpis, outboundKpis } from './referrals.kpis.ts'
+import { listInbound, listOutbound } from './referrals.queries.ts'
+import { refer } from './referrals.sending.ts'
+import { changeStatus } from './referrals.steps.ts'
+
+export const referralRoutes = routes(referrals, {
+  refer,
+  listOutbound,
+  outboundKpis,
+  listInbound,
+  inboundKpis,
+  remove,
+  changeStatus,
+  assign,
+  assignees,
+  count,
+  group,
+  show,
+})

@@ -1,0 +1,99 @@
+import type { MetLevel } from '@handoff/contracts/referrals'
+import { awaitingAnswer, type Priority, type ReferralStatus, type Stage } from '@handoff/contracts/referral-steps'
+import { type SelectQueryBuilder, sql } from 'kysely'
+import type { Viewer } from '../../kit/context.ts'
+import { placeOf } from '../entities/entities.columns.ts'
+import { type inbound, levelSql, maySeeSensitive, restricted } from './referrals.visibility.ts'
+
+const first = 10_000
+/** What people say to each other instead of a name. */
+export const referenceOf = (id: number) => `R-${first + id}`
+/** The id in "R-10042" or "r10042"; undefined where the text is no reference. */
+export function idOfReference(text: string): number | undefined {
+  const digits = /^r-?(\d{5,9})$/i.exec(text.trim())?.[1]
+  return digits && Number(digits) > first ? Number(digits) - first : undefined
+}
+
+/** "Rosa Marin", before acceptance "Rosa M.", afterwards nothing: as `levelSql` says. */
+export const shownName = (viewer: Viewer) => sql<string | null>`case ${levelSql(viewer)}
+  when 'full' then customer.first_name || ' ' || customer.last_name
+  when 'limited' then customer.first_name || ' ' || left(customer.last_name, 1) || '.' end`
+
+const shownDetail = (viewer: Viewer) => sql<string | null>`case ${levelSql(viewer)}
+  when 'full' then coalesce(customer.email, customer.phone)
+  when 'limited' then county.full_name end`
+
+type From<Query> = Query extends SelectQueryBuilder<infer All, infer Tables, infer _> ? [All, Tables] : never
+type Joined = From<ReturnType<typeof inbound>>
+
+/** The columns of a referral in any list, as far as this viewer may see them. */
+export const withRowColumns = (viewer: Viewer, now: Date, query: SelectQueryBuilder<Joined[0], Joined[1], object>) =>
+  query.select([
+    'referral.id',
+    'referral.group_id as groupId',
+    'referral.customer_id as customerId',
+    'referral.from_entity_id',
+    'referral.to_entity_id',
+    'referral.priority',
+    'referral.status',
+    'referral.stage',
+    'referral.sent_at as sentAt',
+    'referral.due_at as dueAt',
+    'referral.answered_at as answeredAt',
+    'referral.closed_at as closedAt',
+    'referral.updated_at as updatedAt',
+    'referral.met_level as metLevel',
+    'referral.version',
+    'sender.name as senderName',
+    'receiver.name as receiverName',
+    'category.id as categoryId',
+    'category.name as categoryName',
+    'category.color as categoryColor',
+    'category.is_sensitive as isSensitive',
+    'assignee.id as assigneeId',
+    'reason.label as reason',
+    sql<boolean>`coalesce(referral.due_at < ${now} and referral.stage in ('sent', 'opened'), false)`.as('isOverdue'),
+    sql<string | null>`assignee.first_name || ' ' || assignee.last_name`.as('assigneeName'),
+    levelSql(viewer).as('level'),
+    shownName(viewer).as('customerName'),
+    shownDetail(viewer).as('customerDetail'),
+    placeOf('sender').as('senderPlace'),
+    placeOf('receiver').as('receiverPlace'),
+  ])
+
+export type RowRecord = Awaited<ReturnType<ReturnType<typeof withRowColumns>['execute']>>[number]
+
+export function rowFrom(viewer: Viewer, row: RowRecord) {
+  const isHidden = row.isSensitive && !maySeeSensitive(viewer)
+  return {
+    id: row.id,
+    groupId: row.groupId,
+    reference: referenceOf(row.id),
+    customer: {
+      id: row.level === 'full' ? row.customerId : null,
+      name: row.customerName,
+      detail: row.customerDetail,
+    },
+    sender:
+      row.from_entity_id === null
+        ? null
+        : { id: row.from_entity_id, name: row.senderName ?? '', place: row.senderPlace },
+    receiver: { id: row.to_entity_id, name: row.receiverName, place: row.receiverPlace },
+    category: isHidden ? restricted : { id: row.categoryId, name: row.categoryName, color: row.categoryColor },
+    priority: row.priority as Priority,
+    status: row.status as ReferralStatus,
+    stage: row.stage as Stage,
+    sentAt: row.sentAt,
+    dueAt: isAwaiting(row.stage) ? row.dueAt : null,
+    isOverdue: row.isOverdue,
+    answeredAt: row.answeredAt,
+    closedAt: row.closedAt,
+    updatedAt: row.updatedAt,
+    assigned: row.assigneeId === null ? null : { id: row.assigneeId, name: row.assigneeName ?? '' },
+    reason: row.reason,
+    metLevel: row.metLevel as MetLevel | null,
+    version: row.version,
+  }
+}
+
+const isAwaiting = (stage: string) => (awaitingAnswer as readonly string[]).includes(stage)

@@ -1,0 +1,196 @@
+import { CustomerAccess, CustomerState } from '@handoff/contracts/customers'
+import { MemberState } from '@handoff/contracts/entities'
+import type { Input } from '@handoff/contracts/kit'
+import { open, type Priority, ReferralStatus, stageNames, type Stage } from '@handoff/contracts/referral-steps'
+import type { NewReferral, referrals } from '@handoff/contracts/referrals'
+import { sql } from 'kysely'
+import type * as z from 'zod/mini'
+import { type Ctx, ownEntity, type Tx } from '../../kit/context.ts'
+import { badInput, conflict, notFound } from '../../kit/problem.ts'
+import { covers } from '../consents/consents.queries.ts'
+import { takeConsent } from '../consents/consents.service.ts'
+import { getCustomer } from '../customers/customers.queries.ts'
+import { subjectOf } from './referrals.events.ts'
+import { referenceOf, rowFrom, withRowColumns } from './referrals.rows.ts'
+import { snapshotOf } from './referrals.packet.ts'
+import { responseClock } from './response-clock.ts'
+import { visibleReferrals } from './referrals.visibility.ts'
+
+type New = z.output<typeof NewReferral>
+type Consent = Pick<New, 'consent' | 'consentId'>
+
+/** Makes a group with its receiver: as a draft, or sent at once. */
+export function refer(ctx: Ctx, input: Input<typeof referrals.refer>) {
+  return ctx.transaction(async (tx) => {
+    const receiver = await receiverFor(tx, input)
+    const { groupId, referralId } = await draft(tx, input, receiver.id)
+    if (!input.draft) await send(tx, referralId, input)
+    const rows = await withRowColumns(tx.viewer, tx.now(), visibleReferrals(tx))
+      .where('referral.group_id', '=', groupId)
+      .execute()
+    return { groupId, referrals: rows.map((row) => rowFrom(tx.viewer, row)) }
+  })
+}
+
+/** Checks that this receiver can be asked for this need. */
+async function receiverFor(tx: Tx, { referToIds, categoryId, specialtyIds }: New) {
+  const [receiverId] = referToIds
+  if (receiverId === ownEntity(tx.viewer)) throw badInput({ referToIds: ['You cannot refer to your own entity'] })
+
+  const receiver = await tx.db
+    .selectFrom('entity')
+    .select(['id', 'name', 'member_state'])
+    .where('id', '=', receiverId!)
+    .executeTakeFirst()
+  if (receiver?.member_state !== MemberState.Active)
+    throw badInput({ referToIds: ['This provider takes no referrals at present'] })
+
+  const category = await tx.db
+    .selectFrom('category')
+    .leftJoin('entity_category', (on) =>
+      on.onRef('entity_category.category_id', '=', 'category.id').on('entity_category.entity_id', '=', receiver.id),
+    )
+    .select(['category.name', 'entity_category.entity_id as offeredBy'])
+    .where('category.id', '=', categoryId)
+    .where('category.is_active', '=', true)
+    .executeTakeFirst()
+  if (!category) throw badInput({ categoryId: ['Please select Service Category'] })
+  if (category.offeredBy === null) throw badInput({ referToIds: [`${receiver.name} does not offer ${category.name}`] })
+
+  const known = await tx.db
+    .selectFrom('specialty')
+    .select('id')
+    .where('category_id', '=', categoryId)
+    .where('id', '=', sql<number>`any(${specialtyIds})`)
+    .execute()
+  if (known.length !== new Set(specialtyIds).size)
+    throw badInput({ specialtyIds: ['A specialty does not belong to the category'] })
+  return receiver
+}
+
+/** Stores the draft, or replaces one that is there already. */
+async function draft(tx: Tx, input: New, receiverId: number) {
+  const customer = await getCustomer(tx, input.customerId)
+  if (customer.state !== CustomerState.Active) throw conflict('This customer is archived and cannot be referred')
+
+  const from = ownEntity(tx.viewer)
+  const values = {
+    customer_id: input.customerId,
+    category_id: input.categoryId,
+    specialty_ids: input.specialtyIds,
+    priority: input.priority,
+    message: input.message || null,
+    mode: input.mode,
+  }
+  const shared = {
+    customer_id: input.customerId,
+    from_entity_id: from,
+    to_entity_id: receiverId,
+    category_id: input.categoryId,
+    priority: input.priority,
+    updated_at: tx.now(),
+  }
+
+  if (input.draftId !== undefined) {
+    const found = await visibleReferrals(tx)
+      .select(['referral.id as referralId', 'referral.group_id as groupId', 'referral.stage'])
+      .where('referral.id', '=', input.draftId)
+      .where('referral.from_entity_id', 'is not distinct from', from)
+      .forUpdate('referral')
+      .executeTakeFirst()
+    if (!found) throw notFound('draft')
+    if (found.stage !== 'draft') throw conflict(`This referral is ${stageNames[found.stage as Stage]} already`)
+    await tx.db.updateTable('referral_group').set(values).where('id', '=', found.groupId).execute()
+    await tx.db
+      .updateTable('referral')
+      .set((it) => ({ ...shared, version: it('version', '+', 1) }))
+      .where('id', '=', found.referralId)
+      .execute()
+    return found
+  }
+
+  const { id: groupId } = await tx.db
+    .insertInto('referral_group')
+    .values({ ...values, from_entity_id: from, created_by_id: tx.viewer.id, created_at: tx.now() })
+    .returning('id')
+    .executeTakeFirstOrThrow()
+  const row = await tx.db
+    .insertInto('referral')
+    .values({ ...shared, group_id: groupId, status: ReferralStatus.Pending, stage: 'draft', created_at: tx.now() })
+    .returningAll()
+    .executeTakeFirstOrThrow()
+  if (input.draft) await tx.record({ type: 'referral.drafted', ...subjectOf(row) })
+  return { groupId, referralId: row.id }
+}
+
+/** draft → sent: with a consent, a snapshot of the customer and the response clock started. */
+export async function send(tx: Tx, referralId: number, given: Consent) {
+  const row = await tx.db
+    .selectFrom('referral')
+    .innerJoin('entity as receiver', 'receiver.id', 'referral.to_entity_id')
+    .selectAll('referral')
+    .select(['receiver.time_zone as timeZone', 'receiver.name as receiverName', 'receiver.member_state as memberState'])
+    .where('referral.id', '=', referralId)
+    .forUpdate('referral')
+    .executeTakeFirstOrThrow()
+  if (row.memberState !== MemberState.Active) throw conflict(`${row.receiverName} takes no referrals at present`)
+  await refuseSecond(tx, row)
+
+  const customer = await getCustomer(tx, row.customer_id)
+  const consentId = await consentFor(tx, row.customer_id, row.category_id, given)
+  const now = tx.now()
+  const priority = row.priority as Priority
+  await tx.db
+    .updateTable('referral_group')
+    .set({ consent_id: consentId, packet: JSON.stringify(snapshotOf(customer)) })
+    .where('id', '=', row.group_id)
+    .execute()
+  await tx.db
+    .updateTable('referral')
+    .set((it) => ({
+      stage: 'sent',
+      status: ReferralStatus.Pending,
+      sent_at: now,
+      due_at: responseClock(priority, row.timeZone).dueAfter(now),
+      updated_at: now,
+      version: it('version', '+', 1),
+    }))
+    .where('id', '=', referralId)
+    .execute()
+  await tx.record({ type: 'referral.sent', ...subjectOf(row), consentId })
+}
+
+/** The same need to the same receiver while it is still open would only be answered twice. Two senders at once wait. */
+async function refuseSecond(
+  tx: Tx,
+  row: { id: number; customer_id: number; category_id: number; to_entity_id: number; from_entity_id: number | null },
+) {
+  await sql`select pg_advisory_xact_lock(${row.customer_id}, ${row.to_entity_id})`.execute(tx.db)
+  const other = await tx.db
+    .selectFrom('referral')
+    .select('id')
+    .where('customer_id', '=', row.customer_id)
+    .where('category_id', '=', row.category_id)
+    .where('to_entity_id', '=', row.to_entity_id)
+    .where('from_entity_id', 'is not distinct from', row.from_entity_id)
+    .where('stage', 'in', open)
+    .where('id', '<>', row.id)
+    .executeTakeFirst()
+  if (other) throw conflict(`This provider has an open referral for this need already: ${referenceOf(other.id)}`)
+}
+
+async function consentFor(tx: Tx, customerId: number, categoryId: number, { consent, consentId }: Consent) {
+  if (consent) return takeConsent(tx, customerId, categoryId, consent)
+  if (consentId === undefined) throw badInput({ consent: ['Consent is required'] })
+  if (!(await covers(tx, consentId, customerId, categoryId)))
+    throw badInput({ consentId: ['This consent does not cover the referral'] })
+  return consentId
+}
+
+/** From its acceptance on the receiver may open the customer. */
+export const openCustomerTo = (tx: Tx, customerId: number, entityId: number) =>
+  tx.db
+    .insertInto('customer_access')
+    .values({ customer_id: customerId, entity_id: entityId, kind: CustomerAccess.Referral, since: tx.now() })
+    .onConflict((it) => it.columns(['customer_id', 'entity_id', 'kind']).doUpdateSet({ until: null }))
+    .execute()

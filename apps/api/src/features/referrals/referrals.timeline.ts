@@ -1,0 +1,70 @@
+import type { DomainEvent } from '@handoff/contracts/events'
+import { type Kysely, sql } from 'kysely'
+import type { DB } from '../../db/schema.ts'
+import type { Ctx } from '../../kit/context.ts'
+import type { Level } from './referrals.visibility.ts'
+import { wordsFor } from './referrals.wordings.ts'
+
+type Subject = { id: number; level: Level }
+
+/** What happened to a referral, oldest first. Once access has ended, the viewer reads its own side's words only. */
+export async function timelineOf({ db, viewer }: Ctx, { id, level }: Subject) {
+  const rows = await db
+    .selectFrom('event')
+    .leftJoin('account', 'account.id', 'event.account_id')
+    .leftJoin('entity', 'entity.id', 'event.entity_id')
+    .leftJoin('event_note', 'event_note.event_id', 'event.id')
+    .select([
+      'event.id',
+      'event.type',
+      'event.at',
+      'event.data',
+      'event.entity_id as entityId',
+      'account.first_name as firstName',
+      'entity.name as entity',
+      'event_note.note',
+    ])
+    .where('event.referral_id', '=', id)
+    .orderBy('event.id')
+    .execute()
+
+  const events = rows.map((row) => row.data as DomainEvent)
+  const names = await namesFor(db, events)
+  const isOwn = (entityId: number | null) => viewer.side === 'entity' && entityId === viewer.entityId
+  return rows.flatMap((row, index) => {
+    const event = events[index]!
+    const title = wordsFor(event, names)
+    // A draft and the sender's list are the sender's own business; the admin side keeps the list.
+    const isSenders =
+      event.type === 'referral.drafted' || event.type === 'referral.removed' || event.type === 'referral.restored'
+    if (title === null || (isSenders && viewer.side === 'entity' && !isOwn(row.entityId))) return []
+    return {
+      id: row.id,
+      type: row.type,
+      at: row.at,
+      title,
+      by: row.firstName === null ? null : { firstName: row.firstName, entity: row.entity },
+      isOnBehalf: event.type === 'referral.stageChanged' && event.isOnBehalf,
+      note: level === 'ended' && !isOwn(row.entityId) ? null : row.note,
+    }
+  })
+}
+
+/** The labels and names that wordings need, asked for once. */
+export async function namesFor(db: Kysely<DB>, events: readonly DomainEvent[]) {
+  const codes = events.flatMap((event) => ('reasonCode' in event && event.reasonCode ? [event.reasonCode] : []))
+  const ids = events.flatMap((event) => ('assigneeId' in event && event.assigneeId ? [event.assigneeId] : []))
+  const reasons = codes.length
+    ? await db.selectFrom('reason').select(['code', 'label']).where('code', '=', sql<string>`any(${codes})`).execute()
+    : []
+  const accounts = ids.length
+    ? await db
+        .selectFrom('account')
+        .select(['id', sql<string>`first_name || ' ' || last_name`.as('name')])
+        .where('id', '=', sql<number>`any(${ids})`)
+        .execute()
+    : []
+  const labels = new Map(reasons.map(({ code, label }) => [code, label]))
+  const people = new Map(accounts.map(({ id, name }) => [id, name]))
+  return { reason: (code: string) => labels.get(code) ?? code, account: (id: number) => people.get(id) ?? 'somebody' }
+}

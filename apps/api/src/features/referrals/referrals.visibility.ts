@@ -1,0 +1,78 @@
+import { hasFlag } from '@handoff/contracts/kit'
+import { afterAcceptance, awaitingAnswer, type Actor, type Stage } from '@handoff/contracts/referral-steps'
+import { sql } from 'kysely'
+import type { Ctx, Viewer } from '../../kit/context.ts'
+
+export type Db = Pick<Ctx, 'db' | 'viewer'>
+
+/** How much of the person the viewer sees in a referral. */
+export type Level = 'limited' | 'full' | 'ended'
+
+type Ends = { from_entity_id: number | null; to_entity_id: number; stage: Stage }
+
+/** Before its acceptance a receiver sees the minimum, after a refusal nothing any more; everybody else sees all. */
+export function levelFor(viewer: Viewer, { from_entity_id, stage }: Ends): Level {
+  if (viewer.side === 'admin' || from_entity_id === viewer.entityId) return 'full'
+  if ((afterAcceptance as readonly Stage[]).includes(stage)) return 'full'
+  return (awaitingAnswer as readonly Stage[]).includes(stage) ? 'limited' : 'ended'
+}
+
+/** The same rule in SQL, for lists: what must not be seen must not be searched or sorted by either. */
+export const levelSql = (viewer: Viewer) =>
+  viewer.side === 'admin'
+    ? sql<Level>`'full'`
+    : sql<Level>`case
+        when referral.from_entity_id = ${viewer.entityId} or referral.stage = any(${afterAcceptance as unknown as string[]}) then 'full'
+        when referral.stage = any(${awaitingAnswer as unknown as string[]}) then 'limited'
+        else 'ended' end`
+
+/** What the viewer is in a referral; the administrative side is the sender where no entity sent it. */
+export function actorsFor(viewer: Viewer, { from_entity_id, to_entity_id }: Omit<Ends, 'stage'>): Actor[] {
+  if (viewer.side === 'admin') return from_entity_id === null ? ['admin', 'sender'] : ['admin']
+  if (from_entity_id === viewer.entityId) return ['sender']
+  return to_entity_id === viewer.entityId ? ['receiver'] : []
+}
+
+/** Staff without the sensitive grant are told "Restricted service" instead of a sensitive category. */
+export const maySeeSensitive = (viewer: Viewer) => hasFlag(viewer, 'referrals', 'sensitive')
+export const restricted = { id: null, name: 'Restricted service', color: '#848591' }
+
+const joined = ({ db }: Db) =>
+  db
+    .selectFrom('referral')
+    .innerJoin('customer', 'customer.id', 'referral.customer_id')
+    .innerJoin('category', 'category.id', 'referral.category_id')
+    .innerJoin('entity as receiver', 'receiver.id', 'referral.to_entity_id')
+    .leftJoin('entity as sender', 'sender.id', 'referral.from_entity_id')
+    .leftJoin('county', 'county.id', 'customer.county_id')
+    .leftJoin('account as assignee', 'assignee.id', 'referral.assigned_account_id')
+    .leftJoin('reason', 'reason.code', 'referral.reason_code')
+
+/** What has reached this viewer: an entity its own; the administrative side, the whole network's. */
+export function inbound(ctx: Db) {
+  const all = joined(ctx).where('referral.sent_at', 'is not', null)
+  const { viewer } = ctx
+  return viewer.side === 'admin' ? all : all.where('referral.to_entity_id', '=', viewer.entityId)
+}
+
+/** What this viewer's side has sent or drafted; the administrative side sees everybody's but for their drafts. */
+export function outbound(ctx: Db) {
+  const all = joined(ctx).where('referral.removed_at', 'is', null)
+  const { viewer } = ctx
+  if (viewer.side === 'entity') return all.where('referral.from_entity_id', '=', viewer.entityId)
+  return all.where((it) => it.or([it('referral.stage', '<>', 'draft'), it('referral.from_entity_id', 'is', null)]))
+}
+
+/** Every referral that the viewer takes part in, on either side. */
+export function visibleReferrals(ctx: Db) {
+  const all = joined(ctx)
+  const { viewer } = ctx
+  if (viewer.side === 'admin')
+    return all.where((it) => it.or([it('referral.stage', '<>', 'draft'), it('referral.from_entity_id', 'is', null)]))
+  return all.where((it) =>
+    it.or([
+      it('referral.from_entity_id', '=', viewer.entityId),
+      it.and([it('referral.to_entity_id', '=', viewer.entityId), it('referral.sent_at', 'is not', null)]),
+    ]),
+  )
+}

@@ -1,0 +1,82 @@
+import type { DomainEvent } from '@handoff/contracts/events'
+import { hasFlag, type Input } from '@handoff/contracts/kit'
+import { type trail, TrailType } from '@handoff/contracts/trail'
+import { sql } from 'kysely'
+import { type Ctx, ownEntity } from '../../kit/context.ts'
+import { page } from '../../kit/page.ts'
+import { notFound } from '../../kit/problem.ts'
+import { visibleCustomers } from '../customers/customers.queries.ts'
+import { referenceOf } from '../referrals/referrals.rows.ts'
+import { namesFor } from '../referrals/referrals.timeline.ts'
+import { wordsFor } from '../referrals/referrals.wordings.ts'
+
+/**
+ * What happened to a customer, newest first. An entity reads the referrals it has a part in; with `allTrail` also that
+ * there were others, without words, and without the name of a sensitive service.
+ */
+export async function ofCustomer(ctx: Ctx, { customerId, allTrail, ...paging }: Input<typeof trail.ofCustomer>) {
+  const { viewer } = ctx
+  const customer = await visibleCustomers(ctx)
+    .select('customer.id')
+    .where('customer.id', '=', customerId)
+    .executeTakeFirst()
+  if (!customer) throw notFound('customer')
+
+  const own = ownEntity(viewer)
+  const takesPart = sql<boolean>`(${own}::int is null or referral.from_entity_id is not distinct from ${own}
+    or (referral.to_entity_id = ${own} and referral.sent_at is not null))`
+  const found = await page(
+    ctx.db,
+    ctx.db
+      .selectFrom('event')
+      .innerJoin('referral', 'referral.id', 'event.referral_id')
+      .innerJoin('category', 'category.id', 'referral.category_id')
+      .innerJoin('entity as receiver', 'receiver.id', 'referral.to_entity_id')
+      .leftJoin('entity as sender', 'sender.id', 'referral.from_entity_id')
+      .leftJoin('account', 'account.id', 'event.account_id')
+      .leftJoin('entity as actor', 'actor.id', 'event.entity_id')
+      .leftJoin('event_note', 'event_note.event_id', 'event.id')
+      .select([
+        'event.id',
+        'event.at',
+        'event.data',
+        'event_note.note',
+        'account.first_name as firstName',
+        'actor.name as actorEntity',
+        'referral.id as referralId',
+        'category.name as category',
+        'category.is_sensitive as isSensitive',
+        'sender.name as sender',
+        'receiver.name as receiver',
+        takesPart.as('takesPart'),
+      ])
+      .where('event.customer_id', '=', customerId)
+      .where('event.type', 'in', ['referral.sent', 'referral.stageChanged'])
+      .where('referral.stage', '<>', 'draft')
+      .$if(!allTrail, (it) => it.where(takesPart))
+      .orderBy('event.id', 'desc'),
+    paging,
+  )
+
+  const events = found.data.map((row) => row.data as DomainEvent)
+  const names = await namesFor(ctx.db, events)
+  const maySee = hasFlag(viewer, 'customers', 'sensitive')
+  const data = found.data.map((row, index) => ({
+    id: row.id,
+    type: TrailType.Refer,
+    at: row.at,
+    title: wordsFor(events[index]!, names) ?? '',
+    note: row.takesPart ? row.note : null,
+    by: row.takesPart && row.firstName !== null ? { firstName: row.firstName, entity: row.actorEntity } : null,
+    referral: {
+      id: row.referralId,
+      reference: referenceOf(row.referralId),
+      category: row.isSensitive && !(row.takesPart && maySee) ? 'Restricted service' : row.category,
+      sender: row.takesPart ? row.sender : null,
+      // Naming a shelter or a recovery centre would say what the category hides.
+      receiver: row.isSensitive && !(row.takesPart && maySee) ? 'A member of the network' : row.receiver,
+      canOpen: row.takesPart,
+    },
+  }))
+  return { ...found, data }
+}

@@ -1,0 +1,40 @@
+import type { DomainEvent } from '@handoff/contracts/events'
+import type { AccessHolder } from '@handoff/contracts/kit'
+import type { Kysely } from 'kysely'
+import type { DB } from '../db/schema.ts'
+
+/** Who asks. Whoever is on the entity side has an entity; the type leaves no third case to forget. */
+export type Viewer = AccessHolder & {
+  id: number
+  sessionId: number
+  firstName: string
+  lastName: string
+  timeZone: string
+} & ({ side: 'admin' } | { side: 'entity'; entityId: number })
+
+/** From where somebody asks: for sessions and the audit trail. */
+export type Origin = { address: string | null; device: string | null }
+
+type Base = Origin & {
+  db: Kysely<DB>
+  /** The time, passed in so that tests can set it. */
+  now: () => Date
+}
+
+/** What a request may use. Everything a service or a query needs arrives here; nothing is imported and global. */
+export type Ctx = Base & {
+  viewer: Viewer
+  transaction: <T>(work: (tx: Tx) => Promise<T>) => Promise<T>
+}
+
+/**
+ * Inside a transaction things can also happen: the event is stored with the change, or neither is.
+ * `note` is what a person wrote; it is kept beside the event, so that an erasure can drop it.
+ */
+export type Tx = Ctx & { record: (event: DomainEvent, note?: string | null) => Promise<void> }
+
+/** For the few endpoints that are open to everybody. */
+export type PublicCtx = Base & { viewer: null }
+
+/** The entity whose rows the viewer sees; null for the administrative side, which sees all. */
+export const ownEntity = (viewer: Viewer) => (viewer.side === 'entity' ? viewer.entityId : null)

@@ -1,0 +1,153 @@
+import { createHash, randomBytes } from 'node:crypto'
+import type { DomainEvent, EventOf } from '@handoff/contracts/events'
+import { type Kysely, sql } from 'kysely'
+import type { DB } from '../db/schema.ts'
+import type { Ctx, Origin, Tx, Viewer } from './context.ts'
+
+export type Happened<T extends DomainEvent['type'] = DomainEvent['type']> = {
+  id: number
+  at: Date
+  accountId: number | null
+  entityId: number | null
+  event: EventOf<T>
+}
+
+/**
+ * Told about everything that happened, inside one transaction with the mark that it was told: whatever a listener
+ * writes is there exactly once, even where a crash comes between.
+ */
+export type Listener = (db: Kysely<DB>, happened: Happened) => Promise<void>
+
+export type Teller = { tell: (eventIds: readonly number[]) => Promise<void>; stop: () => Promise<void> }
+
+type Parts = { db: Kysely<DB>; viewer: Viewer; now: () => Date; origin: Origin; teller: Teller }
+
+/** What a signed-in person's request works with. Events are told as soon as their transaction is certain. */
+export function contextFor({ db, viewer, now, origin, teller }: Parts): Ctx {
+  return {
+    db,
+    viewer,
+    now,
+    ...origin,
+    transaction: async (work) => {
+      const recorded: number[] = []
+      const result = await db
+        .transaction()
+        .execute((trx) => work(transactionFor({ trx, viewer, now, origin, recorded })))
+      await teller.tell(recorded)
+      return result
+    },
+  }
+}
+
+type Within = Omit<Parts, 'db' | 'teller'> & { trx: Kysely<DB>; recorded: number[] }
+
+function transactionFor({ trx, viewer, now, origin, recorded }: Within): Tx {
+  const tx: Tx = {
+    db: trx,
+    viewer,
+    now,
+    ...origin,
+    transaction: (inner) => inner(tx),
+    record: async (event, note) => {
+      const salt = note ? randomBytes(16) : null
+      const { id } = await trx
+        .insertInto('event')
+        .values({
+          at: now(),
+          account_id: viewer.id,
+          entity_id: viewer.side === 'entity' ? viewer.entityId : null,
+          address: origin.address,
+          type: event.type,
+          customer_id: 'customerId' in event ? event.customerId : null,
+          referral_id: 'referralId' in event ? event.referralId : null,
+          data: JSON.stringify(event),
+          note_digest: salt && note ? digestOf(salt, note) : null,
+        })
+        .returning('id')
+        .executeTakeFirstOrThrow()
+      if (salt && note) await trx.insertInto('event_note').values({ event_id: id, salt, note }).execute()
+      await trx.insertInto('event_outbox').values({ event_id: id }).execute()
+      recorded.push(id)
+    },
+  }
+  return tx
+}
+
+/** The digest that the audit chain holds in place of a note's words. */
+export const digestOf = (salt: Buffer, note: string) => createHash('sha256').update(salt).update(note).digest()
+
+type TellerParts = {
+  db: Kysely<DB>
+  listeners: readonly Listener[]
+  onError: (error: unknown) => void
+  everyMs?: number
+}
+
+/**
+ * Tells listeners what happened: at once what this process recorded, and every few seconds what a crash (here or in
+ * another process) left untold. Each event is told by whoever locks its outbox row first.
+ */
+export function createTeller({ db, listeners, onError, everyMs = 2000 }: TellerParts): Teller {
+  let isStopped = false
+  let sweeping: Promise<void> = Promise.resolve()
+  const timer = setInterval(() => {
+    sweeping = sweeping.then(sweep)
+  }, everyMs)
+  timer.unref()
+
+  async function tellOne(eventId: number) {
+    await db.transaction().execute(async (trx) => {
+      const row = await trx
+        .selectFrom('event_outbox')
+        .innerJoin('event', 'event.id', 'event_outbox.event_id')
+        .select(['event.id', 'event.at', 'event.account_id', 'event.entity_id', 'event.data'])
+        .where('event_outbox.event_id', '=', eventId)
+        .forUpdate('event_outbox')
+        .skipLocked()
+        .executeTakeFirst()
+      if (!row) return
+
+      const happened = {
+        id: row.id,
+        at: row.at,
+        accountId: row.account_id,
+        entityId: row.entity_id,
+        event: row.data as DomainEvent,
+      } as Happened
+      for (const listen of listeners) await listen(trx, happened)
+      await trx.deleteFrom('event_outbox').where('event_id', '=', eventId).execute()
+      // Last, because the chain has one lock for all and is held until the commit.
+      await sql`select seal_event(${eventId})`.execute(trx)
+    })
+  }
+
+  async function tell(eventIds: readonly number[]) {
+    for (const eventId of eventIds) await tellOne(eventId).catch(onError)
+  }
+
+  async function sweep() {
+    if (isStopped) return
+    try {
+      const untold = await db
+        .selectFrom('event_outbox')
+        .innerJoin('event', 'event.id', 'event_outbox.event_id')
+        .select('event_id')
+        .orderBy('event_id')
+        .limit(200)
+        .execute()
+      await tell(untold.map((row) => row.event_id))
+    } catch (error) {
+      onError(error)
+    }
+  }
+
+  return {
+    tell,
+    stop: async () => {
+      isStopped = true
+      clearInterval(timer)
+      await sweeping
+    },
+  }
+}

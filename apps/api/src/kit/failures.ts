@@ -1,0 +1,45 @@
+import type { Failure } from '@handoff/contracts/kit'
+import type { FastifyError, FastifyReply, FastifyRequest } from 'fastify'
+import { isDatabaseAway } from '../db/open.ts'
+import { Problem, unavailable } from './problem.ts'
+
+/** What Fastify itself refuses before a handler is reached. */
+const refusals: Record<string, [status: number, code: string, title: string]> = {
+  FST_ERR_CTP_INVALID_JSON_BODY: [400, 'bad_input', 'The body is not valid JSON'],
+  FST_ERR_CTP_EMPTY_JSON_BODY: [400, 'bad_input', 'The body is empty'],
+  FST_ERR_CTP_INVALID_CONTENT_LENGTH: [400, 'bad_input', 'The body has another length than was announced'],
+  FST_ERR_CTP_BODY_TOO_LARGE: [413, 'too_large', 'What was sent is too large'],
+  FST_ERR_CTP_INVALID_MEDIA_TYPE: [415, 'unsupported_media_type', 'The body must be JSON'],
+  FST_ERR_BAD_URL: [400, 'bad_input', 'The address cannot be read'],
+  SECURE_JSON_PARSE: [400, 'bad_input', 'The body holds a forbidden key'],
+}
+
+/** Text that PostgreSQL cannot keep: a zero byte, half of a surrogate pair. */
+const unstorable = new Set(['22021', '22P05'])
+
+function problemOf(error: FastifyError): Problem | null {
+  if (error instanceof Problem) return error
+  const refusal = refusals[error.code]
+  if (refusal) return new Problem(...refusal)
+  if (unstorable.has(error.code))
+    return new Problem(400, 'bad_input', 'The text holds a character that cannot be stored')
+  if (isDatabaseAway(error)) return unavailable()
+  if (error instanceof SyntaxError) return new Problem(400, 'bad_input', 'The body is not valid JSON')
+  if (error.statusCode === 429) return error as unknown as Problem
+  if (error.statusCode && error.statusCode >= 400 && error.statusCode < 500)
+    return new Problem(error.statusCode, 'bad_input', 'The request cannot be read')
+  return null
+}
+
+/** Problems are told to the user; everything else is a bug: logged in full, told as nothing but the request's id. */
+export function sendFailure(error: FastifyError, request: FastifyRequest, reply: FastifyReply) {
+  const problem = problemOf(error)
+  if (!problem) request.log.error({ err: error }, 'unexpected error')
+  if (problem?.status === 503) request.log.warn('the database cannot be reached')
+
+  const failure: Failure = problem
+    ? { title: problem.message, code: problem.code, message: problem.detail, errors: problem.fields }
+    : { title: 'Internal Server Error', code: 'internal', message: request.id }
+  if (problem?.retryAfterSeconds) void reply.header('retry-after', problem.retryAfterSeconds)
+  return reply.code(problem?.status ?? 500).send(failure)
+}

@@ -1,0 +1,15 @@
+import { awaitingAnswer } from '@handoff/contracts/referral-steps'
+import { type Kysely, sql } from 'kysely'
+import type { DB } from '../db/schema.ts'
+
+/** Referrals that wait for an answer of this entity; null: of anybody in the network. */
+export async function totalInBounds(db: Kysely<DB>, entityId: number | null) {
+  const { count } = await db
+    .selectFrom('referral')
+    .select(sql<number>`count(*)::int`.as('count'))
+    .where('stage', 'in', awaitingAnswer)
+    .where('sent_at', 'is not', null)
+    .$if(entityId !== null, (it) => it.where('to_entity_id', '=', entityId))
+    .executeTakeFirstOrThrow()
+  return count
+}

@@ -1,0 +1,16 @@
+import { hash, verify } from '@node-rs/argon2'
+
+// argon2id, 19 MiB, two passes: about 15 ms. The package's default algorithm is argon2id.
+const cost = { memoryCost: 19_456, timeCost: 2, parallelism: 1 }
+
+export const hashPassword = (password: string) => hash(password, cost)
+
+let decoy: Promise<string> | undefined
+
+/** Compares in the same time whether or not there is an account, so that nobody learns who is in the network. */
+export async function passwordMatches(stored: string | null | undefined, password: string): Promise<boolean> {
+  if (stored) return verify(stored, password)
+  decoy ??= hashPassword('nobody has this password')
+  await verify(await decoy, password)
+  return false
+}

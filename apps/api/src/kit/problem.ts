@@ -1,0 +1,37 @@
+type Fields = Record<string, string[]>
+
+/** Something the user can understand and act on. Anything else that is thrown is a bug, and becomes a 500. */
+export class Problem extends Error {
+  status: number
+  code: string
+  detail: string | undefined
+  fields: Fields | undefined
+  retryAfterSeconds: number | undefined
+
+  constructor(
+    status: number,
+    code: string,
+    title: string,
+    more: { detail?: string; fields?: Fields; retryAfterSeconds?: number } = {},
+  ) {
+    super(title)
+    this.status = status
+    this.code = code
+    this.detail = more.detail
+    this.fields = more.fields
+    this.retryAfterSeconds = more.retryAfterSeconds
+  }
+}
+
+export const badInput = (fields: Fields, title = 'Please check the form') =>
+  new Problem(400, 'bad_input', title, { fields })
+export const notSignedIn = () => new Problem(401, 'unauthenticated', 'Please log in')
+export const forbidden = (title = 'You do not have permission to do this') => new Problem(403, 'forbidden', title)
+export const notFound = (what: string) => new Problem(404, 'not_found', `This ${what} does not exist`)
+export const conflict = (title: string, detail?: string) => new Problem(409, 'conflict', title, { detail })
+export const tooMany = (title: string, retryAfterSeconds: number) =>
+  new Problem(429, 'too_many_requests', title, { retryAfterSeconds })
+export const unavailable = () =>
+  new Problem(503, 'unavailable', 'The database cannot be reached. Please try again in a moment', {
+    retryAfterSeconds: 5,
+  })

@@ -1,0 +1,63 @@
+import { type Endpoint, placeOf } from '@handoff/contracts/kit'
+import type { FastifyRequest } from 'fastify'
+import * as z from 'zod/mini'
+import { badInput } from './problem.ts'
+
+type Kind = 'number' | 'boolean' | 'string' | { listOf: Kind }
+type Field = { name: string; place: 'path' | 'query' | 'body'; kind: Kind }
+
+/** What a schema holds once optional, nullable and default are taken off; texts of an address are read by it. */
+function kindOf(schema: z.core.$ZodType): Kind {
+  const def = (schema as z.core.$ZodTypes)._zod.def
+  if (def.type === 'optional' || def.type === 'nullable' || def.type === 'default') return kindOf(def.innerType)
+  if (def.type === 'array') return { listOf: kindOf(def.element) }
+  if (def.type === 'number') return 'number'
+  if (def.type === 'literal') return typeof def.values[0] === 'number' ? 'number' : 'string'
+  return def.type === 'boolean' ? 'boolean' : 'string'
+}
+
+/** Addresses are text; bodies are typed already. Text that is no number or boolean is left for the schema to refuse. */
+function read(kind: Kind, raw: unknown): unknown {
+  if (typeof kind === 'object') return (Array.isArray(raw) ? raw : [raw]).map((one) => read(kind.listOf, one))
+  if (typeof raw !== 'string') return raw
+  if (kind === 'number') return raw.trim() !== '' && Number.isFinite(Number(raw)) ? Number(raw) : raw
+  if (kind === 'boolean') return raw === 'true' || raw === '1' ? true : raw === 'false' || raw === '0' ? false : raw
+  return raw
+}
+
+/** Makes the function that reads an endpoint's input from a request, or throws a 400 that names every bad field. */
+export function inputReader(endpoint: Endpoint) {
+  const fields: Field[] = Object.entries(endpoint.input.shape).map(([name, schema]) => ({
+    name,
+    place: placeOf(endpoint, name),
+    kind: kindOf(schema),
+  }))
+  const known = new Map(fields.map((field) => [field.name, field]))
+
+  return ({ body, query, params }: FastifyRequest): unknown => {
+    if (body !== undefined && body !== null && (typeof body !== 'object' || Array.isArray(body)))
+      throw badInput({}, 'The body must be a JSON object')
+    const raw: Record<string, unknown> = { ...(body as object) }
+    for (const [name, value] of Object.entries(query as object)) {
+      const field = known.get(name)
+      raw[name] = field?.place === 'query' ? read(field.kind, value) : value
+      if (field?.place === 'body') throw badInput({ [name]: ['This field belongs into the body'] })
+    }
+    for (const [name, value] of Object.entries(params as object))
+      raw[name] = read(known.get(name)?.kind ?? 'string', value)
+
+    const result = endpoint.input.safeParse(raw)
+    if (!result.success) throw badInput(fieldErrors(result.error))
+    return result.data
+  }
+}
+
+function fieldErrors(error: z.core.$ZodError): Record<string, string[]> {
+  const fields: Record<string, string[]> = {}
+  for (const issue of error.issues) {
+    const names = issue.code === 'unrecognized_keys' ? issue.keys : [issue.path.join('.') || 'form']
+    const message = issue.code === 'unrecognized_keys' ? 'This field is not known here' : issue.message
+    for (const name of names) (fields[name] ??= []).push(message)
+  }
+  return fields
+}

@@ -1,0 +1,110 @@
+import { sessionSeconds } from '@handoff/contracts/auth'
+import { type RoleAccess, sideOf, type UserType } from '@handoff/contracts/kit'
+import { type Kysely, sql } from 'kysely'
+import type { DB } from '../db/schema.ts'
+import type { Origin, Viewer } from './context.ts'
+import { hashOf, newToken } from './token.ts'
+
+/** A token that was replaced works this much longer, so that requests under way and other tabs do not fail. */
+const graceSeconds = 60
+const seenEverySeconds = 60
+
+/** Whoever holds this token, as long as the session lasts and the account is active. */
+export async function identify(db: Kysely<DB>, token: string | undefined, now: Date): Promise<Viewer | null> {
+  if (!token || token.length > 200) return null
+  const hash = hashOf(token)
+  const row = await db
+    .selectFrom('session')
+    .innerJoin('account', 'account.id', 'session.account_id')
+    .select([
+      'session.id as sessionId',
+      'session.last_seen_at as lastSeenAt',
+      'account.id',
+      'account.user_type as userType',
+      'account.entity_id as entityId',
+      'account.first_name as firstName',
+      'account.last_name as lastName',
+      'account.time_zone as timeZone',
+      roleAccesses.as('roleAccesses'),
+    ])
+    .where((it) =>
+      it.or([
+        it('session.token_hash', '=', hash),
+        it.and([it('session.previous_token_hash', '=', hash), it('session.previous_valid_until', '>', now)]),
+      ]),
+    )
+    .where('session.ended_at', 'is', null)
+    .where('session.expires_at', '>', now)
+    .where('account.is_active', '=', true)
+    .executeTakeFirst()
+  if (!row) return null
+
+  const { lastSeenAt, entityId, userType, roleAccesses: accesses, ...rest } = row
+  if (now.getTime() - lastSeenAt.getTime() > seenEverySeconds * 1000)
+    await db.updateTable('session').set({ last_seen_at: now }).where('id', '=', row.sessionId).execute()
+
+  const viewer = { ...rest, userType: userType as UserType, roleAccesses: accesses ?? [] }
+  if (sideOf(viewer.userType) === 'admin') return { ...viewer, side: 'admin' }
+  return entityId === null ? null : { ...viewer, side: 'entity', entityId }
+}
+
+/** The entries of an account's role as the contract names them; null without a role. */
+export const roleAccesses = sql<RoleAccess[] | null>`(
+  select jsonb_agg(jsonb_build_object(
+    'name', name, 'isView', is_view, 'isAdd', is_add, 'isEdit', is_edit, 'isDelete', is_delete,
+    'isApprove', is_approve, 'isAssign', is_assign, 'isExport', is_export, 'isImport', is_import,
+    'isSensitive', is_sensitive) order by name)
+  from role_access where role_access.role_id = account.role_id)`
+
+type Start = Origin & { accountId: number; rememberMe: boolean; now: Date }
+
+/** Starts a session of 15 days and gives its token: the only time that it is seen. */
+export async function startSession(db: Kysely<DB>, { accountId, rememberMe, now, address, device }: Start) {
+  const token = newToken()
+  await db
+    .insertInto('session')
+    .values({
+      account_id: accountId,
+      token_hash: hashOf(token),
+      is_remembered: rememberMe,
+      address,
+      device,
+      created_at: now,
+      last_seen_at: now,
+      expires_at: new Date(now.getTime() + sessionSeconds * 1000),
+    })
+    .execute()
+  return token
+}
+
+/** A new token for the same session and the same end. */
+export async function rotateToken(db: Kysely<DB>, sessionId: number, now: Date) {
+  const token = newToken()
+  await db
+    .updateTable('session')
+    .set((it) => ({
+      previous_token_hash: it.ref('token_hash'),
+      previous_valid_until: new Date(now.getTime() + graceSeconds * 1000),
+      token_hash: hashOf(token),
+    }))
+    .where('id', '=', sessionId)
+    .execute()
+  return token
+}
+
+export const endSession = (db: Kysely<DB>, sessionId: number, now: Date) =>
+  db.updateTable('session').set({ ended_at: now }).where('id', '=', sessionId).where('ended_at', 'is', null).execute()
+
+/** Those of the given sessions that still hold; the hub asks for its open connections. */
+export async function validSessions(db: Kysely<DB>, sessionIds: readonly number[], now: Date): Promise<Set<number>> {
+  const rows = await db
+    .selectFrom('session')
+    .innerJoin('account', 'account.id', 'session.account_id')
+    .select('session.id')
+    .where('session.id', '=', sql<number>`any(${sessionIds as number[]})`)
+    .where('session.ended_at', 'is', null)
+    .where('session.expires_at', '>', now)
+    .where('account.is_active', '=', true)
+    .execute()
+  return new Set(rows.map((row) => row.id))
+}

@@ -1,0 +1,14 @@
+import type { QueryExecutorProvider } from 'kysely'
+import { notify } from './bus.ts'
+
+/** What processes tell each other over the bus: ids only, whoever hears them asks the database. */
+export type Topics = {
+  'session.ended': { sessionIds: number[] }
+  /** Notifications that were stored, each with the account it is for. */
+  'notification.stored': { notices: [accountId: number, notificationId: number][] }
+  'referral.changed': { referralId: number; groupId: number; entityIds: number[] }
+}
+
+/** Tells every process, this one included, as soon as the transaction commits. */
+export const publish = <Topic extends keyof Topics>(db: QueryExecutorProvider, topic: Topic, payload: Topics[Topic]) =>
+  notify(db, topic, payload)

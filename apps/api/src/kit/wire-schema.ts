@@ -1,0 +1,35 @@
+import * as z from 'zod/mini'
+
+type JsonSchema = { [key: string]: unknown }
+
+/**
+ * The JSON schema of what travels: moments are date-time strings. Used by the serialiser, which drops whatever is
+ * not declared, and by the OpenAPI page.
+ */
+export function wireSchema(schema: z.core.$ZodType): JsonSchema {
+  const { $schema, ...rest } = z.toJSONSchema(schema, { io: 'input', unrepresentable: 'any', reused: 'inline' })
+  return plain(rest) as JsonSchema
+}
+
+/** `anyOf: [x, null]` becomes x with a list of types, and the bounds of safe integers are left out. */
+function plain(value: unknown): unknown {
+  if (Array.isArray(value)) return value.map(plain)
+  if (!value || typeof value !== 'object') return value
+  const entries = Object.entries(value as JsonSchema).filter(
+    ([key, one]) => !((key === 'maximum' || key === 'minimum') && Math.abs(Number(one)) === Number.MAX_SAFE_INTEGER),
+  )
+  const schema = Object.fromEntries(entries.map(([key, one]) => [key, plain(one)]))
+  const choices = schema.anyOf as JsonSchema[] | undefined
+  const other = choices?.find((choice) => choice.type !== 'null')
+  if (choices?.length === 2 && other && choices.some((choice) => choice.type === 'null')) {
+    const { anyOf, ...around } = schema
+    if (typeof other.type === 'string')
+      return {
+        ...around,
+        ...other,
+        type: [other.type, 'null'],
+        ...(other.enum ? { enum: [...(other.enum as []), null] } : {}),
+      }
+  }
+  return schema
+}

@@ -1,0 +1,112 @@
+import { contracts } from '@handoff/contracts/all'
+import { type Contract, type Endpoint, placeOf, userTypeNames } from '@handoff/contracts/kit'
+import { wireSchema } from '../kit/wire-schema.ts'
+
+const failure = {
+  type: 'object',
+  required: ['title', 'code'],
+  properties: {
+    title: { type: 'string', description: 'A sentence for the user' },
+    message: { type: 'string' },
+    code: { type: 'string', description: 'A word for a program' },
+    errors: { type: 'object', additionalProperties: { type: 'array', items: { type: 'string' } } },
+  },
+}
+
+const failures: Record<string, string> = {
+  400: 'Bad input: `errors` names the fields',
+  401: 'Not signed in',
+  403: 'The type or the role of the user lacks the right',
+  404: 'Not there for this viewer',
+  409: 'Conflict: a stale version, an illegal transition, in use',
+  429: 'Too many attempts: see Retry-After',
+  503: 'The database cannot be reached: see Retry-After',
+}
+
+/** The OpenAPI 3.1 document of every endpoint there is. */
+export function openApi(all: Record<string, Contract> = contracts) {
+  const paths: Record<string, Record<string, unknown>> = {}
+  for (const endpoint of Object.values(all).flatMap((contract) => Object.values(contract))) {
+    const path = `/api${endpoint.path.split('?')[0]!.replace(/:(\w+)/g, '{$1}')}`
+    ;(paths[path] ??= {})[endpoint.method.toLowerCase()] = {
+      operationId: `${endpoint.feature}.${endpoint.name}`,
+      tags: [endpoint.feature],
+      summary: sentenceOf(endpoint.name),
+      description: [endpoint.about, accessInWords(endpoint)].filter(Boolean).join('\n\n'),
+      ...(endpoint.access === 'public' ? { security: [] } : {}),
+      ...requestOf(endpoint),
+      responses: responsesOf(endpoint),
+    }
+  }
+  return {
+    openapi: '3.1.0',
+    info: {
+      title: 'Handoff',
+      version: '1',
+      description:
+        'Referral and network management. POST accepts an `Idempotency-Key` header: the same key and body within 24 hours gives the stored answer.',
+    },
+    servers: [{ url: '/' }],
+    security: [{ bearer: [] }],
+    tags: Object.keys(all).map((name) => ({ name })),
+    paths,
+    components: { securitySchemes: { bearer: { type: 'http', scheme: 'bearer' } }, schemas: { Failure: failure } },
+  }
+}
+
+/** `changeStatus` → "Change status". */
+const sentenceOf = (name: string) => {
+  const words = name.replace(/[A-Z]/g, (letter) => ` ${letter.toLowerCase()}`)
+  return words[0]!.toUpperCase() + words.slice(1)
+}
+
+function accessInWords({ access }: Endpoint) {
+  if (access === 'public') return 'Open to everybody.'
+  if (access === 'signedIn') return 'For whoever is signed in.'
+  const types = access.types.map((type) => userTypeNames[type]).join(', ')
+  return `For ${types}; staff need ${access.actions.join(' or ')} in the area "${access.area}".`
+}
+
+function requestOf(endpoint: Endpoint) {
+  const { properties = {}, required = [] } = wireSchema(endpoint.input) as {
+    properties?: Record<string, unknown>
+    required?: string[]
+  }
+  const names = Object.keys(properties)
+  const inBody = names.filter((name) => placeOf(endpoint, name) === 'body')
+  const parameters = names
+    .filter((name) => placeOf(endpoint, name) !== 'body')
+    .map((name) => ({
+      name,
+      in: placeOf(endpoint, name),
+      required: placeOf(endpoint, name) === 'path' || required.includes(name),
+      schema: properties[name],
+    }))
+  if (!inBody.length) return { parameters }
+
+  const schema = {
+    type: 'object',
+    additionalProperties: false,
+    properties: Object.fromEntries(inBody.map((name) => [name, properties[name]])),
+    required: required.filter((name) => inBody.includes(name)),
+  }
+  return { parameters, requestBody: { required: true, content: { 'application/json': { schema } } } }
+}
+
+function responsesOf(endpoint: Endpoint) {
+  const schema = {
+    type: 'object',
+    required: ['title', 'data'],
+    properties: { title: { type: 'string' }, message: { type: 'string' }, data: wireSchema(endpoint.output) },
+  }
+  const refused = Object.entries(failures).filter(([status]) => endpoint.access !== 'public' || status !== '401')
+  return {
+    200: { description: endpoint.title ?? 'OK', content: { 'application/json': { schema } } },
+    ...Object.fromEntries(
+      refused.map(([status, description]) => [
+        status,
+        { description, content: { 'application/json': { schema: { $ref: '#/components/schemas/Failure' } } } },
+      ]),
+    ),
+  }
+}

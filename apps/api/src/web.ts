@@ -1,0 +1,78 @@
+import { existsSync } from 'node:fs'
+import path from 'node:path'
+import type { FastifyHelmetOptions } from '@fastify/helmet'
+import fastifyStatic from '@fastify/static'
+import { contracts } from '@handoff/contracts/all'
+import { isPage } from '@handoff/contracts/pages'
+import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
+import { rootFolder } from './config.ts'
+import { Problem } from './kit/problem.ts'
+
+const dist = path.join(rootFolder, 'apps/web/dist')
+
+/** Everything comes from the product itself; styles may be inline because the component library sets them so. */
+export const contentSecurity = (publicUrl: string): FastifyHelmetOptions => ({
+  contentSecurityPolicy: {
+    useDefaults: false,
+    directives: {
+      defaultSrc: ["'self'"],
+      scriptSrc: ["'self'"],
+      styleSrc: ["'self'", "'unsafe-inline'"],
+      imgSrc: ["'self'", 'data:', 'blob:'],
+      fontSrc: ["'self'", 'data:'],
+      connectSrc: ["'self'", publicUrl.replace(/^http/, 'ws')],
+      objectSrc: ["'none'"],
+      baseUri: ["'self'"],
+      formAction: ["'self'"],
+      frameAncestors: ["'none'"],
+    },
+  },
+  strictTransportSecurity: publicUrl.startsWith('https:') ? { maxAge: 31_536_000, includeSubDomains: true } : false,
+  referrerPolicy: { policy: 'no-referrer' },
+  crossOriginEmbedderPolicy: false,
+})
+
+const endpoints = Object.values(contracts)
+  .flatMap((contract) => Object.values(contract))
+  .map(({ method, path: of }) => ({
+    method,
+    pattern: new RegExp(`^/api${of.split('?')[0]!.replace(/:\w+/g, '[^/]+')}$`),
+  }))
+
+/** Serves the browser's files. Any other address gets the page, with 404 where the product has no such page. */
+export async function serveWeb(app: FastifyInstance) {
+  const isBuilt = existsSync(path.join(dist, 'index.html'))
+  if (isBuilt)
+    await app.register(fastifyStatic, {
+      root: dist,
+      preCompressed: true,
+      index: false,
+      wildcard: false,
+      maxAge: '1y',
+      immutable: true,
+      setHeaders: (reply, file) => {
+        // Only names with a hash may be kept for ever.
+        if (!file.includes(`${path.sep}assets${path.sep}`)) void reply.header('cache-control', 'no-cache')
+      },
+    })
+
+  app.setNotFoundHandler((request: FastifyRequest, reply: FastifyReply) => {
+    const address = request.url.split('?')[0]!
+    if (address === '/api' || address.startsWith('/api/')) throw missing(address, reply)
+    const wantsPage = request.method === 'GET' || request.method === 'HEAD'
+    if (!isBuilt || !wantsPage || address.startsWith('/assets/'))
+      throw new Problem(404, 'not_found', 'This page could not be found')
+    return reply
+      .code(isPage(address) ? 200 : 404)
+      .header('cache-control', 'no-cache')
+      .sendFile('index.html', { cacheControl: false })
+  })
+}
+
+/** An address that knows other methods answers 405 and names them. */
+function missing(address: string, reply: FastifyReply) {
+  const methods = endpoints.filter(({ pattern }) => pattern.test(address)).map(({ method }) => method)
+  if (!methods.length) return new Problem(404, 'not_found', 'There is no such call')
+  void reply.header('allow', [...new Set(methods)].join(', '))
+  return new Problem(405, 'method_not_allowed', `This call takes ${[...new Set(methods)].join(' or ')}`)
+}
