@@ -6,6 +6,7 @@ import Fastify, {
   type FastifyInstance,
   type FastifyRequest,
   type FastifyServerOptions,
+  LogController,
 } from 'fastify'
 import * as z from 'zod/mini'
 import type { Config } from './config.ts'
@@ -48,7 +49,7 @@ export async function buildApp({ config, database, now = () => new Date(), check
       ? { loggerInstance: logger }
       : { logger: { level: config.logLevel, redact: ['req.headers.authorization'] } }),
     trustProxy: config.trustProxy as FastifyServerOptions['trustProxy'],
-    disableRequestLogging: true,
+    logController: new LogController({ disableRequestLogging: true }),
     bodyLimit: 5 * 1024 * 1024,
     routerOptions: { maxParamLength: 200 },
     // Every request gets an answer in this time, also from a slow client.

@@ -65,8 +65,8 @@ export interface DB {
     fips: string
     name: string
     full_name: string
-    lat: number
-    lng: number
+    lat: number | null
+    lng: number | null
     search_key: string
   }
   customer: {

@@ -43,10 +43,12 @@ export function contextFor({ db, viewer, now, origin, teller }: Parts): Ctx {
 type Within = Omit<Parts, 'db' | 'teller'> & { trx: Kysely<DB>; recorded: number[] }
 
 function transactionFor({ trx, viewer, now, origin, recorded }: Within): Tx {
+  // One moment for all that a transaction writes: a row and its event never disagree about the time.
+  const moment = now()
   const tx: Tx = {
     db: trx,
     viewer,
-    now,
+    now: () => moment,
     ...origin,
     transaction: (inner) => inner(tx),
     record: async (event, note) => {
@@ -54,7 +56,7 @@ function transactionFor({ trx, viewer, now, origin, recorded }: Within): Tx {
       const { id } = await trx
         .insertInto('event')
         .values({
-          at: now(),
+          at: moment,
           account_id: viewer.id,
           entity_id: viewer.side === 'entity' ? viewer.entityId : null,
           address: origin.address,

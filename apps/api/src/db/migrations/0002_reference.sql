@@ -20,13 +20,14 @@ create table county (
   fips text not null,
   name text not null,
   full_name text not null,
-  lat double precision not null,
-  lng double precision not null,
+  lat double precision,
+  lng double precision,
   search_key text not null
 );
 create index county_state on county (state_id);
 create index county_search on county (search_key text_pattern_ops);
 comment on column county.id is 'The FIPS code as a number';
+comment on column county.lat is 'Unknown for a few independent cities';
 
 create table city (
   id int primary key,

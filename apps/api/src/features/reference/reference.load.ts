@@ -8,7 +8,7 @@ import { placeKey } from '../../kit/search.ts'
 const folder = new URL('../../../data/', import.meta.url)
 
 type City = { id: number; name: string; lat?: number; lng?: number; pop?: number }
-type County = { id: number; fips: string; name: string; fullName: string; lat: number; lng: number; cities: City[] }
+type County = { id: number; fips: string; name: string; fullName: string; lat?: number; lng?: number; cities: City[] }
 type State = { id: number; name: string; code: string; fips: string; territory?: boolean; counties: County[] }
 type Zone = { name: string; label: string; language: string; offsetMinutes: number; zones: string[] }
 
@@ -55,8 +55,8 @@ async function loadPlaces(db: Kysely<DB>, states: State[]) {
     insert into county (id, state_id, fips, name, full_name, lat, lng, search_key)
     select * from unnest(${counties.map((it) => it.id)}::int[], ${counties.map((it) => it.stateId)}::int[],
       ${counties.map((it) => it.fips)}::text[], ${counties.map((it) => it.name)}::text[],
-      ${counties.map((it) => it.fullName)}::text[], ${counties.map((it) => it.lat)}::float8[],
-      ${counties.map((it) => it.lng)}::float8[], ${counties.map((it) => placeKey(it.name))}::text[])
+      ${counties.map((it) => it.fullName)}::text[], ${counties.map((it) => it.lat ?? null)}::float8[],
+      ${counties.map((it) => it.lng ?? null)}::float8[], ${counties.map((it) => placeKey(it.name))}::text[])
     on conflict (id) do update set name = excluded.name, full_name = excluded.full_name, lat = excluded.lat,
       lng = excluded.lng, search_key = excluded.search_key`.execute(db)
   await sql`

@@ -113,7 +113,7 @@ export async function pointOf({ db }: Db, { zip, cityId, countyId }: Whereabouts
   const { rows } = await sql<Point>`
     select lat, lng, 'zip' as precision, 1 as rank from zip_centroid where zip = ${zip?.slice(0, 5) ?? null}
     union all select lat, lng, 'city', 2 from city where id = ${cityId} and lat is not null
-    union all select lat, lng, 'county', 3 from county where id = ${countyId}
+    union all select lat, lng, 'county', 3 from county where id = ${countyId} and lat is not null
     order by rank limit 1`.execute(db)
   const [found] = rows
   return found ? { lat: found.lat, lng: found.lng, precision: found.precision } : null
