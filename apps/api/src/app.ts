@@ -1,6 +1,6 @@
-import { can, type Endpoint, type Named } from '@handoff/contracts/kit'
 import helmet from '@fastify/helmet'
 import rateLimit from '@fastify/rate-limit'
+import { can, type Endpoint, type Named } from '@handoff/contracts/kit'
 import Fastify, {
   type FastifyBaseLogger,
   type FastifyInstance,
@@ -12,6 +12,7 @@ import * as z from 'zod/mini'
 import type { Config } from './config.ts'
 import type { Database } from './db/open.ts'
 import { features, listeners } from './features.ts'
+import { serveHealth } from './health.ts'
 import { contextFor, createTeller, type Teller } from './kit/events.ts'
 import { sendFailure } from './kit/failures.ts'
 import { keyOf, onceOnly } from './kit/idempotency.ts'
@@ -23,7 +24,6 @@ import { bearerOf } from './kit/token.ts'
 import { wireSchema } from './kit/wire-schema.ts'
 import { serveDocs } from './openapi/docs.ts'
 import { attachRealtime } from './realtime.ts'
-import { serveHealth } from './health.ts'
 import { contentSecurity, serveWeb } from './web.ts'
 
 export type Parts = {
@@ -48,7 +48,7 @@ export async function buildApp({ config, database, now = () => new Date(), check
     ...(logger
       ? { loggerInstance: logger }
       : { logger: { level: config.logLevel, redact: ['req.headers.authorization'] } }),
-    trustProxy: config.trustProxy as FastifyServerOptions['trustProxy'],
+    trustProxy: config.trustProxy,
     logController: new LogController({ disableRequestLogging: true }),
     bodyLimit: 5 * 1024 * 1024,
     routerOptions: { maxParamLength: 200 },
@@ -116,7 +116,7 @@ function addRoute(app: FastifyInstance, endpoint: Named<Endpoint>, handler: Hand
 
   /** In tests an answer that its contract does not describe is a failure. */
   function fitting(output: unknown) {
-    return checkAnswers ? z.encode(endpoint.output, output as never) : output
+    return checkAnswers ? z.encode(endpoint.output, output) : output
   }
 }
 

@@ -8,7 +8,7 @@
 import * as z from 'zod/mini'
 import { UserType } from './kit/access.ts'
 import { contract, get, post } from './kit/endpoint.ts'
-import { codeOf, email, Id, nothing, requiredText } from './kit/shapes.ts'
+import { codeOf, email, Id, nothing, requiredText, withDefault } from './kit/shapes.ts'
 import { RoleAccess } from './roles.ts'
 
 export const sessionSeconds = 1_296_000
@@ -42,7 +42,7 @@ export const auth = contract('auth', {
     input: z.object({
       email: email(),
       password: z.string('Password is required').check(z.minLength(1, 'Password is required'), z.maxLength(200)),
-      rememberMe: z._default(z.boolean(), false),
+      rememberMe: withDefault(z.boolean(), false),
     }),
     output: SignedIn,
     title: 'Welcome back',

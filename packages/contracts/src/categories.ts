@@ -2,7 +2,7 @@
 import * as z from 'zod/mini'
 import { allow } from './kit/access.ts'
 import { contract, get } from './kit/endpoint.ts'
-import { Id, nothing, Option, Paging, pageOf, sortBy } from './kit/shapes.ts'
+import { Id, nothing, Option, Paging, pageOf, sortBy, withDefault } from './kit/shapes.ts'
 
 export const CategoryMark = z.object({ id: Id, name: z.string(), color: z.string() })
 
@@ -21,7 +21,7 @@ export type Category = z.output<typeof Category>
 export const categories = contract('categories', {
   list: get('/categories', {
     access: allow('network', 'view'),
-    input: z.extend(Paging, { search: z.optional(z.string()), sort: z._default(sortBy('name', 'members'), 'name') }),
+    input: z.extend(Paging, { search: z.optional(z.string()), sort: withDefault(sortBy('name', 'members'), 'name') }),
     output: pageOf(Category),
   }),
   dropdown: get('/categories/ddl', {

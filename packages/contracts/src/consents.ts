@@ -2,7 +2,7 @@
 import * as z from 'zod/mini'
 import { allow } from './kit/access.ts'
 import { contract, get } from './kit/endpoint.ts'
-import { codeOf, Day, Id, Moment, optionalText, requiredText } from './kit/shapes.ts'
+import { codeOf, Day, Id, Moment, optionalText, requiredText, withDefault } from './kit/shapes.ts'
 
 export const ConsentMethod = { SignedUpload: 1, DrawnSignature: 2, Verbal: 3, Electronic: 4, Override: 5 } as const
 export type ConsentMethod = (typeof ConsentMethod)[keyof typeof ConsentMethod]
@@ -24,7 +24,7 @@ export const consentText = {
   text: 'I agree that the details in this referral may be shared with the provider named, so that it can offer me help. I may withdraw this at any time.',
 }
 
-const scope = z._default(codeOf(ConsentScope), ConsentScope.Referral)
+const scope = withDefault(codeOf(ConsentScope), ConsentScope.Referral)
 const picture = (field: string, most: number) =>
   z
     .string(`${field} is required`)

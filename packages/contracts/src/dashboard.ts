@@ -3,7 +3,7 @@ import * as z from 'zod/mini'
 import { CategoryMark } from './categories.ts'
 import { allow } from './kit/access.ts'
 import { contract, get } from './kit/endpoint.ts'
-import { codeOf, Day, Id, Moment } from './kit/shapes.ts'
+import { codeOf, Day, Id, Moment, withDefault } from './kit/shapes.ts'
 import { Priority, ReferralStatus, stages } from './referral-steps.ts'
 
 const figure = z.object({
@@ -20,7 +20,7 @@ export const dashboard = contract('dashboard', {
     input: z.object({
       from: z.optional(Day),
       to: z.optional(Day),
-      compare: z._default(z.boolean(), true),
+      compare: withDefault(z.boolean(), true),
     }),
     output: z.object({
       from: Day,

@@ -6,7 +6,7 @@ import * as z from 'zod/mini'
 import { CategoryMark } from './categories.ts'
 import { allow } from './kit/access.ts'
 import { contract, get, post } from './kit/endpoint.ts'
-import { codeOf, Id, Moment, nothing, Option, Paging, pageOf, sortBy } from './kit/shapes.ts'
+import { codeOf, Id, Moment, nothing, Option, Paging, pageOf, sortBy, withDefault } from './kit/shapes.ts'
 
 export const NetworkType = { Entity: 1, Organization: 2 } as const
 export type NetworkType = (typeof NetworkType)[keyof typeof NetworkType]
@@ -113,7 +113,7 @@ export const entities = contract('entities', {
       ...filters,
       /** True leaves out whom nobody can refer to: inactive members and, for an entity, itself. */
       canReceive: z.optional(z.boolean()),
-      sort: z._default(sortBy('name', 'distance', 'capacity', 'place'), 'name'),
+      sort: withDefault(sortBy('name', 'distance', 'capacity', 'place'), 'name'),
     }),
     output: pageOf(Member),
     about: 'The directory. With `near`, each row carries its distance.',
@@ -122,10 +122,10 @@ export const entities = contract('entities', {
     access: allow('network', 'view'),
     input: z.extend(Paging, {
       searchTerm: z.optional(z.string().check(z.trim(), z.maxLength(200))),
-      entityType: z._default(codeOf({ All: 0, ...NetworkType }), 0),
-      filterBy: z._default(codeOf(FilterBy), FilterBy.Name),
-      status: z._default(codeOf({ All: 0, ...MemberState }), 0),
-      sort: z._default(sortBy('name', 'place', 'capacity'), 'name'),
+      entityType: withDefault(codeOf({ All: 0, ...NetworkType }), 0),
+      filterBy: withDefault(codeOf(FilterBy), FilterBy.Name),
+      status: withDefault(codeOf({ All: 0, ...MemberState }), 0),
+      sort: withDefault(sortBy('name', 'place', 'capacity'), 'name'),
     }),
     output: pageOf(Member),
   }),

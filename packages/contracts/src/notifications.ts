@@ -1,7 +1,7 @@
 /** Notifications — what happened that concerns me, newest first: unread until read. */
 import * as z from 'zod/mini'
 import { contract, get, patch, post } from './kit/endpoint.ts'
-import { codeOf, Id, Moment, nothing, Paging, pageOf } from './kit/shapes.ts'
+import { codeOf, Id, Moment, nothing, Paging, pageOf, withDefault } from './kit/shapes.ts'
 
 export const NotificationFilter = { All: 0, Read: 1, Unread: 2 } as const
 export type NotificationFilter = (typeof NotificationFilter)[keyof typeof NotificationFilter]
@@ -28,7 +28,7 @@ const markedAll = {
 export const notifications = contract('notifications', {
   list: get('/notifications', {
     access: 'signedIn',
-    input: z.extend(Paging, { filter: z._default(codeOf(NotificationFilter), NotificationFilter.All) }),
+    input: z.extend(Paging, { filter: withDefault(codeOf(NotificationFilter), NotificationFilter.All) }),
     output: z.extend(pageOf(Notification), { unread: z.int() }),
   }),
   markAllAsRead: post('/notifications/markAllUnread', markedAll),

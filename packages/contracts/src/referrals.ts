@@ -8,7 +8,19 @@ import { CategoryMark } from './categories.ts'
 import { ConsentMethod, ConsentScope, NewConsent } from './consents.ts'
 import { allow } from './kit/access.ts'
 import { contract, get, patch, post } from './kit/endpoint.ts'
-import { codeOf, Day, Id, Moment, nothing, Option, optionalText, Paging, pageOf, sortBy } from './kit/shapes.ts'
+import {
+  codeOf,
+  Day,
+  Id,
+  Moment,
+  nothing,
+  Option,
+  optionalText,
+  Paging,
+  pageOf,
+  sortBy,
+  withDefault,
+} from './kit/shapes.ts'
 import { Priority, ReferralStatus, stages } from './referral-steps.ts'
 
 /** One receiver. The other modes of a group come with several receivers. */
@@ -193,7 +205,7 @@ const listInput = {
   to: z.optional(Day),
   /** The entity on the other side. */
   entityId: z.optional(Id),
-  sort: z._default(
+  sort: withDefault(
     sortBy('sentAt', 'dueAt', 'updatedAt', 'customer', 'entity', 'category', 'status', 'priority'),
     '-updatedAt',
   ),
@@ -213,15 +225,15 @@ const figures = {
 export const NewReferral = z.object({
   customerId: Id,
   referToIds: z.array(Id, 'Please select Receiver').check(z.length(1, 'Please select one receiver')),
-  mode: z._default(codeOf(GroupMode), GroupMode.Direct),
+  mode: withDefault(codeOf(GroupMode), GroupMode.Direct),
   categoryId: z.int('Please select Service Category').check(z.positive()),
-  specialtyIds: z._default(z.array(Id).check(z.maxLength(20)), []),
-  priority: z._default(codeOf(Priority), Priority.Routine),
+  specialtyIds: withDefault(z.array(Id).check(z.maxLength(20)), []),
+  priority: withDefault(codeOf(Priority), Priority.Routine),
   message: optionalText('Message', 2000),
   /** An earlier consent that covers this referral, or a new one. A draft needs neither. */
   consentId: z.optional(Id),
   consent: z.optional(NewConsent),
-  draft: z._default(z.boolean(), false),
+  draft: withDefault(z.boolean(), false),
   /** The draft that this replaces. */
   draftId: z.optional(Id),
 })
@@ -258,7 +270,7 @@ export const referrals = contract('referrals', {
   }),
   remove: patch('/refers/remove/:id', {
     access: allow('referrals', 'delete'),
-    input: z.object({ id: Id, isRemoved: z._default(z.boolean(), true) }),
+    input: z.object({ id: Id, isRemoved: withDefault(z.boolean(), true) }),
     output: z.null(),
     title: 'The referral has been removed from your list',
     about: "Off the sender's list only. Restored (isRemoved false) by the administrative side.",

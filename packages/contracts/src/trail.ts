@@ -2,7 +2,7 @@
 import * as z from 'zod/mini'
 import { allow, UserType } from './kit/access.ts'
 import { contract, get } from './kit/endpoint.ts'
-import { codeOf, Id, Moment, nothing, Paging, pageOf } from './kit/shapes.ts'
+import { codeOf, Id, Moment, nothing, Paging, pageOf, withDefault } from './kit/shapes.ts'
 
 export const TrailType = { Refer: 1, Appointment: 2, Visit: 3 } as const
 
@@ -29,7 +29,7 @@ export type TrailEntry = z.input<typeof TrailEntry>
 export const trail = contract('trail', {
   ofCustomer: get('/trail/:customerId', {
     access: allow('customers', 'view'),
-    input: z.extend(Paging, { customerId: Id, allTrail: z._default(z.boolean(), false) }),
+    input: z.extend(Paging, { customerId: Id, allTrail: withDefault(z.boolean(), false) }),
     output: pageOf(TrailEntry),
     about: 'REFER=1, APPOINTMENT=2, VISIT=3. `allTrail` includes entries of other entities that the viewer may see.',
   }),

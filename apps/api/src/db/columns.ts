@@ -1,4 +1,4 @@
-import { types, type CustomTypesConfig } from 'pg'
+import { type CustomTypesConfig, types } from 'pg'
 
 const { builtins } = types
 const int8Array = 1016

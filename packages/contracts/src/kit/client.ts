@@ -35,7 +35,7 @@ export type Send = (
 export const clientOf =
   (send: Send) =>
   async <E extends Endpoint>(endpoint: E, asked: Asked<E>, options: Options = {}): Promise<Envelope<Answer<E>>> => {
-    const { status, json } = await send(toRequest(endpoint, asked as Record<string, unknown>), options)
-    if (status >= 400 || status === 0) throw new ApiError(status, (json ?? {}) as Failure)
+    const { status, json } = await send(toRequest(endpoint, asked), options)
+    if (status >= 400 || status === 0) throw new ApiError(status, json ?? {})
     return json as Envelope<Answer<E>>
   }

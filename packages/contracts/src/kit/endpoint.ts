@@ -69,6 +69,8 @@ export function placeOf(endpoint: Pick<Endpoint, 'method' | 'path'>, field: stri
   return hasBody && !asked.split('&').includes(field) ? 'body' : 'query'
 }
 
+type Scalar = string | number | boolean
+
 /** Turns an input into a request: path filled, query appended (lists as repeated names), the rest as JSON body. */
 export function toRequest(endpoint: Endpoint, input: Record<string, unknown> = {}) {
   const query = new URLSearchParams()
@@ -78,9 +80,9 @@ export function toRequest(endpoint: Endpoint, input: Record<string, unknown> = {
   for (const [field, value] of Object.entries(input)) {
     if (value === undefined) continue
     const place = placeOf(endpoint, field)
-    if (place === 'path') path = path.replace(`:${field}`, encodeURIComponent(String(value)))
-    else if (place === 'body') body[field] = value
-    else for (const one of Array.isArray(value) ? value : [value]) query.append(field, String(one))
+    if (place === 'body') body[field] = value
+    else if (place === 'path') path = path.replace(`:${field}`, encodeURIComponent(value as Scalar))
+    else for (const one of [value].flat()) query.append(field, String(one as Scalar))
   }
 
   const hasBody = endpoint.method !== 'GET' && endpoint.method !== 'DELETE'

@@ -1,6 +1,9 @@
 import * as z from 'zod/mini'
 import { messages } from './messages.ts'
 
+/** The value of a field that was not sent. */
+export const withDefault = z._default
+
 /** Ids are positive integers of four bytes. */
 export const Id = z.int().check(z.positive(), z.maximum(2_147_483_647))
 
@@ -21,14 +24,14 @@ export const requiredText = (field: string, most = 200) =>
 
 /** Text that may be missing; blank counts as missing and is stored as null. */
 export const optionalText = (field: string, most = 200) =>
-  z._default(z.nullable(z.string().check(z.trim(), z.maxLength(most, messages.tooLong(field, most)))), null)
+  withDefault(z.nullable(z.string().check(z.trim(), z.maxLength(most, messages.tooLong(field, most)))), null)
 
 const emailPattern = /^[^\s@]+@[^\s@.]+(\.[^\s@.]+)+$/
 export const email = (field = 'Email') =>
   requiredText(field, 254).check(z.toLowerCase(), z.regex(emailPattern, messages.email))
 
 /** An e-mail address, or nothing. */
-export const optionalEmail = z._default(
+export const optionalEmail = withDefault(
   z.nullable(
     z.string().check(
       z.trim(),
@@ -52,8 +55,8 @@ export const oneOf = <const T extends readonly [string, ...string[]]>(values: T)
 
 /** Every list is asked for the same way (spec, section 9: page 1, ten rows). */
 export const Paging = z.object({
-  pageNo: z._default(z.int().check(z.positive(), z.maximum(1_000_000)), 1),
-  pageSize: z._default(z.int().check(z.positive(), z.maximum(100)), 10),
+  pageNo: withDefault(z.int().check(z.positive(), z.maximum(1_000_000)), 1),
+  pageSize: withDefault(z.int().check(z.positive(), z.maximum(100)), 10),
 })
 
 /** `field` or `-field`; anything else is refused. */

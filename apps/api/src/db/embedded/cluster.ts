@@ -1,5 +1,5 @@
 import { spawn } from 'node:child_process'
-import { existsSync, renameSync, rmSync, chownSync } from 'node:fs'
+import { chownSync, existsSync, renameSync, rmSync } from 'node:fs'
 import path from 'node:path'
 import { CannotStart, commandPath, systemRoot } from '../../config.ts'
 import type { Installation } from './installation.ts'

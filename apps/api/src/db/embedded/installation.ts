@@ -1,8 +1,8 @@
 import { spawnSync } from 'node:child_process'
 import {
+  accessSync,
   chmodSync,
   constants,
-  accessSync,
   cpSync,
   existsSync,
   mkdirSync,

@@ -17,7 +17,7 @@ const members = sql<number>`(
 /** Open referrals of the whole network for the administrative side, of one's own entity for the entity side. */
 const openReferrals = ({ viewer }: Ctx) => sql<number>`(
   select count(*)::int from referral
-  where referral.category_id = category.id and referral.stage = any(${open as unknown as string[]})
+  where referral.category_id = category.id and referral.stage = any(${open as unknown})
   and (${ownEntity(viewer)}::int is null or ${ownEntity(viewer)}::int in (referral.from_entity_id, referral.to_entity_id)))`
 
 export async function list(ctx: Ctx, { search, sort, ...paging }: Input<typeof categories.list>) {

@@ -42,7 +42,7 @@ const referralsOf = ({ viewer }: Pick<Ctx, 'viewer'>) => {
   const own = viewer.side === 'entity' ? viewer.entityId : null
   return sql`referral where referral.customer_id = customer.id and referral.stage <> 'draft' and referral.stage <> 'error'
     and (${own}::int is null or referral.from_entity_id = ${own}
-      or (referral.to_entity_id = ${own} and referral.stage = any(${afterAcceptance as unknown as string[]})))`
+      or (referral.to_entity_id = ${own} and referral.stage = any(${afterAcceptance as unknown})))`
 }
 
 const stagesOpen = open as unknown as string[]

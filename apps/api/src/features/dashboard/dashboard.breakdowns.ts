@@ -1,5 +1,5 @@
-import type { ReferralStatus } from '@handoff/contracts/referral-steps'
 import { hasFlag } from '@handoff/contracts/kit'
+import type { ReferralStatus } from '@handoff/contracts/referral-steps'
 import { sql } from 'kysely'
 import { type Ctx, ownEntity } from '../../kit/context.ts'
 import { restricted } from '../referrals/referrals.visibility.ts'

@@ -130,7 +130,7 @@ async function standing({ db, viewer, now }: Ctx) {
       count(*) filter (where ${own === null ? sql`true` : sql`from_entity_id = ${own}`})::int as "outboundOpen",
       count(distinct customer_id)::int as "activeCustomers"
     from referral
-    where stage = any(${open as unknown as string[]}) and sent_at is not null and status in (${ReferralStatus.Accepted}, ${ReferralStatus.Pending}, ${ReferralStatus.Added})
+    where stage = any(${open as unknown}) and sent_at is not null and status in (${ReferralStatus.Accepted}, ${ReferralStatus.Pending}, ${ReferralStatus.Added})
       and (${own}::int is null or ${own}::int in (from_entity_id, to_entity_id))`.execute(db)
   return rows[0]!
 }

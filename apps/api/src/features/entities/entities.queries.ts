@@ -162,8 +162,8 @@ const searchIn: Record<
   [FilterBy.Email]: (it, text) => it('entity.email', 'ilike', containing(text)),
   [FilterBy.Phone]: (_, text) =>
     sql<boolean>`regexp_replace(coalesce(entity.phone, ''), '\D', '', 'g') like ${containing(text.replace(/\D/g, '') || text)}`,
-  [FilterBy.Category]: offering as never,
-  [FilterBy.Place]: placed as never,
+  [FilterBy.Category]: offering,
+  [FilterBy.Place]: placed,
 }
 
 const orders = { name: 'entity.search_name', distance: 'distanceMiles', capacity: 'capacity', place: 'place' } as const

@@ -1,5 +1,5 @@
-import { type ReasonUse, reasons } from '@handoff/contracts/reasons'
 import { type Input } from '@handoff/contracts/kit'
+import { type ReasonUse, reasons } from '@handoff/contracts/reasons'
 import type { Ctx } from '../../kit/context.ts'
 import { routes } from '../../kit/routes.ts'
 

@@ -1,6 +1,6 @@
 import type { Input } from '@handoff/contracts/kit'
-import { GroupMode, type referrals } from '@handoff/contracts/referrals'
 import type { Priority } from '@handoff/contracts/referral-steps'
+import { GroupMode, type referrals } from '@handoff/contracts/referrals'
 import { type Ctx, ownEntity } from '../../kit/context.ts'
 import { notFound } from '../../kit/problem.ts'
 import { rowFrom, withRowColumns } from './referrals.rows.ts'

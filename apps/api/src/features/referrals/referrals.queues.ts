@@ -1,5 +1,5 @@
-import type { InboundQueue, OutboundQueue } from '@handoff/contracts/referrals'
 import { anyAccepted, type Stage } from '@handoff/contracts/referral-steps'
+import type { InboundQueue, OutboundQueue } from '@handoff/contracts/referrals'
 
 /** Which stages a queue gathers; `isOverdue` keeps those whose answer is past due. */
 export type Queue = { stages: readonly Stage[]; isOverdue?: boolean }

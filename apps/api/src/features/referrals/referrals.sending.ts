@@ -1,7 +1,7 @@
 import { CustomerAccess, CustomerState } from '@handoff/contracts/customers'
 import { MemberState } from '@handoff/contracts/entities'
 import type { Input } from '@handoff/contracts/kit'
-import { open, type Priority, ReferralStatus, stageNames, type Stage } from '@handoff/contracts/referral-steps'
+import { open, type Priority, ReferralStatus, type Stage, stageNames } from '@handoff/contracts/referral-steps'
 import type { NewReferral, referrals } from '@handoff/contracts/referrals'
 import { sql } from 'kysely'
 import type * as z from 'zod/mini'
@@ -11,10 +11,10 @@ import { covers } from '../consents/consents.queries.ts'
 import { takeConsent } from '../consents/consents.service.ts'
 import { getCustomer } from '../customers/customers.queries.ts'
 import { subjectOf } from './referrals.events.ts'
-import { referenceOf, rowFrom, withRowColumns } from './referrals.rows.ts'
 import { snapshotOf } from './referrals.packet.ts'
-import { responseClock } from './response-clock.ts'
+import { referenceOf, rowFrom, withRowColumns } from './referrals.rows.ts'
 import { visibleReferrals } from './referrals.visibility.ts'
+import { responseClock } from './response-clock.ts'
 
 type New = z.output<typeof NewReferral>
 type Consent = Pick<New, 'consent' | 'consentId'>

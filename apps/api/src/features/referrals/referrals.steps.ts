@@ -1,15 +1,15 @@
 import { hasFlag, type Input } from '@handoff/contracts/kit'
-import { metLevelNames, type referrals } from '@handoff/contracts/referrals'
 import {
   awaitingAnswer,
   type Priority,
-  stageNames,
-  stageOfStatus,
   type Stage,
   type Step,
+  stageNames,
+  stageOfStatus,
   steps,
   stepsFrom,
 } from '@handoff/contracts/referral-steps'
+import { metLevelNames, type referrals } from '@handoff/contracts/referrals'
 import type { Ctx, Tx } from '../../kit/context.ts'
 import { badInput, conflict, forbidden, notFound } from '../../kit/problem.ts'
 import { show } from './referrals.detail.ts'

@@ -1,5 +1,5 @@
 import { hasFlag } from '@handoff/contracts/kit'
-import { afterAcceptance, awaitingAnswer, type Actor, type Stage } from '@handoff/contracts/referral-steps'
+import { type Actor, afterAcceptance, awaitingAnswer, type Stage } from '@handoff/contracts/referral-steps'
 import { sql } from 'kysely'
 import type { Ctx, Viewer } from '../../kit/context.ts'
 
@@ -22,8 +22,8 @@ export const levelSql = (viewer: Viewer) =>
   viewer.side === 'admin'
     ? sql<Level>`'full'`
     : sql<Level>`case
-        when referral.from_entity_id = ${viewer.entityId} or referral.stage = any(${afterAcceptance as unknown as string[]}) then 'full'
-        when referral.stage = any(${awaitingAnswer as unknown as string[]}) then 'limited'
+        when referral.from_entity_id = ${viewer.entityId} or referral.stage = any(${afterAcceptance as unknown}) then 'full'
+        when referral.stage = any(${awaitingAnswer as unknown}) then 'limited'
         else 'ended' end`
 
 /** What the viewer is in a referral; the administrative side is the sender where no entity sent it. */

@@ -1,8 +1,8 @@
 import { type Input, messages, UserType } from '@handoff/contracts/kit'
 import type { settings } from '@handoff/contracts/settings'
 import type { Ctx } from '../../kit/context.ts'
-import { badInput } from '../../kit/problem.ts'
 import { liveState } from '../../kit/live-state.ts'
+import { badInput } from '../../kit/problem.ts'
 import { rotateToken } from '../../kit/sessions.ts'
 import { databaseVersion, isTimeZone } from './settings.queries.ts'
 

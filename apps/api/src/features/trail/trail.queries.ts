@@ -1,6 +1,6 @@
 import type { DomainEvent } from '@handoff/contracts/events'
 import { hasFlag, type Input } from '@handoff/contracts/kit'
-import { type trail, TrailType } from '@handoff/contracts/trail'
+import { TrailType, type trail } from '@handoff/contracts/trail'
 import { sql } from 'kysely'
 import { type Ctx, ownEntity } from '../../kit/context.ts'
 import { page } from '../../kit/page.ts'
