@@ -14,7 +14,7 @@ export function kpis(ctx: Ctx) {
         'newInPeriod',
       ),
       sql<number>`count(*) filter (where exists (
-        select from referral where referral.customer_id = customer.id and referral.stage = any(${open as unknown as string[]})
+        select from referral where referral.customer_id = customer.id and referral.stage = any(${open})
         and (${own}::int is null or ${own}::int in (referral.from_entity_id, referral.to_entity_id))))::int`.as(
         'withOpenReferral',
       ),

@@ -45,7 +45,7 @@ const referralsOf = ({ viewer }: Pick<Ctx, 'viewer'>) => {
       or (referral.to_entity_id = ${own} and referral.stage = any(${afterAcceptance as unknown})))`
 }
 
-const stagesOpen = open as unknown as string[]
+const stagesOpen = open
 
 export async function list(ctx: Ctx, input: Input<typeof customers.list>) {
   const { search, state, access, stateId, withOpenReferral, sort, ...paging } = input
