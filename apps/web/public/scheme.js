@@ -1,0 +1,12 @@
+// Runs before the first paint, so that nobody who works in the dark, or in a colour of their own, sees a flash.
+// A file of its own because the page's security policy allows no inline scripts.
+;(function () {
+  try {
+    var root = document.documentElement
+    var scheme = localStorage.getItem('mantine-color-scheme-value') || 'light'
+    if (scheme === 'auto') scheme = matchMedia('(prefers-color-scheme: dark)').matches ? 'dark' : 'light'
+    root.setAttribute('data-mantine-color-scheme', scheme)
+    var colour = localStorage.getItem('color_code')
+    if (/^#[0-9a-f]{6}$/i.test(colour || '')) root.style.setProperty('--boot', colour)
+  } catch {}
+})()

@@ -1,0 +1,32 @@
+import { hubPath } from '@handoff/contracts/realtime'
+import type { QueryClient } from '@tanstack/react-query'
+import { createHubConnection } from './hub/connection.ts'
+import { hubState } from './hubState.ts'
+import { liveHandlers, takeHeartbeat } from './liveHandlers.ts'
+import { session } from './session.ts'
+
+/** Opens the live connection; answers with how to close it. */
+export function connectHub(cache: QueryClient): () => void {
+  const connection = createHubConnection({
+    url: hubPath,
+    token: () => session.token,
+    handlers: liveHandlers(cache),
+    onHeartbeat: takeHeartbeat(cache),
+    onState: hubState.set,
+    onSessionEnded: () => session.end('expired'),
+  })
+  const reconnect = () => void connection.reconnect()
+  // After the last automatic attempt it is worth another one when the network, or the person, is back.
+  const onShown = () => document.visibilityState === 'visible' && reconnect()
+
+  addEventListener('online', reconnect)
+  document.addEventListener('visibilitychange', onShown)
+  void connection.start()
+
+  return () => {
+    removeEventListener('online', reconnect)
+    document.removeEventListener('visibilitychange', onShown)
+    void connection.stop()
+    hubState.set('off')
+  }
+}

@@ -1,0 +1,44 @@
+import dayjs from 'dayjs'
+import relativeTime from 'dayjs/plugin/relativeTime'
+import timezone from 'dayjs/plugin/timezone'
+import utc from 'dayjs/plugin/utc'
+
+dayjs.extend(utc)
+dayjs.extend(timezone)
+dayjs.extend(relativeTime)
+
+/** The specification's four formats (section 9). */
+export const dateFormats = {
+  long: 'MMMM DD, YYYY',
+  short: 'MM-DD-YYYY',
+  dateTime: 'MM-DD-YYYY - h:mm A',
+  time: 'h:mm A',
+} as const
+
+type Moment = string | Date
+
+/** Moments as a person in this time zone reads them. */
+export function datesIn(zone: string) {
+  const at = (moment: Moment) => {
+    try {
+      return dayjs(moment).tz(zone)
+    } catch {
+      // A zone this browser does not know.
+      return dayjs(moment).utc()
+    }
+  }
+  return {
+    zone,
+    formatLong: (moment: Moment) => at(moment).format(dateFormats.long),
+    formatShort: (moment: Moment) => at(moment).format(dateFormats.short),
+    formatDateTime: (moment: Moment) => at(moment).format(dateFormats.dateTime),
+    formatTime: (moment: Moment) => at(moment).format(dateFormats.time),
+    /** '3 hours ago', 'in 2 days'. */
+    formatRelative: (moment: Moment, now: Moment = new Date()) => dayjs(moment).from(dayjs(now)),
+    /** Today in this zone, as YYYY-MM-DD. */
+    today: () => at(new Date()).format('YYYY-MM-DD'),
+  }
+}
+
+/** A day without a time ('2026-03-05') says the same everywhere. */
+export const formatDay = (day: string) => dayjs(day).format(dateFormats.short)

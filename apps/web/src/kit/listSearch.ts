@@ -1,0 +1,51 @@
+import * as z from 'zod/mini'
+
+export const pageSizes = [10, 25, 50] as const
+
+type Filters = Record<string, z.ZodMiniType>
+type Options<Sort extends string, F extends Filters> = {
+  /** The fields one can sort by, as the endpoint calls them. */
+  sorts: readonly Sort[]
+  /** How the list is sorted at first: 'name' or '-created_at'. */
+  sort: NoInfer<Sort | `-${Sort}`>
+  /** What the list can be narrowed by: `{ queue: z.enum(inboundQueues), categoryId: Id }`. None is required. */
+  filters?: F
+}
+
+/** Text in an address may look like a number: `?search=4021`. */
+const text = z.pipe(
+  z.union([z.string(), z.number()]),
+  z.transform((value) => String(value).slice(0, 200)),
+)
+
+export type ListSearch<Sort extends string = string, F extends Filters = Filters> = {
+  /** For the route. */
+  schema: z.ZodMiniType
+  defaults: { page: number; size: (typeof pageSizes)[number]; search: string; sort: Sort | `-${Sort}` }
+  filters: F
+}
+
+/**
+ * The state of a list as its address keeps it, so that it can be shared and walked back through. Whatever is not
+ * understood falls back to the default; defaults are left out of the address.
+ */
+export function listSearch<const Sort extends string, F extends Filters = Filters>({
+  sorts,
+  sort,
+  filters = {} as F,
+}: Options<Sort, F>): ListSearch<Sort, F> {
+  const known = sorts.flatMap((field): (Sort | `-${Sort}`)[] => [field, `-${field}`])
+  const narrowed = Object.fromEntries(
+    Object.entries(filters).map(([name, schema]) => [name, z.catch(z.optional(schema), undefined)]),
+  )
+  const defaults = { page: 1, size: pageSizes[0], search: '', sort }
+
+  const schema = z.object({
+    page: z.catch(z._default(z.int().check(z.positive()), 1), 1),
+    size: z.catch(z._default(z.literal([...pageSizes]), 10), 10),
+    search: z.catch(z._default(text, ''), ''),
+    sort: z.catch(z._default(z.literal(known), defaults.sort), defaults.sort),
+    ...narrowed,
+  })
+  return { schema, defaults, filters }
+}

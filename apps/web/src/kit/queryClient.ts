@@ -1,0 +1,14 @@
+import { ApiError } from '@handoff/contracts/kit'
+import { QueryClient } from '@tanstack/react-query'
+
+/** What the server has answered. A refusal is an answer and not asked again; a lost connection is, once. */
+export const newQueryClient = () =>
+  new QueryClient({
+    defaultOptions: {
+      queries: {
+        staleTime: 30_000,
+        refetchOnWindowFocus: false,
+        retry: (failures, error) => failures < 1 && !(error instanceof ApiError && error.status >= 400),
+      },
+    },
+  })

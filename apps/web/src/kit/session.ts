@@ -1,0 +1,92 @@
+/**
+ * The token: who the server takes this browser for. "Remember me" decides where it is kept: without, in session storage
+ * only (gone with the tab); with, in local storage. Tabs tell each other of a logout and of a renewed token.
+ */
+const tokenKey = 'auth_token'
+const rememberKey = 'remember_me'
+
+type Told = { type: 'ended'; userId: number | null } | { type: 'rotated'; from: string; to: string }
+type Ending = 'logout' | 'expired'
+type Listener = { onEnd?: (why: Ending) => void; onReplaced?: () => void }
+
+const listeners = new Set<Listener>()
+const channel = typeof BroadcastChannel === 'undefined' ? null : new BroadcastChannel('session')
+
+let token = sessionStorage.getItem(tokenKey) ?? localStorage.getItem(tokenKey)
+let userId: number | null = null
+
+export const session = {
+  get token() {
+    return token
+  },
+  get isRemembered() {
+    return localStorage.getItem(rememberKey) === 'true'
+  },
+
+  /** A login. */
+  begin(next: string, rememberMe: boolean) {
+    forget()
+    token = next
+    if (rememberMe) localStorage.setItem(rememberKey, 'true')
+    store().setItem(tokenKey, next)
+  },
+
+  /** Who the token turned out to belong to. */
+  identify(id: number) {
+    userId = id
+  },
+
+  /** The server has given a new token for the same session. */
+  rotate(next: string) {
+    if (!token) return
+    tell({ type: 'rotated', from: token, to: next })
+    token = next
+    store().setItem(tokenKey, next)
+  },
+
+  /** A logout, or a token that the server takes no longer. The other tabs of the same person follow. */
+  end(why: Ending) {
+    if (!token) return
+    tell({ type: 'ended', userId })
+    close(why)
+  },
+
+  subscribe(listener: Listener) {
+    listeners.add(listener)
+    return () => void listeners.delete(listener)
+  },
+}
+
+// oxlint-disable-next-line unicorn/require-post-message-target-origin -- a channel never leaves its origin
+const tell = (told: Told) => channel?.postMessage(told)
+
+const store = () => (session.isRemembered ? localStorage : sessionStorage)
+
+function forget() {
+  for (const storage of [sessionStorage, localStorage]) storage.removeItem(tokenKey)
+  localStorage.removeItem(rememberKey)
+  token = null
+  userId = null
+}
+
+function close(why: Ending) {
+  forget()
+  for (const { onEnd } of listeners) onEnd?.(why)
+}
+
+channel?.addEventListener('message', ({ data }: MessageEvent<Told>) => {
+  if (!token) return
+  if (data.type === 'ended' && data.userId !== null && data.userId === userId) close('logout')
+  if (data.type === 'rotated' && data.from === token) {
+    token = data.to
+    store().setItem(tokenKey, data.to)
+  }
+})
+
+// Local storage is shared: another tab has logged out, or somebody (perhaps another person) has logged in there.
+addEventListener('storage', ({ key, newValue, oldValue }) => {
+  if (key !== tokenKey || !token || oldValue !== token) return
+  if (newValue === null) return close('logout')
+  token = newValue
+  for (const { onReplaced } of listeners) onReplaced?.()
+})

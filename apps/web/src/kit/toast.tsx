@@ -1,0 +1,34 @@
+import { notifications } from '@mantine/notifications'
+import { IconCheck, IconTrash, IconX } from '@tabler/icons-react'
+
+/** The three toasts of the specification (section 8) with their times; all can be closed by hand. */
+export const toast = {
+  success: (message: string, title = 'Success') =>
+    notifications.show({
+      title,
+      message,
+      color: 'teal.7',
+      icon: <IconCheck size={16} stroke={2.4} />,
+      autoClose: 7000,
+      withCloseButton: true,
+    }),
+  deleted: (message: string, title = 'Deleted') =>
+    notifications.show({
+      title,
+      message,
+      color: 'gray.7',
+      icon: <IconTrash size={15} stroke={2} />,
+      autoClose: 3000,
+      withCloseButton: true,
+    }),
+  error: (message: string, title = 'Error') =>
+    notifications.show({
+      title,
+      message,
+      color: 'red.7',
+      icon: <IconX size={16} stroke={2.4} />,
+      autoClose: 3000,
+      withCloseButton: true,
+      role: 'alert',
+    }),
+}

@@ -1,0 +1,34 @@
+import type { Answer, ApiError, Asked, Endpoint, Named } from '@handoff/contracts/kit'
+import { keepPreviousData, queryOptions, useQuery } from '@tanstack/react-query'
+import { ask } from './client.ts'
+
+/** Cached under `[feature, name, input]`, so that a whole feature can be refreshed by its name. */
+export const query = <E extends Named<Endpoint>>(endpoint: E, asked: Asked<E>) =>
+  queryOptions<Answer<E>, ApiError>({
+    queryKey: [endpoint.feature, endpoint.name, asked],
+    queryFn: async ({ signal }) => (await ask(endpoint, asked, { signal })).data,
+  })
+
+type Options = {
+  /** Ask at all? */
+  enabled?: boolean
+  /** Show the former page or filter until the new one is there. */
+  keep?: boolean
+  /** Work that nobody waits for: no progress bar. */
+  isSilent?: boolean
+  /** Kept in the browser for the next visit (never customer data). */
+  isPersisted?: boolean
+}
+
+/** `useEndpoint(referrals.listInbound, { pageNo: 1 })`: what the server answers, loaded and kept fresh. */
+export const useEndpoint = <E extends Named<Endpoint>>(
+  endpoint: E,
+  asked: Asked<E>,
+  { enabled = true, keep = false, isSilent = false, isPersisted = false }: Options = {},
+) =>
+  useQuery<Answer<E>, ApiError>({
+    ...query(endpoint, asked),
+    enabled,
+    meta: { isSilent, isPersisted },
+    ...(keep && { placeholderData: keepPreviousData }),
+  })

@@ -1,0 +1,81 @@
+import type { Answer, ApiError, Asked, Endpoint, Named } from '@handoff/contracts/kit'
+import { type FormErrors, useForm } from '@mantine/form'
+import { zod4Resolver } from 'mantine-form-zod-resolver'
+import { type FormEvent, useRef } from 'react'
+import { useAction } from './useAction.ts'
+
+type Options<E extends Endpoint, Values> = {
+  initialValues: Values
+  /** What is sent, where it is not simply what was typed. */
+  toInput?: (values: Values) => Asked<E>
+  refreshes?: readonly string[]
+  tells?: 'success' | 'nothing'
+  /** The page shows `form.error` by itself, so no toast. */
+  showsRefusal?: boolean
+  onSuccess?: (data: Answer<E>, values: Values) => unknown
+}
+
+/**
+ * A form that asks an endpoint. It checks with the contract's own schema and words, puts the focus on the first error,
+ * shows a refusal beside its field, and keeps what was typed when the server refuses.
+ *
+ *   const form = useEndpointForm(profile.save, { initialValues })
+ *   <form onSubmit={form.submit} noValidate><TextInput label="Phone" {...form.getInputProps('phone')} />
+ *   <Button type="submit" loading={form.isPending}>
+ */
+export function useEndpointForm<E extends Named<Endpoint>, Values extends Record<string, unknown> = Asked<E>>(
+  endpoint: E,
+  {
+    initialValues,
+    toInput = (values) => values as unknown as Asked<E>,
+    onSuccess,
+    showsRefusal,
+    ...rest
+  }: Options<E, Values>,
+) {
+  // The first message about a field is the one to say: 'Email is required' before 'Please enter a valid …'.
+  const check = zod4Resolver(endpoint.input as never, { errorPriority: 'first' })
+  const form = useForm<Values>({
+    initialValues,
+    validate: (values) => check(toInput(values) as Record<string, unknown>),
+    validateInputOnBlur: true,
+  })
+  const isKnown = (field: string) => field in form.getValues()
+
+  const action = useAction(endpoint, {
+    ...rest,
+    isHandled: ({ fields }) => showsRefusal || Object.keys(fields).some(isKnown),
+    onSuccess: async (data) => {
+      form.resetDirty()
+      await onSuccess?.(data, form.getValues())
+    },
+  })
+  const node = useRef<HTMLFormElement | null>(null)
+
+  const refuse = ({ fields }: ApiError) => {
+    const errors: FormErrors = Object.fromEntries(
+      Object.entries(fields)
+        .filter(([field]) => isKnown(field))
+        .map(([field, said]) => [field, said[0]]),
+    )
+    if (Object.keys(errors).length === 0) return
+    form.setErrors(errors)
+    focusFirstError(node.current)
+  }
+
+  const send = (values: Values) => {
+    if (!action.isPending) action.mutate(toInput(values), { onError: refuse })
+  }
+
+  const submit = (event: FormEvent<HTMLFormElement>) => {
+    node.current = event.currentTarget
+    form.onSubmit(send, () => focusFirstError(node.current))(event)
+  }
+
+  return { ...form, submit, send, isPending: action.isPending, error: action.error }
+}
+
+/** In the order in which one reads, once the errors are on the screen. */
+function focusFirstError(form: HTMLFormElement | null) {
+  requestAnimationFrame(() => form?.querySelector<HTMLElement>('[aria-invalid="true"], [data-error]')?.focus())
+}

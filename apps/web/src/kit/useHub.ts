@@ -1,0 +1,24 @@
+import { useQueryClient } from '@tanstack/react-query'
+import { useEffect } from 'react'
+import { whenIdle } from './useIdlePreload.ts'
+
+/** Keeps what is on the screen live, for as long as this person is signed in. Its code is fetched when all is quiet. */
+export function useHub(userId: number | undefined) {
+  const cache = useQueryClient()
+
+  useEffect(() => {
+    if (!userId) return
+    let isOver = false
+    let stop = () => {}
+    const begin = async () => {
+      const { connectHub } = await import('./connectHub.ts')
+      if (!isOver) stop = connectHub(cache)
+    }
+    const callOff = whenIdle(() => void begin().catch(() => {}))
+    return () => {
+      isOver = true
+      callOff()
+      stop()
+    }
+  }, [cache, userId])
+}

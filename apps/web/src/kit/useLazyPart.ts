@@ -1,0 +1,24 @@
+import { useEffect, useState } from 'react'
+
+/**
+ * A part of the page that is fetched when it is wanted; undefined until it is there. Not `React.lazy`: that suspends
+ * even for a part that is there already, and React then holds it back for 300 ms.
+ */
+export function useLazyPart<Part>(load: () => Promise<Part>, isWanted = true): Part | undefined {
+  const [state, setState] = useState<{ part?: Part; error?: unknown }>({})
+
+  useEffect(() => {
+    if (!isWanted || state.part || state.error) return
+    let isCurrent = true
+    load().then(
+      (part) => isCurrent && setState({ part }),
+      (error: unknown) => isCurrent && setState({ error }),
+    )
+    return () => {
+      isCurrent = false
+    }
+  }, [load, isWanted, state])
+
+  if (state.error) throw state.error
+  return state.part
+}

@@ -1,0 +1,15 @@
+import { MantineProvider } from '@mantine/core'
+import { type ReactNode, useMemo, useSyncExternalStore } from 'react'
+import { brand } from './brand.ts'
+import { buildTheme } from './theme.ts'
+
+/** Draws everything in the colour of the signed-in user; a change recolours at once. */
+export function BrandProvider({ children }: { children: ReactNode }) {
+  const colorCode = useSyncExternalStore(brand.subscribe, brand.get)
+  const { theme, resolver } = useMemo(() => buildTheme(colorCode), [colorCode])
+  return (
+    <MantineProvider theme={theme} cssVariablesResolver={resolver} defaultColorScheme="light">
+      {children}
+    </MantineProvider>
+  )
+}
