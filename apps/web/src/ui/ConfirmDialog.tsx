@@ -1,0 +1,41 @@
+import { Button } from '@mantine/core'
+import type { ReactNode } from 'react'
+import { Dialog } from './Dialog.tsx'
+
+type Props = {
+  /** Names the thing: 'Cancel the referral of Rosa M.?' */
+  title: string
+  children: ReactNode
+  /** Says what will happen: 'Yes, cancel it'. */
+  confirm: string
+  dismiss?: string
+  isOpen: boolean
+  isPending?: boolean
+  isDangerous?: boolean
+  onConfirm: () => void
+  onClose: () => void
+}
+
+/** Asks once before something that cannot simply be taken back. */
+export function ConfirmDialog(props: Props) {
+  return (
+    <Dialog
+      title={props.title}
+      isOpen={props.isOpen}
+      onClose={props.onClose}
+      size={420}
+      footer={
+        <>
+          <Button variant="default" onClick={props.onClose} data-autofocus>
+            {props.dismiss ?? 'Cancel'}
+          </Button>
+          <Button color={props.isDangerous ? 'red' : undefined} loading={props.isPending} onClick={props.onConfirm}>
+            {props.confirm}
+          </Button>
+        </>
+      }
+    >
+      {props.children}
+    </Dialog>
+  )
+}

@@ -1,0 +1,121 @@
+import { Button } from '@mantine/core'
+import { clsx } from 'clsx'
+import { type ReactNode, useEffect } from 'react'
+import type { ListState } from '../kit/useListState.ts'
+import { useLazyPart } from '../kit/useLazyPart.ts'
+import css from './DataTable.module.css'
+import { DisplayFieldsButton } from './DisplayFieldsButton.tsx'
+import { EmptyState, type Emptiness } from './EmptyState.tsx'
+import { ErrorState } from './ErrorState.tsx'
+import { SearchBox } from './SearchBox.tsx'
+import { TableFooter } from './TableFooter.tsx'
+import type { Asked, Column, RowCard, RowsProps } from './tableParts.ts'
+import { TableSkeleton } from './TableSkeleton.tsx'
+import { useDisplayFields } from './useDisplayFields.ts'
+import { useIsPhone } from './useIsPhone.ts'
+import { useSteady } from './useSteady.ts'
+
+/** What a table needs of a list's state; filters are the page's. */
+type ListOfTable = Omit<ListState, 'filters' | 'asked' | 'setFilters'>
+
+type Props<Row extends { id: number }> = Omit<RowsProps<Row>, 'rows'> & {
+  /** Under this name a person's choice of columns is kept: 'inbound'. */
+  name: string
+  /** What the endpoint answered: `useEndpoint(customers.list, list.asked, { keep: true })`. */
+  rows: Asked<Row>
+  /** The state in the address, from `useListState`. */
+  list: ListOfTable
+  columns: Column<Row>[]
+  card: (row: Row) => RowCard
+  empty: Emptiness
+  /** The placeholder of the search box; without it there is none. */
+  searchFor?: string
+  /** Filters beside the search box. */
+  filters?: ReactNode
+  /** Heaps above it: `<QueueTabs>`. */
+  tabs?: ReactNode
+  selected?: Row[]
+  onSelect?: (rows: Row[]) => void
+}
+
+const loadGrid = () => import('./TableGrid.tsx')
+const loadCards = () => import('./CardList.tsx')
+
+/** A list: search, filters, sort, columns, pages; loading, empty and failed are its own business. */
+export function DataTable<Row extends { id: number }>(props: Props<Row>) {
+  const { name, label, rows, list, columns, tabs, searchFor, filters } = props
+  const fields = useDisplayFields(name, columns)
+  const isPhone = useIsPhone()
+  useLastPage(rows, list)
+
+  return (
+    <section className={clsx('panel', css.card)} aria-label={label}>
+      {tabs}
+      <div className={css.toolbar}>
+        {searchFor && (
+          <SearchBox
+            className={css.search}
+            label={`Search ${label}`}
+            placeholder={searchFor}
+            value={list.search}
+            onSearch={list.setSearch}
+          />
+        )}
+        {filters}
+        <div className={css.right}>
+          {list.isNarrowed && (
+            <Button variant="subtle" color="gray" onClick={list.clear}>
+              Clear
+            </Button>
+          )}
+          {!isPhone && <DisplayFieldsButton {...fields} />}
+        </div>
+      </div>
+      <Body {...props} columns={fields.shown} isPhone={isPhone} />
+      {!rows.isError && <TableFooter list={list} total={rows.data?.total ?? 0} isEstimate={rows.data?.isEstimate} />}
+    </section>
+  )
+}
+
+function Body<Row extends { id: number }>(props: Props<Row> & { isPhone: boolean }) {
+  const { rows, list, isPhone, empty, ...rest } = props
+  const grid = useLazyPart(loadGrid, !isPhone)
+  const cards = useLazyPart(loadCards, isPhone)
+  const isPending = useSteady(rows.isPending || !(isPhone ? cards : grid))
+
+  if (rows.isError) return <ErrorState error={rows.error!} onRetry={rows.refetch} />
+  if (isPending || !rows.data) return <TableSkeleton rows={list.size} isPhone={isPhone} />
+  if (rows.data.data.length === 0) return <Nothing list={list} empty={empty} />
+
+  const TableGrid = grid?.default
+  const CardList = cards?.default
+  return (
+    <div className={css.body} data-stale={rows.isPlaceholderData || undefined}>
+      {isPhone && CardList && <CardList {...rest} rows={rows.data.data} />}
+      {!isPhone && TableGrid && <TableGrid {...rest} rows={rows.data.data} sort={list.sort} onSort={list.setSort} />}
+    </div>
+  )
+}
+
+function Nothing({ list, empty }: { list: Pick<ListState, 'isNarrowed' | 'clear'>; empty: Emptiness }) {
+  if (!list.isNarrowed) return <EmptyState {...empty} />
+  return (
+    <EmptyState
+      title="Nothing matches"
+      text="Try other words or fewer filters."
+      action={
+        <Button variant="default" onClick={list.clear}>
+          Clear search and filters
+        </Button>
+      }
+    />
+  )
+}
+
+/** Rows disappear while one looks: whoever stands behind the last page is taken back to it. */
+function useLastPage<Row>({ data, isPlaceholderData }: Asked<Row>, list: Pick<ListState, 'page' | 'size' | 'setPage'>) {
+  const last = data ? Math.max(1, Math.ceil(data.total / list.size)) : Infinity
+  useEffect(() => {
+    if (!isPlaceholderData && list.page > last) list.setPage(last)
+  }, [isPlaceholderData, list, last])
+}

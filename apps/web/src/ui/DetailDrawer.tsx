@@ -1,0 +1,45 @@
+import '@mantine/core/styles/CloseButton.layer.css'
+import '@mantine/core/styles/Drawer.layer.css'
+import '@mantine/core/styles/ModalBase.layer.css'
+import '@mantine/core/styles/Overlay.layer.css'
+import { Drawer } from '@mantine/core'
+import type { ReactNode } from 'react'
+import css from './DetailDrawer.module.css'
+import { useIsPhone } from './useIsPhone.ts'
+
+type Props = {
+  title: ReactNode
+  /** A line below the title: reference, status, when. */
+  subtitle?: ReactNode
+  isOpen: boolean
+  onClose: () => void
+  children: ReactNode
+  /** What one can do about it; stays in sight. */
+  footer?: ReactNode
+}
+
+/** One thing of a list, looked at without leaving the list: at the right, on phones over the whole screen. */
+export function DetailDrawer({ title, subtitle, isOpen, onClose, children, footer }: Props) {
+  const isPhone = useIsPhone()
+  return (
+    <Drawer
+      opened={isOpen}
+      onClose={onClose}
+      position="right"
+      size={isPhone ? '100%' : 520}
+      padding={0}
+      transitionProps={{ duration: 180 }}
+      classNames={{ content: css.content, header: css.header, body: css.body }}
+      closeButtonProps={{ 'aria-label': 'Close' }}
+      title={
+        <>
+          <div className={css.title}>{title}</div>
+          {subtitle && <div className={css.subtitle}>{subtitle}</div>}
+        </>
+      }
+    >
+      <div className={css.inner}>{children}</div>
+      {footer && <div className={css.footer}>{footer}</div>}
+    </Drawer>
+  )
+}

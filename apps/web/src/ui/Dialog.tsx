@@ -1,0 +1,61 @@
+import '@mantine/core/styles/CloseButton.layer.css'
+import '@mantine/core/styles/Modal.layer.css'
+import '@mantine/core/styles/ModalBase.layer.css'
+import '@mantine/core/styles/Overlay.layer.css'
+import { Modal } from '@mantine/core'
+import type { ReactNode } from 'react'
+import css from './Dialog.module.css'
+
+type Props = {
+  title: string
+  description?: ReactNode
+  isOpen: boolean
+  onClose: () => void
+  children: ReactNode
+  /** Buttons, the primary one last. For a form put `<DialogFooter>` inside the form instead. */
+  footer?: ReactNode
+  size?: number
+  /** A long body scrolls between heading and buttons. */
+  isScrolling?: boolean
+  onClosed?: () => void
+}
+
+/** The modal of the specification: closes by its icon, by Escape and by a click on the dimmed page; fades for 0.3 s. */
+export function Dialog({
+  title,
+  description,
+  isOpen,
+  onClose,
+  children,
+  footer,
+  size = 480,
+  isScrolling,
+  onClosed,
+}: Props) {
+  return (
+    <Modal
+      opened={isOpen}
+      onClose={onClose}
+      onExitTransitionEnd={onClosed}
+      size={size}
+      classNames={{ header: css.header }}
+      closeButtonProps={{ 'aria-label': 'Close' }}
+      title={
+        <>
+          <div className={css.title}>{title}</div>
+          {description && <p className={css.description}>{description}</p>}
+        </>
+      }
+    >
+      {isScrolling ? <div className={css.scroll}>{children}</div> : children}
+      {footer && <DialogFooter>{footer}</DialogFooter>}
+    </Modal>
+  )
+}
+
+/** Where a dialog's buttons stand; sticky, they stay in sight while a long form scrolls. */
+export const DialogFooter = ({ children, isSticky }: { children: ReactNode; isSticky?: boolean }) => (
+  <div className={css.footer} data-sticky={isSticky || undefined}>
+    {children}
+  </div>
+)

@@ -1,0 +1,28 @@
+import { ApiError } from '@handoff/contracts/kit'
+import { Button } from '@mantine/core'
+import { IconAlertTriangle, IconLock } from '@tabler/icons-react'
+import css from './EmptyState.module.css'
+
+type Props = { error: Error; onRetry?: () => unknown }
+
+/** It could not be had: the server's words, and another try. */
+export function ErrorState({ error, onRetry }: Props) {
+  const isRefused = error instanceof ApiError && error.status === 403
+  const Icon = isRefused ? IconLock : IconAlertTriangle
+  return (
+    <div className={css.state} role="alert">
+      <span className={css.icon} data-tone={isRefused ? undefined : 'bad'}>
+        <Icon size={22} stroke={1.6} />
+      </span>
+      <p className={css.title}>{isRefused ? 'You do not have access' : error.message}</p>
+      {!isRefused && error instanceof ApiError && error.detail && <p className={css.text}>{error.detail}</p>}
+      {onRetry && !isRefused && (
+        <div className={css.action}>
+          <Button variant="default" onClick={() => void onRetry()}>
+            Retry
+          </Button>
+        </div>
+      )}
+    </div>
+  )
+}

@@ -1,0 +1,22 @@
+import '@mantine/core/styles/Popover.layer.css'
+import { Popover, type PopoverProps } from '@mantine/core'
+import { type ReactElement, type ReactNode, useState } from 'react'
+
+type Props = Omit<PopoverProps, 'children' | 'target'> & {
+  target: (toggle: () => void) => ReactElement
+  children: (close: () => void) => ReactNode
+  label: string
+}
+
+/** Mounted, and open, by the first click on its button, so that the positioning engine is not in the first load. */
+export default function LazyPopover({ target, children, label, ...rest }: Props) {
+  const [isOpen, setOpen] = useState(true)
+  return (
+    <Popover {...rest} opened={isOpen} onChange={setOpen} position="bottom-end" offset={10} trapFocus returnFocus>
+      <Popover.Target>{target(() => setOpen((before) => !before))}</Popover.Target>
+      <Popover.Dropdown p={0} maw="calc(100vw - 20px)" aria-label={label}>
+        {children(() => setOpen(false))}
+      </Popover.Dropdown>
+    </Popover>
+  )
+}

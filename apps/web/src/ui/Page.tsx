@@ -1,0 +1,26 @@
+import type { ReactNode } from 'react'
+import css from './Page.module.css'
+
+type Props = {
+  title: ReactNode
+  subtitle?: ReactNode
+  /** One primary button at most. */
+  actions?: ReactNode
+  children: ReactNode
+}
+
+/** A page: its heading, what one can do, and its contents. */
+export function Page({ title, subtitle, actions, children }: Props) {
+  return (
+    <>
+      <header className={css.head}>
+        <div className={css.words}>
+          <h1 className={css.title}>{title}</h1>
+          {subtitle && <p className={css.subtitle}>{subtitle}</p>}
+        </div>
+        {actions && <div className={css.actions}>{actions}</div>}
+      </header>
+      {children}
+    </>
+  )
+}

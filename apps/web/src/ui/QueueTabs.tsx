@@ -1,0 +1,24 @@
+import css from './QueueTabs.module.css'
+
+export type QueueTab<Value> = { value: Value; label: string; count?: number }
+type Props<Value> = { label: string; tabs: QueueTab<Value>[]; value: Value; onChange: (value: Value) => void }
+
+/** The heaps of a list, each with how many lie in it. */
+export function QueueTabs<Value extends string | number | undefined>({ label, tabs, value, onChange }: Props<Value>) {
+  return (
+    <div className={css.tabs} role="group" aria-label={label}>
+      {tabs.map((tab) => (
+        <button
+          key={String(tab.value)}
+          type="button"
+          className={css.tab}
+          aria-pressed={tab.value === value}
+          onClick={() => onChange(tab.value)}
+        >
+          {tab.label}
+          {tab.count !== undefined && <span className={css.count}>{tab.count.toLocaleString('en-US')}</span>}
+        </button>
+      ))}
+    </div>
+  )
+}

@@ -1,0 +1,48 @@
+import { Skeleton } from '@mantine/core'
+import { Link } from '@tanstack/react-router'
+import { clsx } from 'clsx'
+import type { CSSProperties, ReactNode } from 'react'
+import css from './StatStrip.module.css'
+
+export type Stat = {
+  label: string
+  /** Undefined while it loads; null when it could not be had. */
+  value: number | string | null | undefined
+  unit?: string
+  to?: string
+  search?: Record<string, unknown>
+}
+
+/** Figures that belong together, joined in one card above a list. */
+export function StatStrip({ label, stats }: { label: string; stats: Stat[] }) {
+  const columns = { '--columns': stats.length } as CSSProperties
+  return (
+    <section className={clsx('panel', css.strip)} style={columns} aria-label={label}>
+      {stats.map((stat) => (
+        <Cell key={stat.label} {...stat} />
+      ))}
+    </section>
+  )
+}
+
+function Cell({ label, value, unit, to, search }: Stat) {
+  const contents: ReactNode = (
+    <>
+      <span>{label}</span>
+      {value === undefined ? (
+        <Skeleton h={22} w={60} mt={7} />
+      ) : (
+        <b>
+          {typeof value === 'number' ? value.toLocaleString('en-US') : (value ?? '–')}
+          {unit && value !== null && <small>{unit}</small>}
+        </b>
+      )}
+    </>
+  )
+  if (!to) return <div className={css.stat}>{contents}</div>
+  return (
+    <Link to={to} search={search as never} className={css.stat}>
+      {contents}
+    </Link>
+  )
+}

@@ -1,0 +1,100 @@
+import '@mantine/core/styles/Checkbox.layer.css'
+import '@mantine/core/styles/InlineInput.layer.css'
+import '@mantine/core/styles/ScrollArea.layer.css'
+import '@mantine/core/styles/Table.layer.css'
+import 'mantine-datatable/styles.layer.css'
+import { IconChevronUp, IconSelector } from '@tabler/icons-react'
+import { DataTable as Grid, type DataTableColumn } from 'mantine-datatable'
+import { useMemo } from 'react'
+import css from './DataTable.module.css'
+import { RowMenu } from './RowMenu.tsx'
+import type { Column, RowsProps } from './tableParts.ts'
+
+type Props<Row extends { id: number }> = RowsProps<Row> & {
+  columns: Column<Row>[]
+  sort: string
+  onSort: (sort: string) => void
+  selected?: Row[]
+  onSelect?: (rows: Row[]) => void
+}
+
+const sortIcons = {
+  sorted: <IconChevronUp size={13} stroke={2.2} />,
+  unsorted: <IconSelector size={13} stroke={1.8} opacity={0.55} />,
+}
+
+/** Rows as a table. */
+export default function TableGrid<Row extends { id: number }>(props: Props<Row>) {
+  const { columns, rows, sort, onSort, onOpen, actions, nameOf } = props
+  const gridColumns = useMemo(() => {
+    const shown = columns.map((column, index) => toGrid(column, index === 0 ? onOpen : undefined))
+    return actions ? [...shown, menuColumn(actions, nameOf)] : shown
+  }, [columns, onOpen, actions, nameOf])
+
+  const field = sort.replace(/^-/, '')
+  const sorted = columns.find((column) => column.sort === field)
+  return (
+    <Grid<Row>
+      className={css.table}
+      classNames={{ header: css.header }}
+      records={rows}
+      columns={gridColumns}
+      idAccessor="id"
+      minHeight={rows.length ? undefined : 300}
+      highlightOnHover
+      verticalSpacing={9}
+      horizontalSpacing={12}
+      withTableBorder={false}
+      borderColor="var(--line-soft)"
+      rowBorderColor="var(--line-soft)"
+      rowStyle={onOpen && (() => ({ cursor: 'pointer' }))}
+      onRowClick={onOpen && (({ record }) => onOpen(record))}
+      {...(props.onSelect && { selectedRecords: props.selected ?? [], onSelectedRecordsChange: props.onSelect })}
+      sortStatus={{ columnAccessor: sorted?.id ?? '', direction: sort.startsWith('-') ? 'desc' : 'asc' }}
+      onSortStatusChange={({ columnAccessor, direction }) => {
+        const column = columns.find(({ id }) => id === columnAccessor)
+        if (column?.sort) onSort(direction === 'desc' ? `-${column.sort}` : column.sort)
+      }}
+      sortIcons={sortIcons}
+    />
+  )
+}
+
+function toGrid<Row>({ id, title, width, sort, align, cell }: Column<Row>, onOpen?: (row: Row) => void) {
+  const column: DataTableColumn<Row> = {
+    accessor: id,
+    title,
+    width,
+    sortable: sort !== undefined,
+    textAlign: align,
+    ellipsis: true,
+    render: (row) =>
+      onOpen ? (
+        <button
+          type="button"
+          className={css.open}
+          onClick={(event) => {
+            event.stopPropagation()
+            onOpen(row)
+          }}
+        >
+          {cell(row)}
+        </button>
+      ) : (
+        cell(row)
+      ),
+  }
+  return column
+}
+
+const menuColumn = <Row extends { id: number }>(
+  actions: NonNullable<RowsProps<Row>['actions']>,
+  nameOf: RowsProps<Row>['nameOf'],
+): DataTableColumn<Row> => ({
+  accessor: 'actions',
+  title: <span className="vh">Actions</span>,
+  width: 48,
+  textAlign: 'right',
+  pinned: 'right',
+  render: (row) => <RowMenu name={nameOf(row)} actions={actions(row)} />,
+})

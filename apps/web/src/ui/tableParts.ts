@@ -1,0 +1,51 @@
+import type { ApiError } from '@handoff/contracts/kit'
+import type { UseQueryResult } from '@tanstack/react-query'
+import type { ComponentType, ReactNode } from 'react'
+
+export type Column<Row> = {
+  id: string
+  title: string
+  /** Pieces of text and marks; no blocks, as the first cell of a row becomes its button. */
+  cell: (row: Row) => ReactNode
+  width?: number
+  /** The endpoint's name for sorting by it. */
+  sort?: string
+  align?: 'left' | 'right'
+  /** Not shown until it is chosen under 'Display fields'. */
+  isHiddenAtFirst?: boolean
+}
+
+/** A row as a card, below 768 px. */
+export type RowCard = {
+  name: ReactNode
+  /** Whose letter, or a mark of your own. */
+  avatar?: string | ReactNode
+  photo?: string | null
+  /** At the right of the name: the status. */
+  mark?: ReactNode
+  lines?: ReactNode[]
+}
+
+export type RowAction = {
+  label: string
+  icon?: ComponentType<{ size?: number; stroke?: number }>
+  onSelect: () => void
+  isDangerous?: boolean
+}
+
+export type Rows<Row> = { data: Row[]; total: number; isEstimate?: boolean }
+export type Asked<Row> = Pick<
+  UseQueryResult<Rows<Row>, ApiError>,
+  'data' | 'error' | 'isPending' | 'isError' | 'isPlaceholderData' | 'refetch'
+>
+
+/** What both ways of showing rows are given. */
+export type RowsProps<Row extends { id: number }> = {
+  label: string
+  rows: Row[]
+  onOpen?: (row: Row) => void
+  /** Behind the '…' of a row; an empty list shows none. */
+  actions?: (row: Row) => RowAction[]
+  /** Names the row for those who do not see it: 'Actions for Rosa Marin'. */
+  nameOf: (row: Row) => string
+}
