@@ -1,0 +1,20 @@
+import { auth } from '@handoff/contracts/auth'
+import { useState } from 'react'
+import { ask } from '../../kit/client.ts'
+import { session } from '../../kit/session.ts'
+
+/** Ends the session. Whatever the server says, one is out afterwards (specification, section 8). */
+export function useLogout() {
+  const [isPending, setPending] = useState(false)
+
+  const logout = async () => {
+    setPending(true)
+    try {
+      await ask(auth.logout, {}, { signal: AbortSignal.timeout(5000) })
+    } catch (error) {
+      console.warn('The server did not confirm the logout:', error)
+    }
+    session.end('logout')
+  }
+  return { logout, isPending }
+}

@@ -1,0 +1,28 @@
+import type { auth } from '@handoff/contracts/auth'
+import type { Answer } from '@handoff/contracts/kit'
+import { useQueryClient } from '@tanstack/react-query'
+import { useRouter } from '@tanstack/react-router'
+import { forgetPersistedAnswers } from '../../kit/persistedAnswers.ts'
+import { safePath } from '../../kit/safePath.ts'
+import { session } from '../../kit/session.ts'
+import { brand } from '../../theme/brand.ts'
+import { meQuery } from './whoAmI.ts'
+
+type SignedIn = Answer<typeof auth.login>
+
+/** Goes in with the server's answer to a login: nothing of whoever was here before is kept. */
+export function useSignIn() {
+  const cache = useQueryClient()
+  const router = useRouter()
+
+  return async ({ token, ...me }: SignedIn, rememberMe: boolean, wantedTo?: string) => {
+    cache.clear()
+    forgetPersistedAnswers()
+    session.begin(token, rememberMe)
+    session.identify(me.id)
+    brand.show(me.colorCode)
+    cache.setQueryData(meQuery.queryKey, me)
+    router.history.push(safePath(wantedTo) ?? '/')
+    await router.load()
+  }
+}

@@ -1,0 +1,19 @@
+import { auth } from '@handoff/contracts/auth'
+import { ApiError } from '@handoff/contracts/kit'
+import type { QueryClient } from '@tanstack/react-query'
+import type { Me } from '../../kit/CurrentUser.ts'
+import { session } from '../../kit/session.ts'
+import { query } from '../../kit/useEndpoint.ts'
+
+export const meQuery = query(auth.me, {})
+
+/** Who is signed in, asked once and then known; null when nobody is, or not any more. */
+export async function whoAmI(cache: QueryClient): Promise<Me | null> {
+  if (!session.token) return null
+  try {
+    return await cache.ensureQueryData(meQuery)
+  } catch (error) {
+    if (error instanceof ApiError && error.status === 401) return null
+    throw error
+  }
+}

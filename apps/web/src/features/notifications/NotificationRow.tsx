@@ -1,0 +1,52 @@
+import type { Notification } from '@handoff/contracts/notifications'
+import { useRouter } from '@tanstack/react-router'
+import { safePath } from '../../kit/safePath.ts'
+import { useDates } from '../../kit/useDates.ts'
+import { LetterAvatar } from '../../ui/LetterAvatar.tsx'
+import css from './NotificationGroups.module.css'
+import { useMark } from './useNotifications.ts'
+
+type Props = { notification: Notification; onOpen?: () => void }
+
+/** One notification. Opening it marks it as read; its dot does so without leading away. */
+export function NotificationRow({ notification, onOpen }: Props) {
+  const { id, message, created_at, isSeen, notifyBy, link } = notification
+  const { formatTime } = useDates()
+  const { history } = useRouter()
+  const mark = useMark()
+  const to = safePath(link)
+
+  const open = () => {
+    if (!isSeen) mark.mutate({ id, isSeen: true })
+    if (to) history.push(to)
+    onOpen?.()
+  }
+  const words = (
+    <>
+      <b>{notifyBy.firstName}</b> {message}
+      <span className={css.time}>{formatTime(created_at)}</span>
+    </>
+  )
+  return (
+    <li className={css.row}>
+      <LetterAvatar name={notifyBy.firstName} photo={notifyBy.profileImage} size={34} />
+      {to ? (
+        <button type="button" className={css.open} onClick={open}>
+          {words}
+        </button>
+      ) : (
+        <div className={css.open}>{words}</div>
+      )}
+      <button
+        type="button"
+        className={css.mark}
+        aria-label={isSeen ? 'Mark as unread' : 'Mark as read'}
+        title={isSeen ? 'Mark as unread' : 'Mark as read'}
+        onClick={() => mark.mutate({ id, isSeen: !isSeen })}
+      >
+        <span className={css.dot} data-unread={!isSeen || undefined} />
+        {!isSeen && <span className="vh">Unread</span>}
+      </button>
+    </li>
+  )
+}

@@ -1,0 +1,72 @@
+import { NotificationFilter, notifications } from '@handoff/contracts/notifications'
+import { Button } from '@mantine/core'
+import { IconBell, IconChecks } from '@tabler/icons-react'
+import { useEndpoint } from '../../kit/useEndpoint.ts'
+import { useListState } from '../../kit/useListState.ts'
+import { EmptyState } from '../../ui/EmptyState.tsx'
+import { ErrorState } from '../../ui/ErrorState.tsx'
+import { ListSkeleton } from '../../ui/ListSkeleton.tsx'
+import { Page } from '../../ui/Page.tsx'
+import { TableFooter } from '../../ui/TableFooter.tsx'
+import { useSteady } from '../../ui/useSteady.ts'
+import { FilterControl } from './FilterControl.tsx'
+import { NotificationGroups } from './NotificationGroups.tsx'
+import { notificationList } from './notifications.pages.ts'
+import css from './NotificationsPage.module.css'
+import { useMarkAllAsRead } from './useNotifications.ts'
+
+export function NotificationsPage() {
+  const list = useListState(notificationList)
+  const filter = list.filters.filter ?? NotificationFilter.All
+  const found = useEndpoint(notifications.list, { filter, pageNo: list.page, pageSize: list.size }, { keep: true })
+  const markAll = useMarkAllAsRead()
+  const isPending = useSteady(found.isPending)
+
+  return (
+    <Page
+      title="Notifications"
+      subtitle="What happened to your referrals, and who did it."
+      actions={
+        <Button
+          variant="default"
+          leftSection={<IconChecks size={16} stroke={1.8} />}
+          loading={markAll.isPending}
+          disabled={!found.data || found.data.unread === 0}
+          onClick={() => markAll.mutate({})}
+        >
+          Mark all as read
+        </Button>
+      }
+    >
+      <section className="panel" aria-label="Notifications">
+        <div className={css.toolbar}>
+          <FilterControl
+            value={filter}
+            onChange={(next) => list.setFilters({ filter: next === NotificationFilter.All ? undefined : next })}
+          />
+          {found.data && found.data.unread > 0 && (
+            <span className={css.unread}>{found.data.unread.toLocaleString('en-US')} unread</span>
+          )}
+        </div>
+        <div className={css.list} aria-busy={found.isPlaceholderData}>
+          {found.isError ? (
+            <ErrorState error={found.error} onRetry={found.refetch} />
+          ) : isPending || !found.data ? (
+            <ListSkeleton rows={list.size} />
+          ) : found.data.data.length === 0 ? (
+            <EmptyState icon={IconBell} title="No Notification Found" text={emptyWords[filter]} />
+          ) : (
+            <NotificationGroups notifications={found.data.data} />
+          )}
+        </div>
+        {!found.isError && <TableFooter list={list} total={found.data?.total ?? 0} />}
+      </section>
+    </Page>
+  )
+}
+
+const emptyWords = {
+  [NotificationFilter.All]: 'When somebody answers you, or needs an answer, you will read it here.',
+  [NotificationFilter.Read]: 'Nothing has been read yet.',
+  [NotificationFilter.Unread]: 'You have read everything.',
+}

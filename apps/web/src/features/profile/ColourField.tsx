@@ -1,0 +1,59 @@
+import { Input, TextInput } from '@mantine/core'
+import type { ReactNode } from 'react'
+import { contrast, parseHex } from '../../theme/colour.ts'
+import css from './ColourField.module.css'
+
+const swatches: Record<string, string> = {
+  '#6f6af6': 'Iris',
+  '#1677ff': 'Blue',
+  '#0e8f6e': 'Green',
+  '#0891b2': 'Teal',
+  '#d6336c': 'Rose',
+  '#e8590c': 'Orange',
+  '#facc15': 'Yellow',
+  '#334155': 'Slate',
+}
+
+type Props = { value: string; onChange: (colour: string) => void; error?: ReactNode }
+
+/** The colour everything is drawn in. */
+export function ColourField({ value, onChange, error }: Props) {
+  return (
+    <Input.Wrapper label="Theme colour" labelElement="div">
+      <div className={css.swatches}>
+        {Object.entries(swatches).map(([colour, name]) => (
+          <button
+            key={colour}
+            type="button"
+            className={css.swatch}
+            style={{ background: colour }}
+            aria-label={name}
+            title={name}
+            aria-pressed={colour === value.toLowerCase()}
+            onClick={() => onChange(colour)}
+          />
+        ))}
+        <TextInput
+          className={css.hex}
+          aria-label="Theme colour as hex"
+          placeholder="#6f6af6"
+          maxLength={7}
+          value={value}
+          error={Boolean(error)}
+          leftSection={<span className={css.chip} style={{ background: parseHex(value) ? value : 'transparent' }} />}
+          onChange={(event) => onChange(event.currentTarget.value)}
+        />
+      </div>
+      {error ? <Input.Error mt={6}>{error}</Input.Error> : <p className={css.hint}>{hintFor(value)}</p>}
+    </Input.Wrapper>
+  )
+}
+
+/** Text stays readable whatever one chooses; this says at what price. */
+function hintFor(colour: string) {
+  if (!parseHex(colour)) return 'Six digits after #, such as #6f6af6.'
+  const onWhite = contrast(colour, '#ffffff')
+  if (onWhite >= 4.5) return 'White text on it reads well.'
+  if (onWhite >= 3) return 'Buttons are drawn a little darker, so that white text on them reads well.'
+  return 'A bright colour: buttons get dark text.'
+}

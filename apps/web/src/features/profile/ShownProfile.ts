@@ -1,0 +1,4 @@
+import type { Answer } from '@handoff/contracts/kit'
+import type { profile } from '@handoff/contracts/profile'
+
+export type ShownProfile = Answer<typeof profile.show>

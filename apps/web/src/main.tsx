@@ -1,0 +1,33 @@
+import '@mantine/core/styles/baseline.layer.css'
+import '@mantine/core/styles/default-css-variables.layer.css'
+import '@mantine/core/styles/global.layer.css'
+import './theme/mantine-core.css'
+import '@fontsource-variable/sora/wght.css'
+import './theme/global.css'
+import { QueryClientProvider } from '@tanstack/react-query'
+import { RouterProvider } from '@tanstack/react-router'
+import { StrictMode } from 'react'
+import { createRoot } from 'react-dom/client'
+import { guardChunks } from './kit/chunkReload.ts'
+import { newQueryClient } from './kit/queryClient.ts'
+import { pages, routerOf } from './routes.tsx'
+import { followSession } from './shell/followSession.ts'
+import { BrandProvider } from './theme/BrandProvider.tsx'
+
+const cache = newQueryClient()
+const router = routerOf(pages, cache)
+guardChunks()
+followSession(router, cache)
+
+const app = (
+  <StrictMode>
+    <QueryClientProvider client={cache}>
+      <BrandProvider>
+        <RouterProvider router={router} />
+      </BrandProvider>
+    </QueryClientProvider>
+  </StrictMode>
+)
+
+// The frame in index.html stands until the first page and its person are known, so nothing flickers in between.
+void router.load().finally(() => createRoot(document.getElementById('root')!).render(app))

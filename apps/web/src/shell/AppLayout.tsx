@@ -1,0 +1,68 @@
+import { AppShell } from '@mantine/core'
+import { useDisclosure, useMediaQuery } from '@mantine/hooks'
+import { Outlet } from '@tanstack/react-router'
+import { useEffect, useState } from 'react'
+import { useLazyPart } from '../kit/useLazyPart.ts'
+import css from './AppLayout.module.css'
+import { DemoBanner } from './DemoBanner.tsx'
+import { Header } from './Header.tsx'
+import { Sidebar } from './Sidebar.tsx'
+import { SignedIn } from './SignedIn.tsx'
+
+const loadLogout = () => import('./LogoutModal.tsx')
+const loadMenu = () => import('./MobileMenu.tsx')
+
+/** The default layout: sidebar, header, and the page. */
+export const AppLayout = () => (
+  <SignedIn>
+    <Frame />
+  </SignedIn>
+)
+
+function Frame() {
+  const isWide = useMediaQuery('(min-width: 64em)', true, { getInitialValueInEffect: false })
+  // Open by default (specification, section 2); below 1024 px it is a drawer and starts closed.
+  const [isOpen, sidebar] = useDisclosure(true)
+  const [isDrawerOpen, drawer] = useDisclosure(false)
+  const [isLeaving, setLeaving] = useState(false)
+  const MobileMenu = useLazyPart(loadMenu, isDrawerOpen)?.default
+  const LogoutModal = useLazyPart(loadLogout, isLeaving)?.default
+
+  const closeDrawer = drawer.close
+  useEffect(() => {
+    if (isWide) closeDrawer()
+  }, [isWide, closeDrawer])
+
+  const logout = () => {
+    drawer.close()
+    setLeaving(true)
+  }
+
+  return (
+    <AppShell
+      layout="alt"
+      header={{ height: 60 }}
+      navbar={{ width: 252, breakpoint: 'lg', collapsed: { mobile: true, desktop: !isOpen } }}
+      withBorder={false}
+      transitionDuration={180}
+    >
+      <a href="#main" className="skip">
+        Skip to content
+      </a>
+      <AppShell.Navbar className={css.navbar}>{isWide && isOpen && <Sidebar onLogout={logout} />}</AppShell.Navbar>
+      {!isWide && MobileMenu && <MobileMenu isOpen={isDrawerOpen} onClose={drawer.close} onLogout={logout} />}
+      <Header
+        isWide={isWide}
+        isMenuOpen={isWide ? isOpen : isDrawerOpen}
+        onMenu={isWide ? sidebar.toggle : drawer.toggle}
+      />
+      <AppShell.Main className={css.main} id="main" tabIndex={-1}>
+        <DemoBanner />
+        <div className={css.page}>
+          <Outlet />
+        </div>
+      </AppShell.Main>
+      {LogoutModal && <LogoutModal isOpen={isLeaving} onClose={() => setLeaving(false)} />}
+    </AppShell>
+  )
+}

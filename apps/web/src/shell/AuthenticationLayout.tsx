@@ -1,0 +1,17 @@
+import { clsx } from 'clsx'
+import { Outlet } from '@tanstack/react-router'
+import css from './AuthenticationLayout.module.css'
+import { BrandFrame } from './BrandFrame.tsx'
+import { NetworkArt } from './NetworkArt.tsx'
+
+/** For whoever is not inside yet: the pages under /auth, with the picture. */
+export const AuthenticationLayout = () => (
+  <div className={clsx(css.root, css.split)}>
+    <div className={css.left}>
+      <BrandFrame>
+        <Outlet />
+      </BrandFrame>
+    </div>
+    <NetworkArt />
+  </div>
+)

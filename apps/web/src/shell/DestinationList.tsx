@@ -1,0 +1,49 @@
+import { useEffect } from 'react'
+import css from './CommandPalette.module.css'
+import type { Destination } from './useDestinations.ts'
+
+type Props = {
+  id: string
+  destinations: Destination[]
+  current: number
+  onHover: (at: number) => void
+  onChoose: (destination: Destination) => void
+}
+
+export function DestinationList({ id, destinations, current, onHover, onChoose }: Props) {
+  useEffect(() => document.getElementById(`${id}-${current}`)?.scrollIntoView({ block: 'nearest' }), [id, current])
+  const groups = [...new Set(destinations.map(({ group }) => group))]
+
+  return (
+    <div className={css.list} role="listbox" id={id} aria-label="Results">
+      {groups.map((group) => (
+        <div key={group} role="group" aria-label={group}>
+          <div className={css.group} aria-hidden="true">
+            {group}
+          </div>
+          {destinations.map(
+            (destination, at) =>
+              destination.group === group && (
+                <div
+                  key={destination.key}
+                  id={`${id}-${at}`}
+                  role="option"
+                  tabIndex={-1}
+                  aria-selected={at === current}
+                  className={css.option}
+                  onMouseMove={() => onHover(at)}
+                  onClick={() => onChoose(destination)}
+                >
+                  <destination.icon size={17} stroke={1.65} />
+                  <span className={css.words}>
+                    <b>{destination.title}</b>
+                    {destination.hint && <span>{destination.hint}</span>}
+                  </span>
+                </div>
+              ),
+          )}
+        </div>
+      ))}
+    </div>
+  )
+}

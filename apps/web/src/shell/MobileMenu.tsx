@@ -1,0 +1,25 @@
+import '@mantine/core/styles/CloseButton.layer.css'
+import '@mantine/core/styles/Drawer.layer.css'
+import '@mantine/core/styles/ModalBase.layer.css'
+import '@mantine/core/styles/Overlay.layer.css'
+import { Drawer } from '@mantine/core'
+import { Sidebar } from './Sidebar.tsx'
+
+type Props = { isOpen: boolean; onClose: () => void; onLogout: () => void }
+
+/** The sidebar on small screens: a drawer at the left. */
+export default function MobileMenu({ isOpen, onClose, onLogout }: Props) {
+  return (
+    <Drawer
+      opened={isOpen}
+      onClose={onClose}
+      size={280}
+      padding={0}
+      withCloseButton={false}
+      styles={{ body: { height: '100%' } }}
+      aria-label="Menu"
+    >
+      <Sidebar onNavigate={onClose} onLogout={onLogout} />
+    </Drawer>
+  )
+}

@@ -1,0 +1,26 @@
+import { useHotkeys } from '@mantine/hooks'
+import { IconSearch } from '@tabler/icons-react'
+import { useState } from 'react'
+import { useLazyPart } from '../kit/useLazyPart.ts'
+import css from './Header.module.css'
+
+const load = () => import('./CommandPalette.tsx')
+const isApple = /Mac|iP(hone|ad)/.test(navigator.userAgent)
+
+/** The way to everything, by a click or by Ctrl/Cmd-K. */
+export function PaletteButton() {
+  const [isOpen, setOpen] = useState(false)
+  const CommandPalette = useLazyPart(load, isOpen)?.default
+  useHotkeys([['mod+K', () => setOpen((before) => !before)]], [])
+
+  return (
+    <>
+      <button type="button" className={css.search} aria-haspopup="dialog" onClick={() => setOpen(true)}>
+        <IconSearch size={15} stroke={1.8} />
+        <span>Search or jump to…</span>
+        <kbd>{isApple ? '⌘K' : 'Ctrl K'}</kbd>
+      </button>
+      {CommandPalette && <CommandPalette isOpen={isOpen} onClose={() => setOpen(false)} />}
+    </>
+  )
+}

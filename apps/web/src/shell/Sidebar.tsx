@@ -1,0 +1,39 @@
+import { Link, useRouter } from '@tanstack/react-router'
+import { holderOf, useMe } from '../kit/CurrentUser.ts'
+import { productName } from '../kit/useDocumentTitle.ts'
+import { Logo } from '../ui/Logo.tsx'
+import { menuFor } from './menu.ts'
+import css from './Sidebar.module.css'
+import { SidebarGroup } from './SidebarGroup.tsx'
+import { SidebarLink } from './SidebarLink.tsx'
+import { UserBlock } from './UserBlock.tsx'
+
+type Props = { onNavigate?: () => void; onLogout: () => void }
+
+export function Sidebar({ onNavigate, onLogout }: Props) {
+  const me = useMe()
+  const { routesByPath } = useRouter()
+  const items = menuFor(holderOf(me), (path) => path in routesByPath, { inbound: me.totalInBounds })
+
+  return (
+    <div className={css.root}>
+      <Link to="/" className={css.brand} onClick={onNavigate}>
+        <Logo /> {productName}
+      </Link>
+      <nav aria-label="Main" className={css.scroll}>
+        <ul className={css.list}>
+          {items.map((item) =>
+            'links' in item ? (
+              <SidebarGroup key={item.label} {...item} onNavigate={onNavigate} />
+            ) : (
+              <li key={item.label}>
+                <SidebarLink {...item} onNavigate={onNavigate} />
+              </li>
+            ),
+          )}
+        </ul>
+      </nav>
+      <UserBlock onLogout={onLogout} />
+    </div>
+  )
+}

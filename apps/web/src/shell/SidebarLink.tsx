@@ -1,0 +1,33 @@
+import { Link, useLocation } from '@tanstack/react-router'
+import type { ComponentType } from 'react'
+import { cutName, type MenuLink } from './menu.ts'
+import css from './Sidebar.module.css'
+
+type Props = MenuLink & { icon?: ComponentType<{ size?: number; stroke?: number }>; onNavigate?: () => void }
+
+/** '/customer-management' is active on '/customer-management/clients' too, '/my-network/network' not on '…/network-info'. */
+export const isWithin = (path: string, to: string) => path === to || path.startsWith(`${to}/`)
+
+export function SidebarLink({ label, to, count, icon: Icon, onNavigate }: Props) {
+  const isActive = useLocation({ select: ({ pathname }) => isWithin(pathname, to) })
+  const name = cutName(label)
+  return (
+    <Link
+      to={to}
+      className={css.item}
+      activeProps={{}}
+      aria-current={isActive ? 'page' : undefined}
+      title={name === label ? undefined : label}
+      onClick={onNavigate}
+    >
+      {Icon && <Icon size={18} stroke={1.65} />}
+      <span className={css.label}>{name}</span>
+      {count ? (
+        <span className={css.count}>
+          {count > 999 ? '999+' : count}
+          <span className="vh"> waiting</span>
+        </span>
+      ) : null}
+    </Link>
+  )
+}

@@ -1,0 +1,28 @@
+import { useQuery, useQueryClient } from '@tanstack/react-query'
+import { type ReactNode, useEffect } from 'react'
+import { meQuery } from '../features/auth/whoAmI.ts'
+import { CurrentUser } from '../kit/CurrentUser.ts'
+import { persistAnswers } from '../kit/persistedAnswers.ts'
+import { session } from '../kit/session.ts'
+import { useHub } from '../kit/useHub.ts'
+import { brand } from '../theme/brand.ts'
+
+/** Tells everything inside who is signed in, paints it in their colour, and keeps it live. */
+export function SignedIn({ children }: { children: ReactNode }) {
+  const cache = useQueryClient()
+  const me = useQuery({ ...meQuery, staleTime: Infinity }).data
+
+  useEffect(() => {
+    if (!me?.id) return
+    session.identify(me.id)
+    return persistAnswers(cache, me.id)
+  }, [cache, me?.id])
+
+  useEffect(() => {
+    if (me?.colorCode) brand.show(me.colorCode)
+  }, [me?.colorCode])
+
+  useHub(me?.id)
+
+  return me ? <CurrentUser value={me}>{children}</CurrentUser> : null
+}

@@ -1,0 +1,31 @@
+import type { QueryClient } from '@tanstack/react-query'
+import type { AnyRouter } from '@tanstack/react-router'
+import { forgetPersistedAnswers } from '../kit/persistedAnswers.ts'
+import { session } from '../kit/session.ts'
+import { brand } from '../theme/brand.ts'
+
+/** What the rest of the browser does when the session ends, or when another person signs in in another tab. */
+export const followSession = (router: AnyRouter, cache: QueryClient) =>
+  session.subscribe({
+    onEnd: (why) => void leave(router, cache, why === 'expired'),
+    onReplaced: () => {
+      forget(cache)
+      void router.invalidate()
+    },
+  })
+
+async function leave(router: AnyRouter, cache: QueryClient, comesBack: boolean) {
+  const { pathname, href } = router.state.location
+  await cache.cancelQueries()
+  if (!pathname.startsWith('/auth/')) {
+    await router.navigate({ to: '/auth/login', search: comesBack && pathname !== '/' ? { redirect: href } : {} })
+  }
+  // Only now, when nothing shows it any more.
+  forget(cache)
+}
+
+function forget(cache: QueryClient) {
+  cache.clear()
+  forgetPersistedAnswers()
+  brand.forget()
+}

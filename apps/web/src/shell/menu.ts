@@ -1,0 +1,133 @@
+import { type AccessHolder, type Area, hasFlag, sideOf, UserType } from '@handoff/contracts/kit'
+import {
+  IconChartHistogram,
+  IconChecklist,
+  IconHierarchy2,
+  IconInbox,
+  IconLayoutDashboard,
+  IconListDetails,
+  IconUsers,
+  IconUsersGroup,
+} from '@tabler/icons-react'
+import type { ComponentType } from 'react'
+
+type Icon = ComponentType<{ size?: number; stroke?: number }>
+type Side = 'admin' | 'entity'
+type Sided<T> = T | Record<Side, T>
+type Submenu = { label: Sided<string>; path: string; sides?: Side; isInboundCount?: boolean }
+type Entry = {
+  area: Area
+  label: Sided<string>
+  icon: Icon
+  types?: readonly UserType[]
+  /** Shown to its types whatever their role says. */
+  isAlwaysShown?: boolean
+  path?: string
+  submenu?: readonly Submenu[] | Partial<Record<UserType, readonly Submenu[]>>
+}
+
+export type MenuLink = { label: string; to: string; count?: number }
+export type MenuItem = { label: string; icon: Icon } & (MenuLink | { links: MenuLink[] })
+
+const { Admin, Entity, AdminStaff } = UserType
+const roles: Submenu = { label: 'Roles', path: '/staff/roles' }
+const myTeam: Submenu = { label: 'My Team', path: '/staff/my-team' }
+
+/** The sidebar of the specification (section 2), in its order and words. */
+const entries: readonly Entry[] = [
+  { area: 'dashboard', label: 'Dashboard', icon: IconLayoutDashboard, path: '/dashboard' },
+  { area: 'customers', label: 'Customer Profiles', icon: IconUsers, path: '/customer-management' },
+  {
+    area: 'referrals',
+    label: { admin: 'Customer Referrals', entity: 'My Referrals' },
+    icon: IconInbox,
+    submenu: [
+      { label: 'Inbound Referrals', path: '/customer-referrals/in-bound', isInboundCount: true },
+      { label: 'Outbound Referrals', path: '/customer-referrals/out-bound' },
+    ],
+  },
+  {
+    area: 'network',
+    label: { admin: 'Network Management', entity: 'Network Directory' },
+    icon: IconHierarchy2,
+    submenu: [
+      { label: 'Service Categories', path: '/my-network/category' },
+      { label: 'Service Locations', path: '/my-network/locations' },
+      { label: { admin: 'Network', entity: 'Entities and Providers' }, path: '/my-network/network' },
+      { label: 'Entities and Providers', path: '/my-network/individuals-entities', sides: 'admin' },
+    ],
+  },
+  {
+    area: 'networkRequests',
+    label: { admin: 'Network Requests', entity: 'My Requests' },
+    icon: IconChecklist,
+    path: '/received-requests',
+  },
+  {
+    area: 'team',
+    label: 'Team Management',
+    icon: IconUsersGroup,
+    types: [Admin, Entity],
+    submenu: { [Admin]: [roles, myTeam], [Entity]: [myTeam, roles] },
+  },
+  {
+    area: 'survey',
+    label: 'Survey',
+    icon: IconListDetails,
+    types: [Admin, AdminStaff],
+    isAlwaysShown: true,
+    path: '/survey',
+  },
+  {
+    area: 'analytics',
+    label: 'Analytics & Reports',
+    icon: IconChartHistogram,
+    types: [Admin, AdminStaff],
+    path: '/analytics',
+  },
+]
+
+type Built = (path: string) => boolean
+
+/**
+ * What this person finds in the sidebar: what their type and role open, as far as there is a page. An entry appears by
+ * itself once its page is registered, so that nothing ever leads to a page that does not exist.
+ */
+export function menuFor(user: AccessHolder, isBuilt: Built, counts: { inbound?: number } = {}): MenuItem[] {
+  const side = sideOf(user.userType)
+  const say = (label: Sided<string>) => (typeof label === 'string' ? label : label[side])
+
+  const linksOf = ({ submenu = [] }: Entry): MenuLink[] => {
+    const links = Array.isArray(submenu) ? submenu : ((submenu as Record<number, Submenu[]>)[user.userType] ?? [])
+    return (links as Submenu[])
+      .filter(({ path, sides = side }) => isBuilt(path) && sides === side)
+      .map(({ label, path, isInboundCount }) => ({
+        label: say(label),
+        to: path,
+        count: isInboundCount ? counts.inbound : undefined,
+      }))
+  }
+
+  return entries
+    .filter((entry) => isShownTo(user, entry))
+    .flatMap((entry): MenuItem[] => {
+      const named = { label: say(entry.label), icon: entry.icon }
+      if (entry.path) return isBuilt(entry.path) ? [{ ...named, to: entry.path }] : []
+      const links = linksOf(entry)
+      return links.length ? [{ ...named, links }] : []
+    })
+}
+
+function isShownTo(user: AccessHolder, { area, types, isAlwaysShown }: Entry) {
+  if (types && !types.includes(user.userType)) return false
+  return isAlwaysShown || hasFlag(user, area, 'view')
+}
+
+/** Every page of the menu in its order, for 'first allowed route'. */
+export const menuPaths = (user: AccessHolder, isBuilt: Built): string[] =>
+  menuFor(user, isBuilt).flatMap((item) => ('links' in item ? item.links.map(({ to }) => to) : [item.to]))
+
+const longest = 22
+
+/** Long names of the submenu are cut; the whole name is in the title. */
+export const cutName = (name: string) => (name.length > longest ? `${name.slice(0, longest)}...` : name)
