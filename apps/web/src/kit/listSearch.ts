@@ -10,6 +10,8 @@ type Options<Sort extends string, F extends Filters> = {
   sort: NoInfer<Sort | `-${Sort}`>
   /** What the list can be narrowed by: `{ queue: z.enum(inboundQueues), categoryId: Id }`. None is required. */
   filters?: F
+  /** What else the address keeps without narrowing the list: the row that is open. */
+  detail?: Filters
 }
 
 /** Text in an address may look like a number: `?search=4021`. */
@@ -33,10 +35,11 @@ export function listSearch<const Sort extends string, F extends Filters = Filter
   sorts,
   sort,
   filters = {} as F,
+  detail = {},
 }: Options<Sort, F>): ListSearch<Sort, F> {
   const known = sorts.flatMap((field): (Sort | `-${Sort}`)[] => [field, `-${field}`])
   const narrowed = Object.fromEntries(
-    Object.entries(filters).map(([name, schema]) => [name, z.catch(z.optional(schema), undefined)]),
+    Object.entries({ ...filters, ...detail }).map(([name, schema]) => [name, z.catch(z.optional(schema), undefined)]),
   )
   const defaults = { page: 1, size: pageSizes[0], search: '', sort }
 

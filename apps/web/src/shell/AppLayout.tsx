@@ -1,4 +1,3 @@
-import { AppShell } from '@mantine/core'
 import { useDisclosure, useMediaQuery } from '@mantine/hooks'
 import { Outlet } from '@tanstack/react-router'
 import { useEffect, useState } from 'react'
@@ -39,30 +38,30 @@ function Frame() {
   }
 
   return (
-    <AppShell
-      layout="alt"
-      header={{ height: 60 }}
-      navbar={{ width: 252, breakpoint: 'lg', collapsed: { mobile: true, desktop: !isOpen } }}
-      withBorder={false}
-      transitionDuration={180}
-    >
+    <div className={css.root} data-menu={isOpen ? 'open' : 'closed'}>
       <a href="#main" className="skip">
         Skip to content
       </a>
-      <AppShell.Navbar className={css.navbar}>{isWide && isOpen && <Sidebar onLogout={logout} />}</AppShell.Navbar>
-      {!isWide && MobileMenu && <MobileMenu isOpen={isDrawerOpen} onClose={drawer.close} onLogout={logout} />}
-      <Header
-        isWide={isWide}
-        isMenuOpen={isWide ? isOpen : isDrawerOpen}
-        onMenu={isWide ? sidebar.toggle : drawer.toggle}
-      />
-      <AppShell.Main className={css.main} id="main" tabIndex={-1}>
-        <DemoBanner />
-        <div className={css.page}>
-          <Outlet />
+      {isWide && (
+        <div className={css.navbar}>
+          <Sidebar onLogout={logout} />
         </div>
-      </AppShell.Main>
+      )}
+      {!isWide && MobileMenu && <MobileMenu isOpen={isDrawerOpen} onClose={drawer.close} onLogout={logout} />}
+      <div className={css.content}>
+        <Header
+          isWide={isWide}
+          isMenuOpen={isWide ? isOpen : isDrawerOpen}
+          onMenu={isWide ? sidebar.toggle : drawer.toggle}
+        />
+        <main className={css.main} id="main" tabIndex={-1}>
+          <DemoBanner />
+          <div className={css.page}>
+            <Outlet />
+          </div>
+        </main>
+      </div>
       {LogoutModal && <LogoutModal isOpen={isLeaving} onClose={() => setLeaving(false)} />}
-    </AppShell>
+    </div>
   )
 }

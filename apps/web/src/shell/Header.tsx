@@ -1,4 +1,4 @@
-import { ActionIcon, AppShell, Burger } from '@mantine/core'
+import { ActionIcon, Burger } from '@mantine/core'
 import { IconLayoutSidebar } from '@tabler/icons-react'
 import { Link } from '@tanstack/react-router'
 import { useMe } from '../kit/CurrentUser.ts'
@@ -14,7 +14,7 @@ type Props = { isWide: boolean; isMenuOpen: boolean; onMenu: () => void }
 export function Header({ isWide, isMenuOpen, onMenu }: Props) {
   const { firstName, lastName, photo } = useMe()
   return (
-    <AppShell.Header className={css.header}>
+    <header className={css.header}>
       {isWide ? (
         <ActionIcon aria-label="Toggle menu" aria-expanded={isMenuOpen} onClick={onMenu} ml={-8}>
           <IconLayoutSidebar size={18} stroke={1.6} />
@@ -44,6 +44,6 @@ export function Header({ isWide, isMenuOpen, onMenu }: Props) {
       <Link to="/profile" aria-label="Profile" className={css.profile}>
         <LetterAvatar name={firstName} photo={photo} size={32} />
       </Link>
-    </AppShell.Header>
+    </header>
   )
 }

@@ -63,7 +63,7 @@ export const controls: MantineThemeComponents = {
   Menu: { defaultProps: { shadow: 'md', radius: 'md', transitionProps: { transition: 'pop', duration: 120 } } },
   SegmentedControl: {
     defaultProps: { size: 'xs', radius: 'md' },
-    styles: { label: { fontWeight: 500, letterSpacing: '-0.012em' } },
+    styles: { label: { fontWeight: 500, letterSpacing: '-0.012em', paddingInline: rem(11) } },
   },
   Notification: {
     defaultProps: { radius: 'lg' },

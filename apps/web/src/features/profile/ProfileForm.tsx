@@ -37,7 +37,6 @@ export function ProfileForm({ profile }: { profile: ShownProfile }) {
           <TextInput label="First Name" autoComplete="given-name" {...form.getInputProps('firstName')} />
           <TextInput label="Last Name" autoComplete="family-name" {...form.getInputProps('lastName')} />
           <TextInput label="Phone" type="tel" autoComplete="tel" {...form.getInputProps('phone')} />
-          <TextInput label="Email" value={profile.email} readOnly disabled />
         </div>
       </Panel>
       <Panel title="Appearance">

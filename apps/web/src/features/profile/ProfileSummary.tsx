@@ -1,4 +1,5 @@
 import { useMe } from '../../kit/CurrentUser.ts'
+import { useTimeZones } from '../settings/useTimeZones.ts'
 import { LetterAvatar } from '../../ui/LetterAvatar.tsx'
 import css from './ProfilePage.module.css'
 import type { ShownProfile } from './ShownProfile.ts'
@@ -6,12 +7,13 @@ import type { ShownProfile } from './ShownProfile.ts'
 /** What somebody else decides, or another place keeps: shown, not edited here. */
 export function ProfileSummary({ profile }: { profile: ShownProfile }) {
   const { userType } = useMe()
+  const { options } = useTimeZones()
   const { firstName, lastName, email, photo, role, entity, timeZone } = profile
   const facts: [string, string | null][] = [
     ['User type', userType.name],
     ['Role', role],
     ['Entity', entity],
-    ['Time zone', timeZone],
+    ['Time zone', options.find(({ language }) => language === timeZone)?.name ?? timeZone],
   ]
   return (
     <section className={`panel ${css.summary}`} aria-label="About you">

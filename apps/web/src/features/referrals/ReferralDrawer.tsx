@@ -1,0 +1,65 @@
+import type { ReferralDetail } from '@handoff/contracts/referrals'
+import { Skeleton, Stack } from '@mantine/core'
+import { DetailDrawer } from '../../ui/DetailDrawer.tsx'
+import { ErrorState } from '../../ui/ErrorState.tsx'
+import { Assignment } from './Assignment.tsx'
+import { DrawerFooter } from './DrawerFooter.tsx'
+import { PriorityMark } from './PriorityMark.tsx'
+import { nameOf, type Side } from './referralColumns.tsx'
+import { ReferralFacts } from './ReferralFacts.tsx'
+import css from './referrals.module.css'
+import { ReferralPacket } from './ReferralPacket.tsx'
+import { ReferralStatus } from './ReferralStatus.tsx'
+import { ReferralTimeline } from './ReferralTimeline.tsx'
+import { useMarkOpened } from './useMarkOpened.ts'
+import { useReferral } from './useReferrals.ts'
+
+type Props = { id: number | undefined; side: Side; onClose: () => void }
+
+/** One referral beside its list: who, what for, what happened, and what one can do next. */
+export function ReferralDrawer({ id, side, onClose }: Props) {
+  const { data, error, refetch } = useReferral(id)
+  useMarkOpened(data)
+  return (
+    <DetailDrawer
+      isOpen={id !== undefined}
+      onClose={onClose}
+      title={data ? nameOf(data) : error ? 'Not found' : <Skeleton h={20} w={180} />}
+      subtitle={data && <Subtitle referral={data} />}
+      footer={data && <DrawerFooter referral={data} onClose={onClose} />}
+    >
+      {error ? (
+        <ErrorState error={error} onRetry={refetch} />
+      ) : data ? (
+        <Body referral={data} side={side} />
+      ) : (
+        <Loading />
+      )}
+    </DetailDrawer>
+  )
+}
+
+const Subtitle = ({ referral }: { referral: ReferralDetail }) => (
+  <span className={css.subtitle}>
+    <span className="tnum">{referral.reference}</span>
+    <ReferralStatus {...referral} />
+    <PriorityMark priority={referral.priority} isQuiet />
+  </span>
+)
+
+const Body = ({ referral, side }: { referral: ReferralDetail; side: Side }) => (
+  <div className={css.sections}>
+    <ReferralFacts referral={referral} side={side} />
+    <ReferralPacket referral={referral} />
+    {(referral.canAssign || referral.assigned) && <Assignment referral={referral} />}
+    <ReferralTimeline entries={referral.timeline} />
+  </div>
+)
+
+const Loading = () => (
+  <Stack gap={14} aria-label="Loading" role="status">
+    <Skeleton h={92} />
+    <Skeleton h={168} />
+    <Skeleton h={132} />
+  </Stack>
+)

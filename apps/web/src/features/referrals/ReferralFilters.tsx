@@ -1,0 +1,30 @@
+import { Priority, priorityNames } from '@handoff/contracts/referral-steps'
+import { FilterSelect } from '../../ui/FilterSelect.tsx'
+import { PeriodFilter, type Period } from '../../ui/PeriodFilter.tsx'
+import { useCategories } from './useReferrals.ts'
+
+type Chosen = { categoryId?: number; priority?: Priority } & Period
+type Props = { value: Chosen; onChange: (changes: Chosen) => void }
+
+const priorities = Object.values(Priority).map((value) => ({ value, label: priorityNames[value] }))
+
+export function ReferralFilters({ value, onChange }: Props) {
+  const { data = [] } = useCategories()
+  return (
+    <>
+      <FilterSelect
+        label="Category"
+        options={data.map(({ name, language }) => ({ value: Number(language), label: name }))}
+        value={value.categoryId}
+        onChange={(categoryId) => onChange({ categoryId })}
+      />
+      <FilterSelect
+        label="Priority"
+        options={priorities}
+        value={value.priority}
+        onChange={(priority) => onChange({ priority })}
+      />
+      <PeriodFilter label="Sent" value={value} onChange={onChange} />
+    </>
+  )
+}

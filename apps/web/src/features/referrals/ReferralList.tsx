@@ -1,0 +1,59 @@
+import { sideOf } from '@handoff/contracts/kit'
+import type { ReferralRow } from '@handoff/contracts/referrals'
+import { IconEye } from '@tabler/icons-react'
+import { useMemo } from 'react'
+import { useMe } from '../../kit/CurrentUser.ts'
+import { useDetailId } from '../../kit/useDetailId.ts'
+import type { ListState } from '../../kit/useListState.ts'
+import { DataTable } from '../../ui/DataTable.tsx'
+import type { Emptiness } from '../../ui/EmptyState.tsx'
+import { type QueueTab, QueueTabs } from '../../ui/QueueTabs.tsx'
+import type { Asked } from '../../ui/tableParts.ts'
+import { nameOf, referralCard, referralColumns, type Side } from './referralColumns.tsx'
+import { ReferralDrawer } from './ReferralDrawer.tsx'
+import { ReferralFilters } from './ReferralFilters.tsx'
+
+type Props<Queue extends string> = {
+  side: Side
+  rows: Asked<ReferralRow>
+  list: ListState
+  tabs: QueueTab<Queue>[]
+  total: number | undefined
+  empty: Emptiness
+}
+
+/** Queues, filters and rows of one side; a row opens beside the list. */
+export function ReferralList<Queue extends string>({ side, rows, list, tabs, total, empty }: Props<Queue>) {
+  const isNetwork = sideOf(useMe().userType.id) === 'admin'
+  const { id, open, close } = useDetailId()
+  const columns = useMemo(() => referralColumns(side, isNetwork), [side, isNetwork])
+  const { queue, ...filters } = list.filters as { queue?: Queue }
+
+  return (
+    <>
+      <DataTable
+        name={side}
+        label={side === 'inbound' ? 'Inbound referrals' : 'Outbound referrals'}
+        rows={rows}
+        list={list}
+        columns={columns}
+        card={referralCard(side)}
+        nameOf={nameOf}
+        onOpen={(row) => open(row.id)}
+        actions={(row) => [{ label: 'Open referral', icon: IconEye, onSelect: () => open(row.id) }]}
+        searchFor="Search customer, entity or ID"
+        tabs={
+          <QueueTabs<Queue | undefined>
+            label="Queues"
+            tabs={[{ value: undefined, label: 'All', count: total }, ...tabs]}
+            value={queue}
+            onChange={(next) => list.setFilters({ queue: next })}
+          />
+        }
+        filters={<ReferralFilters value={filters} onChange={(changes) => list.setFilters(changes)} />}
+        empty={empty}
+      />
+      <ReferralDrawer id={id} side={side} onClose={close} />
+    </>
+  )
+}

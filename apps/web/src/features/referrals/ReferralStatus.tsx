@@ -1,0 +1,37 @@
+import { metLevelNames, type ReferralRow } from '@handoff/contracts/referrals'
+import { type Stage, stageNames } from '@handoff/contracts/referral-steps'
+import { StatusPill, type Tone } from '../../ui/StatusPill.tsx'
+
+const tones: Record<Stage, Tone> = {
+  draft: 'neutral',
+  offered: 'warn',
+  queued: 'neutral',
+  sent: 'warn',
+  opened: 'warn',
+  info_requested: 'warn',
+  accepted: 'good',
+  waitlisted: 'good',
+  contacting: 'good',
+  scheduled: 'brand',
+  added: 'brand',
+  in_service: 'brand',
+  closed: 'neutral',
+  rejected: 'bad',
+  rerouted: 'bad',
+  cancel_requested: 'warn',
+  cancelled: 'neutral',
+  withdrawn: 'neutral',
+  recalled: 'neutral',
+  expired: 'bad',
+  error: 'neutral',
+}
+
+type Shown = Pick<ReferralRow, 'stage' | 'metLevel' | 'isOverdue'>
+
+/** Where a referral stands: late ones in red, closed ones with how far the need was met. */
+export function ReferralStatus({ stage, metLevel, isOverdue }: Shown) {
+  if (isOverdue) return <StatusPill tone="bad">Overdue</StatusPill>
+  if (stage === 'closed' && metLevel)
+    return <StatusPill tone={metLevel === 3 ? 'neutral' : 'brand'}>Closed – {metLevelNames[metLevel]}</StatusPill>
+  return <StatusPill tone={tones[stage]}>{stageNames[stage]}</StatusPill>
+}

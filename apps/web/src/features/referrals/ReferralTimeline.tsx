@@ -1,0 +1,25 @@
+import type { TimelineEntry } from '@handoff/contracts/referrals'
+import { useDates } from '../../kit/useDates.ts'
+import css from './referrals.module.css'
+
+/** What happened, oldest first, with the words that went with it. */
+export function ReferralTimeline({ entries }: { entries: TimelineEntry[] }) {
+  const { formatDateTime } = useDates()
+  return (
+    <section className={css.section} aria-label="Timeline">
+      <h3 className={css.heading}>Timeline</h3>
+      <ol className={css.timeline}>
+        {entries.map((entry) => (
+          <li key={entry.id}>
+            <b>{entry.title}</b>
+            <span>
+              {entry.by ? [entry.by.firstName, entry.by.entity ?? 'Network administration'].join(', ') : 'Handoff'}
+              {entry.isOnBehalf && ' on behalf of the entity'} · {formatDateTime(entry.at)}
+            </span>
+            {entry.note && <q>{entry.note}</q>}
+          </li>
+        ))}
+      </ol>
+    </section>
+  )
+}

@@ -1,0 +1,105 @@
+import { metLevelNames, type NextStep, type ReferralDetail, referrals } from '@handoff/contracts/referrals'
+import { Button, Radio, Textarea } from '@mantine/core'
+import '@mantine/core/styles/Radio.layer.css'
+import '@mantine/core/styles/InlineInput.layer.css'
+import { useState } from 'react'
+import { useEndpointForm } from '../../kit/useEndpointForm.ts'
+import { Dialog, DialogFooter } from '../../ui/Dialog.tsx'
+import { SearchSelect } from '../../ui/SearchSelect.tsx'
+import { nameOf } from './referralColumns.tsx'
+import css from './referrals.module.css'
+import { touched, useReasons } from './useReferrals.ts'
+
+type Props = { referral: ReferralDetail; step: NextStep; onClose: () => void }
+
+const words: Record<string, { title: (name: string) => string; notes: string; text: string }> = {
+  question: {
+    title: (name) => `Ask about ${name}`,
+    notes: 'Question',
+    text: 'The sender is told at once. Your time to answer stands still until they reply.',
+  },
+  answer: {
+    title: (name) => `Answer about ${name}`,
+    notes: 'Answer',
+    text: 'The receiver is told at once, and their time to answer goes on.',
+  },
+  reason: { title: (name) => `${name}: say why`, notes: 'Comment', text: 'The other side reads the reason.' },
+  outcome: {
+    title: (name) => `Close the referral of ${name}`,
+    notes: 'Note',
+    text: 'Tell how it ended, so that the loop is closed.',
+  },
+}
+
+/** Asks what a step needs: a question, an answer, a coded reason, or the outcome. */
+export function StepDialog({ referral, step, onClose }: Props) {
+  const [isOpen, setOpen] = useState(true)
+  const { data: choices = [] } = useReasons(step.reasonUse)
+  const needs = step.needs ?? 'reason'
+  const { title, notes, text } = words[needs]!
+  const form = useEndpointForm(referrals.changeStatus, {
+    initialValues: { reasonCode: '', notes: '', metLevel: '' },
+    toInput: ({ reasonCode, metLevel, ...rest }) => ({
+      id: referral.id,
+      status: step.status,
+      stage: step.stage,
+      version: referral.version,
+      notes: rest.notes,
+      ...(reasonCode && { reasonCode }),
+      ...(metLevel && { metLevel: Number(metLevel) as 1 | 2 | 3 }),
+    }),
+    refreshes: touched,
+    onSuccess: () => setOpen(false),
+  })
+  const isCoded = needs === 'reason' || needs === 'outcome'
+  const reason = choices.find(({ code }) => code === form.values.reasonCode)
+
+  return (
+    <Dialog
+      title={needs === 'reason' ? `${step.label}: ${nameOf(referral)}` : title(nameOf(referral))}
+      description={text}
+      isOpen={isOpen}
+      onClose={() => setOpen(false)}
+      onClosed={onClose}
+    >
+      <form className={css.form} onSubmit={form.submit} noValidate>
+        {needs === 'outcome' && (
+          <Radio.Group label="Need met" withAsterisk {...form.getInputProps('metLevel')}>
+            <div className={css.choices}>
+              {Object.entries(metLevelNames).map(([value, name]) => (
+                <Radio key={value} value={value} label={name.charAt(0).toUpperCase() + name.slice(1)} />
+              ))}
+            </div>
+          </Radio.Group>
+        )}
+        {isCoded && (
+          <SearchSelect
+            label={needs === 'outcome' ? 'Outcome' : 'Reason'}
+            withAsterisk
+            options={choices.map(({ code, label }) => ({ language: code, name: label }))}
+            value={form.values.reasonCode ? { language: form.values.reasonCode } : null}
+            onChange={(choice) => form.setFieldValue('reasonCode', choice?.language ?? '')}
+            error={form.errors.reasonCode}
+          />
+        )}
+        <Textarea
+          label={notes}
+          withAsterisk={!isCoded || reason?.isCommentRequired}
+          autosize
+          minRows={3}
+          maxRows={8}
+          maxLength={2000}
+          {...form.getInputProps('notes')}
+        />
+        <DialogFooter>
+          <Button variant="default" onClick={() => setOpen(false)}>
+            Back
+          </Button>
+          <Button type="submit" color={step.isDestructive ? 'red' : undefined} loading={form.isPending}>
+            {step.label}
+          </Button>
+        </DialogFooter>
+      </form>
+    </Dialog>
+  )
+}

@@ -1,0 +1,49 @@
+import { Id } from '@handoff/contracts/kit'
+import { inboundQueues, outboundQueues } from '@handoff/contracts/referrals'
+import * as z from 'zod/mini'
+import { listSearch } from '../../kit/listSearch.ts'
+import type { PageEntry } from '../../kit/pageEntry.ts'
+
+const sorts = ['sentAt', 'dueAt', 'updatedAt', 'customer', 'entity', 'category', 'status', 'priority'] as const
+const filters = {
+  categoryId: Id,
+  priority: z.literal([1, 2, 3]),
+  from: z.iso.date(),
+  to: z.iso.date(),
+}
+/** The referral that is open in the drawer. */
+const detail = { id: Id }
+
+export const inboundList = listSearch({
+  sorts,
+  sort: '-updatedAt',
+  filters: { queue: z.enum(inboundQueues), ...filters },
+  detail,
+})
+export const outboundList = listSearch({
+  sorts,
+  sort: '-updatedAt',
+  filters: { queue: z.enum(outboundQueues), ...filters },
+  detail,
+})
+
+const inbound: Omit<PageEntry, 'path'> = {
+  title: 'Inbound Referrals',
+  search: inboundList.schema,
+  searchDefaults: inboundList.defaults,
+  load: async () => (await import('./InboundReferralsPage.tsx')).InboundReferralsPage,
+}
+const outbound: Omit<PageEntry, 'path'> = {
+  title: 'Outbound Referrals',
+  search: outboundList.schema,
+  searchDefaults: outboundList.defaults,
+  load: async () => (await import('./OutboundReferralsPage.tsx')).OutboundReferralsPage,
+}
+
+/** The specification names both addresses for each list. */
+export const referralsPages: PageEntry[] = [
+  { path: '/customer-referrals/in-bound', ...inbound },
+  { path: '/customer-referrals/out-bound', ...outbound },
+  { path: '/in-bound', ...inbound },
+  { path: '/out-bound', ...outbound },
+]

@@ -1,0 +1,22 @@
+import { reasons } from '@handoff/contracts/reasons'
+import { categories } from '@handoff/contracts/categories'
+import { referrals } from '@handoff/contracts/referrals'
+import { useAction } from '../../kit/useAction.ts'
+import { useEndpoint } from '../../kit/useEndpoint.ts'
+
+/** What may look different once a referral has moved. */
+export const touched = ['referrals', 'customers', 'trail', 'dashboard', 'consents', 'auth'] as const
+
+export const useReferral = (id: number | undefined) =>
+  useEndpoint(referrals.show, { id: id ?? 0 }, { enabled: id !== undefined })
+
+export const useChangeStatus = (tells: 'success' | 'nothing' = 'success') =>
+  useAction(referrals.changeStatus, { refreshes: touched, tells })
+
+export const useAssign = () => useAction(referrals.assign, { refreshes: touched })
+export const useRemove = () => useAction(referrals.remove, { refreshes: touched, tells: 'deleted' })
+
+export const useReasons = (appliesTo: number | null | undefined) =>
+  useEndpoint(reasons.list, appliesTo ? { appliesTo: appliesTo as 1 } : {}, { enabled: !!appliesTo })
+
+export const useCategories = () => useEndpoint(categories.dropdown, {})

@@ -1,0 +1,35 @@
+import { afterEach, expect, test, vi } from 'vitest'
+import { guardChunks, mayReload } from './chunkReload.ts'
+
+afterEach(() => vi.useRealTimers())
+
+test('the page reloads at most once a minute', () => {
+  expect(mayReload(100_000)).toBe(true)
+  expect(mayReload(159_999)).toBe(false)
+  expect(mayReload(160_000)).toBe(true)
+})
+
+test('where nothing can be remembered it does not reload, as that could go on for ever', () => {
+  const forbidden = () => {
+    throw new Error('denied')
+  }
+  expect(mayReload(100_000, { getItem: forbidden, setItem: forbidden })).toBe(false)
+})
+
+test('a part that cannot be fetched reloads the page once, then is an error with words for the person', () => {
+  const reload = vi.fn<() => void>()
+  guardChunks(reload)
+  const fail = () => {
+    const payload = new Error('Failed to fetch dynamically imported module: /assets/page.js')
+    const event = Object.assign(new Event('vite:preloadError', { cancelable: true }), { payload })
+    dispatchEvent(event)
+    return { payload, event }
+  }
+  expect(fail().event.defaultPrevented).toBe(true)
+  expect(reload).toHaveBeenCalledTimes(1)
+
+  const { payload, event } = fail()
+  expect(reload).toHaveBeenCalledTimes(1)
+  expect(event.defaultPrevented).toBe(false)
+  expect(payload.message).toBe('This part of the page could not be loaded.')
+})

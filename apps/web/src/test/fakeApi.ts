@@ -1,0 +1,66 @@
+import type { Answer, Endpoint, Failure, Input } from '@handoff/contracts/kit'
+import { vi } from 'vitest'
+import * as z from 'zod/mini'
+
+type Request = { method: string; url: string; body?: unknown; headers: Record<string, string> }
+type Said = (input: Record<string, unknown>) => unknown
+type Rule = { endpoint: Endpoint; answer: Said }
+
+/** Thrown by a rule to answer with a refusal. */
+export class Refusal extends Error {
+  status: number
+  failure: Partial<Failure>
+
+  constructor(status: number, failure: Partial<Failure>) {
+    super(failure.title)
+    this.status = status
+    this.failure = failure
+  }
+}
+
+/**
+ * Answers the page's questions as the server would, and keeps what it was asked. Typed and checked by the contract: an
+ * answer that the contract does not promise fails the test.
+ */
+export function fakeApi() {
+  const rules: Rule[] = []
+  const asked: Request[] = []
+
+  vi.stubGlobal('fetch', async (url: string, init: RequestInit) => {
+    const body = init.body ? JSON.parse(String(init.body)) : undefined
+    const request = { method: init.method ?? 'GET', url, body, headers: init.headers as Record<string, string> }
+    asked.push(request)
+    const { pathname, searchParams } = new URL(url, 'http://localhost')
+    const rule = rules.findLast(({ endpoint }) => isFor(endpoint, request.method, pathname))
+    if (!rule) throw new Error(`Nobody answers ${request.method} ${url}`)
+    const { endpoint, answer } = rule
+    try {
+      const data = answer({ ...Object.fromEntries(searchParams), ...body })
+      const parsed = z.safeDecode(endpoint.output, data as never)
+      if (!parsed.success) throw new Error(`Not what ${endpoint.path} promises: ${parsed.error.message}`)
+      return Response.json({ title: endpoint.title ?? '', data })
+    } catch (error) {
+      if (!(error instanceof Refusal)) throw error
+      return Response.json({ title: error.message, code: 'refused', ...error.failure }, { status: error.status })
+    }
+  })
+
+  return {
+    asked,
+    askedFor: (endpoint: Endpoint) => asked.filter(({ method, url }) => isFor(endpoint, method, url.split('?')[0]!)),
+    on: <E extends Endpoint>(endpoint: E, answer: (input: Partial<Input<E>>) => Answer<E>) => {
+      rules.push({ endpoint, answer: answer as Said })
+    },
+    refuse: (endpoint: Endpoint, status: number, failure: Partial<Failure>) => {
+      const answer = () => {
+        throw new Refusal(status, failure)
+      }
+      rules.push({ endpoint, answer })
+    },
+  }
+}
+
+function isFor({ method, path }: Endpoint, asked: string, pathname: string) {
+  const pattern = path.split('?')[0]!.replaceAll(/:\w+/g, '[^/]+')
+  return method === asked && new RegExp(`^/api${pattern}$`).test(pathname)
+}

@@ -1,0 +1,27 @@
+import { actionFlags, type RoleAccess, UserType, userTypeNames } from '@handoff/contracts/kit'
+import type { Me } from '../kit/CurrentUser.ts'
+
+/** An access entry that grants these flags and no others. */
+export const accessTo = (name: string, granted: Partial<RoleAccess> = { isView: true }): RoleAccess => ({
+  ...(Object.fromEntries(Object.values(actionFlags).map((flag) => [flag, false])) as Omit<RoleAccess, 'name'>),
+  ...granted,
+  name,
+})
+
+type Wanted = { type?: UserType; accesses?: RoleAccess[] } & Partial<Me>
+
+/** Somebody who is signed in: an Admin, unless one says otherwise. */
+export const person = ({ type = UserType.Admin, accesses, ...rest }: Wanted = {}): Me => ({
+  id: 1,
+  firstName: 'Maya',
+  lastName: 'Okafor',
+  email: 'maya@handoff.test',
+  photo: null,
+  userType: { id: type, name: userTypeNames[type] },
+  userRole: accesses ? { id: 1, name: 'Case worker', roleAccesses: accesses } : null,
+  entity: null,
+  colorCode: '#6f6af6',
+  timeZone: 'America/Los_Angeles',
+  totalInBounds: 0,
+  ...rest,
+})
