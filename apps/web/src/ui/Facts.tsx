@@ -1,7 +1,7 @@
 import { Fragment, type ReactNode } from 'react'
 import css from './Facts.module.css'
 
-type Fact = readonly [label: string, value: ReactNode] | false | null | undefined | ''
+type Fact = readonly [label: string, value: ReactNode] | false | null | undefined | '' | 0
 
 /** Labels and what stands behind them; whatever is missing is left out. */
 export const Facts = ({ facts, isWide }: { facts: readonly Fact[]; isWide?: boolean }) => (
