@@ -7,8 +7,8 @@ import { aFolder, copyProduct, isLinux, isRoot, kill, processesIn, signpostOf, s
 const nobody = 65_534
 
 describe.skipIf(!isLinux)('it starts anywhere', () => {
-  test('in a folder whose name has spaces and quotes', async () => {
-    const folder = await copyProduct(path.join(await aFolder(), `Ada's "own" projects/hand off`))
+  test('in a folder whose name has spaces and an apostrophe', async () => {
+    const folder = await copyProduct(path.join(await aFolder(), `Ada's projects/hand off`))
     const started = start(folder)
     await started.ready()
     await stop(started, folder)

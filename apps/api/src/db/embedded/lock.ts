@@ -62,15 +62,29 @@ function holderOf(file: string): Holder | undefined {
   }
 }
 
-/** When a process began, which tells it from a later one with the same number; undefined when there is none. */
+/** When a process began, which tells it from a later one with the same number; undefined when it is no more. */
 function startOf(pid: number): string | undefined {
+  if (process.platform === 'linux') return startOnLinux(pid)
+  if (process.platform === 'win32') return isThere(pid) ? 'running' : undefined
+  const { stdout } = spawnSync('ps', ['-o', 'stat=,lstart=', '-p', String(pid)], { encoding: 'utf8' })
+  const [state = '', ...start] = stdout.trim().split(/\s+/)
+  return state === '' || state.startsWith('Z') ? undefined : start.join(' ')
+}
+
+function startOnLinux(pid: number) {
   try {
-    if (process.platform === 'linux')
-      return readFileSync(`/proc/${pid}/stat`, 'utf8').split(') ').at(-1)!.split(' ')[19]
-    process.kill(pid, 0)
-  } catch (error) {
-    if ((error as NodeJS.ErrnoException).code !== 'EPERM') return undefined
+    const fields = readFileSync(`/proc/${pid}/stat`, 'utf8').split(') ').at(-1)!.split(' ')
+    // A dead process that nobody has buried yet holds nothing.
+    return fields[0] === 'Z' ? undefined : fields[19]
+  } catch {
+    return undefined
   }
-  if (process.platform === 'win32') return 'running'
-  return spawnSync('ps', ['-o', 'lstart=', '-p', String(pid)], { encoding: 'utf8' }).stdout.trim() || undefined
+}
+
+function isThere(pid: number) {
+  try {
+    return process.kill(pid, 0)
+  } catch {
+    return false
+  }
 }
