@@ -77,5 +77,8 @@ export function useEndpointForm<E extends Named<Endpoint>, Values extends Record
 
 /** In the order in which one reads, once the errors are on the screen. */
 function focusFirstError(form: HTMLFormElement | null) {
-  requestAnimationFrame(() => form?.querySelector<HTMLElement>('[aria-invalid="true"], [data-error]')?.focus())
+  const wrong = ['input', 'textarea', 'select', 'button'].map(
+    (field) => `${field}:is([aria-invalid="true"], [data-error])`,
+  )
+  requestAnimationFrame(() => form?.querySelector<HTMLElement>(wrong.join())?.focus())
 }

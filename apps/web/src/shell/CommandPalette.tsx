@@ -22,7 +22,7 @@ export default function CommandPalette({ isOpen, onClose }: Props) {
       size={560}
       yOffset="12vh"
       centered={false}
-      aria-label="Search or jump to"
+      attributes={{ content: { 'aria-label': 'Search or jump to' } }}
     >
       <Contents onClose={onClose} />
     </Modal>

@@ -13,12 +13,18 @@ type Props = { isOpen: boolean; onClose: () => void }
 export default function LogoutModal({ isOpen, onClose }: Props) {
   const { logout, isPending } = useLogout()
   return (
-    <Modal opened={isOpen} onClose={onClose} withCloseButton={false} size={400} aria-labelledby="logout-title">
+    <Modal
+      opened={isOpen}
+      onClose={onClose}
+      withCloseButton={false}
+      size={400}
+      attributes={{ content: { 'aria-label': 'Logout' } }}
+    >
       <Stack align="center" gap={4} h={260} justify="center" ta="center">
         <ThemeIcon size={52} radius="xl" variant="light">
           <IconLogout2 size={24} stroke={1.7} />
         </ThemeIcon>
-        <Title order={2} mt="md" id="logout-title">
+        <Title order={2} mt="md">
           Logout
         </Title>
         <Text c="dimmed" size="sm">

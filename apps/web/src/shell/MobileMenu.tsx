@@ -17,7 +17,7 @@ export default function MobileMenu({ isOpen, onClose, onLogout }: Props) {
       padding={0}
       withCloseButton={false}
       styles={{ body: { height: '100%' } }}
-      aria-label="Menu"
+      attributes={{ content: { 'aria-label': 'Menu' } }}
     >
       <Sidebar onNavigate={onClose} onLogout={onLogout} />
     </Drawer>

@@ -11,7 +11,7 @@ const anybody = (userType: UserType, ...names: string[]): AccessHolder => ({
 })
 
 /** 'Customer Referrals: Inbound Referrals, Outbound Referrals' */
-const read = (user: AccessHolder, isBuilt = everything) =>
+const read = (user: AccessHolder, isBuilt: (path: string) => boolean = everything) =>
   menuFor(user, isBuilt).map((item) =>
     'links' in item ? `${item.label}: ${item.links.map(({ label }) => label).join(', ')}` : item.label,
   )
@@ -58,7 +58,10 @@ test('EntityStaff find what their role shows, under the names of their side', ()
 
 test('an entry without a page is not shown, nor a submenu of which nothing is left', () => {
   const built = new Set(['/dashboard', '/customer-referrals/out-bound'])
-  expect(read(anybody(Admin), (path) => built.has(path))).toEqual(['Dashboard', 'Customer Referrals: Outbound Referrals'])
+  expect(read(anybody(Admin), (path) => built.has(path))).toEqual([
+    'Dashboard',
+    'Customer Referrals: Outbound Referrals',
+  ])
 })
 
 test('the entity side reaches the directory under its own name', () => {

@@ -27,7 +27,7 @@ export function fakeApi() {
   const asked: Request[] = []
 
   vi.stubGlobal('fetch', async (url: string, init: RequestInit) => {
-    const body = init.body ? JSON.parse(String(init.body)) : undefined
+    const body = init.body ? JSON.parse(init.body as string) : undefined
     const request = { method: init.method ?? 'GET', url, body, headers: init.headers as Record<string, string> }
     asked.push(request)
     const { pathname, searchParams } = new URL(url, 'http://localhost')

@@ -1,0 +1,100 @@
+import { beforeEach, expect, test, vi } from 'vitest'
+
+/** A tab: the module anew, on the storages as they are. */
+async function tab() {
+  vi.resetModules()
+  return (await import('./session.ts')).session
+}
+const kept = (storage: Storage) => Object.fromEntries(Object.keys(storage).map((key) => [key, storage.getItem(key)]))
+const channel = new BroadcastChannel('session')
+const heard = () => new Promise((resolve) => setTimeout(resolve, 20))
+
+beforeEach(() => {
+  sessionStorage.clear()
+  localStorage.clear()
+})
+
+test('without "remember me" the token is kept in session storage only', async () => {
+  const session = await tab()
+  session.begin('secret', false)
+  expect(sessionStorage.getItem('auth_token')).toBe('secret')
+  expect(kept(localStorage)).toEqual({})
+  expect((await tab()).token).toBe('secret')
+})
+
+test('with "remember me" it is kept in local storage, with the flag', async () => {
+  const session = await tab()
+  session.begin('secret', true)
+  expect(sessionStorage.getItem('auth_token')).toBeNull()
+  expect(kept(localStorage)).toEqual({ auth_token: 'secret', remember_me: 'true' })
+  expect((await tab()).isRemembered).toBe(true)
+})
+
+test('a login takes the place of whoever was here before', async () => {
+  const session = await tab()
+  session.begin('first', true)
+  session.begin('second', false)
+  expect(kept(localStorage)).toEqual({})
+  expect(session.token).toBe('second')
+})
+
+test('the end clears everything, is told why, and happens once', async () => {
+  const session = await tab()
+  const onEnd = vi.fn<(why: string) => void>()
+  session.begin('secret', true)
+  session.subscribe({ onEnd })
+  session.end('expired')
+  session.end('logout')
+  expect(session.token).toBeNull()
+  expect({ ...kept(localStorage), ...kept(sessionStorage) }).toEqual({})
+  expect(onEnd.mock.calls).toEqual([['expired']])
+})
+
+test('a logout of the same person in another tab ends this one; of another person not', async () => {
+  const session = await tab()
+  session.begin('secret', false)
+  session.identify(7)
+
+  // oxlint-disable-next-line unicorn/require-post-message-target-origin -- a channel never leaves its origin
+  const tell = (told: object) => channel.postMessage(told)
+  tell({ type: 'ended', userId: 8 })
+  await heard()
+  expect(session.token).toBe('secret')
+
+  tell({ type: 'ended', userId: 7 })
+  await heard()
+  expect(session.token).toBeNull()
+  expect(sessionStorage.getItem('auth_token')).toBeNull()
+})
+
+test('a token renewed in another tab is taken over', async () => {
+  const session = await tab()
+  session.begin('old', false)
+  // oxlint-disable-next-line unicorn/require-post-message-target-origin -- a channel never leaves its origin
+  channel.postMessage({ type: 'rotated', from: 'old', to: 'new' })
+  await heard()
+  expect(session.token).toBe('new')
+  expect(sessionStorage.getItem('auth_token')).toBe('new')
+})
+
+test('a renewed token stays where the old one was', async () => {
+  const session = await tab()
+  session.begin('old', true)
+  session.rotate('new')
+  expect(localStorage.getItem('auth_token')).toBe('new')
+  expect(sessionStorage.getItem('auth_token')).toBeNull()
+})
+
+test('local storage emptied by another tab ends the session; another token there is taken over', async () => {
+  const session = await tab()
+  const onReplaced = vi.fn<() => void>()
+  session.begin('mine', true)
+  session.subscribe({ onReplaced })
+
+  dispatchEvent(new StorageEvent('storage', { key: 'auth_token', oldValue: 'mine', newValue: 'theirs' }))
+  expect(session.token).toBe('theirs')
+  expect(onReplaced).toHaveBeenCalledOnce()
+
+  dispatchEvent(new StorageEvent('storage', { key: 'auth_token', oldValue: 'theirs', newValue: null }))
+  expect(session.token).toBeNull()
+})

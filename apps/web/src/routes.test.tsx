@@ -1,0 +1,151 @@
+import { auth } from '@handoff/contracts/auth'
+import { UserType } from '@handoff/contracts/kit'
+import { notifications } from '@handoff/contracts/notifications'
+import { createMemoryHistory, RouterProvider } from '@tanstack/react-router'
+import { render, screen, waitFor } from '@testing-library/react'
+import { userEvent } from '@testing-library/user-event'
+import { beforeEach, expect, test, vi } from 'vitest'
+import type { Me } from './kit/CurrentUser.ts'
+import type { PageEntry } from './kit/pageEntry.ts'
+import { session } from './kit/session.ts'
+import { pages, routerOf } from './routes.tsx'
+import { ErrorPage } from './shell/ErrorPage.tsx'
+import { guardNames } from './shell/guards.ts'
+import { fakeApi } from './test/fakeApi.ts'
+import { accessTo, person } from './test/person.ts'
+import { Frame, newCache, show } from './test/show.tsx'
+
+vi.mock('./kit/useHub.ts', () => ({ useHub: () => {} }))
+
+const Dashboard = () => <h1>Figures</h1>
+const Broken = () => {
+  throw Object.assign(new Error('The shelf fell down'), { status: 418 })
+}
+const extra: PageEntry[] = [
+  { path: '/dashboard', title: 'Dashboard', load: async () => Dashboard },
+  { path: '/my-network/category', title: 'Categories', load: async () => () => <h1>Categories</h1> },
+  { path: '/odd', title: 'Odd', guards: ['signedIn', 'moonlight'], load: async () => Dashboard },
+  { path: '/broken', title: 'Broken', load: async () => Broken },
+]
+
+async function open(path: string, me: Me | null = person(), all = [...pages, ...extra]) {
+  const api = fakeApi()
+  if (me) {
+    session.begin('secret', false)
+    api.on(auth.me, () => me)
+  }
+  api.on(auth.demoAccounts, () => ({ isLoaded: false, accounts: [] }))
+  api.on(notifications.list, () => ({ data: [], total: 0, pageNo: 1, pageSize: 10, unread: 0 }))
+  const cache = newCache()
+  const router = routerOf(all, cache, createMemoryHistory({ initialEntries: [path] }))
+  await router.load()
+  render(
+    <Frame cache={cache}>
+      <RouterProvider router={router} />
+    </Frame>,
+  )
+  return { api, at: () => router.state.location.href, router }
+}
+const staff = (...names: string[]) =>
+  person({ type: UserType.AdminStaff, accesses: names.map((name) => accessTo(name)) })
+
+beforeEach(() => {
+  session.end('logout')
+  vi.spyOn(console, 'error').mockImplementation(() => {})
+  vi.spyOn(console, 'warn').mockImplementation(() => {})
+})
+
+test('whoever is not signed in goes to the login, which knows where they wanted to go', async () => {
+  const { at } = await open('/notifications?page=2', null)
+  expect(at()).toBe('/auth/login?redirect=%2Fnotifications%3Fpage%3D2')
+  expect(await screen.findByRole('heading', { name: 'Welcome back' })).toBeVisible()
+})
+
+test('after the login they are there', async () => {
+  const { api, at } = await open('/my-network/category', null)
+  api.on(auth.login, () => ({ ...person(), token: 'secret' }))
+  api.on(auth.me, () => person())
+  await userEvent.type(await screen.findByLabelText('Email'), 'maya@handoff.test')
+  await userEvent.type(screen.getByLabelText('Password'), 'handoff-demo')
+  await userEvent.click(screen.getByRole('button', { name: 'Sign in' }))
+  expect(await screen.findByRole('heading', { name: 'Categories' })).toBeVisible()
+  expect(at()).toBe('/my-network/category')
+  expect(sessionStorage.getItem('auth_token')).toBe('secret')
+})
+
+test('a wrong password is told in the words of the server, and what was typed stays', async () => {
+  const { api } = await open('/auth/login', null)
+  api.refuse(auth.login, 401, { title: 'E-mail or password is wrong' })
+  await userEvent.type(await screen.findByLabelText('Email'), 'maya@handoff.test')
+  await userEvent.type(screen.getByLabelText('Password'), 'wrong')
+  await userEvent.click(screen.getByRole('button', { name: 'Sign in' }))
+  expect(await screen.findByText('E-mail or password is wrong')).toBeVisible()
+  expect(screen.getByLabelText('Email')).toHaveValue('maya@handoff.test')
+})
+
+test('/ leads to the dashboard, or to the first page of the menu that is open', async () => {
+  expect((await open('/')).at()).toBe('/dashboard')
+  expect((await open('/', staff('Network Management'))).at()).toBe('/my-network/category')
+  expect((await open('/', person(), [...pages])).at()).toBe('/notifications')
+})
+
+test('a page that the role does not open leads to the first that it does', async () => {
+  const { at } = await open('/dashboard', staff('Network Management'))
+  expect(at()).toBe('/my-network/category')
+})
+
+test.each(['/', '/dashboard'])('a role that shows nothing finds Page Not Found at %s', async (path) => {
+  await open(path, staff())
+  expect(await screen.findByRole('heading', { name: 'Page Not Found' })).toBeVisible()
+})
+
+test('an unknown address is Page Not Found, with two ways out, signed in or not', async () => {
+  await open('/nowhere', null)
+  expect(await screen.findByRole('heading', { name: 'Page Not Found' })).toBeVisible()
+  expect(screen.getByText('This page could not be found')).toBeVisible()
+  expect(screen.getByText('404')).toBeVisible()
+  expect(screen.getByRole('button', { name: 'Go back' })).toBeVisible()
+  expect(screen.getByRole('link', { name: 'Go to home' })).toHaveAttribute('href', '/')
+  expect(document.title).toBe('Page Not Found · Handoff')
+})
+
+test('a guard that nobody knows is an error of status 500', async () => {
+  await open('/odd')
+  expect(await screen.findByText('Unknown middleware moonlight')).toBeVisible()
+  expect(screen.getByText('500')).toBeVisible()
+})
+
+test('the guards that the pages name exist', () => {
+  for (const { guards = [] } of pages) for (const name of guards) expect(guardNames).toContain(name)
+})
+
+test('a page that breaks shows its status and words, and another try', async () => {
+  await open('/broken')
+  expect(await screen.findByText('The shelf fell down')).toBeVisible()
+  expect(screen.getByText('418')).toBeVisible()
+  expect(screen.getByRole('button', { name: 'Try again' })).toBeVisible()
+})
+
+test('when even the error page breaks, there are words and a way home', async () => {
+  const unspeakable = Object.defineProperty(new Error(), 'message', {
+    get() {
+      throw new Error('not even words')
+    },
+  })
+  await show(<ErrorPage error={unspeakable} />)
+  expect(await screen.findByText('An error occurred while showing the error page')).toBeVisible()
+  expect(screen.getByRole('link', { name: 'Go to home' })).toHaveAttribute('href', '/')
+})
+
+test('the first administrator’s form opens with its token only', async () => {
+  const { api, router } = await open('/auth/register', null)
+  expect(await screen.findByRole('heading', { name: 'Page Not Found' })).toBeVisible()
+  api.on(auth.setupState, () => ({ isOpen: true }))
+  await router.navigate({ to: '/auth/register', search: { setup: 'token' } as never })
+  expect(await screen.findByRole('heading', { name: 'Welcome to Handoff' })).toBeVisible()
+})
+
+test('the signed-in have no use for the login', async () => {
+  const { at } = await open('/auth/login?redirect=%2Fprofile')
+  await waitFor(() => expect(at()).toBe('/profile'))
+})
