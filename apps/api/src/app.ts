@@ -13,6 +13,7 @@ import type { Config } from './config.ts'
 import type { Database } from './db/open.ts'
 import { features, listeners } from './features.ts'
 import { serveHealth } from './health.ts'
+import { cachingFor } from './kit/caching.ts'
 import { contextFor, createTeller, type Teller } from './kit/events.ts'
 import { sendFailure } from './kit/failures.ts'
 import { keyOf, onceOnly } from './kit/idempotency.ts'
@@ -64,6 +65,8 @@ export async function buildApp({ config, database, now = () => new Date(), check
   app.decorate('handoff', { database, now, teller, checkAnswers })
   app.addHook('onClose', () => teller.stop())
   app.setErrorHandler(sendFailure)
+  // Bodies are JSON or nothing.
+  app.removeContentTypeParser('text/plain')
 
   await app.register(helmet, contentSecurity(config.publicUrl))
   await app.register(rateLimit, { global: false })
@@ -91,6 +94,7 @@ function addRoute(app: FastifyInstance, endpoint: Named<Endpoint>, handler: Hand
     url: `/api${endpoint.path.split('?')[0]}`,
     schema: { response: { 200: envelopeOf(endpoint) } },
     ...limitFor(endpoint),
+    ...cachingFor(endpoint),
     handler: async (request) => {
       const origin = originOf(request)
       if (endpoint.access === 'public') {

@@ -14,15 +14,14 @@ const refusals: Record<string, [status: number, code: string, title: string]> = 
   SECURE_JSON_PARSE: [400, 'bad_input', 'The body holds a forbidden key'],
 }
 
-/** Text that PostgreSQL cannot keep: a zero byte, half of a surrogate pair. */
-const unstorable = new Set(['22021', '22P05'])
+/** What PostgreSQL cannot keep: a zero byte, half of a surrogate pair, a number or a day beyond its range. */
+const unstorable = new Set(['22021', '22P05', '22003', '22007', '22008'])
 
 function problemOf(error: FastifyError): Problem | null {
   if (error instanceof Problem) return error
   const refusal = refusals[error.code]
   if (refusal) return new Problem(...refusal)
-  if (unstorable.has(error.code))
-    return new Problem(400, 'bad_input', 'The text holds a character that cannot be stored')
+  if (unstorable.has(error.code)) return new Problem(400, 'bad_input', 'A value lies beyond what can be stored')
   if (isDatabaseAway(error)) return unavailable()
   if (error instanceof SyntaxError) return new Problem(400, 'bad_input', 'The body is not valid JSON')
   if (error.statusCode === 429) return error as unknown as Problem

@@ -20,7 +20,7 @@ function kindOf(schema: z.core.$ZodType): Kind {
 function read(kind: Kind, raw: unknown): unknown {
   if (typeof kind === 'object') return (Array.isArray(raw) ? raw : [raw]).map((one) => read(kind.listOf, one))
   if (typeof raw !== 'string') return raw
-  if (kind === 'number') return raw.trim() !== '' && Number.isFinite(Number(raw)) ? Number(raw) : raw
+  if (kind === 'number') return /^-?\d{1,15}(\.\d{1,15})?$/.test(raw) ? Number(raw) : raw
   if (kind === 'boolean') return raw === 'true' || raw === '1' ? true : raw === 'false' || raw === '0' ? false : raw
   return raw
 }

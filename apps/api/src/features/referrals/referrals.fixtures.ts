@@ -1,0 +1,69 @@
+import { ConsentMethod, ConsentScope } from '@handoff/contracts/consents'
+import type { Asked } from '@handoff/contracts/kit'
+import { type Stage, type StepKey, steps } from '@handoff/contracts/referral-steps'
+import { MetLevel, referrals } from '@handoff/contracts/referrals'
+import type { Accesses, Entity, NewEntity, Person, World } from '../../test/world.ts'
+
+export const verbal = { method: ConsentMethod.Verbal, scope: ConsentScope.Referral, witness: 'Wanda Witt' } as const
+
+type Change = Partial<Asked<typeof referrals.changeStatus>>
+
+/** What each step asks for, so that a test names only what it is about. */
+const given: Partial<Record<StepKey, Change>> = {
+  send: { consent: verbal },
+  ask: { notes: 'Which days suit?' },
+  answer: { notes: 'Any weekday' },
+  reject: { reasonCode: 'no_capacity' },
+  cancel: { reasonCode: 'no_longer_needed' },
+  close: { reasonCode: 'service_received', metLevel: MetLevel.Fully },
+}
+
+export function referralsOf(world: World) {
+  const { as, anEntity, aPerson, aCustomer, staffOf, categoryId, db } = world
+
+  /** Ada of the Harbor Clinic refers Rosa Marin to the Night Shelter, where Ben answers. */
+  async function twoSides({ to = {} }: { to?: NewEntity } = {}) {
+    const clinic = await anEntity({ name: 'Harbor Clinic' })
+    const shelter = await anEntity({ name: 'Night Shelter', categories: ['Food', 'Housing', 'Safety'], ...to })
+    const ada = await aPerson({ entity: clinic, firstName: 'Ada' })
+    const ben = await aPerson({ entity: shelter, firstName: 'Ben', lastName: 'Ode' })
+    return { clinic, shelter, ada, ben }
+  }
+
+  async function send(sender: Person, receiver: Entity, more: Partial<Asked<typeof referrals.refer>> = {}) {
+    const customerId = more.customerId ?? (await aCustomer(sender)).id
+    const { data } = await as(sender)(referrals.refer, {
+      customerId,
+      referToIds: [receiver.id],
+      categoryId: await categoryId('Housing'),
+      ...(!more.draft && !more.consentId && !more.consent && { consent: verbal }),
+      ...more,
+    })
+    return { ...data.referrals[0]!, groupId: data.groupId, customerId }
+  }
+
+  async function aSentReferral(more: Partial<Asked<typeof referrals.refer>> & { to?: NewEntity } = {}) {
+    const { to, ...rest } = more
+    const sides = await twoSides({ to })
+    return { ...sides, referral: await send(sides.ada, sides.shelter, rest) }
+  }
+
+  const versionOf = async (id: number) =>
+    (await db.selectFrom('referral').select('version').where('id', '=', id).executeTakeFirstOrThrow()).version
+
+  /** Takes a step as this person, at the version that stands now. */
+  async function take(person: Person, id: number, key: StepKey, more: Change = {}) {
+    const { to, status } = steps.find((step) => step.key === key)!
+    const version = await versionOf(id)
+    return (await as(person)(referrals.changeStatus, { id, status, stage: to, version, ...given[key], ...more })).data
+  }
+
+  const show = async (person: Person, id: number) => (await as(person)(referrals.show, { id })).data
+  const stageOf = async (id: number) =>
+    (await db.selectFrom('referral').select('stage').where('id', '=', id).executeTakeFirstOrThrow()).stage as Stage
+
+  const staff = (entity: Entity, ...actions: NonNullable<Accesses['referrals']>) =>
+    staffOf(entity, { referrals: actions })
+
+  return { twoSides, send, aSentReferral, versionOf, take, show, stageOf, staff }
+}

@@ -1,0 +1,89 @@
+import { createConnection, createServer, type Socket } from 'node:net'
+import { Client } from 'pg'
+import { expect, test } from 'vitest'
+import { openDatabase } from '../db/open.ts'
+import { openWorld } from './world.ts'
+
+/** Stands between the product and its database, so that a test can cut the wire. */
+async function wireTo(connectionString: string) {
+  const { host, port: at, user, password, database } = new Client({ connectionString })
+  const target = host.startsWith('/') ? { path: `${host}/.s.PGSQL.${at}` } : { host, port: at }
+  const open = new Set<Socket>()
+  const server = createServer((inner) => {
+    const outer = createConnection(target)
+    for (const socket of [inner, outer]) {
+      open.add(socket)
+      socket.on('error', () => socket.destroy())
+      socket.on('close', () => {
+        open.delete(socket)
+        inner.destroy()
+        outer.destroy()
+      })
+    }
+    inner.pipe(outer).pipe(inner)
+  })
+  const listen = (port = 0) => new Promise<void>((resolve) => server.listen(port, '127.0.0.1', resolve))
+  await listen()
+  const { port } = server.address() as { port: number }
+  const who = [user, password].flatMap((word) => (word ? [encodeURIComponent(word)] : [])).join(':')
+
+  return {
+    connectionString: `postgresql://${who}@127.0.0.1:${port}/${database}`,
+    cut: async () => {
+      const closed = new Promise((resolve) => server.close(resolve))
+      for (const socket of open) socket.destroy()
+      await closed
+    },
+    mend: () => listen(port),
+  }
+}
+
+const world = await openWorld()
+const ada = await world.aPerson()
+const wire = await wireTo(world.database.connectionString)
+const database = openDatabase({ connectionString: wire.connectionString, poolSize: 2 })
+const app = await world.anotherApp({ database })
+const ask = (url: string, payload?: object) =>
+  app.inject({
+    method: payload ? 'POST' : 'GET',
+    url,
+    payload,
+    headers: { authorization: `Bearer ${ada.token}` },
+  })
+
+test('while the database is away every call says so quickly, and all recovers by itself', async () => {
+  expect((await ask('/api/auth/me')).statusCode).toBe(200)
+  await wire.cut()
+
+  const began = Date.now()
+  for (const url of ['/api/auth/me', '/api/refers/inbound', '/api/health/ready', '/api/reference/states']) {
+    const response = await ask(url)
+    expect([url, response.statusCode]).toEqual([url, 503])
+    expect(response.json()).toEqual({
+      title: 'The database cannot be reached. Please try again in a moment',
+      code: 'unavailable',
+    })
+    expect(Number(response.headers['retry-after'])).toBeGreaterThan(0)
+  }
+  const write = await ask('/api/customers', { firstName: 'Rosa', lastName: 'Marin', hasNoContact: true })
+  expect(write.statusCode).toBe(503)
+  expect(Date.now() - began).toBeLessThan(10_000)
+  expect((await ask('/api/health/live')).statusCode).toBe(200)
+
+  await wire.mend()
+  await expect.poll(async () => (await ask('/api/health/ready')).statusCode, { timeout: 10_000 }).toBe(200)
+  expect((await ask('/api/auth/me')).statusCode).toBe(200)
+  expect(await world.countOf('customer')).toBe(0)
+})
+
+test('connections that were cut under it are made again', async () => {
+  const others =
+    'select pg_terminate_backend(pid) from pg_stat_activity where datname = current_database() and pid <> pg_backend_pid()'
+  await ask('/api/auth/me')
+  await world.database.pool.query(others)
+  await expect.poll(async () => (await ask('/api/auth/me')).statusCode, { timeout: 10_000 }).toBe(200)
+
+  await app.close()
+  await database.close()
+  await wire.cut()
+})

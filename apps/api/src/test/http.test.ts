@@ -1,0 +1,166 @@
+import { contracts } from '@handoff/contracts/all'
+import { describe, expect, test } from 'vitest'
+import { endpoints, samples, someAddress } from './samples.ts'
+import { openWorld } from './world.ts'
+
+const { ask, as, aPerson } = await openWorld()
+const ada = await aPerson()
+const json = { 'content-type': 'application/json' }
+
+describe('a success', () => {
+  test('is an envelope with a title and the data', async () => {
+    const response = await ask(ada, { url: '/api/auth/me' })
+    expect(response.headers['content-type']).toBe('application/json; charset=utf-8')
+    expect(Object.keys(response.json<object>()).sort()).toEqual(['data', 'title'])
+  })
+
+  test('of a list is one page: page 1 with ten rows unless asked otherwise', async () => {
+    expect((await as(ada)(contracts.categories.list, {})).data).toMatchObject({ total: 16, pageNo: 1, pageSize: 10 })
+    const { data } = await as(ada)(contracts.categories.list, { pageNo: 2 })
+    expect([data.data.length, data.total, data.pageNo]).toEqual([6, 16, 2])
+    expect((await as(ada)(contracts.categories.list, { pageNo: 9 })).data).toMatchObject({ data: [], total: 16 })
+  })
+
+  test('tells the toast what it says', async () => {
+    expect((await as(ada)(contracts.notifications.markAllAsRead, {})).title).toBe(
+      'All notifications are marked as read',
+    )
+  })
+})
+
+describe('a failure', () => {
+  test('has a sentence, a word for programs, and the fields that are wrong', async () => {
+    const response = await ask(ada, { method: 'POST', url: '/api/customers', payload: { firstName: ' ' } })
+    expect([response.statusCode, response.json()]).toEqual([
+      400,
+      {
+        title: 'Please check the form',
+        code: 'bad_input',
+        errors: {
+          firstName: ['First Name is required'],
+          lastName: ['Last Name is required'],
+        },
+      },
+    ])
+  })
+
+  test('of the sign-in says to log in', async () => {
+    const response = await ask(null, { url: '/api/auth/me' })
+    expect([response.statusCode, response.json()]).toEqual([401, { title: 'Please log in', code: 'unauthenticated' }])
+  })
+
+  test.each([
+    ['invalid JSON', '{"timezone":', json, 400],
+    ['an empty body that calls itself JSON', '', json, 400],
+    ['XML', '<a/>', { 'content-type': 'application/xml' }, 415],
+    ['a form', 'timezone=UTC', { 'content-type': 'application/x-www-form-urlencoded' }, 415],
+    ['bare text', '{"timezone":"UTC"}', { 'content-type': 'text/plain' }, 415],
+    ['six megabytes', JSON.stringify({ timezone: 'x'.repeat(6_000_000) }), json, 413],
+  ])('%s is answered as what it is', async (_, payload, headers, status) => {
+    const response = await ask(ada, { method: 'POST', url: '/api/settings', payload, headers })
+    expect(response.statusCode).toBe(status)
+    expect(response.json()).toMatchObject({ title: expect.any(String), code: expect.any(String) })
+  })
+
+  test('is 404 where there is no such call, in the same shape', async () => {
+    for (const url of ['/api', '/api/', '/api/nothing', '/api/auth', '/api/refers/1/2/3']) {
+      const response = await ask(ada, { url })
+      expect([url, response.statusCode, response.json()]).toEqual([
+        url,
+        404,
+        { title: 'There is no such call', code: 'not_found' },
+      ])
+    }
+  })
+
+  test('is 404 for an address that cannot be read, never a crash', async () => {
+    for (const url of ['/api/refers/%', '/api/%c0%ae', '/api/refers/%00', '/api//refers'])
+      expect((await ask(ada, { url })).statusCode, url).toBeLessThan(500)
+  })
+
+  test('is 405 for a method that an address does not know, and names the ones it does', async () => {
+    const wrong = await ask(ada, { method: 'DELETE', url: '/api/auth/me' })
+    expect([wrong.statusCode, wrong.headers.allow, wrong.json<{ code: string }>().code]).toEqual([
+      405,
+      'GET',
+      'method_not_allowed',
+    ])
+    const both = await ask(ada, { method: 'DELETE', url: '/api/profile', payload: {} })
+    expect(both.headers.allow?.toString().split(', ').sort()).toEqual(['GET', 'PUT'])
+  })
+})
+
+test('every endpoint answers another method with 405', async () => {
+  for (const [name, { path }] of endpoints) {
+    const url = `/api${path.split('?')[0]!.replace(/:\w+/g, '1')}`
+    const response = await ask(ada, { method: 'DELETE', url })
+    expect([name, response.statusCode]).toEqual([name, 405])
+    expect(response.headers.allow).toBeTruthy()
+  }
+})
+
+describe('every answer', () => {
+  const addresses = ['/api/auth/me', '/api/nothing', '/api/health/live', '/', '/assets/none.js']
+
+  test.each(addresses)('of %s keeps the browser from harm', async (url) => {
+    const { headers } = await ask(null, { url })
+    expect(headers).toMatchObject({
+      'x-content-type-options': 'nosniff',
+      'referrer-policy': 'no-referrer',
+      'x-frame-options': 'SAMEORIGIN',
+    })
+    const directives = Object.fromEntries(
+      String(headers['content-security-policy'])
+        .split(';')
+        .map((directive) => {
+          const [name, ...sources] = directive.trim().split(' ')
+          return [name, sources.join(' ')]
+        }),
+    )
+    expect(directives).toMatchObject({
+      'default-src': "'self'",
+      'script-src': "'self'",
+      'object-src': "'none'",
+      'base-uri': "'self'",
+      'form-action': "'self'",
+      'frame-ancestors': "'none'",
+    })
+    expect(Object.values(directives).join(' ')).not.toMatch(/https:|\*|unsafe-eval/)
+    expect(headers['x-powered-by']).toBeUndefined()
+  })
+
+  test('speaks of transport security only where the product is behind TLS', async () => {
+    expect((await ask(null, { url: '/api/health/live' })).headers['strict-transport-security']).toBeUndefined()
+  })
+})
+
+test('an answer with a personal matter is not kept by anything on the way', async () => {
+  const { headers } = await ask(ada, { url: '/api/auth/me' })
+  expect(headers['cache-control']).toBe('no-store')
+})
+
+test('reference data may be kept, and is not sent again to whoever has it', async () => {
+  const first = await ask(null, { url: '/api/reference/states' })
+  expect(first.headers).toMatchObject({ 'cache-control': 'public, max-age=86400', etag: expect.any(String) })
+  const again = await ask(null, { url: '/api/reference/states', headers: { 'if-none-match': first.headers.etag } })
+  expect([again.statusCode, again.body]).toEqual([304, ''])
+  expect((await ask(null, { url: '/api/reference/states/2000000000' })).headers['cache-control']).toBe('no-store')
+})
+
+test('the health of the process is a bare yes', async () => {
+  for (const url of ['/api/health/live', '/api/health/ready'])
+    expect((await ask(null, { url })).json()).toEqual({ title: 'OK', data: true })
+})
+
+test('the body of a public call is counted by address and account: the eleventh in a minute waits', async () => {
+  const remoteAddress = someAddress()
+  const login = (email: string) =>
+    ask(null, { method: 'POST', url: '/api/auth/login', payload: { ...samples['auth.login'], email }, remoteAddress })
+  for (let attempt = 1; attempt <= 10; attempt++) expect((await login('one@handoff.test')).statusCode).toBe(401)
+
+  const refused = await login(' ONE@handoff.test')
+  expect([refused.statusCode, refused.json<{ code: string }>().code]).toEqual([429, 'too_many_requests'])
+  expect(Number(refused.headers['retry-after'])).toBeGreaterThan(0)
+  expect(Number(refused.headers['retry-after'])).toBeLessThanOrEqual(60)
+  expect((await login('two@handoff.test')).statusCode).toBe(401)
+})

@@ -1,0 +1,138 @@
+import { customers } from '@handoff/contracts/customers'
+import { notifications } from '@handoff/contracts/notifications'
+import { referrals } from '@handoff/contracts/referrals'
+import { expect, test } from 'vitest'
+import { referralsOf } from '../features/referrals/referrals.fixtures.ts'
+import { openWorld } from './world.ts'
+
+const world = await openWorld()
+const { as, ask, aPerson, anEntity, db, signIn, categoryId } = world
+const { twoSides, aSentReferral } = referralsOf(world)
+const ada = await aPerson()
+const rosa = { firstName: 'Rosa', lastName: 'Marin', hasNoContact: true }
+const namedKey = () => `key-${Math.random()}`
+const rosas = async () => (await as(ada)(customers.list, { search: 'Rosa' })).data.total
+
+test('the same key with the same body is answered again and done once', async () => {
+  const before = await rosas()
+  const idempotencyKey = namedKey()
+  const first = await as(ada)(customers.create, rosa, { idempotencyKey })
+  const second = await as(ada)(customers.create, rosa, { idempotencyKey })
+  expect(second).toEqual(first)
+  expect(await rosas()).toBe(before + 1)
+})
+
+test('two at once with the same key are one', async () => {
+  const before = await rosas()
+  const idempotencyKey = namedKey()
+  const answers = await Promise.all([1, 2, 3].map(() => as(ada)(customers.create, rosa, { idempotencyKey })))
+  expect(new Set(answers.map(({ data }) => data.id)).size).toBe(1)
+  expect(await rosas()).toBe(before + 1)
+})
+
+test('an impatient double click sends one referral and tells the receiver once', async () => {
+  const { ada: sender, ben, shelter } = await twoSides()
+  const customer = await world.aCustomer(sender)
+  const asked = {
+    customerId: customer.id,
+    referToIds: [shelter.id],
+    categoryId: await categoryId('Food'),
+    consent: { method: 3, witness: 'Wanda Witt' } as const,
+  }
+  const idempotencyKey = namedKey()
+  const send = () => as(sender)(referrals.refer, asked, { idempotencyKey })
+  const [one, two] = await Promise.all([send(), send()])
+  expect(two.data.groupId).toBe(one.data.groupId)
+  expect((await as(ben)(referrals.listInbound, {})).data.total).toBe(1)
+  expect((await as(ben)(notifications.list, {})).data.total).toBe(1)
+})
+
+test('the same key with another body is a conflict, also when only the endpoint is another', async () => {
+  const idempotencyKey = namedKey()
+  await as(ada)(customers.create, rosa, { idempotencyKey })
+  const other = { ...rosa, lastName: 'Other' }
+  await expect(as(ada)(customers.create, other, { idempotencyKey })).rejects.toMatchObject({ status: 409 })
+  await expect(as(ada)(notifications.markAllAsRead, {}, { idempotencyKey })).rejects.toMatchObject({ status: 409 })
+})
+
+test('a key belongs to whoever used it', async () => {
+  const bea = await aPerson({ firstName: 'Bea' })
+  const idempotencyKey = namedKey()
+  const first = await as(ada)(customers.create, rosa, { idempotencyKey })
+  const second = await as(bea)(customers.create, { ...rosa, firstName: 'Rosalind' }, { idempotencyKey })
+  expect(second.data.id).not.toBe(first.data.id)
+})
+
+test('what failed was not done, and may be tried again with the same key', async () => {
+  const { ada: sender, shelter } = await twoSides()
+  const customer = await world.aCustomer(sender)
+  const asked = { customerId: customer.id, referToIds: [shelter.id], categoryId: await categoryId('Food') }
+  const idempotencyKey = namedKey()
+  const referred = () => world.countOf('referral')
+  const before = await referred()
+
+  await expect(as(sender)(referrals.refer, asked, { idempotencyKey })).rejects.toMatchObject({ status: 400 })
+  expect(await referred()).toBe(before)
+  const consent = { method: 3, witness: 'Wanda Witt' } as const
+  await as(sender)(referrals.refer, { ...asked, consent }, { idempotencyKey })
+  expect(await referred()).toBe(before + 1)
+})
+
+test('after 24 hours a key is free again', async () => {
+  const idempotencyKey = namedKey()
+  const first = await as(ada)(customers.create, rosa, { idempotencyKey })
+  await db
+    .updateTable('idempotency_key')
+    .set({ created_at: new Date(Date.now() - 25 * 3_600_000) })
+    .where('key', '=', idempotencyKey)
+    .execute()
+  expect((await as(ada)(customers.create, rosa, { idempotencyKey })).data.id).not.toBe(first.data.id)
+})
+
+test.each(['', 'two words', 'x'.repeat(201), 'naïve'])('the key "%s" is malformed', async (key) => {
+  const response = await ask(ada, {
+    method: 'POST',
+    url: '/api/customers',
+    payload: rosa,
+    headers: { 'idempotency-key': key },
+  })
+  expect(response.statusCode).toBe(400)
+})
+
+test('a key is not looked at where the answer is a secret, nor on public calls', async () => {
+  const zoned = await aPerson({ entity: await anEntity() })
+  const headers = { 'idempotency-key': namedKey() }
+  await db
+    .insertInto('time_zone')
+    .values({ name: 'Eastern', label: 'Eastern', language: 'America/New_York', offset_minutes: -300, zones: [] })
+    .execute()
+  const settings = async (token: string) => {
+    const payload = { timezone: 'America/New_York' }
+    return (await ask({ token }, { method: 'POST', url: '/api/settings', payload, headers })).json<{ data: string }>()
+      .data
+  }
+  const token = await settings(zoned.token)
+  expect(await settings(token)).not.toBe(token)
+
+  const payload = { email: zoned.email, password: 'wrong' }
+  for (const status of [401, 401])
+    expect((await ask(null, { method: 'POST', url: '/api/auth/login', payload, headers })).statusCode).toBe(status)
+  const stored = db.selectFrom('idempotency_key').select('endpoint').where('key', '=', headers['idempotency-key'])
+  expect(await stored.execute()).toEqual([])
+})
+
+test('a key outlives the session in which it was used', async () => {
+  const idempotencyKey = namedKey()
+  const first = await as(ada)(customers.create, rosa, { idempotencyKey })
+  const again = await as({ token: await signIn(ada.id) })(customers.create, rosa, { idempotencyKey })
+  expect(again.data.id).toBe(first.data.id)
+})
+
+test('somebody who lost the right since does not get the stored answer', async () => {
+  const { referral, ben } = await aSentReferral()
+  expect(referral.stage).toBe('sent')
+  const idempotencyKey = namedKey()
+  await as(ben)(customers.create, rosa, { idempotencyKey })
+  await db.updateTable('account').set({ is_active: false }).where('id', '=', ben.id).execute()
+  await expect(as(ben)(customers.create, rosa, { idempotencyKey })).rejects.toMatchObject({ status: 401 })
+})

@@ -1,0 +1,276 @@
+import type { NewCustomer } from '@handoff/contracts/customers'
+import { customers } from '@handoff/contracts/customers'
+import { MemberState, NetworkType } from '@handoff/contracts/entities'
+import {
+  type Action,
+  type Area,
+  actionFlags,
+  areas,
+  clientOf,
+  type Options,
+  sideOf,
+  UserType,
+} from '@handoff/contracts/kit'
+import { type InjectOptions } from 'fastify'
+import { afterAll } from 'vitest'
+import type * as z from 'zod/mini'
+import { buildApp } from '../app.ts'
+import type { Database } from '../db/open.ts'
+import { loadReference } from '../features/reference/reference.load.ts'
+import { pointOf } from '../features/reference/reference.queries.ts'
+import { hashPassword } from '../kit/password.ts'
+import { startSession } from '../kit/sessions.ts'
+import { openTestDatabase } from './database.ts'
+
+/** A Wednesday morning in New York. */
+export const wednesday = new Date('2026-11-18T15:00:00Z')
+export const password = 'correct horse battery'
+
+let passwordHash: Promise<string> | undefined
+
+export type Entity = { id: number; name: string }
+export type Person = {
+  id: number
+  firstName: string
+  lastName: string
+  email: string
+  userType: UserType
+  entity: Entity | null
+  token: string
+}
+/** What a role opens: `{ referrals: ['view', 'edit'] }`. */
+export type Accesses = Partial<Record<Area, readonly Action[]>>
+
+export type Place = { stateId?: number; countyId?: number; cityId?: number; zip?: string }
+export type NewEntity = {
+  name?: string
+  firstName?: string
+  /** By name. */
+  categories?: string[]
+  place?: Place
+  timeZone?: string
+  memberState?: MemberState
+  networkType?: NetworkType
+  /** The address is told by its county only. */
+  confidential?: boolean
+  addressLine1?: string
+  email?: string
+  phone?: string
+  capacity?: number
+  languages?: string[]
+}
+export type NewPerson = {
+  entity?: Entity
+  userType?: UserType
+  firstName?: string
+  lastName?: string
+  email?: string
+  timeZone?: string
+  isActive?: boolean
+  accesses?: Accesses
+  /** One of the templates every network starts with. */
+  role?: string
+}
+type Parts = { reference?: boolean; database?: Database; checkAnswers?: boolean }
+
+export type World = Awaited<ReturnType<typeof openWorld>>
+
+/**
+ * The real server on a database of its own, and a clock that a test can set. Everybody in it has a real session;
+ * `as(ada)` asks over HTTP as Ada, `as(null)` as a stranger. Closes after the last test of the file.
+ */
+export async function openWorld({ reference = false, database: given, checkAnswers = true }: Parts = {}) {
+  const database = given ?? (await openTestDatabase())
+  const { db } = database
+  if (reference) await loadReference(db)
+
+  let moment = wednesday
+  const clock = {
+    now: () => moment,
+    set: (to: Date | string) => {
+      moment = new Date(to)
+    },
+    advance: ({ days = 0, hours = 0, minutes = 0, seconds = 0 }) => {
+      moment = new Date(moment.getTime() + (((days * 24 + hours) * 60 + minutes) * 60 + seconds) * 1000)
+    },
+  }
+  const app = await anotherApp()
+  afterAll(close)
+
+  /** One more process of the product on the same database. */
+  function anotherApp(more: { database?: Database } = {}) {
+    const config = { publicUrl: 'http://localhost:3000', trustProxy: false, logLevel: 'silent' as const }
+    return buildApp({ config, database: more.database ?? database, now: clock.now, checkAnswers })
+  }
+
+  async function close() {
+    await app.close()
+    if (!given) await database.close()
+  }
+
+  /** A request by hand. */
+  const ask = (person: Pick<Person, 'token'> | null, { headers, ...request }: InjectOptions) =>
+    app.inject({ ...request, headers: { ...(person && { authorization: `Bearer ${person.token}` }), ...headers } })
+
+  const as = (person: Pick<Person, 'token'> | null, from: Pick<InjectOptions, 'headers' | 'remoteAddress'> = {}) =>
+    clientOf(async ({ method, url, body }, { idempotencyKey }: Options) => {
+      const headers = { ...from.headers, ...(idempotencyKey && { 'idempotency-key': idempotencyKey }) }
+      const response = await ask(person, { ...from, method, url, headers, ...(body && { payload: body }) })
+      return { status: response.statusCode, json: response.json() as unknown }
+    })
+
+  let count = 0
+  const categoryId = async (name: string) =>
+    (await db.selectFrom('category').select('id').where('name', '=', name).executeTakeFirstOrThrow()).id
+
+  async function anEntity(it: NewEntity = {}): Promise<Entity> {
+    const { id, name } = await db
+      .insertInto('entity')
+      .values({
+        name: it.name ?? 'Harbor Clinic',
+        first_name: it.firstName ?? null,
+        network_type: it.networkType ?? NetworkType.Organization,
+        member_state: it.memberState ?? MemberState.Active,
+        time_zone: it.timeZone ?? 'America/New_York',
+        email: it.email ?? null,
+        phone: it.phone ?? null,
+        ...(it.capacity && { capacity: it.capacity }),
+        ...(it.languages && { languages: it.languages }),
+      })
+      .returning(['id', 'name'])
+      .executeTakeFirstOrThrow()
+    for (const category of it.categories ?? ['Food', 'Housing'])
+      await db
+        .insertInto('entity_category')
+        .values({ entity_id: id, category_id: await categoryId(category) })
+        .execute()
+    if (it.place) await anAddress(id, it, it.place)
+    return { id, name }
+  }
+
+  async function anAddress(entityId: number, it: NewEntity, { stateId, countyId, cityId, zip }: Place) {
+    const known = { stateId: stateId ?? null, countyId: countyId ?? null, cityId: cityId ?? null, zip: zip ?? null }
+    const point = await pointOf({ db }, known)
+    await db
+      .insertInto('entity_address')
+      .values({
+        entity_id: entityId,
+        address_line1: it.addressLine1 ?? '1 Main Street',
+        state_id: known.stateId,
+        county_id: known.countyId,
+        city_id: known.cityId,
+        zip: known.zip,
+        lat: point?.lat ?? null,
+        lng: point?.lng ?? null,
+        precision: point?.precision ?? null,
+        is_confidential: it.confidential ?? false,
+      })
+      .execute()
+  }
+
+  /** With an entity its owner, without one an administrator, unless `userType` says otherwise. */
+  async function aPerson(it: NewPerson = {}): Promise<Person> {
+    const { entity = null, firstName = 'Ada', lastName = 'Lane' } = it
+    const userType = it.userType ?? (entity ? UserType.Entity : UserType.Admin)
+    const email = it.email ?? `${firstName.toLowerCase()}.${++count}@handoff.test`
+    passwordHash ??= hashPassword(password)
+    const { id } = await db
+      .insertInto('account')
+      .values({
+        user_type: userType,
+        entity_id: entity?.id ?? null,
+        role_id: it.accesses || it.role ? await aRole(userType, it, entity) : null,
+        first_name: firstName,
+        last_name: lastName,
+        email,
+        password_hash: await passwordHash,
+        is_active: it.isActive ?? true,
+        ...(it.timeZone && { time_zone: it.timeZone }),
+      })
+      .returning('id')
+      .executeTakeFirstOrThrow()
+    return { id, firstName, lastName, email, userType, entity, token: await signIn(id) }
+  }
+
+  const signIn = (accountId: number) =>
+    startSession(db, { accountId, rememberMe: false, now: moment, address: null, device: null })
+
+  async function aRole(userType: UserType, { accesses, role }: NewPerson, entity: Entity | null) {
+    const side = sideOf(userType)
+    if (role) {
+      const template = db.selectFrom('role').select('id').where('is_template', '=', true).where('side', '=', side)
+      return (await template.where('name', '=', role).executeTakeFirstOrThrow()).id
+    }
+    const { id } = await db
+      .insertInto('role')
+      .values({ side, entity_id: entity?.id ?? null, name: `Role ${++count}` })
+      .returning('id')
+      .executeTakeFirstOrThrow()
+    const flag = (actions: readonly Action[], action: Action) => actions.includes(action)
+    for (const [area, actions] of Object.entries(accesses ?? {}) as [Area, readonly Action[]][])
+      await db
+        .insertInto('role_access')
+        .values({
+          role_id: id,
+          name: areas[area][side],
+          is_view: flag(actions, 'view'),
+          is_add: flag(actions, 'add'),
+          is_edit: flag(actions, 'edit'),
+          is_delete: flag(actions, 'delete'),
+          is_approve: flag(actions, 'approve'),
+          is_assign: flag(actions, 'assign'),
+          is_export: flag(actions, 'export'),
+          is_import: flag(actions, 'import'),
+          is_sensitive: flag(actions, 'sensitive'),
+        })
+        .execute()
+    return id
+  }
+
+  /** Rosa Marin, unless the test says who. */
+  const aCustomer = async (keeper: Person, who: Partial<z.input<typeof NewCustomer>> = {}) =>
+    (
+      await as(keeper)(customers.create, {
+        firstName: 'Rosa',
+        lastName: 'Marin',
+        phone: '(510) 555-0142',
+        ...who,
+      })
+    ).data
+
+  const world = {
+    app,
+    anotherApp,
+    database,
+    db,
+    clock,
+    as,
+    ask,
+    categoryId,
+    anEntity,
+    aPerson,
+    aCustomer,
+    signIn,
+    /** Staff of somebody's side whose role opens just this. */
+    staffOf: (entity: Entity | null, accesses: Accesses = {}, more: NewPerson = {}) =>
+      aPerson({
+        entity: entity ?? undefined,
+        userType: entity ? UserType.EntityStaff : UserType.AdminStaff,
+        accesses,
+        firstName: 'Sam',
+        ...more,
+      }),
+    /** How many rows a table has. */
+    countOf: async (table: 'referral' | 'customer' | 'notification' | 'event' | 'event_outbox' | 'session') => {
+      const { count } = await db
+        .selectFrom(table)
+        .select((it) => it.fn.countAll<number>().as('count'))
+        .executeTakeFirstOrThrow()
+      return count
+    },
+  }
+  return world
+}
+
+/** Every flag a role can have. */
+export const everyAction = Object.keys(actionFlags) as Action[]
