@@ -1,6 +1,6 @@
 import path from 'node:path'
 import { install } from './prepare/install.mjs'
-import { productNode, root, toolPath } from './prepare/node.mjs'
+import { fail, productNode, root, toolPath } from './prepare/node.mjs'
 import { run } from './prepare/run.mjs'
 import { buildWeb } from './prepare/web.mjs'
 
@@ -8,6 +8,6 @@ import { buildWeb } from './prepare/web.mjs'
 // it begins with `exec`, so that npm's signals reach this process and not a shell that keeps them to itself; where a
 // shell does not know that word, the second half runs.
 await install()
-await buildWeb()
+if (!(await buildWeb())) fail('The pages could not be built; the reason stands above.')
 const main = path.join(root, 'apps/api/src/main.ts')
 process.exit(await run(productNode(), [main], { env: { PATH: toolPath() }, hasChannel: true }))

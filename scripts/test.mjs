@@ -19,6 +19,12 @@ await installSystemPackages({
   needsPostgres: chosen.some((suite) => suite.needsPostgres),
 })
 
+/** A suite that could not even be run is a failure of its own, and the others still run. */
+function crashed(error) {
+  console.error(error)
+  return { passed: 0, failed: 1 }
+}
+
 const folder = mkdtempSync(path.join(os.tmpdir(), 'handoff-results-'))
 const lines = []
 let passed = 0
@@ -26,7 +32,7 @@ let failed = 0
 for (const [index, suite] of chosen.entries()) {
   console.log(`\n── ${index + 1} of ${chosen.length}: ${suite.title} ──`)
   const began = Date.now()
-  const result = await suite.run(path.join(folder, `${index}.json`))
+  const result = await suite.run(path.join(folder, `${index}.json`)).catch(crashed)
   passed += result.passed
   failed += result.failed
   const counts = `${String(result.passed).padStart(5)} passed ${String(result.failed).padStart(4)} failed`

@@ -1,7 +1,7 @@
 import { createHash } from 'node:crypto'
 import { existsSync, readdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
 import path from 'node:path'
-import { fail, productNode, root, toolPath } from './node.mjs'
+import { productNode, root, toolPath } from './node.mjs'
 import { run } from './run.mjs'
 
 const web = path.join(root, 'apps/web')
@@ -9,21 +9,21 @@ const stamp = path.join(web, '.start-stamp.json')
 const sources = ['apps/web', 'packages/contracts', 'package-lock.json']
 const notSources = ['node_modules', 'dist', path.basename(stamp)]
 
-/** Builds the browser's side when a source of it has changed since the last time. */
+/** Builds the browser's side when a source of it has changed since the last time. False when that failed. */
 export async function buildWeb() {
-  if (!existsSync(path.join(web, 'vite.config.ts'))) return
+  if (!existsSync(path.join(web, 'vite.config.ts'))) return true
   const hash = createHash('sha256')
   for (const source of sources) read(path.join(root, source), hash)
   const sourceHash = hash.digest('hex')
-  if (existsSync(path.join(web, 'dist/index.html')) && builtFrom() === sourceHash) return
+  if (existsSync(path.join(web, 'dist/index.html')) && builtFrom() === sourceHash) return true
 
   console.log('Building the pages …')
   rmSync(stamp, { force: true })
   const vite = path.join(root, 'node_modules/vite/bin/vite.js')
   const env = { PATH: toolPath(), NODE_ENV: 'production' }
   const status = await run(productNode(), [vite, 'build', '--logLevel', 'warn'], { cwd: web, env })
-  if (status !== 0) fail('The pages could not be built; the reason stands above.')
-  writeFileSync(stamp, `${JSON.stringify({ sourceHash })}\n`)
+  if (status === 0) writeFileSync(stamp, `${JSON.stringify({ sourceHash })}\n`)
+  return status === 0
 }
 
 function builtFrom() {

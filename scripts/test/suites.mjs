@@ -5,6 +5,30 @@ import { findBrowser } from '../prepare/system.mjs'
 import { buildWeb } from '../prepare/web.mjs'
 import { countPlaywright, countVitest } from './count.mjs'
 
+const tool = (file, args, env) =>
+  run(productNode(), [path.join(root, 'node_modules', file), ...args], { cwd: root, env: { PATH: toolPath(), ...env } })
+
+function vitest(project, env = {}) {
+  return async (report) => {
+    const reporters = ['--reporter=default', '--reporter=json', `--outputFile.json=${report}`]
+    const status = await tool('vitest/vitest.mjs', ['run', '--project', project, ...reporters], env)
+    return countVitest(report, status)
+  }
+}
+
+/** Some suites look at the pages as they are served, so that these must be up to date first. */
+const withPages = (suite) => async (report) => {
+  if (await buildWeb()) return suite(report)
+  return { passed: 0, failed: 1, note: ' (the pages could not be built)' }
+}
+
+async function playwright(report) {
+  const env = { HANDOFF_BROWSER: findBrowser(), PLAYWRIGHT_JSON_OUTPUT_FILE: report }
+  const args = ['test', '--config', 'e2e/playwright.config.ts', '--reporter=list,json']
+  const status = await tool('@playwright/test/cli.js', args, env)
+  return countPlaywright(report, status)
+}
+
 /** Every suite answers how many of its tests passed and failed. A suite that crashed or has no tests has failed. */
 export const suites = [
   { name: 'contracts', title: 'contracts', run: vitest('contracts') },
@@ -17,25 +41,6 @@ export const suites = [
     run: vitest('api', { TEST_POSTGRES: 'system' }),
   },
   { name: 'web', title: 'pages', run: vitest('web') },
-  { name: 'start', title: 'start and stop', run: vitest('start') },
-  { name: 'e2e', title: 'journeys in a browser', needsBrowser: true, run: playwright },
+  { name: 'start', title: 'start and stop', run: withPages(vitest('start')) },
+  { name: 'e2e', title: 'journeys in a browser', needsBrowser: true, run: withPages(playwright) },
 ]
-
-const tool = (file, args, env) =>
-  run(productNode(), [path.join(root, 'node_modules', file), ...args], { cwd: root, env: { PATH: toolPath(), ...env } })
-
-function vitest(project, env = {}) {
-  return async (report) => {
-    const reporters = ['--reporter=default', '--reporter=json', `--outputFile.json=${report}`]
-    const status = await tool('vitest/vitest.mjs', ['run', '--project', project, ...reporters], env)
-    return countVitest(report, status)
-  }
-}
-
-async function playwright(report) {
-  await buildWeb()
-  const env = { HANDOFF_BROWSER: findBrowser(), PLAYWRIGHT_JSON_OUTPUT_FILE: report }
-  const args = ['test', '--config', 'e2e/playwright.config.ts', '--reporter=list,json']
-  const status = await tool('@playwright/test/cli.js', args, env)
-  return countPlaywright(report, status)
-}
