@@ -35,8 +35,13 @@ import {
 import { authPages } from './features/auth/auth.pages.ts'
 import { demoQuery } from './features/auth/useDemoAccounts.ts'
 import { whoAmI } from './features/auth/whoAmI.ts'
+import { categoriesPages } from './features/categories/categories.pages.ts'
+import { customersPages } from './features/customers/customers.pages.ts'
+import { dashboardPages } from './features/dashboard/dashboard.pages.ts'
+import { entitiesPages } from './features/entities/entities.pages.ts'
 import { notificationsPages } from './features/notifications/notifications.pages.ts'
 import { profilePages } from './features/profile/profile.pages.ts'
+import { referralsPages } from './features/referrals/referrals.pages.ts'
 import { settingsPages } from './features/settings/settings.pages.ts'
 import { holderOf, type Me } from './kit/CurrentUser.ts'
 import type { PageEntry } from './kit/pageEntry.ts'
@@ -47,7 +52,17 @@ import { menuPaths } from './shell/menu.ts'
 import { NotFoundPage } from './shell/NotFoundPage.tsx'
 import { Root } from './shell/Root.tsx'
 
-export const pages: readonly PageEntry[] = [...settingsPages, ...authPages, ...profilePages, ...notificationsPages]
+export const pages: readonly PageEntry[] = [
+  ...settingsPages,
+  ...authPages,
+  ...profilePages,
+  ...categoriesPages,
+  ...entitiesPages,
+  ...customersPages,
+  ...referralsPages,
+  ...notificationsPages,
+  ...dashboardPages,
+]
 
 /** Where somebody lands: the first page of their menu, else their notifications; null when their role shows nothing. */
 export function homeOf(me: Me, all = pages): string | null {

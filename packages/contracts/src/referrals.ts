@@ -205,6 +205,8 @@ const listInput = {
   to: z.optional(Day),
   /** The entity on the other side. */
   entityId: z.optional(Id),
+  /** Of one customer; on the receiver's side only what it has accepted. */
+  customerId: z.optional(Id),
   sort: withDefault(
     sortBy('sentAt', 'dueAt', 'updatedAt', 'customer', 'entity', 'category', 'status', 'priority'),
     '-updatedAt',

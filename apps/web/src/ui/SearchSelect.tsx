@@ -122,7 +122,6 @@ export function SearchSelect<O extends SelectOption>(props: SearchSelectProps<O>
 
       <Combobox.Dropdown>
         <Combobox.Search
-          className={css.search}
           value={search}
           onChange={(event) => type(event.currentTarget.value)}
           placeholder="Search..."

@@ -6,7 +6,7 @@ import { page } from '../../kit/page.ts'
 import { containing } from '../../kit/search.ts'
 import { inboundQueue, outboundQueue, type Queue } from './referrals.queues.ts'
 import { idOfReference, rowFrom, shownName, withRowColumns } from './referrals.rows.ts'
-import { inbound, maySeeSensitive, outbound } from './referrals.visibility.ts'
+import { inbound, levelSql, maySeeSensitive, outbound } from './referrals.visibility.ts'
 
 export const listInbound = (ctx: Ctx, { queue, ...input }: Input<typeof referrals.listInbound>) =>
   listOf(ctx, inbound(ctx), 'sender', input, queue && inboundQueue[queue])
@@ -19,7 +19,7 @@ type Joined = ReturnType<typeof inbound>
 
 async function listOf(ctx: Ctx, all: Joined, other: 'sender' | 'receiver', filters: Filters, queue: Queue | undefined) {
   const { viewer } = ctx
-  const { search, status, stage, categoryId, priority, from, to, entityId, sort, pageNo, pageSize } = filters
+  const { search, status, stage, categoryId, priority, from, to, entityId, customerId, sort, pageNo, pageSize } = filters
   const now = ctx.now()
   const dayStart = (day: string, offset: number) =>
     sql<Date>`((${day}::date + ${offset}::int)::timestamp at time zone ${viewer.timeZone})`
@@ -37,6 +37,10 @@ async function listOf(ctx: Ctx, all: Joined, other: 'sender' | 'receiver', filte
     .$if(!!from, (it) => it.where('referral.sent_at', '>=', dayStart(from!, 0)))
     .$if(!!to, (it) => it.where('referral.sent_at', '<', dayStart(to!, 1)))
     .$if(entityId !== undefined, (it) => it.where(`${other}.id`, '=', entityId!))
+    // Whom a referral is about is not found out by asking for somebody one knows.
+    .$if(customerId !== undefined, (it) =>
+      it.where('referral.customer_id', '=', customerId!).where(levelSql(viewer), '=', 'full'),
+    )
     .orderBy(orderOf(ctx, other, sort), (it) => (sort.startsWith('-') ? it.desc().nullsLast() : it.asc().nullsLast()))
     .orderBy('referral.id', sort.startsWith('-') ? 'desc' : 'asc')
 

@@ -1,0 +1,43 @@
+import { CustomerAccess, customers } from '@handoff/contracts/customers'
+import { sideOf } from '@handoff/contracts/kit'
+import { useSearch } from '@tanstack/react-router'
+import { useMe } from '../../kit/CurrentUser.ts'
+import { useEndpoint } from '../../kit/useEndpoint.ts'
+import { useListState } from '../../kit/useListState.ts'
+import { Page } from '../../ui/Page.tsx'
+import { CustomerButton } from './CustomerButton.tsx'
+import { OpenReferralFilter, StateFilter } from './CustomerFilters.tsx'
+import { CustomerPage } from './CustomerPage.tsx'
+import { CustomerTable } from './CustomerTable.tsx'
+import { myCustomerList } from './customers.pages.ts'
+
+/** One customer with `?id=`; else the customers that the viewer's own side keeps. */
+export function ClientsPage() {
+  const { id } = useSearch({ strict: false }) as { id?: number }
+  return id === undefined ? <MyCustomers /> : <CustomerPage key={id} id={id} />
+}
+
+function MyCustomers() {
+  const list = useListState(myCustomerList)
+  const isAdmin = sideOf(useMe().userType.id) === 'admin'
+  const access = isAdmin ? CustomerAccess.Admin : CustomerAccess.Owner
+  const rows = useEndpoint(customers.list, { ...list.asked, access }, { keep: true })
+  return (
+    <Page title="My customers" subtitle="The people whom your side keeps." actions={<CustomerButton />}>
+      <CustomerTable
+        name="clients"
+        rows={rows}
+        list={list}
+        filters={
+          <>
+            <StateFilter value={list.filters.state} onChange={(state) => list.setFilters({ state })} />
+            <OpenReferralFilter
+              value={list.filters.withOpenReferral}
+              onChange={(withOpenReferral) => list.setFilters({ withOpenReferral })}
+            />
+          </>
+        }
+      />
+    </Page>
+  )
+}

@@ -1,0 +1,140 @@
+import { contactPreferenceNames, customers, genders, incomeBands, languages } from '@handoff/contracts/customers'
+import '@mantine/core/styles/Checkbox.layer.css'
+import '@mantine/core/styles/InlineInput.layer.css'
+import '@mantine/core/styles/Pill.layer.css'
+import '@mantine/core/styles/PillsInput.layer.css'
+import { Button, Checkbox, MultiSelect, NumberInput, Select, Textarea, TextInput } from '@mantine/core'
+import { useNavigate } from '@tanstack/react-router'
+import { useState } from 'react'
+import { useEndpointForm } from '../../kit/useEndpointForm.ts'
+import { DateField } from '../../ui/DateField.tsx'
+import { Dialog, DialogFooter } from '../../ui/Dialog.tsx'
+import css from './CustomerDialog.module.css'
+import { inputFrom, noCustomer } from './customerValues.ts'
+import { PlaceFields } from './PlaceFields.tsx'
+
+const choices = (names: Record<number, string>) => Object.entries(names).map(([value, label]) => ({ value, label }))
+
+/** A new customer: names and a way to reach them suffice, the rest helps whoever receives them. */
+export function CustomerDialog({ onClosed }: { onClosed: () => void }) {
+  const [isOpen, setOpen] = useState(true)
+  const navigate = useNavigate()
+  const form = useEndpointForm(customers.create, {
+    initialValues: noCustomer,
+    toInput: inputFrom,
+    onSuccess: ({ id }) => {
+      setOpen(false)
+      void navigate({ to: '/customer-management/clients' as string, search: { id } as never })
+    },
+  })
+  const { values, getInputProps, setFieldValue } = form
+
+  return (
+    <Dialog
+      title="New customer"
+      description="A name and a way to reach the person are enough to begin."
+      isOpen={isOpen}
+      onClose={() => setOpen(false)}
+      onClosed={onClosed}
+      size={680}
+    >
+      <form className={css.form} onSubmit={form.submit} noValidate>
+        <div className={css.grid}>
+          <TextInput label="First Name" withAsterisk data-autofocus {...getInputProps('firstName')} />
+          <TextInput label="Last Name" withAsterisk {...getInputProps('lastName')} />
+          <TextInput label="Preferred name" {...getInputProps('preferredName')} />
+          <TextInput label="Pronouns" placeholder="she/her" {...getInputProps('pronouns')} />
+          <DateField label="Date of birth" {...getInputProps('dateOfBirth')} />
+          <Select label="Gender" data={[...genders]} clearable {...getInputProps('gender')} />
+        </div>
+        <Checkbox
+          label="The date of birth is an estimate"
+          {...getInputProps('isBirthEstimated', { type: 'checkbox' })}
+        />
+
+        <fieldset className={css.group}>
+          <legend>Contact</legend>
+          <div className={css.grid}>
+            <TextInput label="Phone" type="tel" disabled={values.hasNoContact} {...getInputProps('phone')} />
+            <TextInput label="Email" type="email" disabled={values.hasNoContact} {...getInputProps('email')} />
+            <Select
+              label="Prefers"
+              data={choices(contactPreferenceNames)}
+              clearable
+              disabled={values.hasNoContact}
+              {...getInputProps('contactPreference')}
+            />
+            <TextInput
+              label="Safe to contact"
+              placeholder="Only in the morning, no voicemail"
+              {...getInputProps('safeContactNote')}
+            />
+          </div>
+          <Checkbox
+            label="No contact"
+            description="The person has neither phone nor e-mail."
+            checked={values.hasNoContact}
+            onChange={(event) => {
+              setFieldValue('hasNoContact', event.currentTarget.checked)
+              if (event.currentTarget.checked) form.setValues({ phone: '', email: '', contactPreference: null })
+            }}
+          />
+          <div className={css.grid}>
+            <MultiSelect
+              label="Languages"
+              placeholder={values.languages.length ? undefined : 'Choose'}
+              data={[...languages]}
+              hidePickedOptions
+              searchable
+              {...getInputProps('languages')}
+            />
+            <Checkbox
+              className={css.besideLabel}
+              label="Needs an interpreter"
+              {...getInputProps('needsInterpreter', { type: 'checkbox' })}
+            />
+          </div>
+        </fieldset>
+
+        <fieldset className={css.group}>
+          <legend>Address</legend>
+          <PlaceFields value={values} errors={form.errors} onChange={(changes) => form.setValues(changes)} />
+        </fieldset>
+
+        <fieldset className={css.group}>
+          <legend>Household</legend>
+          <div className={css.grid}>
+            <NumberInput
+              label="Household size"
+              min={1}
+              max={30}
+              allowDecimal={false}
+              {...getInputProps('householdSize')}
+            />
+            <Select label="Yearly income" data={[...incomeBands]} clearable {...getInputProps('incomeBand')} />
+            <Select
+              label="Veteran"
+              data={[
+                { value: 'yes', label: 'Yes' },
+                { value: 'no', label: 'No' },
+              ]}
+              clearable
+              {...getInputProps('isVeteran')}
+            />
+            <TextInput label="Insurance" {...getInputProps('insurance')} />
+          </div>
+          <Textarea label="Emergency contact" autosize minRows={1} {...getInputProps('emergencyContact')} />
+        </fieldset>
+
+        <DialogFooter isSticky>
+          <Button variant="default" onClick={() => setOpen(false)}>
+            Cancel
+          </Button>
+          <Button type="submit" loading={form.isPending}>
+            Create customer
+          </Button>
+        </DialogFooter>
+      </form>
+    </Dialog>
+  )
+}

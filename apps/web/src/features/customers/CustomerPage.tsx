@@ -1,0 +1,111 @@
+import { CustomerAccess, type Customer, customerAccessNames, customerStateNames } from '@handoff/contracts/customers'
+import { Skeleton, Stack } from '@mantine/core'
+import { IconArrowLeft } from '@tabler/icons-react'
+import { Link, useNavigate, useSearch } from '@tanstack/react-router'
+import { useDocumentTitle } from '../../kit/useDocumentTitle.ts'
+import { ErrorState } from '../../ui/ErrorState.tsx'
+import { LetterAvatar } from '../../ui/LetterAvatar.tsx'
+import { Page } from '../../ui/Page.tsx'
+import { QueueTabs } from '../../ui/QueueTabs.tsx'
+import { StatStrip } from '../../ui/StatStrip.tsx'
+import { StatusPill } from '../../ui/StatusPill.tsx'
+import { CustomerReferrals } from '../referrals/CustomerReferrals.tsx'
+import { ReferButton } from '../referrals/ReferButton.tsx'
+import { CustomerTrail } from '../trail/CustomerTrail.tsx'
+import { CustomerOverview } from './CustomerOverview.tsx'
+import css from './CustomerPage.module.css'
+import { useCustomer } from './useCustomers.ts'
+
+type Tab = 'overview' | 'trail' | 'referrals'
+
+/** One customer: who they are, what happened, and the way to send them on. */
+export function CustomerPage({ id }: { id: number }) {
+  const { data, error, refetch } = useCustomer(id)
+  useDocumentTitle(data && nameOf(data))
+  if (error)
+    return (
+      <Page title="Customer">
+        <section className="panel">
+          <ErrorState error={error} onRetry={refetch} />
+        </section>
+      </Page>
+    )
+  return data ? <Shown customer={data} /> : <Loading />
+}
+
+const nameOf = (customer: Customer) => `${customer.firstName} ${customer.lastName}`
+
+function Shown({ customer }: { customer: Customer }) {
+  const { tab = 'overview' } = useSearch({ strict: false }) as { tab?: Tab }
+  const navigate = useNavigate()
+  const { figures, access, state } = customer
+  return (
+    <>
+      <Link to={'/customer-management' as string} className={css.back}>
+        <IconArrowLeft size={14} stroke={1.8} aria-hidden /> Customer Profiles
+      </Link>
+      <Page
+        title={
+          <span className={css.who}>
+            <LetterAvatar name={nameOf(customer)} size={44} />
+            {nameOf(customer)}
+          </span>
+        }
+        subtitle={
+          <span className={css.marks}>
+            <StatusPill tone={state === 1 ? 'good' : 'neutral'}>{customerStateNames[state]}</StatusPill>
+            <span>
+              {access === 4 ? (customer.owner?.name ?? 'Kept by the administration') : customerAccessNames[access]}
+            </span>
+            {customer.age !== null && <span>{customer.age} years</span>}
+            {customer.county && <span>{[customer.county, customer.stateCode].filter(Boolean).join(', ')}</span>}
+          </span>
+        }
+        actions={state === 1 && <ReferButton customer={{ id: customer.id, name: nameOf(customer) }} />}
+      >
+        <StatStrip
+          label="Figures"
+          stats={[
+            { label: 'Referrals', value: figures.referrals },
+            { label: 'Open', value: figures.open },
+            { label: 'Need met', value: figures.met },
+          ]}
+        />
+        <section className="panel" aria-label={nameOf(customer)}>
+          <QueueTabs<Tab>
+            label="Sections"
+            tabs={[
+              { value: 'overview', label: 'Overview' },
+              { value: 'trail', label: 'Trail' },
+              { value: 'referrals', label: 'Referrals', count: figures.referrals },
+            ]}
+            value={tab}
+            onChange={(next) =>
+              void navigate({
+                to: '.',
+                search: ((before: object) => ({ ...before, tab: next === 'overview' ? undefined : next })) as never,
+                replace: true,
+              })
+            }
+          />
+          {tab === 'overview' && <CustomerOverview customer={customer} />}
+          {tab === 'trail' && <CustomerTrail customerId={customer.id} />}
+          {tab === 'referrals' && (
+            <CustomerReferrals
+              customerId={customer.id}
+              side={access === CustomerAccess.Referral || access === CustomerAccess.Admin ? 'inbound' : 'outbound'}
+            />
+          )}
+        </section>
+      </Page>
+    </>
+  )
+}
+
+const Loading = () => (
+  <Stack gap={14} role="status" aria-label="Loading">
+    <Skeleton h={44} w={260} />
+    <Skeleton h={76} />
+    <Skeleton h={320} />
+  </Stack>
+)

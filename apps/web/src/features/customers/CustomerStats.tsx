@@ -1,0 +1,28 @@
+import { useEffect } from 'react'
+import { StatStrip } from '../../ui/StatStrip.tsx'
+import { useCustomerKpis } from './useCustomers.ts'
+
+export function CustomerStats() {
+  const { data, error } = useCustomerKpis()
+  useEffect(() => {
+    if (error) console.log('Error fetching data:', error.message)
+  }, [error])
+  const shown = (value: number | undefined) => (error ? null : value)
+  const to = '/customer-management'
+  return (
+    <StatStrip
+      label="Figures"
+      stats={[
+        { label: 'All customers', value: shown(data?.total), to },
+        { label: 'Active', value: shown(data?.active), to, search: { state: 1 } },
+        { label: 'New in 30 days', value: shown(data?.newInPeriod), to, search: { sort: '-created_at' } },
+        {
+          label: 'With an open referral',
+          value: shown(data?.withOpenReferral),
+          to,
+          search: { withOpenReferral: true },
+        },
+      ]}
+    />
+  )
+}

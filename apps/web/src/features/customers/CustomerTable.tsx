@@ -1,0 +1,102 @@
+import { type CustomerRow, customerAccessNames, customerStateNames } from '@handoff/contracts/customers'
+import { IconUsers } from '@tabler/icons-react'
+import { useNavigate } from '@tanstack/react-router'
+import type { ReactNode } from 'react'
+import { useDates } from '../../kit/useDates.ts'
+import type { ListState } from '../../kit/useListState.ts'
+import { DataTable } from '../../ui/DataTable.tsx'
+import { PersonCell } from '../../ui/PersonCell.tsx'
+import { StatusPill } from '../../ui/StatusPill.tsx'
+import type { Asked, Column } from '../../ui/tableParts.ts'
+import { TwoLines } from '../../ui/TwoLines.tsx'
+import { CustomerButton } from './CustomerButton.tsx'
+
+type Props = { name: string; rows: Asked<CustomerRow>; list: ListState; filters: ReactNode }
+
+const nameOf = (row: CustomerRow) => `${row.firstName} ${row.lastName}`
+const placeOf = (row: CustomerRow) => [row.county, row.stateCode].filter(Boolean).join(', ')
+
+export function CustomerTable({ name, rows, list, filters }: Props) {
+  const navigate = useNavigate()
+  const { formatShort } = useDates()
+  const open = (row: CustomerRow) =>
+    void navigate({ to: '/customer-management/clients' as string, search: { id: row.id } as never })
+
+  const columns: Column<CustomerRow>[] = [
+    {
+      id: 'name',
+      title: 'Customer',
+      sort: 'name',
+      width: 240,
+      cell: (row) => <PersonCell name={nameOf(row)} detail={row.email ?? row.phone ?? 'No contact'} />,
+    },
+    { id: 'age', title: 'Age', width: 70, cell: (row) => row.age ?? '–' },
+    {
+      id: 'place',
+      title: 'County',
+      width: 190,
+      cell: (row) => placeOf(row) || '–',
+    },
+    {
+      id: 'languages',
+      title: 'Languages',
+      width: 150,
+      cell: (row) => row.languages.join(', ') || '–',
+    },
+    {
+      id: 'access',
+      title: 'Kept by',
+      width: 200,
+      cell: (row) => (
+        <TwoLines name={row.owner?.name ?? 'Network administration'} detail={customerAccessNames[row.access]} />
+      ),
+    },
+    { id: 'open', title: 'Open referrals', width: 120, cell: (row) => row.openReferrals || '–' },
+    {
+      id: 'last',
+      title: 'Last referred',
+      sort: 'lastReferredAt',
+      width: 120,
+      cell: (row) => (row.lastReferredAt ? formatShort(row.lastReferredAt) : '–'),
+    },
+    {
+      id: 'created',
+      title: 'Created',
+      sort: 'created_at',
+      width: 112,
+      isHiddenAtFirst: true,
+      cell: (row) => formatShort(row.created_at),
+    },
+    { id: 'state', title: 'Status', width: 110, cell: stateMark },
+  ]
+
+  return (
+    <DataTable
+      name={name}
+      label="Customers"
+      rows={rows}
+      list={list}
+      columns={columns}
+      card={(row) => ({
+        name: nameOf(row),
+        avatar: nameOf(row),
+        mark: stateMark(row),
+        lines: [placeOf(row), row.openReferrals ? `${row.openReferrals} open referrals` : (row.email ?? row.phone)],
+      })}
+      nameOf={nameOf}
+      onOpen={open}
+      searchFor="Search name, e-mail or phone"
+      filters={filters}
+      empty={{
+        icon: IconUsers,
+        title: 'No customers yet',
+        text: 'Create the first one, then refer them to somebody who can help.',
+        action: <CustomerButton />,
+      }}
+    />
+  )
+}
+
+function stateMark({ state }: CustomerRow) {
+  return <StatusPill tone={state === 1 ? 'good' : 'neutral'}>{customerStateNames[state]}</StatusPill>
+}

@@ -1,0 +1,49 @@
+import { customers } from '@handoff/contracts/customers'
+import { useEndpoint } from '../../kit/useEndpoint.ts'
+import { useListState } from '../../kit/useListState.ts'
+import { FilterSelect } from '../../ui/FilterSelect.tsx'
+import { Page } from '../../ui/Page.tsx'
+import { CustomerButton } from './CustomerButton.tsx'
+import { CustomerStats } from './CustomerStats.tsx'
+import { CustomerTable } from './CustomerTable.tsx'
+import { customerList } from './customers.pages.ts'
+import { OpenReferralFilter, StateFilter } from './CustomerFilters.tsx'
+import { useStates } from './useCustomers.ts'
+
+/** Every customer that the viewer may see. */
+export function CustomersPage() {
+  const list = useListState(customerList)
+  const rows = useEndpoint(customers.list, list.asked, { keep: true })
+  const states = useStates().data ?? []
+  return (
+    <Page
+      title="Customer Profiles"
+      subtitle="The people you look after, and those who were referred to you."
+      actions={<CustomerButton />}
+    >
+      <CustomerStats />
+      <CustomerTable
+        name="customers"
+        rows={rows}
+        list={list}
+        filters={
+          <>
+            <FilterSelect
+              label="State"
+              options={states
+                .filter(({ isTerritory }) => !isTerritory)
+                .map(({ id, name }) => ({ value: id, label: name }))}
+              value={list.filters.stateId}
+              onChange={(stateId) => list.setFilters({ stateId })}
+            />
+            <StateFilter value={list.filters.state} onChange={(state) => list.setFilters({ state })} />
+            <OpenReferralFilter
+              value={list.filters.withOpenReferral}
+              onChange={(withOpenReferral) => list.setFilters({ withOpenReferral })}
+            />
+          </>
+        }
+      />
+    </Page>
+  )
+}

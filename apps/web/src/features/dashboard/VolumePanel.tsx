@@ -1,0 +1,42 @@
+import { Skeleton } from '@mantine/core'
+import { useLazyPart } from '../../kit/useLazyPart.ts'
+import { Panel } from '../../ui/Panel.tsx'
+import css from './DashboardPage.module.css'
+import { Legend } from './Legend.tsx'
+import type { Dashboard } from './useDashboard.ts'
+
+type Props = { data: Dashboard | undefined; days: number; isNetwork: boolean }
+
+// The drawing library is heavy: the figures are there first.
+const load = () => import('./charts.tsx')
+
+export function VolumePanel({ data, days, isNetwork }: Props) {
+  const charts = useLazyPart(load)
+  const names = isNetwork ? (['Sent', 'Answered'] as const) : (['Inbound', 'Outbound'] as const)
+  return (
+    <Panel
+      title="Referral volume"
+      subtitle={`Referrals per day, last ${days} days`}
+      aside={
+        <Legend
+          marks={[
+            [names[0], 'var(--series-1)'],
+            [names[1], 'var(--series-2)'],
+          ]}
+        />
+      }
+      isFlush
+    >
+      <div className={css.chart} role="img" aria-label={summary(data, names)}>
+        {charts && data ? <charts.VolumeChart days={data.trend} names={names} /> : <Skeleton h={300} m={8} />}
+      </div>
+    </Panel>
+  )
+}
+
+/** What the drawing says, for those who do not see it. */
+function summary(data: Dashboard | undefined, [first, second]: readonly [string, string]) {
+  if (!data) return 'Referral volume'
+  const sum = (key: 'inbound' | 'outbound') => data.trend.reduce((total, day) => total + day[key], 0)
+  return `${first}: ${sum('inbound')}, ${second}: ${sum('outbound')} from ${data.from} to ${data.to}`
+}

@@ -1,0 +1,15 @@
+import { dashboard } from '@handoff/contracts/dashboard'
+import type { Answer } from '@handoff/contracts/kit'
+import { useDates } from '../../kit/useDates.ts'
+import { useEndpoint } from '../../kit/useEndpoint.ts'
+
+export type Dashboard = Answer<typeof dashboard.kpis>
+
+const dayMs = 86_400_000
+
+/** The figures of the last days, today included, in the person's time zone. */
+export function useDashboard(days: number) {
+  const to = useDates().today()
+  const from = new Date(Date.parse(to) - (days - 1) * dayMs).toISOString().slice(0, 10)
+  return useEndpoint(dashboard.kpis, { from, to }, { keep: true })
+}

@@ -1,0 +1,144 @@
+import { capacityNames, memberStateNames, networkTypeNames } from '@handoff/contracts/entities'
+import type { Answer } from '@handoff/contracts/kit'
+import type { entities } from '@handoff/contracts/entities'
+import { Skeleton, Stack } from '@mantine/core'
+import { IconArrowLeft } from '@tabler/icons-react'
+import { Link, useSearch } from '@tanstack/react-router'
+import { useDates } from '../../kit/useDates.ts'
+import { useDocumentTitle } from '../../kit/useDocumentTitle.ts'
+import { CapacityPill } from '../../ui/CapacityPill.tsx'
+import { ErrorState } from '../../ui/ErrorState.tsx'
+import { Facts } from '../../ui/Facts.tsx'
+import { LetterAvatar } from '../../ui/LetterAvatar.tsx'
+import { Page } from '../../ui/Page.tsx'
+import { Panel } from '../../ui/Panel.tsx'
+import { StatStrip } from '../../ui/StatStrip.tsx'
+import css from './entities.module.css'
+import { answerTime } from './memberColumns.tsx'
+import { MemberPlaces } from './MemberPlaces.tsx'
+import { MemberServices } from './MemberServices.tsx'
+import { useMember } from './useMembers.ts'
+
+type MemberDetail = Answer<typeof entities.show>
+
+/** One member of the network: what it offers, where, for whom, and how it answers. */
+export function MemberPage() {
+  const { id } = useSearch({ strict: false }) as { id?: number }
+  const { data, error, refetch } = useMember(id)
+  useDocumentTitle(data?.name)
+  if (id === undefined || error)
+    return (
+      <Page title="Member">
+        <section className="panel">
+          <ErrorState error={error ?? new Error('This member does not exist')} onRetry={refetch} />
+        </section>
+      </Page>
+    )
+  return data ? <Shown member={data} /> : <Loading />
+}
+
+function Shown({ member }: { member: MemberDetail }) {
+  const { formatShort, formatRelative } = useDates()
+  const { statistics, betweenUs } = member
+  return (
+    <>
+      <Link to={'/my-network/network' as string} className={css.back}>
+        <IconArrowLeft size={14} stroke={1.8} aria-hidden /> Network
+      </Link>
+      <Page
+        title={
+          <span className={css.who}>
+            <LetterAvatar name={member.name} photo={member.logo} size={44} isSquare={member.networkType === 2} />
+            {member.name}
+          </span>
+        }
+        subtitle={
+          <span className={css.marks}>
+            <CapacityPill capacity={member.capacity} note={member.capacityNote} />
+            <span>{networkTypeNames[member.networkType]}</span>
+            {member.place && <span>{member.place}</span>}
+            {member.memberState !== 1 && <span>{memberStateNames[member.memberState]}</span>}
+          </span>
+        }
+      >
+        <StatStrip
+          label="Figures"
+          stats={[
+            { label: 'Referrals received', value: statistics.received },
+            { label: 'Acceptance rate', value: statistics.acceptanceRate, unit: '%' },
+            { label: 'Usually answers in', value: answerTime(member.medianHoursToAnswer) },
+            ...(betweenUs
+              ? [
+                  { label: 'You sent them', value: betweenUs.sent },
+                  { label: 'They sent you', value: betweenUs.received },
+                ]
+              : []),
+          ]}
+        />
+        <div className={css.columns}>
+          <div className={css.stack}>
+            <Panel title="About">
+              <p className={css.text}>{member.about ?? 'Nothing has been written about this member yet.'}</p>
+            </Panel>
+            <MemberServices member={member} />
+            <Panel title="For whom and how">
+              <Facts
+                facts={[
+                  ['Eligibility', member.eligibility ?? '–'],
+                  ['Bring along', member.documentsToBring ?? '–'],
+                  ['Hours', member.hours ?? '–'],
+                  ['Languages', member.languages.join(', ') || '–'],
+                ]}
+              />
+            </Panel>
+          </div>
+          <div className={css.stack}>
+            <Panel title="Capacity">
+              <Facts
+                facts={[
+                  ['At present', capacityNames[member.capacity]],
+                  member.capacityNote && ['Note', member.capacityNote],
+                  member.capacityAt && ['Updated', formatRelative(member.capacityAt)],
+                ]}
+              />
+            </Panel>
+            <Panel title="Contact">
+              <Facts
+                facts={[
+                  ['Phone', member.phone ? <a href={`tel:${member.phone}`}>{member.phone}</a> : '–'],
+                  ['E-mail', member.email ? <a href={`mailto:${member.email}`}>{member.email}</a> : '–'],
+                  member.website && [
+                    'Website',
+                    <a key="site" href={member.website} rel="noreferrer" target="_blank">
+                      {member.website}
+                    </a>,
+                  ],
+                  member.parent && [
+                    'Belongs to',
+                    <Link
+                      key="parent"
+                      to={'/my-network/network-info' as string}
+                      search={{ id: member.parent.id } as never}
+                    >
+                      {member.parent.name}
+                    </Link>,
+                  ],
+                  ['Verified', member.verifiedAt ? formatShort(member.verifiedAt) : 'Not yet'],
+                ]}
+              />
+            </Panel>
+            <MemberPlaces member={member} />
+          </div>
+        </div>
+      </Page>
+    </>
+  )
+}
+
+const Loading = () => (
+  <Stack gap={14} role="status" aria-label="Loading">
+    <Skeleton h={44} w={300} />
+    <Skeleton h={76} />
+    <Skeleton h={280} />
+  </Stack>
+)

@@ -1,0 +1,32 @@
+import { Id } from '@handoff/contracts/kit'
+import * as z from 'zod/mini'
+import { listSearch } from '../../kit/listSearch.ts'
+import type { PageEntry } from '../../kit/pageEntry.ts'
+
+export const memberList = listSearch({
+  sorts: ['name', 'capacity', 'place'],
+  sort: 'name',
+  filters: {
+    categoryId: Id,
+    stateId: Id,
+    countyId: Id,
+    networkType: z.literal([1, 2]),
+    accepting: z.boolean(),
+  },
+})
+
+export const entitiesPages: PageEntry[] = [
+  {
+    path: '/my-network/network',
+    title: 'Network',
+    search: memberList.schema,
+    searchDefaults: memberList.defaults,
+    load: async () => (await import('./NetworkPage.tsx')).NetworkPage,
+  },
+  {
+    path: '/my-network/network-info',
+    title: 'Member',
+    search: z.object({ id: z.catch(z.optional(Id), undefined) }),
+    load: async () => (await import('./MemberPage.tsx')).MemberPage,
+  },
+]

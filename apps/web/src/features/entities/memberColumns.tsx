@@ -1,0 +1,78 @@
+import { type Member, memberStateNames, networkTypeNames } from '@handoff/contracts/entities'
+import { CapacityPill } from '../../ui/CapacityPill.tsx'
+import { CategoryMark } from '../../ui/CategoryMark.tsx'
+import { PersonCell } from '../../ui/PersonCell.tsx'
+import type { Column } from '../../ui/tableParts.ts'
+import { TwoLines } from '../../ui/TwoLines.tsx'
+import css from './entities.module.css'
+
+export const memberColumns: Column<Member>[] = [
+  {
+    id: 'name',
+    title: 'Member',
+    sort: 'name',
+    width: 260,
+    cell: (row) => (
+      <PersonCell
+        name={row.name}
+        photo={row.logo}
+        detail={
+          row.parent ? `${networkTypeNames[row.networkType]} · ${row.parent.name}` : networkTypeNames[row.networkType]
+        }
+        isSquare={row.networkType === 2}
+      />
+    ),
+  },
+  {
+    id: 'categories',
+    title: 'Services',
+    width: 280,
+    cell: (row) => <Services row={row} />,
+  },
+  { id: 'place', title: 'Place', sort: 'place', width: 180, cell: placeCell },
+  {
+    id: 'capacity',
+    title: 'Capacity',
+    sort: 'capacity',
+    width: 158,
+    cell: (row) => <CapacityPill capacity={row.capacity} note={row.capacityNote} />,
+  },
+  { id: 'answers', title: 'Usually answers in', width: 140, cell: (row) => answerTime(row.medianHoursToAnswer) },
+  {
+    id: 'languages',
+    title: 'Languages',
+    width: 160,
+    isHiddenAtFirst: true,
+    cell: (row) => row.languages.join(', ') || '–',
+  },
+  {
+    id: 'contact',
+    title: 'Contact',
+    width: 200,
+    isHiddenAtFirst: true,
+    cell: (row) => <TwoLines name={row.phone ?? '–'} detail={row.email} />,
+  },
+  { id: 'state', title: 'Status', width: 110, isHiddenAtFirst: true, cell: (row) => memberStateNames[row.memberState] },
+]
+
+function placeCell({ place, entityAddresses }: Member) {
+  const more = entityAddresses.length - 1
+  return (
+    <TwoLines name={place ?? '–'} detail={more > 0 ? `and ${more} more` : (entityAddresses[0]?.county ?? undefined)} />
+  )
+}
+
+/** Business hours in words. */
+export const answerTime = (hours: number | null) =>
+  hours === null ? '–' : hours < 24 ? `${Math.max(1, Math.round(hours))} h` : `${Math.round(hours / 2.4) / 10} d`
+
+function Services({ row }: { row: Member }) {
+  const [first, second, ...rest] = row.categories
+  return (
+    <span className={css.services} title={row.categories.map(({ name }) => name).join(', ')}>
+      {first && <CategoryMark category={first} />}
+      {second && <CategoryMark category={second} />}
+      {rest.length > 0 && <span className={css.more}>+{rest.length}</span>}
+    </span>
+  )
+}

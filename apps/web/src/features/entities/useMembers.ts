@@ -1,0 +1,12 @@
+import { categories } from '@handoff/contracts/categories'
+import { entities } from '@handoff/contracts/entities'
+import { reference } from '@handoff/contracts/reference'
+import { useEndpoint } from '../../kit/useEndpoint.ts'
+
+export const useMember = (id: number | undefined) =>
+  useEndpoint(entities.show, { id: id ?? 0 }, { enabled: id !== undefined })
+export const useMemberKpis = () => useEndpoint(entities.kpis, {})
+export const useCategories = () => useEndpoint(categories.dropdown, {})
+export const useStates = () => useEndpoint(reference.states, {})
+export const useCounties = (stateId: number | undefined) =>
+  useEndpoint(reference.state, { id: stateId ?? 0 }, { enabled: stateId !== undefined })

@@ -1,0 +1,55 @@
+import { referrals } from '@handoff/contracts/referrals'
+import { useState } from 'react'
+import { useDates } from '../../kit/useDates.ts'
+import { useEndpoint } from '../../kit/useEndpoint.ts'
+import { CategoryMark } from '../../ui/CategoryMark.tsx'
+import { EmptyState } from '../../ui/EmptyState.tsx'
+import { ErrorState } from '../../ui/ErrorState.tsx'
+import { ListSkeleton } from '../../ui/ListSkeleton.tsx'
+import { TwoLines } from '../../ui/TwoLines.tsx'
+import css from './CustomerReferrals.module.css'
+import { otherOf, type Side } from './referralColumns.tsx'
+import { ReferralDrawer } from './ReferralDrawer.tsx'
+import { ReferralStatus } from './ReferralStatus.tsx'
+
+type Props = { customerId: number; side: Side }
+
+const most = 50
+
+/** The referrals of one customer, newest first; one opens beside the page. */
+export function CustomerReferrals({ customerId, side }: Props) {
+  const [id, setId] = useState<number>()
+  const { formatShort } = useDates()
+  const endpoint = side === 'inbound' ? referrals.listInbound : referrals.listOutbound
+  const { data, error, refetch } = useEndpoint(endpoint, { customerId, pageSize: most, sort: '-updatedAt' })
+
+  if (error) return <ErrorState error={error} onRetry={refetch} />
+  if (!data) return <ListSkeleton rows={4} />
+  if (data.data.length === 0)
+    return <EmptyState title="Not referred yet" text="Referrals of this customer will be listed here." />
+  return (
+    <>
+      <ul className={css.list}>
+        {data.data.map((row) => (
+          <li key={row.id}>
+            <button type="button" onClick={() => setId(row.id)}>
+              <TwoLines
+                name={otherOf(row, side).name}
+                detail={`${row.reference} · ${formatShort(row.sentAt ?? row.updatedAt)}`}
+                isStrong
+              />
+              <CategoryMark category={row.category} />
+              <ReferralStatus {...row} />
+            </button>
+          </li>
+        ))}
+      </ul>
+      {data.total > most && (
+        <p className={css.more}>
+          The {most} latest of {data.total} are shown.
+        </p>
+      )}
+      <ReferralDrawer id={id} side={side} onClose={() => setId(undefined)} />
+    </>
+  )
+}
