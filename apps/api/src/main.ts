@@ -94,7 +94,8 @@ async function greet(config: Config, { db }: Database, app: FastifyInstance) {
   const { isEmpty, hasDemo } = await whoIsThere(db)
 
   say(`\nHandoff is ready: ${publicUrl}\n`)
-  if (isEmpty) say(`Make the first administrator here, once: ${await setupAddress(db, publicUrl)}\n`)
+  const setup = isEmpty ? await setupAddress(db, publicUrl) : null
+  if (setup) say(`Make the first administrator here, once: ${setup}\n`)
   if (!hasDemo) return
   say('Demo accounts, all with the password handoff-demo:')
   for (const [email, who] of Object.entries(demoAccounts)) say(`  ${email.padEnd(26)}${who}`)

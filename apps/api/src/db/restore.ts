@@ -85,15 +85,22 @@ async function* rowsOf(lines: AsyncGenerator<Buffer>) {
 
 /** Each line with its end. */
 async function* linesOf(file: string) {
+  const source = createReadStream(file)
+  const text = createGunzip()
+  source.on('error', (error) => text.destroy(error)).pipe(text)
   let rest: Buffer = Buffer.alloc(0)
-  for await (const chunk of createReadStream(file).compose(createGunzip()) as AsyncIterable<Buffer>) {
-    rest = rest.length > 0 ? Buffer.concat([rest, chunk]) : chunk
-    let from = 0
-    for (let end = rest.indexOf(10); end >= 0; end = rest.indexOf(10, from)) {
-      yield rest.subarray(from, end + 1)
-      from = end + 1
+  try {
+    for await (const chunk of text as AsyncIterable<Buffer>) {
+      rest = rest.length > 0 ? Buffer.concat([rest, chunk]) : chunk
+      let from = 0
+      for (let end = rest.indexOf(10); end >= 0; end = rest.indexOf(10, from)) {
+        yield rest.subarray(from, end + 1)
+        from = end + 1
+      }
+      rest = rest.subarray(from)
     }
-    rest = rest.subarray(from)
+  } finally {
+    source.destroy()
   }
 }
 

@@ -7,6 +7,8 @@ import type { TestProject } from 'vitest/node'
 import type { Origin } from '../db/embedded/installation.ts'
 import { startEmbedded } from '../db/embedded/start.ts'
 import { migrate } from '../db/migrate.ts'
+import { openDatabase } from '../db/open.ts'
+import { loadReference } from '../features/reference/reference.load.ts'
 
 declare module 'vitest' {
   interface ProvidedContext {
@@ -25,7 +27,12 @@ export default async function setup(project: TestProject) {
     : await start()
   const name = `handoff_template_${randomBytes(6).toString('hex')}`
   await tell(server.url, `create database ${name}`)
-  await migrate(addressOf(server.url, name))
+  const template = addressOf(server.url, name)
+  await migrate(template)
+  const { db, close } = openDatabase({ connectionString: template })
+  await loadReference(db)
+  // A database that somebody is connected to cannot be copied.
+  await close()
   project.provide('template', { name, server: server.url })
 
   return async () => {
