@@ -90,7 +90,8 @@ export function rowFrom(viewer: Viewer, row: RowRecord) {
     closedAt: row.closedAt,
     updatedAt: row.updatedAt,
     assigned: row.assigneeId === null ? null : { id: row.assigneeId, name: row.assigneeName ?? '' },
-    reason: row.reason,
+    // Once access has ended only the receiver's own reason is left to it.
+    reason: row.level === 'ended' && row.stage !== 'rejected' ? null : row.reason,
     metLevel: row.metLevel as MetLevel | null,
     version: row.version,
   }

@@ -33,7 +33,8 @@ export async function timelineOf({ db, viewer }: Ctx, { id, level }: Subject) {
   const isOwn = (entityId: number | null) => viewer.side === 'entity' && entityId === viewer.entityId
   return rows.flatMap((row, index) => {
     const event = events[index]!
-    const title = wordsFor(event, names)
+    const isKept = level !== 'ended' || isOwn(row.entityId)
+    const title = wordsFor(isKept ? event : withoutReason(event), names)
     // A draft and the sender's list are the sender's own business; the admin side keeps the list.
     const isSenders =
       event.type === 'referral.drafted' || event.type === 'referral.removed' || event.type === 'referral.restored'
@@ -45,10 +46,13 @@ export async function timelineOf({ db, viewer }: Ctx, { id, level }: Subject) {
       title,
       by: row.firstName === null ? null : { firstName: row.firstName, entity: row.entity },
       isOnBehalf: event.type === 'referral.stageChanged' && event.isOnBehalf,
-      note: level === 'ended' && !isOwn(row.entityId) ? null : row.note,
+      note: isKept ? row.note : null,
     }
   })
 }
+
+const withoutReason = (event: DomainEvent): DomainEvent =>
+  event.type === 'referral.stageChanged' ? { ...event, reasonCode: null } : event
 
 /** The labels and names that wordings need, asked for once. */
 export async function namesFor(db: Kysely<DB>, events: readonly DomainEvent[]) {
