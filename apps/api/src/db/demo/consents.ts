@@ -1,0 +1,85 @@
+import { ConsentMethod, ConsentScope, consentText } from '@handoff/contracts/consents'
+import type { Customer } from './customers.ts'
+import type { History } from './history.ts'
+import { type Db, insertRecords } from './insert.ts'
+import type { Member } from './members.types.ts'
+import type { Person } from './people.ts'
+import { nameOf } from './names.ts'
+import { chance, weighted } from './random.ts'
+
+export type Consent = {
+  id: number
+  customer: Customer
+  member: Member | null
+  categoryId: number
+  method: ConsentMethod
+  scope: ConsentScope
+  witness: string | null
+  by: Person
+  at: Date
+}
+
+/** One for each referral that was sent, unless an earlier one of the same sender covers it. */
+export async function loadConsents(db: Db, histories: readonly History[]): Promise<Consent[]> {
+  const consents: Consent[] = []
+  const held = new Map<string, Consent[]>()
+  const pairs: [History, Consent][] = []
+  const sent = histories
+    .filter(({ sent_at }) => sent_at)
+    .sort((one, other) => one.sent_at!.getTime() - other.sent_at!.getTime())
+  for (const history of sent) {
+    const { customer, sender, category } = history.plan
+    const key = `${customer.id}/${sender?.id}`
+    const known = held.get(key) ?? []
+    const covering = known.find(
+      ({ scope, categoryId }) =>
+        scope === ConsentScope.Network || (scope === ConsentScope.Category && categoryId === category.id),
+    )
+    const consent = covering ?? given(history)
+    if (!covering) {
+      consents.push(consent)
+      held.set(key, [...known, consent])
+    }
+    pairs.push([history, consent])
+  }
+  await insertRecords(db, 'consent', consents, rowOf)
+  for (const [history, { id }] of pairs) history.consentId = id
+  return consents
+}
+
+function given({ plan, happened }: History): Consent {
+  const { at, by } = happened.find(({ body }) => body.type === 'referral.sent')!
+  const method = weighted([
+    [70, ConsentMethod.Verbal],
+    [18, ConsentMethod.SignedUpload],
+    [12, ConsentMethod.DrawnSignature],
+  ])
+  return {
+    id: 0,
+    customer: plan.customer,
+    member: plan.sender,
+    categoryId: plan.category.id,
+    method,
+    scope: weighted([[60, ConsentScope.Referral], [12, ConsentScope.Category], [28, ConsentScope.Network]]), // biome-ignore format: pairs
+    witness: method === ConsentMethod.Verbal ? nameOf().join(' ') : null,
+    by,
+    at,
+  }
+}
+
+const rowOf = ({ customer, member, categoryId, method, scope, witness, by, at }: Consent) => ({
+  customer_id: customer.id,
+  method,
+  scope,
+  category_id: scope === ConsentScope.Network ? null : categoryId,
+  entity_id: member?.id ?? null,
+  text_version: consentText.version,
+  witness,
+  note: witness && chance(0.2) ? 'By telephone' : null,
+  // The demo holds no scans: a signed form says only that there is one.
+  document: null,
+  document_type: null,
+  taken_by_id: by.id,
+  taken_at: at,
+  expires_at: new Date(new Date(at).setUTCFullYear(at.getUTCFullYear() + 1)),
+})

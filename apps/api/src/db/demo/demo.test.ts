@@ -1,0 +1,232 @@
+import { DomainEvent } from '@handoff/contracts/events'
+import { type Kysely, sql } from 'kysely'
+import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { loadReference } from '../../features/reference/reference.load.ts'
+import { verify } from '../../features/trail/trail.chain.ts'
+import type { Ctx } from '../../kit/context.ts'
+import { openTestDatabase } from '../../test/database.ts'
+import type { Database } from '../open.ts'
+import type { DB } from '../schema.ts'
+import { loadDemo } from './load.ts'
+
+// A Friday evening, a Sunday, and the first minutes of a Monday: business time stands still around two of them.
+const moments = ['2026-11-20T22:40:00Z', '2026-11-22T15:00:00Z', '2026-11-23T08:04:00Z'].map((it) => new Date(it))
+
+const openDemo = async (now: Date) => {
+  const database = await openTestDatabase()
+  await loadReference(database.db)
+  const started = performance.now()
+  await loadDemo(database.db, now)
+  return { ...database, seconds: (performance.now() - started) / 1000 }
+}
+
+const read = async <Row>(db: Kysely<DB>, query: ReturnType<typeof sql<Row>>) => (await query.execute(db)).rows
+const count = async (db: Kysely<DB>, from: ReturnType<typeof sql>) =>
+  (await read(db, sql<{ count: number }>`select count(*)::int as count from ${from}`))[0]!.count
+
+const digested = ['entity', 'entity_address', 'entity_specialty', 'customer', 'customer_access', 'consent', 'referral_group', 'referral', 'event', 'event_note', 'event_seal', 'notification'] // biome-ignore format: a list of words
+const digestOf = async (db: Kysely<DB>) => {
+  const parts = digested.map(
+    (table) =>
+      sql`select ${table}::text as name, md5(string_agg(it::text, '|' order by it::text)) as digest from ${sql.table(table)} as it`,
+  )
+  return read(db, sql`${sql.join(parts, sql` union all `)} order by name`)
+}
+
+describe.each(moments)('the demo network at %s', (now) => {
+  let database: Database & { seconds: number }
+  let db: Kysely<DB>
+  beforeAll(async () => {
+    database = await openDemo(now)
+    db = database.db
+  })
+  afterAll(() => database.close())
+
+  it('has its size, in a few seconds', async () => {
+    expect(database.seconds).toBeLessThan(10)
+    const sizes = await Promise.all(
+      ['entity', 'customer', 'referral', 'referral_group'].map((it) => count(db, sql.table(it) as never)),
+    )
+    expect(sizes).toEqual([80, 600, 2500, 2500])
+    expect(await count(db, sql`entity where network_type = 2`)).toBe(62)
+    expect(await count(db, sql`event_outbox`)).toBe(0)
+    const logins = await read(
+      db,
+      sql<{ email: string }>`select email from account where password_hash is not null order by id`,
+    )
+    expect(logins.map(({ email }) => email.split('@')[0])).toEqual([
+      'admin',
+      'adminstaff',
+      'entity',
+      'entitystaff',
+      'entity2',
+    ])
+  })
+
+  it('covers every category around the demo logins', async () => {
+    const missing = await read(
+      db,
+      sql`select name from category where id not in (
+        select entity_category.category_id from entity_category
+          join entity on entity.id = entity_category.entity_id and entity.member_state = 1
+          join entity_address on entity_address.entity_id = entity.id
+          join state on state.id = entity_address.state_id and state.code = 'CA')`,
+    )
+    expect(missing).toEqual([])
+  })
+
+  it('keeps every referral as its events tell', async () => {
+    const wrong = await read(
+      db,
+      sql`select referral.id, referral.stage, told.last, referral.version, told.moves from referral join (
+        select referral_id, count(*) filter (where type in ('referral.sent', 'referral.stageChanged', 'referral.assigned')) as moves,
+          coalesce((array_agg(case type when 'referral.sent' then 'sent' else data->>'to' end order by id desc)
+            filter (where type in ('referral.sent', 'referral.stageChanged')))[1], 'draft') as last,
+          max(at) filter (where type <> 'referral.removed') as last_at,
+          (array_agg(data->>'from' order by id) filter (where type = 'referral.stageChanged'))[1] as first_from
+        from event where referral_id is not null group by referral_id) as told on told.referral_id = referral.id
+      where referral.stage <> told.last or referral.version <> told.moves + 1 or referral.updated_at <> told.last_at
+        or coalesce(told.first_from, 'sent') <> 'sent'`,
+    )
+    expect(wrong).toEqual([])
+    expect(await count(db, sql`referral where not exists (select from event where referral_id = referral.id)`)).toBe(0)
+  })
+
+  it('tells events as the contracts describe them', async () => {
+    const rows = await read(db, sql<{ data: unknown }>`select data from event`)
+    for (const { data } of rows) expect(DomainEvent.safeParse(data).data).toEqual(data)
+  })
+
+  it('seals them into a chain that holds', async () => {
+    const { isIntact, entries, unsealed } = await verify({ db } as Ctx)
+    expect({ isIntact, unsealed }).toEqual({ isIntact: true, unsealed: 0 })
+    expect(entries).toBeGreaterThan(10_000)
+    const broken = sql`event join event_note on event_note.event_id = event.id
+      where event.note_digest is distinct from sha256(event_note.salt || convert_to(event_note.note, 'UTF8'))`
+    expect(await count(db, broken)).toBe(0)
+    expect(
+      await count(db, sql`event where note_digest is not null and id not in (select event_id from event_note)`),
+    ).toBe(0)
+    expect(
+      await count(db, sql`(select at, lag(at) over (order by id) as before from event) as it where before > at`),
+    ).toBe(0)
+  })
+
+  it('has no time to come', async () => {
+    const columns = await read(
+      db,
+      sql<{ table: string; name: string }>`
+        select table_name as table, column_name as name from information_schema.columns
+        where table_schema = 'public' and data_type = 'timestamp with time zone'
+          and table_name not in ('reference_load', 'migration', 'role') and column_name not in ('due_at', 'expires_at')`,
+    )
+    for (const { table, name } of columns)
+      expect([table, name, await count(db, sql`${sql.table(table)} where ${sql.ref(name)} > ${now}`)]).toEqual([
+        table,
+        name,
+        0,
+      ])
+    const shuffled = sql`referral where not (created_at <= updated_at and sent_at <= coalesce(opened_at, answered_at, updated_at)
+      and coalesce(opened_at, sent_at) <= coalesce(answered_at, updated_at) and coalesce(closed_at, answered_at) >= answered_at)`
+    expect(await count(db, shuffled)).toBe(0)
+    expect(
+      await count(
+        db,
+        sql`referral join customer on customer.id = customer_id where referral.created_at < customer.created_at`,
+      ),
+    ).toBe(0)
+  })
+
+  it('runs clocks only while an answer is awaited', async () => {
+    expect(await count(db, sql`referral where (due_at is not null) <> (stage in ('sent', 'opened'))`)).toBe(0)
+    expect(await count(db, sql`referral where (clock_left_ms is not null) <> (stage = 'info_requested')`)).toBe(0)
+    expect(await count(db, sql`referral where (hours_to_answer is null) <> (answered_at is null)`)).toBe(0)
+  })
+
+  it('lets each side see whom it may', async () => {
+    const blind = sql`referral where answered_at is not null and stage <> 'rejected' and not exists (
+      select from customer_access where customer_id = referral.customer_id and entity_id = to_entity_id and since <= answered_at)`
+    expect(await count(db, blind)).toBe(0)
+    const unknown = sql`referral where from_entity_id is not null and not exists (
+      select from customer_access where customer_id = referral.customer_id and entity_id = from_entity_id and since <= referral.created_at)`
+    expect(await count(db, unknown)).toBe(0)
+    const unconsented = sql`referral join referral_group on referral_group.id = group_id left join consent on consent.id = consent_id
+      where (sent_at is not null) <> (packet is not null) or (sent_at is not null and (consent.customer_id <> referral.customer_id
+        or consent.entity_id is distinct from referral.from_entity_id or consent.taken_at > sent_at or consent.expires_at < sent_at
+        or consent.id is null))`
+    expect(await count(db, unconsented)).toBe(0)
+    const reused = sql`(select consent_id from referral_group join consent on consent.id = consent_id
+      where scope = 1 group by 1 having count(*) > 1) as it`
+    expect(await count(db, reused)).toBe(0)
+  })
+
+  it('has somebody of the acting side behind every event', async () => {
+    const strangers = sql`event left join account on account.id = event.account_id
+      where account.id is null or account.entity_id is distinct from event.entity_id or account.created_at > event.at`
+    expect(await count(db, strangers)).toBe(0)
+    const outsiders = sql`event where type = 'referral.stageChanged' and entity_id is distinct from
+      case when data->>'step' in ('answer', 'cancel') then (data->>'senderId')::int
+        when data->>'step' = 'close' and entity_id is not distinct from (data->>'senderId')::int then entity_id
+        when (data->>'isOnBehalf')::boolean then null else (data->>'receiverId')::int end`
+    expect(await count(db, outsiders)).toBe(0)
+    expect(
+      await count(db, sql`referral join account on account.id = assigned_account_id where entity_id <> to_entity_id`),
+    ).toBe(0)
+  })
+
+  it('gives reasons where they are asked for', async () => {
+    const silent = sql`event join reason on reason.code = event.data->>'reasonCode' where is_comment_required and note_digest is null`
+    expect(await count(db, silent)).toBe(0)
+    expect(
+      await count(db, sql`referral where (reason_code is not null) <> (stage in ('rejected', 'cancelled', 'closed'))`),
+    ).toBe(0)
+    expect(await count(db, sql`referral where (met_level is not null) <> (stage = 'closed')`)).toBe(0)
+  })
+
+  it('sends only to members that offer it and never twice while it is open', async () => {
+    const unoffered = sql`referral join entity on entity.id = to_entity_id where member_state <> 1 or not exists (
+      select from entity_category where entity_id = to_entity_id and entity_category.category_id = referral.category_id)`
+    expect(await count(db, unoffered)).toBe(0)
+    const twice = sql`(select 1 from referral group by customer_id, category_id, to_entity_id, from_entity_id having count(*) > 1) as it`
+    expect(await count(db, twice)).toBe(0)
+  })
+
+  it('fills the queues of the clinic', async () => {
+    const clinic = sql`(select entity_id from account where email = 'entity@handoff.test')`
+    const [queues] = await read(
+      db,
+      sql`select
+        (count(*) filter (where to_entity_id = ${clinic} and stage in ('sent', 'opened', 'info_requested')))::int as pending,
+        (count(*) filter (where to_entity_id = ${clinic} and due_at < ${now}))::int as overdue,
+        (count(*) filter (where to_entity_id = ${clinic} and due_at is not null and priority = 3))::int as emergencies,
+        (count(*) filter (where to_entity_id = ${clinic} and stage = 'info_requested'))::int as questions,
+        (count(*) filter (where from_entity_id = ${clinic} and stage = 'info_requested'))::int as replies,
+        (count(*) filter (where from_entity_id = ${clinic} and stage = 'draft'))::int as drafts
+      from referral`,
+    )
+    expect(queues).toEqual({ pending: 14, overdue: 3, emergencies: 1, questions: 2, replies: 2, drafts: 2 })
+  })
+
+  it('leaves every demo login something unread', async () => {
+    const unread = await read(
+      db,
+      sql<{
+        email: string
+        unread: number
+      }>`select email, count(notification.id) filter (where seen_at is null)::int as unread
+        from account left join notification on account_id = account.id where email like '%@handoff.test' group by account.id order by account.id`,
+    )
+    for (const it of unread) expect(it.unread, it.email).toBeGreaterThan(0)
+  })
+})
+
+it('is the same for the same moment, and comes only into an empty database', async () => {
+  const one = await openDemo(moments[0]!)
+  const other = await openDemo(moments[0]!)
+  try {
+    await loadDemo(other.db, moments[1]!)
+    expect(await digestOf(one.db)).toEqual(await digestOf(other.db))
+  } finally {
+    await Promise.all([one.close(), other.close()])
+  }
+}, 60_000)

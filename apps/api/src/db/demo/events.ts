@@ -1,0 +1,89 @@
+import type { DomainEvent } from '@handoff/contracts/events'
+import { sql } from 'kysely'
+import { digestOf } from '../../kit/events.ts'
+import { subjectOf } from '../../features/referrals/referrals.events.ts'
+import type { Consent } from './consents.ts'
+import type { Customer } from './customers.ts'
+import type { Happening, History } from './history.ts'
+import { type Db, insertAll, insertRecords } from './insert.ts'
+import type { Person } from './people.ts'
+import { bytes } from './random.ts'
+
+export type Told = { id: number; at: Date; by: Person; event: DomainEvent; note: string | null; salt: Buffer | null }
+
+type Sources = { customers: readonly Customer[]; consents: readonly Consent[]; histories: readonly History[] }
+
+/** Everything that happened, in the order of time, sealed and told already. */
+export async function loadEvents(db: Db, { customers, consents, histories }: Sources): Promise<Told[]> {
+  const events: Told[] = [
+    ...customers.map((it) => tell(it.createdAt, it.createdBy, { type: 'customer.created', customerId: it.id })),
+    ...consents.map(({ id, customer, method, scope, at, by }) =>
+      tell(at, by, { type: 'consent.given', consentId: id, customerId: customer.id, method, scope }),
+    ),
+    ...histories.flatMap((history) => history.happened.map((it) => tell(it.at, it.by, eventOf(history, it), it.note))),
+  ].sort((one, other) => one.at.getTime() - other.at.getTime())
+
+  await insertRecords(db, 'event', events, ({ at, by, event, note, salt }) => ({
+    at,
+    account_id: by.id,
+    entity_id: by.member?.id ?? null,
+    address: by.address,
+    type: event.type,
+    customer_id: event.customerId,
+    referral_id: 'referralId' in event ? event.referralId : null,
+    data: event,
+    note_digest: salt && note !== null ? digestOf(salt, note) : null,
+  }))
+  await insertAll(
+    db,
+    'event_note',
+    events.flatMap(({ id, salt, note }) => (salt && note !== null ? [{ event_id: id, salt, note }] : [])),
+  )
+  await seal(db)
+  return events
+}
+
+const tell = (at: Date, by: Person, event: DomainEvent, note: string | null = null): Told => ({
+  id: 0,
+  at,
+  by,
+  event,
+  note,
+  salt: note === null ? null : bytes(16),
+})
+
+function eventOf({ id, groupId, consentId, plan }: History, { body }: Happening): DomainEvent {
+  const subject = subjectOf({
+    id,
+    group_id: groupId,
+    customer_id: plan.customer.id,
+    category_id: plan.category.id,
+    priority: plan.priority,
+    from_entity_id: plan.sender?.id ?? null,
+    to_entity_id: plan.receiver.id,
+  })
+  const { type, ...rest } = body
+  const whole = { type, ...subject, ...(type === 'referral.sent' ? { consentId: consentId! } : rest) }
+  return whole as DomainEvent
+}
+
+/** The chain of `seal_event`, written in one go. */
+const seal = (db: Db) =>
+  sql`do $$
+    declare
+      sealed event;
+      place bigint;
+      tip bytea;
+      link bytea;
+    begin
+      perform pg_advisory_xact_lock(hashtext('event_seal'));
+      select position, hash into place, tip from event_seal order by position desc limit 1;
+      place := coalesce(place, 0);
+      tip := coalesce(tip, '\\x00');
+      for sealed in select * from event where not exists (select from event_seal where event_id = event.id) order by id loop
+        place := place + 1;
+        link := sha256(tip || event_payload(sealed));
+        insert into event_seal (position, event_id, previous, hash) values (place, sealed.id, tip, link);
+        tip := link;
+      end loop;
+    end $$`.execute(db)

@@ -1,0 +1,59 @@
+import { Priority, type Stage } from '@handoff/contracts/referral-steps'
+import type { Customer } from './customers.ts'
+import { type History, type Plan, play } from './history.ts'
+import { businessHoursAgo, hour, inOfficeHours } from './local-time.ts'
+import type { Member } from './members.types.ts'
+import { lifeOf, type Scene, waitingAt } from './moves.ts'
+import { planner } from './plans.ts'
+import { drafts, queuesElsewhere, queuesOf, type Setting } from './queues.ts'
+import type { Reference } from './reference.ts'
+import { createdAt } from './referrals.ts'
+import { wishes } from './wishes.ts'
+
+type Parts = Scene & { members: readonly Member[]; customers: readonly Customer[]; reference: Reference }
+
+const total = 2500
+
+/** All referrals with what happened to them, oldest first. */
+export function makeHistories(parts: Parts): History[] {
+  const { members, now } = parts
+  const [clinic, housing] = members as [Member, Member]
+  const around = members.filter(({ area, state }) => area === 'bay' && state === 1).slice(2)
+  const find = planner(parts)
+
+  const settings = [...queuesOf(clinic, housing, around), ...queuesElsewhere(), ...drafts(clinic, housing)]
+  const waiting = settings.map((setting) => {
+    const [stage, , wish] = setting
+    const at = sentAt(setting, now, clinic.timeZone)
+    const plan = find.plan({ at, isDraft: stage === 'draft', ...wish })
+    return play(plan, waitingAt(stage, plan, parts), now)
+  })
+
+  const others = wishes(total - waiting.length, { clinic, housing, around, now })
+  const lived = others.map((wish) => {
+    const plan = find.plan(wish)
+    const history = settle(plan, parts, (stage) => isFree(stage, plan, clinic))
+    if (history.answered_at && history.stage !== 'rejected')
+      find.remember(plan.customer, plan.receiver, history.answered_at)
+    return history
+  })
+  return [...waiting, ...lived].sort((one, other) => createdAt(one).getTime() - createdAt(other).getTime())
+}
+
+function sentAt([, hours, { priority }]: Setting, now: Date, timeZone: string): Date {
+  // An emergency runs on plain clock time, also on a Sunday.
+  if (priority === Priority.Emergency) return new Date(now.getTime() - hours * hour)
+  return inOfficeHours(businessHoursAgo(now, hours, timeZone), new Date(0), now, timeZone)
+}
+
+/** The clinic's queues are set up on purpose: whatever else it sent or received has gone on. */
+const isFree = (stage: Stage, { receiver, sender }: Plan, clinic: Member) =>
+  !(receiver === clinic && ['sent', 'opened', 'info_requested'].includes(stage)) &&
+  !(sender === clinic && stage === 'info_requested')
+
+function settle(plan: Plan, parts: Parts, isWanted: (stage: Stage) => boolean) {
+  let history = play(plan, lifeOf(plan, parts), parts.now)
+  for (let tries = 0; tries < 200 && !isWanted(history.stage); tries++)
+    history = play(plan, lifeOf(plan, parts), parts.now)
+  return history
+}

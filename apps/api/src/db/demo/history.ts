@@ -1,0 +1,133 @@
+import {
+  type Priority,
+  ReferralStatus,
+  type Stage,
+  type Step,
+  type StepKey,
+  steps,
+} from '@handoff/contracts/referral-steps'
+import type { MetLevel } from '@handoff/contracts/referrals'
+import { responseClock } from '../../features/referrals/response-clock.ts'
+import type { Customer } from './customers.ts'
+import type { Member } from './members.types.ts'
+import type { Person } from './people.ts'
+import type { Category } from './reference.ts'
+
+/** Who refers whom to whom, for what. */
+export type Plan = {
+  sender: Member | null
+  receiver: Member
+  customer: Customer
+  category: Category
+  specialtyIds: number[]
+  priority: Priority
+  message: string
+  /** Null when it was sent at once. */
+  draftedAt: Date | null
+  sentAt: Date
+}
+
+export type Move = {
+  key: StepKey | 'draft' | 'assign' | 'remove'
+  at: Date
+  by: Person
+  note?: string | null
+  reasonCode?: string
+  metLevel?: MetLevel
+  assignee?: Person
+}
+
+/** What is told of a move; the ids of the referral are added once it has them. */
+export type Body =
+  | { type: 'referral.drafted' | 'referral.sent' | 'referral.removed' }
+  | { type: 'referral.assigned'; assigneeId: number }
+  | {
+      type: 'referral.stageChanged'
+      from: Stage
+      to: Stage
+      step: string
+      isOnBehalf: boolean
+      reasonCode: string | null
+      metLevel: MetLevel | null
+    }
+
+export type Happening = { at: Date; by: Person; body: Body; note: string | null }
+export type History = ReturnType<typeof play>
+
+const stepOf = (key: string): Step => (steps as readonly Step[]).find((step) => step.key === key)!
+
+/** Lives through the moves up to now and leaves the columns as the services would have left them. */
+export function play(plan: Plan, moves: readonly Move[], now: Date) {
+  const { sender, receiver, priority, sentAt, draftedAt } = plan
+  const clock = responseClock(priority, receiver.timeZone)
+  const state = {
+    stage: 'draft' as Stage,
+    status: ReferralStatus.Pending as number,
+    version: 1,
+    sent_at: null as Date | null,
+    opened_at: null as Date | null,
+    answered_at: null as Date | null,
+    closed_at: null as Date | null,
+    due_at: null as Date | null,
+    clock_left_ms: null as number | null,
+    hours_to_answer: null as number | null,
+    reason_code: null as string | null,
+    met_level: null as MetLevel | null,
+    assigned_account_id: null as number | null,
+    removed_at: null as Date | null,
+    updated_at: draftedAt ?? sentAt,
+  }
+  const happened: Happening[] = []
+
+  for (const { key, at, by, note = null, reasonCode, metLevel, assignee } of moves) {
+    if (at > now) break
+    if (key === 'draft') {
+      happened.push({ at, by, note, body: { type: 'referral.drafted' } })
+      continue
+    }
+    if (key === 'remove') {
+      state.removed_at = at
+      happened.push({ at, by, note, body: { type: 'referral.removed' } })
+      continue
+    }
+    state.version += 1
+    state.updated_at = at
+    if (key === 'assign') {
+      state.assigned_account_id = assignee!.id
+      happened.push({ at, by, note, body: { type: 'referral.assigned', assigneeId: assignee!.id } })
+      continue
+    }
+    const step = stepOf(key)
+    if (!step.from.includes(state.stage)) throw new Error(`The demo network cannot ${key} what is ${state.stage}`)
+    const left = state.clock_left_ms ?? (state.due_at ? clock.leftAt(at, state.due_at) : 0)
+    const body: Body = {
+      type: 'referral.stageChanged',
+      from: state.stage,
+      to: step.to,
+      step: key,
+      isOnBehalf: by.member === null && !(sender === null && step.by.includes('sender')),
+      reasonCode: reasonCode ?? null,
+      metLevel: metLevel ?? null,
+    }
+    happened.push({ at, by, note, body: key === 'send' ? { type: 'referral.sent' } : body })
+
+    state.stage = step.to
+    state.status = step.status
+    if (reasonCode) state.reason_code = reasonCode
+    if (metLevel) state.met_level = metLevel
+    state.due_at = key === 'send' ? clock.dueAfter(at) : key === 'answer' ? clock.dueAfter(at, left) : state.due_at
+    if (key === 'send') state.sent_at = at
+    if (key === 'open') state.opened_at = at
+    if (key === 'answer') state.clock_left_ms = null
+    if (key === 'accept' || key === 'reject') {
+      state.answered_at = at
+      state.hours_to_answer = clock.hoursUsed(left)
+    }
+    if (key === 'close') state.closed_at = at
+    if (step.to !== 'sent' && step.to !== 'opened') {
+      state.due_at = null
+      state.clock_left_ms = key === 'ask' ? Math.round(left) : null
+    }
+  }
+  return { id: 0, groupId: 0, consentId: null as number | null, plan, happened, ...state }
+}

@@ -1,0 +1,153 @@
+import { bay } from './members.bay.ts'
+import { elsewhere } from './members.elsewhere.ts'
+import type { Listed, Member } from './members.types.ts'
+import { capacityNotes, categoryWords, officeHours } from './category-words.ts'
+import { type Db, insertAll, insertRecords } from './insert.ts'
+import { day, hour } from './local-time.ts'
+import { type AreaKey, areaOf, phoneIn, type Spots, spotIn, streetAddress } from './places.ts'
+import { between, chance, logNormal, pick, several, weighted, whole } from './random.ts'
+import type { Reference } from './reference.ts'
+
+type Source = { db: Db; now: Date; reference: Reference; spots: Spots }
+
+/** The 80 members with their categories and places. The first two are those of the demo logins. */
+export async function loadMembers(source: Source): Promise<Member[]> {
+  const { db } = source
+  const all = Object.entries({ bay, ...elsewhere }) as [AreaKey, Listed[]][]
+  const members = all.flatMap(([area, listed]) => listed.map((it) => memberFrom(source, area, it)))
+  await insertRecords(db, 'entity', members, (member) => rowOf(member, source.now))
+  await tieToParents(db, members)
+  await insertAll(
+    db,
+    'entity_category',
+    members.flatMap(({ id, categories }) => categories.map((it) => ({ entity_id: id, category_id: it.id }))),
+  )
+  await insertAll(
+    db,
+    'entity_specialty',
+    members.flatMap(({ id, specialtyIds }) => [...specialtyIds].map((it) => ({ entity_id: id, specialty_id: it }))),
+  )
+  await insertAll(db, 'entity_address', members.flatMap(addressesOf))
+  return members
+}
+
+function memberFrom(
+  { now, reference, spots }: Source,
+  area: AreaKey,
+  [name, city, categories, more = {}]: Listed,
+): Member {
+  const served = categories.split(', ').map(reference.category)
+  const isIndividual = 'parent' in more
+  const isFirstChoice = area === 'bay' && !isIndividual
+  return {
+    id: 0,
+    name,
+    area,
+    timeZone: areaOf(area).timeZone,
+    isIndividual,
+    parent: more.parent ?? null,
+    categories: served,
+    specialtyIds: new Set(served.flatMap((it) => several(it.specialties, isFirstChoice ? 4 : 3).map(({ id }) => id))),
+    size: more.size ?? 0.5,
+    state: more.state ?? 1,
+    capacity:
+      more.capacity ??
+      weighted([
+        [52, 1],
+        [28, 2],
+        [9, 3],
+        [5, 4],
+        [6, 5],
+      ]),
+    isHidden: more.isHidden ?? false,
+    pace: Math.min(30, Math.max(4, logNormal(13, 0.5))),
+    spot: spotIn(spots, area, city),
+    createdAt: new Date(now.getTime() - between(450, 900) * day),
+  }
+}
+
+const slugOf = (name: string) =>
+  name
+    .toLowerCase()
+    .replace(/^dr\. /, '')
+    .replaceAll(/[^a-z]+/g, '-')
+export const domainOf = ({ name }: Pick<Member, 'name'>) => `${slugOf(name)}.example.org`
+
+const otherLanguages = ['Spanish', 'Chinese', 'Vietnamese', 'Arabic', 'Tagalog', 'French', 'Somali', 'Korean', 'American Sign Language'] // biome-ignore format: a list of words
+
+function rowOf(member: Member, now: Date) {
+  const words = categoryWords[member.categories[0]!.name]!
+  const ago = (days: number) => new Date(now.getTime() - days * day)
+  const isListed = member.state === 3
+  return {
+    network_type: member.isIndividual ? 1 : 2,
+    name: member.name,
+    first_name: member.isIndividual ? member.name.replace(/^Dr\. /, '').split(' ')[0]! : null,
+    email: member.isIndividual ? `office@${domainOf(member)}` : `hello@${domainOf(member)}`,
+    phone: phoneIn(member.area),
+    website: member.isIndividual && chance(0.6) ? null : `https://${domainOf(member)}`,
+    about: words.about,
+    eligibility: words.eligibility,
+    documents_to_bring: words.documents,
+    hours: member.isHidden ? 'Day and night' : pick(officeHours),
+    languages: [
+      'English',
+      ...(chance(0.75) ? ['Spanish'] : []),
+      ...(chance(0.45) ? several(otherLanguages.slice(1), 2) : []),
+    ],
+    time_zone: member.timeZone,
+    member_state: member.state,
+    capacity: member.capacity,
+    capacity_note: chance(0.7) ? pick(capacityNotes[member.capacity]!) : null,
+    capacity_at: isListed ? null : ago(between(0.05, 1) ** 2 * 20),
+    verified_at:
+      isListed || member.state === 2
+        ? null
+        : ago(
+            weighted([
+              [70, between(5, 170)],
+              [20, between(180, 360)],
+              [10, between(366, 440)],
+            ]),
+          ),
+    created_at: member.createdAt,
+  }
+}
+
+async function tieToParents(db: Db, members: readonly Member[]) {
+  for (const { id, parent } of members) {
+    if (parent === null) continue
+    const organization = members.find(({ name }) => name === parent)!
+    await db.updateTable('entity').set({ parent_id: organization.id }).where('id', '=', id).execute()
+  }
+}
+
+/** One place each, the larger ones with a second office; some are known by their town only. */
+function addressesOf(member: Member) {
+  const { spot } = member
+  const first = placeOf(member, 0, chance(0.88))
+  if (member.size < 3 || member.isHidden) return [first]
+  const isNear = { lat: spot.lat + between(-0.03, 0.03), lng: spot.lng + between(-0.03, 0.03), precision: 'pin' }
+  return [first, { ...placeOf(member, 1, true), ...isNear }]
+}
+
+function placeOf({ id, area, spot, isHidden }: Member, position: number, hasZip: boolean) {
+  return {
+    entity_id: id,
+    position,
+    address_line1: streetAddress() + (chance(0.25) ? `, Suite ${whole(1, 40) * 10}` : ''),
+    state_id: spot.stateId,
+    county_id: spot.countyId,
+    city_id: spot.cityId,
+    zip: hasZip ? spot.zip : null,
+    phone: chance(0.4) ? phoneIn(area) : null,
+    lat: hasZip ? spot.lat : spot.cityLat,
+    lng: hasZip ? spot.lng : spot.cityLng,
+    precision: hasZip ? 'zip' : 'city',
+    is_confidential: isHidden,
+  }
+}
+
+/** Faster from month to month, as networks become that measure it. */
+export const paceAt = ({ pace }: Member, at: Date, now: Date) =>
+  pace * (0.9 + (0.35 * (now.getTime() - at.getTime())) / (182 * 24 * hour))

@@ -1,0 +1,141 @@
+import { Priority } from '@handoff/contracts/referral-steps'
+import { atWork, day, inOfficeHours, minute } from './local-time.ts'
+import { paceAt } from './members.ts'
+import type { Move, Plan } from './history.ts'
+import { acceptances, cancellations, outcomes, questions, refusals } from './notes.ts'
+import type { People } from './people.ts'
+import { between, chance, logNormal, pick, weighted } from './random.ts'
+
+export type Scene = { now: Date; people: People; needsComment: ReadonlyMap<string, boolean> }
+
+/** A whole life of a referral, from its draft to its outcome, as far as it will ever come. */
+export function lifeOf(plan: Plan, scene: Scene): Move[] {
+  const moves = begun(plan, scene)
+  const { receiver, sentAt, priority, sender } = plan
+  const { people, now } = scene
+  const zone = receiver.timeZone
+  const hours = Math.min(190, logNormal(paceAt(receiver, sentAt, now), 0.62)) * (priority === Priority.Urgent ? 0.5 : 1)
+  const decider = pick(people.deciders(receiver))
+  const answerAt =
+    priority === Priority.Emergency
+      ? new Date(sentAt.getTime() + Math.min(23 * 60, logNormal(42, 0.7)) * minute)
+      : atWork(sentAt, hours, zone)
+  const openAt = beforeThat(sentAt, answerAt, atWork(sentAt, hours * between(0.05, 0.7), zone))
+
+  if (chance(0.068)) {
+    const isOpened = chance(0.6)
+    if (isOpened) moves.push({ key: 'open', at: openAt, by: decider })
+    return [...moves, ...cancelled(plan, scene, between2(isOpened ? openAt : sentAt, answerAt))]
+  }
+  moves.push({ key: 'open', at: openAt, by: decider })
+  if (!chance(0.1)) return [...moves, ...answered(plan, scene, answerAt)]
+
+  const [question, reply] = pick(questions)
+  const askedAt = new Date(openAt.getTime() + between(3, 50) * minute)
+  const repliedAt = atWork(askedAt, logNormal(9, 0.8), sender?.timeZone ?? zone)
+  moves.push({ key: 'ask', at: askedAt, by: decider, note: question })
+  if (chance(0.12))
+    return [...moves, ...refused(plan, scene, atWork(askedAt, between(48, 90), zone), 'missing_information')]
+  moves.push({ key: 'answer', at: repliedAt, by: pick(people.senders(sender)), note: reply })
+  return [...moves, ...answered(plan, scene, atWork(repliedAt, logNormal(5, 0.7), zone))]
+}
+
+export type Waiting = 'draft' | 'sent' | 'opened' | 'info_requested'
+
+/** A life that has come so far and waits there. */
+export function waitingAt(stage: Waiting, plan: Plan, scene: Scene): Move[] {
+  const moves = begun(plan, scene)
+  if (stage === 'draft') return moves.slice(0, 1)
+  const by = pick(scene.people.deciders(plan.receiver))
+  const { timeZone } = plan.receiver
+  const at = (early: Date) => inOfficeHours(between2(early, scene.now), early, scene.now, timeZone)
+  const openAt = at(plan.sentAt)
+  if (stage !== 'sent') moves.push({ key: 'open', at: openAt, by })
+  if (stage === 'info_requested') moves.push({ key: 'ask', at: at(openAt), by, note: pick(questions)[0] })
+  return moves
+}
+
+function begun({ draftedAt, sentAt, sender }: Plan, { people }: Scene): Move[] {
+  const by = pick(people.senders(sender))
+  return [...(draftedAt ? [{ key: 'draft', at: draftedAt, by } as const] : []), { key: 'send', at: sentAt, by }]
+}
+
+const between2 = (early: Date, late: Date) =>
+  new Date(Math.round(early.getTime() + (late.getTime() - early.getTime()) * between(0.15, 0.85)))
+const beforeThat = (early: Date, late: Date, wanted: Date) =>
+  wanted > early && wanted.getTime() < late.getTime() - minute ? wanted : between2(early, late)
+
+function cancelled({ sender }: Plan, { people, needsComment }: Scene, at: Date): Move[] {
+  const reasonCode = weighted([
+    [34, 'no_longer_needed'],
+    [24, 'served_elsewhere'],
+    [16, 'customer_changed_mind'],
+    [12, 'sent_by_mistake'],
+    [10, 'moved'],
+    [4, 'cancel_other'],
+  ])
+  const note = needsComment.get(reasonCode) || chance(0.4) ? pick(cancellations[reasonCode]!) : null
+  const by = pick(people.senders(sender))
+  return [{ key: 'cancel', at, by, reasonCode, note }, ...removed(by, at)]
+}
+
+const acceptance: Record<number, number> = { 1: 0.84, 2: 0.76, 3: 0.6, 4: 0.7, 5: 0.36 }
+
+function answered(plan: Plan, scene: Scene, at: Date): Move[] {
+  const { receiver } = plan
+  if (!chance(acceptance[receiver.capacity]!)) return refused(plan, scene, at)
+  const { people } = scene
+  const by = chance(0.015) ? people.admin : pick(people.deciders(receiver))
+  const moves: Move[] = [{ key: 'accept', at, by, note: chance(0.35) ? pick(acceptances) : null }]
+  let from = at
+  if (chance(0.62)) {
+    from = atWork(at, between(0.05, 5), receiver.timeZone)
+    moves.push({ key: 'assign', at: from, by, assignee: pick(people.senders(receiver)) })
+  }
+  return [...moves, ...closed(plan, scene, from)]
+}
+
+/** Reasons follow from how full the receiver is. */
+function refused(
+  { receiver, sender, customer }: Plan,
+  { people, needsComment }: Scene,
+  at: Date,
+  because?: string,
+): Move[] {
+  const isFull = receiver.capacity >= 3
+  const isForeign = customer.needsInterpreter
+  const reasonCode =
+    because ??
+    weighted([
+      [isFull ? 50 : 20, 'no_capacity'],
+      [16, 'not_eligible'],
+      [10, 'outside_area'],
+      [8, 'service_not_offered'],
+      [5, 'missing_information'],
+      [9, 'already_receiving'],
+      [10, 'could_not_contact'],
+      [isFull ? 14 : 7, 'no_funding'],
+      [isForeign ? 22 : 0, 'language_or_access'],
+      [4, 'duplicate'],
+      [3, 'reject_other'],
+    ])
+  const note = needsComment.get(reasonCode) || chance(0.5) ? pick(refusals[reasonCode]!) : null
+  const by = chance(0.015) ? people.admin : pick(people.deciders(receiver))
+  return [{ key: 'reject', at, by, reasonCode, note }, ...removed(pick(people.deciders(sender)), at)]
+}
+
+function closed({ receiver, sender, priority }: Plan, { people }: Scene, acceptedAt: Date): Move[] {
+  if (chance(0.05)) return []
+  const pace = priority === Priority.Routine ? 9 : 6
+  const at = atWork(acceptedAt, 24 * Math.min(60, logNormal(pace, 0.75)), receiver.timeZone)
+  const metLevel = weighted([[58, 1], [24, 2], [18, 3]] as const) // biome-ignore format: pairs
+  const [reasonCode, notes] = weighted(
+    outcomes[metLevel].map(([weight, code, notes]) => [weight, [code, notes]] as const),
+  )
+  const by = pick(chance(0.86) ? people.deciders(receiver) : people.deciders(sender))
+  const note = chance(0.55) ? pick(notes) : null
+  return [{ key: 'close', at, by, reasonCode, metLevel, note }, ...removed(pick(people.deciders(sender)), at)]
+}
+
+const removed = (by: Move['by'], at: Date): Move[] =>
+  chance(0.02) ? [{ key: 'remove', at: new Date(at.getTime() + between(0.1, 9) * day), by }] : []

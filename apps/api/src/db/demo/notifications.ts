@@ -1,0 +1,45 @@
+import type { Action } from '@handoff/contracts/kit'
+import { messagesFor, type Recipients } from '../../features/notifications/notifications.messages.ts'
+import type { Told } from './events.ts'
+import { type Db, insertAll } from './insert.ts'
+import { day, hour } from './local-time.ts'
+import type { People, Person } from './people.ts'
+import { between, chance } from './random.ts'
+
+const kept = 30 * day
+const seenAfter = 3 * day
+
+/** Who was told of what lately. What is some days old has been read, mostly. */
+export async function loadNotifications(db: Db, now: Date, events: readonly Told[], people: People) {
+  const accounts = new Map(people.all.map((it) => [it.id, it]))
+  const recent = events.filter(({ at }) => at.getTime() > now.getTime() - kept)
+  const rows = recent.flatMap(({ id, at, by, event }) => {
+    const told = new Set<Person>()
+    return messagesFor({ event, actorEntityId: by.member?.id ?? null }).flatMap(({ text, link, to }) =>
+      recipientsOf(to, accounts)
+        .filter((it) => it !== by && !told.has(it))
+        .map((it) => {
+          told.add(it)
+          return { event_id: id, account_id: it.id, message: text, link, seen_at: seenAt(at, now), created_at: at }
+        }),
+    )
+  })
+  await insertAll(db, 'notification', rows)
+}
+
+/** As the listener finds them: owners always, staff as far as their role grants the action. */
+function recipientsOf(to: Recipients, accounts: ReadonlyMap<number, Person>): Person[] {
+  if ('accountId' in to) return [accounts.get(to.accountId)!]
+  return [...accounts.values()].filter(
+    ({ member, role }) => (member?.id ?? null) === to.entityId && grants(role, to.action),
+  )
+}
+
+/** Of the two roles that the demo copies, both may view and only one may approve. */
+const grants = (role: Person['role'], action: Action) => role !== 'Intake' || action !== 'approve'
+
+function seenAt(at: Date, now: Date): Date | null {
+  const age = now.getTime() - at.getTime()
+  if (!chance(age > seenAfter ? 0.93 : 0.35)) return null
+  return new Date(Math.round(at.getTime() + Math.min(age, between(0.05, 30) * hour)))
+}

@@ -1,0 +1,119 @@
+import { actionFlags, UserType } from '@handoff/contracts/kit'
+import { sql } from 'kysely'
+import { demoPassword } from '../../features/auth/auth.queries.ts'
+import { hashPassword } from '../../kit/password.ts'
+import { type Db, insertRecords } from './insert.ts'
+import { day } from './local-time.ts'
+import { domainOf } from './members.ts'
+import type { Member } from './members.types.ts'
+import { mailName, nameOf } from './names.ts'
+import { between, chance, pick, whole } from './random.ts'
+
+type RoleName = 'Case worker' | 'Intake'
+
+export type Person = {
+  id: number
+  firstName: string
+  lastName: string
+  email: string
+  /** Null on the administrative side. */
+  member: Member | null
+  role: RoleName | null
+  address: string
+  createdAt: Date
+}
+
+/** Everybody who acts in the network, and who of them may take which part in a referral. */
+export type People = { all: Person[]; admin: Person; senders: Chooser; deciders: Chooser }
+type Chooser = (member: Member | null) => Person[]
+
+const userTypeOf = ({ member, role }: Person) =>
+  member ? (role ? UserType.EntityStaff : UserType.Entity) : role ? UserType.AdminStaff : UserType.Admin
+
+/** The five demo logins first, so that they are found first; then an owner for each active member, and some staff. */
+export async function loadPeople(db: Db, now: Date, members: readonly Member[]): Promise<People> {
+  const [clinic, housing, ...others] = members as [Member, Member, ...Member[]]
+  const admin = demo(now, 'admin', 'Maya Okafor', null)
+  const logins = [
+    admin,
+    demo(now, 'adminstaff', 'Daniel Reyes', null, 'Case worker'),
+    demo(now, 'entity', 'Amara Lindqvist', clinic),
+    demo(now, 'entitystaff', 'Jonah Whitfield', clinic, 'Case worker'),
+    demo(now, 'entity2', 'Renee Castellanos', housing),
+  ]
+  const staffed = others.filter(({ state, size }) => state === 1 && size >= 3)
+  const colleagues = [
+    ...[clinic, clinic, housing, housing].map((it, index) => person(now, it, index % 2 ? 'Intake' : 'Case worker')),
+    ...others.filter(({ state }) => state === 1).map((it) => person(now, it)),
+    ...staffed.map((it) => person(now, it, chance(0.7) ? 'Case worker' : 'Intake')),
+  ]
+  const all = [...logins, ...colleagues]
+  const roleOf = await loadRoles(db, all)
+  const hash = await hashPassword(demoPassword)
+  await insertRecords(db, 'account', all, (it) => ({
+    user_type: userTypeOf(it),
+    entity_id: it.member?.id ?? null,
+    role_id: roleOf(it),
+    first_name: it.firstName,
+    last_name: it.lastName,
+    email: it.email,
+    phone: null,
+    // Only the five can sign in; the others lend their names to what happened.
+    password_hash: logins.includes(it) ? hash : null,
+    color_code: it !== admin && chance(0.15) ? pick(['#0e8f6e', '#e8590c', '#2f7fd6', '#a04fc4']) : '#6f6af6',
+    time_zone: it.member?.timeZone ?? clinic.timeZone,
+    is_demo: true,
+    created_at: it.createdAt,
+  }))
+
+  const of = Map.groupBy(all, ({ member }) => member)
+  const senders: Chooser = (member) => of.get(member) ?? []
+  return { all, admin, senders, deciders: (member) => senders(member).filter(({ role }) => role !== 'Intake') }
+}
+
+const demo = (now: Date, login: string, name: string, member: Member | null, role?: RoleName): Person => ({
+  ...person(now, member, role),
+  firstName: name.split(' ')[0]!,
+  lastName: name.split(' ')[1]!,
+  email: `${login}@handoff.test`,
+})
+
+function person(now: Date, member: Member | null, role: RoleName | null = null): Person {
+  const isThemselves = member?.isIndividual && !role
+  const [firstName = '', lastName = ''] = isThemselves ? member.name.replace(/^Dr\. /, '').split(' ') : nameOf()
+  return {
+    id: 0,
+    firstName,
+    lastName,
+    email: `${mailName(firstName, lastName)}@${member ? domainOf(member) : 'network.example.org'}`,
+    member,
+    role,
+    // Addresses that are kept free for examples.
+    address: `203.0.113.${whole(2, 250)}`,
+    createdAt: new Date(now.getTime() - between(435, 445) * day),
+  }
+}
+
+/** Each side and each entity has roles of its own, copied from the templates. */
+async function loadRoles(db: Db, people: readonly Person[]) {
+  const keyOf = ({ member, role }: Person) => `${member?.id ?? 'admin'}/${role}`
+  const made = new Map<string, number>()
+  const flags = sql.join(
+    Object.values(actionFlags).map((flag) => sql.ref(flag.replace(/[A-Z]/g, (it) => `_${it.toLowerCase()}`))),
+  )
+  for (const it of people) {
+    if (it.role === null || made.has(keyOf(it))) continue
+    const side = it.member ? 'entity' : 'admin'
+    const { id } = await db
+      .insertInto('role')
+      .values({ side, entity_id: it.member?.id ?? null, name: it.role, created_at: it.createdAt })
+      .returning('id')
+      .executeTakeFirstOrThrow()
+    await sql`
+      insert into role_access (role_id, name, ${flags})
+      select ${id}, role_access.name, ${flags} from role_access join role on role.id = role_access.role_id
+      where role.is_template and role.side = ${side} and role.name = ${it.role}`.execute(db)
+    made.set(keyOf(it), id)
+  }
+  return (it: Person) => made.get(keyOf(it)) ?? null
+}

@@ -1,0 +1,143 @@
+import { Priority } from '@handoff/contracts/referral-steps'
+import type { Customer } from './customers.ts'
+import type { Plan } from './history.ts'
+import { between, chance, pick, weighted } from './random.ts'
+import { hour, minute } from './local-time.ts'
+import type { Member } from './members.types.ts'
+import { messages } from './notes.ts'
+import type { Category, Reference } from './reference.ts'
+
+type Parts = { members: readonly Member[]; customers: readonly Customer[]; reference: Reference }
+/** What is asked for; whatever is left open is drawn. A sender of null is the administrative side. */
+export type Wish = {
+  at: Date
+  sender?: Member | null
+  receiver?: Member
+  priority?: Priority
+  isDraft?: boolean
+  from?: readonly Member[]
+}
+
+const needs: Record<string, number> = {
+  Food: 13,
+  Housing: 15,
+  Transport: 7,
+  Utilities: 8,
+  Employment: 9,
+  Education: 4,
+  Financial: 8,
+  Legal: 7,
+  'Mental health': 10,
+  'Substance use': 4,
+  'Physical health': 9,
+  Dental: 4,
+  'Child care': 9,
+  'Elder care': 12,
+  Veterans: 26,
+  Safety: 4,
+}
+
+const ages: Record<string, [from: number, to: number]> = {
+  Employment: [17, 68],
+  Legal: [18, 99],
+  'Substance use': [18, 99],
+  'Child care': [18, 48],
+  'Elder care': [62, 99],
+  Veterans: [18, 99],
+  Safety: [16, 99],
+  Financial: [18, 99],
+  Utilities: [18, 99],
+}
+
+const suits = (customer: Customer, { name }: Category) => {
+  const [from, to] = ages[name] ?? [0, 99]
+  if (name === 'Veterans' && !customer.isVeteran) return false
+  return customer.age >= from && customer.age <= to
+}
+
+/** Finds who refers whom, as the rules allow it: a customer the sender may see, a receiver near by that offers it. */
+export function planner({ members, customers, reference }: Parts) {
+  const [clinic, housing] = members as [Member, Member]
+  const active = members.filter(({ state }) => state === 1)
+  const owned = Map.groupBy(
+    customers.filter(({ isArchived }) => !isArchived),
+    ({ owner }) => owner,
+  )
+  const everybody = [...owned.values()].flat()
+  const accepted = new Map<Customer, { member: Member; since: Date }[]>()
+  const taken = new Set<string>()
+
+  function customerFor({ sender, from, at }: Wish) {
+    const known =
+      sender === undefined ? (from ? from.flatMap((it) => owned.get(it) ?? []) : everybody) : owned.get(sender)
+    // Whoever serves somebody may refer that person onward.
+    const customer = pick(sender === null && chance(0.5) ? everybody : (known ?? []))
+    if (!customer || customer.createdAt.getTime() > at.getTime() - 10 * minute) return null
+    if (sender !== undefined) return { customer, sender }
+    const others = (accepted.get(customer) ?? []).filter(({ since, member }) => since < at && !isDemo(member))
+    const by = others.length && chance(0.14) ? pick(others).member : customer.owner
+    return by === null || isDemo(by) ? null : { customer, sender: by }
+  }
+
+  const isDemo = (member: Member) => member === clinic || member === housing
+
+  function receiverFor(wish: Wish, customer: Customer, sender: Member | null) {
+    const fitting = (wish.receiver?.categories ?? reference.categories).filter((it) => suits(customer, it))
+    if (!fitting.length) return null
+    const category = weighted(fitting.map((it) => [needs[it.name]!, it] as const))
+    if (wish.receiver) return { category, receiver: wish.receiver }
+    const near = active.filter(
+      (it) =>
+        it !== sender &&
+        it !== customer.owner &&
+        !isDemo(it) &&
+        it.area === customer.area &&
+        it.categories.includes(category),
+    )
+    return near.length ? { category, receiver: weighted(near.map((it) => [it.size + 0.5, it] as const)) } : null
+  }
+
+  function attempt(wish: Wish): Plan | null {
+    const found = customerFor(wish)
+    if (!found) return null
+    const { customer, sender } = found
+    const chosen = receiverFor(wish, customer, sender)
+    if (!chosen || chosen.receiver === sender || chosen.receiver.area !== customer.area) return null
+    const { category, receiver } = chosen
+    const key = `${customer.id}/${category.id}/${receiver.id}/${sender?.id}`
+    if (taken.has(key)) return null
+    taken.add(key)
+
+    const offered = category.specialties.filter(({ id }) => receiver.specialtyIds.has(id))
+    const startedAt = wish.at.getTime() - between(0.3, 20) * hour
+    const priority = wish.priority ?? weighted([[78, Priority.Routine], [18, Priority.Urgent], [4, Priority.Emergency]]) // biome-ignore format: pairs
+    const mayDraft =
+      sender === customer.owner && priority !== Priority.Emergency && startedAt > customer.createdAt.getTime()
+    const isDrafted = mayDraft && chance(0.08)
+    return {
+      sender,
+      receiver,
+      customer,
+      category,
+      specialtyIds: offered.length && chance(0.78) ? [pick(offered).id] : [],
+      priority,
+      message: pick(messages[category.name]!),
+      draftedAt: wish.isDraft ? wish.at : isDrafted ? new Date(Math.round(startedAt)) : null,
+      sentAt: wish.at,
+    }
+  }
+
+  return {
+    plan(wish: Wish): Plan {
+      for (let tries = 0; tries < 3000; tries++) {
+        const found = attempt(wish)
+        if (found) return found
+      }
+      throw new Error(`The demo network finds nobody to refer: ${wish.sender?.name} to ${wish.receiver?.name}`)
+    },
+    remember(customer: Customer, member: Member, since: Date) {
+      const known = accepted.get(customer) ?? []
+      accepted.set(customer, [...known, { member, since }])
+    },
+  }
+}

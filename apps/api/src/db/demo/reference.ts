@@ -1,0 +1,29 @@
+import { sql } from 'kysely'
+import type { Db } from './insert.ts'
+
+export type Category = { id: number; name: string; specialties: { id: number; name: string }[] }
+export type Reference = Awaited<ReturnType<typeof readReference>>
+
+/** What every network has already: looked up by name, because ids differ from one database to the next. */
+export async function readReference(db: Db) {
+  const categories = await db
+    .selectFrom('category')
+    .select([
+      'category.id',
+      'category.name',
+      sql<
+        Category['specialties']
+      >`(select jsonb_agg(jsonb_build_object('id', specialty.id, 'name', specialty.name) order by specialty.id)
+        from specialty where specialty.category_id = category.id)`.as('specialties'),
+    ])
+    .orderBy('position')
+    .execute()
+  const byName = new Map(categories.map((category) => [category.name, category]))
+  const category = (name: string) => {
+    const found = byName.get(name)
+    if (!found) throw new Error(`The demo network needs the category ${name}`)
+    return found
+  }
+  const reasons = await db.selectFrom('reason').select(['code', 'is_comment_required as needsComment']).execute()
+  return { categories, category, needsComment: new Map(reasons.map(({ code, needsComment }) => [code, needsComment])) }
+}

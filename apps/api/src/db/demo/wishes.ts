@@ -1,0 +1,37 @@
+import { businessTimeBetween } from '../../features/referrals/business-time.ts'
+import { arrival, hour } from './local-time.ts'
+import type { Member } from './members.types.ts'
+import type { Wish } from './plans.ts'
+import { between, chance, shuffled } from './random.ts'
+
+const days = 182
+
+type Cast = { clinic: Member; housing: Member; around: readonly Member[]; now: Date }
+
+/** Who sends and receives how much in half a year, in the order of time. */
+export function wishes(count: number, { clinic, housing, around, now }: Cast): Wish[] {
+  const kinds: [number, Omit<Wish, 'at'>][] = [
+    [114, { receiver: clinic, from: around }],
+    [112, { receiver: housing, from: around }],
+    [22, { receiver: clinic, sender: housing }],
+    [24, { receiver: housing, sender: clinic }],
+    [100, { sender: clinic }],
+    [92, { sender: housing }],
+    [60, { sender: null }],
+  ]
+  const set = kinds.flatMap(([times, wish]) => Array.from({ length: times }, () => wish))
+  const rest = Array.from({ length: count - set.length }, (): Omit<Wish, 'at'> => ({}))
+  return shuffled([...set, ...rest])
+    .map((wish) => ({ ...wish, at: arrivalOf(wish, clinic, now) }))
+    .sort((one, other) => one.at.getTime() - other.at.getTime())
+}
+
+/** Old enough to be answered where it must be; an emergency may come in the night. */
+function arrivalOf({ receiver }: Omit<Wish, 'at'>, clinic: Member, now: Date): Date {
+  const { timeZone } = clinic
+  for (;;) {
+    const at = arrival(now, { timeZone, days })
+    const moved = chance(0.02) ? new Date(at.getTime() - between(6, 12) * hour) : at
+    if (receiver !== clinic || businessTimeBetween(moved, now, timeZone) > 30 * hour) return moved
+  }
+}
