@@ -1,5 +1,5 @@
 import { type ConsentMethod, ConsentScope, type consents } from '@handoff/contracts/consents'
-import type { Input } from '@handoff/contracts/kit'
+import { hasFlag, type Input } from '@handoff/contracts/kit'
 import { sql } from 'kysely'
 import type { Ctx } from '../../kit/context.ts'
 import { ownEntity } from '../../kit/context.ts'
@@ -22,12 +22,17 @@ export async function ofCustomer(ctx: Ctx, { id }: Input<typeof consents.ofCusto
   const customer = await visibleCustomers(ctx).select('customer.id').where('customer.id', '=', id).executeTakeFirst()
   if (!customer) throw notFound('customer')
 
+  const maySee = hasFlag(ctx.viewer, 'referrals', 'sensitive')
   const rows = await holding(ctx, id)
+    .leftJoin('category', 'category.id', 'consent.category_id')
     .select([
       'consent.id',
       'consent.method',
       'consent.scope',
-      'consent.category_id as categoryId',
+      // A consent that was given for a sensitive category would name it.
+      sql<number | null>`case when category.is_sensitive and not ${maySee} then null else consent.category_id end`.as(
+        'categoryId',
+      ),
       'consent.taken_at as takenAt',
       'consent.expires_at as expiresAt',
       'consent.witness',

@@ -72,9 +72,8 @@ export async function byCategory(ctx: Ctx, period: Period) {
   const hidden = rows.filter(({ isSensitive }) => isSensitive)
   if (!hidden.length) return open
   const sum = (key: 'accepted' | 'pending' | 'rejected') => hidden.reduce((total, row) => total + row[key], 0)
-  const { name, color } = restricted
   return [
     ...open,
-    { id: hidden[0]!.id, name, color, accepted: sum('accepted'), pending: sum('pending'), rejected: sum('rejected') },
+    { ...restricted, accepted: sum('accepted'), pending: sum('pending'), rejected: sum('rejected') },
   ]
 }

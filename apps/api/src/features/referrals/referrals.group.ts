@@ -2,9 +2,9 @@ import type { Input } from '@handoff/contracts/kit'
 import type { Priority } from '@handoff/contracts/referral-steps'
 import { GroupMode, type referrals } from '@handoff/contracts/referrals'
 import { type Ctx, ownEntity } from '../../kit/context.ts'
-import { notFound } from '../../kit/problem.ts'
+import { forbidden, notFound } from '../../kit/problem.ts'
 import { rowFrom, withRowColumns } from './referrals.rows.ts'
-import { visibleReferrals } from './referrals.visibility.ts'
+import { maySeeSensitive, visibleReferrals } from './referrals.visibility.ts'
 
 /** One act of referring with its receivers: for its sender and the administrative side. */
 export async function group(ctx: Ctx, { groupId }: Input<typeof referrals.group>) {
@@ -15,6 +15,8 @@ export async function group(ctx: Ctx, { groupId }: Input<typeof referrals.group>
     .orderBy('referral.id')
     .execute()
   if (!rows.length) throw notFound('referral group')
+  if (rows.some((row) => row.isSensitive) && !maySeeSensitive(ctx.viewer))
+    throw forbidden('You do not have permission to see restricted services')
 
   const found = await ctx.db
     .selectFrom('referral_group')
