@@ -26,12 +26,16 @@ export function wishes(count: number, { clinic, housing, around, now }: Cast): W
     .sort((one, other) => one.at.getTime() - other.at.getTime())
 }
 
-/** Old enough to be answered where it must be; an emergency may come in the night. */
+/**
+ * Old enough to be answered where it must be, and fewer of the last days, whose queues are set up on purpose. An
+ * emergency may come in the night.
+ */
 function arrivalOf({ receiver }: Omit<Wish, 'at'>, clinic: Member, now: Date): Date {
   const { timeZone } = clinic
   for (;;) {
     const at = arrival(now, { timeZone, days })
     const moved = chance(0.02) ? new Date(at.getTime() - between(6, 12) * hour) : at
-    if (receiver !== clinic || businessTimeBetween(moved, now, timeZone) > 30 * hour) return moved
+    const age = businessTimeBetween(moved, now, timeZone)
+    if (age > 40 * hour || (chance(0.3) && (receiver !== clinic || age > 30 * hour))) return moved
   }
 }
