@@ -50,6 +50,22 @@ test('the end clears everything, is told why, and happens once', async () => {
   expect(onEnd.mock.calls).toEqual([['expired']])
 })
 
+test('a logout is a logout, even if the server ends the session before it answers', async () => {
+  const session = await tab()
+  const onEnd = vi.fn<(why: string) => void>()
+  session.begin('secret', false)
+  session.subscribe({ onEnd })
+  await session.leave(async () => session.end('expired'))
+  expect(onEnd.mock.calls).toEqual([['logout']])
+})
+
+test('a logout that fails ends the session all the same', async () => {
+  const session = await tab()
+  session.begin('secret', false)
+  await expect(session.leave(() => Promise.reject(new Error('away')))).rejects.toThrow('away')
+  expect(session.token).toBeNull()
+})
+
 test('a logout of the same person in another tab ends this one; of another person not', async () => {
   const session = await tab()
   session.begin('secret', false)

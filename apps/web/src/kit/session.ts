@@ -14,6 +14,7 @@ const channel = typeof BroadcastChannel === 'undefined' ? null : new BroadcastCh
 
 let token = sessionStorage.getItem(tokenKey) ?? localStorage.getItem(tokenKey)
 let userId: number | null = null
+let isLeaving = false
 
 export const session = {
   get token() {
@@ -48,7 +49,18 @@ export const session = {
   end(why: Ending) {
     if (!token) return
     tell({ type: 'ended', userId })
-    close(why)
+    close(isLeaving ? 'logout' : why)
+  },
+
+  /** A logout: whatever the server says to it, and even if the live connection hears of it first. */
+  async leave(tellServer: () => Promise<unknown>) {
+    isLeaving = true
+    try {
+      await tellServer()
+    } finally {
+      session.end('logout')
+      isLeaving = false
+    }
   },
 
   subscribe(listener: Listener) {

@@ -1,6 +1,7 @@
 import { useHotkeys } from '@mantine/hooks'
 import { IconSearch } from '@tabler/icons-react'
 import { useState } from 'react'
+import { useIdlePreload } from '../kit/useIdlePreload.ts'
 import { useLazyPart } from '../kit/useLazyPart.ts'
 import css from './Header.module.css'
 
@@ -11,6 +12,7 @@ const isApple = /Mac|iP(hone|ad)/.test(navigator.userAgent)
 export function PaletteButton() {
   const [isOpen, setOpen] = useState(false)
   const CommandPalette = useLazyPart(load, isOpen)?.default
+  useIdlePreload(load)
   useHotkeys([['mod+K', () => setOpen((before) => !before)]], [])
 
   return (

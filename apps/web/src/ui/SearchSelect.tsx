@@ -3,7 +3,7 @@ import '@mantine/core/styles/Combobox.layer.css'
 import '@mantine/core/styles/Popover.layer.css'
 import '@mantine/core/styles/ScrollArea.layer.css'
 import { CheckIcon, CloseButton, Combobox, InputBase, useCombobox } from '@mantine/core'
-import { type ReactNode, useId, useState } from 'react'
+import { type ReactNode, useEffect, useId, useState } from 'react'
 import { LetterAvatar } from './LetterAvatar.tsx'
 import css from './SearchSelect.module.css'
 
@@ -40,6 +40,8 @@ export type SearchSelectProps<O extends SelectOption = SelectOption> = {
   /** When the server searches: told what was typed; `options` are then its answer. */
   onSearch?: (search: string) => void
   isLoading?: boolean
+  /** It takes the place of something that was opened already. */
+  isOpenAtFirst?: boolean
 }
 
 /**
@@ -56,6 +58,7 @@ export function SearchSelect<O extends SelectOption>(props: SearchSelectProps<O>
     onSearch?.(typed.trim())
   }
   const combobox = useCombobox({
+    defaultOpened: props.isOpenAtFirst,
     onDropdownClose: () => {
       combobox.resetSelectedOption()
       onBlur?.()
@@ -65,6 +68,11 @@ export function SearchSelect<O extends SelectOption>(props: SearchSelectProps<O>
       combobox.focusSearchInput()
     },
   })
+
+  useEffect(() => {
+    if (props.isOpenAtFirst) combobox.focusSearchInput()
+    // oxlint-disable-next-line react/exhaustive-deps -- once, when it appears
+  }, [])
 
   const shown = onSearch ? options : options.filter((option) => isFound(option, search))
   const chosen = value && (options.find(({ language }) => language === value.language) ?? value)

@@ -10,11 +10,10 @@ export function useLogout() {
   const logout = async () => {
     setPending(true)
     try {
-      await ask(auth.logout, {}, { signal: AbortSignal.timeout(5000) })
+      await session.leave(() => ask(auth.logout, {}, { signal: AbortSignal.timeout(5000) }))
     } catch (error) {
       console.warn('The server did not confirm the logout:', error)
     }
-    session.end('logout')
   }
   return { logout, isPending }
 }

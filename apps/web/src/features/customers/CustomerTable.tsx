@@ -27,36 +27,36 @@ export function CustomerTable({ name, rows, list, filters }: Props) {
       id: 'name',
       title: 'Customer',
       sort: 'name',
-      width: 240,
+      width: 232,
       cell: (row) => <PersonCell name={nameOf(row)} detail={row.email ?? row.phone ?? 'No contact'} />,
     },
-    { id: 'age', title: 'Age', width: 70, cell: (row) => row.age ?? '–' },
+    { id: 'age', title: 'Age', width: 58, cell: (row) => row.age ?? '–' },
     {
       id: 'place',
       title: 'County',
-      width: 190,
+      width: 168,
       cell: (row) => placeOf(row) || '–',
     },
     {
       id: 'languages',
       title: 'Languages',
-      width: 150,
+      width: 136,
       cell: (row) => row.languages.join(', ') || '–',
     },
     {
       id: 'access',
       title: 'Kept by',
-      width: 200,
+      width: 186,
       cell: (row) => (
         <TwoLines name={row.owner?.name ?? 'Network administration'} detail={customerAccessNames[row.access]} />
       ),
     },
-    { id: 'open', title: 'Open referrals', width: 120, cell: (row) => row.openReferrals || '–' },
+    { id: 'open', title: 'Open', width: 68, cell: (row) => row.openReferrals || '–' },
     {
       id: 'last',
       title: 'Last referred',
       sort: 'lastReferredAt',
-      width: 120,
+      width: 116,
       cell: (row) => (row.lastReferredAt ? formatShort(row.lastReferredAt) : '–'),
     },
     {
@@ -67,7 +67,7 @@ export function CustomerTable({ name, rows, list, filters }: Props) {
       isHiddenAtFirst: true,
       cell: (row) => formatShort(row.created_at),
     },
-    { id: 'state', title: 'Status', width: 110, cell: stateMark },
+    { id: 'state', title: 'Status', width: 100, cell: stateMark },
   ]
 
   return (

@@ -105,8 +105,26 @@ function Shown({ member }: { member: MemberDetail }) {
             <Panel title="Contact">
               <Facts
                 facts={[
-                  ['Phone', member.phone ? <a href={`tel:${member.phone}`}>{member.phone}</a> : '–'],
-                  ['E-mail', member.email ? <a href={`mailto:${member.email}`}>{member.email}</a> : '–'],
+                  [
+                    'Phone',
+                    member.phone ? (
+                      <a key="phone" href={`tel:${member.phone}`}>
+                        {member.phone}
+                      </a>
+                    ) : (
+                      '–'
+                    ),
+                  ],
+                  [
+                    'E-mail',
+                    member.email ? (
+                      <a key="email" href={`mailto:${member.email}`}>
+                        {member.email}
+                      </a>
+                    ) : (
+                      '–'
+                    ),
+                  ],
                   member.website && [
                     'Website',
                     <a key="site" href={member.website} rel="noreferrer" target="_blank">

@@ -1,4 +1,3 @@
-import '@mantine/core/styles/FileInput.layer.css'
 import { FileInput } from '@mantine/core'
 import { IconFileUpload } from '@tabler/icons-react'
 import { type ReactNode, useState } from 'react'

@@ -25,37 +25,37 @@ export function referralColumns(side: Side, isNetwork: boolean): Column<Referral
       id: 'customer',
       title: 'Customer',
       sort: 'customer',
-      width: 214,
+      width: 198,
       cell: (row) => <PersonCell name={nameOf(row)} detail={row.customer.detail ?? 'Access has ended'} />,
     },
     {
       id: 'other',
       title: side === 'inbound' ? 'Referred by' : 'Referred to',
       sort: 'entity',
-      width: 190,
+      width: 178,
       cell: (row) => <TwoLines name={otherOf(row, side).name} detail={otherOf(row, side).place} />,
     },
     {
       id: 'category',
       title: 'Category',
       sort: 'category',
-      width: 148,
+      width: 140,
       cell: (row) => <CategoryMark category={row.category} />,
     },
-    { id: 'status', title: 'Status', sort: 'status', width: 172, cell: (row) => <ReferralStatus {...row} /> },
-    { id: 'due', title: 'Due', sort: 'dueAt', width: 122, cell: (row) => <DueMark {...row} /> },
+    { id: 'status', title: 'Status', sort: 'status', width: 154, cell: (row) => <ReferralStatus {...row} /> },
+    { id: 'due', title: 'Due', sort: 'dueAt', width: 114, cell: (row) => <DueMark {...row} /> },
     {
       id: 'priority',
       title: 'Priority',
       sort: 'priority',
-      width: 112,
+      width: 106,
       cell: (row) => <PriorityMark priority={row.priority} />,
     },
     {
       id: 'sent',
       title: side === 'inbound' ? 'Received' : 'Sent',
       sort: 'sentAt',
-      width: 118,
+      width: 110,
       cell: (row) => <ShortMoment at={row.sentAt} />,
     },
     {
@@ -68,14 +68,14 @@ export function referralColumns(side: Side, isNetwork: boolean): Column<Referral
     {
       id: 'reference',
       title: 'Referral',
-      width: 92,
+      width: 84,
       cell: (row) => <span className="reference">{row.reference}</span>,
     },
     {
       id: 'updated',
       title: 'Last change',
       sort: 'updatedAt',
-      width: 118,
+      width: 110,
       isHiddenAtFirst: true,
       cell: (row) => <ShortMoment at={row.updatedAt} />,
     },
@@ -84,13 +84,18 @@ export function referralColumns(side: Side, isNetwork: boolean): Column<Referral
   const receiver: Column<ReferralRow> = {
     id: 'receiver',
     title: side === 'inbound' ? 'Referred to' : 'Referred by',
-    width: 190,
+    width: 178,
     cell: (row) => {
       const party = otherOf(row, side === 'inbound' ? 'outbound' : 'inbound')
       return <TwoLines name={party.name} detail={party.place} />
     },
   }
-  return [...columns.slice(0, 2), receiver, ...columns.slice(2)]
+  // Both parties and everything else do not fit at once.
+  const later = ['sent', 'reference']
+  const others = columns
+    .slice(2)
+    .map((column) => (later.includes(column.id) ? { ...column, isHiddenAtFirst: true } : column))
+  return [...columns.slice(0, 2), receiver, ...others]
 }
 
 export const referralCard =
