@@ -27,11 +27,13 @@ export function FilterSelect<Value extends string | number>({ label, options, va
       <ClosedSelect label={label} name={name} className={css.filter} onOpen={() => setWanted(true)} onClear={clear} />
     )
   }
-  const choices = options.map((option): SelectOption => ({
-    name: option.label,
-    language: String(option.value),
-    hint: option.hint,
-  }))
+  const choices = options.map(
+    (option): SelectOption => ({
+      name: option.label,
+      language: String(option.value),
+      hint: option.hint,
+    }),
+  )
   return (
     <SearchSelect
       aria-label={label}
