@@ -3,7 +3,7 @@ import type { Input } from '@handoff/contracts/kit'
 import { sql } from 'kysely'
 import type { Ctx, PublicCtx } from '../../kit/context.ts'
 import { passwordMatches } from '../../kit/password.ts'
-import { Problem, tooMany } from '../../kit/problem.ts'
+import { Problem } from '../../kit/problem.ts'
 import { endSession, startSession } from '../../kit/sessions.ts'
 import { publish } from '../../kit/topics.ts'
 import { accountByEmail, currentUser } from './auth.queries.ts'
@@ -11,18 +11,20 @@ import { accountByEmail, currentUser } from './auth.queries.ts'
 const failuresAllowed = 10
 const lockedForMinutes = 15
 
-/** Unknown address, wrong password and inactive account answer alike and take the same time. */
+/**
+ * Unknown address, wrong password, inactive and locked account answer alike and take the same time: nobody learns who is
+ * in the network, nor, while an account is locked, whether a guess was right.
+ */
 export async function login(ctx: PublicCtx, { email, password, rememberMe }: Input<typeof auth.login>) {
   const { db, now } = ctx
   const account = await accountByEmail(db, email)
   const isRight = await passwordMatches(account?.password_hash, password)
-  if (account?.locked_until && account.locked_until > now()) {
-    const seconds = Math.ceil((account.locked_until.getTime() - now().getTime()) / 1000)
-    throw tooMany('Too many failed attempts. Please try again later', seconds)
-  }
-  if (!account || !isRight || !account.is_active) {
-    if (account) await countFailure(ctx, account.id)
-    throw new Problem(401, 'wrong_credentials', 'E-mail or password is wrong')
+  const isLocked = !!account?.locked_until && account.locked_until > now()
+  if (!account || !isRight || !account.is_active || isLocked) {
+    if (account && !isLocked) await countFailure(ctx, account.id)
+    throw new Problem(401, 'wrong_credentials', 'E-mail or password is wrong', {
+      detail: 'After ten wrong attempts an account is locked for 15 minutes',
+    })
   }
 
   await db

@@ -72,8 +72,5 @@ export async function byCategory(ctx: Ctx, period: Period) {
   const hidden = rows.filter(({ isSensitive }) => isSensitive)
   if (!hidden.length) return open
   const sum = (key: 'accepted' | 'pending' | 'rejected') => hidden.reduce((total, row) => total + row[key], 0)
-  return [
-    ...open,
-    { ...restricted, accepted: sum('accepted'), pending: sum('pending'), rejected: sum('rejected') },
-  ]
+  return [...open, { ...restricted, accepted: sum('accepted'), pending: sum('pending'), rejected: sum('rejected') }]
 }

@@ -29,5 +29,7 @@ test('what was added is what lies between, whatever the weekday', () => {
     const until = addBusinessTime(from, 30 * hour, zone)
     expect(businessTimeBetween(from, until, zone)).toBe(30 * hour)
     expect(businessTimeBetween(until, from, zone)).toBe(-30 * hour)
+    // And back: a clock that is late knows since when.
+    expect(businessTimeBetween(until, addBusinessTime(until, -30 * hour, zone), zone)).toBe(-30 * hour)
   }
 })

@@ -46,8 +46,12 @@ const isWeekend = (wall: number) => {
 }
 const startOfDay = (wall: number) => Math.floor(wall / day) * day
 
-/** The moment at which so much business time has passed; on a weekend the clock starts on Monday. */
+/**
+ * The moment at which so much business time has passed; on a weekend the clock starts on Monday.
+ * A negative duration leads back, to when something was due that is late.
+ */
 export function addBusinessTime(from: Date, duration: number, timeZone: string): Date {
+  if (duration < 0) return takeBusinessTime(from, -duration, timeZone)
   let wall = wallOf(from.getTime(), timeZone)
   let left = duration
   for (;;) {
@@ -57,6 +61,19 @@ export function addBusinessTime(from: Date, duration: number, timeZone: string):
       left -= tomorrow - wall
     }
     wall = tomorrow
+  }
+}
+
+function takeBusinessTime(from: Date, duration: number, timeZone: string): Date {
+  let wall = wallOf(from.getTime(), timeZone)
+  let left = duration
+  for (;;) {
+    const midnight = startOfDay(wall - 1)
+    if (!isWeekend(midnight)) {
+      if (left <= wall - midnight) return new Date(momentOf(wall - left, timeZone))
+      left -= wall - midnight
+    }
+    wall = midnight
   }
 }
 

@@ -1,5 +1,6 @@
 import { customers } from '@handoff/contracts/customers'
 import { dashboard } from '@handoff/contracts/dashboard'
+import type { Asked } from '@handoff/contracts/kit'
 import { notifications } from '@handoff/contracts/notifications'
 import { MetLevel, referrals } from '@handoff/contracts/referrals'
 import { search } from '@handoff/contracts/search'
@@ -33,7 +34,7 @@ const person = {
   incomeBand: 'Under $15,000',
   isVeteran: true,
   insurance: 'Medi-Cal',
-} as const
+} satisfies Asked<typeof customers.create>
 
 /** What nobody may learn of her who has not accepted, in whatever spelling. */
 const secrets = [
@@ -119,28 +120,31 @@ const fullKeys = [
 ].sort()
 
 describe('before acceptance the receiver', () => {
-  test.each(['sent', 'opened', 'info_requested'] as const)('at %s reads the minimum that an answer needs', async (stage) => {
-    const { ben, referral } = await aReferral()
-    if (stage !== 'sent') await take(ben, referral.id, 'open')
-    if (stage === 'info_requested') await take(ben, referral.id, 'ask')
+  test.each(['sent', 'opened', 'info_requested'] as const)(
+    'at %s reads the minimum that an answer needs',
+    async (stage) => {
+      const { ben, referral } = await aReferral()
+      if (stage !== 'sent') await take(ben, referral.id, 'open')
+      if (stage === 'info_requested') await take(ben, referral.id, 'ask')
 
-    const { packet, customer, stage: at } = await show(ben, referral.id)
-    expect(at).toBe(stage)
-    expect(keysOf(packet)).toEqual(['full', 'level', 'limited', 'liveContact'])
-    expect(packet).toMatchObject({ level: 'limited', full: null, liveContact: null })
-    expect(keysOf(packet.limited)).toEqual(limitedKeys)
-    expect(packet.limited).toEqual({
-      firstName: 'Rosalind',
-      lastInitial: 'M.',
-      ageBand: '35–44',
-      county: 'Alameda County, CA',
-      languages: ['Spanish', 'English'],
-      needsInterpreter: true,
-      specialties: [],
-      message: 'A bed for four',
-    })
-    expect(customer).toEqual({ id: null, name: 'Rosalind M.', detail: 'Alameda County' })
-  })
+      const { packet, customer, stage: at } = await show(ben, referral.id)
+      expect(at).toBe(stage)
+      expect(keysOf(packet)).toEqual(['full', 'level', 'limited', 'liveContact'])
+      expect(packet).toMatchObject({ level: 'limited', full: null, liveContact: null })
+      expect(keysOf(packet.limited)).toEqual(limitedKeys)
+      expect(packet.limited).toEqual({
+        firstName: 'Rosalind',
+        lastInitial: 'M.',
+        ageBand: '35–44',
+        county: 'Alameda County, CA',
+        languages: ['Spanish', 'English'],
+        needsInterpreter: true,
+        specialties: [],
+        message: 'A bed for four',
+      })
+      expect(customer).toEqual({ id: null, name: 'Rosalind M.', detail: 'Alameda County' })
+    },
+  )
 
   test('finds nothing more of the person anywhere', async () => {
     const { ben, referral } = await aReferral()
@@ -344,8 +348,8 @@ test('an entity that knows the customer by itself still reads nothing of a refer
   const { data } = await as(ben)(trail.ofCustomer, { customerId: customer.id, allTrail: true })
   const strange = data.data.filter((entry) => entry.referral.id === second.id)
   expect(strange).toMatchObject([{ note: null, by: null, referral: { sender: null, canOpen: false } }])
-  expect((await as(ben)(trail.ofCustomer, { customerId: customer.id })).data.data.map((it) => it.referral.id)).not.toContain(
-    second.id,
-  )
+  expect(
+    (await as(ben)(trail.ofCustomer, { customerId: customer.id })).data.data.map((it) => it.referral.id),
+  ).not.toContain(second.id)
   expect(other.owner?.id).toBe(shelter.id)
 })

@@ -19,7 +19,8 @@ type Joined = ReturnType<typeof inbound>
 
 async function listOf(ctx: Ctx, all: Joined, other: 'sender' | 'receiver', filters: Filters, queue: Queue | undefined) {
   const { viewer } = ctx
-  const { search, status, stage, categoryId, priority, from, to, entityId, customerId, sort, pageNo, pageSize } = filters
+  const { search, status, stage, categoryId, priority, from, to, entityId, customerId, sort, pageNo, pageSize } =
+    filters
   const now = ctx.now()
   const dayStart = (day: string, offset: number) =>
     sql<Date>`((${day}::date + ${offset}::int)::timestamp at time zone ${viewer.timeZone})`

@@ -131,7 +131,8 @@ describe('consent', () => {
 
   test('on paper needs a paper, known by its bytes and not by its name', async () => {
     const { refer } = await aNeed()
-    const paper = (bytes: string, type = 'application/pdf') => `data:${type};base64,${Buffer.from(bytes).toString('base64')}`
+    const paper = (bytes: string, type = 'application/pdf') =>
+      `data:${type};base64,${Buffer.from(bytes).toString('base64')}`
     await expect(refer({ consent: { method: 1 } as never })).rejects.toMatchObject({ status: 400 })
     await expect(refer({ consent: { method: 1, document: paper('<script>') } })).rejects.toMatchObject(
       refused({ 'consent.document': ['The file must be a PNG, JPEG or PDF'] }),
@@ -192,7 +193,10 @@ describe('consent', () => {
     await refer({ categoryId: food, consentId })
     const token = await inAYear(ada)
     const asked = { customerId: customer.id, categoryId: safety, consentId }
-    const late = as({ token })(referrals.refer, { ...asked, referToIds: [(await anEntity({ categories: ['Safety'] })).id] })
+    const late = as({ token })(referrals.refer, {
+      ...asked,
+      referToIds: [(await anEntity({ categories: ['Safety'] })).id],
+    })
     await expect(late).rejects.toMatchObject(notCovered)
     expect((await as({ token })(consents.ofCustomer, { id: customer.id })).data).toEqual([])
     clock.set('2026-11-18T15:00:00Z')
@@ -249,7 +253,9 @@ describe('a draft', () => {
 
     const amy = await staff(clinic, 'view', 'add')
     expect((await show(amy, draft.id)).packet.full?.message).toBe('Not yet')
-    expect((await as(ada)(referrals.listOutbound, { queue: 'drafts' })).data.data.map(({ id }) => id)).toEqual([draft.id])
+    expect((await as(ada)(referrals.listOutbound, { queue: 'drafts' })).data.data.map(({ id }) => id)).toEqual([
+      draft.id,
+    ])
     const admin = await aPerson({ firstName: 'Alma' })
     for (const person of [ben, admin]) {
       await expect(show(person, draft.id)).rejects.toMatchObject({ status: 404 })

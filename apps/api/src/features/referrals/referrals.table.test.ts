@@ -176,16 +176,28 @@ describe('what a step asks for', () => {
     const asked = { id: referral.id, status: statusOf(to), stage: to, version: 1, ...more }
     return as(person)(referrals.changeStatus, asked)
   }
-  const refused = (fields: Record<string, string[]>) => ({ status: 400, fields })
+  const refused = (fields: object) => ({ status: 400, fields })
 
   test.each([
     ['a refusal a reason', 'sent', 'rejected', {}, { reasonCode: ['Please select Reason'] }],
     ['a reason that is one', 'sent', 'rejected', { reasonCode: 'because' }, { reasonCode: ['Please select Reason'] }],
     ['a reason of its own kind', 'sent', 'rejected', { reasonCode: 'moved' }, { reasonCode: ['Please select Reason'] }],
     ['words for "Other"', 'sent', 'rejected', { reasonCode: 'reject_other' }, { notes: ['Comment is required'] }],
-    ['words that are words', 'sent', 'rejected', { reasonCode: 'not_eligible', notes: ' ' }, { notes: ['Comment is required'] }],
+    [
+      'words that are words',
+      'sent',
+      'rejected',
+      { reasonCode: 'not_eligible', notes: ' ' },
+      { notes: ['Comment is required'] },
+    ],
     ['a question', 'opened', 'info_requested', {}, { notes: ['Question is required'] }],
-    ['whether the need was met', 'accepted', 'closed', { reasonCode: 'enrolled' }, { metLevel: ['Please select Need met'] }],
+    [
+      'whether the need was met',
+      'accepted',
+      'closed',
+      { reasonCode: 'enrolled' },
+      { metLevel: ['Please select Need met'] },
+    ],
     ['an outcome', 'accepted', 'closed', { metLevel: 1 }, { reasonCode: ['Please select Outcome'] }],
   ] as const)('%s', async (_, stage, to, more, fields) => {
     await putInto(stage)

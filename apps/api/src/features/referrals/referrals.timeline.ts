@@ -35,10 +35,8 @@ export async function timelineOf({ db, viewer }: Ctx, { id, level }: Subject) {
     const event = events[index]!
     const isKept = level !== 'ended' || isOwn(row.entityId)
     const title = wordsFor(isKept ? event : withoutReason(event), names)
-    // A draft and the sender's list are the sender's own business; the admin side keeps the list.
-    const isSenders =
-      event.type === 'referral.drafted' || event.type === 'referral.removed' || event.type === 'referral.restored'
-    if (title === null || (isSenders && viewer.side === 'entity' && !isOwn(row.entityId))) return []
+    if (title === null || (isSendersOwn(event) && viewer.side === 'entity' && event.senderId !== viewer.entityId))
+      return []
     return {
       id: row.id,
       type: row.type,
@@ -50,6 +48,10 @@ export async function timelineOf({ db, viewer }: Ctx, { id, level }: Subject) {
     }
   })
 }
+
+/** A draft and the sender's list are the sender's own business; the admin side keeps the list. */
+const isSendersOwn = (event: DomainEvent) =>
+  event.type === 'referral.drafted' || event.type === 'referral.removed' || event.type === 'referral.restored'
 
 const withoutReason = (event: DomainEvent): DomainEvent =>
   event.type === 'referral.stageChanged' ? { ...event, reasonCode: null } : event

@@ -9,7 +9,7 @@ export function responseClock(priority: Priority, timeZone: string) {
   const whole = dueHours * hour
 
   const dueAfter = (from: Date, left: number = whole) =>
-    isPlain ? new Date(from.getTime() + left) : addBusinessTime(from, Math.max(0, left), timeZone)
+    isPlain ? new Date(from.getTime() + left) : addBusinessTime(from, left, timeZone)
   const leftAt = (now: Date, dueAt: Date) =>
     isPlain ? dueAt.getTime() - now.getTime() : businessTimeBetween(now, dueAt, timeZone)
 

@@ -1,0 +1,125 @@
+import { auth } from '@handoff/contracts/auth'
+import { profile } from '@handoff/contracts/profile'
+import { reasons } from '@handoff/contracts/reasons'
+import { roles } from '@handoff/contracts/roles'
+import { settings } from '@handoff/contracts/settings'
+import { describe, expect, test } from 'vitest'
+import { openWorld } from '../../test/world.ts'
+
+const world = await openWorld({ reference: true })
+const { as, ask, aPerson, anEntity, clock } = world
+const isIn = async (token: string) => (await ask({ token }, { url: '/api/auth/me' })).statusCode === 200
+
+describe('the time zone', () => {
+  test('is stored, and the answer is the new token of the same session', async () => {
+    clock.set('2026-11-18T15:00:00Z')
+    const ada = await aPerson()
+    const { data: token, title } = await as(ada)(settings.saveTimeZone, { timezone: 'America/Los_Angeles' })
+    expect(title).toBe('Your settings have been saved')
+    expect(token).not.toBe(ada.token)
+    expect((await as({ token })(auth.me, {})).data.timeZone).toBe('America/Los_Angeles')
+
+    clock.advance({ seconds: 59 })
+    expect([await isIn(ada.token), await isIn(token)]).toEqual([true, true])
+    clock.advance({ seconds: 1 })
+    expect([await isIn(ada.token), await isIn(token)]).toEqual([false, true])
+    // The end of the session did not move.
+    clock.set('2026-12-03T15:00:00Z')
+    expect(await isIn(token)).toBe(false)
+  })
+
+  test('must be chosen, and be one', async () => {
+    clock.set('2026-11-18T15:00:00Z')
+    const ada = await aPerson()
+    for (const timezone of ['', 'Mars/Olympus', 'Pacific Standard Time'])
+      await expect(as(ada)(settings.saveTimeZone, { timezone })).rejects.toMatchObject({
+        status: 400,
+        fields: { timezone: ['Please select Time Zone'] },
+      })
+    expect(await isIn(ada.token)).toBe(true)
+  })
+
+  test('is chosen among those of Windows, west to east, each with its IANA id', async () => {
+    const { data } = await as(await aPerson())(settings.timeZones, {})
+    expect(data.length).toBeGreaterThanOrEqual(100)
+    expect(data.find(({ name }) => name === 'Pacific Standard Time')).toMatchObject({
+      label: expect.stringMatching(/^\(UTC-08:00\) /),
+      language: 'America/Los_Angeles',
+    })
+    expect(data.map(({ name }) => name)).toEqual(expect.arrayContaining(['UTC-11', 'India Standard Time']))
+    for (const { language } of data) expect(() => new Intl.DateTimeFormat('en', { timeZone: language })).not.toThrow()
+  })
+})
+
+describe('the profile', () => {
+  test('keeps names, phone and colour', async () => {
+    const shelter = await anEntity({ name: 'Night Shelter' })
+    const ben = await aPerson({ entity: shelter, firstName: 'Ben' })
+    const saved = { firstName: ' Benno ', lastName: 'Ode', phone: '', colorCode: '#AABB01' }
+    const { data } = await as(ben)(profile.save, saved)
+    expect(data).toEqual({
+      firstName: 'Benno',
+      lastName: 'Ode',
+      email: ben.email,
+      phone: null,
+      photo: null,
+      colorCode: '#aabb01',
+      timeZone: 'America/New_York',
+      role: null,
+      entity: 'Night Shelter',
+    })
+    expect((await as(ben)(profile.show, {})).data).toEqual(data)
+    expect((await as(ben)(auth.me, {})).data).toMatchObject({ firstName: 'Benno', colorCode: '#aabb01' })
+  })
+
+  test.each(['red', '#fff', '#6f6af6; background: url(//evil)', '#6f6af', ''])(
+    'refuses the colour "%s"',
+    async (colorCode) => {
+      const asked = { firstName: 'Ada', lastName: 'Lane', colorCode }
+      await expect(as(await aPerson())(profile.save, asked)).rejects.toMatchObject({
+        status: 400,
+        fields: { colorCode: ['Please enter a colour such as #6f6af6'] },
+      })
+    },
+  )
+
+  test('changes nobody else', async () => {
+    const [ada, bea] = [await aPerson(), await aPerson({ firstName: 'Bea' })]
+    await as(ada)(profile.save, { firstName: 'Adele', lastName: 'Lane', colorCode: '#000000' })
+    expect((await as(bea)(profile.show, {})).data).toMatchObject({ firstName: 'Bea', colorCode: '#6f6af6' })
+  })
+})
+
+test('everybody may read what their role opens', async () => {
+  const worker = await aPerson({ entity: await anEntity(), userType: 4, role: 'Case worker' })
+  const { data } = await as(worker)(roles.access, {})
+  expect(data.name).toBe('Case worker')
+  expect(data.roleAccesses.find(({ name }) => name === 'My Referrals')).toMatchObject({
+    isView: true,
+    isApprove: true,
+    isSensitive: true,
+    isImport: false,
+  })
+  expect((await as(await aPerson())(roles.access, {})).data).toEqual({ id: null, name: null, roleAccesses: [] })
+})
+
+test('reasons are told by what they are for', async () => {
+  const ada = await aPerson()
+  const labels = async (appliesTo: 1 | 2 | 4) =>
+    (await as(ada)(reasons.list, { appliesTo })).data.map(({ label }) => label)
+  expect(await labels(1)).toHaveLength(11)
+  expect((await labels(2)).at(-1)).toBe('Other')
+  expect(await labels(4)).toContain('Service received')
+  expect((await as(ada)(reasons.list, {})).data).toHaveLength(41)
+})
+
+test('the self-check tells everybody that it works, and an administrator on what', async () => {
+  const { data } = await as(await aPerson())(settings.selfCheck, {})
+  expect(data).toMatchObject({
+    serverTime: clock.now().toISOString(),
+    database: expect.stringMatching(/^PostgreSQL \d+/),
+    version: expect.stringContaining('Handoff'),
+  })
+  const ben = await aPerson({ entity: await anEntity(), firstName: 'Ben' })
+  expect((await as(ben)(settings.selfCheck, {})).data).toMatchObject({ version: null, database: null })
+})
