@@ -130,6 +130,9 @@ export function SearchSelect<O extends SelectOption>(props: SearchSelectProps<O>
 
       <Combobox.Dropdown>
         <Combobox.Search
+          role="combobox"
+          aria-expanded
+          classNames={{ input: css.search }}
           value={search}
           onChange={(event) => type(event.currentTarget.value)}
           placeholder="Search..."

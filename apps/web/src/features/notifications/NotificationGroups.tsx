@@ -3,15 +3,15 @@ import { useDates } from '../../kit/useDates.ts'
 import css from './NotificationGroups.module.css'
 import { NotificationRow } from './NotificationRow.tsx'
 
-type Props = { notifications: Notification[]; onOpen?: () => void }
+type Props = { notifications: Notification[]; onOpen?: () => void; heading?: 'h2' | 'h3' }
 
 /** By day, as the person's own clock counts days. */
-export function NotificationGroups({ notifications, onOpen }: Props) {
+export function NotificationGroups({ notifications, onOpen, heading: Heading = 'h3' }: Props) {
   const { formatLong } = useDates()
   const days = Object.entries(groupByDay(notifications, ({ created_at }) => formatLong(created_at)))
   return days.map(([day, ofDay]) => (
     <section key={day} aria-label={day}>
-      <h3 className={css.day}>{day}</h3>
+      <Heading className={css.day}>{day}</Heading>
       <ul className={css.list}>
         {ofDay.map((notification) => (
           <NotificationRow key={notification.id} notification={notification} onOpen={onOpen} />

@@ -56,7 +56,7 @@ export function NotificationsPage() {
           ) : found.data.data.length === 0 ? (
             <EmptyState icon={IconBell} title="No Notification Found" text={emptyWords[filter]} />
           ) : (
-            <NotificationGroups notifications={found.data.data} />
+            <NotificationGroups notifications={found.data.data} heading="h2" />
           )}
         </div>
         {!found.isError && <TableFooter list={list} total={found.data?.total ?? 0} />}

@@ -1,8 +1,29 @@
 import { Id } from '@handoff/contracts/kit'
-import { inboundQueues, outboundQueues } from '@handoff/contracts/referrals'
+import type { InboundQueue, OutboundQueue } from '@handoff/contracts/referrals'
 import * as z from 'zod/mini'
 import { listSearch } from '../../kit/listSearch.ts'
 import type { PageEntry } from '../../kit/pageEntry.ts'
+
+// Written out (the compiler misses none): the contract itself would join what every page has to fetch.
+const inboundQueues: { [Q in InboundQueue]: Q } = {
+  needs_answer: 'needs_answer',
+  overdue: 'overdue',
+  needs_information: 'needs_information',
+  accepted: 'accepted',
+  closed: 'closed',
+  rejected: 'rejected',
+  cancelled: 'cancelled',
+}
+const outboundQueues: { [Q in OutboundQueue]: Q } = {
+  drafts: 'drafts',
+  awaiting_entity: 'awaiting_entity',
+  overdue: 'overdue',
+  needs_my_reply: 'needs_my_reply',
+  accepted: 'accepted',
+  closed: 'closed',
+  rejected: 'rejected',
+  cancelled: 'cancelled',
+}
 
 const sorts = ['sentAt', 'dueAt', 'updatedAt', 'customer', 'entity', 'category', 'status', 'priority'] as const
 const filters = {
