@@ -111,7 +111,7 @@ export function matching(text: string) {
   const digits = text.replace(/\D/g, '')
   if (text.includes('@')) return sql<boolean>`customer.email like ${beginning(text)}`
   if (digits.length >= 4 && /^[\d\s()+.-]+$/.test(text))
-    return sql<boolean>`regexp_replace(coalesce(customer.phone, ''), '\D', '', 'g') like ${containing(digits)}`
+    return sql<boolean>`regexp_replace(coalesce(customer.phone, ''), '\\D', '', 'g') like ${containing(digits)}`
   const words = text.toLowerCase().split(/\s+/).filter(Boolean)
   return sql<boolean>`(${sql.join(
     words.map((word) => sql`customer.search_name like ${containing(word)}`),

@@ -161,7 +161,7 @@ const searchIn: Record<
   [FilterBy.Name]: named,
   [FilterBy.Email]: (it, text) => it('entity.email', 'ilike', containing(text)),
   [FilterBy.Phone]: (_, text) =>
-    sql<boolean>`regexp_replace(coalesce(entity.phone, ''), '\D', '', 'g') like ${containing(text.replace(/\D/g, '') || text)}`,
+    sql<boolean>`regexp_replace(coalesce(entity.phone, ''), '\\D', '', 'g') like ${containing(text.replace(/\D/g, '') || text)}`,
   [FilterBy.Category]: offering,
   [FilterBy.Place]: placed,
 }

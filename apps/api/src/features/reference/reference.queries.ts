@@ -65,6 +65,7 @@ export async function places({ db }: Db, { q }: Input<typeof reference.places>):
       .execute()
   }
 
+  if (!placeKey(q)) return []
   const key = beginning(placeKey(q))
   const cities = await db
     .selectFrom('city')

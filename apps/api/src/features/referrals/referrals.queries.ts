@@ -1,12 +1,12 @@
 import type { Input } from '@handoff/contracts/kit'
 import type { referrals } from '@handoff/contracts/referrals'
-import { sql } from 'kysely'
+import { type OrderByModifiers, type RawBuilder, sql } from 'kysely'
 import type { Ctx } from '../../kit/context.ts'
-import { page } from '../../kit/page.ts'
+import { pageBy } from '../../kit/page.ts'
 import { containing } from '../../kit/search.ts'
 import { inboundQueue, outboundQueue, type Queue } from './referrals.queues.ts'
 import { idOfReference, rowFrom, shownName, withRowColumns } from './referrals.rows.ts'
-import { inbound, levelSql, maySeeSensitive, outbound } from './referrals.visibility.ts'
+import { inbound, joined, levelSql, listed, maySeeSensitive, outbound } from './referrals.visibility.ts'
 
 export const listInbound = (ctx: Ctx, { queue, ...input }: Input<typeof referrals.listInbound>) =>
   listOf(ctx, inbound(ctx), 'sender', input, queue && inboundQueue[queue])
@@ -22,15 +22,18 @@ async function listOf(ctx: Ctx, all: Joined, other: 'sender' | 'receiver', filte
   const { search, status, stage, categoryId, priority, from, to, entityId, customerId, sort, pageNo, pageSize } =
     filters
   const now = ctx.now()
+  const direction = sort.startsWith('-') ? 'desc' : 'asc'
+  const by = orderOf(ctx, other, sort)
   const dayStart = (day: string, offset: number) =>
     sql<Date>`((${day}::date + ${offset}::int)::timestamp at time zone ${viewer.timeZone})`
 
-  const rows = all
-    .$if(!!queue, (it) => it.where('referral.stage', 'in', queue!.stages))
+  const picked = all
+    .select('referral.id')
+    .$if(!!queue, (it) => it.where(sql<boolean>`referral.stage in (${listed(queue!.stages)})`))
     .$if(!!queue?.isOverdue, (it) => it.where('referral.due_at', '<', now))
     .$if(!!search, (it) => it.where(matching(ctx, other, search!)))
-    .$if(!!status?.length, (it) => it.where('referral.status', 'in', status!))
-    .$if(!!stage?.length, (it) => it.where('referral.stage', 'in', stage!))
+    .$if(!!status?.length, (it) => it.where('referral.status', '=', sql<number>`any(${status})`))
+    .$if(!!stage?.length, (it) => it.where('referral.stage', '=', sql<string>`any(${stage})`))
     .$if(categoryId !== undefined, (it) => it.where('referral.category_id', '=', categoryId!))
     // Who may not see a sensitive category may not find out by asking for it.
     .$if(categoryId !== undefined && !maySeeSensitive(viewer), (it) => it.where('category.is_sensitive', '=', false))
@@ -42,10 +45,16 @@ async function listOf(ctx: Ctx, all: Joined, other: 'sender' | 'receiver', filte
     .$if(customerId !== undefined, (it) =>
       it.where('referral.customer_id', '=', customerId!).where(levelSql(viewer), '=', 'full'),
     )
-    .orderBy(orderOf(ctx, other, sort), (it) => (sort.startsWith('-') ? it.desc().nullsLast() : it.asc().nullsLast()))
-    .orderBy('referral.id', sort.startsWith('-') ? 'desc' : 'asc')
+    .orderBy(...by)
+    .orderBy('referral.id', direction)
 
-  const found = await page(ctx.db, withRowColumns(viewer, now, rows), { pageNo, pageSize })
+  const found = await pageBy(ctx.db, picked, { pageNo, pageSize }, (ids) =>
+    withRowColumns(viewer, now, joined(ctx))
+      .where('referral.id', 'in', ids)
+      .orderBy(...by)
+      .orderBy('referral.id', direction)
+      .execute(),
+  )
   return { ...found, data: found.data.map((row) => rowFrom(viewer, row)) }
 }
 
@@ -56,18 +65,30 @@ function matching({ viewer }: Ctx, other: 'sender' | 'receiver', text: string) {
   return sql<boolean>`(${shownName(viewer)} ilike ${containing(text)} or ${sql.ref(`${other}.name`)} ilike ${containing(text)})`
 }
 
-function orderOf({ viewer }: Ctx, other: 'sender' | 'receiver', sort: string) {
-  const orders: Record<string, ReturnType<typeof sql>> = {
-    sentAt: sql`referral.sent_at`,
-    dueAt: sql`referral.due_at`,
-    updatedAt: sql`referral.updated_at`,
-    customer: shownName(viewer),
-    entity: sql.ref(`${other}.name`),
-    category: maySeeSensitive(viewer)
-      ? sql`category.name`
-      : sql`case when category.is_sensitive then 'Restricted service' else category.name end`,
-    status: sql`referral.stage`,
-    priority: sql`referral.priority`,
+type Order = [by: RawBuilder<unknown>, direction: OrderByModifiers]
+
+/** What may be missing stands last either way; what is always there can be read from its index as it lies. */
+function orderOf({ viewer }: Ctx, other: 'sender' | 'receiver', sort: string): Order {
+  const columns: Record<string, [by: RawBuilder<unknown>, mayBeMissing?: true]> = {
+    sentAt: [sql`referral.sent_at`, true],
+    dueAt: [sql`referral.due_at`, true],
+    updatedAt: [sql`referral.updated_at`],
+    customer: [shownName(viewer), true],
+    entity: [sql.ref(`${other}.name`), true],
+    category: [
+      maySeeSensitive(viewer)
+        ? sql`category.name`
+        : sql`case when category.is_sensitive then 'Restricted service' else category.name end`,
+    ],
+    status: [sql`referral.stage`],
+    priority: [sql`referral.priority`],
   }
-  return orders[sort.replace('-', '')]!
+  const [by, mayBeMissing] = columns[sort.replace('-', '')]!
+  return [
+    by,
+    (it) => {
+      const directed = sort.startsWith('-') ? it.desc() : it.asc()
+      return mayBeMissing ? directed.nullsLast() : directed
+    },
+  ]
 }

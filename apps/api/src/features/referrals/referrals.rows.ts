@@ -1,6 +1,6 @@
 import { awaitingAnswer, type Priority, type ReferralStatus, type Stage } from '@handoff/contracts/referral-steps'
 import type { MetLevel } from '@handoff/contracts/referrals'
-import { type SelectQueryBuilder, sql } from 'kysely'
+import { type NotNull, type SelectQueryBuilder, sql } from 'kysely'
 import type { Viewer } from '../../kit/context.ts'
 import { placeOf } from '../entities/entities.columns.ts'
 import { type inbound, levelSql, maySeeSensitive, restricted } from './referrals.visibility.ts'
@@ -28,38 +28,46 @@ type Joined = From<ReturnType<typeof inbound>>
 
 /** The columns of a referral in any list, as far as this viewer may see them. */
 export const withRowColumns = (viewer: Viewer, now: Date, query: SelectQueryBuilder<Joined[0], Joined[1], object>) =>
-  query.select([
-    'referral.id',
-    'referral.group_id as groupId',
-    'referral.customer_id as customerId',
-    'referral.from_entity_id',
-    'referral.to_entity_id',
-    'referral.priority',
-    'referral.status',
-    'referral.stage',
-    'referral.sent_at as sentAt',
-    'referral.due_at as dueAt',
-    'referral.answered_at as answeredAt',
-    'referral.closed_at as closedAt',
-    'referral.updated_at as updatedAt',
-    'referral.met_level as metLevel',
-    'referral.version',
-    'sender.name as senderName',
-    'receiver.name as receiverName',
-    'category.id as categoryId',
-    'category.name as categoryName',
-    'category.color as categoryColor',
-    'category.is_sensitive as isSensitive',
-    'assignee.id as assigneeId',
-    'reason.label as reason',
-    sql<boolean>`coalesce(referral.due_at < ${now} and referral.stage in ('sent', 'opened'), false)`.as('isOverdue'),
-    sql<string | null>`assignee.first_name || ' ' || assignee.last_name`.as('assigneeName'),
-    levelSql(viewer).as('level'),
-    shownName(viewer).as('customerName'),
-    shownDetail(viewer).as('customerDetail'),
-    placeOf('sender').as('senderPlace'),
-    placeOf('receiver').as('receiverPlace'),
-  ])
+  query
+    .select([
+      'referral.id',
+      'referral.group_id as groupId',
+      'referral.customer_id as customerId',
+      'referral.from_entity_id',
+      'referral.to_entity_id',
+      'referral.priority',
+      'referral.status',
+      'referral.stage',
+      'referral.sent_at as sentAt',
+      'referral.due_at as dueAt',
+      'referral.answered_at as answeredAt',
+      'referral.closed_at as closedAt',
+      'referral.updated_at as updatedAt',
+      'referral.met_level as metLevel',
+      'referral.version',
+      'sender.name as senderName',
+      'receiver.name as receiverName',
+      'category.id as categoryId',
+      'category.name as categoryName',
+      'category.color as categoryColor',
+      'category.is_sensitive as isSensitive',
+      'assignee.id as assigneeId',
+      'reason.label as reason',
+      sql<boolean>`coalesce(referral.due_at < ${now} and referral.stage in ('sent', 'opened'), false)`.as('isOverdue'),
+      sql<string | null>`assignee.first_name || ' ' || assignee.last_name`.as('assigneeName'),
+      levelSql(viewer).as('level'),
+      shownName(viewer).as('customerName'),
+      shownDetail(viewer).as('customerDetail'),
+      placeOf('sender').as('senderPlace'),
+      placeOf('receiver').as('receiverPlace'),
+    ])
+    .$narrowType<{
+      receiverName: NotNull
+      categoryId: NotNull
+      categoryName: NotNull
+      categoryColor: NotNull
+      isSensitive: NotNull
+    }>()
 
 export type RowRecord = Awaited<ReturnType<ReturnType<typeof withRowColumns>['execute']>>[number]
 

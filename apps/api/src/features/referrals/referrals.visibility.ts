@@ -17,13 +17,16 @@ export function levelFor(viewer: Viewer, { from_entity_id, stage }: Ends): Level
   return (awaitingAnswer as readonly Stage[]).includes(stage) ? 'limited' : 'ended'
 }
 
+/** Stages written into the statement, so that PostgreSQL plans for them once and keeps the plan. */
+export const listed = (stages: readonly Stage[]) => sql.join(stages.map((stage) => sql.lit(stage)))
+
 /** The same rule in SQL, for lists: what must not be seen must not be searched or sorted by either. */
 export const levelSql = (viewer: Viewer) =>
   viewer.side === 'admin'
     ? sql<Level>`'full'`
     : sql<Level>`case
-        when referral.from_entity_id = ${viewer.entityId} or referral.stage = any(${afterAcceptance as unknown}) then 'full'
-        when referral.stage = any(${awaitingAnswer as unknown}) then 'limited'
+        when referral.from_entity_id = ${viewer.entityId} or referral.stage in (${listed(afterAcceptance)}) then 'full'
+        when referral.stage in (${listed(awaitingAnswer)}) then 'limited'
         else 'ended' end`
 
 /** What the viewer is in a referral; the administrative side is the sender where no entity sent it. */
@@ -37,12 +40,16 @@ export function actorsFor(viewer: Viewer, { from_entity_id, to_entity_id }: Omit
 export const maySeeSensitive = (viewer: Viewer) => hasFlag(viewer, 'referrals', 'sensitive')
 export const restricted = { id: null, name: 'Restricted service', color: '#848591' }
 
-const joined = ({ db }: Db) =>
+/**
+ * A referral with everybody who takes part. All are outer joins, though most of these rows are always there: those that
+ * a question does not look at cost nothing then.
+ */
+export const joined = ({ db }: Pick<Db, 'db'>) =>
   db
     .selectFrom('referral')
-    .innerJoin('customer', 'customer.id', 'referral.customer_id')
-    .innerJoin('category', 'category.id', 'referral.category_id')
-    .innerJoin('entity as receiver', 'receiver.id', 'referral.to_entity_id')
+    .leftJoin('customer', 'customer.id', 'referral.customer_id')
+    .leftJoin('category', 'category.id', 'referral.category_id')
+    .leftJoin('entity as receiver', 'receiver.id', 'referral.to_entity_id')
     .leftJoin('entity as sender', 'sender.id', 'referral.from_entity_id')
     .leftJoin('county', 'county.id', 'customer.county_id')
     .leftJoin('account as assignee', 'assignee.id', 'referral.assigned_account_id')

@@ -1,0 +1,142 @@
+import { dashboard } from '@handoff/contracts/dashboard'
+import type { Asked } from '@handoff/contracts/kit'
+import type { StepKey } from '@handoff/contracts/referral-steps'
+import { describe, expect, test } from 'vitest'
+import { openWorld, type Person } from '../../test/world.ts'
+import { referralsOf } from '../referrals/referrals.fixtures.ts'
+
+const world = await openWorld()
+const { as, aPerson, aCustomer, staffOf, clock, categoryId, signIn } = world
+const { twoSides, send, take } = referralsOf(world)
+const { ada, ben, shelter, clinic } = await twoSides()
+const admin = await aPerson({ firstName: 'Alma' })
+const food = await categoryId('Food')
+
+/** Sent at noon in New York, answered so many hours later. */
+type Story = { on: string; hours: number; steps: StepKey[]; category?: number }
+const stories: Story[] = [
+  // The period before: four answers, three of them yes.
+  { on: '2026-09-21', hours: 2, steps: ['accept'] },
+  { on: '2026-09-22', hours: 2, steps: ['accept'] },
+  { on: '2026-09-23', hours: 2, steps: ['accept'] },
+  { on: '2026-09-24', hours: 2, steps: ['reject'] },
+  // The period: six answers, four of them yes; two are still open.
+  { on: '2026-11-02', hours: 1, steps: ['accept'], category: food },
+  { on: '2026-11-02', hours: 2, steps: ['accept'] },
+  { on: '2026-11-03', hours: 3, steps: ['open', 'reject'] },
+  { on: '2026-11-04', hours: 4, steps: ['accept', 'close'] },
+  { on: '2026-11-05', hours: 5, steps: ['reject'] },
+  { on: '2026-11-06', hours: 8, steps: ['accept'] },
+  { on: '2026-11-09', hours: 1, steps: ['cancel'] },
+  { on: '2026-11-10', hours: 1, steps: ['open'] },
+  { on: '2026-11-17', hours: 1, steps: [] },
+]
+for (const [index, { on, hours, steps, category }] of stories.entries()) {
+  clock.set(`${on}T17:00:00Z`)
+  const customer = await aCustomer(ada, { firstName: `No${index}` })
+  const { id } = await send(ada, shelter, { customerId: customer.id, ...(category && { categoryId: category }) })
+  clock.advance({ hours })
+  for (const key of steps) await take(key === 'cancel' ? ada : ben, id, key)
+}
+clock.set('2026-11-18T15:00:00Z')
+await send(ben, clinic, { customerId: (await aCustomer(ben)).id })
+
+const november = { from: '2026-11-01', to: '2026-11-18' }
+const kpis = async (person: Person, asked: Asked<typeof dashboard.kpis> = november) =>
+  (await as({ token: await signIn(person.id) })(dashboard.kpis, asked)).data
+const sum = (values: number[]) => values.reduce((total, value) => total + value, 0)
+
+describe('the figures', () => {
+  test('count what came in and what went out in the period', async () => {
+    const [mine, theirs, all] = [await kpis(ben), await kpis(ada), await kpis(admin)]
+    expect([mine.inbound.value, mine.outbound.value]).toEqual([9, 1])
+    expect([theirs.inbound.value, theirs.outbound.value]).toEqual([1, 9])
+    expect([all.inbound.value, all.outbound.value]).toEqual([10, 10])
+    for (const { series, value } of [mine.inbound, mine.outbound, all.inbound]) {
+      expect(series).toHaveLength(10)
+      expect(sum(series)).toBe(value)
+    }
+  })
+
+  test('tell acceptance and the median of the answers', async () => {
+    const { acceptanceRate, medianHoursToAnswer } = await kpis(ben)
+    expect(acceptanceRate.value).toBe(66.7)
+    expect(medianHoursToAnswer.value).toBe(3.5)
+  })
+
+  test('leave a rate out under five cases', async () => {
+    const early = await kpis(ben, { from: '2026-11-01', to: '2026-11-04' })
+    expect([early.inbound.value, early.acceptanceRate.value, early.medianHoursToAnswer.value]).toEqual([4, null, null])
+    expect((await kpis(ada)).acceptanceRate.value).toBeNull()
+  })
+
+  test('compare with the period of equal length before, unless that is not wanted', async () => {
+    const asked = { from: '2026-10-01', to: '2026-11-18' }
+    const compared = await kpis(ben, asked)
+    expect(compared.inbound).toMatchObject({ value: 9, previous: 4 })
+    expect(compared.acceptanceRate).toMatchObject({ value: 66.7, previous: null })
+    expect((await kpis(ben, { ...asked, compare: false })).inbound).toMatchObject({ value: 9, previous: null })
+  })
+
+  test('say what stands open now, whatever the period', async () => {
+    for (const asked of [november, { from: '2026-01-01', to: '2026-01-02' }]) {
+      expect(await kpis(ben, asked)).toMatchObject({
+        inboundPending: 2,
+        inboundOverdue: 1,
+        outboundOpen: 1,
+        activeCustomers: 9,
+      })
+      expect(await kpis(ada, asked)).toMatchObject({ inboundPending: 1, inboundOverdue: 0, outboundOpen: 8 })
+      expect(await kpis(admin, asked)).toMatchObject({ inboundPending: 3, inboundOverdue: 1, outboundOpen: 9 })
+    }
+  })
+
+  test('go day by day, and by status and category', async () => {
+    const { trend, byStatus, byCategory } = await kpis(ben)
+    expect(trend).toHaveLength(18)
+    expect(trend[1]).toEqual({ date: '2026-11-02', inbound: 2, outbound: 0 })
+    expect(trend.at(-1)).toEqual({ date: '2026-11-18', inbound: 0, outbound: 1 })
+    expect(sum(trend.map(({ inbound }) => inbound))).toBe(9)
+    expect(byStatus).toEqual([
+      { status: 1, count: 4 },
+      { status: 2, count: 2 },
+      { status: 3, count: 2 },
+      { status: 4, count: 1 },
+    ])
+    expect(byCategory).toMatchObject([
+      { name: 'Housing', accepted: 3, pending: 2, rejected: 3 },
+      { name: 'Food', accepted: 1, pending: 0, rejected: 0 },
+    ])
+  })
+})
+
+test('the period is thirty days up to today, in the calendar of the viewer', async () => {
+  expect(await kpis(ben, {})).toMatchObject({ from: '2026-10-20', to: '2026-11-18' })
+  const kiri = await aPerson({ entity: shelter, firstName: 'Kiri', timeZone: 'Pacific/Auckland' })
+  expect(await kpis(kiri, {})).toMatchObject({ from: '2026-10-21', to: '2026-11-19' })
+  // Noon in New York is the next morning in Auckland.
+  expect((await kpis(kiri)).trend.find(({ inbound }) => inbound === 2)?.date).toBe('2026-11-03')
+})
+
+test.each([
+  [{ from: '2026-11-18', to: '2026-11-17' }, 'to'],
+  [{ from: '2024-01-01', to: '2026-01-01' }, 'from'],
+])('the period %j is refused', async (asked, field) => {
+  await expect(kpis(ben, asked)).rejects.toMatchObject({ status: 400, fields: { [field]: [expect.any(String)] } })
+})
+
+describe('waiting for you', () => {
+  test('is what the own side must answer, the longest due first', async () => {
+    const { worklist } = await kpis(ben)
+    expect(worklist.map(({ side, stage, isOverdue, other }) => [side, stage, isOverdue, other])).toEqual([
+      ['inbound', 'opened', true, 'Harbor Clinic'],
+      ['inbound', 'sent', false, 'Harbor Clinic'],
+    ])
+    expect((await kpis(ada)).worklist).toMatchObject([{ side: 'inbound', customer: 'Rosa M.', other: 'Night Shelter' }])
+  })
+
+  test('is empty for whoever may not view referrals', async () => {
+    const reader = await staffOf(shelter, { dashboard: ['view'] })
+    expect((await kpis(reader)).worklist).toEqual([])
+  })
+})

@@ -1,0 +1,196 @@
+import { categories } from '@handoff/contracts/categories'
+import { entities } from '@handoff/contracts/entities'
+import type { Asked } from '@handoff/contracts/kit'
+import { beforeAll, describe, expect, test } from 'vitest'
+import { type Entity, openWorld, type Person } from '../../test/world.ts'
+import { referralsOf } from '../referrals/referrals.fixtures.ts'
+
+const world = await openWorld({ reference: true })
+const { as, db, anEntity, aPerson, categoryId } = world
+const { send, take } = referralsOf(world)
+
+const cityOf = async (countyId: number, name: string) =>
+  (await db.selectFrom('city').select('id').where('county_id', '=', countyId).where('name', '=', name).executeTakeFirstOrThrow()).id
+const oakland = { stateId: 5, countyId: 6001, cityId: await cityOf(6001, 'Oakland'), zip: '94601' }
+const sacramento = { stateId: 5, countyId: 6067, cityId: await cityOf(6067, 'Sacramento'), zip: '95814' }
+
+let clinic: Entity, refuge: Entity, gone: Entity, listed: Entity, doctor: Entity
+let ada: Person, rhea: Person, admin: Person
+beforeAll(async () => {
+  clinic = await anEntity({ name: 'Harbor Clinic', place: oakland, categories: ['Food'], email: 'desk@harbor.test', phone: '(510) 555-0100', languages: ['Spanish'] })
+  refuge = await anEntity({ name: 'Quiet Refuge', place: { ...sacramento }, confidential: true, addressLine1: '7 Hidden Lane', categories: ['Safety'], capacity: 2 })
+  await anEntity({ name: 'Valley Pantry', place: sacramento, categories: ['Food', 'Housing'], capacity: 5 })
+  doctor = await anEntity({ name: 'Dr. Mae Ito', firstName: 'Mae', networkType: 1, categories: ['Dental'], capacity: 3 })
+  gone = await anEntity({ name: 'Closed Door', memberState: 4, categories: [] })
+  listed = await anEntity({ name: 'Paper Only', memberState: 3, categories: [] })
+  ada = await aPerson({ entity: clinic })
+  rhea = await aPerson({ entity: refuge, firstName: 'Rhea' })
+  admin = await aPerson({ firstName: 'Alma' })
+})
+
+const list = async (person: Person, asked: Asked<typeof entities.list> = {}) =>
+  (await as(person)(entities.list, { pageSize: 100, ...asked })).data
+const names = ({ data }: { data: { name: string }[] }) => data.map(({ name }) => name)
+
+describe('the directory', () => {
+  test('shows members those who are there, the administrative side everybody', async () => {
+    expect(names(await list(ada))).toEqual(['Dr. Mae Ito', 'Harbor Clinic', 'Paper Only', 'Quiet Refuge', 'Valley Pantry'])
+    expect(names(await list(admin))).toContain('Closed Door')
+    await expect(as(ada)(entities.show, { id: gone.id })).rejects.toMatchObject({ status: 404 })
+    expect((await as(admin)(entities.show, { id: gone.id })).data.memberState).toBe(4)
+  })
+
+  test('leaves out whom nobody can refer to', async () => {
+    expect(names(await list(ada, { canReceive: true }))).toEqual(['Dr. Mae Ito', 'Quiet Refuge', 'Valley Pantry'])
+    expect(names(await list(admin, { canReceive: true }))).not.toContain(gone.name)
+    expect(names(await list(admin, { canReceive: true }))).not.toContain(listed.name)
+  })
+
+  test.each([
+    [{ networkType: 1 }, ['Dr. Mae Ito']],
+    [{ status: 3 }, ['Paper Only']],
+    [{ stateId: 5 }, ['Harbor Clinic', 'Quiet Refuge', 'Valley Pantry']],
+    [{ countyId: 6067 }, ['Quiet Refuge', 'Valley Pantry']],
+    [{ language: 'Spanish' }, ['Harbor Clinic']],
+    [{ accepting: true, stateId: 5 }, ['Harbor Clinic', 'Quiet Refuge']],
+    [{ search: 'dental' }, ['Dr. Mae Ito']],
+    [{ search: 'HARBOR' }, ['Harbor Clinic']],
+    [{ search: 'oakland' }, ['Harbor Clinic']],
+    [{ search: '%' }, []],
+    [{ sort: '-name', stateId: 5 }, ['Valley Pantry', 'Quiet Refuge', 'Harbor Clinic']],
+    [{ sort: '-capacity', stateId: 5 }, ['Valley Pantry', 'Quiet Refuge', 'Harbor Clinic']],
+  ] as [Asked<typeof entities.list>, string[]][])('filtered by %j', async (asked, found) => {
+    expect(names(await list(ada, asked))).toEqual(found)
+  })
+
+  test('filters by any of several categories', async () => {
+    const categoryIds = [await categoryId('Safety'), await categoryId('Dental')]
+    expect(names(await list(ada, { categoryIds }))).toEqual(['Dr. Mae Ito', 'Quiet Refuge'])
+  })
+
+  test('sorts by distance and cuts at a radius; whoever has no address comes last', async () => {
+    const near = { lat: 38.58, lng: -121.49 }
+    const { data } = await list(ada, { near, sort: 'distance' })
+    expect(data[0]!.name).toBe('Valley Pantry')
+    expect(data.at(-1)!.distanceMiles).toBeNull()
+    const miles = data.flatMap(({ distanceMiles }) => distanceMiles ?? [])
+    expect(miles).toEqual([...miles].sort((one, other) => one - other))
+    expect(names(await list(ada, { near: { ...near, miles: 40 } }))).toEqual(['Quiet Refuge', 'Valley Pantry'])
+    expect((await list(ada)).data.every(({ distanceMiles }) => distanceMiles === null)).toBe(true)
+  })
+})
+
+describe('a confidential place', () => {
+  const hidden = { addressLine1: null, city: null, zip: null, phone: null, county: 'Sacramento County', isConfidential: true }
+
+  test('is told by its county alone', async () => {
+    const { data } = await as(ada)(entities.show, { id: refuge.id })
+    expect(data.entityAddresses).toMatchObject([hidden])
+    expect(data.place).toBe('Sacramento County, CA')
+    const everything = JSON.stringify([data, await list(ada)])
+    expect(everything).not.toMatch(/Hidden Lane/)
+    expect(everything.split('95814')).toHaveLength(2)
+  })
+
+  test('is told in full to its own people and the administrative side', async () => {
+    for (const person of [rhea, admin])
+      expect((await as(person)(entities.show, { id: refuge.id })).data.entityAddresses).toMatchObject([
+        { addressLine1: '7 Hidden Lane', zip: '95814', city: 'Sacramento' },
+      ])
+  })
+
+  test('is not found by its city or ZIP, but by its county', async () => {
+    const place = async (searchTerm: string) =>
+      names((await as(ada)(entities.table, { filterBy: 5, searchTerm, pageSize: 100 })).data)
+    expect(await place('95814')).toEqual(['Valley Pantry'])
+    expect(await place('Sacramento')).toContain('Quiet Refuge')
+    expect(names(await list(ada, { search: '95814' }))).toEqual(['Valley Pantry'])
+  })
+
+  test('is measured from the middle of its county, from wherever one asks', async () => {
+    const { lat, lng } = await db.selectFrom('county').select(['lat', 'lng']).where('id', '=', 6067).executeTakeFirstOrThrow()
+    const { data } = await list(ada, { near: { lat: lat!, lng: lng! } })
+    expect(data.find(({ name }) => name === 'Quiet Refuge')?.distanceMiles).toBe(0)
+    expect(data.find(({ name }) => name === 'Valley Pantry')?.distanceMiles).toBeGreaterThan(1)
+  })
+})
+
+describe('the table', () => {
+  test.each([
+    [1, 'clinic', ['Harbor Clinic']],
+    [2, 'desk@', ['Harbor Clinic']],
+    [3, '510 555', ['Harbor Clinic']],
+    [4, 'Food', ['Harbor Clinic', 'Valley Pantry']],
+    [5, 'California', ['Harbor Clinic', 'Quiet Refuge', 'Valley Pantry']],
+  ] as const)('looks by filterBy %i for "%s"', async (filterBy, searchTerm, found) => {
+    expect(names((await as(admin)(entities.table, { filterBy, searchTerm })).data)).toEqual(found)
+  })
+
+  test('holds everybody unless asked otherwise: filterBy 1, status 0, page 1, ten rows', async () => {
+    const { data } = await as(admin)(entities.table, {})
+    expect(data).toMatchObject({ total: 6, pageNo: 1, pageSize: 10 })
+    expect(names((await as(admin)(entities.table, { entityType: 1 })).data)).toEqual(['Dr. Mae Ito'])
+    expect(names((await as(admin)(entities.table, { status: 4 })).data)).toEqual(['Closed Door'])
+  })
+})
+
+test('dropdowns hold who is active, and one that is not where its id is given', async () => {
+  const { data } = await as(ada)(entities.organizationDropdown, {})
+  expect(data.map(({ name }) => name)).toEqual(['Harbor Clinic', 'Quiet Refuge', 'Valley Pantry'])
+  expect(data[0]).toMatchObject({ language: String(clinic.id), isDisabled: false, hint: 'Oakland, CA' })
+  const kept = (await as(ada)(entities.organizationDropdown, { id: gone.id })).data
+  expect(kept.find(({ name }) => name === 'Closed Door')).toMatchObject({ isDisabled: true })
+  expect((await as(ada)(entities.individualDropdown, {})).data.map(({ name }) => name)).toEqual(['Dr. Mae Ito'])
+})
+
+test('the figures are those of who can be referred to or called', async () => {
+  expect((await as(ada)(entities.kpis, {})).data).toEqual({
+    total: 5,
+    organizations: 4,
+    individuals: 1,
+    accepting: 2,
+    limited: 1,
+    waitlist: 1,
+    closed: 1,
+  })
+})
+
+test('a member tells how it answers, from five answers on, and what passed between us', async () => {
+  const roof = await anEntity({ name: 'Second Roof' })
+  const roy = await aPerson({ entity: roof, firstName: 'Roy' })
+  for (let index = 0; index < 5; index++) {
+    const { id } = await send(ada, roof, { customerId: (await world.aCustomer(ada)).id })
+    await take(roy, id, index < 3 ? 'accept' : 'reject')
+    const { statistics, betweenUs } = (await as(ada)(entities.show, { id: roof.id })).data
+    expect(statistics).toMatchObject({ received: index + 1, answered: index + 1, acceptanceRate: index < 4 ? null : 60 })
+    expect(betweenUs).toEqual({ sent: index + 1, received: 0 })
+  }
+  expect((await as(roy)(entities.show, { id: clinic.id })).data.betweenUs).toEqual({ sent: 0, received: 5 })
+  expect((await as(roy)(entities.show, { id: roof.id })).data.betweenUs).toBeNull()
+  expect((await as(admin)(entities.show, { id: roof.id })).data.betweenUs).toBeNull()
+})
+
+describe('categories', () => {
+  test('come with their specialties and their use', async () => {
+    const { data } = await as(ada)(categories.list, { search: 'crisis' })
+    expect(data.data).toMatchObject([{ name: 'Safety', isSensitive: true, usage: { members: 1, openReferrals: 0 } }])
+    expect(data.data[0]!.specialties.map(({ name }) => name)).toContain('Crisis line')
+    const sorted = (await as(ada)(categories.list, { sort: '-members', pageSize: 100 })).data.data.map(({ usage }) => usage.members)
+    expect(sorted).toEqual([...sorted].sort((one, other) => other - one))
+  })
+
+  test('count open referrals of one’s own side', async () => {
+    await send(ada, refuge, { categoryId: await categoryId('Safety') })
+    const usage = async (person: Person) =>
+      (await as(person)(categories.list, { search: 'Safety' })).data.data[0]!.usage.openReferrals
+    expect([await usage(ada), await usage(rhea), await usage(admin)]).toEqual([1, 1, 1])
+    const mae = await aPerson({ entity: doctor, firstName: 'Mae' })
+    expect(await usage(mae)).toBe(0)
+  })
+
+  test('are options for whoever is signed in, in their own order', async () => {
+    const { data } = await as(ada)(categories.dropdown, {})
+    expect(data).toHaveLength(16)
+    expect(data[0]).toMatchObject({ name: 'Food', language: String(await categoryId('Food')), color: '#e07a1f' })
+  })
+})

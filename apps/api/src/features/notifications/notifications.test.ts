@@ -1,0 +1,142 @@
+import { NotificationFilter, notifications } from '@handoff/contracts/notifications'
+import type { StepKey } from '@handoff/contracts/referral-steps'
+import { describe, expect, test } from 'vitest'
+import { openWorld, type Person } from '../../test/world.ts'
+import { referralsOf } from '../referrals/referrals.fixtures.ts'
+
+const world = await openWorld()
+const { as, ask, aPerson, staffOf, clock } = world
+const { twoSides, send, take, staff } = referralsOf(world)
+
+const all = async (person: Person) => (await as(person)(notifications.list, { pageSize: 100 })).data
+const latest = async (person: Person) => (await all(person)).data[0]
+const texts = async (person: Person) => (await all(person)).data.map(({ message }) => message.replace(/R-\d+/, 'R-1'))
+
+describe('a referral that was sent', () => {
+  test.each([
+    [1, 'sent you a new referral R-1'],
+    [2, 'sent you an urgent referral R-1'],
+    [3, 'sent you an emergency referral R-1'],
+  ] as const)('at priority %i is told to the receiver’s approvers', async (priority, message) => {
+    const { ada, ben, shelter, clinic } = await twoSides()
+    const approver = await staff(shelter, 'view', 'approve')
+    const viewer = await staff(shelter, 'view', 'edit')
+    const colleague = await aPerson({ entity: clinic, firstName: 'Amy' })
+    const admin = await aPerson()
+    const gone = await aPerson({ entity: shelter, isActive: false })
+    const { id } = await send(ada, shelter, { priority })
+
+    for (const person of [ben, approver]) expect(await texts(person)).toEqual([message])
+    for (const person of [ada, colleague, viewer, admin]) expect(await texts(person)).toEqual([])
+    expect(await latest(ben)).toMatchObject({
+      isSeen: false,
+      created_at: clock.now().toISOString(),
+      notifyBy: { firstName: 'Ada', profileImage: null },
+      link: `/customer-referrals/in-bound?id=${id}`,
+    })
+    const stored = world.db.selectFrom('notification').select('id').where('account_id', '=', gone.id)
+    expect(await stored.execute()).toEqual([])
+  })
+})
+
+test.each([
+  [[], 'open', 'ben', 'opened your referral R-1'],
+  [['open'], 'ask', 'ben', 'asks for information on your referral R-1'],
+  [['open', 'ask'], 'answer', 'ada', 'answered your question on referral R-1'],
+  [[], 'accept', 'ben', 'accepted your referral R-1'],
+  [[], 'reject', 'ben', 'rejected your referral R-1'],
+  [[], 'cancel', 'ada', 'cancelled referral R-1'],
+  [['accept'], 'close', 'ben', 'closed your referral R-1'],
+  [['accept'], 'close', 'ada', 'closed referral R-1'],
+] as [StepKey[], StepKey, 'ada' | 'ben', string][])(
+  'after %j the step %s by %s is told to the other side alone',
+  async (before, key, actor, message) => {
+    const sides = await twoSides()
+    const colleague = await aPerson({ entity: sides[actor].entity!, firstName: 'Amy' })
+    const { id } = await send(sides.ada, sides.shelter)
+    for (const step of before) await take(step === 'answer' ? sides.ada : sides.ben, id, step)
+    const told = actor === 'ada' ? sides.ben : sides.ada
+    const counts = async () => Promise.all([sides[actor], colleague, told].map(async (person) => (await all(person)).total))
+    const [own, colleagues, others] = await counts()
+
+    await take(sides[actor], id, key)
+    expect(await counts()).toEqual([own, colleagues, others! + 1])
+    expect((await texts(told))[0]).toBe(message)
+    const side = actor === 'ada' ? 'in-bound' : 'out-bound'
+    expect((await latest(told))?.link).toBe(`/customer-referrals/${side}?id=${id}`)
+  },
+)
+
+test('what concerns the administrative side is told to its administrators and to staff who may view', async () => {
+  const { ben, shelter } = await twoSides()
+  const alma = await aPerson({ firstName: 'Alma' })
+  const abe = await aPerson({ firstName: 'Abe' })
+  const viewer = await staffOf(null, { referrals: ['view'] })
+  const other = await staffOf(null, { customers: ['view'] })
+  const { id } = await send(alma, shelter)
+  await take(ben, id, 'accept')
+  for (const person of [alma, abe, viewer]) expect(await texts(person)).toContain('accepted your referral R-1')
+  expect(await texts(other)).toEqual([])
+})
+
+test('a draft and an opening of a detail tell nobody', async () => {
+  const { ada, ben, shelter } = await twoSides()
+  await send(ada, shelter, { draft: true })
+  expect(await texts(ben)).toEqual([])
+})
+
+describe('the list', () => {
+  async function aFullBell() {
+    const sides = await twoSides()
+    for (const firstName of ['Ann', 'Bob', 'Cat', 'Dan'])
+      await send(sides.ada, sides.shelter, {
+        customerId: (await world.aCustomer(sides.ada, { firstName })).id,
+      })
+    return sides
+  }
+
+  test('is the newest first, in pages, with the number of unread', async () => {
+    const { ben } = await aFullBell()
+    const page = async (pageNo: number) => (await as(ben)(notifications.list, { pageNo, pageSize: 3 })).data
+    const [one, two] = [await page(1), await page(2)]
+    expect([one.data.length, one.total, one.unread]).toEqual([3, 4, 4])
+    const ids = [...one.data, ...two.data].map(({ id }) => id)
+    expect(ids).toEqual([...ids].sort((a, b) => b - a))
+  })
+
+  test('is filtered by all, read and unread; one can be marked and unmarked', async () => {
+    const { ben } = await aFullBell()
+    const { id } = (await latest(ben))!
+    expect((await as(ben)(notifications.mark, { id, isSeen: true })).data).toMatchObject({ id, isSeen: true })
+    const ids = async (filter: NotificationFilter) =>
+      (await as(ben)(notifications.list, { filter })).data.data.map((row) => row.id)
+    expect(await ids(NotificationFilter.Read)).toEqual([id])
+    expect(await ids(NotificationFilter.Unread)).toHaveLength(3)
+    expect(await ids(NotificationFilter.All)).toHaveLength(4)
+    await as(ben)(notifications.mark, { id, isSeen: false })
+    expect(await ids(NotificationFilter.Read)).toEqual([])
+    await expect(
+      as(ben)(notifications.list, { filter: 3 as NotificationFilter }),
+    ).rejects.toMatchObject({ status: 400 })
+  })
+
+  test.each(['GET', 'POST'] as const)('is marked as read at once by %s, for oneself alone', async (method) => {
+    const { ben, shelter, ada } = await aFullBell()
+    const bea = await aPerson({ entity: shelter, firstName: 'Bea' })
+    await send(ada, shelter, { customerId: (await world.aCustomer(ada, { firstName: 'Eve' })).id })
+    for (let time = 0; time < 2; time++) {
+      const response = await ask(ben, { method, url: '/api/notifications/markAllUnread' })
+      expect(response.json()).toEqual({ title: 'All notifications are marked as read', data: null })
+    }
+    expect((await all(ben)).unread).toBe(0)
+    expect((await all(bea)).unread).toBe(1)
+  })
+
+  test('of somebody else is not there', async () => {
+    const { ada, ben } = await aFullBell()
+    const { id } = (await latest(ben))!
+    for (const person of [ada, await aPerson()])
+      await expect(as(person)(notifications.mark, { id, isSeen: true })).rejects.toMatchObject({ status: 404 })
+    expect((await latest(ben))?.isSeen).toBe(false)
+  })
+})

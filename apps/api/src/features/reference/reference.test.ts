@@ -1,0 +1,49 @@
+import { reference } from '@handoff/contracts/reference'
+import { expect, test } from 'vitest'
+import { openWorld } from '../../test/world.ts'
+import { loadReference } from './reference.load.ts'
+
+const { as, db } = await openWorld({ reference: true })
+const places = async (q: string) => (await as(null)(reference.places, { q })).data
+
+test('the states keep the small numbers of the specification, territories last', async () => {
+  const { data } = await as(null)(reference.states, {})
+  for (const [id, name, code] of [
+    [4, 'Arkansas', 'AR'],
+    [5, 'California', 'CA'],
+    [17, 'Kentucky', 'KY'],
+  ])
+    expect(data).toContainEqual({ id, name, code, isTerritory: false })
+  const known = data.filter(({ isTerritory }) => !isTerritory).map(({ name }) => name)
+  expect(known).toEqual([...known].sort((one, other) => one.localeCompare(other)))
+  expect(known.length).toBeGreaterThanOrEqual(50)
+  expect(data.findIndex(({ isTerritory }) => isTerritory)).toBe(known.length)
+})
+
+test('one state comes whole, also where older data was broken', async () => {
+  const { data } = await as(null)(reference.state, { id: 5 })
+  expect(data.counties).toHaveLength(58)
+  for (const county of ['Plumas', 'Siskiyou'])
+    expect(data.counties.find(({ name }) => name === county)?.cities.length, county).toBeGreaterThan(0)
+  expect(data.counties.find(({ id }) => id === 6001)).toMatchObject({ name: 'Alameda', fullName: 'Alameda County' })
+  await expect(as(null)(reference.state, { id: 9999 })).rejects.toMatchObject({ status: 404 })
+})
+
+test('places are found by how they begin, the largest first', async () => {
+  const found = await places('oakl')
+  expect(found[0]).toMatchObject({ kind: 'city', name: 'Oakland, CA', stateId: 5, countyId: 6001 })
+  expect(found.length).toBeLessThanOrEqual(20)
+  expect((await places('Saint Lou')).map(({ name }) => name)).toContain('St. Louis, MO')
+  expect((await places('alameda')).some(({ kind }) => kind === 'county')).toBe(true)
+  expect(await places('%')).toEqual([])
+})
+
+test('a ZIP code is found by its digits', async () => {
+  expect(await places('94601')).toMatchObject([{ kind: 'zip', zip: '94601', stateId: 5, name: '94601 · Oakland, CA' }])
+  expect(await places('946')).toHaveLength(20)
+  expect(await places('00000')).toEqual([])
+})
+
+test('is loaded once for each edition', async () => {
+  expect(await loadReference(db)).toBe('present')
+})

@@ -1,0 +1,91 @@
+import { describe, expect, test } from 'vitest'
+import * as z from 'zod/mini'
+import { ApiError, clientOf } from './client.ts'
+import { contract, get, patch, placeOf, post, toRequest } from './endpoint.ts'
+import { Id, nothing } from './shapes.ts'
+
+const { show, change, resend } = contract('things', {
+  show: get('/things/:id', {
+    access: 'signedIn',
+    input: z.object({ id: Id, tag: z.optional(z.array(z.string())), q: z.optional(z.string()) }),
+    output: nothing,
+  }),
+  change: patch('/things/:id', { access: 'signedIn', input: z.object({ id: Id, name: z.string() }), output: nothing }),
+  resend: post('/things/resend?Email', {
+    access: 'signedIn',
+    input: z.object({ Email: z.string(), note: z.optional(z.string()) }),
+    output: nothing,
+  }),
+})
+
+test.each([
+  [show, 'id', 'path'],
+  [show, 'q', 'query'],
+  [change, 'id', 'path'],
+  [change, 'name', 'body'],
+  [resend, 'Email', 'query'],
+  [resend, 'note', 'body'],
+] as const)('each field has its place', (endpoint, field, place) => {
+  expect(placeOf(endpoint, field)).toBe(place)
+})
+
+describe('a request', () => {
+  test('fills the path, appends the query and carries the rest as body', () => {
+    expect(toRequest(show, { id: 7, q: 'a&b=c', tag: ['x', 'y z'] })).toEqual({
+      method: 'GET',
+      url: '/api/things/7?q=a%26b%3Dc&tag=x&tag=y+z',
+      body: undefined,
+    })
+    expect(toRequest(change, { id: 7, name: 'Ann' })).toEqual({ method: 'PATCH', url: '/api/things/7', body: { name: 'Ann' } })
+    expect(toRequest(resend, { Email: 'a@b.test', note: 'hi' })).toEqual({
+      method: 'POST',
+      url: '/api/things/resend?Email=a%40b.test',
+      body: { note: 'hi' },
+    })
+  })
+
+  test('leaves out what is undefined, and keeps null, false and nought', () => {
+    expect(toRequest(change, { id: 7, name: undefined }).body).toEqual({})
+    expect(toRequest(change, { id: 7, a: null, b: false, c: 0, d: '' }).body).toEqual({ a: null, b: false, c: 0, d: '' })
+  })
+
+  test('cannot be led to another path by what stands in it', () => {
+    expect(toRequest(show, { id: '../users?x=1#y' }).url).toBe('/api/things/..%2Fusers%3Fx%3D1%23y')
+  })
+
+  test('without any fields has an empty body where bodies are', () => {
+    expect(toRequest(resend).body).toEqual({})
+  })
+})
+
+test('a contract knows its names, and refuses keys that it does not know', () => {
+  expect([change.feature, change.name]).toEqual(['things', 'change'])
+  expect(change.input.safeParse({ id: 7, name: 'Ann' }).success).toBe(true)
+  expect(change.input.safeParse({ id: 7, name: 'Ann', role: 1 }).success).toBe(false)
+})
+
+describe('the client', () => {
+  const answering = (status: number, json: unknown) => clientOf(async () => ({ status, json }))
+
+  test('gives the envelope of a success', async () => {
+    const envelope = { title: 'OK', data: {} }
+    expect(await answering(200, envelope)(change, { id: 1, name: 'x' })).toEqual(envelope)
+  })
+
+  test('throws a failure with its status, its words and its fields', async () => {
+    const failure = { title: 'Please check the form', code: 'bad_input', errors: { name: ['Name is required'] } }
+    const error = await answering(400, failure)(change, { id: 1, name: 'x' }).catch((caught: unknown) => caught)
+    expect(error).toBeInstanceOf(ApiError)
+    expect(error).toMatchObject({
+      status: 400,
+      code: 'bad_input',
+      message: 'Please check the form',
+      fields: { name: ['Name is required'] },
+    })
+  })
+
+  test.each([0, 502])('has words also where the answer %i has none', async (status) => {
+    const error = await answering(status, null)(change, { id: 1, name: 'x' }).catch((caught: unknown) => caught)
+    expect(error).toMatchObject({ status, code: 'unknown', message: 'Something went wrong', fields: {} })
+  })
+})

@@ -1,0 +1,98 @@
+import { describe, expect, test } from 'vitest'
+import {
+  afterAcceptance,
+  anyAccepted,
+  awaitingAnswer,
+  clocks,
+  negative,
+  open,
+  pending,
+  Priority,
+  ReferralStatus,
+  type Stage,
+  stageNames,
+  stageOfStatus,
+  stages,
+  type Step,
+  steps as table,
+  stepsFrom,
+  terminal,
+} from './referral-steps.ts'
+
+const steps: readonly Step[] = table
+
+test('the five numbers are those of the specification', () => {
+  expect(ReferralStatus).toEqual({ Accepted: 1, Rejected: 2, Pending: 3, Cancelled: 4, Added: 5 })
+})
+
+test('every stage has a name, and no two share one', () => {
+  expect(Object.keys(stageNames)).toEqual([...stages])
+  expect(new Set(Object.values(stageNames)).size).toBe(stages.length)
+})
+
+describe('the families', () => {
+  test('split all stages into draft, open and terminal', () => {
+    const split = ['draft', ...open, ...terminal]
+    expect([...split].sort()).toEqual([...stages].sort())
+    expect(new Set(split).size).toBe(split.length)
+  })
+
+  test('hold what the design says they hold', () => {
+    expect(pending).toEqual(['offered', 'queued', 'sent', 'opened', 'info_requested'])
+    expect(awaitingAnswer).toEqual(['sent', 'opened', 'info_requested'])
+    expect(anyAccepted).toEqual(['accepted', 'waitlisted', 'contacting', 'scheduled', 'added', 'in_service'])
+    expect(open).toEqual([...pending, ...anyAccepted, 'cancel_requested'])
+    expect(negative).toEqual(['rejected', 'cancelled', 'withdrawn', 'recalled', 'expired'])
+    expect(terminal).toEqual([...negative, 'rerouted', 'closed', 'error'])
+    expect([...afterAcceptance].sort()).toEqual([...anyAccepted, 'cancel_requested', 'closed'].sort())
+  })
+})
+
+describe('the table', () => {
+  test('leads out of no terminal stage and into no stage from itself', () => {
+    for (const { key, from, to } of steps) {
+      expect(from.filter((stage) => (terminal as readonly Stage[]).includes(stage)), key).toEqual([])
+      expect(from, key).not.toContain(to)
+    }
+  })
+
+  test('has one step for each stage, target and actor, so that a wish is never in doubt', () => {
+    for (const stage of stages)
+      for (const actor of ['sender', 'receiver', 'admin'] as const) {
+        const targets = stepsFrom(stage, [actor]).map(({ to }) => to)
+        expect(new Set(targets).size, `${stage} for ${actor}`).toBe(targets.length)
+      }
+  })
+
+  test('has unique keys, and asks for a kind of reason wherever it asks for a reason', () => {
+    expect(new Set(steps.map(({ key }) => key)).size).toBe(steps.length)
+    for (const { key, needs, reasonUse } of steps)
+      expect(reasonUse !== undefined, key).toBe(needs === 'reason' || needs === 'outcome')
+  })
+
+  test('marks what cannot be taken back', () => {
+    expect(steps.filter(({ isDestructive }) => isDestructive).map(({ key }) => key)).toEqual(['reject', 'cancel'])
+  })
+
+  test('lets nobody act who has no part', () => {
+    for (const stage of stages) expect(stepsFrom(stage, [])).toEqual([])
+  })
+
+  test('reaches an end from every open stage', () => {
+    const canEnd = (stage: Stage, seen: Stage[] = []): boolean =>
+      (terminal as readonly Stage[]).includes(stage) ||
+      steps.some(({ from, to }) => from.includes(stage) && !seen.includes(to) && canEnd(to, [...seen, stage]))
+    for (const stage of ['draft', ...pending, ...anyAccepted] as Stage[]) expect(canEnd(stage), stage).toBe(true)
+  })
+})
+
+test('a bare number leads to the stage that everybody would expect', () => {
+  expect(stageOfStatus).toEqual({ 1: 'accepted', 2: 'rejected', 4: 'cancelled', 5: 'added' })
+})
+
+test('the clocks are those of the design', () => {
+  const day = 24
+  expect(clocks[Priority.Routine]).toEqual({ dueHours: 2 * day, escalateHours: 4 * day, expireHours: 14 * day, isPlain: false })
+  expect(clocks[Priority.Urgent]).toEqual({ dueHours: day, escalateHours: day, expireHours: 5 * day, isPlain: false })
+  expect(clocks[Priority.Emergency]).toEqual({ dueHours: 2, escalateHours: 2, expireHours: 24, isPlain: true })
+})
