@@ -132,13 +132,14 @@ export function SearchSelect<O extends SelectOption>(props: SearchSelectProps<O>
         <Combobox.Search
           role="combobox"
           aria-expanded
+          aria-controls={`${id}-list`}
           classNames={{ input: css.search }}
           value={search}
           onChange={(event) => type(event.currentTarget.value)}
           placeholder="Search..."
           aria-label={`Search ${label ?? props['aria-label'] ?? ''}`}
         />
-        <Combobox.Options className={css.options} aria-label={label ?? props['aria-label']}>
+        <Combobox.Options id={`${id}-list`} className={css.options} aria-label={label ?? props['aria-label']}>
           {shown.map((option) => (
             <Combobox.Option
               key={option.language}

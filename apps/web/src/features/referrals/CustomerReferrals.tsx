@@ -8,8 +8,8 @@ import { ErrorState } from '../../ui/ErrorState.tsx'
 import { ListSkeleton } from '../../ui/ListSkeleton.tsx'
 import { TwoLines } from '../../ui/TwoLines.tsx'
 import css from './CustomerReferrals.module.css'
+import { OpenReferral } from './OpenReferral.tsx'
 import { otherOf, type Side } from './referralColumns.tsx'
-import { ReferralDrawer } from './ReferralDrawer.tsx'
 import { ReferralStatus } from './ReferralStatus.tsx'
 
 type Props = { customerId: number; side: Side }
@@ -49,7 +49,7 @@ export function CustomerReferrals({ customerId, side }: Props) {
           The {most} latest of {data.total} are shown.
         </p>
       )}
-      <ReferralDrawer id={id} side={side} onClose={() => setId(undefined)} />
+      <OpenReferral id={id} side={side} onClose={() => setId(undefined)} />
     </>
   )
 }

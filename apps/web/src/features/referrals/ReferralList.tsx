@@ -4,13 +4,12 @@ import { IconEye } from '@tabler/icons-react'
 import { useMemo } from 'react'
 import { useMe } from '../../kit/CurrentUser.ts'
 import { useDetailId } from '../../kit/useDetailId.ts'
-import { useIdlePreload } from '../../kit/useIdlePreload.ts'
-import { useLazyPart } from '../../kit/useLazyPart.ts'
 import type { ListState } from '../../kit/useListState.ts'
 import { DataTable } from '../../ui/DataTable.tsx'
 import type { Emptiness } from '../../ui/EmptyState.tsx'
 import { type QueueTab, QueueTabs } from '../../ui/QueueTabs.tsx'
 import type { Asked } from '../../ui/tableParts.ts'
+import { OpenReferral } from './OpenReferral.tsx'
 import { nameOf, referralCard, referralColumns, type Side } from './referralColumns.tsx'
 import { ReferralFilters } from './ReferralFilters.tsx'
 
@@ -23,14 +22,10 @@ type Props<Queue extends string> = {
   empty: Emptiness
 }
 
-const loadDrawer = () => import('./ReferralDrawer.tsx')
-
 /** Queues, filters and rows of one side; a row opens beside the list. */
 export function ReferralList<Queue extends string>({ side, rows, list, tabs, total, empty }: Props<Queue>) {
   const isNetwork = sideOf(useMe().userType.id) === 'admin'
   const { id, open, close } = useDetailId()
-  const ReferralDrawer = useLazyPart(loadDrawer, id !== undefined)?.ReferralDrawer
-  useIdlePreload(loadDrawer)
   const columns = useMemo(() => referralColumns(side, isNetwork), [side, isNetwork])
   const { queue, ...filters } = list.filters as { queue?: Queue }
 
@@ -58,7 +53,7 @@ export function ReferralList<Queue extends string>({ side, rows, list, tabs, tot
         filters={<ReferralFilters value={filters} onChange={(changes) => list.setFilters(changes)} />}
         empty={empty}
       />
-      {ReferralDrawer && <ReferralDrawer id={id} side={side} onClose={close} />}
+      <OpenReferral id={id} side={side} onClose={close} />
     </>
   )
 }
