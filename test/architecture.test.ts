@@ -35,7 +35,8 @@ test('every feature of the contracts has a folder that answers it', () => {
 test('a contract has the name of its file and of its key', () => {
   for (const [key, contract] of Object.entries(contracts)) {
     expect(existsSync(`packages/contracts/src/${key}.ts`), key).toBe(true)
-    for (const [name, endpoint] of Object.entries(contract)) expect([endpoint.feature, endpoint.name]).toEqual([key, name])
+    for (const [name, endpoint] of Object.entries(contract))
+      expect([endpoint.feature, endpoint.name]).toEqual([key, name])
   }
 })
 
@@ -64,7 +65,8 @@ describe('the addresses of the pages', () => {
   test('are known with and without a slash at the end, and no others are', () => {
     expect(isPage('/')).toBe(true)
     for (const page of pages.slice(1)) expect([isPage(page), isPage(`${page}/`)], page).toEqual([true, true])
-    for (const strange of ['/nowhere', '/dashboard/x', '/Dashboard', '', '/in-bound/1']) expect(isPage(strange)).toBe(false)
+    for (const strange of ['/nowhere', '/dashboard/x', '/Dashboard', '', '/in-bound/1'])
+      expect(isPage(strange)).toBe(false)
   })
 
   test('never shadow a call', () => {

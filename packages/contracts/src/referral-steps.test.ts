@@ -51,7 +51,10 @@ describe('the families', () => {
 describe('the table', () => {
   test('leads out of no terminal stage and into no stage from itself', () => {
     for (const { key, from, to } of steps) {
-      expect(from.filter((stage) => (terminal as readonly Stage[]).includes(stage)), key).toEqual([])
+      expect(
+        from.filter((stage) => (terminal as readonly Stage[]).includes(stage)),
+        key,
+      ).toEqual([])
       expect(from, key).not.toContain(to)
     }
   })
@@ -92,7 +95,12 @@ test('a bare number leads to the stage that everybody would expect', () => {
 
 test('the clocks are those of the design', () => {
   const day = 24
-  expect(clocks[Priority.Routine]).toEqual({ dueHours: 2 * day, escalateHours: 4 * day, expireHours: 14 * day, isPlain: false })
+  expect(clocks[Priority.Routine]).toEqual({
+    dueHours: 2 * day,
+    escalateHours: 4 * day,
+    expireHours: 14 * day,
+    isPlain: false,
+  })
   expect(clocks[Priority.Urgent]).toEqual({ dueHours: day, escalateHours: day, expireHours: 5 * day, isPlain: false })
   expect(clocks[Priority.Emergency]).toEqual({ dueHours: 2, escalateHours: 2, expireHours: 24, isPlain: true })
 })

@@ -27,6 +27,8 @@ export const wednesday = new Date('2026-11-18T15:00:00Z')
 export const password = 'correct horse battery'
 
 let passwordHash: Promise<string> | undefined
+/** Makes e-mail addresses and names of roles differ. */
+let count = 0
 
 export type Entity = { id: number; name: string }
 export type Person = {
@@ -119,7 +121,6 @@ export async function openWorld({ reference = false, database: given, checkAnswe
       return { status: response.statusCode, json: response.json() as unknown }
     })
 
-  let count = 0
   const categoryId = async (name: string) =>
     (await db.selectFrom('category').select('id').where('name', '=', name).executeTakeFirstOrThrow()).id
 

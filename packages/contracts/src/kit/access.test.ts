@@ -1,5 +1,15 @@
 import { describe, expect, test } from 'vitest'
-import { type AccessHolder, actionFlags, allow, areas, can, hasFlag, type RoleAccess, sideOf, UserType } from './access.ts'
+import {
+  type AccessHolder,
+  actionFlags,
+  allow,
+  areas,
+  can,
+  hasFlag,
+  type RoleAccess,
+  sideOf,
+  UserType,
+} from './access.ts'
 
 const none: Omit<RoleAccess, 'name'> = {
   isView: false,

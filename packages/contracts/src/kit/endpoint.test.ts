@@ -36,7 +36,11 @@ describe('a request', () => {
       url: '/api/things/7?q=a%26b%3Dc&tag=x&tag=y+z',
       body: undefined,
     })
-    expect(toRequest(change, { id: 7, name: 'Ann' })).toEqual({ method: 'PATCH', url: '/api/things/7', body: { name: 'Ann' } })
+    expect(toRequest(change, { id: 7, name: 'Ann' })).toEqual({
+      method: 'PATCH',
+      url: '/api/things/7',
+      body: { name: 'Ann' },
+    })
     expect(toRequest(resend, { Email: 'a@b.test', note: 'hi' })).toEqual({
       method: 'POST',
       url: '/api/things/resend?Email=a%40b.test',
@@ -46,7 +50,12 @@ describe('a request', () => {
 
   test('leaves out what is undefined, and keeps null, false and nought', () => {
     expect(toRequest(change, { id: 7, name: undefined }).body).toEqual({})
-    expect(toRequest(change, { id: 7, a: null, b: false, c: 0, d: '' }).body).toEqual({ a: null, b: false, c: 0, d: '' })
+    expect(toRequest(change, { id: 7, a: null, b: false, c: 0, d: '' }).body).toEqual({
+      a: null,
+      b: false,
+      c: 0,
+      d: '',
+    })
   })
 
   test('cannot be led to another path by what stands in it', () => {

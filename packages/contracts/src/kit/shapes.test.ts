@@ -63,13 +63,18 @@ describe('an e-mail', () => {
     expect(z.parse(email(), value)).toBe(value.trim().toLowerCase())
   })
 
-  test.each(['ada', 'ada@', '@handoff.test', 'ada@handoff', 'ada@@handoff.test', 'a da@handoff.test', 'ada@handoff..test'])(
-    '"%s" is none',
-    (value) => {
-      expect(errorsOf(email(), value)).toEqual(['Please enter a valid email address'])
-      expect(errorsOf(optionalEmail, value)).toEqual(['Please enter a valid email address'])
-    },
-  )
+  test.each([
+    'ada',
+    'ada@',
+    '@handoff.test',
+    'ada@handoff',
+    'ada@@handoff.test',
+    'a da@handoff.test',
+    'ada@handoff..test',
+  ])('"%s" is none', (value) => {
+    expect(errorsOf(email(), value)).toEqual(['Please enter a valid email address'])
+    expect(errorsOf(optionalEmail, value)).toEqual(['Please enter a valid email address'])
+  })
 
   test('may be missing where it may', () => {
     for (const value of [undefined, null, '', ' ']) expect(errorsOf(optionalEmail, value)).toEqual([])

@@ -32,7 +32,11 @@ describe('a new customer', () => {
   })
 
   test.each([
-    ['names', { firstName: ' ', lastName: '' }, { firstName: ['First Name is required'], lastName: ['Last Name is required'] }],
+    [
+      'names',
+      { firstName: ' ', lastName: '' },
+      { firstName: ['First Name is required'], lastName: ['Last Name is required'] },
+    ],
     [
       'a way to reach the person',
       { phone: '', email: '' },
@@ -41,9 +45,17 @@ describe('a new customer', () => {
     ['a phone number that is one', { phone: 'ask her' }, { phone: ['Please enter a valid phone number'] }],
     ['an e-mail that is one', { email: 'rosa at home' }, { email: ['Please enter a valid email address'] }],
     ['a ZIP of five digits', { zip: '946' }, { zip: ['Please enter a ZIP code of five digits'] }],
-    ['a birthday that has passed', { dateOfBirth: '2999-01-01' }, { dateOfBirth: ['Please enter a date of birth that has passed'] }],
+    [
+      'a birthday that has passed',
+      { dateOfBirth: '2999-01-01' },
+      { dateOfBirth: ['Please enter a date of birth that has passed'] },
+    ],
     ['a birthday that exists', { dateOfBirth: '2026-02-30' }, { dateOfBirth: ['Please enter a valid date'] }],
-    ['a short first name', { firstName: 'R'.repeat(81) }, { firstName: ['First Name must have at most 80 characters'] }],
+    [
+      'a short first name',
+      { firstName: 'R'.repeat(81) },
+      { firstName: ['First Name must have at most 80 characters'] },
+    ],
   ])('needs %s', async (_, more, fields) => {
     const { ada } = await twoSides()
     await expect(create(ada, more)).rejects.toMatchObject({ status: 400, fields })
@@ -51,7 +63,10 @@ describe('a new customer', () => {
 
   test('without phone and e-mail is right where that was said on purpose', async () => {
     const { ada } = await twoSides()
-    expect((await create(ada, { phone: null, hasNoContact: true })).data).toMatchObject({ phone: null, hasNoContact: true })
+    expect((await create(ada, { phone: null, hasNoContact: true })).data).toMatchObject({
+      phone: null,
+      hasNoContact: true,
+    })
     expect((await create(ada, { phone: null, email: 'rosa@mail.test' })).data.phone).toBeNull()
   })
 
@@ -113,7 +128,11 @@ describe('a customer is seen', () => {
     const access = { customer_id: data.id, entity_id: shelter.id, kind: 2 }
     await db.insertInto('customer_access').values(access).execute()
     expect((await as(ben)(customers.show, { id: data.id })).data.access).toBe(2)
-    await db.updateTable('customer_access').set({ until: new Date(0) }).where('entity_id', '=', shelter.id).execute()
+    await db
+      .updateTable('customer_access')
+      .set({ until: new Date(0) })
+      .where('entity_id', '=', shelter.id)
+      .execute()
     await expect(as(ben)(customers.show, { id: data.id })).rejects.toMatchObject({ status: 404 })
     expect((await as(ben)(customers.list, {})).data.total).toBe(0)
   })

@@ -10,17 +10,44 @@ const { as, db, anEntity, aPerson, categoryId } = world
 const { send, take } = referralsOf(world)
 
 const cityOf = async (countyId: number, name: string) =>
-  (await db.selectFrom('city').select('id').where('county_id', '=', countyId).where('name', '=', name).executeTakeFirstOrThrow()).id
+  (
+    await db
+      .selectFrom('city')
+      .select('id')
+      .where('county_id', '=', countyId)
+      .where('name', '=', name)
+      .executeTakeFirstOrThrow()
+  ).id
 const oakland = { stateId: 5, countyId: 6001, cityId: await cityOf(6001, 'Oakland'), zip: '94601' }
 const sacramento = { stateId: 5, countyId: 6067, cityId: await cityOf(6067, 'Sacramento'), zip: '95814' }
 
 let clinic: Entity, refuge: Entity, gone: Entity, listed: Entity, doctor: Entity
 let ada: Person, rhea: Person, admin: Person
 beforeAll(async () => {
-  clinic = await anEntity({ name: 'Harbor Clinic', place: oakland, categories: ['Food'], email: 'desk@harbor.test', phone: '(510) 555-0100', languages: ['Spanish'] })
-  refuge = await anEntity({ name: 'Quiet Refuge', place: { ...sacramento }, confidential: true, addressLine1: '7 Hidden Lane', categories: ['Safety'], capacity: 2 })
+  clinic = await anEntity({
+    name: 'Harbor Clinic',
+    place: oakland,
+    categories: ['Food'],
+    email: 'desk@harbor.test',
+    phone: '(510) 555-0100',
+    languages: ['Spanish'],
+  })
+  refuge = await anEntity({
+    name: 'Quiet Refuge',
+    place: { ...sacramento },
+    confidential: true,
+    addressLine1: '7 Hidden Lane',
+    categories: ['Safety'],
+    capacity: 2,
+  })
   await anEntity({ name: 'Valley Pantry', place: sacramento, categories: ['Food', 'Housing'], capacity: 5 })
-  doctor = await anEntity({ name: 'Dr. Mae Ito', firstName: 'Mae', networkType: 1, categories: ['Dental'], capacity: 3 })
+  doctor = await anEntity({
+    name: 'Dr. Mae Ito',
+    firstName: 'Mae',
+    networkType: 1,
+    categories: ['Dental'],
+    capacity: 3,
+  })
   gone = await anEntity({ name: 'Closed Door', memberState: 4, categories: [] })
   listed = await anEntity({ name: 'Paper Only', memberState: 3, categories: [] })
   ada = await aPerson({ entity: clinic })
@@ -34,7 +61,13 @@ const names = ({ data }: { data: { name: string }[] }) => data.map(({ name }) =>
 
 describe('the directory', () => {
   test('shows members those who are there, the administrative side everybody', async () => {
-    expect(names(await list(ada))).toEqual(['Dr. Mae Ito', 'Harbor Clinic', 'Paper Only', 'Quiet Refuge', 'Valley Pantry'])
+    expect(names(await list(ada))).toEqual([
+      'Dr. Mae Ito',
+      'Harbor Clinic',
+      'Paper Only',
+      'Quiet Refuge',
+      'Valley Pantry',
+    ])
     expect(names(await list(admin))).toContain('Closed Door')
     await expect(as(ada)(entities.show, { id: gone.id })).rejects.toMatchObject({ status: 404 })
     expect((await as(admin)(entities.show, { id: gone.id })).data.memberState).toBe(4)
@@ -81,7 +114,14 @@ describe('the directory', () => {
 })
 
 describe('a confidential place', () => {
-  const hidden = { addressLine1: null, city: null, zip: null, phone: null, county: 'Sacramento County', isConfidential: true }
+  const hidden = {
+    addressLine1: null,
+    city: null,
+    zip: null,
+    phone: null,
+    county: 'Sacramento County',
+    isConfidential: true,
+  }
 
   test('is told by its county alone', async () => {
     const { data } = await as(ada)(entities.show, { id: refuge.id })
@@ -108,7 +148,11 @@ describe('a confidential place', () => {
   })
 
   test('is measured from the middle of its county, from wherever one asks', async () => {
-    const { lat, lng } = await db.selectFrom('county').select(['lat', 'lng']).where('id', '=', 6067).executeTakeFirstOrThrow()
+    const { lat, lng } = await db
+      .selectFrom('county')
+      .select(['lat', 'lng'])
+      .where('id', '=', 6067)
+      .executeTakeFirstOrThrow()
     const { data } = await list(ada, { near: { lat: lat!, lng: lng! } })
     expect(data.find(({ name }) => name === 'Quiet Refuge')?.distanceMiles).toBe(0)
     expect(data.find(({ name }) => name === 'Valley Pantry')?.distanceMiles).toBeGreaterThan(1)
@@ -162,7 +206,11 @@ test('a member tells how it answers, from five answers on, and what passed betwe
     const { id } = await send(ada, roof, { customerId: (await world.aCustomer(ada)).id })
     await take(roy, id, index < 3 ? 'accept' : 'reject')
     const { statistics, betweenUs } = (await as(ada)(entities.show, { id: roof.id })).data
-    expect(statistics).toMatchObject({ received: index + 1, answered: index + 1, acceptanceRate: index < 4 ? null : 60 })
+    expect(statistics).toMatchObject({
+      received: index + 1,
+      answered: index + 1,
+      acceptanceRate: index < 4 ? null : 60,
+    })
     expect(betweenUs).toEqual({ sent: index + 1, received: 0 })
   }
   expect((await as(roy)(entities.show, { id: clinic.id })).data.betweenUs).toEqual({ sent: 0, received: 5 })
@@ -175,7 +223,9 @@ describe('categories', () => {
     const { data } = await as(ada)(categories.list, { search: 'crisis' })
     expect(data.data).toMatchObject([{ name: 'Safety', isSensitive: true, usage: { members: 1, openReferrals: 0 } }])
     expect(data.data[0]!.specialties.map(({ name }) => name)).toContain('Crisis line')
-    const sorted = (await as(ada)(categories.list, { sort: '-members', pageSize: 100 })).data.data.map(({ usage }) => usage.members)
+    const sorted = (await as(ada)(categories.list, { sort: '-members', pageSize: 100 })).data.data.map(
+      ({ usage }) => usage.members,
+    )
     expect(sorted).toEqual([...sorted].sort((one, other) => other - one))
   })
 

@@ -56,7 +56,8 @@ test.each([
     const { id } = await send(sides.ada, sides.shelter)
     for (const step of before) await take(step === 'answer' ? sides.ada : sides.ben, id, step)
     const told = actor === 'ada' ? sides.ben : sides.ada
-    const counts = async () => Promise.all([sides[actor], colleague, told].map(async (person) => (await all(person)).total))
+    const counts = async () =>
+      Promise.all([sides[actor], colleague, told].map(async (person) => (await all(person)).total))
     const [own, colleagues, others] = await counts()
 
     await take(sides[actor], id, key)
@@ -115,9 +116,9 @@ describe('the list', () => {
     expect(await ids(NotificationFilter.All)).toHaveLength(4)
     await as(ben)(notifications.mark, { id, isSeen: false })
     expect(await ids(NotificationFilter.Read)).toEqual([])
-    await expect(
-      as(ben)(notifications.list, { filter: 3 as NotificationFilter }),
-    ).rejects.toMatchObject({ status: 400 })
+    await expect(as(ben)(notifications.list, { filter: 3 as NotificationFilter })).rejects.toMatchObject({
+      status: 400,
+    })
   })
 
   test.each(['GET', 'POST'] as const)('is marked as read at once by %s, for oneself alone', async (method) => {

@@ -2,7 +2,7 @@ import type { Input } from '@handoff/contracts/kit'
 import type { referrals } from '@handoff/contracts/referrals'
 import { type OrderByModifiers, type RawBuilder, sql } from 'kysely'
 import type { Ctx } from '../../kit/context.ts'
-import { pageBy } from '../../kit/page.ts'
+import { page } from '../../kit/page.ts'
 import { containing } from '../../kit/search.ts'
 import { inboundQueue, outboundQueue, type Queue } from './referrals.queues.ts'
 import { idOfReference, rowFrom, shownName, withRowColumns } from './referrals.rows.ts'
@@ -48,14 +48,19 @@ async function listOf(ctx: Ctx, all: Joined, other: 'sender' | 'receiver', filte
     .orderBy(...by)
     .orderBy('referral.id', direction)
 
-  const found = await pageBy(ctx.db, picked, { pageNo, pageSize }, (ids) =>
-    withRowColumns(viewer, now, joined(ctx))
-      .where('referral.id', 'in', ids)
-      .orderBy(...by)
-      .orderBy('referral.id', direction)
-      .execute(),
-  )
-  return { ...found, data: found.data.map((row) => rowFrom(viewer, row)) }
+  // The rows are picked first: searching and sorting must not look up what stands on the other pages.
+  const found = await page(ctx.db, picked, { pageNo, pageSize })
+  return { ...found, data: await rowsOf(ctx, found.data.map(({ id }) => id)) }
+}
+
+/** These referrals as this viewer may see them, in this order. */
+async function rowsOf(ctx: Ctx, ids: number[]) {
+  if (!ids.length) return []
+  const rows = await withRowColumns(ctx.viewer, ctx.now(), joined(ctx))
+    .where('referral.id', '=', sql<number>`any(${ids})`)
+    .execute()
+  const byId = new Map(rows.map((row) => [row.id, row]))
+  return ids.flatMap((id) => byId.get(id) ?? []).map((row) => rowFrom(ctx.viewer, row))
 }
 
 /** By reference, else by the name as shown and the entity on the other side. */

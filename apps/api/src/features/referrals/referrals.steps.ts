@@ -10,6 +10,7 @@ import {
   stepsFrom,
 } from '@handoff/contracts/referral-steps'
 import { metLevelNames, type referrals } from '@handoff/contracts/referrals'
+import type { NotNull } from 'kysely'
 import type { Ctx, Tx } from '../../kit/context.ts'
 import { badInput, conflict, forbidden, notFound } from '../../kit/problem.ts'
 import { show } from './referrals.detail.ts'
@@ -52,6 +53,7 @@ const getReferral = async (tx: Tx, id: number) => {
       'referral.met_level',
       'receiver.time_zone as timeZone',
     ])
+    .$narrowType<{ timeZone: NotNull }>()
     .where('referral.id', '=', id)
     .executeTakeFirst()
   if (!row) throw notFound('referral')

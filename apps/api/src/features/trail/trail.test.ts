@@ -91,7 +91,11 @@ describe('the chain of the audit trail', () => {
 
   test('shows where an event was altered', async () => {
     const altered = await eventAt(5)
-    const { account_id } = await db.selectFrom('event').select('account_id').where('id', '=', altered).executeTakeFirstOrThrow()
+    const { account_id } = await db
+      .selectFrom('event')
+      .select('account_id')
+      .where('id', '=', altered)
+      .executeTakeFirstOrThrow()
     const put = (to: number | null) => tamper(sql`update event set account_id = ${to} where id = ${altered}`)
     await put(999)
     expect(await verify()).toMatchObject({ isIntact: false, firstBroken: 5 })

@@ -1,0 +1,141 @@
+import { auth } from '@handoff/contracts/auth'
+import { hubPath, sessionEnded } from '@handoff/contracts/realtime'
+import { type HubConnection, HubConnectionBuilder, HubConnectionState, LogLevel } from '@microsoft/signalr'
+import type { FastifyInstance } from 'fastify'
+import { afterAll, afterEach, beforeAll, expect, test, vi } from 'vitest'
+import { referralsOf } from './features/referrals/referrals.fixtures.ts'
+import { openWorld, type Person } from './test/world.ts'
+
+const world = await openWorld()
+const { as, app, anotherApp, aPerson, staffOf } = world
+const { twoSides, aSentReferral, send, take } = referralsOf(world)
+
+const listen = async (server: FastifyInstance) => {
+  await server.listen({ port: 0, host: '127.0.0.1' })
+  const address = server.server.address()
+  if (address === null || typeof address === 'string') throw new Error('The test server has no port')
+  return `http://127.0.0.1:${address.port}${hubPath}`
+}
+const here = await listen(app)
+const other = await anotherApp()
+const there = await listen(other)
+afterAll(() => other.close())
+
+beforeAll(() =>
+  vi.waitFor(async () => {
+    const { rows } = await world.database.pool.query(
+      `select from pg_stat_activity where datname = current_database() and query like 'listen %'`,
+    )
+    expect(rows).toHaveLength(2)
+  }),
+)
+
+const events = ['SendMsg', 'TotalInBounds', 'OnReferralChange'] as const
+const open: HubConnection[] = []
+afterEach(async () => {
+  await Promise.all(open.splice(0).map((connection) => connection.stop()))
+})
+
+/** A browser of this person, and everything that it was told. */
+async function browserOf({ token }: Pick<Person, 'token'>, url = here) {
+  const connection = new HubConnectionBuilder()
+    .withUrl(url, { accessTokenFactory: () => token })
+    .configureLogging(LogLevel.None)
+    .build()
+  const heard: [event: string, ...args: unknown[]][] = []
+  for (const event of events) connection.on(event, (...args: unknown[]) => void heard.push([event, ...args]))
+  let closed: Error | undefined
+  connection.onclose((error) => {
+    closed = error
+  })
+  await connection.start()
+  open.push(connection)
+  const of = (name: (typeof events)[number]) => heard.filter(([event]) => event === name).map(([, ...args]) => args)
+  return { connection, heard, of, closedWith: () => closed }
+}
+
+test.each([
+  ['in the same process', here],
+  ['in another process on the same database', there],
+])('the receiver hears of a referral %s', async (_, url) => {
+  const { ada, ben, shelter } = await twoSides()
+  const browser = await browserOf(ben, url)
+  const { id, groupId, reference } = await send(ada, shelter)
+  await expect.poll(() => browser.heard.length).toBe(3)
+  expect(browser.of('SendMsg')).toEqual([[`Ada sent you a new referral ${reference}`, expect.any(Number)]])
+  expect(browser.of('TotalInBounds')).toEqual([[1]])
+  expect(browser.of('OnReferralChange')).toEqual([[{ referralId: id, groupId }]])
+  expect(JSON.stringify(browser.heard)).not.toMatch(/Rosa|Marin/)
+})
+
+test('the sender hears of the acceptance, and the receiver’s count falls', async () => {
+  const { ada, ben, referral } = await aSentReferral()
+  const [sender, receiver] = [await browserOf(ada, there), await browserOf(ben)]
+  await take(ben, referral.id, 'accept')
+  await expect
+    .poll(() => sender.of('SendMsg'))
+    .toEqual([[`Ben accepted your referral ${referral.reference}`, expect.any(Number)]])
+  await expect.poll(() => receiver.of('TotalInBounds')).toEqual([[0]])
+  expect(receiver.of('SendMsg')).toEqual([])
+})
+
+test('each browser of a person hears it once', async () => {
+  const { ada, ben, shelter } = await twoSides()
+  const browsers = [await browserOf(ben), await browserOf(ben), await browserOf(ben, there)]
+  await send(ada, shelter)
+  for (const { of } of browsers) await expect.poll(() => of('SendMsg').length).toBe(1)
+  await new Promise((resolve) => setTimeout(resolve, 200))
+  for (const { of } of browsers) expect(of('SendMsg')).toHaveLength(1)
+})
+
+test('whoever has no right or no part hears nothing', async () => {
+  const { ada, ben, shelter } = await twoSides()
+  const outsider = await aPerson({ entity: await world.anEntity({ name: 'Elsewhere' }), firstName: 'Olaf' })
+  const deaf = [await staffOf(shelter, { customers: ['view'] }), await staffOf(null, { dashboard: ['view'] }), outsider]
+  const viewer = await staffOf(shelter, { referrals: ['view'] })
+  const browsers = await Promise.all(deaf.map((person) => browserOf(person)))
+  const [seeing, answering] = [await browserOf(viewer), await browserOf(ben)]
+  await send(ada, shelter)
+  await expect.poll(() => answering.heard.length).toBe(3)
+  await expect.poll(() => seeing.heard.map(([event]) => event).sort()).toEqual(['OnReferralChange', 'TotalInBounds'])
+  for (const { heard } of browsers) expect(heard).toEqual([])
+})
+
+test('a draft moves the sender’s lists and nobody else’s', async () => {
+  const { ada, ben, shelter } = await twoSides()
+  const [sender, receiver] = [await browserOf(ada), await browserOf(ben)]
+  await send(ada, shelter, { draft: true })
+  await expect.poll(() => sender.of('OnReferralChange').length).toBe(1)
+  expect(receiver.heard).toEqual([])
+})
+
+test('the keep-alive answers with every figure that a push may have missed', async () => {
+  const { ben } = await aSentReferral()
+  const { connection } = await browserOf(ben)
+  expect(await connection.invoke('HandleClientRequest')).toEqual({
+    serverTime: world.clock.now().toISOString(),
+    unread: 1,
+    totalInBounds: 1,
+    pending: null,
+  })
+})
+
+test.each([
+  ['in the same process', here],
+  ['in another process', there],
+])('a logout ends the browsers of that session %s, and of no other', async (_, url) => {
+  const ada = await aPerson()
+  const second = { token: await world.signIn(ada.id) }
+  const [leaving, staying] = [await browserOf(ada, url), await browserOf(second, url)]
+  await as(ada)(auth.logout, {})
+  await expect.poll(() => leaving.connection.state).toBe(HubConnectionState.Disconnected)
+  expect(leaving.closedWith()?.message).toContain(sessionEnded)
+  expect(staying.connection.state).toBe(HubConnectionState.Connected)
+  await expect(browserOf(ada, url)).rejects.toThrow("Status code '401'")
+})
+
+test('a session that has run out opens no door', async () => {
+  const ada = await aPerson()
+  world.clock.advance({ days: 16 })
+  await expect(browserOf(ada)).rejects.toThrow("Status code '401'")
+})

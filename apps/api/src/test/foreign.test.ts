@@ -1,0 +1,100 @@
+import { consents } from '@handoff/contracts/consents'
+import { customers } from '@handoff/contracts/customers'
+import type { Asked, Endpoint } from '@handoff/contracts/kit'
+import { notifications } from '@handoff/contracts/notifications'
+import { referrals } from '@handoff/contracts/referrals'
+import { search } from '@handoff/contracts/search'
+import { trail } from '@handoff/contracts/trail'
+import { expect, test } from 'vitest'
+import { referralsOf, verbal } from '../features/referrals/referrals.fixtures.ts'
+import { endpoints } from './samples.ts'
+import { openWorld } from './world.ts'
+
+const world = await openWorld()
+const { as, ask, aPerson, anEntity, staffOf, categoryId } = world
+const { aSentReferral } = referralsOf(world)
+
+const { ada, ben, referral } = await aSentReferral()
+const elsewhere = await anEntity({ name: 'Elsewhere' })
+const olaf = await aPerson({ entity: elsewhere, firstName: 'Olaf' })
+const rights = ['view', 'add', 'edit', 'delete', 'approve', 'assign', 'sensitive'] as const
+const staff = await staffOf(elsewhere, { referrals: rights, customers: rights })
+const { id, groupId, customerId } = referral
+const notificationId = (await as(ben)(notifications.list, {})).data.data[0]!.id
+
+const foreign: [Endpoint, Record<string, unknown>][] = [
+  [customers.show, { id: customerId }],
+  [consents.ofCustomer, { id: customerId }],
+  [trail.ofCustomer, { customerId }],
+  [trail.ofCustomer, { customerId, allTrail: true }],
+  [referrals.show, { id }],
+  [referrals.group, { groupId }],
+  [referrals.assignees, { referralId: id }],
+  [referrals.changeStatus, { id, status: 1, version: 2 }],
+  [referrals.changeStatus, { id, status: 4, version: 2, reasonCode: 'moved' }],
+  [referrals.assign, { referralId: id, userId: null, version: 2 }],
+  [referrals.remove, { id }],
+  [referrals.remove, { id, isRemoved: false }],
+  [notifications.mark, { id: notificationId, isSeen: true }],
+]
+
+test.each(foreign)('what belongs to others is not there', async (endpoint, asked) => {
+  for (const person of [olaf, staff])
+    await expect(as(person)(endpoint, asked as Asked<typeof endpoint>)).rejects.toMatchObject({
+      status: 404,
+      message: expect.stringMatching(/^This [a-z ]+ does not exist$/),
+    })
+})
+
+/** Ids that are everybody's business, and ids that only narrow a list of one's own. */
+const open = ['reference.state', 'entities.show', 'entities.organizationDropdown', 'entities.individualDropdown']
+
+test('every call that names a single row by its id stands in the list above', () => {
+  const asked = new Set(foreign.map(([endpoint]) => endpoint))
+  for (const [name, endpoint] of endpoints) {
+    const byId = 'id' in endpoint.input.shape || /:\w+/.test(endpoint.path) || 'referralId' in endpoint.input.shape
+    if (byId && !open.includes(name))
+      expect(
+        [...asked].some((one) => one.path === endpoint.path),
+        name,
+      ).toBe(true)
+  }
+})
+
+test('a receiver may not read the group of which it is one', async () => {
+  await expect(as(ben)(referrals.group, { groupId })).rejects.toMatchObject({ status: 404 })
+  expect((await as(ada)(referrals.group, { groupId })).data.referrals).toHaveLength(1)
+})
+
+test('nothing of others can be used in one’s own referral', async () => {
+  const own = await world.aCustomer(olaf)
+  const refer = { referToIds: [ben.entity!.id], categoryId: await categoryId('Food') }
+  await expect(as(olaf)(referrals.refer, { ...refer, customerId, consent: verbal })).rejects.toMatchObject({
+    status: 404,
+  })
+  const consentId = (await as(ada)(consents.ofCustomer, { id: customerId })).data[0]!.id
+  await expect(as(olaf)(referrals.refer, { ...refer, customerId: own.id, consentId })).rejects.toMatchObject({
+    status: 400,
+  })
+  await expect(
+    as(olaf)(referrals.refer, { ...refer, customerId: own.id, draftId: id, draft: true }),
+  ).rejects.toMatchObject({ status: 404 })
+})
+
+test('the palette asks the lists, and leaves out what the role does not open', async () => {
+  const kinds = async (person: typeof ada, q: string) =>
+    (await as(person)(search.all, { q })).data.map(({ kind, title }) => `${kind}: ${title}`)
+  expect(await kinds(ada, 'Rosa')).toEqual(['customer: Rosa Marin', `referral: ${referral.reference} · Rosa Marin`])
+  expect(await kinds(ben, 'Rosa')).toEqual([`referral: ${referral.reference} · Rosa M.`])
+  expect(await kinds(olaf, 'Marin')).toEqual(['customer: Rosa Marin'])
+  expect(await kinds(olaf, referral.reference)).toEqual([])
+  expect(await kinds(await staffOf(ada.entity, { network: ['view'] }), 'Harbor')).toEqual(['member: Harbor Clinic'])
+  expect(await kinds(await staffOf(ada.entity), 'Rosa')).toEqual([])
+  for (const { link } of (await as(ada)(search.all, { q: 'Rosa' })).data)
+    expect(link).toMatch(/^\/[a-z-]+\/[a-z-]+\?id=\d+$/)
+})
+
+test('figures of the own side hold nothing of others', async () => {
+  for (const url of ['/api/refers/inbound/kpis', '/api/refers/outbound/kpis'])
+    expect((await ask(olaf, { url })).json()).toMatchObject({ data: { total: 0, overdue: 0 } })
+})
