@@ -2,12 +2,12 @@ import { type ChildProcess, fork } from 'node:child_process'
 import { once } from 'node:events'
 import path from 'node:path'
 import type { FromClients, FromServer, ToClients, ToServer } from './hub-messages.ts'
+import { median, type Row } from './rows.ts'
 
 /**
  * How fast one event reaches thousands of connections: our hub beside a bare `ws` server that sends the same bytes.
  * Each run has processes of its own, the two kinds take turns, and the medians are compared. Loopback only.
  */
-export type Row = { what: string; ours: number; bare: number; ratio: number; target: string; isMet: boolean }
 
 type Kind = 'ours' | 'bare'
 type Run = { messagesPerSecond: number; bytesPerConnection: number; connections: number }
@@ -101,11 +101,6 @@ async function answer<T>(from: ChildProcess): Promise<T> {
     ended.catch(() => {})
     isAnswered.abort()
   }
-}
-
-function median(figures: number[]) {
-  const sorted = figures.toSorted((a, b) => a - b)
-  return sorted[Math.floor(sorted.length / 2)] ?? Number.NaN
 }
 
 if (process.argv[1] === import.meta.filename) {

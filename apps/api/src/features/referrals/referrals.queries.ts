@@ -50,7 +50,13 @@ async function listOf(ctx: Ctx, all: Joined, other: 'sender' | 'receiver', filte
 
   // The rows are picked first: searching and sorting must not look up what stands on the other pages.
   const found = await page(ctx.db, picked, { pageNo, pageSize })
-  return { ...found, data: await rowsOf(ctx, found.data.map(({ id }) => id)) }
+  return {
+    ...found,
+    data: await rowsOf(
+      ctx,
+      found.data.map(({ id }) => id),
+    ),
+  }
 }
 
 /** These referrals as this viewer may see them, in this order. */

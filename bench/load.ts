@@ -1,0 +1,22 @@
+import { execFile } from 'node:child_process'
+import path from 'node:path'
+import { promisify } from 'node:util'
+
+const autocannon = path.resolve(import.meta.dirname, '../node_modules/autocannon/autocannon.js')
+
+/** Requests a second, and the median time of one in milliseconds. */
+export type Load = { perSecond: number; medianMs: number }
+
+/** Asks one address on this machine over 32 connections for some seconds, from a process of its own. */
+export async function load(url: string, token: string, seconds: number): Promise<Load> {
+  const asked = ['-c', '32', '-d', String(seconds), '-j', '-n', '-H', `authorization=Bearer ${token}`, url]
+  const { stdout } = await promisify(execFile)(process.execPath, [autocannon, ...asked], { maxBuffer: 1 << 24 })
+  const { requests, latency, non2xx, errors } = JSON.parse(stdout) as {
+    requests: { average: number }
+    latency: { p50: number; average: number }
+    non2xx: number
+    errors: number
+  }
+  if (non2xx > 0 || errors > 0) throw new Error(`${non2xx} answers were not 2xx, ${errors} failed`)
+  return { perSecond: requests.average, medianMs: latency.p50 }
+}

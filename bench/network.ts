@@ -1,0 +1,83 @@
+import { mkdtemp, rm } from 'node:fs/promises'
+import os from 'node:os'
+import path from 'node:path'
+import { type Kysely, sql } from 'kysely'
+import { startEmbedded } from '../apps/api/src/db/embedded/start.ts'
+import { migrate } from '../apps/api/src/db/migrate.ts'
+import { type Database, openDatabase } from '../apps/api/src/db/open.ts'
+import type { DB } from '../apps/api/src/db/schema.ts'
+import { hashOf } from '../apps/api/src/kit/token.ts'
+
+/** Each member has received so many, however large the network is. */
+export const referralsPerMember = 500
+
+export type Network = { database: Database; token: string; referrals: number; stop: () => Promise<void> }
+
+/** A database of its own with this many referrals, and the token of somebody at one of its members. */
+export async function buildNetwork(referrals: number): Promise<Network> {
+  const dataDir = await mkdtemp(path.join(os.tmpdir(), 'handoff-bench-'))
+  const embedded = await startEmbedded({ dataDir, say: () => {}, isThrowaway: false })
+  await migrate(embedded.connectionString)
+  const database = openDatabase({ connectionString: embedded.connectionString, poolSize: 4 })
+  const { db, pool } = database
+  const token = 'a token of the bench'
+  const filling = await pool.connect()
+  try {
+    await filling.query('set statement_timeout = 0')
+    for (const statement of fill(referrals)) await filling.query(statement)
+    await filling.query('vacuum analyze')
+  } finally {
+    filling.release()
+  }
+  await openSession(db, token)
+  return {
+    database,
+    token,
+    referrals,
+    stop: async () => {
+      await database.close()
+      await embedded.stop()
+      await rm(dataDir, { recursive: true, force: true })
+    },
+  }
+}
+
+/** Evenly spread over members, stages and the last half year; the same at every size. */
+const fill = (referrals: number) => {
+  const members = Math.max(2, Math.round(referrals / referralsPerMember))
+  return [
+    `insert into entity (network_type, name) select 2, 'Member ' || n from generate_series(1, ${members}) n`,
+    `insert into entity_address (entity_id, address_line1) select id, 'Street ' || id from entity`,
+    `insert into account (user_type, entity_id, first_name, last_name, email)
+     select 2, id, 'Person', 'Number ' || id, 'person' || id || '@bench.example' from entity`,
+    `insert into customer (owner_entity_id, first_name, last_name, email)
+     select 1 + n % ${members}, 'First' || n % 997, 'Last' || n % 1999, 'customer' || n || '@bench.example'
+     from generate_series(1, ${Math.ceil(referrals / 4)}) n`,
+    `insert into referral_group (customer_id, from_entity_id, created_by_id, category_id, priority)
+     select 1 + n / 4 % ${Math.ceil(referrals / 4)}, 1 + n % ${members}, 1 + n % ${members}, 1 + n % 16, 1 + n % 3
+     from generate_series(0, ${referrals - 1}) n`,
+    `insert into referral (group_id, customer_id, from_entity_id, to_entity_id, category_id, priority, status, stage,
+       sent_at, due_at, answered_at, hours_to_answer, updated_at)
+     select id, customer_id, from_entity_id, 1 + (from_entity_id + id / ${members} % ${members - 1}) % ${members}, category_id, priority,
+       (array[3, 3, 3, 1, 1, 1, 1, 2, 4, 1])[1 + id % 10],
+       (array['sent', 'opened', 'info_requested', 'accepted', 'accepted', 'closed', 'closed', 'rejected', 'cancelled', 'closed'])[1 + id % 10],
+       now() - id % 180 * interval '1 day', now() + (id % 9 - 3) * interval '1 hour',
+       case when id % 10 between 3 and 7 then now() - id % 170 * interval '1 day' end,
+       case when id % 10 between 3 and 7 then id % 60 end,
+       now() - id % 150 * interval '1 day' - id % 86400 * interval '1 second'
+     from referral_group`,
+  ]
+}
+
+async function openSession(db: Kysely<DB>, token: string) {
+  await db
+    .insertInto('session')
+    .values({
+      account_id: 1,
+      token_hash: hashOf(token),
+      is_remembered: false,
+      last_seen_at: sql`now() + interval '1 hour'`,
+      expires_at: sql`now() + interval '1 day'`,
+    })
+    .execute()
+}

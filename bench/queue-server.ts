@@ -1,0 +1,49 @@
+import http from 'node:http'
+import type { AddressInfo } from 'node:net'
+import { Pool } from 'pg'
+import { buildApp } from '../apps/api/src/app.ts'
+import { columnTypes } from '../apps/api/src/db/columns.ts'
+import { NamedClient } from '../apps/api/src/db/named-statements.ts'
+import { openDatabase } from '../apps/api/src/db/open.ts'
+import type { FromQueueServer, Question, ToQueueServer } from './queue-messages.ts'
+
+/**
+ * Answers the queue call: ours is the product; bare is `node:http` and `pg` asking the very same questions (session,
+ * page, total, rows) by name, and writing the rows as JSON.
+ */
+const poolSize = 10
+const [kind, connectionString] = process.argv.slice(2) as ['ours' | 'bare', string]
+const tell = (message: FromQueueServer) => process.send?.(message)
+process.on('disconnect', () => process.exit())
+
+if (kind === 'ours') {
+  const database = openDatabase({ connectionString, poolSize })
+  const config = { publicUrl: 'http://127.0.0.1', trustProxy: false, logLevel: 'silent' } as const
+  const app = await buildApp({ config, database })
+  await app.listen({ host: '127.0.0.1', port: 0 })
+  tell({ port: (app.server.address() as AddressInfo).port })
+} else {
+  process.once('message', ({ questions }: ToQueueServer) => serveBare(questions))
+  tell({ isWaiting: true })
+}
+
+function serveBare(questions: Question[]) {
+  const pool = new Pool({ connectionString, max: poolSize, types: columnTypes, Client: NamedClient })
+  const [session, page, total, rows] = questions as [Question, Question, Question, Question]
+  const ask = async ({ text, values }: Question) => (await pool.query(text, values)).rows as Record<string, unknown>[]
+
+  const answer = async (response: http.ServerResponse) => {
+    await ask(session)
+    const ids = (await ask(page)).map(({ id }) => id)
+    const [counted] = await ask(total)
+    const data = await ask({ ...rows, values: rows.values.map((value) => (isIds(value) ? ids : value)) })
+    const body = JSON.stringify({ title: 'OK', data: { data, total: counted?.count, pageNo: 1, pageSize: 10 } })
+    response.writeHead(200, { 'content-type': 'application/json', 'content-length': Buffer.byteLength(body) }).end(body)
+  }
+  const server = http.createServer((_, response) => {
+    answer(response).catch(() => response.writeHead(500).end())
+  })
+  server.listen(0, '127.0.0.1', () => tell({ port: (server.address() as AddressInfo).port }))
+}
+
+const isIds = (value: unknown) => Array.isArray(value) && typeof value[0] === 'number'

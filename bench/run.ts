@@ -1,0 +1,30 @@
+/**
+ * `npm run bench` measures everything; `npm run bench -- queue hub` only these; `--quick` takes a network of 100 000
+ * referrals for the large one. Ratios of one run are what counts: the machine's own speed cancels out.
+ */
+import { benchFront } from './front.ts'
+import { benchHub } from './hub.ts'
+import { benchLatency } from './latency.ts'
+import { benchQueue } from './queue.ts'
+import type { Row } from './rows.ts'
+
+const asked = process.argv.slice(2)
+const isQuick = asked.includes('--quick')
+const suites: Record<string, () => Row[] | Promise<Row[]>> = {
+  queue: () => benchQueue(isQuick ? { large: 100_000 } : {}),
+  latency: () => benchLatency(),
+  hub: () => benchHub({ connections: asked.includes('--full') ? 5_000 : 2_000 }),
+  front: () => benchFront(),
+}
+const chosen = asked.filter((name) => name in suites)
+
+let missed = 0
+for (const [name, measure] of Object.entries(suites)) {
+  if (chosen.length && !chosen.includes(name)) continue
+  console.log(`\n${name}`)
+  const rows = await measure()
+  missed += rows.filter(({ isMet }) => !isMet).length
+  console.table(rows.map((row) => ({ ...row, ratio: Number(row.ratio.toFixed(2)) })))
+}
+console.log(missed ? `${missed} targets were missed` : 'All targets were met')
+process.exitCode = missed ? 1 : 0
