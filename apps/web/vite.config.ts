@@ -1,3 +1,7 @@
+import { readdir, readFile, writeFile } from 'node:fs/promises'
+import path from 'node:path'
+import { promisify } from 'node:util'
+import { brotliCompress, constants, gzip } from 'node:zlib'
 import react from '@vitejs/plugin-react'
 import { defineConfig, type HtmlTagDescriptor, type Plugin } from 'vite'
 
@@ -29,11 +33,32 @@ const preloadCritical = (): Plugin => ({
   },
 })
 
+/** Every text is kept compressed beside itself, so that the server need not compress the same file for everybody. */
+const precompress = (): Plugin => {
+  let folder = ''
+  return {
+    name: 'precompress',
+    apply: 'build',
+    configResolved: ({ root, build }) => {
+      folder = path.resolve(root, build.outDir)
+    },
+    closeBundle: async () => {
+      const files = await readdir(folder, { recursive: true })
+      for (const file of files.filter((name) => /\.(js|css|html|svg|json)$/.test(name))) {
+        const text = await readFile(path.join(folder, file))
+        const params = { [constants.BROTLI_PARAM_QUALITY]: 9 }
+        await writeFile(path.join(folder, `${file}.br`), await promisify(brotliCompress)(text, { params }))
+        await writeFile(path.join(folder, `${file}.gz`), await promisify(gzip)(text, { level: 9 }))
+      }
+    },
+  }
+}
+
 const api = { target: 'http://127.0.0.1:3000', ws: true }
 
 export default defineConfig({
   root: import.meta.dirname,
-  plugins: [react(), preloadCritical()],
+  plugins: [react(), preloadCritical(), precompress()],
   server: { proxy: { '/api': api } },
   preview: { proxy: { '/api': api } },
   build: { target: 'baseline-widely-available', manifest: true, sourcemap: false },

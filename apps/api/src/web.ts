@@ -47,7 +47,6 @@ export async function serveWeb(app: FastifyInstance) {
       root: dist,
       preCompressed: true,
       index: false,
-      wildcard: false,
       maxAge: '1y',
       immutable: true,
       setHeaders: (reply, file) => {
