@@ -60,7 +60,15 @@ export const controls: MantineThemeComponents = {
   Popover: {
     defaultProps: { shadow: 'md', radius: 'lg', transitionProps: { transition: 'pop', duration: 140 } },
   },
-  Menu: { defaultProps: { shadow: 'md', radius: 'md', transitionProps: { transition: 'pop', duration: 120 } } },
+  Menu: {
+    defaultProps: {
+      shadow: 'md',
+      radius: 'md',
+      transitionProps: { transition: 'pop', duration: 120 },
+      // A menu may hold nothing but its entries: the first one gets the focus.
+      withInitialFocusPlaceholder: false,
+    },
+  },
   SegmentedControl: {
     defaultProps: { size: 'xs', radius: 'md' },
     styles: { label: { fontWeight: 500, letterSpacing: '-0.012em', paddingInline: rem(11) } },
