@@ -3,6 +3,11 @@ import swaggerUi from '@fastify/swagger-ui'
 import type { FastifyInstance } from 'fastify'
 import { openApi } from './openapi.ts'
 
+/** The page shows our calls, not whose page it is. */
+const looks = `.swagger-ui .topbar { display: none }
+.swagger-ui .info { margin: 32px 0 }
+.swagger-ui, .swagger-ui .info .title, .swagger-ui .opblock-tag { font-family: system-ui, sans-serif }`
+
 /** `/api/openapi.json`, and `/api/docs` to read it. */
 export async function serveDocs(app: FastifyInstance) {
   const document = openApi()
@@ -11,6 +16,6 @@ export async function serveDocs(app: FastifyInstance) {
   await app.register(swaggerUi, {
     routePrefix: '/api/docs',
     uiConfig: { docExpansion: 'none', deepLinking: true, tryItOutEnabled: true, persistAuthorization: false },
-    theme: { title: 'Handoff API' },
+    theme: { title: 'Handoff API', css: [{ filename: 'handoff.css', content: looks }] },
   })
 }
