@@ -42,5 +42,6 @@ export const suites = [
   },
   { name: 'web', title: 'pages', run: vitest('web') },
   { name: 'start', title: 'start and stop', run: withPages(vitest('start')) },
+  { name: 'faults', title: 'what a crash leaves', run: vitest('faults') },
   { name: 'e2e', title: 'journeys in a browser', needsBrowser: true, run: withPages(playwright) },
 ]

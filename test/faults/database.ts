@@ -1,0 +1,59 @@
+import { rename } from 'node:fs/promises'
+import { Client, type QueryResultRow } from 'pg'
+import { columnTypes } from '../../apps/api/src/db/columns.ts'
+
+/** Looks behind the product, and does to its database what a bad day does. */
+export type Behind = ReturnType<typeof behind>
+
+export function behind(address: () => string) {
+  async function open() {
+    const client = new Client({ connectionString: address(), types: columnTypes })
+    // The database is killed under it, on purpose.
+    client.on('error', () => {})
+    await client.connect()
+    return client
+  }
+
+  async function ask<Row extends QueryResultRow>(text: string, values: unknown[] = []) {
+    const client = await open()
+    try {
+      return (await client.query<Row>(text, values)).rows
+    } finally {
+      await client.end().catch(() => {})
+    }
+  }
+
+  return {
+    ask,
+
+    /** From now on nobody can be told of anything, while work is still committed; until the answer is called. */
+    async holdTelling() {
+      const client = await open()
+      await client.query('begin')
+      await client.query('lock table notification in exclusive mode')
+      return () => client.end().catch(() => {})
+    },
+
+    /** Kills every process of the database. With `away` it cannot come back before the answer is called. */
+    async kill({ away = false } = {}) {
+      const rows = await ask<{ pid: number; folder: string }>(`
+        select split_part(pg_read_file('postmaster.pid'), E'\\n', 1)::int as pid, current_setting('data_directory') as folder
+        union all select pid, null from pg_stat_activity`)
+      const { folder } = rows[0]!
+      for (const { pid } of rows) end(pid)
+      if (!away) return async () => {}
+      await rename(folder, `${folder}.away`)
+      return () => rename(`${folder}.away`, folder)
+    },
+
+    untold: async () => (await ask<{ count: number }>('select count(*) from event_outbox'))[0]!.count,
+  }
+}
+
+function end(pid: number) {
+  try {
+    process.kill(pid, 'SIGKILL')
+  } catch {
+    // It went with the first one.
+  }
+}

@@ -1,0 +1,80 @@
+import { spawn } from 'node:child_process'
+import { chmod, mkdtemp, rm } from 'node:fs/promises'
+import { tmpdir } from 'node:os'
+import path from 'node:path'
+import { setTimeout as sleep } from 'node:timers/promises'
+import { afterAll } from 'vitest'
+
+const main = path.resolve(import.meta.dirname, '../../apps/api/src/main.ts')
+
+/** The product as a process of its own. */
+export type Product = {
+  url: string
+  said: () => string
+  /** As the machine would do it in its worst moment: nothing is finished, nothing is said. */
+  kill: () => Promise<void>
+  stop: () => Promise<void>
+}
+
+/** On a data folder with the embedded database, or on a database that others use too. */
+type Options = { dataDir?: string; databaseUrl?: string; port?: string }
+
+const undoing: (() => Promise<void>)[] = []
+afterAll(async () => {
+  for (const undo of undoing.splice(0).reverse()) await undo()
+})
+
+/** To be done after the last test of the file, the latest first. */
+export const finallyDo = (undo: () => Promise<void>) => void undoing.push(undo)
+
+/** A folder for data, which the database's own user may enter. */
+export async function aDataFolder() {
+  const folder = await mkdtemp(path.join(tmpdir(), 'handoff-faults-'))
+  await chmod(folder, 0o711)
+  finallyDo(() => rm(folder, { recursive: true, force: true, maxRetries: 5 }))
+  return path.join(folder, 'data')
+}
+
+export async function startProduct({ dataDir = '', databaseUrl = '', port = '0' }: Options): Promise<Product> {
+  const { PATH = '', HOME = '', LANG = '' } = process.env
+  const child = spawn(process.execPath, [main], {
+    env: {
+      PATH,
+      HOME,
+      LANG,
+      DATA_DIR: dataDir,
+      DATABASE_URL: databaseUrl,
+      PORT: port,
+      DEMO: 'true',
+      LOG_LEVEL: 'warn',
+    },
+    stdio: ['ignore', 'pipe', 'pipe'],
+  })
+  let said = ''
+  child.stdout.on('data', (data) => (said += data))
+  child.stderr.on('data', (data) => (said += data))
+  const ended = new Promise<void>((resolve) => child.once('close', () => resolve()))
+  const end = (signal: NodeJS.Signals) => {
+    child.kill(signal)
+    return ended
+  }
+  finallyDo(() => end('SIGTERM'))
+
+  for (const until = Date.now() + 60_000; Date.now() < until; await sleep(10)) {
+    if (child.exitCode !== null) throw new Error(`The product ended with ${child.exitCode}:\n${said}`)
+    const address = /Handoff is ready: http:\/\/localhost:(\d+)/.exec(said)
+    if (!address) continue
+    const url = `http://127.0.0.1:${address[1]}`
+    return { url, said: () => said, kill: () => end('SIGKILL'), stop: () => end('SIGTERM') }
+  }
+  throw new Error(`The product does not answer:\n${said}`)
+}
+
+export const portOf = ({ url }: Product) => new URL(url).port
+
+/** The status of the readiness check; undefined where nobody answers. */
+export const readiness = (url: string) =>
+  fetch(`${url}/api/health/ready`, { signal: AbortSignal.timeout(10_000) }).then(
+    ({ status }) => status,
+    () => undefined,
+  )

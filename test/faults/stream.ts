@@ -1,0 +1,159 @@
+import { setTimeout as sleep } from 'node:timers/promises'
+import { ConsentMethod, ConsentScope } from '@handoff/contracts/consents'
+import { customers } from '@handoff/contracts/customers'
+import { ApiError, type Answer, type Asked, type Endpoint } from '@handoff/contracts/kit'
+import { ReferralStatus, type Stage } from '@handoff/contracts/referral-steps'
+import { referrals } from '@handoff/contracts/referrals'
+import { expect } from 'vitest'
+import { clientAt, type Person, type Told } from './person.ts'
+
+type Acknowledged = { customerId: number; stage: Stage; version: number }
+type Keyed = { repeat: () => Promise<unknown>; answer: unknown }
+
+type Parts = {
+  /** Where the product answers; whoever finds one of them closed goes to the next, as behind a load balancer. */
+  urls: readonly string[]
+  sender: Person
+  receiver: Person
+  categoryId: number
+  /** How many clients write at once. */
+  clients?: number
+}
+
+export type Stream = ReturnType<typeof openStream>
+
+/** Tells the names of one run's customers from those of another. */
+let runs = 0
+
+/**
+ * Clients that create customers, refer them, open, accept and reject without a pause, and ask again where they got no
+ * answer. It remembers everything that was acknowledged.
+ */
+export function openStream({ urls, sender, receiver, categoryId, clients = 6 }: Parts) {
+  const run = `Stream ${++runs}`
+  const acknowledged = { customers: new Map<number, string>(), referrals: new Map<number, Acknowledged>() }
+  const keyed: Keyed[] = []
+  const refused: Told[] = []
+  let writes = 0
+  let unsure = 0
+  const stopped = new AbortController()
+  let failure: unknown
+
+  async function write(number: number) {
+    let turn = number
+    const url = () => urls[turn % urls.length]!
+    const onAnswer = (told: Told) => void (told.status >= 500 && refused.push(told))
+    const sending = clientAt({ url, token: sender.token, onAnswer })
+    const receiving = clientAt({ url, token: receiver.token, onAnswer })
+
+    /** Until there is an answer. Also says whether an earlier attempt may have done the work already. */
+    async function patiently<T>(attempt: () => Promise<T>): Promise<{ answer: T } | { conflict: ApiError }> {
+      for (let attempts = 1; ; attempts++) {
+        try {
+          return { answer: await attempt() }
+        } catch (error) {
+          if (!(error instanceof ApiError)) throw error
+          if (error.status === 409 && attempts > 1) return { conflict: error }
+          if (error.status !== 0 && error.status !== 503) throw error
+          unsure++
+          turn++
+          await sleep(40)
+        }
+      }
+    }
+
+    /** With a key of its own, under which it can be asked again and again. */
+    async function once<E extends Endpoint>(endpoint: E, input: Asked<E>, key: string): Promise<Answer<E>> {
+      const repeat = () => sending(endpoint, input, { idempotencyKey: key })
+      const done = await patiently(repeat)
+      if ('conflict' in done) throw done.conflict
+      keyed.push({ repeat, answer: done.answer })
+      writes++
+      return done.answer.data
+    }
+
+    async function move(id: number, stage: 'opened' | 'accepted' | 'rejected') {
+      const before = acknowledged.referrals.get(id)!
+      const done = await patiently(() =>
+        receiving(referrals.changeStatus, {
+          id,
+          stage,
+          status: statusOf[stage],
+          version: before.version,
+          ...(stage === 'rejected' && { reasonCode: 'no_capacity' }),
+        }),
+      )
+      // It had been done, and only the answer was lost.
+      const seen = 'answer' in done ? done : await patiently(() => receiving(referrals.show, { id }))
+      if (!('answer' in seen)) throw seen.conflict
+      const { data } = seen.answer
+      if (data.stage !== stage) throw new Error(`Referral ${id} is ${data.stage} and not ${stage}`)
+      acknowledged.referrals.set(id, { ...before, stage, version: data.version })
+      writes++
+    }
+
+    for (let count = 0; !stopped.signal.aborted; count++) {
+      const lastName = `${run} ${number} ${count}`
+      const customer = await once(
+        customers.create,
+        { firstName: 'Rosa', lastName, hasNoContact: true },
+        keyOf(lastName),
+      )
+      acknowledged.customers.set(customer.id, lastName)
+      const sent = await once(
+        referrals.refer,
+        { customerId: customer.id, referToIds: [receiver.entityId], categoryId, consent: verbal },
+        keyOf(`${lastName} referred`),
+      )
+      const { id, version } = sent.referrals[0]!
+      acknowledged.referrals.set(id, { customerId: customer.id, stage: 'sent', version })
+      await move(id, 'opened')
+      await move(id, count % 2 ? 'accepted' : 'rejected')
+    }
+  }
+
+  const writing = Promise.all(
+    Array.from({ length: clients }, (_, number) =>
+      write(number).catch((error: unknown) => {
+        failure ??= error
+        stopped.abort()
+      }),
+    ),
+  )
+
+  return {
+    run,
+    acknowledged,
+    /** Everything that was asked with a key and answered, as it may be asked again. */
+    keyed,
+    /** Answers of a server that is there and could not do the work. */
+    refused,
+    /** How many requests had no answer, or none that says whether the work was done. */
+    unsure: () => unsure,
+
+    /** Resolves when so many more writes were acknowledged. */
+    async goesOn(more: number, timeout = 30_000) {
+      const goal = writes + more
+      await expect.poll(() => failure !== undefined || writes >= goal, { timeout, interval: 5 }).toBe(true)
+      if (failure) throw failure
+    },
+
+    /** Lets everybody finish what is begun. */
+    async stop() {
+      stopped.abort()
+      await writing
+      if (failure) throw failure
+    },
+  }
+}
+
+/** A key holds no spaces. */
+const keyOf = (words: string) => words.replaceAll(' ', '-')
+
+const statusOf = {
+  opened: ReferralStatus.Pending,
+  accepted: ReferralStatus.Accepted,
+  rejected: ReferralStatus.Rejected,
+} as const
+
+const verbal = { method: ConsentMethod.Verbal, scope: ConsentScope.Referral, witness: 'Wanda Witt' } as const
