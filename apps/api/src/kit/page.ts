@@ -1,4 +1,5 @@
-import { type QueryExecutorProvider, type SelectQueryBuilder, sql } from 'kysely'
+import { type Kysely, type SelectQueryBuilder, sql } from 'kysely'
+import type { DB } from '../db/schema.ts'
 
 /** Up to here totals are exact; beyond, counting would cost more than it tells. */
 export const exactUpTo = 10_000
@@ -6,9 +7,11 @@ export const exactUpTo = 10_000
 type Paging = { pageNo: number; pageSize: number }
 export type Paged<Row> = { data: Row[]; total: number; isEstimate?: boolean; pageNo: number; pageSize: number }
 
-/** One page of a query, and how many rows there are in all. The count is spared where the page itself tells. */
+type Total = { total: number; isEstimate?: boolean }
+
+/** One page of a query, and how many rows there are in all. */
 export async function page<All, From extends keyof All, Row>(
-  db: QueryExecutorProvider,
+  db: Kysely<DB>,
   query: SelectQueryBuilder<All, From, Row>,
   { pageNo, pageSize }: Paging,
 ): Promise<Paged<Row>> {
@@ -16,22 +19,33 @@ export async function page<All, From extends keyof All, Row>(
     .limit(pageSize)
     .offset((pageNo - 1) * pageSize)
     .execute()
-  const tellsItself = data.length < pageSize && (data.length > 0 || pageNo === 1)
-  const counted = tellsItself ? { total: (pageNo - 1) * pageSize + data.length } : await countRows(db, query)
+  const counted = await totalOf(data.length, { pageNo, pageSize }, async () => {
+    const { rows } = await db.executeQuery(countOf(db, query))
+    return rows[0]!.count
+  })
   return { data, ...counted, pageNo, pageSize }
 }
 
-/** How many rows a query has, counted no further than one past the limit. */
-export async function countRows<All, From extends keyof All, Row>(
-  db: QueryExecutorProvider,
+/** The total, given how many rows the page has; counting is spared where the page itself tells. */
+export async function totalOf(
+  found: number,
+  { pageNo, pageSize }: Paging,
+  count: () => Promise<number>,
+): Promise<Total> {
+  if (found < pageSize && (found > 0 || pageNo === 1)) return { total: (pageNo - 1) * pageSize + found }
+  const total = await count()
+  return total > exactUpTo ? { total: exactUpTo, isEstimate: true } : { total }
+}
+
+/** Counts the rows of a query, no further than one past the limit. */
+export const countOf = <All, From extends keyof All, Row>(
+  db: Kysely<DB>,
   query: SelectQueryBuilder<All, From, Row>,
-): Promise<{ total: number; isEstimate?: boolean }> {
+) => {
   const limited = query
     .clearSelect()
     .clearOrderBy()
     .select(sql`1`.as('one'))
     .limit(exactUpTo + 1)
-  const { rows } = await sql<{ count: number }>`select count(*)::int as count from (${limited}) as counted`.execute(db)
-  const { count } = rows[0]!
-  return count > exactUpTo ? { total: exactUpTo, isEstimate: true } : { total: count }
+  return sql<{ count: number }>`select count(*)::int as count from (${limited}) as counted`.compile(db)
 }

@@ -3,6 +3,7 @@ import { type RoleAccess, sideOf, type UserType } from '@handoff/contracts/kit'
 import { type Kysely, sql } from 'kysely'
 import type { DB } from '../db/schema.ts'
 import type { Origin, Viewer } from './context.ts'
+import { prepared } from './prepared.ts'
 import { hashOf, newToken } from './token.ts'
 
 /** A token that was replaced works this much longer, so that requests under way and other tabs do not fail. */
@@ -12,31 +13,32 @@ const seenEverySeconds = 60
 /** Whoever holds this token, as long as the session lasts and the account is active. */
 export async function identify(db: Kysely<DB>, token: string | undefined, now: Date): Promise<Viewer | null> {
   if (!token || token.length > 200) return null
-  const hash = hashOf(token)
-  const row = await db
-    .selectFrom('session')
-    .innerJoin('account', 'account.id', 'session.account_id')
-    .select([
-      'session.id as sessionId',
-      'session.last_seen_at as lastSeenAt',
-      'account.id',
-      'account.user_type as userType',
-      'account.entity_id as entityId',
-      'account.first_name as firstName',
-      'account.last_name as lastName',
-      'account.time_zone as timeZone',
-      roleAccesses.as('roleAccesses'),
-    ])
-    .where((it) =>
-      it.or([
-        it('session.token_hash', '=', hash),
-        it.and([it('session.previous_token_hash', '=', hash), it('session.previous_valid_until', '>', now)]),
-      ]),
-    )
-    .where('session.ended_at', 'is', null)
-    .where('session.expires_at', '>', now)
-    .where('account.is_active', '=', true)
-    .executeTakeFirst()
+  const [row] = await prepared(db, 'session of a token', { hash: hashOf(token), now }, ({ hash, now: at }) =>
+    db
+      .selectFrom('session')
+      .innerJoin('account', 'account.id', 'session.account_id')
+      .select([
+        'session.id as sessionId',
+        'session.last_seen_at as lastSeenAt',
+        'account.id',
+        'account.user_type as userType',
+        'account.entity_id as entityId',
+        'account.first_name as firstName',
+        'account.last_name as lastName',
+        'account.time_zone as timeZone',
+        roleAccesses.as('roleAccesses'),
+      ])
+      .where((it) =>
+        it.or([
+          it('session.token_hash', '=', hash),
+          it.and([it('session.previous_token_hash', '=', hash), it('session.previous_valid_until', '>', at)]),
+        ]),
+      )
+      .where('session.ended_at', 'is', null)
+      .where('session.expires_at', '>', at)
+      .where('account.is_active', '=', true)
+      .compile(),
+  )
   if (!row) return null
 
   const { lastSeenAt, entityId, userType, roleAccesses: accesses, ...rest } = row

@@ -1,85 +1,128 @@
 import type { Input } from '@handoff/contracts/kit'
 import type { referrals } from '@handoff/contracts/referrals'
 import { type OrderByModifiers, type RawBuilder, sql } from 'kysely'
-import type { Ctx } from '../../kit/context.ts'
-import { page } from '../../kit/page.ts'
+import { type Ctx, ownEntity, type Viewer } from '../../kit/context.ts'
+import { countOf, totalOf } from '../../kit/page.ts'
+import { prepared } from '../../kit/prepared.ts'
 import { containing } from '../../kit/search.ts'
 import { inboundQueue, outboundQueue, type Queue } from './referrals.queues.ts'
 import { idOfReference, rowFrom, shownName, withRowColumns } from './referrals.rows.ts'
 import { inbound, joined, levelSql, listed, maySeeSensitive, outbound } from './referrals.visibility.ts'
 
 export const listInbound = (ctx: Ctx, { queue, ...input }: Input<typeof referrals.listInbound>) =>
-  listOf(ctx, inbound(ctx), 'sender', input, queue && inboundQueue[queue])
+  listOf(ctx, { scope: inbound, other: 'sender', name: 'inbound' }, input, queue && inboundQueue[queue])
 
 export const listOutbound = (ctx: Ctx, { queue, ...input }: Input<typeof referrals.listOutbound>) =>
-  listOf(ctx, outbound(ctx), 'receiver', input, queue && outboundQueue[queue])
+  listOf(ctx, { scope: outbound, other: 'receiver', name: 'outbound' }, input, queue && outboundQueue[queue])
 
 type Filters = Omit<Input<typeof referrals.listInbound>, 'queue'>
-type Joined = ReturnType<typeof inbound>
+type Scope = typeof inbound
+type Side = { scope: Scope; other: 'sender' | 'receiver'; name: 'inbound' | 'outbound' }
 
-async function listOf(ctx: Ctx, all: Joined, other: 'sender' | 'receiver', filters: Filters, queue: Queue | undefined) {
+async function listOf(ctx: Ctx, side: Side, filters: Filters, queue: Queue | undefined) {
   const { viewer } = ctx
-  const { search, status, stage, categoryId, priority, from, to, entityId, customerId, sort, pageNo, pageSize } =
-    filters
-  const now = ctx.now()
-  const direction = sort.startsWith('-') ? 'desc' : 'asc'
-  const by = orderOf(ctx, other, sort)
-  const dayStart = (day: string, offset: number) =>
-    sql<Date>`((${day}::date + ${offset}::int)::timestamp at time zone ${viewer.timeZone})`
-
-  const picked = all
-    .select('referral.id')
-    .$if(!!queue, (it) => it.where(sql<boolean>`referral.stage in (${listed(queue!.stages)})`))
-    .$if(!!queue?.isOverdue, (it) => it.where('referral.due_at', '<', now))
-    .$if(!!search, (it) => it.where(matching(ctx, other, search!)))
-    .$if(!!status?.length, (it) => it.where('referral.status', '=', sql<number>`any(${status})`))
-    .$if(!!stage?.length, (it) => it.where('referral.stage', '=', sql<string>`any(${stage})`))
-    .$if(categoryId !== undefined, (it) => it.where('referral.category_id', '=', categoryId!))
-    // Who may not see a sensitive category may not find out by asking for it.
-    .$if(categoryId !== undefined && !maySeeSensitive(viewer), (it) => it.where('category.is_sensitive', '=', false))
-    .$if(priority !== undefined, (it) => it.where('referral.priority', '=', priority!))
-    .$if(!!from, (it) => it.where('referral.sent_at', '>=', dayStart(from!, 0)))
-    .$if(!!to, (it) => it.where('referral.sent_at', '<', dayStart(to!, 1)))
-    .$if(entityId !== undefined, (it) => it.where(`${other}.id`, '=', entityId!))
-    // Whom a referral is about is not found out by asking for somebody one knows.
-    .$if(customerId !== undefined, (it) =>
-      it.where('referral.customer_id', '=', customerId!).where(levelSql(viewer), '=', 'full'),
-    )
-    .orderBy(...by)
-    .orderBy('referral.id', direction)
+  const { sort, pageNo, pageSize, search, ...narrowing } = filters
+  const referenceId = search ? idOfReference(search) : undefined
+  const values = {
+    ...narrowing,
+    referenceId,
+    words: search && referenceId === undefined ? containing(search) : undefined,
+    now: ctx.now(),
+    entityId: ownEntity(viewer) ?? undefined,
+    other: narrowing.entityId,
+    timeZone: viewer.timeZone,
+    limit: pageSize,
+    offset: (pageNo - 1) * pageSize,
+  }
+  const given = Object.entries(values).flatMap(([name, value]) => (value === undefined ? [] : name))
+  const shape = [side.name, maySeeSensitive(viewer), queue?.stages, queue?.isOverdue, sort, given].join(' ')
+  const picked = (slots: typeof values) => picking(ctx, side, slots, queue, sort)
 
   // The rows are picked first: searching and sorting must not look up what stands on the other pages.
-  const found = await page(ctx.db, picked, { pageNo, pageSize })
-  return {
-    ...found,
-    data: await rowsOf(
-      ctx,
-      found.data.map(({ id }) => id),
-    ),
-  }
+  const ids = await prepared(ctx.db, `pick ${shape}`, values, (slots) =>
+    picked(slots).limit(slots.limit).offset(slots.offset).compile(),
+  )
+  const counted = await totalOf(ids.length, { pageNo, pageSize }, async () => {
+    const [row] = await prepared(ctx.db, `count ${shape}`, values, (slots) => countOf(ctx.db, picked(slots)))
+    return row!.count
+  })
+  const data = await rowsOf(
+    ctx,
+    ids.map(({ id }) => id),
+  )
+  return { data, ...counted, pageNo, pageSize }
+}
+
+type Narrowed = Omit<Filters, 'sort' | 'search' | 'pageNo' | 'pageSize' | 'entityId'> & {
+  referenceId?: number
+  words?: string
+  now: Date
+  /** The viewer's own. */
+  entityId?: number
+  /** The one on the other side. */
+  other?: number
+  timeZone: string
+}
+
+/** The ids of the rows in their order. Values may be slots, so nothing here may look into them. */
+function picking(ctx: Ctx, { scope, other }: Side, by: Narrowed, queue: Queue | undefined, sort: Filters['sort']) {
+  const viewer = withEntity(ctx.viewer, by.entityId)
+  const dayStart = (day: string, offset: number) =>
+    sql<Date>`((${day}::date + ${offset}::int)::timestamp at time zone ${by.timeZone})`
+  const shown = shownName(viewer)
+
+  return (
+    scope({ ...ctx, viewer })
+      .select('referral.id')
+      .$if(!!queue, (it) => it.where(sql<boolean>`referral.stage in (${listed(queue!.stages)})`))
+      .$if(!!queue?.isOverdue, (it) => it.where('referral.due_at', '<', by.now))
+      .$if(by.referenceId !== undefined, (it) => it.where('referral.id', '=', by.referenceId!))
+      // By the name as shown and by the entity on the other side.
+      .$if(by.words !== undefined, (it) =>
+        it.where(sql<boolean>`(${shown} ilike ${by.words} or ${sql.ref(`${other}.name`)} ilike ${by.words})`),
+      )
+      .$if(by.status !== undefined, (it) => it.where('referral.status', '=', sql<number>`any(${by.status})`))
+      .$if(by.stage !== undefined, (it) => it.where('referral.stage', '=', sql<string>`any(${by.stage})`))
+      .$if(by.categoryId !== undefined, (it) => it.where('referral.category_id', '=', by.categoryId!))
+      // Who may not see a sensitive category may not find out by asking for it.
+      .$if(by.categoryId !== undefined && !maySeeSensitive(viewer), (it) =>
+        it.where('category.is_sensitive', '=', false),
+      )
+      .$if(by.priority !== undefined, (it) => it.where('referral.priority', '=', by.priority!))
+      .$if(by.from !== undefined, (it) => it.where('referral.sent_at', '>=', dayStart(by.from!, 0)))
+      .$if(by.to !== undefined, (it) => it.where('referral.sent_at', '<', dayStart(by.to!, 1)))
+      .$if(by.other !== undefined, (it) => it.where(`${other}.id`, '=', by.other!))
+      // Whom a referral is about is not found out by asking for somebody one knows.
+      .$if(by.customerId !== undefined, (it) =>
+        it.where('referral.customer_id', '=', by.customerId!).where(levelSql(viewer), '=', 'full'),
+      )
+      .orderBy(...orderOf(viewer, other, sort))
+      .orderBy('referral.id', sort.startsWith('-') ? 'desc' : 'asc')
+  )
 }
 
 /** These referrals as this viewer may see them, in this order. */
 async function rowsOf(ctx: Ctx, ids: number[]) {
   if (!ids.length) return []
-  const rows = await withRowColumns(ctx.viewer, ctx.now(), joined(ctx))
-    .where('referral.id', '=', sql<number>`any(${ids})`)
-    .execute()
+  const { viewer } = ctx
+  const values = { ids, now: ctx.now(), entityId: ownEntity(viewer) ?? undefined }
+  const rows = await prepared(ctx.db, `referrals for the ${viewer.side}`, values, (slots) =>
+    withRowColumns(withEntity(viewer, slots.entityId), slots.now, joined(ctx))
+      .where('referral.id', '=', sql<number>`any(${slots.ids})`)
+      .compile(),
+  )
   const byId = new Map(rows.map((row) => [row.id, row]))
-  return ids.flatMap((id) => byId.get(id) ?? []).map((row) => rowFrom(ctx.viewer, row))
+  return ids.flatMap((id) => byId.get(id) ?? []).map((row) => rowFrom(viewer, row))
 }
 
-/** By reference, else by the name as shown and the entity on the other side. */
-function matching({ viewer }: Ctx, other: 'sender' | 'receiver', text: string) {
-  const id = idOfReference(text)
-  if (id !== undefined) return sql<boolean>`referral.id = ${id}`
-  return sql<boolean>`(${shownName(viewer)} ilike ${containing(text)} or ${sql.ref(`${other}.name`)} ilike ${containing(text)})`
-}
+/** The viewer with a slot in the place of the own entity. */
+const withEntity = (viewer: Viewer, entityId: number | undefined): Viewer =>
+  viewer.side === 'entity' ? { ...viewer, entityId: entityId! } : viewer
 
 type Order = [by: RawBuilder<unknown>, direction: OrderByModifiers]
 
 /** What may be missing stands last either way; what is always there can be read from its index as it lies. */
-function orderOf({ viewer }: Ctx, other: 'sender' | 'receiver', sort: string): Order {
+function orderOf(viewer: Viewer, other: 'sender' | 'receiver', sort: string): Order {
   const columns: Record<string, [by: RawBuilder<unknown>, mayBeMissing?: true]> = {
     sentAt: [sql`referral.sent_at`, true],
     dueAt: [sql`referral.due_at`, true],
