@@ -21,7 +21,10 @@ export type Category = z.output<typeof Category>
 export const categories = contract('categories', {
   list: get('/categories', {
     access: allow('network', 'view'),
-    input: z.extend(Paging, { search: z.optional(z.string()), sort: withDefault(sortBy('name', 'members'), 'name') }),
+    input: z.extend(Paging, {
+      search: z.optional(z.string().check(z.trim(), z.maxLength(200))),
+      sort: withDefault(sortBy('name', 'members'), 'name'),
+    }),
     output: pageOf(Category),
   }),
   dropdown: get('/categories/ddl', {

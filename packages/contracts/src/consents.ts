@@ -2,7 +2,7 @@
 import * as z from 'zod/mini'
 import { allow } from './kit/access.ts'
 import { contract, get } from './kit/endpoint.ts'
-import { codeOf, Day, Id, Moment, optionalText, requiredText, withDefault } from './kit/shapes.ts'
+import { codeOf, Id, Moment, optionalText, requiredText, withDefault } from './kit/shapes.ts'
 
 export const ConsentMethod = { SignedUpload: 1, DrawnSignature: 2, Verbal: 3, Electronic: 4, Override: 5 } as const
 export type ConsentMethod = (typeof ConsentMethod)[keyof typeof ConsentMethod]
@@ -41,7 +41,6 @@ export const NewConsent = z.discriminatedUnion('method', [
   z.strictObject({
     method: z.literal(ConsentMethod.SignedUpload),
     scope,
-    takenOn: z.optional(Day),
     document: picture('The signed form', 4_000_000),
   }),
   z.strictObject({

@@ -94,14 +94,14 @@ const filters = {
   stateId: z.optional(Id),
   countyId: z.optional(Id),
   near: z.optional(
-    z.object({
+    z.strictObject({
       lat: z.number().check(z.minimum(-90), z.maximum(90)),
       lng: z.number().check(z.minimum(-180), z.maximum(180)),
       miles: z.optional(z.number().check(z.positive(), z.maximum(5000))),
     }),
   ),
   accepting: z.optional(z.boolean()),
-  language: z.optional(z.string()),
+  language: z.optional(z.string().check(z.maxLength(100))),
 }
 
 const idOption = z.object({ id: z.optional(Id) })
