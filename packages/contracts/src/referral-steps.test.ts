@@ -12,6 +12,7 @@ import {
   type Stage,
   stageNames,
   stageOfStatus,
+  statusAfter,
   stages,
   type Step,
   steps as table,
@@ -87,6 +88,13 @@ describe('the table', () => {
       steps.some(({ from, to }) => from.includes(stage) && !seen.includes(to) && canEnd(to, [...seen, stage]))
     for (const stage of ['draft', ...pending, ...anyAccepted] as Stage[]) expect(canEnd(stage), stage).toBe(true)
   })
+})
+
+test('a stage under two statuses keeps the one before, any other has its own', () => {
+  const { Accepted, Added, Rejected } = ReferralStatus
+  expect(statusAfter({ to: 'closed', status: Accepted }, Added)).toBe(Added)
+  expect(statusAfter({ to: 'closed', status: Accepted }, Accepted)).toBe(Accepted)
+  expect(statusAfter({ to: 'rejected', status: Rejected }, Added)).toBe(Rejected)
 })
 
 test('a bare number leads to the stage that everybody would expect', () => {

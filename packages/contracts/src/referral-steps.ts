@@ -102,7 +102,7 @@ export type Step = {
   row: number
   from: readonly Stage[]
   to: Stage
-  /** The specification's status afterwards. Stages under two statuses keep the one they had. */
+  /** The specification's status afterwards; `statusAfter` tells where the one before is kept. */
   status: ReferralStatus
   by: readonly Actor[]
   action: Action | readonly Action[]
@@ -223,6 +223,13 @@ export const stepsFrom = (stage: Stage, actors: readonly Actor[]): Step[] =>
   (steps as readonly Step[]).filter(
     (step) => step.from.includes(stage) && step.by.some((actor) => actors.includes(actor)),
   )
+
+/** Stages that stand under two statuses: whoever was added to the receiver's customers stays so. */
+const twofold: readonly Stage[] = ['scheduled', 'in_service', 'closed', 'cancel_requested']
+
+/** The status after a step that begins under this one. */
+export const statusAfter = ({ to, status }: Pick<Step, 'to' | 'status'>, before: ReferralStatus): ReferralStatus =>
+  before === Added && twofold.includes(to) ? Added : status
 
 /** Where a bare status number leads when no stage is named. */
 export const stageOfStatus: Partial<Record<ReferralStatus, Stage>> = {

@@ -1,6 +1,14 @@
 import type { ConsentMethod, ConsentScope } from '@handoff/contracts/consents'
 import { hasFlag } from '@handoff/contracts/kit'
-import { open, pending, type Stage, stepsFrom, terminal } from '@handoff/contracts/referral-steps'
+import {
+  open,
+  pending,
+  type ReferralStatus,
+  type Stage,
+  statusAfter,
+  stepsFrom,
+  terminal,
+} from '@handoff/contracts/referral-steps'
 import { sql } from 'kysely'
 import { type Ctx, ownEntity, type Viewer } from '../../kit/context.ts'
 import { notFound } from '../../kit/problem.ts'
@@ -94,13 +102,13 @@ function relationOf(viewer: Viewer, row: Subject): 'sender' | 'receiver' | 'netw
 }
 
 /** The buttons: the one transition table, narrowed to what this viewer's side and role allow. */
-function nextSteps(viewer: Viewer, row: Subject) {
+function nextSteps(viewer: Viewer, row: Subject & Pick<RowRecord, 'status'>) {
   const actors = actorsFor(viewer, withStage(row))
   return stepsFrom(row.stage as Stage, actors)
     .filter((step) => [step.action].flat().some((action) => hasFlag(viewer, 'referrals', action)))
     .map((step) => ({
       key: step.key,
-      status: step.status,
+      status: statusAfter(step, row.status as ReferralStatus),
       stage: step.to,
       label: step.label,
       needs: step.needs ?? null,

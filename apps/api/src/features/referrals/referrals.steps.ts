@@ -2,10 +2,12 @@ import { hasFlag, type Input } from '@handoff/contracts/kit'
 import {
   awaitingAnswer,
   type Priority,
+  type ReferralStatus,
   type Stage,
   type Step,
   stageNames,
   stageOfStatus,
+  statusAfter,
   steps,
   stepsFrom,
 } from '@handoff/contracts/referral-steps'
@@ -57,7 +59,12 @@ const getReferral = async (tx: Tx, id: number) => {
     .where('referral.id', '=', id)
     .executeTakeFirst()
   if (!row) throw notFound('referral')
-  return { ...row, stage: row.stage as Stage, priority: row.priority as Priority }
+  return {
+    ...row,
+    stage: row.stage as Stage,
+    status: row.status as ReferralStatus,
+    priority: row.priority as Priority,
+  }
 }
 type Referral = Awaited<ReturnType<typeof getReferral>>
 
@@ -67,7 +74,9 @@ function stepFor({ viewer }: Tx, row: Referral, { stage, status }: Change): Step
   if (!target) throw badInput({ stage: ['Please say which stage comes next'] })
 
   const actors = actorsFor(viewer, row)
-  const step = stepsFrom(row.stage, actors).find(({ to, status: then }) => to === target && then === status)
+  const step = stepsFrom(row.stage, actors).find(
+    (one) => one.to === target && [one.status, statusAfter(one, row.status)].includes(status),
+  )
   if (!step) throw outOfTurn(row, target)
   if (![step.action].flat().some((action) => hasFlag(viewer, 'referrals', action))) throw forbidden()
   return step
@@ -111,7 +120,7 @@ async function move(tx: Tx, row: Referral, step: Step, { notes, reasonCode, metL
     .updateTable('referral')
     .set({
       stage: step.to,
-      status: step.status,
+      status: statusAfter(step, row.status),
       version: version + 1,
       updated_at: tx.now(),
       ...(isCoded && { reason_code: reasonCode }),

@@ -222,6 +222,16 @@ describe('what a step asks for', () => {
     await expect(change(ben, 'rejected', { reasonCode: 'duplicate' })).rejects.toMatchObject({ status: 400 })
   })
 
+  test('a close keeps the status of whoever was added to the receiver’s customers', async () => {
+    await putInto('added')
+    const { nextSteps } = (await as(ben)(referrals.show, { id: referral.id })).data
+    expect(nextSteps.map(({ key, status }) => [key, status])).toEqual([['close', ReferralStatus.Added]])
+    const outcome = { reasonCode: 'enrolled', metLevel: MetLevel.Fully }
+    const asked = { id: referral.id, stage: 'closed', version: 1, ...outcome } as const
+    const { data } = await as(ben)(referrals.changeStatus, { ...asked, status: ReferralStatus.Added })
+    expect(data).toMatchObject({ status: ReferralStatus.Added, stage: 'closed' })
+  })
+
   test('a closed referral says how far the need was met', async () => {
     await putInto('accepted')
     const { data } = await change(ada, 'closed', { reasonCode: 'customer_declined', metLevel: MetLevel.Not })
