@@ -6,7 +6,7 @@ import { referralsOf } from './referrals.fixtures.ts'
 
 const world = await openWorld()
 const { as, db, aPerson, anEntity } = world
-const { aSentReferral, take, show, staff, versionOf } = referralsOf(world)
+const { twoSides, send, aSentReferral, take, show, staff, versionOf } = referralsOf(world)
 
 const messagesOf = async (person: Person) =>
   (await as(person)(notifications.list, { pageSize: 100 })).data.data.map(({ message }) =>
@@ -104,6 +104,15 @@ describe('removing', () => {
       'Sent',
       'Rejected – No capacity',
     ])
+  })
+
+  test('twice at once is told once', async () => {
+    const { ada, shelter, ben } = await twoSides()
+    const { id } = await send(ada, shelter)
+    await take(ben, id, 'reject')
+    await Promise.all([1, 2, 3].map(() => as(ada)(referrals.remove, { id })))
+    const { timeline } = await show(ada, id)
+    expect(timeline.filter(({ type }) => type === 'referral.removed')).toHaveLength(1)
   })
 
   test('is not for what is still open', async () => {

@@ -66,19 +66,28 @@ export function remove(ctx: Ctx, { id, isRemoved }: Input<typeof referrals.remov
     if (!isRemoved) return restore(tx, row)
     if (row.from_entity_id !== ownEntity(tx.viewer)) throw forbidden('Only the sender can remove a referral')
     if (!mayRemove(tx.viewer, row)) throw conflict('This referral is still open: cancel or close it first')
-    if (row.removed_at === null) {
-      await tx.db.updateTable('referral').set({ removed_at: tx.now() }).where('id', '=', id).execute()
-      await tx.record({ type: 'referral.removed', ...subjectOf(row) })
-    }
+    // Compared where it is written: a draft may be sent, or removed, at this very moment.
+    const removed = await tx.db
+      .updateTable('referral')
+      .set({ removed_at: tx.now() })
+      .where('id', '=', id)
+      .where('stage', '=', row.stage)
+      .where('removed_at', 'is', null)
+      .executeTakeFirst()
+    if (removed.numUpdatedRows > 0n) await tx.record({ type: 'referral.removed', ...subjectOf(row) })
+    else if (row.removed_at === null) throw conflict('Somebody else was quicker: please look at the referral again')
     return null
   })
 }
 
 async function restore(tx: Tx, row: Awaited<ReturnType<typeof getReferral>>) {
   if (tx.viewer.side !== 'admin') throw forbidden('Only the administrative side can restore a referral')
-  if (row.removed_at !== null) {
-    await tx.db.updateTable('referral').set({ removed_at: null }).where('id', '=', row.id).execute()
-    await tx.record({ type: 'referral.restored', ...subjectOf(row) })
-  }
+  const restored = await tx.db
+    .updateTable('referral')
+    .set({ removed_at: null })
+    .where('id', '=', row.id)
+    .where('removed_at', 'is not', null)
+    .executeTakeFirst()
+  if (restored.numUpdatedRows > 0n) await tx.record({ type: 'referral.restored', ...subjectOf(row) })
   return null
 }

@@ -2,6 +2,7 @@ import { consents } from '@handoff/contracts/consents'
 import { CustomerState } from '@handoff/contracts/customers'
 import { MemberState } from '@handoff/contracts/entities'
 import type { Asked } from '@handoff/contracts/kit'
+import { ReferralStatus } from '@handoff/contracts/referral-steps'
 import { referrals } from '@handoff/contracts/referrals'
 import { describe, expect, test } from 'vitest'
 import { openWorld, type Person } from '../../test/world.ts'
@@ -327,6 +328,36 @@ describe('a draft', () => {
       message: 'Night Shelter takes no referrals at present',
     })
     expect((await show(ada, draft.id)).stage).toBe('draft')
+  })
+
+  test('that two people send at once goes out once', async () => {
+    const { ada, ben, refer } = await aNeed()
+    const { id, version } = (await refer({ draft: true })).data.referrals[0]!
+    const step = { id, status: ReferralStatus.Pending, stage: 'sent', version, consent: verbal } as const
+    const answers = await Promise.allSettled([1, 2, 3].map(() => as(ada)(referrals.changeStatus, step)))
+    expect(answers.map(({ status }) => status).sort()).toEqual(['fulfilled', 'rejected', 'rejected'])
+    for (const answer of answers) if (answer.status === 'rejected') expect(answer.reason).toMatchObject({ status: 409 })
+    const { timeline } = await show(ben, id)
+    expect(timeline.filter(({ type }) => type === 'referral.sent')).toHaveLength(1)
+  })
+
+  test('that was discarded is not sent', async () => {
+    const { ada, refer } = await aNeed()
+    const draft = (await refer({ draft: true })).data.referrals[0]!
+    await as(ada)(referrals.remove, { id: draft.id })
+    await expect(take(ada, draft.id, 'send')).rejects.toMatchObject({ status: 409 })
+  })
+
+  test('is sent or removed, never both', async () => {
+    const { ada, refer } = await aNeed()
+    const { id } = (await refer({ draft: true })).data.referrals[0]!
+    await Promise.allSettled([take(ada, id, 'send'), as(ada)(referrals.remove, { id })])
+    const row = await db
+      .selectFrom('referral')
+      .select(['stage', 'removed_at'])
+      .where('id', '=', id)
+      .executeTakeFirstOrThrow()
+    expect(row.stage === 'sent').toBe(row.removed_at === null)
   })
 
   test('can be removed, and is gone from the list', async () => {

@@ -18,6 +18,8 @@ import { responseClock } from './response-clock.ts'
 
 type New = z.output<typeof NewReferral>
 type Consent = Pick<New, 'consent' | 'consentId'>
+/** `version`: the draft as whoever sends it has seen it. */
+type Given = Consent & { version?: number }
 
 /** Makes a group with its receiver: as a draft, or sent at once. */
 export function refer(ctx: Ctx, input: Input<typeof referrals.refer>) {
@@ -123,8 +125,11 @@ async function draft(tx: Tx, input: New, receiverId: number) {
   return { groupId, referralId: row.id }
 }
 
-/** draft → sent: with a consent, a snapshot of the customer and the response clock started. */
-export async function send(tx: Tx, referralId: number, given: Consent) {
+/**
+ * draft → sent: with a consent, a snapshot of the customer and the response clock started. The row is locked and looked
+ * at again, so that of two people who send the same draft at once, one does.
+ */
+export async function send(tx: Tx, referralId: number, { version, ...given }: Given) {
   const row = await tx.db
     .selectFrom('referral')
     .innerJoin('entity as receiver', 'receiver.id', 'referral.to_entity_id')
@@ -133,6 +138,10 @@ export async function send(tx: Tx, referralId: number, given: Consent) {
     .where('referral.id', '=', referralId)
     .forUpdate('referral')
     .executeTakeFirstOrThrow()
+  if (row.stage !== 'draft') throw conflict(`This referral is ${stageNames[row.stage as Stage]} already`, row.stage)
+  if (version !== undefined && version !== row.version)
+    throw conflict('Somebody else was quicker: please look at the draft again', `version ${row.version}`)
+  if (row.removed_at !== null) throw conflict('This draft was discarded')
   if (row.memberState !== MemberState.Active) throw conflict(`${row.receiverName} takes no referrals at present`)
   await refuseSecond(tx, row)
 
