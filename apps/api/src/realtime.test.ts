@@ -1,4 +1,5 @@
 import { auth } from '@handoff/contracts/auth'
+import { referrals } from '@handoff/contracts/referrals'
 import { hubPath, sessionEnded } from '@handoff/contracts/realtime'
 import { type HubConnection, HubConnectionBuilder, HubConnectionState, LogLevel } from '@microsoft/signalr'
 import type { FastifyInstance } from 'fastify'
@@ -105,6 +106,15 @@ test('a draft moves the sender’s lists and nobody else’s', async () => {
   const { ada, ben, shelter } = await twoSides()
   const [sender, receiver] = [await browserOf(ada), await browserOf(ben)]
   await send(ada, shelter, { draft: true })
+  await expect.poll(() => sender.of('OnReferralChange').length).toBe(1)
+  expect(receiver.heard).toEqual([])
+})
+
+test('a draft that is discarded moves nobody else’s lists either', async () => {
+  const { ada, ben, shelter } = await twoSides()
+  const { id } = await send(ada, shelter, { draft: true })
+  const [sender, receiver] = [await browserOf(ada), await browserOf(ben)]
+  await as(ada)(referrals.remove, { id })
   await expect.poll(() => sender.of('OnReferralChange').length).toBe(1)
   expect(receiver.heard).toEqual([])
 })

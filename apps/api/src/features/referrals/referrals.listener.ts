@@ -5,8 +5,8 @@ import { publish } from '../../kit/topics.ts'
 export const tellBrowsers: Listener = async (db, { event }) => {
   if (!('referralId' in event)) return
   const { referralId, groupId, senderId, receiverId } = event
-  // A draft concerns its sender only.
-  const isPrivate = event.type === 'referral.drafted'
+  // A draft, and the sender's own list, concern the sender only.
+  const isPrivate = ['referral.drafted', 'referral.removed', 'referral.restored'].includes(event.type)
   const entityIds = [senderId, isPrivate ? null : receiverId].filter((id) => id !== null)
   await publish(db, 'referral.changed', { referralId, groupId, entityIds })
 }
