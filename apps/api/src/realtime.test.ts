@@ -130,6 +130,15 @@ test('the keep-alive answers with every figure that a push may have missed', asy
   })
 })
 
+test('the keep-alive and the sign-in count nothing for staff whose role shows no referrals', async () => {
+  const { shelter } = await aSentReferral()
+  const blind = await staffOf(shelter, { dashboard: ['view'] })
+  const { connection } = await browserOf(blind)
+  expect(await connection.invoke('HandleClientRequest')).toMatchObject({ totalInBounds: 0 })
+  expect((await as(blind)(auth.me, {})).data.totalInBounds).toBe(0)
+  expect((await as(await staffOf(shelter, { referrals: ['view'] }))(auth.me, {})).data.totalInBounds).toBe(1)
+})
+
 test.each([
   ['in the same process', here],
   ['in another process', there],

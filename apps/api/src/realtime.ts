@@ -1,4 +1,4 @@
-import { type AccessHolder, can, UserType } from '@handoff/contracts/kit'
+import { can, type UserType } from '@handoff/contracts/kit'
 import { hubPath } from '@handoff/contracts/realtime'
 import { referrals } from '@handoff/contracts/referrals'
 import type { FastifyInstance } from 'fastify'
@@ -6,12 +6,12 @@ import { type Kysely, sql } from 'kysely'
 import type { DB } from './db/schema.ts'
 import { countUnread } from './features/notifications/notifications.queries.ts'
 import { openBus } from './kit/bus.ts'
-import type { Viewer } from './kit/context.ts'
-import { ownEntity } from './kit/context.ts'
+import { ownEntity, type Viewer } from './kit/context.ts'
 import { createHub, type Hub } from './kit/hub/hub.ts'
-import { totalInBounds } from './kit/inbound-count.ts'
+import { gathered } from './kit/gathered.ts'
+import { countInbound, totalInBounds } from './kit/inbound-count.ts'
 import { reportLiveState } from './kit/live-state.ts'
-import { identify, validSessions } from './kit/sessions.ts'
+import { identify, roleAccesses, validSessions } from './kit/sessions.ts'
 import type { Topics } from './kit/topics.ts'
 
 type Principal = { userId: number; sessionId: number; viewer: Viewer }
@@ -34,7 +34,7 @@ export async function attachRealtime(app: FastifyInstance) {
   hub.method('HandleClientRequest', async ({ principal: { viewer } }) => ({
     serverTime: now().toISOString(),
     unread: await countUnread({ db }, viewer.id),
-    totalInBounds: await totalInBounds(db, ownEntity(viewer)),
+    totalInBounds: await totalInBounds(db, viewer, ownEntity(viewer)),
     pending: null,
   }))
   hub.attach(app)
@@ -43,18 +43,23 @@ export async function attachRealtime(app: FastifyInstance) {
   bus.subscribe('session.ended', ({ sessionIds }) => {
     for (const sessionId of sessionIds) hub.closeSession(sessionId)
   })
-  bus.subscribe('notification.stored', ({ notices }) => pushNotifications(db, hub, notices))
-  bus.subscribe('referral.changed', (change) => pushReferral(db, hub, change))
+  bus.subscribe(
+    'notification.stored',
+    gathered((stored) => pushNotifications(db, hub, stored), onError),
+  )
+  bus.subscribe(
+    'referral.changed',
+    gathered((changes) => pushReferrals(db, hub, changes), onError),
+  )
   app.addHook('onClose', () => bus.close())
   reportLiveState(() => ({ isBusConnected: bus.isConnected(), hubConnections: hub.count() }))
 }
 
-async function pushNotifications(
-  db: Kysely<DB>,
-  hub: Hub<Principal>,
-  notices: Topics['notification.stored']['notices'],
-) {
+type Stored = Topics['notification.stored']
+
+async function pushNotifications(db: Kysely<DB>, hub: Hub<Principal>, stored: Stored[]) {
   const here = new Set(hub.users())
+  const notices = stored.flatMap((one) => one.notices)
   const ids = notices.filter(([accountId]) => here.has(accountId)).map(([, notificationId]) => notificationId)
   if (!ids.length) return
   const rows = await db
@@ -63,66 +68,48 @@ async function pushNotifications(
     .leftJoin('account as actor', 'actor.id', 'event.account_id')
     .select(['notification.id', 'notification.account_id', 'notification.message', 'actor.first_name as by'])
     .where('notification.id', '=', sql<number>`any(${ids})`)
+    .orderBy('notification.id')
     .execute()
   for (const { id, account_id, message, by } of rows)
     hub.sendToUser(account_id, 'SendMsg', [by, message].filter(Boolean).join(' '), id)
 }
 
-type Connected = AccessHolder & { id: number; entityId: number | null }
+type Change = Topics['referral.changed']
 
 /** Both sides and the administrators see lists move; the receiver's and the administrators' count follows. */
-async function pushReferral(db: Kysely<DB>, hub: Hub<Principal>, change: Topics['referral.changed']) {
+async function pushReferrals(db: Kysely<DB>, hub: Hub<Principal>, changes: Change[]) {
   const users = hub.users()
   if (!users.length) return
-  const people = await concerned(db, users, change.entityIds)
-  const { referralId, groupId } = change
-  hub.sendToUsers(
-    people.map(({ id }) => id),
-    'OnReferralChange',
-    { referralId, groupId },
-  )
-  const byEntity = Map.groupBy(people, ({ entityId }) => entityId)
-  for (const [entityId, members] of byEntity) {
-    const count = await totalInBounds(db, entityId)
-    hub.sendToUsers(
-      members.map(({ id }) => id),
-      'TotalInBounds',
-      count,
-    )
+  const people = await concerned(db, users, [...new Set(changes.flatMap(({ entityIds }) => entityIds))])
+  const groups = Map.groupBy(people, ({ entityId }) => entityId)
+  const idsOf = (members: { id: number }[]) => members.map(({ id }) => id)
+
+  for (const [entityId, members] of groups) {
+    const seen = changes.filter(({ entityIds }) => entityId === null || entityIds.includes(entityId))
+    // Several changes of one referral are one for whoever looks at it.
+    for (const [referralId, groupId] of new Map(seen.map((change) => [change.referralId, change.groupId])))
+      hub.sendToUsers(idsOf(members), 'OnReferralChange', { referralId, groupId })
   }
+  for (const [entityId, members] of groups)
+    hub.sendToUsers(idsOf(members), 'TotalInBounds', await countInbound(db, entityId))
 }
 
-async function concerned(db: Kysely<DB>, users: number[], entityIds: number[]): Promise<Connected[]> {
+/** Of these users, those on the administrative side and in these entities whose role shows referrals. */
+async function concerned(db: Kysely<DB>, users: number[], entityIds: number[]) {
   const rows = await db
     .selectFrom('account')
-    .leftJoin('role_access', (on) =>
-      on
-        .onRef('role_access.role_id', '=', 'account.role_id')
-        .on('role_access.name', 'in', ['Customer Referrals', 'My Referrals']),
-    )
-    .select(['account.id', 'account.entity_id', 'account.user_type', 'role_access.name', 'role_access.is_view'])
+    .select([
+      'account.id',
+      'account.entity_id as entityId',
+      'account.user_type as userType',
+      roleAccesses.as('roleAccesses'),
+    ])
     .where('account.id', '=', sql<number>`any(${users})`)
     .where((it) =>
       it.or([it('account.entity_id', 'is', null), it('account.entity_id', '=', sql<number>`any(${entityIds})`)]),
     )
     .execute()
-  return rows
-    .map((row) => ({
-      id: row.id,
-      entityId: row.entity_id,
-      userType: row.user_type as UserType,
-      roleAccesses: row.name ? [{ ...nothingElse, name: row.name, isView: row.is_view ?? false }] : [],
-    }))
-    .filter((person) => can(person, referrals.listInbound.access))
-}
-
-const nothingElse = {
-  isAdd: false,
-  isEdit: false,
-  isDelete: false,
-  isApprove: false,
-  isAssign: false,
-  isExport: false,
-  isImport: false,
-  isSensitive: false,
+  return rows.filter((row) =>
+    can({ userType: row.userType as UserType, roleAccesses: row.roleAccesses ?? [] }, referrals.listInbound.access),
+  )
 }

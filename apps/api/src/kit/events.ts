@@ -92,9 +92,10 @@ type TellerParts = {
  */
 export function createTeller({ db, listeners, onError, everyMs = 2000 }: TellerParts): Teller {
   let isStopped = false
-  let sweeping: Promise<void> = Promise.resolve()
+  let sweeping: Promise<void> | null = null
   const timer = setInterval(() => {
-    sweeping = sweeping.then(sweep)
+    // A slow database must not find a queue of rounds when it is well again.
+    sweeping ??= sweep().finally(() => (sweeping = null))
   }, everyMs)
   timer.unref()
 
@@ -131,13 +132,7 @@ export function createTeller({ db, listeners, onError, everyMs = 2000 }: TellerP
   async function sweep() {
     if (isStopped) return
     try {
-      const untold = await db
-        .selectFrom('event_outbox')
-        .innerJoin('event', 'event.id', 'event_outbox.event_id')
-        .select('event_id')
-        .orderBy('event_id')
-        .limit(200)
-        .execute()
+      const untold = await db.selectFrom('event_outbox').select('event_id').orderBy('event_id').limit(200).execute()
       await tell(untold.map((row) => row.event_id))
     } catch (error) {
       onError(error)

@@ -1,9 +1,10 @@
+import { type AccessHolder, hasFlag } from '@handoff/contracts/kit'
 import { awaitingAnswer } from '@handoff/contracts/referral-steps'
 import { type Kysely, sql } from 'kysely'
 import type { DB } from '../db/schema.ts'
 
 /** Referrals that wait for an answer of this entity; null: of anybody in the network. */
-export async function totalInBounds(db: Kysely<DB>, entityId: number | null) {
+export async function countInbound(db: Kysely<DB>, entityId: number | null) {
   const { count } = await db
     .selectFrom('referral')
     .select(sql<number>`count(*)::int`.as('count'))
@@ -13,3 +14,7 @@ export async function totalInBounds(db: Kysely<DB>, entityId: number | null) {
     .executeTakeFirstOrThrow()
   return count
 }
+
+/** The badge of the menu: nothing for staff whose role does not show referrals. */
+export const totalInBounds = async (db: Kysely<DB>, who: AccessHolder, entityId: number | null) =>
+  hasFlag(who, 'referrals', 'view') ? countInbound(db, entityId) : 0

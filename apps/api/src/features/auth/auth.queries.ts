@@ -1,4 +1,4 @@
-import { sideOf, UserType, userTypeNames } from '@handoff/contracts/kit'
+import { UserType, userTypeNames } from '@handoff/contracts/kit'
 import { type Kysely, sql } from 'kysely'
 import type { DB } from '../../db/schema.ts'
 import type { PublicCtx } from '../../kit/context.ts'
@@ -46,7 +46,7 @@ export async function currentUser(db: Kysely<DB>, accountId: number) {
     userType: { id: type, name: userTypeNames[type] },
     userRole: roleId ? { id: roleId, name: roleName!, roleAccesses: accesses ?? [] } : null,
     entity: entityId ? { id: entityId, name: entityName! } : null,
-    totalInBounds: await totalInBounds(db, sideOf(type) === 'admin' ? null : entityId),
+    totalInBounds: await totalInBounds(db, { userType: type, roleAccesses: accesses ?? [] }, entityId),
   }
 }
 
