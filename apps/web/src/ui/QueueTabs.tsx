@@ -1,3 +1,4 @@
+import { useEffect, useRef } from 'react'
 import css from './QueueTabs.module.css'
 
 export type QueueTab<Value> = { value: Value; label: string; count?: number }
@@ -5,8 +6,17 @@ type Props<Value> = { label: string; tabs: QueueTab<Value>[]; value: Value; onCh
 
 /** The heaps of a list, each with how many lie in it. */
 export function QueueTabs<Value extends string | number | undefined>({ label, tabs, value, onChange }: Props<Value>) {
+  const row = useRef<HTMLDivElement>(null)
+
+  // On narrow screens the chosen heap may lie behind the edge.
+  useEffect(() => {
+    const chosen = row.current?.querySelector<HTMLElement>('[aria-pressed="true"]')
+    if (chosen)
+      row.current?.scrollTo?.({ left: chosen.offsetLeft - (row.current.clientWidth - chosen.offsetWidth) / 2 })
+  }, [value])
+
   return (
-    <div className={css.tabs} role="group" aria-label={label}>
+    <div ref={row} className={css.tabs} role="group" aria-label={label}>
       {tabs.map((tab) => (
         <button
           key={String(tab.value)}

@@ -1,5 +1,6 @@
 import '@mantine/core/styles/Pagination.layer.css'
 import { NativeSelect, Pagination } from '@mantine/core'
+import { IconSelector } from '@tabler/icons-react'
 import { pageSizes } from '../kit/listSearch.ts'
 import type { ListState } from '../kit/useListState.ts'
 import css from './DataTable.module.css'
@@ -21,6 +22,7 @@ export function TableFooter({ list: { page, size, setPage, setSize }, total, isE
           aria-label="Rows per page"
           value={size}
           data={pageSizes.map((value) => ({ value: String(value), label: `${value} rows` }))}
+          rightSection={<IconSelector size={14} stroke={1.6} />}
           onChange={(event) => setSize(Number(event.currentTarget.value) as typeof size)}
         />
         <span className="tnum" aria-live="polite">

@@ -5,7 +5,7 @@ import '@mantine/core/styles/Table.layer.css'
 import 'mantine-datatable/styles.layer.css'
 import { IconChevronUp, IconSelector } from '@tabler/icons-react'
 import { DataTable as Grid, type DataTableColumn } from 'mantine-datatable'
-import { useMemo } from 'react'
+import { type ReactNode, useMemo } from 'react'
 import css from './DataTable.module.css'
 import { RowMenu } from './RowMenu.tsx'
 import type { Column, RowsProps } from './tableParts.ts'
@@ -81,11 +81,21 @@ function toGrid<Row>({ id, title, width, sort, align, cell }: Column<Row>, onOpe
           {cell(row)}
         </button>
       ) : (
-        cell(row)
+        <CutText>{cell(row)}</CutText>
       ),
   }
   return column
 }
+
+/** Plain words end in an ellipsis where a column ends; marks and cells of two lines see to themselves. */
+const CutText = ({ children }: { children: ReactNode }) =>
+  typeof children === 'string' ? (
+    <span className={css.text} title={children}>
+      {children}
+    </span>
+  ) : (
+    children
+  )
 
 const menuColumn = <Row extends { id: number }>(
   actions: NonNullable<RowsProps<Row>['actions']>,
