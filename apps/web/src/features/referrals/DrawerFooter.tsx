@@ -25,20 +25,24 @@ export function DrawerFooter({ referral, onClose }: Props) {
     change.mutate({ id: referral.id, status: next.status, stage: next.stage, version: referral.version })
   }
   const first = steps.find(({ isDestructive, key }) => !isDestructive && key !== 'ask')
+  // The step most will take stands last, where the primary button of every form stands.
+  const rankOf = (next: NextStep) => (next === first ? 3 : next.key === 'ask' ? 0 : next.isDestructive ? 1 : 2)
   return (
     <>
-      {[...steps].reverse().map((next) => (
-        <Button
-          key={next.key}
-          variant={next === first ? undefined : 'default'}
-          color={next.isDestructive ? 'red' : undefined}
-          loading={change.isPending && !next.needs}
-          onClick={() => take(next)}
-          title={next.isOnBehalf ? 'On behalf of the entity; marked as such' : undefined}
-        >
-          {next.isOnBehalf ? `${next.label} on behalf` : next.label}
-        </Button>
-      ))}
+      {steps
+        .toSorted((a, b) => rankOf(a) - rankOf(b))
+        .map((next) => (
+          <Button
+            key={next.key}
+            variant={next === first ? undefined : 'default'}
+            color={next.isDestructive ? 'red' : undefined}
+            loading={change.isPending && !next.needs}
+            onClick={() => take(next)}
+            title={next.isOnBehalf ? 'On behalf of the entity; marked as such' : undefined}
+          >
+            {next.isOnBehalf ? `${next.label} on behalf` : next.label}
+          </Button>
+        ))}
       {referral.canRemove && <RemoveButton referral={referral} onRemoved={onClose} />}
       {canEdit && <Button onClick={() => setEditing(true)}>Continue draft</Button>}
       {step && <StepDialog referral={referral} step={step} onClose={() => setStep(null)} />}

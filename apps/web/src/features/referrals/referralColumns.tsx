@@ -25,14 +25,14 @@ export function referralColumns(side: Side, isNetwork: boolean): Column<Referral
       id: 'customer',
       title: 'Customer',
       sort: 'customer',
-      width: 198,
+      width: 192,
       cell: (row) => <PersonCell name={nameOf(row)} detail={row.customer.detail ?? 'Access has ended'} />,
     },
     {
       id: 'other',
       title: side === 'inbound' ? 'Referred by' : 'Referred to',
       sort: 'entity',
-      width: 178,
+      width: 172,
       cell: (row) => <TwoLines name={otherOf(row, side).name} detail={otherOf(row, side).place} />,
     },
     {
@@ -43,7 +43,7 @@ export function referralColumns(side: Side, isNetwork: boolean): Column<Referral
       cell: (row) => <CategoryMark category={row.category} />,
     },
     { id: 'status', title: 'Status', sort: 'status', width: 154, cell: (row) => <ReferralStatus {...row} /> },
-    { id: 'due', title: 'Due', sort: 'dueAt', width: 114, cell: (row) => <DueMark {...row} /> },
+    { id: 'due', title: 'Due', sort: 'dueAt', width: 110, cell: (row) => <DueMark {...row} /> },
     {
       id: 'priority',
       title: 'Priority',
@@ -55,7 +55,7 @@ export function referralColumns(side: Side, isNetwork: boolean): Column<Referral
       id: 'sent',
       title: side === 'inbound' ? 'Received' : 'Sent',
       sort: 'sentAt',
-      width: 110,
+      width: 106,
       cell: (row) => <ShortMoment at={row.sentAt} />,
     },
     {
@@ -107,7 +107,10 @@ export const referralCard =
     lines: [
       `${otherOf(row, side).name} · ${row.category.name}`,
       <>
-        {row.reference} · <ShortMoment at={row.sentAt} isInline /> <PriorityMark priority={row.priority} isQuiet />
+        {row.customer.name && `${row.reference} · `}
+        <ShortMoment at={row.sentAt} isInline />
+        {row.priority > 1 && ' · '}
+        <PriorityMark priority={row.priority} isQuiet />
       </>,
     ],
   })
