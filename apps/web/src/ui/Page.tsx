@@ -3,6 +3,8 @@ import css from './Page.module.css'
 
 type Props = {
   title: ReactNode
+  /** At the left of title and subtitle: the face of what the page is about. */
+  face?: ReactNode
   subtitle?: ReactNode
   /** One primary button at most. */
   actions?: ReactNode
@@ -10,13 +12,16 @@ type Props = {
 }
 
 /** A page: its heading, what one can do, and its contents. */
-export function Page({ title, subtitle, actions, children }: Props) {
+export function Page({ title, face, subtitle, actions, children }: Props) {
   return (
     <>
       <header className={css.head}>
-        <div className={css.words}>
-          <h1 className={css.title}>{title}</h1>
-          {subtitle && <p className={css.subtitle}>{subtitle}</p>}
+        <div className={css.lead}>
+          {face}
+          <div className={css.words}>
+            <h1 className={css.title}>{title}</h1>
+            {subtitle && <p className={css.subtitle}>{subtitle}</p>}
+          </div>
         </div>
         {actions && <div className={css.actions}>{actions}</div>}
       </header>

@@ -1,6 +1,7 @@
 import type { Category } from '@handoff/contracts/categories'
 import { IconLock } from '@tabler/icons-react'
 import { Link } from '@tanstack/react-router'
+import { counted } from '../../ui/counted.ts'
 import css from './CategoriesPage.module.css'
 
 /** One category: its colour, what belongs to it, and the way to its members. */
@@ -19,9 +20,9 @@ export const CategoryCard = ({ category }: { category: Category }) => (
     <p className={css.specialties}>{category.specialties.map(({ name }) => name).join(' · ')}</p>
     <footer>
       <Link to={'/my-network/network' as string} search={{ categoryId: category.id } as never}>
-        {category.usage.members} {category.usage.members === 1 ? 'member' : 'members'}
+        {counted(category.usage.members, 'member')}
       </Link>
-      <span>{category.usage.openReferrals.toLocaleString('en-US')} open referrals</span>
+      <span>{counted(category.usage.openReferrals, 'open referral')}</span>
     </footer>
   </li>
 )

@@ -3,6 +3,7 @@ import { Skeleton, Stack } from '@mantine/core'
 import { IconArrowLeft } from '@tabler/icons-react'
 import { Link, useNavigate, useSearch } from '@tanstack/react-router'
 import { useDocumentTitle } from '../../kit/useDocumentTitle.ts'
+import { counted } from '../../ui/counted.ts'
 import { ErrorState } from '../../ui/ErrorState.tsx'
 import { LetterAvatar } from '../../ui/LetterAvatar.tsx'
 import { Page } from '../../ui/Page.tsx'
@@ -45,19 +46,15 @@ function Shown({ customer }: { customer: Customer }) {
         <IconArrowLeft size={14} stroke={1.8} aria-hidden /> Customer Profiles
       </Link>
       <Page
-        title={
-          <span className={css.who}>
-            <LetterAvatar name={nameOf(customer)} size={44} />
-            {nameOf(customer)}
-          </span>
-        }
+        title={nameOf(customer)}
+        face={<LetterAvatar name={nameOf(customer)} size={52} />}
         subtitle={
           <span className={css.marks}>
             <StatusPill tone={state === 1 ? 'good' : 'neutral'}>{customerStateNames[state]}</StatusPill>
             <span>
               {access === 4 ? (customer.owner?.name ?? 'Kept by the administration') : customerAccessNames[access]}
             </span>
-            {customer.age !== null && <span>{customer.age} years</span>}
+            {customer.age !== null && <span>{counted(customer.age, 'year')}</span>}
             {customer.county && <span>{[customer.county, customer.stateCode].filter(Boolean).join(', ')}</span>}
           </span>
         }
@@ -104,8 +101,9 @@ function Shown({ customer }: { customer: Customer }) {
 
 const Loading = () => (
   <Stack gap={14} role="status" aria-label="Loading">
-    <Skeleton h={44} w={260} />
-    <Skeleton h={76} />
-    <Skeleton h={320} />
+    <Skeleton h={12} w={130} my={3} />
+    <Skeleton h={52} w={300} mb={8} />
+    <Skeleton h={76} radius="lg" />
+    <Skeleton h={400} radius="lg" />
   </Stack>
 )

@@ -4,6 +4,7 @@ import { useNavigate } from '@tanstack/react-router'
 import type { ReactNode } from 'react'
 import { useDates } from '../../kit/useDates.ts'
 import type { ListState } from '../../kit/useListState.ts'
+import { counted } from '../../ui/counted.ts'
 import { DataTable } from '../../ui/DataTable.tsx'
 import { PersonCell } from '../../ui/PersonCell.tsx'
 import { StatusPill } from '../../ui/StatusPill.tsx'
@@ -81,7 +82,10 @@ export function CustomerTable({ name, rows, list, filters }: Props) {
         name: nameOf(row),
         avatar: nameOf(row),
         mark: stateMark(row),
-        lines: [placeOf(row), row.openReferrals ? `${row.openReferrals} open referrals` : (row.email ?? row.phone)],
+        lines: [
+          placeOf(row),
+          row.openReferrals ? counted(row.openReferrals, 'open referral') : (row.email ?? row.phone),
+        ],
       })}
       nameOf={nameOf}
       onOpen={open}

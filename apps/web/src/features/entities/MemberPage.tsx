@@ -46,12 +46,8 @@ function Shown({ member }: { member: MemberDetail }) {
         <IconArrowLeft size={14} stroke={1.8} aria-hidden /> Network
       </Link>
       <Page
-        title={
-          <span className={css.who}>
-            <LetterAvatar name={member.name} photo={member.logo} size={44} isSquare={member.networkType === 2} />
-            {member.name}
-          </span>
-        }
+        title={member.name}
+        face={<LetterAvatar name={member.name} photo={member.logo} size={52} isSquare={member.networkType === 2} />}
         subtitle={
           <span className={css.marks}>
             <CapacityPill capacity={member.capacity} note={member.capacityNote} />
@@ -128,7 +124,7 @@ function Shown({ member }: { member: MemberDetail }) {
                   member.website && [
                     'Website',
                     <a key="site" href={member.website} rel="noreferrer" target="_blank">
-                      {member.website}
+                      {bare(member.website)}
                     </a>,
                   ],
                   member.parent && [
@@ -153,10 +149,14 @@ function Shown({ member }: { member: MemberDetail }) {
   )
 }
 
+/** An address as people write it. */
+const bare = (address: string) => address.replace(/^https?:\/\/(www\.)?/, '').replace(/\/$/, '')
+
 const Loading = () => (
   <Stack gap={14} role="status" aria-label="Loading">
-    <Skeleton h={44} w={300} />
-    <Skeleton h={76} />
-    <Skeleton h={280} />
+    <Skeleton h={12} w={80} my={3} />
+    <Skeleton h={52} w={320} mb={8} />
+    <Skeleton h={76} radius="lg" />
+    <Skeleton h={280} radius="lg" />
   </Stack>
 )

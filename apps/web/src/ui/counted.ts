@@ -1,0 +1,3 @@
+/** "1 referral", "2,475 referrals". */
+export const counted = (count: number, one: string, many = `${one}s`) =>
+  `${count.toLocaleString('en-US')} ${count === 1 ? one : many}`
