@@ -53,8 +53,8 @@ export function StatusPanel({ data }: { data: Dashboard | undefined }) {
               >
                 {name}
               </Link>
-              <b className="tnum">{value.toLocaleString('en-US')}</b>
-              <em className="tnum">{total ? Math.round((100 * value) / total) : 0}%</em>
+              <b className="tnum">{data ? value.toLocaleString('en-US') : '–'}</b>
+              <em className="tnum">{data && `${total ? Math.round((100 * value) / total) : 0}%`}</em>
             </li>
           ))}
         </ul>

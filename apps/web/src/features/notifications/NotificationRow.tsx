@@ -23,7 +23,7 @@ export function NotificationRow({ notification, onOpen }: Props) {
   }
   const words = (
     <>
-      <b>{notifyBy.firstName}</b> {message}
+      <b>{notifyBy.firstName}</b> {unbroken(message)}
       <span className={css.time}>{formatTime(created_at)}</span>
     </>
   )
@@ -50,3 +50,15 @@ export function NotificationRow({ notification, onOpen }: Props) {
     </li>
   )
 }
+
+/** A referral's number stays on one line. */
+const unbroken = (message: string) =>
+  message.split(/\b(R-\d+)/).map((part, at) =>
+    at % 2 ? (
+      <span key={at} className={css.whole}>
+        {part}
+      </span>
+    ) : (
+      part
+    ),
+  )
