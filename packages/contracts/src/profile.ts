@@ -4,8 +4,8 @@ import { contract, get, put } from './kit/endpoint.ts'
 import { nothing, optionalText, requiredText } from './kit/shapes.ts'
 
 export const colorCode = z
-  .string('Please select Theme colour')
-  .check(z.trim(), z.toLowerCase(), z.regex(/^#[\da-f]{6}$/, 'Please enter a colour such as #6f6af6'))
+  .string('Please select Theme color')
+  .check(z.trim(), z.toLowerCase(), z.regex(/^#[\da-f]{6}$/, 'Please enter a color such as #6f6af6'))
 
 export const Profile = z.object({
   firstName: z.string(),

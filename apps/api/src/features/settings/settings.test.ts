@@ -78,7 +78,7 @@ describe('the profile', () => {
       const asked = { firstName: 'Ada', lastName: 'Lane', colorCode }
       await expect(as(await aPerson())(profile.save, asked)).rejects.toMatchObject({
         status: 400,
-        fields: { colorCode: ['Please enter a colour such as #6f6af6'] },
+        fields: { colorCode: ['Please enter a color such as #6f6af6'] },
       })
     },
   )

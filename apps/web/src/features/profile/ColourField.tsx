@@ -19,7 +19,7 @@ type Props = { value: string; onChange: (colour: string) => void; error?: ReactN
 /** The colour everything is drawn in. */
 export function ColourField({ value, onChange, error }: Props) {
   return (
-    <Input.Wrapper label="Theme colour" labelElement="div">
+    <Input.Wrapper label="Theme color" labelElement="div">
       <div className={css.swatches}>
         {Object.entries(swatches).map(([colour, name]) => (
           <button
@@ -35,7 +35,7 @@ export function ColourField({ value, onChange, error }: Props) {
         ))}
         <TextInput
           className={css.hex}
-          aria-label="Theme colour as hex"
+          aria-label="Theme color as hex"
           placeholder="#6f6af6"
           maxLength={7}
           value={value}
@@ -55,5 +55,5 @@ function hintFor(colour: string) {
   const onWhite = contrast(colour, '#ffffff')
   if (onWhite >= 4.5) return 'White text on it reads well.'
   if (onWhite >= 3) return 'Buttons are drawn a little darker, so that white text on them reads well.'
-  return 'A bright colour: buttons get dark text.'
+  return 'A bright color: buttons get dark text.'
 }
