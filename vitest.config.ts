@@ -10,7 +10,7 @@ export default defineConfig({
     maxWorkers: availableParallelism(),
     projects: [
       { test: { name: 'contracts', include: ['packages/contracts/src/**/*.test.ts'] } },
-      { test: { name: 'structure', include: ['test/*.test.ts'] } },
+      { test: { name: 'structure', include: ['test/*.test.ts', 'tools/**/src/**/*.test.ts'] } },
       {
         test: {
           name: 'api',
