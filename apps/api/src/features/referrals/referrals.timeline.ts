@@ -53,8 +53,9 @@ export async function timelineOf({ db, viewer }: Ctx, { id, level }: Subject) {
 const isSendersOwn = (event: DomainEvent) =>
   event.type === 'referral.drafted' || event.type === 'referral.removed' || event.type === 'referral.restored'
 
-const withoutReason = (event: DomainEvent): DomainEvent =>
-  event.type === 'referral.stageChanged' ? { ...event, reasonCode: null } : event
+/** That something happened, but neither why nor how it ended. */
+export const withoutReason = (event: DomainEvent): DomainEvent =>
+  event.type === 'referral.stageChanged' ? { ...event, reasonCode: null, metLevel: null } : event
 
 /** The labels and names that wordings need, asked for once. */
 export async function namesFor(db: Kysely<DB>, events: readonly DomainEvent[]) {

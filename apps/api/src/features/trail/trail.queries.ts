@@ -7,7 +7,8 @@ import { page } from '../../kit/page.ts'
 import { notFound } from '../../kit/problem.ts'
 import { visibleCustomers } from '../customers/customers.queries.ts'
 import { referenceOf } from '../referrals/referrals.rows.ts'
-import { namesFor } from '../referrals/referrals.timeline.ts'
+import { namesFor, withoutReason } from '../referrals/referrals.timeline.ts'
+import { levelSql } from '../referrals/referrals.visibility.ts'
 import { wordsFor } from '../referrals/referrals.wordings.ts'
 
 /**
@@ -23,8 +24,10 @@ export async function ofCustomer(ctx: Ctx, { customerId, allTrail, ...paging }: 
   if (!customer) throw notFound('customer')
 
   const own = ownEntity(viewer)
-  const takesPart = sql<boolean>`(${own}::int is null or referral.from_entity_id is not distinct from ${own}
-    or (referral.to_entity_id = ${own} and referral.sent_at is not null))`
+  const takesPart =
+    own === null
+      ? sql<boolean>`true`
+      : sql<boolean>`(referral.from_entity_id = ${own} or (referral.to_entity_id = ${own} and referral.sent_at is not null))`
   const found = await page(
     ctx.db,
     ctx.db
@@ -40,6 +43,7 @@ export async function ofCustomer(ctx: Ctx, { customerId, allTrail, ...paging }: 
         'event.id',
         'event.at',
         'event.data',
+        'event.entity_id as actorEntityId',
         'event_note.note',
         'account.first_name as firstName',
         'actor.name as actorEntity',
@@ -49,6 +53,7 @@ export async function ofCustomer(ctx: Ctx, { customerId, allTrail, ...paging }: 
         'sender.name as sender',
         'receiver.name as receiver',
         takesPart.as('takesPart'),
+        levelSql(viewer).as('level'),
       ])
       .where('event.customer_id', '=', customerId)
       .where('event.type', 'in', ['referral.sent', 'referral.stageChanged'])
@@ -61,12 +66,15 @@ export async function ofCustomer(ctx: Ctx, { customerId, allTrail, ...paging }: 
   const events = found.data.map((row) => row.data as DomainEvent)
   const names = await namesFor(ctx.db, events)
   const maySee = hasFlag(viewer, 'customers', 'sensitive')
+  // As in the referral itself: whose access has ended reads its own side's words only.
+  const reads = (row: (typeof found.data)[number]) =>
+    row.takesPart && (row.level !== 'ended' || (own !== null && row.actorEntityId === own))
   const data = found.data.map((row, index) => ({
     id: row.id,
     type: TrailType.Refer,
     at: row.at,
-    title: wordsFor(events[index]!, names) ?? '',
-    note: row.takesPart ? row.note : null,
+    title: wordsFor(reads(row) ? events[index]! : withoutReason(events[index]!), names) ?? '',
+    note: reads(row) ? row.note : null,
     by: row.takesPart && row.firstName !== null ? { firstName: row.firstName, entity: row.actorEntity } : null,
     referral: {
       id: row.referralId,

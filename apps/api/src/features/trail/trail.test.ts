@@ -62,6 +62,38 @@ describe('the trail of a customer', () => {
     })
     expect((await as(await aPerson())(trail.ofCustomer, { customerId })).data.total).toBe(4)
   })
+
+  test('tells neither why nor how a referral ended in which one has no part', async () => {
+    const { ada, ben, shelter } = await twoSides()
+    const pantry = await anEntity({ name: 'Second Harvest' })
+    const pat = await aPerson({ entity: pantry, firstName: 'Pat' })
+    const one = await send(ada, shelter)
+    await take(ben, one.id, 'accept')
+    await take(ben, one.id, 'close', { notes: 'Moved in with a sister' })
+    const { customerId } = one
+    await take(pat, (await send(ada, pantry, { customerId })).id, 'accept')
+
+    const { data } = (await as(pat)(trail.ofCustomer, { customerId, allTrail: true })).data
+    expect(data.filter(({ referral }) => referral.id === one.id).map(({ title, note }) => [title, note])).toEqual([
+      ['Closed', null],
+      ['Accepted', null],
+      ['Sent', null],
+    ])
+  })
+
+  test('keeps the sender’s reason from a receiver whose access to that referral has ended', async () => {
+    const { ada, ben, shelter } = await twoSides()
+    const { id, customerId } = await send(ada, shelter)
+    await take(ben, id, 'accept')
+    const second = await send(ada, shelter, { customerId, categoryId: await world.categoryId('Food') })
+    await take(ada, second.id, 'cancel', { notes: 'Her brother pays for it' })
+    const words = async (person: typeof ada) =>
+      (await as(person)(trail.ofCustomer, { customerId })).data.data
+        .filter(({ referral }) => referral.id === second.id)
+        .map(({ title, note }) => [title, note])
+    expect((await words(ben))[0]).toEqual(['Cancelled', null])
+    expect((await words(ada))[0]).toEqual(['Cancelled – No longer needed', 'Her brother pays for it'])
+  })
 })
 
 describe('the chain of the audit trail', () => {
