@@ -111,9 +111,9 @@ function addRoute(app: FastifyInstance, endpoint: Named<Endpoint>, handler: Hand
       const key = mayRepeat ? keyOf(request.headers['idempotency-key']) : undefined
       if (!key) return { title, data: fitting(await handler(ctx as never, input as never)) }
 
-      const keyed = { accountId: viewer.id, key, endpoint: `${endpoint.feature}.${endpoint.name}`, body: input }
+      const asked = { accountId: viewer.id, key, endpoint: `${endpoint.feature}.${endpoint.name}`, body: input }
       return ctx.transaction((tx) =>
-        onceOnly(tx.db, keyed, async () => ({ title, data: fitting(await handler(tx as never, input as never)) })),
+        onceOnly(tx.db, { ...asked, now: tx.now() }, async () => ({ title, data: fitting(await handler(tx as never, input as never)) })),
       )
     },
   })

@@ -3,7 +3,9 @@ import { type Kysely, sql } from 'kysely'
 import type { DB } from '../db/schema.ts'
 import { badInput, conflict } from './problem.ts'
 
-export type Keyed = { accountId: number; key: string; endpoint: string; body: unknown }
+export type Keyed = { accountId: number; key: string; endpoint: string; body: unknown; now: Date }
+
+const keptFor = 24 * 60 * 60 * 1000
 
 export function keyOf(header: string | string[] | undefined): string | undefined {
   if (header === undefined) return undefined
@@ -16,18 +18,27 @@ export function keyOf(header: string | string[] | undefined): string | undefined
  * Answers a repeated POST from the stored answer of the first (24 hours). Runs inside the transaction that does the
  * work, so that the answer and the work are stored together or not at all; a second request waits for the first.
  */
-export async function onceOnly<T>(trx: Kysely<DB>, { accountId, key, endpoint, body }: Keyed, work: () => Promise<T>) {
+export async function onceOnly<T>(
+  trx: Kysely<DB>,
+  { accountId, key, endpoint, body, now }: Keyed,
+  work: () => Promise<T>,
+) {
   const bodyHash = createHash('sha256')
     .update(`${endpoint}\n${JSON.stringify(body)}`)
     .digest()
   await sql`select pg_advisory_xact_lock(${accountId}, hashtext(${key}))`.execute(trx)
 
+  // What is too old is nobody's answer any more, and may hold what only its asker was to see.
+  await trx
+    .deleteFrom('idempotency_key')
+    .where('account_id', '=', accountId)
+    .where('created_at', '<=', new Date(now.getTime() - keptFor))
+    .execute()
   const before = await trx
     .selectFrom('idempotency_key')
     .select(['body_hash', 'answer'])
     .where('account_id', '=', accountId)
     .where('key', '=', key)
-    .where('created_at', '>', sql<Date>`now() - interval '24 hours'`)
     .executeTakeFirst()
   if (before && !before.body_hash.equals(bodyHash))
     throw conflict('This Idempotency-Key was used for another request already')
@@ -36,12 +47,14 @@ export async function onceOnly<T>(trx: Kysely<DB>, { accountId, key, endpoint, b
   const answer = await work()
   await trx
     .insertInto('idempotency_key')
-    .values({ account_id: accountId, key, endpoint, body_hash: bodyHash, answer: JSON.stringify(answer) })
-    .onConflict((it) =>
-      it
-        .columns(['account_id', 'key'])
-        .doUpdateSet({ endpoint, body_hash: bodyHash, answer: JSON.stringify(answer), created_at: sql`now()` }),
-    )
+    .values({
+      account_id: accountId,
+      key,
+      endpoint,
+      body_hash: bodyHash,
+      answer: JSON.stringify(answer),
+      created_at: now,
+    })
     .execute()
   return answer
 }

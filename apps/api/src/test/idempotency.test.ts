@@ -78,15 +78,19 @@ test('what failed was not done, and may be tried again with the same key', async
   expect(await referred()).toBe(before + 1)
 })
 
-test('after 24 hours a key is free again', async () => {
+test('after 24 hours a key is free again, and its answer is kept no longer', async () => {
+  const bea = await aPerson({ firstName: 'Bea' })
   const idempotencyKey = namedKey()
-  const first = await as(ada)(customers.create, rosa, { idempotencyKey })
-  await db
-    .updateTable('idempotency_key')
-    .set({ created_at: new Date(Date.now() - 25 * 3_600_000) })
-    .where('key', '=', idempotencyKey)
-    .execute()
-  expect((await as(ada)(customers.create, rosa, { idempotencyKey })).data.id).not.toBe(first.data.id)
+  const first = await as(bea)(customers.create, rosa, { idempotencyKey })
+  const create = async (key = idempotencyKey) =>
+    (await as(bea)(customers.create, rosa, { idempotencyKey: key })).data.id
+  world.clock.advance({ hours: 23 })
+  expect(await create()).toBe(first.data.id)
+  world.clock.advance({ hours: 2 })
+  await create(namedKey())
+  const kept = db.selectFrom('idempotency_key').select('key').where('account_id', '=', bea.id)
+  expect((await kept.execute()).map(({ key }) => key)).not.toContain(idempotencyKey)
+  expect(await create()).not.toBe(first.data.id)
 })
 
 test.each(['', 'two words', 'x'.repeat(201), 'naïve'])('the key "%s" is malformed', async (key) => {
