@@ -14,11 +14,22 @@ const members = sql<number>`(
   select count(*)::int from entity_category join entity on entity.id = entity_category.entity_id
   where entity_category.category_id = category.id and entity.member_state in (1, 3))`
 
-/** Open referrals of the whole network for the administrative side, of one's own entity for the entity side. */
-const openReferrals = ({ viewer }: Ctx) => sql<number>`(
-  select count(*)::int from referral
-  where referral.category_id = category.id and referral.stage = any(${open as unknown})
-  and (${ownEntity(viewer)}::int is null or ${ownEntity(viewer)}::int in (referral.from_entity_id, referral.to_entity_id)))`
+/** Open referrals by category: of the whole network for the administrative side, else of one's own entity. */
+async function openReferrals({ db, viewer }: Ctx, categoryIds: number[]) {
+  const rows = await db
+    .selectFrom('referral')
+    .select(['category_id', sql<number>`count(*)::int`.as('count')])
+    .where('stage', 'in', open)
+    .where('category_id', '=', sql<number>`any(${categoryIds})`)
+    .$if(viewer.side === 'entity', (it) =>
+      it.where((or) =>
+        or.or([or('from_entity_id', '=', ownEntity(viewer)), or('to_entity_id', '=', ownEntity(viewer)!)]),
+      ),
+    )
+    .groupBy('category_id')
+    .execute()
+  return new Map(rows.map((row) => [row.category_id, row.count]))
+}
 
 export async function list(ctx: Ctx, { search, sort, ...paging }: Input<typeof categories.list>) {
   const rows = ctx.db
@@ -32,7 +43,6 @@ export async function list(ctx: Ctx, { search, sort, ...paging }: Input<typeof c
       'category.is_sensitive as isSensitive',
       specialties.as('specialties'),
       members.as('members'),
-      openReferrals(ctx).as('openReferrals'),
     ])
     .where('category.is_active', '=', true)
     .$if(!!search, (it) =>
@@ -52,11 +62,15 @@ export async function list(ctx: Ctx, { search, sort, ...paging }: Input<typeof c
     .orderBy(sql.ref(sort.endsWith('members') ? 'members' : 'name'), sort.startsWith('-') ? 'desc' : 'asc')
     .orderBy('category.id')
   const found = await page(ctx.db, rows, paging)
+  const counts = await openReferrals(
+    ctx,
+    found.data.map(({ id }) => id),
+  )
   return {
     ...found,
-    data: found.data.map(({ members, openReferrals, ...category }) => ({
+    data: found.data.map(({ members, ...category }) => ({
       ...category,
-      usage: { members, openReferrals },
+      usage: { members, openReferrals: counts.get(category.id) ?? 0 },
     })),
   }
 }

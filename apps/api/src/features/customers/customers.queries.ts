@@ -7,16 +7,16 @@ import { page } from '../../kit/page.ts'
 import { notFound } from '../../kit/problem.ts'
 import { beginning, containing } from '../../kit/search.ts'
 
-type Db = Pick<Ctx, 'db' | 'viewer'>
+type Db = Pick<Ctx, 'db' | 'viewer' | 'now'>
 
 /** Through what the viewer sees the customer; the strongest of several. */
-const accessOf = ({ viewer }: Pick<Ctx, 'viewer'>) =>
+const accessOf = ({ viewer, now }: Pick<Ctx, 'viewer' | 'now'>) =>
   viewer.side === 'admin'
     ? sql<CustomerAccess>`${CustomerAccess.Admin}::int`
     : sql<CustomerAccess | null>`(
         select min(kind) from customer_access as access
         where access.customer_id = customer.id and access.entity_id = ${viewer.entityId}
-        and (access.until is null or access.until > now()))`
+        and (access.until is null or access.until > ${now()}))`
 
 /** The customers this viewer may see: an entity those it owns, added, or was referred and accepted. */
 export function visibleCustomers(ctx: Db) {
@@ -30,27 +30,28 @@ export function visibleCustomers(ctx: Db) {
         .select('customer_access.customer_id')
         .whereRef('customer_access.customer_id', '=', 'customer.id')
         .where('customer_access.entity_id', '=', viewer.entityId)
-        .where((or) =>
-          or.or([or('customer_access.until', 'is', null), or('customer_access.until', '>', sql<Date>`now()`)]),
-        ),
+        .where((or) => or.or([or('customer_access.until', 'is', null), or('customer_access.until', '>', ctx.now())])),
     ),
   )
 }
 
 /** Referrals of the customer that the viewer takes part in. */
 const referralsOf = ({ viewer }: Pick<Ctx, 'viewer'>) => {
-  const own = viewer.side === 'entity' ? viewer.entityId : null
-  return sql`referral where referral.customer_id = customer.id and referral.stage <> 'draft' and referral.stage <> 'error'
-    and (${own}::int is null or referral.from_entity_id = ${own}
-      or (referral.to_entity_id = ${own} and referral.stage = any(${afterAcceptance as unknown})))`
+  const all = sql`referral where referral.customer_id = customer.id and referral.stage not in ('draft', 'error')`
+  if (viewer.side === 'admin') return all
+  const { entityId } = viewer
+  return sql`${all} and (referral.from_entity_id = ${entityId}
+    or (referral.to_entity_id = ${entityId} and referral.stage = any(${afterAcceptance as unknown})))`
 }
 
-const stagesOpen = open
+/** Has the customer a referral under way, as far as the viewer takes part? */
+export const hasOpenReferral = (ctx: Pick<Ctx, 'viewer'>) =>
+  sql<boolean>`exists (select from ${referralsOf(ctx)} and referral.stage = any(${open}))`
 
 export async function list(ctx: Ctx, input: Input<typeof customers.list>) {
   const { search, state, access, stateId, withOpenReferral, sort, ...paging } = input
   const referrals = referralsOf(ctx)
-  const openReferrals = sql<number>`(select count(*)::int from ${referrals} and referral.stage = any(${stagesOpen}))`
+  const openReferrals = sql<number>`(select count(*)::int from ${referrals} and referral.stage = any(${open}))`
   const lastReferredAt = sql<Date | null>`(select max(referral.sent_at) from ${referrals})`
   const direction = sort.startsWith('-') ? 'desc' : 'asc'
 
@@ -64,7 +65,7 @@ export async function list(ctx: Ctx, input: Input<typeof customers.list>) {
         'customer.first_name as firstName',
         'customer.last_name as lastName',
         'customer.preferred_name as preferredName',
-        ageOf.as('age'),
+        ageOf(ctx).as('age'),
         'customer.email',
         'customer.phone',
         'county.full_name as county',
@@ -82,7 +83,7 @@ export async function list(ctx: Ctx, input: Input<typeof customers.list>) {
       .$if(state !== undefined, (it) => it.where('customer.state', '=', state!))
       .$if(access !== undefined, (it) => it.where(sql<boolean>`${accessOf(ctx)} = ${access!}`))
       .$if(stateId !== undefined, (it) => it.where('customer.state_id', '=', stateId!))
-      .$if(withOpenReferral === true, (it) => it.where(sql<boolean>`${openReferrals} > 0`))
+      .$if(withOpenReferral === true, (it) => it.where(hasOpenReferral(ctx)))
       .$if(sort.endsWith('name'), (it) =>
         it.orderBy('customer.last_name', direction).orderBy('customer.first_name', direction),
       )
@@ -104,7 +105,9 @@ export async function list(ctx: Ctx, input: Input<typeof customers.list>) {
   }
 }
 
-const ageOf = sql<number | null>`extract(year from age(customer.date_of_birth))::int`
+/** By the calendar of whoever looks. */
+const ageOf = ({ viewer, now }: Pick<Ctx, 'viewer' | 'now'>) => sql<number | null>`extract(year from
+  age((${now()}::timestamptz at time zone ${viewer.timeZone})::date, customer.date_of_birth))::int`
 
 /** By any part of the name; by e-mail or the digits of the phone where the text looks like one. */
 export function matching(text: string) {
@@ -132,10 +135,10 @@ export async function getCustomer(ctx: Db, id: number) {
       'state.code as stateCode',
       'owner.id as ownerId',
       'owner.name as ownerName',
-      ageOf.as('age'),
+      ageOf(ctx).as('age'),
       accessOf(ctx).as('access'),
       sql<number>`(select count(*)::int from ${referrals})`.as('referrals'),
-      sql<number>`(select count(*)::int from ${referrals} and referral.stage = any(${stagesOpen}))`.as('open'),
+      sql<number>`(select count(*)::int from ${referrals} and referral.stage = any(${open}))`.as('open'),
       sql<number>`(select count(*)::int from ${referrals} and referral.stage = 'closed' and referral.met_level in (1, 2))`.as(
         'met',
       ),

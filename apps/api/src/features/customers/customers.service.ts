@@ -51,7 +51,7 @@ export async function create(ctx: Ctx, input: Input<typeof customers.create>) {
     if (owner !== null)
       await tx.db
         .insertInto('customer_access')
-        .values({ customer_id: id, entity_id: owner, kind: CustomerAccess.Owner })
+        .values({ customer_id: id, entity_id: owner, kind: CustomerAccess.Owner, since: tx.now() })
         .execute()
     await tx.record({ type: 'customer.created', customerId: id })
     return customerFrom(await getCustomer(tx, id))

@@ -226,3 +226,34 @@ test('a customer tells its referrals, of which a receiver counts the ones it acc
   expect(await figures(ada)).toEqual({ referrals: 2, open: 1, met: 1 })
   expect(await figures(ben)).toEqual({ referrals: 1, open: 0, met: 1 })
 })
+
+test('access until a day, and an age, follow the clock of the product', async () => {
+  const { ada, ben, shelter } = await twoSides()
+  const { id: customerId } = (await create(ada, { dateOfBirth: '2000-11-20' })).data
+  const { id } = await send(ada, shelter, { customerId })
+  await take(ben, id, 'accept')
+  await db
+    .updateTable('customer_access')
+    .set({ until: new Date('2026-11-19T15:00:00Z') })
+    .where('customer_id', '=', customerId)
+    .where('entity_id', '=', shelter.id)
+    .execute()
+  const show = async (person: Person) => (await as(person)(customers.show, { id: customerId })).data
+  world.clock.set('2026-11-19T14:59:00Z')
+  expect((await show(ben)).age).toBe(25)
+  world.clock.set('2026-11-20T15:00:00Z')
+  await expect(show(ben)).rejects.toMatchObject({ status: 404 })
+  expect((await show(ada)).age).toBe(26)
+  world.clock.set('2026-11-18T15:00:00Z')
+})
+
+test('the figure of open referrals counts the rows that its list shows', async () => {
+  const { ada, ben, shelter, clinic } = await twoSides()
+  const { customerId, id } = await send(ada, shelter)
+  await take(ben, id, 'accept')
+  await take(ben, id, 'close')
+  // Waits at Ada's own entity, which owns the person but has not answered.
+  await send(ben, clinic, { customerId })
+  const { total } = (await as(ada)(customers.list, { withOpenReferral: true })).data
+  expect((await as(ada)(customers.kpis, {})).data.withOpenReferral).toBe(total)
+})

@@ -7,10 +7,10 @@ import type { Period } from './dashboard.period.ts'
 
 /** Referrals sent to the viewer's side inside the period. */
 const receivedIn = ({ viewer }: Ctx, { from, to }: Period) => {
-  const own = ownEntity(viewer)
+  const mine = viewer.side === 'admin' ? sql`true` : sql`referral.to_entity_id = ${viewer.entityId}`
   return sql`referral.sent_at >= (${from}::date::timestamp at time zone ${viewer.timeZone})
     and referral.sent_at < ((${to}::date + 1)::timestamp at time zone ${viewer.timeZone})
-    and referral.stage not in ('error', 'recalled') and (${own}::int is null or referral.to_entity_id = ${own})`
+    and referral.stage not in ('error', 'recalled') and ${mine}`
 }
 
 /**

@@ -49,8 +49,9 @@ type Slice = {
 async function flowOf({ db, viewer }: Ctx, { from, to, days, previous }: Period): Promise<Slice[]> {
   const own = ownEntity(viewer)
   const day = (column: 'sent_at' | 'answered_at') => sql`(${sql.ref(column)} at time zone ${viewer.timeZone})::date`
-  const mine = sql`(${own}::int is null or to_entity_id = ${own})`
-  const sentByMe = sql`case when ${own}::int is null then from_entity_id is null else from_entity_id = ${own} end`
+  // For the administrative side every referral of the network is one that came in and one that went out.
+  const toMe = own === null ? sql`true` : sql`to_entity_id = ${own}`
+  const byMe = own === null ? sql`true` : sql`from_entity_id = ${own}`
   const counted = sql`stage not in ('error', 'recalled')`
   const start = sql`(${previous.from}::date::timestamp at time zone ${viewer.timeZone})`
   const end = sql`((${to}::date + 1)::timestamp at time zone ${viewer.timeZone})`
@@ -59,17 +60,16 @@ async function flowOf({ db, viewer }: Ctx, { from, to, days, previous }: Period)
 
   const { rows } = await sql<Slice>`
     with sent as (
-      select ${sliceOf('sent_at')} as slice, count(*) filter (where ${mine}) as inbound,
-        count(*) filter (where ${own === null ? sql`true` : sentByMe}) as outbound
-      from referral where sent_at >= ${start} and sent_at < ${end} and ${counted} group by 1),
+      select ${sliceOf('sent_at')} as slice, count(*) filter (where ${toMe}) as inbound, count(*) filter (where ${byMe}) as outbound
+      from referral where sent_at >= ${start} and sent_at < ${end} and ${counted} and (${toMe} or ${byMe}) group by 1),
     answered as (
       select ${sliceOf('answered_at')} as slice, count(*) as answered, count(*) filter (where status in (1, 5)) as accepted,
         percentile_cont(0.5) within group (order by hours_to_answer) as median
-      from referral where answered_at >= ${start} and answered_at < ${end} and ${counted} and ${mine} group by 1),
+      from referral where answered_at >= ${start} and answered_at < ${end} and ${counted} and ${toMe} group by 1),
     whole as (
       select percentile_cont(0.5) within group (order by hours_to_answer) as median
       from referral where answered_at >= (${from}::date::timestamp at time zone ${viewer.timeZone}) and answered_at < ${end}
-        and ${counted} and ${mine})
+        and ${counted} and ${toMe})
     select numbers.slice, numbers.slice = -1 as "isPrevious", coalesce(sent.inbound, 0)::int as inbound,
       coalesce(sent.outbound, 0)::int as outbound, coalesce(answered.answered, 0)::int as answered,
       coalesce(answered.accepted, 0)::int as accepted, answered.median, whole.median as "periodMedian"
@@ -118,6 +118,8 @@ function carried(values: (number | null)[]): number[] {
 /** What stands open now, whatever the period. */
 async function standing({ db, viewer, now }: Ctx) {
   const own = ownEntity(viewer)
+  const toMe = own === null ? sql`true` : sql`to_entity_id = ${own}`
+  const byMe = own === null ? sql`true` : sql`from_entity_id = ${own}`
   const { rows } = await sql<{
     inboundPending: number
     inboundOverdue: number
@@ -125,12 +127,12 @@ async function standing({ db, viewer, now }: Ctx) {
     activeCustomers: number
   }>`
     select
-      count(*) filter (where stage in ('sent', 'opened', 'info_requested') and ${own === null ? sql`true` : sql`to_entity_id = ${own}`})::int as "inboundPending",
-      count(*) filter (where stage in ('sent', 'opened') and due_at < ${now()} and ${own === null ? sql`true` : sql`to_entity_id = ${own}`})::int as "inboundOverdue",
-      count(*) filter (where ${own === null ? sql`true` : sql`from_entity_id = ${own}`})::int as "outboundOpen",
+      count(*) filter (where stage in ('sent', 'opened', 'info_requested') and ${toMe})::int as "inboundPending",
+      count(*) filter (where stage in ('sent', 'opened') and due_at < ${now()} and ${toMe})::int as "inboundOverdue",
+      count(*) filter (where ${byMe})::int as "outboundOpen",
       count(distinct customer_id)::int as "activeCustomers"
     from referral
     where stage = any(${open as unknown}) and sent_at is not null and status in (${ReferralStatus.Accepted}, ${ReferralStatus.Pending}, ${ReferralStatus.Added})
-      and (${own}::int is null or ${own}::int in (from_entity_id, to_entity_id))`.execute(db)
+      and (${toMe} or ${byMe})`.execute(db)
   return rows[0]!
 }

@@ -1,6 +1,5 @@
 import { sql } from 'kysely'
-import type { Viewer } from '../../kit/context.ts'
-import { ownEntity } from '../../kit/context.ts'
+import type { Ctx, Viewer } from '../../kit/context.ts'
 
 type Near = { lat: number; lng: number }
 
@@ -23,8 +22,8 @@ type Address = {
 
 /** Of a confidential place the county and the state only, except for its own member and the administrative side. */
 export const addressesOf = (viewer: Viewer) => {
-  const own = ownEntity(viewer)
-  const hidden = sql`(address.is_confidential and ${own}::int is not null and ${own}::int <> entity.id)`
+  const hidden =
+    viewer.side === 'admin' ? sql`false` : sql`(address.is_confidential and entity.id <> ${viewer.entityId})`
   return sql<Address[]>`coalesce((
     select jsonb_agg(jsonb_build_object(
       'id', address.id,
@@ -68,8 +67,8 @@ export const distanceFrom = (near: Near | undefined) =>
     : sql<number | null>`null::float8`
 
 /** Median business hours from sending to answer over 180 days; null under five answers. */
-export const medianHoursToAnswer = sql<number | null>`(
+export const medianHoursToAnswer = ({ now }: Pick<Ctx, 'now'>) => sql<number | null>`(
   select case when count(*) >= 5 then round(percentile_cont(0.5) within group (order by hours_to_answer)::numeric, 1)::float8 end
   from referral
-  where referral.to_entity_id = entity.id and referral.answered_at > now() - interval '180 days'
+  where referral.to_entity_id = entity.id and referral.answered_at > ${now()}::timestamptz - interval '180 days'
     and referral.hours_to_answer is not null)`

@@ -22,7 +22,7 @@ export function visibleMembers({ db, viewer }: Pick<Ctx, 'db' | 'viewer'>) {
 }
 
 /** The columns that every list and the detail of members share. */
-export const memberRows = (ctx: Pick<Ctx, 'db' | 'viewer'>, near?: Near) =>
+export const memberRows = (ctx: Pick<Ctx, 'db' | 'viewer' | 'now'>, near?: Near) =>
   visibleMembers(ctx).select([
     'entity.id',
     'entity.network_type as networkType',
@@ -43,7 +43,7 @@ export const memberRows = (ctx: Pick<Ctx, 'db' | 'viewer'>, near?: Near) =>
     addressesOf(ctx.viewer).as('entityAddresses'),
     placeOf('entity').as('place'),
     distanceFrom(near).as('distanceMiles'),
-    medianHoursToAnswer.as('medianHoursToAnswer'),
+    medianHoursToAnswer(ctx).as('medianHoursToAnswer'),
   ])
 
 type Row = Awaited<ReturnType<ReturnType<typeof memberRows>['execute']>>[number]

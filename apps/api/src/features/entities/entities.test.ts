@@ -244,3 +244,17 @@ describe('categories', () => {
     expect(data[0]).toMatchObject({ name: 'Food', language: String(await categoryId('Food')), color: '#e07a1f' })
   })
 })
+
+test('how fast a member answers is told of the last 180 days by the clock of the product', async () => {
+  const kitchen = await anEntity({ name: 'Soup Kitchen', categories: ['Food'] })
+  const kim = await aPerson({ entity: kitchen, firstName: 'Kim' })
+  for (let index = 0; index < 5; index++) {
+    const { id } = await send(ada, kitchen, { categoryId: await categoryId('Food') })
+    await take(kim, id, 'accept')
+  }
+  const median = async (token: string) =>
+    (await as({ token })(entities.show, { id: kitchen.id })).data.medianHoursToAnswer
+  expect(await median(ada.token)).toBe(0)
+  world.clock.advance({ days: 181 })
+  expect(await median(await world.signIn(ada.id))).toBeNull()
+})

@@ -1,17 +1,22 @@
 import { stages } from '@handoff/contracts/referral-steps'
 import { sql } from 'kysely'
-import type { Ctx } from '../../kit/context.ts'
-import { ownEntity } from '../../kit/context.ts'
+import type { Ctx, Viewer } from '../../kit/context.ts'
 import { inboundQueue, outboundQueue, type Queue } from './referrals.queues.ts'
 
-const inboundRows = (own: number | null) =>
-  sql`from referral where sent_at is not null and stage <> 'error' and (${own}::int is null or to_entity_id = ${own})`
-const outboundRows = (own: number | null) =>
-  sql`from referral where removed_at is null and stage <> 'error'
-    and case when ${own}::int is null then stage <> 'draft' or from_entity_id is null else from_entity_id = ${own} end`
+// The same rows as the lists show, but for what was entered in error.
+const inboundRows = (viewer: Viewer) =>
+  sql`from referral where sent_at is not null and stage <> 'error' and ${
+    viewer.side === 'admin' ? sql`true` : sql`to_entity_id = ${viewer.entityId}`
+  }`
+const outboundRows = (viewer: Viewer) =>
+  sql`from referral where removed_at is null and stage <> 'error' and ${
+    viewer.side === 'admin'
+      ? sql`(stage <> 'draft' or from_entity_id is null)`
+      : sql`from_entity_id = ${viewer.entityId}`
+  }`
 
-export const inboundKpis = (ctx: Ctx) => figures(ctx, inboundRows(ownEntity(ctx.viewer)), inboundQueue)
-export const outboundKpis = (ctx: Ctx) => figures(ctx, outboundRows(ownEntity(ctx.viewer)), outboundQueue)
+export const inboundKpis = (ctx: Ctx) => figures(ctx, inboundRows(ctx.viewer), inboundQueue)
+export const outboundKpis = (ctx: Ctx) => figures(ctx, outboundRows(ctx.viewer), outboundQueue)
 
 type Counted = { stage: string; count: number; overdue: number; today: number }
 type Answers = { answered: number; accepted: number; median: number | null }
@@ -57,12 +62,12 @@ async function figures({ db, viewer, now }: Ctx, rows: ReturnType<typeof sql>, q
 
 /** Groups that this side sent, by what they wait for. */
 export async function count({ db, viewer }: Ctx) {
-  const own = ownEntity(viewer)
+  const mine = viewer.side === 'admin' ? sql`true` : sql`from_entity_id = ${viewer.entityId}`
   const { rows } = await sql<{ groups: number; awaitingEntity: number; accepted: number; unfilled: number }>`
     with sent as (
       select group_id, bool_or(stage in ('sent', 'opened', 'info_requested', 'queued')) as awaiting,
         bool_or(status in (1, 5)) as accepted
-      from referral where sent_at is not null and stage <> 'error' and (${own}::int is null or from_entity_id = ${own})
+      from referral where sent_at is not null and stage <> 'error' and ${mine}
       group by group_id)
     select count(*)::int as groups, count(*) filter (where awaiting)::int as "awaitingEntity",
       count(*) filter (where accepted)::int as accepted,
