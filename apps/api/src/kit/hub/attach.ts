@@ -1,11 +1,11 @@
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
-import { bearerOf } from './bearer.ts'
+import { tokenOf } from './bearer.ts'
 import type { Connection, HubPrincipal } from './connection.ts'
 import type { Connections } from './connections.ts'
 import type { Limits } from './limits.ts'
-import { type LongPollingOutlet, longPollingOutlet } from './longPolling.ts'
+import { type LongPollingOutlet, longPollingOutlet } from './long-polling.ts'
 import type { Registry } from './registry.ts'
-import { serverSentEventsOutlet } from './serverSentEvents.ts'
+import { serverSentEventsOutlet } from './server-sent-events.ts'
 import { acceptWebSockets } from './upgrade.ts'
 
 /** Everything that the doors of the hub need to know. */
@@ -48,7 +48,7 @@ export function attach<P extends HubPrincipal>(app: FastifyInstance, desk: Desk<
   const queryOf = (request: FastifyRequest) => new URLSearchParams(request.url.split('?', 2)[1])
 
   const whoAsks = async (request: FastifyRequest) => {
-    const token = bearerOf(request.headers, queryOf(request))
+    const token = tokenOf(request.headers, queryOf(request))
     return token === null ? null : desk.authenticate(token)
   }
 

@@ -1,10 +1,9 @@
 import type { IncomingHttpHeaders } from 'node:http'
+import { bearerOf } from '../token.ts'
 
 /** The token of a request: from its `Authorization` header or, as browsers cannot set one everywhere, its query. */
-export function bearerOf(headers: IncomingHttpHeaders, query: URLSearchParams): string | null {
-  const [, token] = /^Bearer +(\S+)$/i.exec(headers.authorization ?? '') ?? []
-  return token ?? query.get('access_token')
-}
+export const tokenOf = (headers: IncomingHttpHeaders, query: URLSearchParams): string | null =>
+  bearerOf(headers.authorization) ?? query.get('access_token')
 
 /** Another site's page must not open a socket here. Programs that are no browsers send no `Origin`. */
 export function isWelcomeOrigin({ origin, host }: IncomingHttpHeaders, allowed: readonly string[]): boolean {

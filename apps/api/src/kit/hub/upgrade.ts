@@ -2,9 +2,9 @@ import type { IncomingMessage, Server } from 'node:http'
 import type { Duplex } from 'node:stream'
 import { type WebSocket, WebSocketServer } from 'ws'
 import type { Desk } from './attach.ts'
-import { bearerOf, isWelcomeOrigin } from './bearer.ts'
+import { tokenOf, isWelcomeOrigin } from './bearer.ts'
 import type { Connection, HubPrincipal } from './connection.ts'
-import { webSocketOutlet } from './webSocket.ts'
+import { webSocketOutlet } from './web-socket.ts'
 
 /** Answers WebSocket upgrades at the hub's path; those for other paths are left to whoever else listens. */
 export function acceptWebSockets<P extends HubPrincipal>(server: Server, desk: Desk<P>) {
@@ -28,7 +28,7 @@ export function acceptWebSockets<P extends HubPrincipal>(server: Server, desk: D
   async function accept(request: IncomingMessage, socket: Duplex, head: Buffer, query: URLSearchParams) {
     if (!isWelcomeOrigin(request.headers, desk.allowedOrigins)) return refuse(socket, '403 Forbidden')
 
-    const token = bearerOf(request.headers, query)
+    const token = tokenOf(request.headers, query)
     const principal = token === null ? null : await desk.authenticate(token)
     if (!principal) return refuse(socket, '401 Unauthorized', { title: 'Please log in', code: 'unauthenticated' })
     if (socket.destroyed) return
