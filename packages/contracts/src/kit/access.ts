@@ -22,7 +22,6 @@ export const areas = {
   analytics: { admin: 'Analytics & Reports', entity: 'Analytics & Reports' },
 } as const
 export type Area = keyof typeof areas
-export type AreaName = (typeof areas)[Area]['admin' | 'entity']
 
 /** Each action and the flag of a role's entry that grants it. */
 export const actionFlags = {

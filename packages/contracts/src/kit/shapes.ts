@@ -51,8 +51,6 @@ export const requiredChoice = (field: string) =>
 export const codeOf = <const T extends Record<string, number>>(codes: T, error?: string) =>
   z.literal(Object.values(codes) as T[keyof T][], error)
 
-export const oneOf = <const T extends readonly [string, ...string[]]>(values: T) => z.enum(values)
-
 /** Every list is asked for the same way (spec, section 9: page 1, ten rows). */
 export const Paging = z.object({
   pageNo: withDefault(z.int().check(z.positive(), z.maximum(1_000_000)), 1),

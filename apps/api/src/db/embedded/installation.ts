@@ -44,10 +44,6 @@ export function installationFor(place: Place, origin: Origin = 'any'): Installat
   )
 }
 
-/** Whether the system has a PostgreSQL server that the tests can use. */
-export const hasSystemInstallation = () =>
-  systemFolders().some((folder) => (versionOf(folder, undefined) ?? 0) >= oldest)
-
 function* candidates(place: Place, origin: Origin) {
   if (origin !== 'system') {
     const own = packageFolder()

@@ -8,19 +8,13 @@ export type Db = Pick<Ctx, 'db' | 'viewer'>
 /** How much of the person the viewer sees in a referral. */
 export type Level = 'limited' | 'full' | 'ended'
 
-type Ends = { from_entity_id: number | null; to_entity_id: number; stage: Stage }
-
-/** Before its acceptance a receiver sees the minimum, after a refusal nothing any more; everybody else sees all. */
-export function levelFor(viewer: Viewer, { from_entity_id, stage }: Ends): Level {
-  if (viewer.side === 'admin' || from_entity_id === viewer.entityId) return 'full'
-  if ((afterAcceptance as readonly Stage[]).includes(stage)) return 'full'
-  return (awaitingAnswer as readonly Stage[]).includes(stage) ? 'limited' : 'ended'
-}
-
 /** Stages written into the statement, so that PostgreSQL plans for them once and keeps the plan. */
 export const listed = (stages: readonly Stage[]) => sql.join(stages.map((stage) => sql.lit(stage)))
 
-/** The same rule in SQL, for lists: what must not be seen must not be searched or sorted by either. */
+/**
+ * Before its acceptance a receiver sees the minimum, after a refusal nothing any more; everybody else sees all. In SQL,
+ * because what must not be seen must not be searched or sorted by either.
+ */
 export const levelSql = (viewer: Viewer) =>
   viewer.side === 'admin'
     ? sql<Level>`'full'`
@@ -29,8 +23,10 @@ export const levelSql = (viewer: Viewer) =>
         when referral.stage in (${listed(awaitingAnswer)}) then 'limited'
         else 'ended' end`
 
+type Ends = { from_entity_id: number | null; to_entity_id: number }
+
 /** What the viewer is in a referral; the administrative side is the sender where no entity sent it. */
-export function actorsFor(viewer: Viewer, { from_entity_id, to_entity_id }: Omit<Ends, 'stage'>): Actor[] {
+export function actorsFor(viewer: Viewer, { from_entity_id, to_entity_id }: Ends): Actor[] {
   if (viewer.side === 'admin') return from_entity_id === null ? ['admin', 'sender'] : ['admin']
   if (from_entity_id === viewer.entityId) return ['sender']
   return to_entity_id === viewer.entityId ? ['receiver'] : []
