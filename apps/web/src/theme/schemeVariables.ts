@@ -1,7 +1,11 @@
+import { contrast } from './colour.ts'
 import type { Palette } from './palette.ts'
 
 const numbered = (series: string[]) =>
   Object.fromEntries(series.map((value, index) => [`--series-${index + 1}`, value]))
+
+/** Thin marks, such as the ring around what has the focus, need 3:1: yellow on white and slate on black do not have it. */
+const seenOn = (surface: string, exact: string, readable: string) => (contrast(exact, surface) >= 3 ? exact : readable)
 
 export const lightVariables = ({ gray, brand, series }: Palette): Record<string, string> => ({
   '--canvas': gray[0],
@@ -13,6 +17,7 @@ export const lightVariables = ({ gray, brand, series }: Palette): Record<string,
   '--text-2': gray[7],
   '--text-3': gray[6],
   '--brand': brand[5],
+  '--brand-mark': seenOn('#ffffff', brand[5], brand[8]),
   '--brand-text': brand[8],
   '--brand-tint': brand[0],
   '--brand-tint-2': brand[1],
@@ -49,6 +54,7 @@ export function darkVariables({ dark, brand, series }: Palette): Record<string, 
     '--text-2': dark[1],
     '--text-3': dark[2],
     '--brand': brand[5],
+    '--brand-mark': seenOn(dark[7], brand[5], brand[3]),
     '--brand-text': brand[3],
     '--brand-tint': glow(16),
     '--brand-tint-2': glow(24),

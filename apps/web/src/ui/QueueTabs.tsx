@@ -7,13 +7,15 @@ type Props<Value> = { label: string; tabs: QueueTab<Value>[]; value: Value; onCh
 /** The heaps of a list, each with how many lie in it. */
 export function QueueTabs<Value extends string | number | undefined>({ label, tabs, value, onChange }: Props<Value>) {
   const row = useRef<HTMLDivElement>(null)
+  const at = tabs.findIndex((tab) => tab.value === value)
+  const isCounted = tabs.some(({ count }) => count !== undefined)
 
-  // On narrow screens the chosen heap may lie behind the edge.
+  // On narrow screens the chosen heap may lie behind the edge; the counts decide how wide the tabs are.
   useEffect(() => {
-    const chosen = row.current?.querySelector<HTMLElement>('[aria-pressed="true"]')
-    if (chosen)
-      row.current?.scrollTo?.({ left: chosen.offsetLeft - (row.current.clientWidth - chosen.offsetWidth) / 2 })
-  }, [value])
+    const chosen = row.current?.children[at]
+    if (!isCounted || !(chosen instanceof HTMLElement)) return
+    row.current?.scrollTo?.({ left: chosen.offsetLeft - (row.current.clientWidth - chosen.offsetWidth) / 2 })
+  }, [at, isCounted])
 
   return (
     <div ref={row} className={css.tabs} role="group" aria-label={label}>
