@@ -36,7 +36,7 @@ export function StatusPanel({ data }: { data: Dashboard | undefined }) {
   return (
     <Panel title="Status" subtitle="Referrals received in this period" isFlush>
       <div className={css.donut}>
-        <div className={css.ring}>
+        <div className={css.ring} data-empty={(data && total === 0) || undefined}>
           {charts && data ? <charts.StatusDonut parts={shown} /> : <Skeleton circle h={156} w={156} />}
           <div className={css.middle}>
             <b className="tnum">{data ? total.toLocaleString('en-US') : '–'}</b>

@@ -70,7 +70,7 @@ export function CategoryBars({ rows }: { rows: Dashboard['byCategory'] }) {
   }))
   return (
     <BarChart
-      h={256}
+      h={304}
       data={data}
       dataKey="name"
       type="stacked"
@@ -81,7 +81,14 @@ export function CategoryBars({ rows }: { rows: Dashboard['byCategory'] }) {
         stroke: 'var(--surface)',
         strokeWidth: 1.5,
       })}
-      xAxisProps={{ ...axis, interval: isNarrow ? 'preserveStartEnd' : 0, minTickGap: 6 }}
+      xAxisProps={{
+        ...axis,
+        // Two words stand on two lines.
+        tick: { ...axis.tick, width: rows.length > 4 ? 62 : undefined } as object,
+        height: rows.length > 4 ? 44 : 30,
+        interval: isNarrow ? 'preserveStartEnd' : 0,
+        minTickGap: 6,
+      }}
       yAxisProps={{ ...axis, width: 40, tickCount: 5, allowDecimals: false }}
       series={[
         { name: 'Accepted', color: 'var(--series-1)' },
