@@ -15,9 +15,8 @@ const moments = ['2026-11-20T22:40:00Z', '2026-11-22T15:00:00Z', '2026-11-23T08:
 const openDemo = async (now: Date) => {
   const database = await openTestDatabase()
   await loadReference(database.db)
-  const started = performance.now()
   await loadDemo(database.db, now)
-  return { ...database, seconds: (performance.now() - started) / 1000 }
+  return database
 }
 
 const read = async <Row>(db: Kysely<DB>, query: ReturnType<typeof sql<Row>>) => (await query.execute(db)).rows
@@ -34,7 +33,7 @@ const digestOf = async (db: Kysely<DB>) => {
 }
 
 describe.each(moments)('the demo network at %s', (now) => {
-  let database: Database & { seconds: number }
+  let database: Database
   let db: Kysely<DB>
   beforeAll(async () => {
     database = await openDemo(now)
@@ -42,8 +41,7 @@ describe.each(moments)('the demo network at %s', (now) => {
   })
   afterAll(() => database.close())
 
-  it('has its size, in a few seconds', async () => {
-    expect(database.seconds).toBeLessThan(10)
+  it('has its size', async () => {
     const sizes = await Promise.all(
       ['entity', 'customer', 'referral', 'referral_group'].map((it) => count(db, sql.table(it) as never)),
     )
