@@ -1,13 +1,7 @@
 import helmet from '@fastify/helmet'
 import rateLimit from '@fastify/rate-limit'
 import { can, type Endpoint, type Named } from '@handoff/contracts/kit'
-import Fastify, {
-  type FastifyBaseLogger,
-  type FastifyInstance,
-  type FastifyRequest,
-  type FastifyServerOptions,
-  LogController,
-} from 'fastify'
+import Fastify, { type FastifyInstance, type FastifyRequest, type FastifyServerOptions, LogController } from 'fastify'
 import * as z from 'zod/mini'
 import type { Config } from './config.ts'
 import type { Database } from './db/open.ts'
@@ -18,6 +12,7 @@ import { contextFor, createTeller, type Teller } from './kit/events.ts'
 import { sendFailure } from './kit/failures.ts'
 import { keyOf, onceOnly } from './kit/idempotency.ts'
 import { limitFor } from './kit/limits.ts'
+import { type LogStream, logging } from './kit/logging.ts'
 import { forbidden, notSignedIn } from './kit/problem.ts'
 import { inputReader } from './kit/request-input.ts'
 import { identify } from './kit/sessions.ts'
@@ -33,7 +28,8 @@ export type Parts = {
   now?: () => Date
   /** Checks every answer against its contract and fails where it does not fit: for tests. */
   checkAnswers?: boolean
-  logger?: FastifyBaseLogger
+  /** Where log lines go; without, to the standard output. */
+  logTo?: LogStream
 }
 
 declare module 'fastify' {
@@ -44,16 +40,14 @@ declare module 'fastify' {
 }
 
 /** Contracts and handlers become HTTP; the hub, the docs and the browser's files stand beside them. */
-export async function buildApp({ config, database, now = () => new Date(), checkAnswers = false, logger }: Parts) {
+export async function buildApp({ config, database, now = () => new Date(), checkAnswers = false, logTo }: Parts) {
   const options: FastifyServerOptions = {
-    ...(logger
-      ? { loggerInstance: logger }
-      : { logger: { level: config.logLevel, redact: ['req.headers.authorization'] } }),
+    logger: logging(config.logLevel, logTo),
     trustProxy: config.trustProxy,
     logController: new LogController({ disableRequestLogging: true }),
     bodyLimit: 5 * 1024 * 1024,
     routerOptions: { maxParamLength: 200 },
-    // Every request gets an answer in this time, also from a slow client.
+    // A request that has not arrived by then is dropped: slow clients hold nothing for long.
     requestTimeout: 30_000,
   }
   const app: FastifyInstance = Fastify(options)
@@ -92,6 +86,8 @@ function addRoute(app: FastifyInstance, endpoint: Named<Endpoint>, handler: Hand
   app.route({
     method: endpoint.method,
     url: `/api${endpoint.path.split('?')[0]}`,
+    // What a stranger sends is read before anybody knows who it is.
+    ...(endpoint.access === 'public' && { bodyLimit: 16 * 1024 }),
     schema: { response: { 200: envelopeOf(endpoint) } },
     ...limitFor(endpoint),
     ...cachingFor(endpoint),
@@ -113,7 +109,10 @@ function addRoute(app: FastifyInstance, endpoint: Named<Endpoint>, handler: Hand
 
       const asked = { accountId: viewer.id, key, endpoint: `${endpoint.feature}.${endpoint.name}`, body: input }
       return ctx.transaction((tx) =>
-        onceOnly(tx.db, { ...asked, now: tx.now() }, async () => ({ title, data: fitting(await handler(tx as never, input as never)) })),
+        onceOnly(tx.db, { ...asked, now: tx.now() }, async () => ({
+          title,
+          data: fitting(await handler(tx as never, input as never)),
+        })),
       )
     },
   })

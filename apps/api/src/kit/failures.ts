@@ -17,12 +17,17 @@ const refusals: Record<string, [status: number, code: string, title: string]> = 
 /** What PostgreSQL cannot keep: a zero byte, half of a surrogate pair, a number or a day beyond its range. */
 const unstorable = new Set(['22021', '22P05', '22003', '22007', '22008'])
 
+/** Cancelled for taking too long, or caught in a deadlock: nothing was done, and asking again may help. */
+const isTooSlow = (error: FastifyError) =>
+  error.code === '57014' || error.code === '40P01' || error.message === 'Query read timeout'
+
 function problemOf(error: FastifyError): Problem | null {
   if (error instanceof Problem) return error
   const refusal = refusals[error.code]
   if (refusal) return new Problem(...refusal)
   if (unstorable.has(error.code)) return new Problem(400, 'bad_input', 'A value lies beyond what can be stored')
   if (isDatabaseAway(error)) return unavailable()
+  if (isTooSlow(error)) return unavailable('The database takes too long. Please try again in a moment')
   if (error instanceof SyntaxError) return new Problem(400, 'bad_input', 'The body is not valid JSON')
   if (error.statusCode === 429) return error as unknown as Problem
   if (error.statusCode && error.statusCode >= 400 && error.statusCode < 500)
@@ -34,7 +39,7 @@ function problemOf(error: FastifyError): Problem | null {
 export function sendFailure(error: FastifyError, request: FastifyRequest, reply: FastifyReply) {
   const problem = problemOf(error)
   if (!problem) request.log.error({ err: error }, 'unexpected error')
-  if (problem?.status === 503) request.log.warn('the database cannot be reached')
+  if (problem?.status === 503) request.log.warn({ err: error }, 'the database did not answer')
 
   const failure: Failure = problem
     ? { title: problem.message, code: problem.code, message: problem.detail, errors: problem.fields }

@@ -31,7 +31,5 @@ export const notFound = (what: string) => new Problem(404, 'not_found', `This ${
 export const conflict = (title: string, detail?: string) => new Problem(409, 'conflict', title, { detail })
 export const tooMany = (title: string, retryAfterSeconds: number) =>
   new Problem(429, 'too_many_requests', title, { retryAfterSeconds })
-export const unavailable = () =>
-  new Problem(503, 'unavailable', 'The database cannot be reached. Please try again in a moment', {
-    retryAfterSeconds: 5,
-  })
+export const unavailable = (title = 'The database cannot be reached. Please try again in a moment') =>
+  new Problem(503, 'unavailable', title, { retryAfterSeconds: 5 })

@@ -62,6 +62,12 @@ describe('a failure', () => {
     expect(response.json()).toMatchObject({ title: expect.any(String), code: expect.any(String) })
   })
 
+  test('of a stranger who sends a lot comes early', async () => {
+    const payload = { email: 'ada@handoff.test', password: 'x'.repeat(100_000) }
+    const response = await ask(null, { method: 'POST', url: '/api/auth/login', payload })
+    expect([response.statusCode, response.json<object>()]).toMatchObject([413, { code: 'too_large' }])
+  })
+
   test('is 404 where there is no such call, in the same shape', async () => {
     for (const url of ['/api', '/api/', '/api/nothing', '/api/auth', '/api/refers/1/2/3']) {
       const response = await ask(ada, { url })

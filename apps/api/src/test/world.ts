@@ -14,7 +14,8 @@ import {
 import { type InjectOptions } from 'fastify'
 import { afterAll } from 'vitest'
 import type * as z from 'zod/mini'
-import { buildApp } from '../app.ts'
+import { buildApp, type Parts } from '../app.ts'
+import type { Config } from '../config.ts'
 import type { Database } from '../db/open.ts'
 import { loadReference } from '../features/reference/reference.load.ts'
 import { pointOf } from '../features/reference/reference.queries.ts'
@@ -73,7 +74,9 @@ export type NewPerson = {
   /** One of the templates every network starts with. */
   role?: string
 }
-type Parts = { reference?: boolean; database?: Database; checkAnswers?: boolean }
+type Given = { reference?: boolean; database?: Database; checkAnswers?: boolean }
+
+type Logged = { logLevel?: Config['logLevel'] }
 
 export type World = Awaited<ReturnType<typeof openWorld>>
 
@@ -81,7 +84,7 @@ export type World = Awaited<ReturnType<typeof openWorld>>
  * The real server on a database of its own, and a clock that a test can set. Everybody in it has a real session;
  * `as(ada)` asks over HTTP as Ada, `as(null)` as a stranger. Closes after the last test of the file.
  */
-export async function openWorld({ reference = false, database: given, checkAnswers = true }: Parts = {}) {
+export async function openWorld({ reference = false, database: given, checkAnswers = true }: Given = {}) {
   const database = given ?? (await openTestDatabase())
   const { db } = database
   if (reference) await loadReference(db)
@@ -100,9 +103,9 @@ export async function openWorld({ reference = false, database: given, checkAnswe
   afterAll(close)
 
   /** One more process of the product on the same database. */
-  function anotherApp(more: { database?: Database } = {}) {
-    const config = { publicUrl: 'http://localhost:3000', trustProxy: false, logLevel: 'silent' as const }
-    return buildApp({ config, database: more.database ?? database, now: clock.now, checkAnswers })
+  function anotherApp({ logLevel = 'silent', ...more }: Partial<Pick<Parts, 'database' | 'logTo'>> & Logged = {}) {
+    const config = { publicUrl: 'http://localhost:3000', trustProxy: false, logLevel }
+    return buildApp({ config, database, now: clock.now, checkAnswers, ...more })
   }
 
   async function close() {
