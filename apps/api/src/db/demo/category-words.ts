@@ -43,7 +43,7 @@ export const categoryWords: Record<string, Words> = {
     documents: 'All letters from the court or the landlord',
   },
   'Mental health': {
-    about: 'Counselling alone, in groups and for families, in person and by video.',
+    about: 'Counseling alone, in groups and for families, in person and by video.',
     eligibility: 'Residents of all ages. Sliding fee; most insurance is taken.',
     documents: 'Insurance card if you have one, list of medicines',
   },
