@@ -2,17 +2,24 @@ import { hubPath } from '@handoff/contracts/realtime'
 import type { QueryClient } from '@tanstack/react-query'
 import { createHubConnection } from './hub/connection.ts'
 import { hubState } from './hubState.ts'
-import { liveHandlers, takeHeartbeat } from './liveHandlers.ts'
+import { liveHandlers, refreshReferrals, takeHeartbeat } from './liveHandlers.ts'
 import { session } from './session.ts'
 
 /** Opens the live connection; answers with how to close it. */
 export function connectHub(cache: QueryClient): () => void {
+  let wasConnected = false
   const connection = createHubConnection({
     url: hubPath,
     token: () => session.token,
     handlers: liveHandlers(cache),
     onHeartbeat: takeHeartbeat(cache),
-    onState: hubState.set,
+    onState: (state) => {
+      hubState.set(state)
+      if (state !== 'connected') return
+      // Moves that were told while nobody listened are not told again.
+      if (wasConnected) refreshReferrals(cache)
+      wasConnected = true
+    },
     onSessionEnded: () => session.end('expired'),
   })
   const reconnect = () => void connection.reconnect()

@@ -3,10 +3,13 @@ import type { QueryClient } from '@tanstack/react-query'
 import type { Me } from './CurrentUser.ts'
 import type { HubHandlers } from './hub/connection.ts'
 import { serverClock } from './serverClock.ts'
+import { spaced } from './spaced.ts'
 import { toast } from './toast.tsx'
 
 const me = ['auth', 'me', {}]
-const touchedByReferrals = ['referrals', 'customers', 'trail', 'dashboard']
+const touchedByReferrals: readonly unknown[] = ['referrals', 'customers', 'trail', 'dashboard']
+/** In a busy network referrals move all the time; an administrator sees every one of them. */
+const refreshGap = 2_000
 
 /** What a push of the server changes on the screen. */
 export function liveHandlers(cache: QueryClient): HubHandlers {
@@ -19,17 +22,27 @@ export function liveHandlers(cache: QueryClient): HubHandlers {
       refresh('notifications')
     },
     TotalInBounds: (totalInBounds) => setInbound(cache, totalInBounds),
-    OnReferralChange: () => refresh(...touchedByReferrals),
+    OnReferralChange: spaced(() => refreshReferrals(cache), refreshGap),
     OnAccessChange: () => refresh('auth', 'roles'),
   }
 }
+
+/** Whatever shows referrals asks again, but for a customer's page: each asking stands in that person's access log. */
+export const refreshReferrals = (cache: QueryClient) =>
+  void cache.invalidateQueries({
+    predicate: ({ queryKey: [feature, name] }) =>
+      touchedByReferrals.includes(feature) && !(feature === 'customers' && name === 'show'),
+  })
 
 /** The keep-alive's answer heals what a missed push would have said. */
 export const takeHeartbeat =
   (cache: QueryClient) =>
   ({ serverTime, unread, totalInBounds }: Heartbeat) => {
     serverClock.set(serverTime)
+    const before = cache.getQueryData<Me>(me)?.totalInBounds
     setInbound(cache, totalInBounds)
+    // Another count than was pushed: a move was missed, and the lists have missed it too.
+    if (before !== undefined && before !== totalInBounds) refreshReferrals(cache)
     const lists = cache.getQueriesData<{ unread: number }>({ queryKey: ['notifications', 'list'] })
     if (lists.some(([, list]) => list && list.unread !== unread)) {
       void cache.invalidateQueries({ queryKey: ['notifications'] })
