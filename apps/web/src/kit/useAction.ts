@@ -21,6 +21,7 @@ export function useAction<E extends Named<Endpoint>>(
   { refreshes = [endpoint.feature], tells = 'success', isHandled, onSuccess }: Options<E> = {},
 ) {
   const cache = useQueryClient()
+  const refresh = () => Promise.all(refreshes.map((feature) => cache.invalidateQueries({ queryKey: [feature] })))
   const keys = useRef(submitKeys()).current
 
   return useMutation<Envelope<Answer<E>>, ApiError, Asked<E>>({
@@ -30,11 +31,13 @@ export function useAction<E extends Named<Endpoint>>(
     },
     onSuccess: async ({ title, data }, asked) => {
       if (title && tells !== 'nothing') toast[tells](title)
-      await Promise.all(refreshes.map((feature) => cache.invalidateQueries({ queryKey: [feature] })))
+      await refresh()
       await onSuccess?.(data, asked)
     },
     onError: (error) => {
       if (!isHandled?.(error)) toast.error(error.message)
+      // Somebody was quicker: what is on the screen is not true any more.
+      if (error.status === 409) void refresh()
     },
   })
 }

@@ -1,18 +1,26 @@
-import type { ReferralDetail } from '@handoff/contracts/referrals'
+import { type ReferralDetail, referrals } from '@handoff/contracts/referrals'
 import { useEffect, useRef } from 'react'
-import { useChangeStatus } from './useReferrals.ts'
+import { useAction } from '../../kit/useAction.ts'
+import { touched } from './useReferrals.ts'
 
 /** Looking at a sent referral opens it: told by the detail once it is visible, never by asking for it. */
 export function useMarkOpened(referral: ReferralDetail | undefined) {
-  const { mutate } = useChangeStatus('nothing')
+  // A colleague may have opened it at the same moment: that is as good.
+  const { mutate } = useAction(referrals.changeStatus, { refreshes: touched, tells: 'nothing', isHandled: () => true })
   const told = useRef(new Set<number>())
 
   useEffect(() => {
-    if (!referral || told.current.has(referral.id)) return
-    const step = referral.nextSteps.find(({ key }) => key === 'open')
-    if (!step || document.visibilityState !== 'visible') return
-    told.current.add(referral.id)
-    // A colleague may have opened it at the same moment: that is as good.
-    mutate({ id: referral.id, status: step.status, stage: step.stage, version: referral.version })
+    const step = referral?.nextSteps.find(({ key }) => key === 'open')
+    if (!referral || !step) return
+
+    const tell = () => {
+      if (document.visibilityState !== 'visible' || told.current.has(referral.id)) return
+      told.current.add(referral.id)
+      mutate({ id: referral.id, status: step.status, stage: step.stage, version: referral.version })
+    }
+    tell()
+    // In a tab behind others it is not looked at yet.
+    document.addEventListener('visibilitychange', tell)
+    return () => document.removeEventListener('visibilitychange', tell)
   }, [referral, mutate])
 }
