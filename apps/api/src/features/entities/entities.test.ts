@@ -184,6 +184,11 @@ test('dropdowns hold who is active, and one that is not where its id is given', 
   expect(data[0]).toMatchObject({ language: String(clinic.id), isDisabled: false, hint: 'Oakland, CA' })
   const kept = (await as(ada)(entities.organizationDropdown, { id: gone.id })).data
   expect(kept.find(({ name }) => name === 'Closed Door')).toMatchObject({ isDisabled: true })
+  const { id } = await anEntity({ name: 'Turned Down', memberState: 5 })
+  const namesFor = async (person: Person) =>
+    (await as(person)(entities.organizationDropdown, { id })).data.map(({ name }) => name)
+  expect(await namesFor(admin)).toContain('Turned Down')
+  expect(await namesFor(ada)).not.toContain('Turned Down')
   expect((await as(ada)(entities.individualDropdown, {})).data.map(({ name }) => name)).toEqual(['Dr. Mae Ito'])
 })
 
