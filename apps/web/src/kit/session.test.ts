@@ -50,6 +50,20 @@ test('the end clears everything, is told why, and happens once', async () => {
   expect(onEnd.mock.calls).toEqual([['expired']])
 })
 
+test('a logout in another tab is a logout here too, even if the server tells of the end first', async () => {
+  const session = await tab()
+  const onEnd = vi.fn<(why: string) => void>()
+  session.begin('secret', false)
+  session.identify(7)
+  session.subscribe({ onEnd })
+  channel.postMessage({ type: 'leaving', userId: 8 })
+  channel.postMessage({ type: 'leaving', userId: 7 })
+  await heard()
+  expect(session.token).toBe('secret')
+  session.end('expired')
+  expect(onEnd.mock.calls).toEqual([['logout']])
+})
+
 test('a logout is a logout, even if the server ends the session before it answers', async () => {
   const session = await tab()
   const onEnd = vi.fn<(why: string) => void>()

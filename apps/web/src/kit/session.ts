@@ -5,7 +5,7 @@
 const tokenKey = 'auth_token'
 const rememberKey = 'remember_me'
 
-type Told = { type: 'ended'; userId: number | null } | { type: 'rotated'; from: string; to: string }
+type Told = { type: 'leaving' | 'ended'; userId: number | null } | { type: 'rotated'; from: string; to: string }
 type Ending = 'logout' | 'expired'
 type Listener = { onEnd?: (why: Ending) => void; onReplaced?: () => void }
 
@@ -27,6 +27,7 @@ export const session = {
   /** A login. */
   begin(next: string, rememberMe: boolean) {
     forget()
+    isLeaving = false
     token = next
     if (rememberMe) localStorage.setItem(rememberKey, 'true')
     store().setItem(tokenKey, next)
@@ -52,9 +53,10 @@ export const session = {
     close(isLeaving ? 'logout' : why)
   },
 
-  /** A logout: whatever the server says to it, and even if the live connection hears of it first. */
+  /** A logout: whatever the server says to it, and even if a live connection, here or in another tab, hears of it first. */
   async leave(tellServer: () => Promise<unknown>) {
     isLeaving = true
+    tell({ type: 'leaving', userId })
     try {
       await tellServer()
     } finally {
@@ -88,7 +90,10 @@ function close(why: Ending) {
 
 channel?.addEventListener('message', ({ data }: MessageEvent<Told>) => {
   if (!token) return
-  if (data.type === 'ended' && data.userId !== null && data.userId === userId) close('logout')
+  if (data.type !== 'rotated' && data.userId !== null && data.userId === userId) {
+    if (data.type === 'leaving') isLeaving = true
+    else close('logout')
+  }
   if (data.type === 'rotated' && data.from === token) {
     token = data.to
     store().setItem(tokenKey, data.to)
