@@ -78,7 +78,7 @@ export function useEndpointForm<E extends Named<Endpoint>, Values extends Record
 /** In the order in which one reads, once the errors are on the screen. */
 function focusFirstError(form: HTMLFormElement | null) {
   const wrong = ['input', 'textarea', 'select', 'button'].map(
-    (field) => `${field}:is([aria-invalid="true"], [data-error])`,
+    (field) => `${field}:is([aria-invalid="true"], [data-invalid], [data-error])`,
   )
   requestAnimationFrame(() => form?.querySelector<HTMLElement>(wrong.join())?.focus())
 }
