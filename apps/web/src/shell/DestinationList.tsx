@@ -11,7 +11,10 @@ type Props = {
 }
 
 export function DestinationList({ id, destinations, current, onHover, onChoose }: Props) {
-  useEffect(() => document.getElementById(`${id}-${current}`)?.scrollIntoView({ block: 'nearest' }), [id, current])
+  useEffect(() => {
+    // New browsers answer with a promise, which an effect must not hand on.
+    document.getElementById(`${id}-${current}`)?.scrollIntoView({ block: 'nearest' })
+  }, [id, current])
   const groups = [...new Set(destinations.map(({ group }) => group))]
 
   return (
