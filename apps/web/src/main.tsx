@@ -5,7 +5,7 @@ import './theme/mantine-core.css'
 import '@fontsource-variable/sora/wght.css'
 import './theme/global.css'
 import { QueryClientProvider } from '@tanstack/react-query'
-import { RouterProvider } from '@tanstack/react-router'
+import { isNotFound, RouterProvider } from '@tanstack/react-router'
 import { StrictMode } from 'react'
 import { createRoot } from 'react-dom/client'
 import { guardChunks } from './kit/chunkReload.ts'
@@ -29,5 +29,10 @@ const app = (
   </StrictMode>
 )
 
+/** A page that finds out late that there is nothing to show is no mistake. */
+function onCaughtError(error: unknown) {
+  if (!isNotFound(error)) console.error(error)
+}
+
 // The frame in index.html stands until the first page and its person are known, so nothing flickers in between.
-void router.load().finally(() => createRoot(document.getElementById('root')!).render(app))
+void router.load().finally(() => createRoot(document.getElementById('root')!, { onCaughtError }).render(app))
