@@ -1,0 +1,118 @@
+import { referrals } from '@handoff/contracts/referrals'
+import { dialogOf, fact, queue, rowOf, select, toast } from '../kit/parts.ts'
+import { aCustomer, beginReferral, housing } from '../kit/referring.ts'
+import { expect, test } from '../kit/test.ts'
+
+test('without the customer’s agreement nothing can be sent', async ({ open, people }) => {
+  const customer = await aCustomer(people, 'entity')
+  const page = await open('entity', `/customer-management/clients?id=${customer.id}`)
+  const dialog = await beginReferral(page, customer)
+  await select(dialog, 'How it was given', 'The customer does not agree')
+  await expect(dialog.getByText('Nothing can be sent without the customer’s agreement.')).toBeVisible()
+  await expect(dialog.getByRole('button', { name: 'Send referral' })).toBeDisabled()
+  await expect(dialog.getByRole('button', { name: 'Save as draft' })).toBeEnabled()
+  const { total } = await people.ask('entity', referrals.listOutbound, { customerId: customer.id })
+  expect(total).toBe(0)
+})
+
+test('a verbal consent needs its witness', async ({ open, people }) => {
+  const customer = await aCustomer(people, 'entity')
+  const page = await open('entity', `/customer-management/clients?id=${customer.id}`)
+  const dialog = await beginReferral(page, customer)
+  await dialog.getByRole('button', { name: 'Send referral' }).click()
+  await expect(dialog.getByText('Witness is required')).toBeVisible()
+  await expect(dialog.getByLabel('Witness')).toBeFocused()
+})
+
+test('a customer signs with the mouse, and the signature is what the consent rests on', async ({ open, people }) => {
+  const customer = await aCustomer(people, 'entity')
+  const page = await open('entity', `/customer-management/clients?id=${customer.id}`)
+  const dialog = await beginReferral(page, customer)
+  await select(dialog, 'How it was given', 'Drawn signature')
+  await dialog.getByRole('button', { name: 'Send referral' }).click()
+  await expect(dialog.getByText('The signature must be a PNG, JPEG or PDF')).toBeVisible()
+
+  const pad = dialog.getByRole('img', { name: 'Sign here' })
+  await pad.scrollIntoViewIfNeeded()
+  const box = (await pad.boundingBox())!
+  await page.mouse.move(box.x + 60, box.y + 40)
+  await page.mouse.down()
+  for (const [x, y] of [
+    [140, 90],
+    [220, 30],
+    [300, 80],
+  ] as const)
+    await page.mouse.move(box.x + x, box.y + y, { steps: 4 })
+  await page.mouse.up()
+  await expect(dialog.getByRole('button', { name: 'Clear', exact: true })).toBeVisible()
+  await dialog.getByRole('button', { name: 'Send referral' }).click()
+  await expect(dialog).toBeHidden()
+
+  await page
+    .getByRole('group', { name: 'Sections' })
+    .getByRole('button', { name: /^Referrals/ })
+    .click()
+  await page.getByRole('button', { name: new RegExp(housing) }).click()
+  await expect(fact(page.getByRole('dialog'), 'Consent')).toContainText('Drawn signature')
+})
+
+test('a consent for the whole network is offered again for the next referral', async ({ open, people }) => {
+  const customer = await aCustomer(people, 'entity')
+  const page = await open('entity', `/customer-management/clients?id=${customer.id}`)
+  const first = await beginReferral(page, customer)
+  await select(first, 'It covers', 'The whole network')
+  await first.getByLabel('Witness').fill('Jonah Whitfield')
+  await first.getByRole('button', { name: 'Send referral' }).click()
+  await expect(first).toBeHidden()
+
+  const next = await beginReferral(page, customer)
+  await next.getByRole('combobox', { name: 'How it was given' }).click()
+  await expect(page.getByRole('option', { name: /^Given before: Verbal, with a witness, / })).toBeVisible()
+})
+
+test('a draft is saved, found under Drafts, continued and sent', async ({ open, people }) => {
+  const customer = await aCustomer(people, 'entity')
+  const page = await open('entity', `/customer-management/clients?id=${customer.id}`)
+  const dialog = await beginReferral(page, customer, 'Not sure yet.')
+  await dialog.getByRole('button', { name: 'Save as draft' }).click()
+  await expect(dialog).toBeHidden()
+
+  await page.goto('/customer-referrals/out-bound')
+  await queue(page, 'Drafts').click()
+  await rowOf(page, customer.name)
+    .getByRole('button', { name: new RegExp(`^${customer.name}`) })
+    .click()
+  await page.getByRole('dialog').getByRole('button', { name: 'Continue draft' }).click()
+  const draft = dialogOf(page, /^Continue draft/)
+  await expect(draft.getByRole('button', { name: /^Service Category/ })).toContainText('Housing')
+  await expect(draft.getByRole('radio', { name: housing })).toBeChecked()
+  await expect(draft.getByLabel('Message')).toHaveValue('Not sure yet.')
+  await draft.getByLabel('Message').fill('Now they are sure.')
+  await draft.getByLabel('Witness').fill('Jonah Whitfield')
+  await draft.getByRole('button', { name: 'Send referral' }).click()
+  await expect(draft).toBeHidden()
+  await expect(toast(page, 'The customer has been referred')).toBeVisible()
+  await expect(rowOf(page, customer.name)).toHaveCount(0)
+  await queue(page, 'Awaiting entity').click()
+  await expect(rowOf(page, customer.name)).toContainText('Sent')
+  const { data } = await people.ask('entity', referrals.listOutbound, { customerId: customer.id })
+  expect(data.map(({ stage }) => stage)).toEqual(['sent'])
+})
+
+test('a draft is discarded after one question', async ({ open, people }) => {
+  const customer = await aCustomer(people, 'entity')
+  const page = await open('entity', `/customer-management/clients?id=${customer.id}`)
+  const dialog = await beginReferral(page, customer)
+  await dialog.getByRole('button', { name: 'Save as draft' }).click()
+  await expect(dialog).toBeHidden()
+  await page.goto('/customer-referrals/out-bound?queue=drafts')
+  await rowOf(page, customer.name)
+    .getByRole('button', { name: new RegExp(`^${customer.name}`) })
+    .click()
+  await page.getByRole('button', { name: 'Discard draft' }).click()
+  const asking = dialogOf(page, `Discard the draft for ${customer.name}?`)
+  await expect(asking).toContainText('It was never sent, so nobody else has seen it.')
+  await asking.getByRole('button', { name: 'Yes, discard it' }).click()
+  await expect(rowOf(page, customer.name)).toHaveCount(0)
+  await expect(page.getByRole('dialog')).toHaveCount(0)
+})

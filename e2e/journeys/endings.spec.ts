@@ -1,0 +1,102 @@
+import { auth } from '@handoff/contracts/auth'
+import { isLive } from '../kit/live.ts'
+import { dialogOf, queue, rowOf, toast } from '../kit/parts.ts'
+import { aReferral, step } from '../kit/referring.ts'
+import { expect, test } from '../kit/test.ts'
+
+test('a rejection says why, and the receiver loses the person', async ({ open, people, watch }) => {
+  const { customer, referral } = await aReferral(people)
+  const sender = await open('entity', `/customer-referrals/out-bound?id=${referral.id}`)
+  const receiver = await open('entity2', `/customer-referrals/in-bound?id=${referral.id}`)
+  await isLive(sender)
+  await receiver.getByRole('dialog').getByRole('button', { name: 'Reject' }).click()
+  const rejecting = dialogOf(receiver, new RegExp(`^Reject: ${customer.short}`))
+  watch.announce(/^400 PATCH \/api\/refers\/changeStatus/)
+  await rejecting.getByRole('button', { name: 'Reject' }).click()
+  await expect(rejecting.getByText('Please select Reason')).toBeVisible()
+
+  await rejecting.getByRole('button', { name: /^Reason/ }).click()
+  await receiver.getByRole('option', { name: 'Not eligible' }).click()
+  await rejecting.getByLabel('Comment').fill('We house families only.')
+  await rejecting.getByRole('button', { name: 'Reject' }).click()
+  await expect(rejecting).toBeHidden()
+  await expect(receiver.getByText('Access to this person has ended with the referral.')).toBeVisible()
+  await expect(receiver.getByRole('dialog')).not.toContainText(customer.firstName)
+  await expect(rowOf(receiver, referral.reference)).toContainText('Access has ended')
+
+  await expect(dialogOf(sender, /Rejected/)).toBeVisible()
+  await expect(sender.getByRole('dialog').getByText('We house families only.')).toBeVisible()
+  await expect(sender.getByRole('dialog')).toContainText('Not eligible')
+  await expect(sender.getByRole('dialog')).toContainText(customer.name)
+})
+
+test('the server’s refusal of a reason stays beside its field, with what was typed', async ({
+  open,
+  people,
+  watch,
+}) => {
+  const { referral } = await aReferral(people)
+  const receiver = await open('entity2', `/customer-referrals/in-bound?id=${referral.id}`)
+  await receiver.getByRole('dialog').getByRole('button', { name: 'Reject' }).click()
+  const rejecting = dialogOf(receiver, /^Reject:/)
+  await rejecting.getByRole('button', { name: /^Reason/ }).click()
+  await receiver.getByRole('option', { name: 'Other' }).click()
+  watch.announce(/^400 PATCH \/api\/refers\/changeStatus/)
+  await rejecting.getByRole('button', { name: 'Reject' }).click()
+  await expect(rejecting.getByText('Comment is required')).toBeVisible()
+  await expect(rejecting.getByLabel('Comment')).toBeFocused()
+  await expect(rejecting.getByRole('button', { name: /^Reason/ })).toContainText('Other')
+})
+
+test('the sender cancels, and it leaves the receiver’s queue without reloading', async ({ open, people }) => {
+  const { customer, referral } = await aReferral(people)
+  const receiver = await open('entity2', '/customer-referrals/in-bound?queue=needs_answer')
+  await expect(rowOf(receiver, referral.reference)).toBeVisible()
+  await isLive(receiver)
+  const sender = await open('entity', `/customer-referrals/out-bound?id=${referral.id}`)
+  await sender.getByRole('button', { name: 'Cancel referral' }).click()
+  const cancelling = dialogOf(sender, new RegExp(`^Cancel referral: ${customer.name}`))
+  await cancelling.getByRole('button', { name: /^Reason/ }).click()
+  await sender.getByRole('option', { name: 'Sent by mistake' }).click()
+  await cancelling.getByRole('button', { name: 'Cancel referral' }).click()
+  await expect(dialogOf(sender, /Cancelled/)).toBeVisible()
+
+  await expect(toast(receiver, `Amara cancelled referral ${referral.reference}`)).toBeVisible()
+  await expect(rowOf(receiver, referral.reference)).toHaveCount(0)
+  await queue(receiver, 'Cancelled').click()
+  await expect(rowOf(receiver, referral.reference)).toContainText('Access has ended')
+})
+
+test('of two people who answer at once, the second reads what stands now', async ({ open, people, watch }) => {
+  const { referral } = await aReferral(people)
+  await step(people, 'entity2', referral.id, 'opened')
+  const first = await open('entity2', `/customer-referrals/in-bound?id=${referral.id}`)
+  const second = await open('admin', `/customer-referrals/in-bound?id=${referral.id}`)
+  const accept = second.getByRole('dialog').getByRole('button', { name: 'Accept on behalf' })
+  await expect(accept).toBeVisible()
+
+  // The second hears of the first only once they have answered themselves.
+  await second.route('**/api/refers/**', (route) =>
+    route.request().method() === 'GET' ? new Promise(() => {}) : route.continue(),
+  )
+  await first.getByRole('dialog').getByRole('button', { name: 'Accept' }).click()
+  await expect(dialogOf(first, /Accepted/)).toBeVisible()
+  watch.announce(/^409 PATCH \/api\/refers\/changeStatus/)
+  await accept.click()
+  await expect(toast(second, 'This referral is Accepted and cannot be accepted')).toBeVisible()
+  await second.unrouteAll({ behavior: 'ignoreErrors' })
+})
+
+test('the bell, the panel and the row lead to what they speak of', async ({ open, people }) => {
+  const page = await open('entity2', '/dashboard')
+  await isLive(page)
+  const { referral } = await aReferral(people)
+  await expect(toast(page, referral.reference)).toBeVisible()
+  await page.getByRole('button', { name: 'Notifications, unread' }).click()
+  const panel = dialogOf(page, 'Notifications')
+  await panel.getByRole('button', { name: `Amara sent you a new referral ${referral.reference}` }).click()
+  await expect(page).toHaveURL(`/customer-referrals/in-bound?id=${referral.id}`)
+  await expect(dialogOf(page, new RegExp(referral.reference))).toBeVisible()
+  const { totalInBounds } = await people.ask('entity2', auth.me, {})
+  await expect(page.getByRole('link', { name: `Inbound Referrals ${totalInBounds} waiting` })).toBeVisible()
+})

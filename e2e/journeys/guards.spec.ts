@@ -1,0 +1,46 @@
+import { heading, sidebar } from '../kit/parts.ts'
+import { withoutAreas } from '../kit/role.ts'
+import { expect, test } from '../kit/test.ts'
+import { signIn } from '../kit/api.ts'
+
+test.describe('staff whose role leaves areas out', () => {
+  test('are led to their first page, and find the others neither in the menu nor by address', async ({
+    open,
+    product,
+    watch,
+  }) => {
+    await using _role = await withoutAreas(product, 'entitystaff', ['Dashboard', 'Customer Profiles'])
+    const token = await signIn(product, 'entitystaff')
+    const page = await open('entitystaff', '/dashboard', { token })
+    await expect(page).toHaveURL('/customer-referrals/in-bound')
+    await expect(sidebar(page).getByRole('link', { name: 'Dashboard' })).toHaveCount(0)
+    await expect(sidebar(page).getByRole('link', { name: 'Customer Profiles' })).toHaveCount(0)
+    await page.goto('/customer-management?search=rosa')
+    await expect(page).toHaveURL('/customer-referrals/in-bound')
+    await page.goto('/my-network/network')
+    await expect(heading(page)).toHaveText('Entities and Providers')
+    watch.tolerate(/^403 /)
+  })
+
+  test('find Page Not Found when nothing is left', async ({ open, product }) => {
+    await using _role = await withoutAreas(product, 'entitystaff', 'all')
+    const page = await open('entitystaff', '/dashboard', { token: await signIn(product, 'entitystaff') })
+    await expect(heading(page)).toHaveText('Page Not Found')
+    await page.goto('/')
+    await expect(heading(page)).toHaveText('Page Not Found')
+  })
+
+  test('may look by address where the table is open, and read that they have no access', async ({
+    open,
+    product,
+    watch,
+  }) => {
+    await using _role = await withoutAreas(product, 'adminstaff', ['Customer Referrals'])
+    watch.announce(/^403 GET \/api\/refers\/inbound/)
+    const page = await open('adminstaff', '/in-bound', { token: await signIn(product, 'adminstaff') })
+    await expect(page.getByRole('alert')).toContainText('You do not have access')
+    await page.goto('/customer-referrals/in-bound')
+    await expect(page).toHaveURL('/dashboard')
+    watch.tolerate(/^console log/, /^403 /)
+  })
+})

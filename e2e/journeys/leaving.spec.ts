@@ -1,0 +1,82 @@
+import { auth } from '@handoff/contracts/auth'
+import type { Page } from '@playwright/test'
+import { askWith, signIn } from '../kit/api.ts'
+import { isLive } from '../kit/live.ts'
+import { dialogOf, heading } from '../kit/parts.ts'
+import { expect, test } from '../kit/test.ts'
+
+const askToLeave = async (page: Page) => {
+  await page.getByRole('button', { name: 'Logout' }).click()
+  return dialogOf(page, 'Logout')
+}
+
+test('the logout asks first, and Cancel stays', async ({ open }) => {
+  const page = await open('entity', '/notifications')
+  const modal = await askToLeave(page)
+  await expect(modal.getByRole('heading', { name: 'Logout' })).toBeVisible()
+  await expect(modal.getByText('Are you sure you want to logout?')).toBeVisible()
+  await expect(modal.getByRole('button')).toHaveText(['Cancel', 'Yes, Logout'])
+  const height = () => modal.boundingBox().then((box) => box?.height)
+  await expect.poll(height, 'as the specification says').toBe(316)
+  await expect(modal).toHaveCSS('transition-duration', /^0\.3s/)
+  await modal.getByRole('button', { name: 'Cancel' }).click()
+  await expect(modal).toBeHidden()
+  await expect(heading(page)).toHaveText('Notifications')
+})
+
+test('a click on the dimmed page closes the question', async ({ open }) => {
+  const page = await open('entity', '/notifications')
+  const modal = await askToLeave(page)
+  await expect(modal).toBeVisible()
+  await page.mouse.click(40, 400)
+  await expect(modal).toBeHidden()
+})
+
+test('after the logout nothing of the person is left', async ({ open, product }) => {
+  const token = await signIn(product, 'entitystaff')
+  const page = await open('entitystaff', '/customer-management', { token })
+  const modal = await askToLeave(page)
+  await modal.getByRole('button', { name: 'Yes, Logout' }).click()
+  await expect(page).toHaveURL('/auth/login')
+  await expect(page.getByLabel('Email')).toHaveValue('')
+  const kept = await page.evaluate(() => JSON.stringify([sessionStorage, localStorage]))
+  expect(kept).not.toContain(token)
+  expect(kept).not.toContain('Jonah')
+  await expect(askWith(product, token)(auth.me, {})).rejects.toMatchObject({ status: 401 })
+  await page.goBack()
+  await expect(page, 'the way back is closed').toHaveURL(/\/auth\/login/)
+})
+
+test('a logout in one tab logs the other tab out', async ({ open, product }) => {
+  const token = await signIn(product, 'entitystaff')
+  const first = await open('entitystaff', '/dashboard', { token })
+  const second = await first.context().newPage()
+  await second.goto('/customer-referrals/in-bound')
+  await expect(heading(second)).toHaveText('Inbound Referrals')
+  const modal = await askToLeave(first)
+  await modal.getByRole('button', { name: 'Yes, Logout' }).click()
+  await expect(first).toHaveURL('/auth/login')
+  await expect(second).toHaveURL('/auth/login')
+})
+
+test('a logout that fails still ends at the login', async ({ open, product, watch }) => {
+  const page = await open('entitystaff', '/notifications', { token: await signIn(product, 'entitystaff') })
+  const modal = await askToLeave(page)
+  await page.route('**/api/auth/logout', (route) =>
+    route.fulfill({ status: 500, json: { title: 'Broken', code: 'x' } }),
+  )
+  watch.announce(/^500 POST \/api\/auth\/logout/, /^console warning: The server did not confirm the logout/)
+  await modal.getByRole('button', { name: 'Yes, Logout' }).click()
+  await expect(page).toHaveURL('/auth/login')
+})
+
+test('a session that is revoked elsewhere sends the browser to the login, and back after it', async ({
+  open,
+  product,
+}) => {
+  const token = await signIn(product, 'entitystaff')
+  const page = await open('entitystaff', '/customer-management?sort=-created_at', { token })
+  await isLive(page)
+  await askWith(product, token)(auth.logout, {})
+  await expect(page).toHaveURL(`/auth/login?redirect=${encodeURIComponent('/customer-management?sort=-created_at')}`)
+})

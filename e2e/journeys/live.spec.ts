@@ -1,0 +1,41 @@
+import { isLive } from '../kit/live.ts'
+import { fact, heading, main, rowOf, toast } from '../kit/parts.ts'
+import { aReferral } from '../kit/referring.ts'
+import { expect, test } from '../kit/test.ts'
+
+test('the live connection is a WebSocket, and the self-check says that it is there', async ({ open }) => {
+  const page = await open('entity', 'about:blank')
+  const opened = page.waitForEvent('websocket')
+  await page.goto('/test')
+  const socket = await opened
+  expect(socket.url()).toContain('/api/hub')
+  await isLive(page)
+  await expect(fact(main(page), 'Live connection')).toHaveText('connected')
+  expect(socket.isClosed()).toBe(false)
+})
+
+test('after the server was killed and started again, the page comes back by itself and hears the next push', async ({
+  open,
+  people,
+  product,
+  watch,
+}) => {
+  const page = await open('entity2', '/customer-referrals/in-bound?queue=needs_answer')
+  const check = await open('admin', '/test')
+  await isLive(page)
+  await isLive(check)
+  await expect(fact(main(check), 'Live connection')).toHaveText('connected')
+  await page.evaluate(() => Object.assign(window, { isSamePage: true }))
+
+  watch.tolerate(/^failed .*ERR_(CONNECTION|EMPTY|INCOMPLETE)/, /^socket \/api\/hub/, /^503 /)
+  await product.kill()
+  await expect(fact(main(check), 'Live connection')).toHaveText('reconnecting')
+  await product.go()
+  await expect(fact(main(check), 'Live connection')).toHaveText('connected', { timeout: 45_000 })
+
+  const { referral } = await aReferral(people)
+  await expect(toast(page, referral.reference)).toBeVisible({ timeout: 45_000 })
+  await expect(rowOf(page, referral.reference)).toBeVisible()
+  await expect(heading(page)).toHaveText('Inbound Referrals')
+  expect(await page.evaluate(() => 'isSamePage' in window)).toBe(true)
+})

@@ -1,0 +1,131 @@
+import { auth } from '@handoff/contracts/auth'
+import { referrals } from '@handoff/contracts/referrals'
+import { isLive } from '../kit/live.ts'
+import { countIn, dialogOf, fact, figure, queue, rowOf, sidebar, toast } from '../kit/parts.ts'
+import { aCustomer, beginReferral, clinic, housing } from '../kit/referring.ts'
+import { expect, test } from '../kit/test.ts'
+
+test('an entity refers a customer and the other side, in a second browser, sees it arrive and takes it to its end', async ({
+  open,
+  people,
+  watch,
+}) => {
+  const customer = await aCustomer(people, 'entity')
+  const receiver = await open('entity2', '/customer-referrals/in-bound?queue=needs_answer')
+  const sender = await open('entity', `/customer-management/clients?id=${customer.id}`)
+  await isLive(receiver)
+  await isLive(sender)
+  const needsAnswer = await countIn(queue(receiver, 'Needs answer'))
+  const waiting = (await people.ask('entity2', auth.me, {})).totalInBounds
+
+  await test.step('the sender fills the form and sees whom they could ask', async () => {
+    const dialog = await beginReferral(sender, customer, 'Needs a place with a ramp.')
+    const found = dialog.getByRole('radiogroup', { name: 'Receiver' }).getByRole('radio')
+    await expect(found).toHaveCount(1)
+    await expect(found).toHaveAccessibleName(
+      /^Bright Path Housing \d+(\.\d)? mi · San Leandro, CA · answers in .* Open$/,
+    )
+    await dialog.getByText('Urgent', { exact: true }).click()
+    await dialog.getByLabel('Witness').fill('Jonah Whitfield')
+    await dialog.getByRole('button', { name: 'Send referral' }).click()
+    await expect(dialog).toBeHidden()
+    await expect(toast(sender, 'The customer has been referred')).toBeVisible()
+  })
+
+  await test.step('the receiver sees it arrive without reloading', async () => {
+    await expect(toast(receiver, /Amara sent you an urgent referral R-\d+/)).toBeVisible()
+    await expect(receiver.getByRole('button', { name: 'Notifications, unread' })).toBeVisible()
+    await expect(rowOf(receiver, customer.short)).toContainText(clinic)
+    await expect(rowOf(receiver, customer.short)).toContainText('Urgent')
+    await expect(queue(receiver, 'Needs answer')).toHaveText(`Needs answer${needsAnswer + 1}`)
+    await expect(figure(receiver, 'Needs answer')).toHaveAccessibleName(`Needs answer ${needsAnswer + 1}`)
+    await expect(sidebar(receiver).getByRole('link', { name: /^Inbound/ })).toHaveAccessibleName(
+      `Inbound Referrals ${waiting + 1} waiting`,
+    )
+  })
+
+  await sender
+    .getByRole('group', { name: 'Sections' })
+    .getByRole('button', { name: /^Referrals/ })
+    .click()
+  await sender.getByRole('button', { name: new RegExp(housing) }).click()
+  const sent = dialogOf(sender, new RegExp(`^${customer.name} R-\\d+ Sent`))
+  await expect(sent).toBeVisible()
+
+  await receiver.getByRole('button', { name: new RegExp(`^${customer.short}`) }).click()
+  const received = receiver.getByRole('dialog')
+
+  await test.step('the sender sees it opened; the receiver sees a first name, an initial and nothing to contact', async () => {
+    await expect(dialogOf(sender, /Opened/)).toBeVisible()
+    await expect(sender.getByRole('dialog').getByRole('listitem').filter({ hasText: 'Opened' })).toContainText('Renee')
+    await expect(fact(received, 'Name')).toHaveText(customer.short)
+    await expect(received.getByText('Needs a place with a ramp.')).toBeVisible()
+    await expect(received.getByText('Name and contact details are shown once you accept.')).toBeVisible()
+    await expect(received).not.toContainText(customer.lastName)
+    await expect(received).not.toContainText('555')
+    await expect(received).not.toContainText('@')
+  })
+
+  await test.step('the receiver asks, the sender answers', async () => {
+    await received.getByRole('button', { name: 'Ask for information' }).click()
+    const question = dialogOf(receiver, new RegExp(`^Ask about ${customer.short}`))
+    watch.announce(/^400 PATCH \/api\/refers\/changeStatus/)
+    await question.getByRole('button', { name: 'Ask for information' }).click()
+    await expect(question.getByText('Question is required')).toBeVisible()
+    await question.getByLabel('Question').fill('Does a dog come along?')
+    await question.getByRole('button', { name: 'Ask for information' }).click()
+    await expect(question).toBeHidden()
+
+    await expect(dialogOf(sender, /Needs information/)).toBeVisible()
+    await expect(sender.getByRole('dialog').getByText('Does a dog come along?')).toBeVisible()
+    await sender.getByRole('dialog').getByRole('button', { name: 'Answer the question' }).click()
+    const answer = dialogOf(sender, new RegExp(`^Answer about ${customer.name}`))
+    await answer.getByLabel('Answer').fill('No, only a cat.')
+    await answer.getByRole('button', { name: 'Answer the question' }).click()
+    await expect(answer).toBeHidden()
+    await expect(received.getByText('No, only a cat.')).toBeVisible()
+  })
+
+  await test.step('the receiver accepts and sees everything; the sender hears of it', async () => {
+    await received.getByRole('button', { name: 'Accept' }).click()
+    await expect(fact(received, 'Name')).toHaveText(customer.name)
+    await expect(fact(received, 'Phone')).toHaveText('+1 510 555 0142')
+    await expect(fact(received, 'E-mail')).toHaveText(`${customer.firstName.toLowerCase()}@example.org`)
+    await expect(dialogOf(sender, /Accepted/)).toBeVisible()
+    await expect(queue(receiver, 'Needs answer')).toHaveText(`Needs answer${needsAnswer}`)
+    await expect(rowOf(receiver, customer.short)).toHaveCount(0)
+  })
+
+  await test.step('the receiver closes it with its outcome', async () => {
+    await received.getByRole('button', { name: 'Close with outcome' }).click()
+    const closing = dialogOf(receiver, new RegExp(`^Close the referral of ${customer.name}`))
+    watch.announce(/^400 PATCH \/api\/refers\/changeStatus/)
+    await closing.getByRole('button', { name: 'Close with outcome' }).click()
+    await expect(closing.getByText('Please select Need met')).toBeVisible()
+    await closing.getByRole('radio', { name: 'Met partly' }).check()
+    await closing.getByRole('button', { name: /^Outcome/ }).click()
+    await receiver.getByRole('option', { name: 'Service received' }).click()
+    await closing.getByLabel('Note').fill('A room for three months.')
+    await closing.getByRole('button', { name: 'Close with outcome' }).click()
+    await expect(closing).toBeHidden()
+    await expect(dialogOf(receiver, /Closed – met partly/)).toBeVisible()
+    await expect(dialogOf(sender, /Closed – met partly/)).toBeVisible()
+    await expect(sender.getByRole('dialog').getByText('A room for three months.')).toBeVisible()
+  })
+
+  await test.step('the figures on both screens are those of the server', async () => {
+    for (const [page, account] of [
+      [sender, 'entity'],
+      [receiver, 'entity2'],
+    ] as const) {
+      await page.keyboard.press('Escape')
+      await page.goto('/customer-referrals/in-bound')
+      const { byQueue, total } = await people.ask(account, referrals.inboundKpis, {})
+      await expect(queue(page, 'All')).toHaveText(`All${total}`)
+      await expect(queue(page, 'Accepted')).toHaveText(`Accepted${byQueue.accepted}`)
+      await expect(queue(page, 'Closed')).toHaveText(`Closed${byQueue.closed}`)
+      await expect(figure(page, 'Needs answer')).toHaveAccessibleName(`Needs answer ${byQueue.needs_answer}`)
+      await expect(page.getByText(`1–10 of ${total}`)).toBeVisible()
+    }
+  })
+})

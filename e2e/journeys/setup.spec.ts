@@ -1,0 +1,61 @@
+import { dialogOf, heading } from '../kit/parts.ts'
+import { Product } from '../kit/product.ts'
+import { expect, test as base } from '../kit/test.ts'
+
+/** A network where nobody is yet. */
+const test = base.extend<object, { product: Product }>({
+  product: [
+    // oxlint-disable-next-line no-empty-pattern -- Playwright reads here what a fixture needs
+    async ({}, provide) => {
+      const product = await Product.start({ hasDemo: false })
+      await provide(product)
+      await product.stop()
+    },
+    { scope: 'worker', timeout: 90_000 },
+  ],
+})
+
+test('the printed address makes the first administrator, once', async ({ visit, product, watch }) => {
+  const [address] = /http:\S+\/auth\/register\?setup=\S+/.exec(product.said) ?? []
+  expect(address).toBeTruthy()
+
+  const page = await visit(address!)
+  await expect(heading(page)).toHaveText('Welcome to Handoff')
+  await page.getByLabel('First Name').fill('Ada')
+  await page.getByLabel('Last Name').fill('Winter')
+  await page.getByLabel('Email').fill('ada@example.org')
+  await page.getByLabel('Password', { exact: true }).fill('short')
+  await page.getByRole('button', { name: 'Create administrator' }).click()
+  await expect(page.getByText('Password must have at least 12 characters')).toBeVisible()
+  await expect(page.getByLabel('Password', { exact: true })).toBeFocused()
+  await page.getByLabel('Password', { exact: true }).fill('four words are better')
+  await page.getByRole('button', { name: 'Create administrator' }).click()
+
+  await expect(heading(page)).toHaveText('Dashboard')
+  await expect(page.getByText('Welcome Ada Winter')).toBeVisible()
+  await expect(page.getByText('All answered')).toBeVisible()
+  await expect(page.getByText('This is demo data')).toHaveCount(0)
+
+  for (const [path, words] of [
+    ['/customer-management', 'No customers yet'],
+    ['/customer-referrals/in-bound', 'Nothing has been referred to you yet'],
+    ['/customer-referrals/out-bound', 'You have not referred anybody yet'],
+    ['/my-network/network', 'The network has no members yet'],
+    ['/notifications', 'No Notification Found'],
+  ] as const) {
+    await page.goto(path)
+    await expect(page.getByText(words)).toBeVisible()
+  }
+  await page.getByRole('button', { name: 'Search or jump to…' }).click()
+  await dialogOf(page, 'Search or jump to').getByRole('combobox').fill('anybody')
+  await expect(page.getByText('Nothing found for “anybody”')).toBeVisible()
+
+  const second = await visit(address!)
+  await expect(heading(second)).toHaveText('Page Not Found')
+  const guess = await visit('/auth/register?setup=guessed')
+  await expect(heading(guess)).toHaveText('Page Not Found')
+  const login = await visit('/auth/login')
+  await expect(login.getByRole('button', { name: 'Sign in' })).toBeVisible()
+  await expect(login.getByText('This is a demo')).toHaveCount(0)
+  watch.tolerate(/^404 /)
+})

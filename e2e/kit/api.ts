@@ -1,0 +1,49 @@
+import { auth } from '@handoff/contracts/auth'
+import { type Answer, type Asked, clientOf, type Endpoint } from '@handoff/contracts/kit'
+import type { Product } from './product.ts'
+
+export const password = 'handoff-demo'
+export type Account = 'admin' | 'adminstaff' | 'entity' | 'entitystaff' | 'entity2'
+export const emailOf = (account: Account) => `${account}@handoff.test`
+
+export type Ask = <E extends Endpoint>(endpoint: E, asked: Asked<E>) => Promise<Answer<E>>
+
+/** Asks the server without a browser; a refusal is thrown as `ApiError`. */
+export function askWith(product: Product, token?: string): Ask {
+  const ask = clientOf(async ({ method, url, body }) => {
+    const request = body ? { method, body: JSON.stringify(body) } : { method }
+    const response = await fetch(`${product.url}${url}`, {
+      ...request,
+      headers: {
+        ...(body && { 'Content-Type': 'application/json' }),
+        ...(token && { Authorization: `Bearer ${token}` }),
+      },
+    })
+    return { status: response.status, json: await response.json() }
+  })
+  return async (endpoint, asked) => (await ask(endpoint, asked)).data
+}
+
+/** A new session; the shared ones of `People` are for whoever does not end it. */
+export const signIn = async (product: Product, account: Account) =>
+  (await askWith(product)(auth.login, { email: emailOf(account), password })).token
+
+/** The five demo accounts, each signed in once. */
+export class People {
+  private readonly tokens = new Map<Account, Promise<string>>()
+  private readonly product: Product
+
+  constructor(product: Product) {
+    this.product = product
+  }
+
+  token(account: Account): Promise<string> {
+    const known = this.tokens.get(account) ?? signIn(this.product, account)
+    this.tokens.set(account, known)
+    return known
+  }
+
+  async ask<E extends Endpoint>(account: Account, endpoint: E, asked: Asked<E>): Promise<Answer<E>> {
+    return askWith(this.product, await this.token(account))(endpoint, asked)
+  }
+}

@@ -1,0 +1,43 @@
+import { expect, type Locator, type Page } from '@playwright/test'
+
+/** The parts that many pages share, found as a person would name them. */
+
+export const heading = (page: Page) => page.getByRole('heading', { level: 1 })
+export const dialogOf = (page: Page, name: string | RegExp) => page.getByRole('dialog', { name })
+export const sidebar = (page: Page) => page.getByRole('navigation', { name: 'Main' })
+export const main = (page: Page) => page.getByRole('main')
+export const figure = (page: Page, name: string) =>
+  page.getByRole('region', { name: 'Figures' }).getByRole('link', { name: new RegExp(`^${name} \\d`) })
+export const queue = (page: Page, name: string) =>
+  page.getByRole('group', { name: 'Queues' }).getByRole('button', { name: new RegExp(`^${name}\\b`) })
+export const toast = (page: Page, message: string | RegExp) => page.getByRole('alert').filter({ hasText: message })
+export const fact = (within: Locator, name: string) =>
+  within.locator('dt', { hasText: new RegExp(`^${name}$`) }).locator('xpath=following-sibling::dd[1]')
+
+/** The row of a list that shows this. */
+export const rowOf = (page: Page, text: string) => page.getByRole('row').filter({ hasText: text })
+
+/** One of our searchable dropdowns, and not the heading of a column by the same name. */
+export const dropdown = (within: Page | Locator, label: string) =>
+  within.getByRole('button', { name: new RegExp(`^${label}\\b(?!.*sorted)`, 'i') })
+
+/** Chooses in one of our searchable dropdowns. */
+export async function choose(within: Page | Locator, label: string, option: string) {
+  const page = 'page' in within ? (within as Locator).page() : (within as Page)
+  await dropdown(within, label).click()
+  await page.getByLabel(`Search ${label}`).fill(option)
+  await page.getByRole('option', { name: option, exact: true }).click()
+  await expect(page.getByLabel(`Search ${label}`)).toBeHidden()
+}
+
+/** Chooses in a plain select. */
+export async function select(within: Locator, label: string, option: string) {
+  await within.getByRole('combobox', { name: label }).click()
+  await within.page().getByRole('option', { name: option }).click()
+}
+
+/** The figure behind a name such as 'Needs answer 12'. */
+export async function countIn(of: Locator): Promise<number> {
+  await expect(of).toHaveText(/\d/)
+  return Number((await of.innerText()).replace(/\D+/g, ''))
+}

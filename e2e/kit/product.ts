@@ -1,0 +1,96 @@
+import { type ChildProcess, spawn } from 'node:child_process'
+import { chmodSync, mkdtempSync, rmSync } from 'node:fs'
+import { createServer, type AddressInfo } from 'node:net'
+import { tmpdir } from 'node:os'
+import path from 'node:path'
+import { setTimeout as sleep } from 'node:timers/promises'
+
+const main = path.resolve(import.meta.dirname, '../../apps/api/src/main.ts')
+const longestStart = 60_000
+const longestStop = 15_000
+
+/** The product as `npm start` runs it, on a port and a database of its own. */
+export class Product {
+  readonly url: string
+  readonly dataDir: string
+  /** What it printed. */
+  said = ''
+  private child: ChildProcess | undefined
+  private readonly env: Record<string, string>
+
+  private constructor(port: number, hasDemo: boolean) {
+    this.url = `http://127.0.0.1:${port}`
+    this.dataDir = mkdtempSync(path.join(tmpdir(), 'handoff-journeys-'))
+    // The database runs as an ordinary user, who has to pass through.
+    chmodSync(this.dataDir, 0o711)
+    this.env = {
+      PORT: String(port),
+      PUBLIC_URL: this.url,
+      DATA_DIR: path.join(this.dataDir, 'data'),
+      DATABASE_URL: '',
+      DEMO: String(hasDemo),
+      LOG_LEVEL: 'warn',
+      NODE_ENV: '',
+    }
+  }
+
+  static async start({ hasDemo = true } = {}) {
+    const product = new Product(await freePort(), hasDemo)
+    await product.go()
+    return product
+  }
+
+  /** As after a crash or a power cut. */
+  async kill() {
+    await this.end('SIGKILL')
+  }
+
+  /** Again, on the same data. */
+  async go() {
+    // With a channel to this process the server ends when we are gone.
+    const child = spawn(process.execPath, [main], {
+      env: { ...process.env, ...this.env },
+      stdio: ['ignore', 'pipe', 'pipe', 'ipc'],
+    })
+    this.child = child
+    for (const stream of [child.stdout, child.stderr]) stream?.on('data', (data) => (this.said += String(data)))
+    const until = Date.now() + longestStart
+    while (!(await this.isReady())) {
+      if (child.exitCode !== null || Date.now() > until) throw new Error(`The product does not start:\n${this.said}`)
+      await sleep(100)
+    }
+  }
+
+  async stop() {
+    await this.end('SIGTERM')
+    rmSync(this.dataDir, { recursive: true, force: true, maxRetries: 5 })
+  }
+
+  private async isReady() {
+    try {
+      return (await fetch(`${this.url}/api/health/ready`)).ok
+    } catch {
+      return false
+    }
+  }
+
+  private async end(signal: NodeJS.Signals) {
+    const child = this.child
+    if (!child || child.exitCode !== null || child.signalCode !== null) return
+    const ended = new Promise((resolve) => child.once('exit', resolve))
+    child.kill(signal)
+    const timer = setTimeout(() => child.kill('SIGKILL'), longestStop)
+    await ended
+    clearTimeout(timer)
+  }
+}
+
+const freePort = () =>
+  new Promise<number>((found, failed) => {
+    const server = createServer()
+    server.on('error', failed)
+    server.listen(0, '127.0.0.1', () => {
+      const { port } = server.address() as AddressInfo
+      server.close(() => found(port))
+    })
+  })

@@ -1,0 +1,77 @@
+import { type NewCustomer, customers } from '@handoff/contracts/customers'
+import { entities } from '@handoff/contracts/entities'
+import { referrals } from '@handoff/contracts/referrals'
+import { categories } from '@handoff/contracts/categories'
+import { reference } from '@handoff/contracts/reference'
+import type { Page } from '@playwright/test'
+import type * as z from 'zod/mini'
+import type { Account, People } from './api.ts'
+import { choose, dialogOf } from './parts.ts'
+
+export const clinic = 'Northside Family Clinic'
+export const housing = 'Bright Path Housing'
+const houseOf = { entity: clinic, entitystaff: clinic, entity2: housing } as const
+
+/** Letters only, and never the same twice, so that each test finds its own people and no others. */
+export function freshName(initial: string) {
+  const letters = Array.from(Date.now().toString(36) + Math.random().toString(36).slice(2, 6))
+  return initial + letters.map((it) => String.fromCharCode(97 + (Number.parseInt(it, 36) % 26))).join('')
+}
+
+export type Someone = { id: number; firstName: string; lastName: string; name: string; short: string }
+
+/** A customer whom this account's side keeps, at home in Oakland. */
+export async function aCustomer(people: People, by: Account, more: Partial<z.input<typeof NewCustomer>> = {}) {
+  const firstName = freshName('R')
+  const lastName = 'Quillfeather'
+  const { counties } = await people.ask(by, reference.state, { id: 5 })
+  const { id } = await people.ask(by, customers.create, {
+    firstName,
+    lastName,
+    phone: '+1 510 555 0142',
+    email: `${firstName.toLowerCase()}@example.org`,
+    stateId: 5,
+    countyId: counties.find(({ name }) => name.startsWith('Alameda'))?.id ?? null,
+    ...more,
+  })
+  return { id, firstName, lastName, name: `${firstName} ${lastName}`, short: `${firstName} ${lastName[0]!}.` }
+}
+
+type Referring = { from?: 'entity' | 'entity2'; to?: 'entity' | 'entity2'; category?: string; message?: string }
+
+/** A referral that has been sent, without a browser. */
+export async function aReferral(
+  people: People,
+  { from = 'entity', to = 'entity2', category = 'Housing', message }: Referring = {},
+) {
+  const customer = await aCustomer(people, from)
+  const receiver = await people.ask(from, entities.list, { search: houseOf[to], categoryIds: [], pageSize: 10 })
+  const choices = await people.ask(from, categories.dropdown, {})
+  const sent = await people.ask(from, referrals.refer, {
+    customerId: customer.id,
+    referToIds: [receiver.data.find(({ name }) => name === houseOf[to])!.id],
+    categoryId: Number(choices.find(({ name }) => name === category)!.language),
+    message: message ?? 'Has to leave the flat by the end of the month.',
+    consent: { method: 3, witness: 'Jonah Whitfield', note: '' },
+  })
+  return { customer, referral: sent.referrals[0]! }
+}
+
+/** Takes a referral on by one step, without a browser. */
+export async function step(people: People, by: Account, id: number, stage: 'opened' | 'accepted' | 'info_requested') {
+  const { version } = await people.ask(by, referrals.show, { id })
+  const status = stage === 'accepted' ? 1 : 3
+  const notes = stage === 'info_requested' ? 'How many people are in the household?' : ''
+  return people.ask(by, referrals.changeStatus, { id, stage, status, version, notes })
+}
+
+/** Opens the form for a customer and fills everything but the consent. */
+export async function beginReferral(page: Page, customer: Someone, message = 'Has to leave the flat soon.') {
+  await page.getByRole('button', { name: 'Refer customer' }).click()
+  const dialog = dialogOf(page, new RegExp(`^Refer ${customer.name}`))
+  await choose(dialog, 'Service Category', 'Housing')
+  await dialog.getByLabel('Search receivers').fill('Bright')
+  await dialog.getByRole('radio', { name: housing }).check()
+  await dialog.getByLabel('Message').fill(message)
+  return dialog
+}

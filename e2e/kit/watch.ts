@@ -1,0 +1,57 @@
+import type { Page } from '@playwright/test'
+
+/** Said twice by the browser: the response or the failed request is looked at by itself. */
+const saidElsewhere = /^Failed to load resource|^WebSocket connection to/
+
+/**
+ * Looks over every page's shoulder: errors and warnings in the console, exceptions, requests that fail, answers that
+ * are refusals. Each is a line such as `409 PATCH /api/refers/changeStatus/7`; a test names those that it brings about.
+ */
+export class Watch {
+  private readonly seen: string[] = []
+  private readonly announced: RegExp[] = []
+  private readonly tolerated: RegExp[] = []
+
+  /** This will happen; the test fails if it does not. */
+  announce(...lines: RegExp[]) {
+    this.announced.push(...lines)
+  }
+
+  /** This may happen. */
+  tolerate(...lines: RegExp[]) {
+    this.tolerated.push(...lines)
+  }
+
+  follow(page: Page) {
+    page.on('console', (message) => {
+      const isBad = message.type() === 'error' || message.type() === 'warning'
+      if (isBad && !saidElsewhere.test(message.text())) this.seen.push(`console ${message.type()}: ${message.text()}`)
+    })
+    page.on('pageerror', (error) => this.seen.push(`exception: ${error.message}`))
+    page.on('requestfailed', (request) => {
+      const reason = request.failure()?.errorText ?? ''
+      // Called off: by a navigation, or because a newer question has taken its place.
+      if (reason !== 'net::ERR_ABORTED') this.seen.push(`failed ${request.method()} ${pathOf(request.url())} ${reason}`)
+    })
+    page.on('response', (response) => {
+      const { status, request, url } = { status: response.status(), request: response.request(), url: response.url() }
+      if (status >= 400) this.seen.push(`${status} ${request.method()} ${pathOf(url)}`)
+    })
+    page.on('websocket', (socket) => {
+      socket.on('socketerror', (error) => this.seen.push(`socket ${pathOf(socket.url())}: ${error}`))
+    })
+  }
+
+  /** What happened and should not have, and what should have and did not. */
+  complaints() {
+    const isKnown = (line: string) => [...this.announced, ...this.tolerated].some((known) => known.test(line))
+    const unexpected = this.seen.filter((line) => !isKnown(line))
+    const missed = this.announced.filter((known) => !this.seen.some((line) => known.test(line)))
+    return [...unexpected, ...missed.map((known) => `announced, but never seen: ${String(known)}`)]
+  }
+}
+
+const pathOf = (address: string) => {
+  const { pathname, search } = new URL(address)
+  return `${pathname}${search.replace(/(token=)[^&]+/g, '$1…')}`
+}

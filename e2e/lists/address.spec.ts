@@ -1,0 +1,85 @@
+import { referrals } from '@handoff/contracts/referrals'
+import { choose, countIn, main, queue } from '../kit/parts.ts'
+import { expect, test } from '../kit/test.ts'
+
+test('queue, filter, search and sort stand in the address, and the address brings them again', async ({
+  open,
+  people,
+}) => {
+  const page = await open('admin', '/customer-referrals/in-bound')
+  await queue(page, 'Closed').click()
+  await expect(page).toHaveURL(/\?queue=closed$/)
+  const { byQueue } = await people.ask('admin', referrals.inboundKpis, {})
+  await expect(queue(page, 'Closed')).toHaveText(`Closed${byQueue.closed!.toLocaleString('en-US')}`)
+
+  await choose(main(page), 'Priority', 'Urgent')
+  await expect(page).toHaveURL(/priority=2/)
+  await page.locator('th', { hasText: 'Customer' }).click()
+  await expect(page).toHaveURL(/sort=customer/)
+  await page.getByLabel('Search Inbound referrals').fill('Food')
+  await expect(page).toHaveURL(/search=Food/)
+
+  const asked = { queue: 'closed', priority: 2, sort: 'customer', search: 'Food' } as const
+  const { data, total } = await people.ask('admin', referrals.listInbound, asked)
+  await expect(page.getByText(new RegExp(`of ${total.toLocaleString('en-US')}$`))).toBeVisible()
+  await expect(page.getByRole('row')).toHaveCount(data.length + 1)
+  await page.reload()
+  await expect(main(page).getByRole('button', { name: 'Priority: Urgent' })).toBeVisible()
+  await expect(page.getByLabel('Search Inbound referrals')).toHaveValue('Food')
+  await expect(page.getByRole('row').nth(1)).toContainText(data[0]!.customer.name ?? data[0]!.reference)
+  await expect(page.locator('th', { hasText: 'Customer' })).toHaveAttribute('aria-sort', 'ascending')
+
+  await page.getByRole('button', { name: 'Clear', exact: true }).click()
+  await expect(page).not.toHaveURL(/search|priority|queue/)
+  await expect(page.getByLabel('Search Inbound referrals')).toHaveValue('')
+})
+
+test('pages are turned forth and, with Back, back again', async ({ open }) => {
+  const page = await open('entity', '/customer-referrals/in-bound')
+  await expect(page.getByText(/^1–10 of/)).toBeVisible()
+  await page.getByRole('button', { name: 'next page' }).click()
+  await expect(page.getByText(/^11–20 of/)).toBeVisible()
+  await page.getByRole('button', { name: 'Page 3' }).click()
+  await expect(page.getByText(/^21–30 of/)).toBeVisible()
+  await page.goBack()
+  await expect(page.getByText(/^11–20 of/)).toBeVisible()
+  await page.goBack()
+  await expect(page).toHaveURL('/customer-referrals/in-bound')
+  await expect(page.getByText(/^1–10 of/)).toBeVisible()
+  await page.getByRole('combobox', { name: 'Rows per page' }).selectOption('25')
+  await expect(page).toHaveURL(/size=25/)
+  await expect(page.getByRole('row')).toHaveCount(26)
+})
+
+test('every figure above a list leads to just as many rows', async ({ open }) => {
+  const page = await open('entity', '/customer-referrals/in-bound')
+  const figures = page.getByRole('region', { name: 'Figures' }).getByRole('link')
+  for (const name of ['Needs answer', 'Overdue']) {
+    const link = figures.filter({ hasText: new RegExp(`^${name}`) })
+    const count = await countIn(link)
+    await link.click()
+    await expect(queue(page, name)).toHaveAttribute('aria-pressed', 'true')
+    await expect(page.getByText(new RegExp(`of ${count}$`))).toBeVisible()
+  }
+})
+
+test('nothing matches says so, and leads back to everything', async ({ open }) => {
+  const page = await open('entity', '/customer-management?search=zzzzzz')
+  await expect(page.getByText('Nothing matches')).toBeVisible()
+  await expect(page.getByText('No results')).toBeVisible()
+  await page.getByRole('button', { name: 'Clear search and filters' }).click()
+  await expect(page.getByText(/^1–10 of/)).toBeVisible()
+})
+
+test('a list that cannot be had shows why and a Retry', async ({ open, watch }) => {
+  const page = await open('entity', 'about:blank')
+  watch.announce(/^503 GET \/api\/customers\?/)
+  await page.route('**/api/customers?*', (route) =>
+    route.fulfill({ status: 503, json: { title: 'The database is away', code: 'away' } }),
+  )
+  await page.goto('/customer-management')
+  await expect(page.getByRole('alert')).toContainText('The database is away', { timeout: 20_000 })
+  await page.unrouteAll()
+  await page.getByRole('button', { name: 'Retry' }).click()
+  await expect(page.getByText(/^1–10 of/)).toBeVisible()
+})

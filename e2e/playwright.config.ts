@@ -1,0 +1,24 @@
+import { defineConfig } from '@playwright/test'
+import { findBrowser, flags } from './kit/browser.ts'
+
+/**
+ * Journeys through the real product in a real browser. Each worker starts a server of its own, with its own database
+ * and the demo network in it, so that workers never meet; see `kit/test.ts` for what a test is given.
+ */
+export default defineConfig({
+  testDir: '.',
+  testMatch: '**/*.spec.ts',
+  outputDir: '../test-results',
+  globalSetup: './kit/build-pages.ts',
+  forbidOnly: Boolean(process.env.CI),
+  workers: 2,
+  retries: 0,
+  timeout: 60_000,
+  expect: { timeout: 10_000 },
+  reporter: [['list'], ...(process.env.PLAYWRIGHT_JSON_OUTPUT_FILE ? [['json'] as const] : [])],
+  use: {
+    launchOptions: { executablePath: findBrowser(), args: flags },
+    actionTimeout: 15_000,
+    screenshot: 'only-on-failure',
+  },
+})

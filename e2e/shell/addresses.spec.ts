@@ -1,0 +1,93 @@
+import { referrals } from '@handoff/contracts/referrals'
+import { fact, heading, queue, rowOf } from '../kit/parts.ts'
+import { isLive } from '../kit/live.ts'
+import { expect, test } from '../kit/test.ts'
+
+test('an unknown address answers 404 and shows two ways on', async ({ open, watch }) => {
+  const page = await open('entity', '/customer-management')
+  await expect(heading(page)).toHaveText('Customer Profiles')
+  watch.announce(/^404 GET \/no\/such\/page/)
+  const answer = await page.goto('/no/such/page')
+  expect(answer?.status()).toBe(404)
+  await expect(heading(page)).toHaveText('Page Not Found')
+  await expect(page.getByText('This page could not be found')).toBeVisible()
+  await expect(page).toHaveTitle(/^Page Not Found/)
+  await page.getByRole('button', { name: 'Go back' }).click()
+  await expect(heading(page)).toHaveText('Customer Profiles')
+  await page.goto('/no/such/page')
+  await page.getByRole('link', { name: 'Go to home' }).click()
+  await expect(heading(page)).toHaveText('Dashboard')
+})
+
+test('what an address says and nobody understands falls back to what is usual', async ({ open }) => {
+  const page = await open(
+    'entity',
+    '/customer-referrals/in-bound?page=-3&size=7&queue=nonsense&sort=shoe&priority=9&id=x',
+  )
+  await expect(queue(page, 'All')).toHaveAttribute('aria-pressed', 'true')
+  await expect(page.getByRole('combobox', { name: 'Rows per page' })).toHaveValue('10')
+  await expect(page.getByText(/^1–10 of \d+/)).toBeVisible()
+  await expect(page.getByRole('dialog')).toHaveCount(0)
+})
+
+test('a page far behind the last leads back to the last', async ({ open }) => {
+  const page = await open('entity', '/customer-management?page=9999')
+  await expect(page).not.toHaveURL(/9999/)
+  await expect(page.getByRole('row').nth(1)).toBeVisible()
+})
+
+test('one detail that does not exist says so on its page', async ({ open, watch }) => {
+  watch.announce(
+    /^404 GET \/api\/customers\/987654/,
+    /^404 GET \/api\/entities\/987654/,
+    /^404 GET \/api\/refers\/987654/,
+  )
+  const page = await open('entity', '/customer-management/clients?id=987654')
+  await expect(page.getByRole('alert')).toContainText('This customer does not exist')
+  await page.goto('/my-network/network-info?id=987654')
+  await expect(page.getByRole('alert')).toBeVisible()
+  await page.goto('/customer-referrals/in-bound?id=987654')
+  await expect(page.getByRole('dialog', { name: 'Not found' })).toBeVisible()
+})
+
+test('Back brings the filters of the list again', async ({ open, people }) => {
+  const page = await open('entity', '/customer-referrals/in-bound?queue=closed&sort=dueAt')
+  await expect(queue(page, 'Closed')).toHaveAttribute('aria-pressed', 'true')
+  await page.getByRole('button', { name: 'Page 2' }).click()
+  await expect(page).toHaveURL(/page=2/)
+  const second = await people.ask('entity', referrals.listInbound, { queue: 'closed', sort: 'dueAt', pageNo: 2 })
+  const { reference } = second.data[0]!
+  await expect(rowOf(page, reference)).toBeVisible()
+  await page.getByRole('link', { name: 'Customer Profiles' }).click()
+  await expect(heading(page)).toHaveText('Customer Profiles')
+  await page.goBack()
+  await expect(page).toHaveURL(/queue=closed/)
+  await expect(rowOf(page, reference)).toBeVisible()
+  await page.goBack()
+  await expect(page).not.toHaveURL(/page=2/)
+  await expect(queue(page, 'Closed')).toHaveAttribute('aria-pressed', 'true')
+})
+
+test('the self-check finds everything in reach, and tells version and database to the administrator only', async ({
+  open,
+}) => {
+  const page = await open('admin', '/test')
+  await isLive(page)
+  const main = page.getByRole('main')
+  await page.getByRole('button', { name: 'Check again' }).click()
+  for (const [name, said] of [
+    ['Server', 'answers'],
+    ['Live connection', 'connected'],
+    ['Messages between servers', 'connected'],
+    ['Clock', 'agrees with the server'],
+    ['Database', /PostgreSQL \d+/],
+    ['Version', /\d+\.\d+/],
+  ] as const)
+    await expect(fact(main, name)).toHaveText(said)
+  await expect(fact(main, 'Live connections')).toHaveText(/[1-9]/)
+
+  const other = await open('entity', '/test')
+  await expect(fact(other.getByRole('main'), 'Server')).toHaveText('answers')
+  await expect(fact(other.getByRole('main'), 'Server time')).toBeVisible()
+  await expect(fact(other.getByRole('main'), 'Database')).toHaveCount(0)
+})

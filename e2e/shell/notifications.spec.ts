@@ -1,0 +1,65 @@
+import { notifications } from '@handoff/contracts/notifications'
+import { dialogOf, heading, toast } from '../kit/parts.ts'
+import { aReferral } from '../kit/referring.ts'
+import { expect, test } from '../kit/test.ts'
+
+test('the panel shows the newest ten, filters them, and marks all as read', async ({ open, people }) => {
+  await aReferral(people, { from: 'entity', to: 'entity2' })
+  const page = await open('entity2', '/dashboard')
+  await page.getByRole('button', { name: 'Notifications, unread' }).click()
+  const panel = dialogOf(page, 'Notifications')
+  const { data, unread } = await people.ask('entity2', notifications.list, { filter: 0, pageNo: 1, pageSize: 10 })
+  expect(unread).toBeGreaterThan(0)
+  await expect(panel.getByRole('listitem')).toHaveCount(data.length)
+  await expect(panel.getByRole('listitem').first()).toContainText(`${data[0]!.notifyBy.firstName} ${data[0]!.message}`)
+
+  await panel.getByText('Read', { exact: true }).click()
+  await expect(panel.getByText('Unread', { exact: true }).nth(1)).toHaveCount(0)
+  await panel.getByRole('button', { name: 'Mark all as read' }).click()
+  await expect(toast(page, 'Success')).toBeVisible()
+  await expect(panel.getByRole('radio', { name: 'All' })).toBeChecked()
+  await expect(page.getByRole('button', { name: 'Notifications', exact: true })).toBeVisible()
+  await panel.getByText('Unread', { exact: true }).click()
+  await expect(panel.getByText('No Notification Found')).toBeVisible()
+  await panel.getByRole('link', { name: 'View all' }).click()
+  await expect(page).toHaveURL('/notifications')
+  await expect(heading(page)).toHaveText('Notifications')
+})
+
+test('on the page of the notifications the bell does nothing', async ({ open }) => {
+  const page = await open('entity', '/notifications')
+  await expect(page.getByRole('region', { name: 'Notifications' }).getByRole('listitem')).toHaveCount(10)
+  await page.getByRole('button', { name: /^Notifications/ }).click()
+  await page.getByRole('button', { name: /^Notifications/ }).click()
+  await expect(page.getByRole('dialog')).toHaveCount(0)
+})
+
+test('one notification is marked by its dot, and the page keeps filter and page in its address', async ({ open }) => {
+  const page = await open('entity', '/notifications')
+  const list = page.getByRole('region', { name: 'Notifications' })
+  const first = list.getByRole('listitem').first()
+  await expect(first).toBeVisible()
+  const said = await first.getByRole('button').first().innerText()
+  await first.getByRole('button', { name: 'Mark as read' }).click()
+  await expect(first.getByRole('button', { name: 'Mark as unread' })).toBeVisible()
+  await list.getByText('Read', { exact: true }).click()
+  await expect(page).toHaveURL('/notifications?filter=1')
+  await expect(list.getByRole('listitem').first()).toContainText(said.split('\n')[0]!)
+  await list.getByRole('button', { name: 'Page 2' }).click()
+  await expect(page).toHaveURL('/notifications?filter=1&page=2')
+  await page.goBack()
+  await expect(list.getByRole('button', { name: 'Page 1' })).toHaveAttribute('aria-current', 'page')
+})
+
+test('a panel that cannot be loaded keeps silent', async ({ open, watch }) => {
+  const page = await open('entity', 'about:blank')
+  watch.announce(/^500 GET \/api\/notifications/)
+  await page.route('**/api/notifications?*', (route) =>
+    route.fulfill({ status: 500, json: { title: 'Internal Server Error', code: 'internal' } }),
+  )
+  await page.goto('/profile')
+  await expect(heading(page)).toHaveText('Profile')
+  await page.getByRole('button', { name: 'Notifications' }).click()
+  await expect(dialogOf(page, 'Notifications').getByText('No Notification Found')).toBeVisible()
+  await expect(page.getByText('Internal Server Error')).toHaveCount(0)
+})

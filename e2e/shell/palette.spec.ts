@@ -1,0 +1,48 @@
+import { dialogOf, heading } from '../kit/parts.ts'
+import { aCustomer, aReferral } from '../kit/referring.ts'
+import { expect, test } from '../kit/test.ts'
+
+test('Ctrl-K, a few letters and Enter lead to a page', async ({ open }) => {
+  const page = await open('entity', '/dashboard')
+  await expect(heading(page)).toBeVisible()
+  await page.keyboard.press('Control+k')
+  const palette = dialogOf(page, 'Search or jump to')
+  await expect(palette.getByRole('combobox')).toBeFocused()
+  await page.keyboard.type('outb')
+  await expect(palette.getByRole('option', { selected: true })).toContainText('Outbound Referrals')
+  await page.keyboard.press('Enter')
+  await expect(page).toHaveURL('/customer-referrals/out-bound')
+  await expect(palette).toBeHidden()
+})
+
+test('it finds customers, members and referrals, and the arrow keys choose among them', async ({ open, people }) => {
+  const customer = await aCustomer(people, 'entity')
+  const { referral } = await aReferral(people)
+  const page = await open('entity', '/profile')
+  await page.getByRole('button', { name: 'Search or jump to…' }).click()
+  const palette = dialogOf(page, 'Search or jump to')
+  await palette.getByRole('combobox').fill(customer.firstName)
+  await expect(palette.getByRole('group', { name: 'Customers' }).getByRole('option')).toContainText([customer.name])
+  await palette.getByRole('combobox').fill('Bright Path')
+  await expect(palette.getByRole('group', { name: 'Network' }).getByRole('option').first()).toContainText(
+    'Bright Path Housing',
+  )
+  await palette.getByRole('combobox').fill(referral.reference)
+  const found = palette.getByRole('group', { name: 'Referrals' }).getByRole('option')
+  await expect(found).toHaveCount(1)
+  await page.keyboard.press('Enter')
+  await expect(page).toHaveURL(new RegExp(`id=${referral.id}$`))
+
+  await expect(palette).toBeHidden()
+  await page.goto('/profile')
+  await expect(heading(page)).toBeVisible()
+  await page.keyboard.press('Control+k')
+  await expect(palette.getByRole('combobox')).toBeFocused()
+  await page.keyboard.press('ArrowDown')
+  await expect(palette.getByRole('option').nth(1)).toHaveAttribute('aria-selected', 'true')
+  await page.keyboard.press('ArrowUp')
+  await page.keyboard.press('ArrowUp')
+  await expect(palette.getByRole('option').last()).toHaveAttribute('aria-selected', 'true')
+  await page.keyboard.press('Escape')
+  await expect(palette).toBeHidden()
+})

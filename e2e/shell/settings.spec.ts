@@ -1,0 +1,60 @@
+import { settings } from '@handoff/contracts/settings'
+import { signIn } from '../kit/api.ts'
+import { choose, dialogOf, fact, heading, toast } from '../kit/parts.ts'
+import { aReferral } from '../kit/referring.ts'
+import { expect, test } from '../kit/test.ts'
+
+test('another time zone is saved, and the dates on the screen change with it', async ({ open, people, product }) => {
+  const { referral } = await aReferral(people, { from: 'entity2', to: 'entity', category: 'Dental' })
+  // Saving answers with a new token, which would end the shared session.
+  const token = await signIn(product, 'entitystaff')
+  const page = await open('entitystaff', `/customer-referrals/in-bound?search=${referral.reference}`, { token })
+  const row = page.getByRole('row').filter({ hasText: referral.reference })
+  await expect(row).toBeVisible()
+  const before = await row.innerText()
+
+  await page.getByRole('button', { name: 'Settings' }).click()
+  const popover = dialogOf(page, 'Settings')
+  await expect(popover.getByRole('button', { name: /^Time Zone \(UTC-08:00\)/ })).toBeVisible()
+  await popover.getByRole('button', { name: /^Time Zone/ }).click()
+  await page.getByLabel('Search Time Zone').fill('india standard')
+  await page.getByRole('listbox', { name: 'Time Zone' }).getByRole('option').click()
+  await popover.getByRole('button', { name: 'Save Setting' }).click()
+  await expect(toast(page, 'Success')).toBeVisible()
+  await expect(popover).toBeHidden()
+  await expect(row).not.toHaveText(before)
+  await page.goto('/test')
+  await expect(fact(page.getByRole('main'), 'Server time')).toContainText(/\(Asia\/(Kolkata|Calcutta)\)/)
+
+  await page.getByRole('button', { name: 'Settings' }).click()
+  await choose(popover, 'Time Zone', '(UTC-08:00) Pacific Standard Time')
+  await popover.getByRole('button', { name: 'Save Setting' }).click()
+  await expect(popover).toBeHidden()
+})
+
+test('a time zone that was taken away is asked for, under its field', async ({ open }) => {
+  const page = await open('entity', '/notifications')
+  await expect(heading(page)).toBeVisible()
+  await page.getByRole('button', { name: 'Settings' }).click()
+  const popover = dialogOf(page, 'Settings')
+  await popover.getByRole('button', { name: 'Clear Time Zone' }).click()
+  await popover.getByRole('button', { name: 'Save Setting' }).click()
+  await expect(popover.getByText('Please select Time Zone')).toBeVisible()
+  await popover.getByRole('button', { name: 'Close' }).click()
+  await expect(popover).toBeHidden()
+})
+
+test('about 140 time zones are found whatever the case, in a list of eight rem', async ({ open, people }) => {
+  const zones = await people.ask('entity', settings.timeZones, {})
+  expect(zones.length).toBeGreaterThan(90)
+  const page = await open('entity', '/notifications')
+  await page.getByRole('button', { name: 'Settings' }).click()
+  await dialogOf(page, 'Settings')
+    .getByRole('button', { name: /^Time Zone/ })
+    .click()
+  const options = page.getByRole('listbox', { name: 'Time Zone' })
+  await expect(options.getByRole('option')).toHaveCount(zones.length)
+  expect((await options.boundingBox())!.height).toBeLessThanOrEqual(128)
+  await page.getByPlaceholder('Search...').fill('uTc-11')
+  await expect(options.getByRole('option')).toHaveText([/UTC-11/])
+})

@@ -1,0 +1,110 @@
+import type { Page } from '@playwright/test'
+import { dialogOf, heading, sidebar } from '../kit/parts.ts'
+import { expect, phone, test } from '../kit/test.ts'
+
+/** The entries as one reads them, a submenu's indented, without counts. */
+async function entries(page: Page) {
+  await expect(sidebar(page).getByRole('link').first()).toBeVisible()
+  const closed = sidebar(page).getByRole('button', { expanded: false })
+  while ((await closed.count()) > 0) await closed.first().click()
+  const lines = await sidebar(page).locator('a, button').all()
+  return Promise.all(
+    lines.map(async (line) => {
+      const isInside = await line.evaluate((it) => it.parentElement?.parentElement?.parentElement?.tagName === 'LI')
+      return `${isInside ? '  ' : ''}${(await line.innerText()).replace(/\s*\d+\+?\s*waiting$/, '').trim()}`
+    }),
+  )
+}
+
+const adminMenu = [
+  'Dashboard',
+  'Customer Profiles',
+  'Customer Referrals',
+  '  Inbound Referrals',
+  '  Outbound Referrals',
+  'Network Management',
+  '  Service Categories',
+  '  Network',
+]
+const entityMenu = [
+  'Dashboard',
+  'Customer Profiles',
+  'My Referrals',
+  '  Inbound Referrals',
+  '  Outbound Referrals',
+  'Network Directory',
+  '  Service Categories',
+  '  Entities and Providers',
+]
+
+for (const [account, expected] of [
+  ['admin', adminMenu],
+  ['adminstaff', adminMenu],
+  ['entity', entityMenu],
+  ['entitystaff', entityMenu],
+] as const)
+  test(`the sidebar of ${account} has the words and the order of the specification`, async ({ open }) => {
+    const page = await open(account, '/dashboard')
+    expect(await entries(page)).toEqual(expected)
+    for (const link of await sidebar(page).getByRole('link').all())
+      expect((await page.request.get((await link.getAttribute('href'))!)).status()).toBe(200)
+  })
+
+test('a submenu folds and unfolds, opens for the page inside, and marks it', async ({ open }) => {
+  const page = await open('entity', '/dashboard')
+  const group = sidebar(page).getByRole('button', { name: 'My Referrals' })
+  await expect(sidebar(page).getByRole('link', { name: 'Dashboard' })).toHaveAttribute('aria-current', 'page')
+  await expect(group).toHaveAttribute('aria-expanded', 'false')
+  await group.click()
+  await sidebar(page).getByRole('link', { name: 'Outbound Referrals' }).click()
+  await expect(heading(page)).toHaveText('Outbound Referrals')
+  await expect(sidebar(page).getByRole('link', { name: 'Outbound Referrals' })).toHaveAttribute('aria-current', 'page')
+  await expect(sidebar(page).locator('[aria-current]')).toHaveCount(1)
+  await group.click()
+  await expect(sidebar(page).getByRole('link', { name: 'Outbound Referrals' })).toBeHidden()
+
+  await page.goto('/my-network/network-info?id=1')
+  await expect(sidebar(page).locator('[aria-current]'), 'a member is no page of the menu').toHaveCount(0)
+  await page.goto('/customer-management/clients')
+  await expect(sidebar(page).getByRole('link', { name: 'Customer Profiles' })).toHaveAttribute('aria-current', 'page')
+})
+
+test('the drawer is open at first and goes away at a press', async ({ open }) => {
+  const page = await open('entity', '/dashboard')
+  await expect(page.getByText('Welcome Amara Lindqvist')).toBeVisible()
+  expect((await sidebar(page).boundingBox())!.width).toBeGreaterThanOrEqual(229)
+  await page.getByRole('button', { name: 'Toggle menu' }).click()
+  await expect(sidebar(page)).not.toBeInViewport()
+  await page.getByRole('button', { name: 'Toggle menu' }).click()
+  await expect(sidebar(page)).toBeInViewport()
+})
+
+test('on a phone the sidebar comes from the left by the burger, and goes with a choice', async ({ open }) => {
+  const page = await open('entity', '/dashboard', { viewport: phone })
+  await expect(heading(page)).toHaveText('Dashboard')
+  await expect(sidebar(page)).toHaveCount(0)
+  await page.getByRole('button', { name: 'Toggle menu' }).click()
+  const drawer = dialogOf(page, 'Menu')
+  await expect(sidebar(page)).toBeVisible()
+  await expect.poll(async () => (await drawer.boundingBox())?.x).toBe(0)
+  expect((await drawer.boundingBox())!.width).toBeGreaterThanOrEqual(230)
+  await expect(drawer.getByRole('button', { name: 'Logout' })).toBeInViewport()
+
+  await sidebar(page).getByRole('link', { name: 'Customer Profiles' }).click()
+  await expect(heading(page)).toHaveText('Customer Profiles')
+  await expect(drawer).toBeHidden()
+
+  await page.getByRole('button', { name: 'Toggle menu' }).click()
+  await page.keyboard.press('Escape')
+  await expect(drawer).toBeHidden()
+  await expect(page.getByRole('button', { name: 'Toggle menu' })).toBeFocused()
+})
+
+test('the first stop of the Tab key skips to the contents', async ({ open }) => {
+  const page = await open('entity', '/dashboard')
+  await expect(heading(page)).toBeVisible()
+  await page.keyboard.press('Tab')
+  await expect(page.getByRole('link', { name: 'Skip to content' })).toBeFocused()
+  await page.keyboard.press('Enter')
+  await expect(page.locator('main')).toBeFocused()
+})
