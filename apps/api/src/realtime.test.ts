@@ -153,6 +153,17 @@ test.each([
   await expect(browserOf(ada, url)).rejects.toThrow("Status code '401'")
 })
 
+test('a logout that was not heard because the bus was away is noticed as soon as it is back', async () => {
+  const ada = await aPerson()
+  const leaving = await browserOf(ada)
+  await world.db.updateTable('session').set({ ended_at: world.clock.now() }).where('account_id', '=', ada.id).execute()
+  const stops = `select pg_terminate_backend(pid) from pg_stat_activity
+    where datname = current_database() and application_name = 'handoff bus'`
+  expect((await world.database.pool.query(stops)).rowCount).toBe(2)
+  await expect.poll(() => leaving.connection.state, { timeout: 5_000 }).toBe(HubConnectionState.Disconnected)
+  expect(leaving.closedWith()?.message).toContain(sessionEnded)
+})
+
 test('a session that has run out opens no door', async () => {
   const ada = await aPerson()
   world.clock.advance({ days: 16 })

@@ -43,6 +43,8 @@ export async function attachRealtime(app: FastifyInstance) {
   bus.subscribe('session.ended', ({ sessionIds }) => {
     for (const sessionId of sessionIds) hub.closeSession(sessionId)
   })
+  // Whoever was signed out while nothing was heard is noticed now.
+  bus.subscribe('bus.reconnected', hub.checkSessions)
   bus.subscribe(
     'notification.stored',
     gathered((stored) => pushNotifications(db, hub, stored), onError),

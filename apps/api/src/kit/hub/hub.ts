@@ -50,7 +50,7 @@ export function createHub<P extends HubPrincipal>(options: HubOptions<P>) {
     connections.closeAll(registry.ofSession(sessionId), { error }, 'ended')
 
   const { stillValid } = options
-  const stopWatching = watch({ registry, connections, intervals, stillValid, endSession: closeSession, onError })
+  const watching = watch({ registry, connections, intervals, stillValid, endSession: closeSession, onError })
 
   function sayToUser(userId: number, what: Frame) {
     let told = 0
@@ -64,7 +64,7 @@ export function createHub<P extends HubPrincipal>(options: HubOptions<P>) {
 
   /** Resolves when everybody has left, or when those who do not leave were put out. */
   async function shutdown() {
-    stopWatching()
+    watching.stop()
     const leaving = [...registry.live]
     connections.goDown()
     const deadline = Date.now() + intervals.goodbye
@@ -104,6 +104,9 @@ export function createHub<P extends HubPrincipal>(options: HubOptions<P>) {
     closeSession,
     closeUser: (userId: number, error = sessionEnded) =>
       connections.closeAll(registry.ofUser(userId), { error }, 'ended'),
+
+    /** Holds open connections against the sessions that still exist, without waiting for the next sweep. */
+    checkSessions: watching.sweep,
 
     /** Ids of the users with an open connection to this process. */
     users: registry.users,

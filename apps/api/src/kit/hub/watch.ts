@@ -19,26 +19,29 @@ type Parts<P extends HubPrincipal> = {
 
 const sessionsPerQuestion = 1_000
 
-/** Looks after everybody with two timers, however many they are. Returns how to stop. */
+/** Looks after everybody with two timers, however many they are. Returns how to stop, and how to sweep at once. */
 export function watch<P extends HubPrincipal>(parts: Parts<P>) {
   const { intervals, onError } = parts
   let isSweeping = false
 
   const round = setInterval(() => goRound(parts), Math.min(1_000, intervals.keepAlive / 4))
-  const sweep = setInterval(() => {
+  const sweeps = setInterval(sweep, intervals.sweep)
+  round.unref()
+  sweeps.unref()
+
+  function sweep() {
     if (isSweeping) return
     isSweeping = true
     void endGoneSessions(parts)
       .catch(onError)
       .finally(() => (isSweeping = false))
-  }, intervals.sweep)
-  round.unref()
-  sweep.unref()
-
-  return () => {
-    clearInterval(round)
-    clearInterval(sweep)
   }
+
+  function stop() {
+    clearInterval(round)
+    clearInterval(sweeps)
+  }
+  return { stop, sweep }
 }
 
 /** Drops the silent, and says something to those who have not heard anything for a while. */
