@@ -38,6 +38,19 @@ test('a login takes the place of whoever was here before', async () => {
   expect(session.token).toBe('second')
 })
 
+test('a tab for the moment leaves alone what another tab remembers since', async () => {
+  const session = await tab()
+  session.begin('mine', false)
+  localStorage.setItem('auth_token', 'theirs')
+  localStorage.setItem('remember_me', 'true')
+  expect(session.isRemembered).toBe(false)
+  session.rotate('mine again')
+  expect(sessionStorage.getItem('auth_token')).toBe('mine again')
+  session.end('expired')
+  expect(kept(sessionStorage)).toEqual({})
+  expect(kept(localStorage)).toEqual({ auth_token: 'theirs', remember_me: 'true' })
+})
+
 test('the end clears everything, is told why, and happens once', async () => {
   const session = await tab()
   const onEnd = vi.fn<(why: string) => void>()

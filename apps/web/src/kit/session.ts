@@ -12,7 +12,9 @@ type Listener = { onEnd?: (why: Ending) => void; onReplaced?: () => void }
 const listeners = new Set<Listener>()
 const channel = typeof BroadcastChannel === 'undefined' ? null : new BroadcastChannel('session')
 
-let token = sessionStorage.getItem(tokenKey) ?? localStorage.getItem(tokenKey)
+/** Where this tab's token lives. The flag alone would not tell: another tab may have signed in otherwise since. */
+let home = sessionStorage.getItem(tokenKey) === null ? localStorage : sessionStorage
+let token = home.getItem(tokenKey)
 let userId: number | null = null
 let isLeaving = false
 
@@ -21,16 +23,17 @@ export const session = {
     return token
   },
   get isRemembered() {
-    return localStorage.getItem(rememberKey) === 'true'
+    return token !== null && home === localStorage
   },
 
   /** A login. */
   begin(next: string, rememberMe: boolean) {
-    forget()
+    forget(sessionStorage, localStorage)
     isLeaving = false
     token = next
+    home = rememberMe ? localStorage : sessionStorage
     if (rememberMe) localStorage.setItem(rememberKey, 'true')
-    store().setItem(tokenKey, next)
+    home.setItem(tokenKey, next)
   },
 
   /** Who the token turned out to belong to. */
@@ -43,7 +46,7 @@ export const session = {
     if (!token) return
     tell({ type: 'rotated', from: token, to: next })
     token = next
-    store().setItem(tokenKey, next)
+    home.setItem(tokenKey, next)
   },
 
   /** A logout, or a token that the server takes no longer. The other tabs of the same person follow. */
@@ -74,17 +77,16 @@ export const session = {
 // oxlint-disable-next-line unicorn/require-post-message-target-origin -- a channel never leaves its origin
 const tell = (told: Told) => channel?.postMessage(told)
 
-const store = () => (session.isRemembered ? localStorage : sessionStorage)
-
-function forget() {
-  for (const storage of [sessionStorage, localStorage]) storage.removeItem(tokenKey)
-  localStorage.removeItem(rememberKey)
+function forget(...storages: Storage[]) {
+  for (const storage of storages) storage.removeItem(tokenKey)
+  if (storages.includes(localStorage)) localStorage.removeItem(rememberKey)
   token = null
   userId = null
 }
 
 function close(why: Ending) {
-  forget()
+  // A logout leaves nobody signed in here; that one token has run out says nothing of what another tab keeps.
+  forget(...(why === 'logout' ? [sessionStorage, localStorage] : [home]))
   for (const { onEnd } of listeners) onEnd?.(why)
 }
 
@@ -96,7 +98,7 @@ channel?.addEventListener('message', ({ data }: MessageEvent<Told>) => {
   }
   if (data.type === 'rotated' && data.from === token) {
     token = data.to
-    store().setItem(tokenKey, data.to)
+    home.setItem(tokenKey, data.to)
   }
 })
 
