@@ -7,6 +7,8 @@ async function tab() {
 }
 const kept = (storage: Storage) => Object.fromEntries(Object.keys(storage).map((key) => [key, storage.getItem(key)]))
 const channel = new BroadcastChannel('session')
+// oxlint-disable-next-line unicorn/require-post-message-target-origin -- a channel never leaves its origin
+const tell = (told: object) => channel.postMessage(told)
 const heard = () => new Promise((resolve) => setTimeout(resolve, 20))
 
 beforeEach(() => {
@@ -69,8 +71,8 @@ test('a logout in another tab is a logout here too, even if the server tells of 
   session.begin('secret', false)
   session.identify(7)
   session.subscribe({ onEnd })
-  channel.postMessage({ type: 'leaving', userId: 8 })
-  channel.postMessage({ type: 'leaving', userId: 7 })
+  tell({ type: 'leaving', userId: 8 })
+  tell({ type: 'leaving', userId: 7 })
   await heard()
   expect(session.token).toBe('secret')
   session.end('expired')
@@ -98,8 +100,6 @@ test('a logout of the same person in another tab ends this one; of another perso
   session.begin('secret', false)
   session.identify(7)
 
-  // oxlint-disable-next-line unicorn/require-post-message-target-origin -- a channel never leaves its origin
-  const tell = (told: object) => channel.postMessage(told)
   tell({ type: 'ended', userId: 8 })
   await heard()
   expect(session.token).toBe('secret')
@@ -113,8 +113,7 @@ test('a logout of the same person in another tab ends this one; of another perso
 test('a token renewed in another tab is taken over', async () => {
   const session = await tab()
   session.begin('old', false)
-  // oxlint-disable-next-line unicorn/require-post-message-target-origin -- a channel never leaves its origin
-  channel.postMessage({ type: 'rotated', from: 'old', to: 'new' })
+  tell({ type: 'rotated', from: 'old', to: 'new' })
   await heard()
   expect(session.token).toBe('new')
   expect(sessionStorage.getItem('auth_token')).toBe('new')
