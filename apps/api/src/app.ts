@@ -11,7 +11,7 @@ import { cachingFor } from './kit/caching.ts'
 import { contextFor, createTeller, type Teller } from './kit/events.ts'
 import { sendFailure } from './kit/failures.ts'
 import { keyOf, onceOnly } from './kit/idempotency.ts'
-import { limitFor } from './kit/limits.ts'
+import { addressLimit, limitFor } from './kit/limits.ts'
 import { type LogStream, logging } from './kit/logging.ts'
 import { forbidden, notSignedIn } from './kit/problem.ts'
 import { inputReader } from './kit/request-input.ts'
@@ -65,8 +65,9 @@ export async function buildApp({ config, database, now = () => new Date(), check
   await app.register(helmet, contentSecurity(config.publicUrl))
   await app.register(rateLimit, { global: false })
   await attachRealtime(app)
+  const limitAddress = addressLimit(app)
   for (const { contract, handlers } of features) {
-    for (const [name, endpoint] of Object.entries(contract)) addRoute(app, endpoint, handlers[name]!)
+    for (const [name, endpoint] of Object.entries(contract)) addRoute(app, endpoint, handlers[name]!, limitAddress)
   }
   serveHealth(app)
   await serveDocs(app)
@@ -76,7 +77,12 @@ export async function buildApp({ config, database, now = () => new Date(), check
 
 type Handler = (ctx: never, input: never) => Promise<unknown>
 
-function addRoute(app: FastifyInstance, endpoint: Named<Endpoint>, handler: Handler) {
+function addRoute(
+  app: FastifyInstance,
+  endpoint: Named<Endpoint>,
+  handler: Handler,
+  limitAddress: ReturnType<typeof addressLimit>,
+) {
   const { database, now, teller, checkAnswers } = app.handoff
   const { db } = database
   const readInput = inputReader(endpoint)
@@ -94,6 +100,7 @@ function addRoute(app: FastifyInstance, endpoint: Named<Endpoint>, handler: Hand
     handler: async (request) => {
       const origin = originOf(request)
       if (endpoint.access === 'public') {
+        await limitAddress(endpoint, request)
         const ctx = { db, now, viewer: null, ...origin }
         return { title, data: fitting(await handler(ctx as never, readInput(request) as never)) }
       }

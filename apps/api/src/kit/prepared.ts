@@ -13,6 +13,12 @@ const compiled = new Map<string, CompiledQuery>()
 /** Far above the shapes that our own screens make; a stranger's odd combinations are built each time beyond it. */
 const mostShapes = 2000
 
+let areShapesChecked = false
+/** For tests: words every question anew as well, and fails where one shape would stand for two. */
+export const checkShapes = () => {
+  areShapesChecked = true
+}
+
 type Builder<Values, Row> = (slots: Values) => CompiledQuery<Row>
 
 /**
@@ -30,6 +36,8 @@ export async function prepared<Values extends Record<string, unknown>, Row>(
   if (!query) {
     query = build(slotsFor(values))
     if (compiled.size < mostShapes) compiled.set(shape, query)
+  } else if (areShapesChecked && build(slotsFor(values)).sql !== query.sql) {
+    throw new Error(`The shape "${shape}" stands for two questions`)
   }
   const parameters = query.parameters.map((it) => (it instanceof Slot ? values[it.name] : it))
   const { rows } = await db.executeQuery<Row>({ ...query, parameters })

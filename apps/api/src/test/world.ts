@@ -20,6 +20,7 @@ import type { Database } from '../db/open.ts'
 import { loadReference } from '../features/reference/reference.load.ts'
 import { pointOf } from '../features/reference/reference.queries.ts'
 import { hashPassword } from '../kit/password.ts'
+import { checkShapes } from '../kit/prepared.ts'
 import { startSession } from '../kit/sessions.ts'
 import { openTestDatabase } from './database.ts'
 
@@ -85,6 +86,7 @@ export type World = Awaited<ReturnType<typeof openWorld>>
  * `as(ada)` asks over HTTP as Ada, `as(null)` as a stranger. Closes after the last test of the file.
  */
 export async function openWorld({ reference = false, database: given, checkAnswers = true }: Given = {}) {
+  checkShapes()
   const database = given ?? (await openTestDatabase())
   const { db } = database
   if (reference) await loadReference(db)

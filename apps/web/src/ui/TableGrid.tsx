@@ -40,7 +40,8 @@ export default function TableGrid<Row extends { id: number }>(props: Props<Row>)
       records={rows}
       columns={gridColumns}
       idAccessor="id"
-      minHeight={rows.length ? undefined : 300}
+      // Its own words for no rows would be read out below the rows; the table says that by itself.
+      emptyState={<></>}
       highlightOnHover
       verticalSpacing={9}
       horizontalSpacing={12}
@@ -53,7 +54,9 @@ export default function TableGrid<Row extends { id: number }>(props: Props<Row>)
       sortStatus={{ columnAccessor: sorted?.id ?? '', direction: sort.startsWith('-') ? 'desc' : 'asc' }}
       onSortStatusChange={({ columnAccessor, direction }) => {
         const column = columns.find(({ id }) => id === columnAccessor)
-        if (column?.sort) onSort(direction === 'desc' ? `-${column.sort}` : column.sort)
+        // Another column begins at its beginning, whichever way the one before was sorted.
+        const isDescending = direction === 'desc' && column === sorted
+        if (column?.sort) onSort(isDescending ? `-${column.sort}` : column.sort)
       }}
       sortIcons={sortIcons}
     />

@@ -8,7 +8,8 @@ import { useNavigate } from '@tanstack/react-router'
 import { useState } from 'react'
 import { useEndpointForm } from '../../kit/useEndpointForm.ts'
 import { DateField } from '../../ui/DateField.tsx'
-import { Dialog, DialogFooter } from '../../ui/Dialog.tsx'
+import { DialogFooter } from '../../ui/Dialog.tsx'
+import { FormDialog } from '../../ui/FormDialog.tsx'
 import css from './CustomerDialog.module.css'
 import { inputFrom, noCustomer } from './customerValues.ts'
 import { PlaceFields } from './PlaceFields.tsx'
@@ -30,7 +31,8 @@ export function CustomerDialog({ onClosed }: { onClosed: () => void }) {
   const { values, getInputProps, setFieldValue } = form
 
   return (
-    <Dialog
+    <FormDialog
+      isDirty={form.isDirty()}
       title="New customer"
       description="A name and a way to reach the person are enough to begin."
       isOpen={isOpen}
@@ -135,6 +137,6 @@ export function CustomerDialog({ onClosed }: { onClosed: () => void }) {
           </Button>
         </DialogFooter>
       </form>
-    </Dialog>
+    </FormDialog>
   )
 }

@@ -8,7 +8,8 @@ import '@mantine/core/styles/PillsInput.layer.css'
 import { useState } from 'react'
 import { useEndpoint } from '../../kit/useEndpoint.ts'
 import { useEndpointForm } from '../../kit/useEndpointForm.ts'
-import { Dialog, DialogFooter } from '../../ui/Dialog.tsx'
+import { DialogFooter } from '../../ui/Dialog.tsx'
+import { FormDialog } from '../../ui/FormDialog.tsx'
 import { SearchSelect } from '../../ui/SearchSelect.tsx'
 import { ConsentFields } from './ConsentFields.tsx'
 import { consentFrom, firstConsent } from './consentValues.ts'
@@ -70,7 +71,8 @@ function Form({ customer, draft, onClosed, onSent, values }: Props & { values: V
   const isRefused = consent.choice === 'refused'
 
   return (
-    <Dialog
+    <FormDialog
+      isDirty={form.isDirty()}
       title={customer ? `Refer ${customer.name}` : draft ? 'Continue draft' : 'Refer a customer'}
       description="The entity is notified as soon as you send it."
       isOpen={isOpen}
@@ -165,6 +167,6 @@ function Form({ customer, draft, onClosed, onSent, values }: Props & { values: V
           </Button>
         </DialogFooter>
       </form>
-    </Dialog>
+    </FormDialog>
   )
 }

@@ -4,7 +4,8 @@ import '@mantine/core/styles/Radio.layer.css'
 import '@mantine/core/styles/InlineInput.layer.css'
 import { useState } from 'react'
 import { useEndpointForm } from '../../kit/useEndpointForm.ts'
-import { Dialog, DialogFooter } from '../../ui/Dialog.tsx'
+import { DialogFooter } from '../../ui/Dialog.tsx'
+import { FormDialog } from '../../ui/FormDialog.tsx'
 import { SearchSelect } from '../../ui/SearchSelect.tsx'
 import { nameOf } from './referralColumns.tsx'
 import css from './referrals.module.css'
@@ -55,7 +56,8 @@ export function StepDialog({ referral, step, onClose }: Props) {
   const reason = choices.find(({ code }) => code === form.values.reasonCode)
 
   return (
-    <Dialog
+    <FormDialog
+      isDirty={form.isDirty()}
       title={needs === 'reason' ? `${step.label}: ${nameOf(referral)}` : title(nameOf(referral))}
       description={text}
       isOpen={isOpen}
@@ -100,6 +102,6 @@ export function StepDialog({ referral, step, onClose }: Props) {
           </Button>
         </DialogFooter>
       </form>
-    </Dialog>
+    </FormDialog>
   )
 }
