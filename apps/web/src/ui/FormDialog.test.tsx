@@ -4,9 +4,9 @@ import { expect, test, vi } from 'vitest'
 import { show } from '../test/show.tsx'
 import { FormDialog } from './FormDialog.tsx'
 
-const open = (isDirty: boolean) => {
+const open = async (isDirty: boolean) => {
   const onClose = vi.fn()
-  show(
+  await show(
     <FormDialog title="New customer" isOpen onClose={onClose} isDirty={isDirty}>
       <input aria-label="First Name" />
     </FormDialog>,
@@ -15,13 +15,13 @@ const open = (isDirty: boolean) => {
 }
 
 test('an untouched form closes at once', async () => {
-  const onClose = open(false)
+  const onClose = await open(false)
   await userEvent.click(await screen.findByRole('button', { name: 'Close' }))
   expect(onClose).toHaveBeenCalledOnce()
 })
 
 test('what was typed is thrown away only on purpose', async () => {
-  const onClose = open(true)
+  const onClose = await open(true)
   await userEvent.click(await screen.findByRole('button', { name: 'Close' }))
   expect(onClose).not.toHaveBeenCalled()
 
