@@ -21,6 +21,7 @@ import {
   sortBy,
   withDefault,
 } from './kit/shapes.ts'
+import { Packet } from './referral-packet.ts'
 import { Priority, ReferralStatus, stages } from './referral-steps.ts'
 
 /** One receiver. The other modes of a group come with several receivers. */
@@ -63,9 +64,6 @@ export const queueNames: Record<InboundQueue | OutboundQueue, string> = {
   needs_my_reply: 'Needs my reply',
 }
 
-/** How much of the person the viewer sees: first name and initial, all, or nothing any more. */
-export const packetLevels = ['limited', 'full', 'ended'] as const
-
 const Party = z.object({ id: Id, name: z.string(), place: z.nullable(z.string()) })
 const stage = z.enum(stages)
 
@@ -101,60 +99,6 @@ export const ReferralRow = z.object({
   version: z.int(),
 })
 export type ReferralRow = z.input<typeof ReferralRow>
-
-const Contact = z.object({
-  phone: z.nullable(z.string()),
-  email: z.nullable(z.string()),
-  addressLine1: z.nullable(z.string()),
-  city: z.nullable(z.string()),
-  zip: z.nullable(z.string()),
-  contactPreference: z.nullable(z.string()),
-  safeContactNote: z.nullable(z.string()),
-})
-
-/** Before acceptance: the minimum that an answer needs. */
-export const LimitedPacket = z.object({
-  firstName: z.string(),
-  lastInitial: z.string(),
-  ageBand: z.nullable(z.string()),
-  county: z.nullable(z.string()),
-  languages: z.array(z.string()),
-  needsInterpreter: z.boolean(),
-  specialties: z.array(z.string()),
-  message: z.nullable(z.string()),
-})
-
-/** After acceptance: the person as it was when the referral was sent. */
-export const FullPacket = z.extend(Contact, {
-  firstName: z.string(),
-  lastName: z.string(),
-  preferredName: z.nullable(z.string()),
-  dateOfBirth: z.nullable(z.string()),
-  isBirthEstimated: z.boolean(),
-  gender: z.nullable(z.string()),
-  pronouns: z.nullable(z.string()),
-  county: z.nullable(z.string()),
-  stateCode: z.nullable(z.string()),
-  languages: z.array(z.string()),
-  needsInterpreter: z.boolean(),
-  hasNoFixedAddress: z.boolean(),
-  emergencyContact: z.nullable(z.string()),
-  householdSize: z.nullable(z.int()),
-  incomeBand: z.nullable(z.string()),
-  isVeteran: z.nullable(z.boolean()),
-  insurance: z.nullable(z.string()),
-  specialties: z.array(z.string()),
-  message: z.nullable(z.string()),
-})
-
-export const Packet = z.object({
-  level: z.enum(packetLevels),
-  limited: z.nullable(LimitedPacket),
-  full: z.nullable(FullPacket),
-  /** Contact data of today, while the referral is open and accepted. */
-  liveContact: z.nullable(Contact),
-})
-export type Packet = z.input<typeof Packet>
 
 export const TimelineEntry = z.object({
   id: Id,

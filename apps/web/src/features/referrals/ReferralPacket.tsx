@@ -1,4 +1,5 @@
-import type { Packet, ReferralDetail } from '@handoff/contracts/referrals'
+import type { Packet } from '@handoff/contracts/referral-packet'
+import type { ReferralDetail } from '@handoff/contracts/referrals'
 import { IconEyeOff, IconLock } from '@tabler/icons-react'
 import { Link } from '@tanstack/react-router'
 import { formatDay } from '../../kit/dates.ts'

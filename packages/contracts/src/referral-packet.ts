@@ -1,0 +1,62 @@
+/**
+ * The packet — what of a person travels with a referral. Before acceptance the minimum that an answer needs, after it
+ * everything as it was at sending, and nothing any more once a refusal or an end without acceptance has closed access.
+ */
+import * as z from 'zod/mini'
+
+/** How much of the person the viewer sees: first name and initial, all, or nothing any more. */
+export const packetLevels = ['limited', 'full', 'ended'] as const
+
+const Contact = z.object({
+  phone: z.nullable(z.string()),
+  email: z.nullable(z.string()),
+  addressLine1: z.nullable(z.string()),
+  city: z.nullable(z.string()),
+  zip: z.nullable(z.string()),
+  contactPreference: z.nullable(z.string()),
+  safeContactNote: z.nullable(z.string()),
+})
+
+/** Before acceptance: the minimum that an answer needs. */
+export const LimitedPacket = z.object({
+  firstName: z.string(),
+  lastInitial: z.string(),
+  ageBand: z.nullable(z.string()),
+  county: z.nullable(z.string()),
+  languages: z.array(z.string()),
+  needsInterpreter: z.boolean(),
+  specialties: z.array(z.string()),
+  message: z.nullable(z.string()),
+})
+
+/** After acceptance: the person as it was when the referral was sent. */
+export const FullPacket = z.extend(Contact, {
+  firstName: z.string(),
+  lastName: z.string(),
+  preferredName: z.nullable(z.string()),
+  dateOfBirth: z.nullable(z.string()),
+  isBirthEstimated: z.boolean(),
+  gender: z.nullable(z.string()),
+  pronouns: z.nullable(z.string()),
+  county: z.nullable(z.string()),
+  stateCode: z.nullable(z.string()),
+  languages: z.array(z.string()),
+  needsInterpreter: z.boolean(),
+  hasNoFixedAddress: z.boolean(),
+  emergencyContact: z.nullable(z.string()),
+  householdSize: z.nullable(z.int()),
+  incomeBand: z.nullable(z.string()),
+  isVeteran: z.nullable(z.boolean()),
+  insurance: z.nullable(z.string()),
+  specialties: z.array(z.string()),
+  message: z.nullable(z.string()),
+})
+
+export const Packet = z.object({
+  level: z.enum(packetLevels),
+  limited: z.nullable(LimitedPacket),
+  full: z.nullable(FullPacket),
+  /** Contact data of today, while the referral is open and accepted. */
+  liveContact: z.nullable(Contact),
+})
+export type Packet = z.input<typeof Packet>
