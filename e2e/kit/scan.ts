@@ -1,17 +1,27 @@
 import { AxeBuilder } from '@axe-core/playwright'
 import { expect, type Page } from '@playwright/test'
 
-const rules = ['wcag2a', 'wcag2aa', 'wcag21a', 'wcag21aa', 'wcag22aa', 'best-practice']
+const tags = ['wcag2a', 'wcag2aa', 'wcag21a', 'wcag21aa', 'wcag22aa', 'best-practice']
+export const schemes = ['light', 'dark'] as const
+type Scheme = (typeof schemes)[number]
 
-/** What axe finds serious or critical on the page as it is, each with the places where. */
-export async function findings(page: Page) {
+/**
+ * What axe finds serious or critical on the page as it is, each with the places where. In the dark only what depends on
+ * colours is asked again.
+ */
+export async function findings(page: Page, scheme: Scheme = 'light', within = 'html') {
+  const axe = new AxeBuilder({ page })
+    .options({ resultTypes: ['violations'] })
+    .include(within)
+    .setLegacyMode()
+  if (scheme === 'dark') axe.withRules(['color-contrast', 'link-in-text-block'])
   // The container of the toasts and the bar of progress stand outside of the landmarks.
-  const { violations } = await new AxeBuilder({ page }).withTags(rules).disableRules('region').analyze()
+  else axe.withTags(tags).disableRules('region')
+  const { violations } = await axe.analyze()
   return violations
     .filter(({ impact }) => impact === 'serious' || impact === 'critical')
-    .map(
-      ({ id, nodes }) =>
-        `${id}: ${nodes.map(({ html, any }) => `${html.slice(0, 160)} ${any[0]?.message ?? ''}`).join('\n')}`,
+    .map(({ id, nodes }) =>
+      [id, ...nodes.map(({ html, any }) => `${html.slice(0, 160)} ${any[0]?.message ?? ''}`)].join('\n'),
     )
 }
 
@@ -21,16 +31,15 @@ export const overflow = (page: Page) =>
 
 const unfinished = '.mantine-Skeleton-root, [data-stale], [aria-busy="true"], [aria-label="Loading"]'
 
-/** Nothing loads any more. */
+/** Nothing loads any more, and what was changed last has been drawn. */
 export async function isQuiet(page: Page) {
+  await page.evaluate(() => new Promise((drawn) => requestAnimationFrame(() => requestAnimationFrame(drawn))))
   await expect(page.locator(unfinished)).toHaveCount(0)
   await page.evaluate(async () => void (await document.fonts.ready))
 }
 
-export const schemes = ['light', 'dark'] as const
-
 /** Light or dark in place, as for somebody who lets the system decide. */
-export async function paint(page: Page, scheme: (typeof schemes)[number]) {
+export async function paint(page: Page, scheme: Scheme) {
   await page.emulateMedia({ colorScheme: scheme, reducedMotion: 'reduce' })
   await expect(page.locator('html')).toHaveAttribute('data-mantine-color-scheme', scheme)
 }

@@ -27,7 +27,7 @@ test('queue, filter, search and sort stand in the address, and the address bring
   await expect(main(page).getByRole('button', { name: 'Priority: Urgent' })).toBeVisible()
   await expect(page.getByLabel('Search Inbound referrals')).toHaveValue('Food')
   await expect(page.getByRole('row').nth(1)).toContainText(data[0]!.customer.name ?? data[0]!.reference)
-  await expect(page.locator('th', { hasText: 'Customer' })).toHaveAttribute('aria-sort', 'ascending')
+  await expect(page.locator('th', { hasText: 'Customer' })).toHaveAccessibleName('Customer Sorted ascending')
 
   await page.getByRole('button', { name: 'Clear', exact: true }).click()
   await expect(page).not.toHaveURL(/search|priority|queue/)

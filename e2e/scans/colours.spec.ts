@@ -27,7 +27,7 @@ for (const [name, colorCode] of [
         for (const scheme of schemes) {
           await paint(page, scheme)
           await isQuiet(page)
-          expect.soft(await findings(page), `${path} ${scheme}`).toEqual([])
+          expect.soft(await findings(page, scheme), `${path} ${scheme}`).toEqual([])
         }
       }
     } finally {

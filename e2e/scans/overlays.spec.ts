@@ -1,7 +1,10 @@
 import type { Locator, Page } from '@playwright/test'
-import { dialogOf } from '../kit/parts.ts'
+import { dialogOf, heading } from '../kit/parts.ts'
 import { findings, followSystem, isQuiet, overflow, paint, schemes } from '../kit/scan.ts'
 import { expect, phone, test, wide } from '../kit/test.ts'
+
+// Each in whichever worker is free.
+test.describe.configure({ mode: 'parallel' })
 
 /** What opens over a page, how, and what then stands there. */
 const overlays: Record<string, { path: string; show: (page: Page) => Promise<Locator> }> = {
@@ -83,6 +86,7 @@ for (const viewport of [wide, phone])
     for (const [name, { path, show }] of Object.entries(overlays))
       await test.step(name, async () => {
         await page.goto(path)
+        await expect(heading(page)).toBeVisible()
         await isQuiet(page)
         const overlay = await show(page)
         await expect(overlay).toBeVisible()
@@ -91,7 +95,7 @@ for (const viewport of [wide, phone])
           await paint(page, scheme)
           await isQuiet(page)
           expect.soft(await overflow(page), `${name} makes the page scroll sideways`).toBe(0)
-          expect.soft(await findings(page), `${name} ${scheme}`).toEqual([])
+          expect.soft(await findings(page, scheme, '[role="dialog"]'), `${name} ${scheme}`).toEqual([])
         }
       })
   })

@@ -1,9 +1,13 @@
 import { entities } from '@handoff/contracts/entities'
-import type { Account, People } from '../kit/api.ts'
+import type { Page } from '@playwright/test'
+import type { People } from '../kit/api.ts'
 import { heading } from '../kit/parts.ts'
 import { aReferral } from '../kit/referring.ts'
 import { findings, followSystem, isQuiet, overflow, paint, schemes } from '../kit/scan.ts'
 import { expect, phone, tablet, test, wide } from '../kit/test.ts'
+
+// Each in whichever worker is free.
+test.describe.configure({ mode: 'parallel' })
 
 type Sight = { path: string; title: string | RegExp }
 
@@ -33,44 +37,49 @@ async function details(people: People): Promise<Sight[]> {
   ]
 }
 
-for (const account of ['entity', 'admin'] satisfies Account[])
-  for (const viewport of [wide, tablet, phone])
-    test(`every page of ${account} is whole and accessible at ${viewport.width} pixels, light and dark`, async ({
-      open,
-      people,
-    }) => {
+/** Looks at one page at every width, light and dark, without loading it again. */
+const look = (page: Page, { path, title }: Sight) =>
+  test.step(path, async () => {
+    await page.setViewportSize(wide)
+    await page.goto(path)
+    await expect(heading(page)).toHaveText(title)
+    await expect(page).toHaveTitle(/^(?!Handoff$).+ · Handoff$/)
+    for (const viewport of [wide, tablet, phone]) {
+      await page.setViewportSize(viewport)
+      for (const scheme of schemes) {
+        await paint(page, scheme)
+        await isQuiet(page)
+        const where = `${path} at ${viewport.width} pixels, ${scheme}`
+        expect.soft(await overflow(page), `${where}, scrolls sideways`).toBe(0)
+        expect.soft(await findings(page, scheme), where).toEqual([])
+      }
+    }
+  })
+
+const halves = [sights.slice(0, 5), sights.slice(5)] as const
+const whole = 'whole and accessible at every width, light and dark'
+
+for (const account of ['entity', 'admin'] as const)
+  for (const half of halves)
+    test(`from ${half[0]!.path} on, the pages of ${account} are ${whole}`, async ({ open }) => {
       test.slow()
-      const page = await open(account, 'about:blank', { viewport, reducedMotion: 'reduce' })
+      const page = await open(account, 'about:blank', { reducedMotion: 'reduce' })
       await page.context().addInitScript(followSystem)
-      for (const { path, title } of [...sights, ...(account === 'entity' ? await details(people) : [])])
-        await test.step(path, async () => {
-          await page.goto(path)
-          await expect(heading(page)).toHaveText(title)
-          await expect(page).toHaveTitle(/^(?!Handoff$).+ · Handoff$/)
-          for (const scheme of schemes) {
-            await paint(page, scheme)
-            await isQuiet(page)
-            expect.soft(await overflow(page), `${path} scrolls sideways`).toBe(0)
-            expect.soft(await findings(page), `${path} ${scheme}`).toEqual([])
-          }
-        })
+      for (const sight of half) await look(page, sight)
     })
 
-test('the pages for whoever is outside are whole and accessible', async ({ visit, watch }) => {
+test(`one customer and one member are ${whole}`, async ({ open, people }) => {
+  test.slow()
+  const page = await open('entity', 'about:blank', { reducedMotion: 'reduce' })
+  await page.context().addInitScript(followSystem)
+  for (const sight of await details(people)) await look(page, sight)
+})
+
+test(`the pages for whoever is outside are ${whole}`, async ({ visit, watch }) => {
   test.slow()
   watch.tolerate(/^404 GET \/no\/such\/page/)
   const page = await visit('about:blank', { reducedMotion: 'reduce' })
   await page.context().addInitScript(followSystem)
-  for (const path of ['/auth/login', '/no/such/page'])
-    for (const viewport of [wide, tablet, phone]) {
-      await page.setViewportSize(viewport)
-      await page.goto(path)
-      await expect(heading(page)).toBeVisible()
-      for (const scheme of schemes) {
-        await paint(page, scheme)
-        await isQuiet(page)
-        expect.soft(await overflow(page), `${path} ${viewport.width}`).toBe(0)
-        expect.soft(await findings(page), `${path} ${viewport.width} ${scheme}`).toEqual([])
-      }
-    }
+  await look(page, { path: '/auth/login', title: 'Welcome back' })
+  await look(page, { path: '/no/such/page', title: 'Page Not Found' })
 })
