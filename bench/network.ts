@@ -1,4 +1,4 @@
-import { mkdtemp, rm } from 'node:fs/promises'
+import { chmod, mkdtemp, rm } from 'node:fs/promises'
 import os from 'node:os'
 import path from 'node:path'
 import { type Kysely, sql } from 'kysely'
@@ -16,6 +16,8 @@ export type Network = { database: Database; token: string; referrals: number; st
 /** A database of its own with this many referrals, and the token of somebody at one of its members. */
 export async function buildNetwork(referrals: number): Promise<Network> {
   const dataDir = await mkdtemp(path.join(os.tmpdir(), 'handoff-bench-'))
+  // The database's own user must be able to enter it, or the cluster is laid elsewhere and stays behind.
+  await chmod(dataDir, 0o755)
   const embedded = await startEmbedded({ dataDir, say: () => {}, isThrowaway: false })
   await migrate(embedded.connectionString)
   const database = openDatabase({ connectionString: embedded.connectionString, poolSize: 4 })
