@@ -30,11 +30,11 @@ test('a theme colour recolours the sidebar at once, and stays once it is saved',
   await page.getByRole('button', { name: 'Rose' }).click()
   await page.getByRole('button', { name: 'Save profile' }).click()
   await expect(toast(page, 'Success')).toBeVisible()
+  await expect.poll(logo).not.toBe(before)
   const rose = await logo()
-  expect(rose).not.toBe(before)
   await page.goto('/dashboard')
   await expect(heading(page)).toBeVisible()
-  expect(await logo()).toBe(rose)
+  await expect.poll(logo).toBe(rose)
 
   await page.goto('/profile')
   await page.getByLabel('Theme color as hex').fill('#12')
