@@ -8,8 +8,8 @@ import { ErrorState } from '../../ui/ErrorState.tsx'
 import { Page } from '../../ui/Page.tsx'
 import { SearchBox } from '../../ui/SearchBox.tsx'
 import css from './CategoriesPage.module.css'
-import { categoryList } from './categories.pages.ts'
 import { CategoryCard } from './CategoryCard.tsx'
+import { categoryList } from './categories.pages.ts'
 
 /** The kinds of help that the network gives, with who offers them. */
 export function CategoriesPage() {

@@ -1,4 +1,4 @@
-import { CustomerAccess, type Customer, customerAccessNames, customerStateNames } from '@handoff/contracts/customers'
+import { type Customer, CustomerAccess, customerAccessNames, customerStateNames } from '@handoff/contracts/customers'
 import { Skeleton, Stack } from '@mantine/core'
 import { IconArrowLeft } from '@tabler/icons-react'
 import { Link, useNavigate, useSearch } from '@tanstack/react-router'

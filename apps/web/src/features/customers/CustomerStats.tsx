@@ -1,12 +1,10 @@
-import { useEffect } from 'react'
+import { useFailureLog } from '../../kit/useFailureLog.ts'
 import { StatStrip } from '../../ui/StatStrip.tsx'
 import { useCustomerKpis } from './useCustomers.ts'
 
 export function CustomerStats() {
   const { data, error } = useCustomerKpis()
-  useEffect(() => {
-    if (error) console.log('Error fetching data:', error.message)
-  }, [error])
+  useFailureLog(error)
   const shown = (value: number | undefined) => (error ? null : value)
   const to = '/customer-management'
   return (

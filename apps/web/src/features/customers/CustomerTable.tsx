@@ -8,8 +8,8 @@ import { counted } from '../../ui/counted.ts'
 import { DataTable } from '../../ui/DataTable.tsx'
 import { PersonCell } from '../../ui/PersonCell.tsx'
 import { StatusPill } from '../../ui/StatusPill.tsx'
-import type { Asked, Column } from '../../ui/tableParts.ts'
 import { TwoLines } from '../../ui/TwoLines.tsx'
+import type { Asked, Column } from '../../ui/tableParts.ts'
 import { CustomerButton } from './CustomerButton.tsx'
 
 type Props = { name: string; rows: Asked<CustomerRow>; list: ListState; filters: ReactNode }

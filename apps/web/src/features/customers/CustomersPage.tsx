@@ -4,10 +4,10 @@ import { useListState } from '../../kit/useListState.ts'
 import { FilterSelect } from '../../ui/FilterSelect.tsx'
 import { Page } from '../../ui/Page.tsx'
 import { CustomerButton } from './CustomerButton.tsx'
+import { OpenReferralFilter, StateFilter } from './CustomerFilters.tsx'
 import { CustomerStats } from './CustomerStats.tsx'
 import { CustomerTable } from './CustomerTable.tsx'
 import { customerList } from './customers.pages.ts'
-import { OpenReferralFilter, StateFilter } from './CustomerFilters.tsx'
 import { useStates } from './useCustomers.ts'
 
 /** Every customer that the viewer may see. */

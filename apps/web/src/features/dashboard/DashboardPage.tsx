@@ -1,8 +1,8 @@
 import { sideOf } from '@handoff/contracts/kit'
 import { SegmentedControl } from '@mantine/core'
 import { useNavigate, useSearch } from '@tanstack/react-router'
-import { useEffect } from 'react'
 import { useMe } from '../../kit/CurrentUser.ts'
+import { useFailureLog } from '../../kit/useFailureLog.ts'
 import { ErrorState } from '../../ui/ErrorState.tsx'
 import { Page } from '../../ui/Page.tsx'
 import { ReferButton } from '../referrals/ReferButton.tsx'
@@ -22,9 +22,7 @@ export function DashboardPage() {
   const me = useMe()
   const isNetwork = sideOf(me.userType.id) === 'admin'
   const { data, error, refetch, isPlaceholderData } = useDashboard(days)
-  useEffect(() => {
-    if (error) console.log('Error fetching data:', error.message)
-  }, [error])
+  useFailureLog(error)
 
   return (
     <Page

@@ -1,6 +1,6 @@
+import type { entities } from '@handoff/contracts/entities'
 import { capacityNames, memberStateNames, networkTypeNames } from '@handoff/contracts/entities'
 import type { Answer } from '@handoff/contracts/kit'
-import type { entities } from '@handoff/contracts/entities'
 import { Skeleton, Stack } from '@mantine/core'
 import { IconArrowLeft } from '@tabler/icons-react'
 import { Link, useSearch } from '@tanstack/react-router'
@@ -14,9 +14,9 @@ import { Page } from '../../ui/Page.tsx'
 import { Panel } from '../../ui/Panel.tsx'
 import { StatStrip } from '../../ui/StatStrip.tsx'
 import css from './entities.module.css'
-import { answerTime } from './memberColumns.tsx'
 import { MemberPlaces } from './MemberPlaces.tsx'
 import { MemberServices } from './MemberServices.tsx'
+import { answerTime } from './memberColumns.tsx'
 import { useMember } from './useMembers.ts'
 
 type MemberDetail = Answer<typeof entities.show>

@@ -1,12 +1,10 @@
-import { useEffect } from 'react'
+import { useFailureLog } from '../../kit/useFailureLog.ts'
 import { StatStrip } from '../../ui/StatStrip.tsx'
 import { useMemberKpis } from './useMembers.ts'
 
 export function MemberStats() {
   const { data, error } = useMemberKpis()
-  useEffect(() => {
-    if (error) console.log('Error fetching data:', error.message)
-  }, [error])
+  useFailureLog(error)
   const shown = (value: number | undefined) => (error ? null : value)
   return (
     <StatStrip

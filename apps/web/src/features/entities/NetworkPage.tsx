@@ -5,14 +5,14 @@ import { useNavigate } from '@tanstack/react-router'
 import { useMe } from '../../kit/CurrentUser.ts'
 import { useEndpoint } from '../../kit/useEndpoint.ts'
 import { useListState } from '../../kit/useListState.ts'
-import { DataTable } from '../../ui/DataTable.tsx'
-import { Page } from '../../ui/Page.tsx'
 import { CapacityPill } from '../../ui/CapacityPill.tsx'
+import { DataTable } from '../../ui/DataTable.tsx'
 import { LetterAvatar } from '../../ui/LetterAvatar.tsx'
-import { memberColumns } from './memberColumns.tsx'
+import { Page } from '../../ui/Page.tsx'
+import { memberList } from './entities.pages.ts'
 import { MemberFilters } from './MemberFilters.tsx'
 import { MemberStats } from './MemberStats.tsx'
-import { memberList } from './entities.pages.ts'
+import { memberColumns } from './memberColumns.tsx'
 
 /** The directory: every member, what it offers, where, and whether it takes people. */
 export function NetworkPage() {

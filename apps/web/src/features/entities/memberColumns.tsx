@@ -2,8 +2,8 @@ import { type Member, memberStateNames, networkTypeNames } from '@handoff/contra
 import { CapacityPill } from '../../ui/CapacityPill.tsx'
 import { CategoryMark } from '../../ui/CategoryMark.tsx'
 import { PersonCell } from '../../ui/PersonCell.tsx'
-import type { Column } from '../../ui/tableParts.ts'
 import { TwoLines } from '../../ui/TwoLines.tsx'
+import type { Column } from '../../ui/tableParts.ts'
 import css from './entities.module.css'
 
 export const memberColumns: Column<Member>[] = [

@@ -11,8 +11,8 @@ import { TableFooter } from '../../ui/TableFooter.tsx'
 import { useSteady } from '../../ui/useSteady.ts'
 import { FilterControl } from './FilterControl.tsx'
 import { NotificationGroups } from './NotificationGroups.tsx'
-import { notificationList } from './notifications.pages.ts'
 import css from './NotificationsPage.module.css'
+import { notificationList } from './notifications.pages.ts'
 import { useMarkAllAsRead } from './useNotifications.ts'
 
 export function NotificationsPage() {

@@ -4,8 +4,8 @@ import { ErrorState } from '../../ui/ErrorState.tsx'
 import { ListSkeleton } from '../../ui/ListSkeleton.tsx'
 import { Page } from '../../ui/Page.tsx'
 import { ProfileForm } from './ProfileForm.tsx'
-import { ProfileSummary } from './ProfileSummary.tsx'
 import css from './ProfilePage.module.css'
+import { ProfileSummary } from './ProfileSummary.tsx'
 
 /** One's own names and looks. */
 export function ProfilePage() {

@@ -1,6 +1,6 @@
 import { useMe } from '../../kit/CurrentUser.ts'
-import { useTimeZones } from '../settings/useTimeZones.ts'
 import { LetterAvatar } from '../../ui/LetterAvatar.tsx'
+import { useTimeZones } from '../settings/useTimeZones.ts'
 import css from './ProfilePage.module.css'
 import type { ShownProfile } from './ShownProfile.ts'
 

@@ -1,4 +1,4 @@
-import { referrals, type ReferralDetail } from '@handoff/contracts/referrals'
+import { type ReferralDetail, referrals } from '@handoff/contracts/referrals'
 import { query } from '../../kit/useEndpoint.ts'
 import { AsyncSearchSelect } from '../../ui/AsyncSearchSelect.tsx'
 import { PersonCell } from '../../ui/PersonCell.tsx'

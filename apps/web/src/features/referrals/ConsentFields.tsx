@@ -2,12 +2,12 @@ import {
   ConsentMethod,
   ConsentScope,
   consentMethodNames,
-  consents,
   consentScopeNames,
+  consents,
   consentText,
 } from '@handoff/contracts/consents'
 import { UserType } from '@handoff/contracts/kit'
-import { Input, Select, TextInput, Textarea } from '@mantine/core'
+import { Input, Select, Textarea, TextInput } from '@mantine/core'
 import type { FormErrors } from '@mantine/form'
 import { useMe } from '../../kit/CurrentUser.ts'
 import { useDates } from '../../kit/useDates.ts'

@@ -9,8 +9,8 @@ import { ListSkeleton } from '../../ui/ListSkeleton.tsx'
 import { TwoLines } from '../../ui/TwoLines.tsx'
 import css from './CustomerReferrals.module.css'
 import { OpenReferral } from './OpenReferral.tsx'
-import { otherOf, type Side } from './referralColumns.tsx'
 import { ReferralStatus } from './ReferralStatus.tsx'
+import { otherOf, type Side } from './referralColumns.tsx'
 
 type Props = { customerId: number; side: Side }
 

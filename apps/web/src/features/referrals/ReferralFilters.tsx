@@ -1,6 +1,6 @@
 import { Priority, priorityNames } from '@handoff/contracts/referral-steps'
 import { FilterSelect } from '../../ui/FilterSelect.tsx'
-import { PeriodFilter, type Period } from '../../ui/PeriodFilter.tsx'
+import { type Period, PeriodFilter } from '../../ui/PeriodFilter.tsx'
 import { useCategories } from './useReferrals.ts'
 
 type Chosen = { categoryId?: number; priority?: Priority } & Period

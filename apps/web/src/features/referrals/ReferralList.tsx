@@ -10,8 +10,8 @@ import type { Emptiness } from '../../ui/EmptyState.tsx'
 import { type QueueTab, QueueTabs } from '../../ui/QueueTabs.tsx'
 import type { Asked } from '../../ui/tableParts.ts'
 import { OpenReferral } from './OpenReferral.tsx'
-import { nameOf, referralCard, referralColumns, type Side } from './referralColumns.tsx'
 import { ReferralFilters } from './ReferralFilters.tsx'
+import { nameOf, referralCard, referralColumns, type Side } from './referralColumns.tsx'
 
 type Props<Queue extends string> = {
   side: Side

@@ -1,7 +1,7 @@
 import type { Answer, ApiError } from '@handoff/contracts/kit'
 import type { referrals } from '@handoff/contracts/referrals'
 import type { UseQueryResult } from '@tanstack/react-query'
-import { useEffect } from 'react'
+import { useFailureLog } from '../../kit/useFailureLog.ts'
 import { StatStrip } from '../../ui/StatStrip.tsx'
 import type { Side } from './referralColumns.tsx'
 
@@ -9,9 +9,7 @@ type Props = { side: Side; kpis: UseQueryResult<Answer<typeof referrals.inboundK
 
 /** The figures above a list; each leads to the rows that it counts. */
 export function ReferralStats({ side, kpis: { data, error } }: Props) {
-  useEffect(() => {
-    if (error) console.log('Error fetching data:', error.message)
-  }, [error])
+  useFailureLog(error)
   const shown = <T,>(value: T | undefined) => (error ? null : value)
   const to = side === 'inbound' ? '/customer-referrals/in-bound' : '/customer-referrals/out-bound'
   const waiting = side === 'inbound' ? 'needs_answer' : 'awaiting_entity'

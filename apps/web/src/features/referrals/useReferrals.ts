@@ -1,5 +1,5 @@
-import { reasons } from '@handoff/contracts/reasons'
 import { categories } from '@handoff/contracts/categories'
+import { reasons } from '@handoff/contracts/reasons'
 import { referrals } from '@handoff/contracts/referrals'
 import { useAction } from '../../kit/useAction.ts'
 import { useEndpoint } from '../../kit/useEndpoint.ts'
