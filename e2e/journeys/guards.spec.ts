@@ -1,7 +1,7 @@
+import { signIn } from '../kit/api.ts'
 import { heading, sidebar } from '../kit/parts.ts'
 import { withoutAreas } from '../kit/role.ts'
 import { expect, test } from '../kit/test.ts'
-import { signIn } from '../kit/api.ts'
 
 test.describe('staff whose role leaves areas out', () => {
   test('are led to their first page, and find the others neither in the menu nor by address', async ({

@@ -1,6 +1,6 @@
 import { dialogOf, heading } from '../kit/parts.ts'
 import { Product } from '../kit/product.ts'
-import { expect, test as base } from '../kit/test.ts'
+import { test as base, expect } from '../kit/test.ts'
 
 /** A network where nobody is yet. */
 const test = base.extend<object, { product: Product }>({

@@ -11,11 +11,12 @@ export type Ask = <E extends Endpoint>(endpoint: E, asked: Asked<E>) => Promise<
 /** Asks the server without a browser; a refusal is thrown as `ApiError`. */
 export function askWith(product: Product, token?: string): Ask {
   const ask = clientOf(async ({ method, url, body }) => {
-    const request = body ? { method, body: JSON.stringify(body) } : { method }
+    const isForm = body instanceof FormData
+    const request = body ? { method, body: isForm ? body : JSON.stringify(body) } : { method }
     const response = await fetch(`${product.url}${url}`, {
       ...request,
       headers: {
-        ...(body && { 'Content-Type': 'application/json' }),
+        ...(body && !isForm && { 'Content-Type': 'application/json' }),
         ...(token && { Authorization: `Bearer ${token}` }),
       },
     })
@@ -25,8 +26,11 @@ export function askWith(product: Product, token?: string): Ask {
 }
 
 /** A new session; the shared ones of `People` are for whoever does not end it. */
-export const signIn = async (product: Product, account: Account) =>
-  (await askWith(product)(auth.login, { email: emailOf(account), password })).token
+export async function signIn(product: Product, account: Account) {
+  const answer = await askWith(product)(auth.login, { email: emailOf(account), password })
+  if (!('token' in answer)) throw new Error(`${account} is asked for a second factor`)
+  return answer.token
+}
 
 /** The five demo accounts, each signed in once. */
 export class People {

@@ -1,4 +1,4 @@
-import { type BrowserContextOptions, expect, type Page, test as base } from '@playwright/test'
+import { type BrowserContextOptions, test as base, expect, type Page } from '@playwright/test'
 import { type Account, People } from './api.ts'
 import { noteLiveConnection } from './live.ts'
 import { Product } from './product.ts'

@@ -1,6 +1,6 @@
 import { referrals } from '@handoff/contracts/referrals'
-import { fact, heading, queue, rowOf } from '../kit/parts.ts'
 import { isLive } from '../kit/live.ts'
+import { fact, heading, queue, rowOf } from '../kit/parts.ts'
 import { expect, test } from '../kit/test.ts'
 
 test('an unknown address answers 404 and shows two ways on', async ({ open, watch }) => {

@@ -1,7 +1,7 @@
 import { setTimeout as sleep } from 'node:timers/promises'
 import { ConsentMethod, ConsentScope } from '@handoff/contracts/consents'
 import { customers } from '@handoff/contracts/customers'
-import { ApiError, type Answer, type Asked, type Endpoint } from '@handoff/contracts/kit'
+import { type Answer, ApiError, type Asked, type Endpoint } from '@handoff/contracts/kit'
 import { ReferralStatus, type Stage } from '@handoff/contracts/referral-steps'
 import { referrals } from '@handoff/contracts/referrals'
 import { expect } from 'vitest'

@@ -1,4 +1,5 @@
 import helmet from '@fastify/helmet'
+import multipart from '@fastify/multipart'
 import rateLimit from '@fastify/rate-limit'
 import { can, type Endpoint, type Named } from '@handoff/contracts/kit'
 import Fastify, { type FastifyInstance, type FastifyRequest, type FastifyServerOptions, LogController } from 'fastify'
@@ -8,17 +9,19 @@ import type { Database } from './db/open.ts'
 import { features, listeners } from './features.ts'
 import { serveHealth } from './health.ts'
 import { cachingFor } from './kit/caching.ts'
-import { contextFor, createTeller, type Teller } from './kit/events.ts'
+import { contextFor, createTeller, publicContextFor, type Teller } from './kit/events.ts'
 import { sendFailure } from './kit/failures.ts'
 import { keyOf, onceOnly } from './kit/idempotency.ts'
 import { addressLimit, limitFor } from './kit/limits.ts'
 import { type LogStream, logging } from './kit/logging.ts'
 import { forbidden, notSignedIn } from './kit/problem.ts'
+import { formLimits, readForm } from './kit/request-form.ts'
 import { inputReader } from './kit/request-input.ts'
 import { identify } from './kit/sessions.ts'
 import { bearerOf } from './kit/token.ts'
 import { wireSchema } from './kit/wire-schema.ts'
 import { serveDocs } from './openapi/docs.ts'
+import { servePictures } from './pictures.ts'
 import { attachRealtime } from './realtime.ts'
 import { contentSecurity, serveWeb } from './web.ts'
 
@@ -35,7 +38,7 @@ export type Parts = {
 declare module 'fastify' {
   interface FastifyInstance {
     /** What a route needs beside its input. */
-    handoff: Required<Pick<Parts, 'database' | 'now'>> & { teller: Teller; checkAnswers: boolean }
+    handoff: Required<Pick<Parts, 'database' | 'now'>> & { publicUrl: string; teller: Teller; checkAnswers: boolean }
   }
 }
 
@@ -56,7 +59,8 @@ export async function buildApp({ config, database, now = () => new Date(), check
     listeners,
     onError: (error) => app.log.error({ err: error }, 'an event could not be told yet'),
   })
-  app.decorate('handoff', { database, now, teller, checkAnswers })
+  const { publicUrl } = config
+  app.decorate('handoff', { database, now, publicUrl, teller, checkAnswers })
   app.addHook('onClose', () => teller.stop())
   app.setErrorHandler(sendFailure)
   // Bodies are JSON or nothing.
@@ -64,12 +68,14 @@ export async function buildApp({ config, database, now = () => new Date(), check
 
   await app.register(helmet, contentSecurity(config.publicUrl))
   await app.register(rateLimit, { global: false })
+  await app.register(multipart, { limits: formLimits })
   await attachRealtime(app)
   const limitAddress = addressLimit(app)
   for (const { contract, handlers } of features) {
     for (const [name, endpoint] of Object.entries(contract)) addRoute(app, endpoint, handlers[name]!, limitAddress)
   }
   serveHealth(app)
+  servePictures(app)
   await serveDocs(app)
   await serveWeb(app)
   return app
@@ -83,11 +89,11 @@ function addRoute(
   handler: Handler,
   limitAddress: ReturnType<typeof addressLimit>,
 ) {
-  const { database, now, teller, checkAnswers } = app.handoff
+  const { database, now, publicUrl, teller, checkAnswers } = app.handoff
   const { db } = database
   const readInput = inputReader(endpoint)
   const title = endpoint.title ?? 'OK'
-  const mayRepeat = endpoint.method === 'POST' && !endpoint.isSecret && endpoint.access !== 'public'
+  const mayRepeat = endpoint.method === 'POST' && !endpoint.isSecret && !endpoint.isForm && endpoint.access !== 'public'
 
   app.route({
     method: endpoint.method,
@@ -101,16 +107,18 @@ function addRoute(
       const origin = originOf(request)
       if (endpoint.access === 'public') {
         await limitAddress(endpoint, request)
-        const ctx = { db, now, viewer: null, ...origin }
-        return { title, data: fitting(await handler(ctx as never, readInput(request) as never)) }
+        const bearer = bearerOf(request.headers.authorization)
+        const ctx = publicContextFor({ db, now, publicUrl, origin, teller, bearer })
+        return { title, data: fitting(await handler(ctx as never, readInput(request, request.body) as never)) }
       }
 
       const viewer = await identify(db, bearerOf(request.headers.authorization), now())
       if (!viewer) throw notSignedIn()
       if (!can(viewer, endpoint.access)) throw forbidden()
 
-      const input = readInput(request)
-      const ctx = contextFor({ db, viewer, now, origin, teller })
+      // A file is taken in only now that it is known who sends it.
+      const input = readInput(request, endpoint.isForm ? await readForm(request) : request.body)
+      const ctx = contextFor({ db, viewer, now, publicUrl, origin, teller })
       const key = mayRepeat ? keyOf(request.headers['idempotency-key']) : undefined
       if (!key) return { title, data: fitting(await handler(ctx as never, input as never)) }
 

@@ -4,6 +4,8 @@ import { consentRoutes } from './features/consents/consents.routes.ts'
 import { customerRoutes } from './features/customers/customers.routes.ts'
 import { dashboardRoutes } from './features/dashboard/dashboard.routes.ts'
 import { entityRoutes } from './features/entities/entities.routes.ts'
+import { invitationRoutes } from './features/invitations/invitations.routes.ts'
+import { mailRoutes } from './features/mails/mails.routes.ts'
 import { notify } from './features/notifications/notifications.listener.ts'
 import { notificationRoutes } from './features/notifications/notifications.routes.ts'
 import { profileRoutes } from './features/profile/profile.routes.ts'
@@ -11,9 +13,11 @@ import { reasonRoutes } from './features/reasons/reasons.routes.ts'
 import { referenceRoutes } from './features/reference/reference.routes.ts'
 import { tellBrowsers } from './features/referrals/referrals.listener.ts'
 import { referralRoutes } from './features/referrals/referrals.routes.ts'
+import { registrationRoutes } from './features/registrations/registrations.routes.ts'
 import { roleRoutes } from './features/roles/roles.routes.ts'
 import { searchRoutes } from './features/search/search.routes.ts'
 import { settingsRoutes } from './features/settings/settings.routes.ts'
+import { teamRoutes } from './features/teams/teams.routes.ts'
 import { trailRoutes } from './features/trail/trail.routes.ts'
 import type { Listener } from './kit/events.ts'
 import type { Feature } from './kit/routes.ts'
@@ -21,6 +25,7 @@ import type { Feature } from './kit/routes.ts'
 /** What the server answers. */
 export const features: readonly Feature[] = [
   settingsRoutes,
+  mailRoutes,
   authRoutes,
   profileRoutes,
   roleRoutes,
@@ -28,10 +33,13 @@ export const features: readonly Feature[] = [
   reasonRoutes,
   categoryRoutes,
   entityRoutes,
+  registrationRoutes,
+  invitationRoutes,
   customerRoutes,
   consentRoutes,
   referralRoutes,
   trailRoutes,
+  teamRoutes,
   notificationRoutes,
   dashboardRoutes,
   searchRoutes,

@@ -1,6 +1,6 @@
 import { auth } from '@handoff/contracts/auth'
-import { referrals } from '@handoff/contracts/referrals'
 import { hubPath, sessionEnded } from '@handoff/contracts/realtime'
+import { referrals } from '@handoff/contracts/referrals'
 import { type HubConnection, HubConnectionBuilder, HubConnectionState, LogLevel } from '@microsoft/signalr'
 import type { FastifyInstance } from 'fastify'
 import { afterAll, afterEach, beforeAll, expect, test, vi } from 'vitest'

@@ -1,4 +1,4 @@
-import { can, type UserType } from '@handoff/contracts/kit'
+import { type AccessHolder, can, type UserType } from '@handoff/contracts/kit'
 import { hubPath } from '@handoff/contracts/realtime'
 import { referrals } from '@handoff/contracts/referrals'
 import type { FastifyInstance } from 'fastify'
@@ -7,8 +7,8 @@ import type { DB } from './db/schema.ts'
 import { countUnread } from './features/notifications/notifications.queries.ts'
 import { openBus } from './kit/bus.ts'
 import { ownEntity, type Viewer } from './kit/context.ts'
-import { createHub, type Hub } from './kit/hub/hub.ts'
 import { gathered } from './kit/gathered.ts'
+import { createHub, type Hub } from './kit/hub/hub.ts'
 import { countInbound, totalInBounds } from './kit/inbound-count.ts'
 import { reportLiveState } from './kit/live-state.ts'
 import { identify, roleAccesses, validSessions } from './kit/sessions.ts'
@@ -34,7 +34,8 @@ export async function attachRealtime(app: FastifyInstance) {
   hub.method('HandleClientRequest', async ({ principal: { viewer } }) => ({
     serverTime: now().toISOString(),
     unread: await countUnread({ db }, viewer.id),
-    totalInBounds: await totalInBounds(db, viewer, ownEntity(viewer)),
+    // By the role as it is now: the connection may be older than its last change.
+    totalInBounds: await totalInBounds(db, await accessOf(db, viewer), ownEntity(viewer)),
     pending: null,
   }))
   hub.attach(app)
@@ -43,6 +44,7 @@ export async function attachRealtime(app: FastifyInstance) {
   bus.subscribe('session.ended', ({ sessionIds }) => {
     for (const sessionId of sessionIds) hub.closeSession(sessionId)
   })
+  bus.subscribe('access.changed', ({ accountIds }) => void hub.sendToUsers(accountIds, 'OnAccessChange'))
   // Whoever was signed out while nothing was heard is noticed now.
   bus.subscribe('bus.reconnected', hub.checkSessions)
   bus.subscribe(
@@ -55,6 +57,16 @@ export async function attachRealtime(app: FastifyInstance) {
   )
   app.addHook('onClose', () => bus.close())
   reportLiveState(() => ({ isBusConnected: bus.isConnected(), hubConnections: hub.count() }))
+}
+
+/** What this person may do at this moment. */
+async function accessOf(db: Kysely<DB>, viewer: Viewer): Promise<AccessHolder> {
+  const row = await db
+    .selectFrom('account')
+    .select(['account.user_type as userType', roleAccesses.as('roleAccesses')])
+    .where('account.id', '=', viewer.id)
+    .executeTakeFirstOrThrow()
+  return { userType: row.userType as UserType, roleAccesses: row.roleAccesses ?? [] }
 }
 
 type Stored = Topics['notification.stored']

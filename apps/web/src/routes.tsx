@@ -28,8 +28,8 @@ import {
   createRouter,
   lazyRouteComponent,
   notFound,
-  redirect,
   type RouterHistory,
+  redirect,
   stripSearchParams,
 } from '@tanstack/react-router'
 import { authPages } from './features/auth/auth.pages.ts'
@@ -39,10 +39,14 @@ import { categoriesPages } from './features/categories/categories.pages.ts'
 import { customersPages } from './features/customers/customers.pages.ts'
 import { dashboardPages } from './features/dashboard/dashboard.pages.ts'
 import { entitiesPages } from './features/entities/entities.pages.ts'
+import { invitationsPages } from './features/invitations/invitations.pages.ts'
 import { notificationsPages } from './features/notifications/notifications.pages.ts'
 import { profilePages } from './features/profile/profile.pages.ts'
 import { referralsPages } from './features/referrals/referrals.pages.ts'
+import { registrationsPages } from './features/registrations/registrations.pages.ts'
+import { rolesPages } from './features/roles/roles.pages.ts'
 import { settingsPages } from './features/settings/settings.pages.ts'
+import { teamsPages } from './features/teams/teams.pages.ts'
 import { holderOf, type Me } from './kit/CurrentUser.ts'
 import type { PageEntry } from './kit/pageEntry.ts'
 import { firstAllowed } from './kit/routeGuard.ts'
@@ -56,10 +60,14 @@ export const pages: readonly PageEntry[] = [
   ...settingsPages,
   ...authPages,
   ...profilePages,
+  ...rolesPages,
   ...categoriesPages,
   ...entitiesPages,
+  ...registrationsPages,
+  ...invitationsPages,
   ...customersPages,
   ...referralsPages,
+  ...teamsPages,
   ...notificationsPages,
   ...dashboardPages,
 ]

@@ -4,15 +4,19 @@ import { consents } from './consents.ts'
 import { customers } from './customers.ts'
 import { dashboard } from './dashboard.ts'
 import { entities } from './entities.ts'
+import { invitations } from './invitations.ts'
 import type { Contract } from './kit/endpoint.ts'
+import { mails } from './mails.ts'
 import { notifications } from './notifications.ts'
 import { profile } from './profile.ts'
 import { reasons } from './reasons.ts'
 import { reference } from './reference.ts'
 import { referrals } from './referrals.ts'
+import { registrations } from './registrations.ts'
 import { roles } from './roles.ts'
 import { search } from './search.ts'
 import { settings } from './settings.ts'
+import { teams } from './teams.ts'
 import { trail } from './trail.ts'
 
 /**
@@ -21,6 +25,7 @@ import { trail } from './trail.ts'
  */
 export const contracts = {
   settings,
+  mails,
   auth,
   profile,
   roles,
@@ -28,10 +33,13 @@ export const contracts = {
   reasons,
   categories,
   entities,
+  registrations,
+  invitations,
   customers,
   consents,
   referrals,
   trail,
+  teams,
   notifications,
   dashboard,
   search,

@@ -2,7 +2,7 @@
 import * as z from 'zod/mini'
 import { allow } from './kit/access.ts'
 import { contract, get } from './kit/endpoint.ts'
-import { codeOf, Id, Moment, optionalText, requiredText, withDefault } from './kit/shapes.ts'
+import { codeOf, Id, Moment, nothing, optionalText, requiredText, withDefault } from './kit/shapes.ts'
 
 export const ConsentMethod = { SignedUpload: 1, DrawnSignature: 2, Verbal: 3, Electronic: 4, Override: 5 } as const
 export type ConsentMethod = (typeof ConsentMethod)[keyof typeof ConsentMethod]
@@ -17,12 +17,6 @@ export const consentMethodNames = {
   5: 'Override by an administrator',
 } as const
 export const consentScopeNames = { 1: 'This referral', 2: 'This category', 3: 'The whole network' } as const
-
-/** The text that is read to the customer; its version is stored with each consent. */
-export const consentText = {
-  version: '2026-11',
-  text: 'I agree that the details in this referral may be shared with the provider named, so that it can offer me help. I may withdraw this at any time.',
-}
 
 const scope = withDefault(codeOf(ConsentScope), ConsentScope.Referral)
 const picture = (field: string, most: number) =>
@@ -70,6 +64,12 @@ export const Consent = z.object({
 export type Consent = z.input<typeof Consent>
 
 export const consents = contract('consents', {
+  text: get('/consents/text', {
+    access: 'signedIn',
+    input: nothing,
+    output: z.object({ version: z.string(), text: z.string() }),
+    about: 'What is read to the customer today; its version is stored with each consent.',
+  }),
   ofCustomer: get('/consents/customer/:id', {
     access: allow('customers', 'view'),
     input: z.object({ id: Id }),

@@ -12,7 +12,9 @@ import {
   Moment,
   nothing,
   optionalEmail,
+  optionalPhone,
   optionalText,
+  optionalZip,
   Paging,
   pageOf,
   requiredText,
@@ -56,14 +58,6 @@ export const incomeBands = [
   'Not said',
 ] as const
 
-const phonePattern = /^[+()\d][\d\s().+-]{5,}$/
-const phone = optionalText('Phone', 40).check(
-  z.refine((value) => !value || phonePattern.test(value), 'Please enter a valid phone number'),
-)
-const zip = optionalText('ZIP', 10).check(
-  z.refine((value) => !value || /^\d{5}(-\d{4})?$/.test(value), 'Please enter a ZIP code of five digits'),
-)
-
 const personal = {
   firstName: requiredText('First Name', 80),
   lastName: requiredText('Last Name', 80),
@@ -80,7 +74,7 @@ const personal = {
   gender: withDefault(z.nullable(z.enum(genders)), null),
   pronouns: optionalText('Pronouns', 40),
   email: optionalEmail,
-  phone,
+  phone: optionalPhone,
   /** The person has neither phone nor e-mail; said on purpose, so that nobody forgets to ask. */
   hasNoContact: withDefault(z.boolean(), false),
   contactPreference: withDefault(z.nullable(codeOf(ContactPreference)), null),
@@ -92,7 +86,7 @@ const personal = {
   stateId: withDefault(z.nullable(Id), null),
   countyId: withDefault(z.nullable(Id), null),
   cityId: withDefault(z.nullable(Id), null),
-  zip,
+  zip: optionalZip,
   emergencyContact: optionalText('Emergency contact', 200),
   householdSize: withDefault(z.nullable(z.int().check(z.minimum(1), z.maximum(30))), null),
   incomeBand: withDefault(z.nullable(z.enum(incomeBands)), null),

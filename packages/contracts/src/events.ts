@@ -1,9 +1,25 @@
 import * as z from 'zod/mini'
+import { AccountEvent } from './auth.ts'
 import { ConsentEvent } from './consents.ts'
 import { CustomerEvent } from './customers.ts'
+import { InvitationEvent } from './invitations.ts'
 import { ReferralEvent } from './referrals.ts'
+import { RegistrationEvent } from './registrations.ts'
+import { RoleEvent } from './roles.ts'
+import { SettingsEvent } from './settings.ts'
+import { TeamEvent } from './teams.ts'
 
 /** Everything that can happen. Stored as it is; trail, audit, notifications and live updates are read from it. */
-export const DomainEvent = z.discriminatedUnion('type', [CustomerEvent, ConsentEvent, ReferralEvent])
+export const DomainEvent = z.discriminatedUnion('type', [
+  SettingsEvent,
+  AccountEvent,
+  RoleEvent,
+  RegistrationEvent,
+  InvitationEvent,
+  CustomerEvent,
+  ConsentEvent,
+  ReferralEvent,
+  TeamEvent,
+])
 export type DomainEvent = z.output<typeof DomainEvent>
 export type EventOf<T extends DomainEvent['type']> = Extract<DomainEvent, { type: T }>

@@ -1,6 +1,6 @@
 /** Notifications — what happened that concerns me, newest first: unread until read. */
 import * as z from 'zod/mini'
-import { contract, get, patch, post } from './kit/endpoint.ts'
+import { contract, get, patch, post, put } from './kit/endpoint.ts'
 import { codeOf, Id, Moment, nothing, Paging, pageOf, withDefault } from './kit/shapes.ts'
 
 export const NotificationFilter = { All: 0, Read: 1, Unread: 2 } as const
@@ -16,6 +16,40 @@ export const Notification = z.object({
   link: z.nullable(z.string()),
 })
 export type Notification = z.input<typeof Notification>
+
+/**
+ * What somebody can be mailed about. In the product everything is always told; a mail comes on top, as the person chose.
+ * `isMailed` is what holds until somebody chooses; what concerns the safety of the account cannot be turned off.
+ */
+export const notificationTopics = [
+  { topic: 'referralReceived', name: 'A referral is sent to us', isMailed: true },
+  { topic: 'referralAssigned', name: 'A referral is assigned to me', isMailed: true },
+  { topic: 'referralQuestion', name: 'Information is asked for or answered', isMailed: true },
+  { topic: 'referralAnswered', name: 'A referral of ours is accepted or rejected', isMailed: true },
+  { topic: 'referralOpened', name: 'A referral of ours is opened', isMailed: false },
+  { topic: 'referralEnded', name: 'A referral is cancelled or closed', isMailed: false },
+  { topic: 'team', name: 'An invitation is answered or expires', isMailed: false },
+  { topic: 'requests', name: 'Somebody asks to join the network', isMailed: true, side: 'admin' },
+  { topic: 'security', name: 'My password, second factor or devices change', isMailed: true, isFixed: true },
+] as const
+export type NotificationTopic = (typeof notificationTopics)[number]['topic']
+const Topic = z.literal(notificationTopics.map(({ topic }) => topic))
+
+export const Digest = { Off: 0, Daily: 1, Weekly: 2 } as const
+export type Digest = (typeof Digest)[keyof typeof Digest]
+
+/** HH:MM, by one's own clock. */
+const timeOfDay = z.nullable(z.string().check(z.regex(/^([01]\d|2[0-3]):[0-5]\d$/, 'Please enter a valid time')))
+
+export const Preferences = z.object({
+  topics: z.array(z.object({ topic: Topic, name: z.string(), isMailed: z.boolean(), isFixed: z.boolean() })),
+  /** Mails wait from `quietFrom` until `quietUntil`; both or none. */
+  quietFrom: timeOfDay,
+  quietUntil: timeOfDay,
+  /** With a digest the mails of a day or week come as one, at eight in the morning (weekly: on Mondays). */
+  digest: codeOf(Digest),
+})
+export type Preferences = z.input<typeof Preferences>
 
 const markedAll = {
   access: 'signedIn',
@@ -33,6 +67,19 @@ export const notifications = contract('notifications', {
   }),
   markAllAsRead: post('/notifications/markAllUnread', markedAll),
   markAllAsReadByGet: get('/notifications/markAllUnread', markedAll),
+  preferences: get('/notifications/preferences', { access: 'signedIn', input: nothing, output: Preferences }),
+  savePreferences: put('/notifications/preferences', {
+    access: 'signedIn',
+    input: z.object({
+      mailed: z.array(Topic).check(z.maxLength(notificationTopics.length)),
+      quietFrom: timeOfDay,
+      quietUntil: timeOfDay,
+      digest: codeOf(Digest),
+    }),
+    output: Preferences,
+    title: 'Your preferences have been saved',
+    about: '`mailed` names the topics that are mailed; all others are not. Safety is mailed whatever is sent.',
+  }),
   mark: patch('/notifications/:id', {
     access: 'signedIn',
     input: z.object({ id: Id, isSeen: z.boolean() }),

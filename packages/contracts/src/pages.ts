@@ -4,6 +4,8 @@ export const pages = [
   '/dashboard',
   '/notifications',
   '/profile',
+  '/profile/edit-cover',
+  '/settings',
   '/test',
   '/customer-management',
   '/customer-management/clients',
@@ -11,11 +13,18 @@ export const pages = [
   '/customer-referrals/out-bound',
   '/in-bound',
   '/out-bound',
+  '/staff/my-team',
+  '/staff/roles',
   '/my-network/category',
   '/my-network/network',
   '/my-network/network-info',
   '/auth/login',
   '/auth/register',
+  '/auth/forgot-password',
+  '/auth/reset-password',
+  '/auth/verify-account',
+  '/auth/invitation-accepted',
+  '/teams/invitation-accept',
 ] as const
 
 export const isPage = (address: string) =>

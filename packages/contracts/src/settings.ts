@@ -1,11 +1,35 @@
-/** Settings — what a person sets for themselves, and what the product says of itself. */
+/** Settings — what a person sets for themselves, what administrators set for the network, what the product says of itself. */
 import * as z from 'zod/mini'
-import { contract, get, post } from './kit/endpoint.ts'
-import { Moment, nothing, requiredChoice } from './kit/shapes.ts'
+import { adminOnly, UserType } from './kit/access.ts'
+import { contract, del, get, post, put } from './kit/endpoint.ts'
+import {
+  codeOf,
+  colorCode,
+  Moment,
+  nothing,
+  optionalText,
+  picture,
+  requiredChoice,
+  requiredText,
+} from './kit/shapes.ts'
 
 /** A time zone by its Windows name; `language` is the IANA id, the value that is sent and stored. */
 export const TimeZone = z.object({ name: z.string(), label: z.string(), language: z.string() })
 export type TimeZone = z.output<typeof TimeZone>
+
+/** How the network calls itself and looks, for people who are not signed in too. */
+export const Branding = z.object({ name: z.string(), logo: z.nullable(z.string()), colorCode: z.string() })
+export type Branding = z.output<typeof Branding>
+
+export const NetworkSettings = z.extend(Branding, {
+  /** A line under every mail: an address, whom to ask. */
+  mailFooter: z.nullable(z.string()),
+  /** What customers are asked to agree to. A change makes a new version; consents keep the one they were given for. */
+  consentText: z.string(),
+  consentVersion: z.string(),
+  twoFactorRequired: z.array(codeOf(UserType)),
+})
+export type NetworkSettings = z.input<typeof NetworkSettings>
 
 export const settings = contract('settings', {
   saveTimeZone: post('/settings', {
@@ -17,6 +41,33 @@ export const settings = contract('settings', {
     isSecret: true,
   }),
   timeZones: get('/time-zones', { access: 'signedIn', input: nothing, output: z.array(TimeZone) }),
+  branding: get('/branding', { access: 'public', input: nothing, output: Branding }),
+  network: get('/settings/network', { access: adminOnly, input: nothing, output: NetworkSettings }),
+  saveNetwork: put('/settings/network', {
+    access: adminOnly,
+    input: z.object({
+      name: requiredText('Network name', 60),
+      colorCode,
+      mailFooter: optionalText('Mail footer', 300),
+      consentText: requiredText('Consent text', 4000),
+      twoFactorRequired: z.array(codeOf(UserType)).check(z.maxLength(4)),
+    }),
+    output: NetworkSettings,
+    title: 'The settings of the network have been saved',
+  }),
+  saveLogo: put('/settings/network/logo', {
+    access: adminOnly,
+    input: z.object({ file: picture(1) }),
+    output: NetworkSettings,
+    title: 'The logo has been saved',
+    isForm: true,
+  }),
+  removeLogo: del('/settings/network/logo', {
+    access: adminOnly,
+    input: nothing,
+    output: NetworkSettings,
+    title: 'The logo has been removed',
+  }),
   selfCheck: get('/self-check', {
     access: 'signedIn',
     input: nothing,
@@ -29,4 +80,10 @@ export const settings = contract('settings', {
     }),
     about: 'For the page /test. Version and database are told to Admin only.',
   }),
+})
+
+export const SettingsEvent = z.object({
+  type: z.literal('settings.networkChanged'),
+  /** Which settings, by the names above. */
+  fields: z.array(z.string()),
 })

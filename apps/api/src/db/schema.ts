@@ -22,6 +22,13 @@ export interface DB {
     failed_logins: Generated<number>
     locked_until: Date | null
     created_at: Generated<Date>
+    cover: string | null
+    cover_position: Generated<number>
+    quiet_from: number | null
+    quiet_until: number | null
+    digest: Generated<number>
+    digest_sent_at: Date | null
+    deactivated_at: Date | null
   }
   category: {
     id: Generated<number>
@@ -58,6 +65,12 @@ export interface DB {
     taken_at: Generated<Date>
     expires_at: Date
     revoked_at: Date | null
+  }
+  consent_text: {
+    id: Generated<number>
+    version: string
+    text: string
+    created_at: Generated<Date>
   }
   county: {
     id: number
@@ -200,6 +213,91 @@ export interface DB {
     answer: JsonValue
     created_at: Generated<Date>
   }
+  invitation: {
+    id: Generated<number>
+    kind: string
+    entity_id: number | null
+    user_type: number
+    role_id: number | null
+    email: string
+    first_name: string | null
+    last_name: string | null
+    phone: string | null
+    message: string | null
+    invited_by: number
+    token_hash: Buffer
+    created_at: Date
+    sent_at: Date
+    expires_at: Date
+    accepted_at: Date | null
+    declined_at: Date | null
+    revoked_at: Date | null
+    account_id: number | null
+  }
+  job: {
+    name: string
+    last_run_at: Date
+  }
+  login_challenge: {
+    token_hash: Buffer
+    account_id: number
+    is_remembered: boolean
+    notification_by: number
+    code_hash: Buffer | null
+    sent_at: Date | null
+    sendings: Generated<number>
+    attempts: Generated<number>
+    created_at: Date
+    expires_at: Date
+  }
+  mail: {
+    id: Generated<number>
+    kind: string
+    to_address: string
+    account_id: number | null
+    subject: string
+    letter: JsonValue | null
+    created_at: Date
+    send_after: Date
+    attempts: Generated<number>
+    sent_at: Date | null
+    is_kept: Generated<boolean>
+    failed_at: Date | null
+    last_error: string | null
+  }
+  mailed_token: {
+    token_hash: Buffer
+    purpose: string
+    account_id: number | null
+    request_id: number | null
+    created_at: Date
+    expires_at: Date
+    used_at: Date | null
+  }
+  network_request: {
+    id: Generated<number>
+    request_type: number
+    status: Generated<number>
+    action: Generated<string>
+    payload: JsonValue
+    notes: string | null
+    rejection_notes: string | null
+    requester_id: number | null
+    requester_entity_id: number | null
+    requester_email: string | null
+    verified_at: Date | null
+    created_at: Date
+    decided_at: Date | null
+    decided_by: number | null
+  }
+  network_setting: {
+    only_row: Generated<boolean>
+    name: Generated<string>
+    logo: string | null
+    color_code: Generated<string>
+    mail_footer: string | null
+    two_factor_required: Generated<number[]>
+  }
   notification: {
     id: Generated<number>
     event_id: number
@@ -207,6 +305,18 @@ export interface DB {
     message: string
     link: string | null
     seen_at: Date | null
+    created_at: Generated<Date>
+  }
+  notification_preference: {
+    account_id: number
+    topic: string
+    is_mailed: boolean
+  }
+  picture: {
+    key: string
+    kind: string
+    bytes: Buffer
+    uploaded_by: number | null
     created_at: Generated<Date>
   }
   reason: {
@@ -218,6 +328,11 @@ export interface DB {
     counts_as_gap: Generated<boolean>
     is_active: Generated<boolean>
     position: Generated<number>
+  }
+  recovery_code: {
+    account_id: number
+    code_hash: Buffer
+    used_at: Date | null
   }
   reference_load: {
     data_set: string
@@ -321,6 +436,25 @@ export interface DB {
     language: string
     offset_minutes: number
     zones: string[]
+  }
+  trusted_device: {
+    id: Generated<number>
+    account_id: number
+    token_hash: Buffer
+    device: string | null
+    created_at: Date
+    expires_at: Date
+  }
+  two_factor: {
+    account_id: number
+    notification_by: number | null
+    secret: string | null
+    secret_confirmed_at: Date | null
+    last_step: number | null
+    code_hash: Buffer | null
+    code_expires_at: Date | null
+    code_attempts: Generated<number>
+    enabled_at: Date | null
   }
   zip_centroid: {
     zip: string

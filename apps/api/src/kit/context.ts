@@ -17,6 +17,8 @@ export type Origin = { address: string | null; device: string | null }
 
 type Base = Origin & {
   db: Kysely<DB>
+  /** Where browsers find the product; without a slash at the end. */
+  publicUrl: string
   /** The time, passed in so that tests can set it. */
   now: () => Date
 }
@@ -34,7 +36,18 @@ export type Ctx = Base & {
 export type Tx = Ctx & { record: (event: DomainEvent, note?: string | null) => Promise<void> }
 
 /** For the few endpoints that are open to everybody. */
-export type PublicCtx = Base & { viewer: null }
+export type PublicCtx = Base & {
+  viewer: null
+  /** The token that came along, where somebody who is signed in asks all the same. */
+  bearer: string | undefined
+  transaction: <T>(work: (tx: PublicTx) => Promise<T>) => Promise<T>
+}
+
+/** Who did something that nobody was signed in for: whoever proved to own an account, or nobody known. */
+export type Actor = { accountId: number | null; entityId: number | null }
+export const nobody: Actor = { accountId: null, entityId: null }
+
+export type PublicTx = PublicCtx & { record: (event: DomainEvent, by: Actor) => Promise<void> }
 
 /** The entity whose rows the viewer sees; null for the administrative side, which sees all. */
 export const ownEntity = (viewer: Viewer) => (viewer.side === 'entity' ? viewer.entityId : null)

@@ -2,7 +2,7 @@ import { createHash, randomBytes } from 'node:crypto'
 import type { DomainEvent, EventOf } from '@handoff/contracts/events'
 import { type Kysely, sql } from 'kysely'
 import type { DB } from '../db/schema.ts'
-import type { Ctx, Origin, Tx, Viewer } from './context.ts'
+import type { Actor, Ctx, Origin, PublicCtx, PublicTx, Tx, Viewer } from './context.ts'
 
 export type Happened<T extends DomainEvent['type'] = DomainEvent['type']> = {
   id: number
@@ -20,60 +20,82 @@ export type Listener = (db: Kysely<DB>, happened: Happened) => Promise<void>
 
 export type Teller = { tell: (eventIds: readonly number[]) => Promise<void>; stop: () => Promise<void> }
 
-type Parts = { db: Kysely<DB>; viewer: Viewer; now: () => Date; origin: Origin; teller: Teller }
+type Parts = { db: Kysely<DB>; now: () => Date; publicUrl: string; origin: Origin; teller: Teller }
 
 /** What a signed-in person's request works with. Events are told as soon as their transaction is certain. */
-export function contextFor({ db, viewer, now, origin, teller }: Parts): Ctx {
+export function contextFor({ viewer, ...parts }: Parts & { viewer: Viewer }): Ctx {
+  const by = { accountId: viewer.id, entityId: viewer.side === 'entity' ? viewer.entityId : null }
   return {
-    db,
+    ...baseOf(parts),
     viewer,
-    now,
-    ...origin,
-    transaction: async (work) => {
-      const recorded: number[] = []
-      const result = await db
-        .transaction()
-        .execute((trx) => work(transactionFor({ trx, viewer, now, origin, recorded })))
-      await teller.tell(recorded)
-      return result
-    },
+    transaction: (work) =>
+      inTransaction(parts, (within, record) => {
+        const tx: Tx = {
+          ...within,
+          viewer,
+          transaction: (inner) => inner(tx),
+          record: (event, note) => record(event, by, note),
+        }
+        return work(tx)
+      }),
   }
 }
 
-type Within = Omit<Parts, 'db' | 'teller'> & { trx: Kysely<DB>; recorded: number[] }
-
-function transactionFor({ trx, viewer, now, origin, recorded }: Within): Tx {
-  // One moment for all that a transaction writes: a row and its event never disagree about the time.
-  const moment = now()
-  const tx: Tx = {
-    db: trx,
-    viewer,
-    now: () => moment,
-    ...origin,
-    transaction: (inner) => inner(tx),
-    record: async (event, note) => {
-      const salt = note ? randomBytes(16) : null
-      const { id } = await trx
-        .insertInto('event')
-        .values({
-          at: moment,
-          account_id: viewer.id,
-          entity_id: viewer.side === 'entity' ? viewer.entityId : null,
-          address: origin.address,
-          type: event.type,
-          customer_id: 'customerId' in event ? event.customerId : null,
-          referral_id: 'referralId' in event ? event.referralId : null,
-          data: JSON.stringify(event),
-          note_digest: salt && note ? digestOf(salt, note) : null,
-        })
-        .returning('id')
-        .executeTakeFirstOrThrow()
-      if (salt && note) await trx.insertInto('event_note').values({ event_id: id, salt, note }).execute()
-      await trx.insertInto('event_outbox').values({ event_id: id }).execute()
-      recorded.push(id)
-    },
+/** What a request works with that needs no login. Whoever turns out to have acted is named with the event. */
+export function publicContextFor({ bearer, ...parts }: Parts & { bearer: string | undefined }): PublicCtx {
+  return {
+    ...baseOf(parts),
+    viewer: null,
+    bearer,
+    transaction: (work) =>
+      inTransaction(parts, (within, record) => {
+        const tx: PublicTx = { ...within, viewer: null, bearer, transaction: (inner) => inner(tx), record }
+        return work(tx)
+      }),
   }
-  return tx
+}
+
+const baseOf = ({ db, now, publicUrl, origin }: Parts) => ({ db, now, publicUrl, ...origin })
+type Base = ReturnType<typeof baseOf>
+type Record = (event: DomainEvent, by: Actor, note?: string | null) => Promise<void>
+
+async function inTransaction<T>(parts: Parts, work: (within: Base, record: Record) => Promise<T>): Promise<T> {
+  const recorded: number[] = []
+  const result = await parts.db.transaction().execute((trx) => {
+    // One moment for all that a transaction writes: a row and its event never disagree about the time.
+    const at = parts.now()
+    const within = { ...baseOf(parts), db: trx, now: () => at }
+    return work(within, async (event, by, note) => {
+      recorded.push(await store(trx, { event, by, note, at, address: parts.origin.address }))
+    })
+  })
+  await parts.teller.tell(recorded)
+  return result
+}
+
+type ToStore = { event: DomainEvent; by: Actor; note?: string | null; at: Date; address: string | null }
+
+/** Stores an event with its note and a mark that nobody was told yet. Answers with its id. */
+export async function store(trx: Kysely<DB>, { event, by, note, at, address }: ToStore): Promise<number> {
+  const salt = note ? randomBytes(16) : null
+  const { id } = await trx
+    .insertInto('event')
+    .values({
+      at,
+      account_id: by.accountId,
+      entity_id: by.entityId,
+      address,
+      type: event.type,
+      customer_id: 'customerId' in event ? event.customerId : null,
+      referral_id: 'referralId' in event ? event.referralId : null,
+      data: JSON.stringify(event),
+      note_digest: salt && note ? digestOf(salt, note) : null,
+    })
+    .returning('id')
+    .executeTakeFirstOrThrow()
+  if (salt && note) await trx.insertInto('event_note').values({ event_id: id, salt, note }).execute()
+  await trx.insertInto('event_outbox').values({ event_id: id }).execute()
+  return id
 }
 
 /** The digest that the audit chain holds in place of a note's words. */

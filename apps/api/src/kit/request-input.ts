@@ -2,8 +2,9 @@ import { type Endpoint, placeOf } from '@handoff/contracts/kit'
 import type { FastifyRequest } from 'fastify'
 import * as z from 'zod/mini'
 import { badInput } from './problem.ts'
+import { Form } from './request-form.ts'
 
-type Kind = 'number' | 'boolean' | 'string' | { listOf: Kind }
+type Kind = 'number' | 'boolean' | 'string' | 'object' | { listOf: Kind }
 type Field = { name: string; place: 'path' | 'query' | 'body'; kind: Kind }
 
 /** What a schema holds once optional, nullable and default are taken off; texts of an address are read by it. */
@@ -12,6 +13,7 @@ function kindOf(schema: z.core.$ZodType): Kind {
   if (def.type === 'optional' || def.type === 'nullable' || def.type === 'default') return kindOf(def.innerType)
   if (def.type === 'array') return { listOf: kindOf(def.element) }
   if (def.type === 'number') return 'number'
+  if (def.type === 'object') return 'object'
   if (def.type === 'literal') return typeof def.values[0] === 'number' ? 'number' : 'string'
   return def.type === 'boolean' ? 'boolean' : 'string'
 }
@@ -25,6 +27,17 @@ function read(kind: Kind, raw: unknown): unknown {
   return raw
 }
 
+/** The fields of a form are text too, and whatever is no text or number was written as JSON. */
+function fromForm(kind: Kind | undefined, value: unknown): unknown {
+  if (typeof value !== 'string' || kind === undefined) return value
+  if (kind !== 'object' && typeof kind !== 'object') return value === 'null' ? null : read(kind, value)
+  try {
+    return JSON.parse(value)
+  } catch {
+    return value
+  }
+}
+
 /** Makes the function that reads an endpoint's input from a request, or throws a 400 that names every bad field. */
 export function inputReader(endpoint: Endpoint) {
   const fields: Field[] = Object.entries(endpoint.input.shape).map(([name, schema]) => ({
@@ -34,10 +47,11 @@ export function inputReader(endpoint: Endpoint) {
   }))
   const known = new Map(fields.map((field) => [field.name, field]))
 
-  return ({ body, query, params }: FastifyRequest): unknown => {
+  return ({ query, params }: Pick<FastifyRequest, 'query' | 'params'>, body: unknown): unknown => {
     if (body !== undefined && body !== null && (typeof body !== 'object' || Array.isArray(body)))
       throw badInput({}, 'The body must be a JSON object')
     const raw: Record<string, unknown> = { ...(body as object) }
+    if (body instanceof Form) for (const [name, value] of body) raw[name] = fromForm(known.get(name)?.kind, value)
     for (const [name, value] of Object.entries(query as object)) {
       const field = known.get(name)
       raw[name] = field?.place === 'query' ? read(field.kind, value) : value

@@ -2,9 +2,11 @@ import { sessionSeconds } from '@handoff/contracts/auth'
 import { type RoleAccess, sideOf, type UserType } from '@handoff/contracts/kit'
 import { type Kysely, sql } from 'kysely'
 import type { DB } from '../db/schema.ts'
+import { splitIds } from './bus.ts'
 import type { Origin, Viewer } from './context.ts'
 import { prepared } from './prepared.ts'
 import { hashOf, newToken } from './token.ts'
+import { publish } from './topics.ts'
 
 /** A token that was replaced works this much longer, so that requests under way and other tabs do not fail. */
 const graceSeconds = 60
@@ -48,6 +50,11 @@ export async function identify(db: Kysely<DB>, token: string | undefined, now: D
   const viewer = { ...rest, userType: userType as UserType, roleAccesses: accesses ?? [] }
   if (sideOf(viewer.userType) === 'admin') return { ...viewer, side: 'admin' }
   return entityId === null ? null : { ...viewer, side: 'entity', entityId }
+}
+
+/** Tells the browsers of these people, and the hub of every process, that what they may do has changed. */
+export async function tellAccessChanged(db: Kysely<DB>, accountIds: readonly number[]) {
+  for (const part of splitIds(accountIds)) await publish(db, 'access.changed', { accountIds: part })
 }
 
 /** The entries of an account's role as the contract names them; null without a role. */
@@ -96,6 +103,20 @@ export async function rotateToken(db: Kysely<DB>, sessionId: number, now: Date) 
 
 export const endSession = (db: Kysely<DB>, sessionId: number, now: Date) =>
   db.updateTable('session').set({ ended_at: now }).where('id', '=', sessionId).where('ended_at', 'is', null).execute()
+
+/** Ends the sessions of an account, all or all but one; live connections of every process hear of it. */
+export async function endSessionsOf(db: Kysely<DB>, accountId: number, now: Date, { except = 0 } = {}) {
+  const ended = await db
+    .updateTable('session')
+    .set({ ended_at: now })
+    .where('account_id', '=', accountId)
+    .where('id', '!=', except)
+    .where('ended_at', 'is', null)
+    .where('expires_at', '>', now)
+    .returning('id')
+    .execute()
+  for (const sessionIds of splitIds(ended.map(({ id }) => id))) await publish(db, 'session.ended', { sessionIds })
+}
 
 /** Those of the given sessions that still hold; the hub asks for its open connections. */
 export async function validSessions(db: Kysely<DB>, sessionIds: readonly number[], now: Date): Promise<Set<number>> {

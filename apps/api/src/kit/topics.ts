@@ -4,6 +4,10 @@ import { notify } from './bus.ts'
 /** What processes tell each other over the bus: ids only, whoever hears them asks the database. */
 export type Topics = {
   'session.ended': { sessionIds: number[] }
+  /** Their role, or what it opens, has changed. */
+  'access.changed': { accountIds: number[] }
+  /** A mail waits to be sent. */
+  'mail.queued': { count: number }
   /** Notifications that were stored, each with the account it is for. */
   'notification.stored': { notices: [accountId: number, notificationId: number][] }
   'referral.changed': { referralId: number; groupId: number; entityIds: number[] }

@@ -90,7 +90,8 @@ function requestOf(endpoint: Endpoint) {
     properties: Object.fromEntries(inBody.map((name) => [name, properties[name]])),
     required: required.filter((name) => inBody.includes(name)),
   }
-  return { parameters, requestBody: { required: true, content: { 'application/json': { schema } } } }
+  const type = endpoint.isForm ? 'multipart/form-data' : 'application/json'
+  return { parameters, requestBody: { required: true, content: { [type]: { schema } } } }
 }
 
 function responsesOf(endpoint: Endpoint) {

@@ -23,6 +23,7 @@ import { hashPassword } from '../kit/password.ts'
 import { checkShapes } from '../kit/prepared.ts'
 import { startSession } from '../kit/sessions.ts'
 import { openTestDatabase } from './database.ts'
+import { asPayload } from './payload.ts'
 
 /** A Wednesday morning in New York. */
 export const wednesday = new Date('2026-11-18T15:00:00Z')
@@ -121,8 +122,9 @@ export async function openWorld({ reference = false, database: given, checkAnswe
 
   const as = (person: Pick<Person, 'token'> | null, from: Pick<InjectOptions, 'headers' | 'remoteAddress'> = {}) =>
     clientOf(async ({ method, url, body }, { idempotencyKey }: Options) => {
-      const headers = { ...from.headers, ...(idempotencyKey && { 'idempotency-key': idempotencyKey }) }
-      const response = await ask(person, { ...from, method, url, headers, ...(body && { payload: body }) })
+      const sent = await asPayload(body)
+      const headers = { ...from.headers, ...sent.headers, ...(idempotencyKey && { 'idempotency-key': idempotencyKey }) }
+      const response = await ask(person, { ...from, method, url, headers, payload: sent.payload })
       return { status: response.statusCode, json: response.json() as unknown }
     })
 

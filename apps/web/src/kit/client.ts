@@ -7,10 +7,10 @@ export const ask = clientOf(async ({ method, url, body }, { idempotencyKey, sign
   const response = await reach(url, {
     method,
     signal,
-    body: body && JSON.stringify(body),
+    body: body instanceof FormData ? body : body && JSON.stringify(body),
     headers: {
       Accept: 'application/json',
-      ...(body && { 'Content-Type': 'application/json' }),
+      ...(body && !(body instanceof FormData) && { 'Content-Type': 'application/json' }),
       ...(sentWith && { Authorization: `Bearer ${sentWith}` }),
       ...(idempotencyKey && { 'Idempotency-Key': idempotencyKey }),
     },

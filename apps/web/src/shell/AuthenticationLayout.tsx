@@ -1,5 +1,5 @@
-import { clsx } from 'clsx'
 import { Outlet } from '@tanstack/react-router'
+import { clsx } from 'clsx'
 import css from './AuthenticationLayout.module.css'
 import { BrandFrame } from './BrandFrame.tsx'
 import { NetworkArt } from './NetworkArt.tsx'

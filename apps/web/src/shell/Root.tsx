@@ -1,8 +1,8 @@
 import { Outlet, useMatches } from '@tanstack/react-router'
 import { useLayoutEffect } from 'react'
-import { useLazyPart } from '../kit/useLazyPart.ts'
 import { productName } from '../kit/useDocumentTitle.ts'
 import { whenIdle } from '../kit/useIdlePreload.ts'
+import { useLazyPart } from '../kit/useLazyPart.ts'
 import { NavigationBar } from './NavigationBar.tsx'
 
 const loadToaster = async () => {

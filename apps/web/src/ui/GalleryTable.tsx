@@ -7,8 +7,8 @@ import { FilterSelect } from './FilterSelect.tsx'
 import { PersonCell } from './PersonCell.tsx'
 import { QueueTabs } from './QueueTabs.tsx'
 import { StatusPill } from './StatusPill.tsx'
-import type { Asked, Column } from './tableParts.ts'
 import { TwoLines } from './TwoLines.tsx'
+import type { Asked, Column } from './tableParts.ts'
 
 type Sample = { id: number; name: string; from: string; category: string; status: 'Pending' | 'Accepted' }
 

@@ -21,6 +21,10 @@ export type Endpoint<
   about?: string
   /** POST only: never answered from an earlier `Idempotency-Key`, because the answer holds a secret. */
   isSecret?: boolean
+  /** The body is a form (multipart/form-data), because a file may travel in it. */
+  isForm?: boolean
+  /** DELETE only: what is asked travels in a body, because addresses end up in logs. */
+  hasBody?: boolean
 }
 
 export type Named<E> = E & { feature: string; name: string }
@@ -62,16 +66,22 @@ export function contract<E extends Record<string, Endpoint>>(feature: string, en
 const strict = (schema: Endpoint['input']) => z.core.clone(schema, { ...schema._zod.def, catchall: z.never() })
 
 /** Where each field of an input travels. */
-export function placeOf(endpoint: Pick<Endpoint, 'method' | 'path'>, field: string): 'path' | 'query' | 'body' {
+export function placeOf(
+  endpoint: Pick<Endpoint, 'method' | 'path' | 'hasBody'>,
+  field: string,
+): 'path' | 'query' | 'body' {
   const [path, asked = ''] = endpoint.path.split('?') as [string, string?]
   if (path.split('/').includes(`:${field}`)) return 'path'
-  const hasBody = endpoint.method !== 'GET' && endpoint.method !== 'DELETE'
-  return hasBody && !asked.split('&').includes(field) ? 'body' : 'query'
+  return sendsBody(endpoint) && !asked.split('&').includes(field) ? 'body' : 'query'
 }
+
+/** Does the request of this endpoint carry a body? */
+export const sendsBody = ({ method, hasBody }: Pick<Endpoint, 'method' | 'hasBody'>) =>
+  hasBody ?? (method !== 'GET' && method !== 'DELETE')
 
 type Scalar = string | number | boolean
 
-/** Turns an input into a request: path filled, query appended (lists as repeated names), the rest as JSON body. */
+/** Turns an input into a request: path filled, query appended (lists as repeated names), the rest as JSON or a form. */
 export function toRequest(endpoint: Endpoint, input: Record<string, unknown> = {}) {
   const query = new URLSearchParams()
   const body: Record<string, unknown> = {}
@@ -85,10 +95,19 @@ export function toRequest(endpoint: Endpoint, input: Record<string, unknown> = {
     else for (const one of [value].flat()) query.append(field, String(one as Scalar))
   }
 
-  const hasBody = endpoint.method !== 'GET' && endpoint.method !== 'DELETE'
   return {
     method: endpoint.method,
     url: `/api${path}${query.size ? `?${query}` : ''}`,
-    body: hasBody ? body : undefined,
+    body: sendsBody(endpoint) ? (endpoint.isForm ? formOf(body) : body) : undefined,
   }
+}
+
+/** Files as they are, texts as texts, everything else as JSON. */
+function formOf(body: Record<string, unknown>) {
+  const form = new FormData()
+  for (const [field, value] of Object.entries(body)) {
+    if (value instanceof Blob) form.append(field, value)
+    else form.append(field, typeof value === 'string' ? value : JSON.stringify(value))
+  }
+  return form
 }

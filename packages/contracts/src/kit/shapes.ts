@@ -26,6 +26,16 @@ export const requiredText = (field: string, most = 200) =>
 export const optionalText = (field: string, most = 200) =>
   withDefault(z.nullable(z.string().check(z.trim(), z.maxLength(most, messages.tooLong(field, most)))), null)
 
+/** A telephone number as people write it, or nothing. */
+export const optionalPhone = optionalText('Phone', 40).check(
+  z.refine((value) => !value || /^[+()\d][\d\s().+-]{5,}$/.test(value), 'Please enter a valid phone number'),
+)
+
+/** A ZIP code of the United States, or nothing. */
+export const optionalZip = optionalText('ZIP', 10).check(
+  z.refine((value) => !value || /^\d{5}(-\d{4})?$/.test(value), 'Please enter a ZIP code of five digits'),
+)
+
 const emailPattern = /^[^\s@]+@[^\s@.]+(\.[^\s@.]+)+$/
 export const email = (field = 'Email') =>
   requiredText(field, 254).check(z.toLowerCase(), z.regex(emailPattern, messages.email))
@@ -43,9 +53,23 @@ export const optionalEmail = withDefault(
   null,
 )
 
+/** A colour as #rrggbb. */
+export const colorCode = z
+  .string(messages.requiredSelect('Theme color'))
+  .check(z.trim(), z.toLowerCase(), z.regex(/^#[\da-f]{6}$/, 'Please enter a color such as #6f6af6'))
+
 /** The choice of a dropdown; its value is the option's `language`. */
 export const requiredChoice = (field: string) =>
   z.string(messages.requiredSelect(field)).check(z.minLength(1, messages.requiredSelect(field)))
+
+/** A picture in a form. What it claims to be is held against its bytes by the server; vector graphics may hold scripts. */
+export const picture = (mostMegabytes: number) =>
+  z
+    .file(messages.image)
+    .check(
+      z.mime(['image/png', 'image/jpeg', 'image/webp'], messages.image),
+      z.maxSize(mostMegabytes * 1024 * 1024, `The picture may have at most ${mostMegabytes} MB`),
+    )
 
 /** One of the values of a `{ Name: number }` object. Wire, database and code share one numbering. */
 export const codeOf = <const T extends Record<string, number>>(codes: T, error?: string) =>

@@ -1,10 +1,10 @@
-import { ConsentMethod, ConsentScope, consentText } from '@handoff/contracts/consents'
+import { ConsentMethod, ConsentScope } from '@handoff/contracts/consents'
 import type { Customer } from './customers.ts'
 import type { History } from './history.ts'
 import { type Db, insertRecords } from './insert.ts'
 import type { Member } from './members.types.ts'
-import type { Person } from './people.ts'
 import { nameOf } from './names.ts'
+import type { Person } from './people.ts'
 import { chance, weighted } from './random.ts'
 
 export type Consent = {
@@ -67,13 +67,16 @@ function given({ plan, happened }: History): Consent {
   }
 }
 
+/** The text that every network starts with. */
+const firstText = '2026-11'
+
 const rowOf = ({ customer, member, categoryId, method, scope, witness, by, at }: Consent) => ({
   customer_id: customer.id,
   method,
   scope,
   category_id: scope === ConsentScope.Network ? null : categoryId,
   entity_id: member?.id ?? null,
-  text_version: consentText.version,
+  text_version: firstText,
   witness,
   note: witness && chance(0.2) ? 'By telephone' : null,
   // The demo holds no scans: a signed form says only that there is one.

@@ -1,7 +1,7 @@
 import type { DomainEvent } from '@handoff/contracts/events'
 import { sql } from 'kysely'
-import { digestOf } from '../../kit/events.ts'
 import { subjectOf } from '../../features/referrals/referrals.events.ts'
+import { digestOf } from '../../kit/events.ts'
 import type { Consent } from './consents.ts'
 import type { Customer } from './customers.ts'
 import type { Happening, History } from './history.ts'
@@ -29,7 +29,7 @@ export async function loadEvents(db: Db, { customers, consents, histories }: Sou
     entity_id: by.member?.id ?? null,
     address: by.address,
     type: event.type,
-    customer_id: event.customerId,
+    customer_id: 'customerId' in event ? event.customerId : null,
     referral_id: 'referralId' in event ? event.referralId : null,
     data: event,
     note_digest: salt && note !== null ? digestOf(salt, note) : null,

@@ -1,10 +1,10 @@
 import { Priority } from '@handoff/contracts/referral-steps'
 import type { Customer } from './customers.ts'
 import type { Plan } from './history.ts'
-import { between, chance, pick, weighted } from './random.ts'
 import { hour, minute } from './local-time.ts'
 import type { Member } from './members.types.ts'
 import { messages } from './notes.ts'
+import { between, chance, pick, weighted } from './random.ts'
 import type { Category, Reference } from './reference.ts'
 
 type Parts = { members: readonly Member[]; customers: readonly Customer[]; reference: Reference }

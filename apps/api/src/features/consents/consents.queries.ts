@@ -8,6 +8,10 @@ import { visibleCustomers } from '../customers/customers.queries.ts'
 
 type Db = Pick<Ctx, 'db' | 'viewer' | 'now'>
 
+/** What is read to the customer today. */
+export const text = ({ db }: Pick<Ctx, 'db'>) =>
+  db.selectFrom('consent_text').select(['version', 'text']).orderBy('id', 'desc').limit(1).executeTakeFirstOrThrow()
+
 /** Consents that hold today and that this viewer's side took: they cover what it sends. */
 const holding = ({ db, viewer, now }: Db, customerId: number) =>
   db

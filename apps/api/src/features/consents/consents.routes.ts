@@ -1,5 +1,5 @@
 import { consents } from '@handoff/contracts/consents'
 import { routes } from '../../kit/routes.ts'
-import { ofCustomer } from './consents.queries.ts'
+import { ofCustomer, text } from './consents.queries.ts'
 
-export const consentRoutes = routes(consents, { ofCustomer })
+export const consentRoutes = routes(consents, { text, ofCustomer })

@@ -1,8 +1,9 @@
-import { ConsentMethod, ConsentScope, consentText, type NewConsent } from '@handoff/contracts/consents'
+import { ConsentMethod, ConsentScope, type NewConsent } from '@handoff/contracts/consents'
 import { UserType } from '@handoff/contracts/kit'
 import type * as z from 'zod/mini'
 import { ownEntity, type Tx } from '../../kit/context.ts'
 import { badInput, forbidden } from '../../kit/problem.ts'
+import { text } from './consents.queries.ts'
 
 type Given = z.output<typeof NewConsent>
 
@@ -24,7 +25,7 @@ export async function takeConsent(tx: Tx, customerId: number, categoryId: number
       scope,
       category_id: scope === ConsentScope.Network ? null : categoryId,
       entity_id: ownEntity(tx.viewer),
-      text_version: consentText.version,
+      text_version: (await text(tx)).version,
       witness: 'witness' in given ? given.witness : null,
       note: 'note' in given ? given.note || null : null,
       document: document?.bytes ?? null,

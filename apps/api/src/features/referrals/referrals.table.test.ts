@@ -1,3 +1,4 @@
+import { UserType } from '@handoff/contracts/kit'
 import {
   type Actor,
   ReferralStatus,
@@ -7,7 +8,6 @@ import {
   steps as table,
 } from '@handoff/contracts/referral-steps'
 import { MetLevel, referrals } from '@handoff/contracts/referrals'
-import { UserType } from '@handoff/contracts/kit'
 import { describe, expect, test } from 'vitest'
 import { openWorld, type Person } from '../../test/world.ts'
 import { referralsOf, verbal } from './referrals.fixtures.ts'

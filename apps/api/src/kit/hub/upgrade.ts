@@ -2,7 +2,7 @@ import type { IncomingMessage, Server } from 'node:http'
 import type { Duplex } from 'node:stream'
 import { type WebSocket, WebSocketServer } from 'ws'
 import type { Desk } from './attach.ts'
-import { tokenOf, isWelcomeOrigin } from './bearer.ts'
+import { isWelcomeOrigin, tokenOf } from './bearer.ts'
 import type { Connection, HubPrincipal } from './connection.ts'
 import { webSocketOutlet } from './web-socket.ts'
 

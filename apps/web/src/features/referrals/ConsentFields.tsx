@@ -4,7 +4,6 @@ import {
   consentMethodNames,
   consentScopeNames,
   consents,
-  consentText,
 } from '@handoff/contracts/consents'
 import { UserType } from '@handoff/contracts/kit'
 import { Input, Select, Textarea, TextInput } from '@mantine/core'
@@ -28,6 +27,7 @@ type Props = {
 /** How the customer agreed. Without an agreement nothing is sent. */
 export function ConsentFields({ customerId, categoryId, value, onChange, errors }: Props) {
   const held = useHeldConsents(customerId, categoryId)
+  const text = useEndpoint(consents.text, {})
   const isAdmin = useMe().userType.id === UserType.Admin
   const set = (changes: Partial<ConsentValues>) => onChange({ ...value, ...changes })
   const { choice } = value
@@ -48,7 +48,9 @@ export function ConsentFields({ customerId, categoryId, value, onChange, errors 
   return (
     <fieldset className={css.consent}>
       <legend>Consent</legend>
-      <blockquote className={css.message}>{consentText.text}</blockquote>
+      <blockquote className={css.message}>
+        {text.data?.text ?? (text.isError ? 'The consent text could not be loaded' : '…')}
+      </blockquote>
       <div className={css.twoColumns}>
         <Select
           label="How it was given"

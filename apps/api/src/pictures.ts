@@ -1,0 +1,23 @@
+import type { FastifyInstance } from 'fastify'
+import { notFound } from './kit/problem.ts'
+
+/**
+ * Faces, covers and logos. A page shows them with `<img>`, which sends no token: their address is the key, 256 random
+ * bits that only those are told who may see the person. A key never changes what it shows.
+ */
+export function servePictures(app: FastifyInstance) {
+  app.get<{ Params: { key: string } }>('/api/pictures/:key', async ({ params: { key } }, reply) => {
+    const picture = await app.handoff.database.db
+      .selectFrom('picture')
+      .select(['kind', 'bytes'])
+      .where('key', '=', key)
+      .executeTakeFirst()
+    if (!picture) throw notFound('picture')
+    return reply
+      .type(picture.kind)
+      .header('cache-control', 'private, max-age=31536000, immutable')
+      .header('content-security-policy', "default-src 'none'; sandbox")
+      .header('content-disposition', 'inline')
+      .send(picture.bytes)
+  })
+}

@@ -1,0 +1,7 @@
+/** A body as it travels: JSON as it is, a form with the boundary that its header names. */
+export async function asPayload(body: Record<string, unknown> | FormData | undefined) {
+  if (!(body instanceof FormData)) return { payload: body, headers: {} }
+  const response = new Response(body)
+  const headers: Record<string, string> = { 'content-type': response.headers.get('content-type')! }
+  return { payload: Buffer.from(await response.arrayBuffer()), headers }
+}

@@ -1,0 +1,56 @@
+/**
+ * Mails — what the product sends, and how it went.
+ *
+ *   waiting ──sent──▶ sent (words dropped) │ kept (no mail server: to be read here)
+ *      └──refused, given up after a day──▶ failed ──resend──▶ waiting
+ */
+import * as z from 'zod/mini'
+import { adminOnly } from './kit/access.ts'
+import { contract, get, post } from './kit/endpoint.ts'
+import { codeOf, Id, Moment, optionalText, Paging, pageOf } from './kit/shapes.ts'
+
+export const MailState = { Waiting: 1, Sent: 2, Kept: 3, Failed: 4 } as const
+export type MailState = (typeof MailState)[keyof typeof MailState]
+export const mailStateNames = { 1: 'Waiting', 2: 'Sent', 3: 'In the mailbox', 4: 'Failed' } as const
+
+export const Mail = z.object({
+  id: Id,
+  to: z.string(),
+  subject: z.string(),
+  state: codeOf(MailState),
+  attempts: z.int(),
+  createdAt: Moment,
+  /** When it was sent, or put into the mailbox. */
+  sentAt: z.nullable(Moment),
+  /** When it is tried next; null unless it waits. */
+  nextAttemptAt: z.nullable(Moment),
+  /** What the mail server said last. */
+  lastError: z.nullable(z.string()),
+})
+export type Mail = z.input<typeof Mail>
+
+export const mails = contract('mails', {
+  list: get('/mails', {
+    access: adminOnly,
+    input: z.extend(Paging, { search: optionalText('Search'), state: z.optional(codeOf(MailState)) }),
+    output: z.extend(pageOf(Mail), {
+      /** False: there is no mail server, and mails wait here to be read. */
+      isServerSet: z.boolean(),
+      counts: z.object({ waiting: z.int(), sent: z.int(), kept: z.int(), failed: z.int() }),
+    }),
+    about: 'The mails of the last 30 days, newest first; `search` looks in address and subject.',
+  }),
+  show: get('/mails/:id', {
+    access: adminOnly,
+    input: z.object({ id: Id }),
+    output: z.extend(Mail, { text: z.nullable(z.string()), html: z.nullable(z.string()) }),
+    about: 'The words are null once the mail was handed to a mail server: they may hold a key to an account.',
+  }),
+  resend: post('/mails/:id/resend', {
+    access: adminOnly,
+    input: z.object({ id: Id }),
+    output: Mail,
+    title: 'The mail is on its way',
+    about: 'Tries a mail again that waits or has failed. 409 for one that was sent: its words are gone.',
+  }),
+})

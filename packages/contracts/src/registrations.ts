@@ -1,0 +1,63 @@
+/**
+ * Registrations — how an organization or an individual asks to join.
+ *
+ *   stranger ──register──▶ mail ──verify (24 hours)──▶ a request that waits for an administrator
+ */
+import * as z from 'zod/mini'
+import { mailedToken } from './auth.ts'
+import { NetworkType } from './entities.ts'
+import { contract, post } from './kit/endpoint.ts'
+import { codeOf, email, Id, optionalPhone, optionalText, optionalZip, requiredText, withDefault } from './kit/shapes.ts'
+
+/** How long the link that verifies an address works. */
+export const verifyHours = 24
+
+/** The specification's numbers (section 4). */
+export const RequestType = { Location: 1, Category: 2, Organization: 3, Entity: 4 } as const
+export type RequestType = (typeof RequestType)[keyof typeof RequestType]
+
+export const registrations = contract('registrations', {
+  register: post('/auth/register', {
+    access: 'public',
+    input: z.object({
+      networkType: codeOf(NetworkType, 'Please select Organization or Individual'),
+      /** Of the organization; left out for an individual, who has the name of the contact. */
+      name: optionalText('Name', 200),
+      firstName: requiredText('First Name', 80),
+      lastName: requiredText('Last Name', 80),
+      email: email(),
+      phone: optionalPhone,
+      website: optionalText('Website', 200),
+      addressLine1: requiredText('Address', 200),
+      stateId: withDefault(z.nullable(Id), null),
+      countyId: withDefault(z.nullable(Id), null),
+      cityId: withDefault(z.nullable(Id), null),
+      zip: optionalZip,
+      categoryIds: z.array(Id).check(z.minLength(1, 'Please select Service categories'), z.maxLength(30)),
+      message: requiredText('Why you want to join', 2000),
+    }),
+    output: z.null(),
+    title: 'Please check your e-mail',
+    about:
+      'Asks to join. A mail asks to verify the address; only then administrators see the request. An address that is known already gets a mail which says so, and the same answer here.',
+  }),
+  resend: post('/auth/verify-account/resend', {
+    access: 'public',
+    input: z.object({ email: email() }),
+    output: z.null(),
+    title: 'If a request of this address waits to be verified, we have sent the link again',
+  }),
+  verify: post('/auth/verify-account', {
+    access: 'public',
+    input: z.object({ token: mailedToken }),
+    output: z.object({ email: z.string() }),
+    title: 'Thank you: your address is verified',
+    about: 'Once, within 24 hours. 404 for a link that was used, has expired, or never was.',
+  }),
+})
+
+export const RegistrationEvent = z.object({
+  type: z.literal('registration.verified'),
+  requestId: Id,
+  requestType: codeOf(RequestType),
+})

@@ -1,0 +1,199 @@
+/**
+ * Teams — the people of one's own side: the administrators' team, or an entity's.
+ *
+ *   invited (14 days) ──accept──▶ active ──deactivate, open work handed over──▶ inactive ──activate──▶ active
+ *      ├──decline──▶ declined    ├──revoke──▶ revoked    └──time──▶ expired ──resend──▶ invited
+ */
+import * as z from 'zod/mini'
+import { type Action, allow, keepers, UserType } from './kit/access.ts'
+import { contract, del, get, post, put } from './kit/endpoint.ts'
+import {
+  codeOf,
+  email,
+  Id,
+  Moment,
+  nothing,
+  Option,
+  optionalPhone,
+  optionalText,
+  Paging,
+  pageOf,
+  requiredText,
+  sortBy,
+  withDefault,
+} from './kit/shapes.ts'
+
+export const MemberStatus = { All: 0, Active: 1, Inactive: 2 } as const
+export const InvitationState = { Pending: 1, Expired: 2, Accepted: 3, Declined: 4, Revoked: 5 } as const
+export type InvitationState = (typeof InvitationState)[keyof typeof InvitationState]
+export const invitationStateNames = {
+  1: 'Pending',
+  2: 'Expired',
+  3: 'Accepted',
+  4: 'Declined',
+  5: 'Revoked',
+} as const
+
+/** Null: no role but all rights of the side, as Admin or as Entity. */
+const roleId = z.nullable(Id)
+
+export const TeamMember = z.object({
+  id: Id,
+  firstName: z.string(),
+  lastName: z.string(),
+  email: z.string(),
+  phone: z.nullable(z.string()),
+  photo: z.nullable(z.string()),
+  userType: codeOf(UserType),
+  role: z.nullable(z.object({ id: Id, name: z.string() })),
+  isActive: z.boolean(),
+  isYou: z.boolean(),
+  hasTwoFactor: z.boolean(),
+  lastSeenAt: z.nullable(Moment),
+  /** Open referrals that are assigned to this person. */
+  openReferrals: z.int(),
+  createdAt: Moment,
+})
+export type TeamMember = z.input<typeof TeamMember>
+
+export const TeamInvitation = z.object({
+  id: Id,
+  email: z.string(),
+  firstName: z.nullable(z.string()),
+  lastName: z.nullable(z.string()),
+  role: z.nullable(z.object({ id: Id, name: z.string() })),
+  state: codeOf(InvitationState),
+  invitedBy: z.string(),
+  sentAt: Moment,
+  expiresAt: Moment,
+})
+export type TeamInvitation = z.input<typeof TeamInvitation>
+
+const keep = (action: Action) => allow('team', action, keepers)
+
+export const teams = contract('teams', {
+  list: get('/teams', {
+    access: keep('view'),
+    input: z.extend(Paging, {
+      search: optionalText('Search'),
+      status: withDefault(codeOf(MemberStatus), MemberStatus.All),
+      roleId: z.optional(Id),
+      sort: withDefault(sortBy('name', 'lastSeenAt', 'openReferrals', 'createdAt'), 'name'),
+    }),
+    output: pageOf(TeamMember),
+  }),
+  invitations: get('/teams/invitations', {
+    access: keep('view'),
+    input: z.extend(Paging, {
+      search: optionalText('Search'),
+      state: z.optional(codeOf(InvitationState)),
+      sort: withDefault(sortBy('email', 'sentAt', 'expiresAt'), '-sentAt'),
+    }),
+    output: pageOf(TeamInvitation),
+  }),
+  kpis: get('/teams/kpis', {
+    access: keep('view'),
+    input: nothing,
+    output: z.object({
+      members: z.int(),
+      active: z.int(),
+      inactive: z.int(),
+      invited: z.int(),
+      expired: z.int(),
+      withTwoFactor: z.int(),
+      /** Seen within the last seven days. */
+      seenLastWeek: z.int(),
+    }),
+    about: '`withTwoFactor` and `seenLastWeek` count active members.',
+  }),
+  dropdown: get('/teams/ddl', {
+    access: 'signedIn',
+    input: nothing,
+    output: z.array(Option),
+    about: 'The active people of one’s own side.',
+  }),
+  create: post('/teams', {
+    access: keep('add'),
+    input: z.object({
+      firstName: requiredText('First Name', 80),
+      lastName: requiredText('Last Name', 80),
+      email: email(),
+      phone: optionalPhone,
+      roleId,
+    }),
+    output: TeamInvitation,
+    title: 'The invitation is on its way',
+    about: '409 for somebody who is in this team already, or whose invitation waits.',
+  }),
+  invite: post('/teams/invite', {
+    access: keep('add'),
+    input: z.object({
+      emails: z
+        .array(email())
+        .check(z.minLength(1, 'Email is required'), z.maxLength(20, 'At most 20 addresses at once')),
+      roleId,
+      message: optionalText('Message', 500),
+    }),
+    output: z.object({
+      invited: z.array(TeamInvitation),
+      /** In this team already, or invited and waiting: nothing was sent. */
+      skipped: z.array(z.object({ email: z.string(), reason: z.string() })),
+    }),
+    title: 'The invitations are on their way',
+    about:
+      'An address that has an account elsewhere is answered like any other: the mail says to its owner what can be done.',
+  }),
+  resendInvite: post('/teams/resend-invite?Email', {
+    access: keep('edit'),
+    input: z.object({ Email: email() }),
+    output: TeamInvitation,
+    title: 'The invitation has been sent again',
+    about: 'Another 14 days, with a new link: the former one stops working.',
+  }),
+  revokeInvite: del('/teams/invitations/:id', {
+    access: keep('delete'),
+    input: z.object({ id: Id }),
+    output: z.null(),
+    title: 'The invitation has been revoked',
+  }),
+  openWork: get('/teams/:id/open-work', {
+    access: keep('view'),
+    input: z.object({ id: Id }),
+    output: z.object({
+      referrals: z.array(z.object({ id: Id, reference: z.string(), stage: z.string() })),
+      total: z.int(),
+    }),
+    about: 'What a person has in hand, the ten longest waiting first: to be handed over before they leave.',
+  }),
+  save: put('/teams/:id', {
+    access: keep('edit'),
+    input: z.object({ id: Id, roleId, isActive: z.boolean() }),
+    output: TeamMember,
+    title: 'The member has been saved',
+    about:
+      'Another role, or back from inactive; takes effect at once. `isActive: false` is for DELETE, which asks who takes over. 409 for oneself, and for the last one with all rights.',
+  }),
+  remove: del('/teams/:id?handOverTo', {
+    access: keep('delete'),
+    input: z.object({ id: Id, handOverTo: z.optional(Id) }),
+    output: z.null(),
+    title: 'The member has been deactivated',
+    about:
+      'Ends every session at once. 409 while open referrals are assigned to the person and nobody takes them over. Names stay where they are written.',
+  }),
+  removeTwoFactor: del('/teams/:id/two-factor', {
+    access: keep('edit'),
+    input: z.object({ id: Id }),
+    output: TeamMember,
+    title: 'The second factor has been reset',
+    about: 'For somebody who has lost it: the password alone opens the next login. Ends the person’s sessions.',
+  }),
+})
+
+export const TeamEvent = z.discriminatedUnion('type', [
+  z.object({ type: z.literal('team.invited'), invitationId: Id }),
+  z.object({ type: z.literal('team.invitationRevoked'), invitationId: Id }),
+  z.object({ type: z.literal('team.roleChanged'), accountId: Id, roleId: z.nullable(Id) }),
+  z.object({ type: z.literal('team.deactivated'), accountId: Id, handedOverTo: z.nullable(Id) }),
+  z.object({ type: z.literal('team.activated'), accountId: Id }),
+])
