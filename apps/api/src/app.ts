@@ -8,6 +8,7 @@ import type { Config } from './config.ts'
 import type { Database } from './db/open.ts'
 import { features, listeners } from './features.ts'
 import { serveHealth } from './health.ts'
+import type { Bus } from './kit/bus.ts'
 import { cachingFor } from './kit/caching.ts'
 import { contextFor, createTeller, publicContextFor, type Teller } from './kit/events.ts'
 import { sendFailure } from './kit/failures.ts'
@@ -19,6 +20,7 @@ import { formLimits, readForm } from './kit/request-form.ts'
 import { inputReader } from './kit/request-input.ts'
 import { identify } from './kit/sessions.ts'
 import { bearerOf } from './kit/token.ts'
+import type { Topics } from './kit/topics.ts'
 import { wireSchema } from './kit/wire-schema.ts'
 import { serveDocs } from './openapi/docs.ts'
 import { servePictures } from './pictures.ts'
@@ -38,7 +40,13 @@ export type Parts = {
 declare module 'fastify' {
   interface FastifyInstance {
     /** What a route needs beside its input. */
-    handoff: Required<Pick<Parts, 'database' | 'now'>> & { publicUrl: string; teller: Teller; checkAnswers: boolean }
+    handoff: Required<Pick<Parts, 'database' | 'now'>> & {
+      publicUrl: string
+      teller: Teller
+      checkAnswers: boolean
+      /** What the processes tell each other; there once the live side is attached. */
+      bus: Bus<Topics>
+    }
   }
 }
 
@@ -60,7 +68,7 @@ export async function buildApp({ config, database, now = () => new Date(), check
     onError: (error) => app.log.error({ err: error }, 'an event could not be told yet'),
   })
   const { publicUrl } = config
-  app.decorate('handoff', { database, now, publicUrl, teller, checkAnswers })
+  app.decorate('handoff', { database, now, publicUrl, teller, checkAnswers } as FastifyInstance['handoff'])
   app.addHook('onClose', () => teller.stop())
   app.setErrorHandler(sendFailure)
   // Bodies are JSON or nothing.
@@ -69,7 +77,7 @@ export async function buildApp({ config, database, now = () => new Date(), check
   await app.register(helmet, contentSecurity(config.publicUrl))
   await app.register(rateLimit, { global: false })
   await app.register(multipart, { limits: formLimits })
-  await attachRealtime(app)
+  app.handoff.bus = await attachRealtime(app)
   const limitAddress = addressLimit(app)
   for (const { contract, handlers } of features) {
     for (const [name, endpoint] of Object.entries(contract)) addRoute(app, endpoint, handlers[name]!, limitAddress)

@@ -33,6 +33,8 @@ const Variables = z.object({
   DATABASE_URL: z.string().regex(postgresAddress, 'must begin with postgresql://').optional(),
   DATABASE_POOL_SIZE: wholeNumber(1, 1000).default(10),
   DATABASE_NAMED_STATEMENTS: yesOrNo.default(true),
+  SMTP_URL: z.string().regex(/^smtps?:\/\/[^\s]+$/, 'must begin with smtp:// or smtps://').optional(),
+  MAIL_FROM: z.email('must be an e-mail address').optional(),
   DEMO: yesOrNo.optional(),
   LOG_LEVEL: z.enum(logLevels, `must be one of ${logLevels.join(', ')}`).default('info'),
 })
@@ -51,6 +53,10 @@ export type Config = Readonly<{
   databasePoolSize: number
   /** False behind a pooler that hands each statement to another connection. */
   databaseNamedStatements: boolean
+  /** Where mails are handed over; without, they stay in the mailbox of the administrators and in a folder. */
+  smtpUrl: string | undefined
+  /** The address that mails come from. */
+  mailFrom: string
   /** What was asked for; undefined leaves it to `wantsDemo`. */
   demo: boolean | undefined
   logLevel: (typeof logLevels)[number]
@@ -69,17 +75,20 @@ export function readConfig(environment: NodeJS.ProcessEnv): Config {
   const { success, data, error } = Variables.safeParse(given)
   if (!success) throw new CannotStart(error.issues.map((issue) => sentenceOf(issue, given)).join('\n'))
 
+  const publicUrl = (data.PUBLIC_URL ?? `http://${hostInAddress(data.HOST)}:${data.PORT}`).replace(/\/+$/, '')
   return {
     isProduction: data.NODE_ENV === 'production',
     port: data.PORT,
     host: data.HOST,
     isLoopback: isLoopback(data.HOST),
-    publicUrl: (data.PUBLIC_URL ?? `http://${hostInAddress(data.HOST)}:${data.PORT}`).replace(/\/+$/, ''),
+    publicUrl,
     trustProxy: data.TRUST_PROXY,
     dataDir: path.resolve(rootFolder, data.DATA_DIR),
     databaseUrl: data.DATABASE_URL,
     databasePoolSize: data.DATABASE_POOL_SIZE,
     databaseNamedStatements: data.DATABASE_NAMED_STATEMENTS,
+    smtpUrl: data.SMTP_URL,
+    mailFrom: data.MAIL_FROM ?? `no-reply@${new URL(publicUrl).hostname.replace(/^\[|\]$/g, '')}`,
     demo: data.DEMO,
     logLevel: data.LOG_LEVEL,
   }
@@ -100,7 +109,8 @@ export function refuseOpenDemo({ demo, isLoopback, host }: Config, hasDemoAccoun
 
 function sentenceOf(issue: z.core.$ZodIssue, given: Record<string, string | undefined>) {
   const name = String(issue.path[0])
-  const shown = name === 'DATABASE_URL' ? '' : `=${given[name]}`
+  // Their values hold passwords.
+  const shown = name === 'DATABASE_URL' || name === 'SMTP_URL' ? '' : `=${given[name]}`
   return `The variable ${name}${shown} is wrong: it ${issue.message}.`
 }
 

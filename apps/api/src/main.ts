@@ -8,6 +8,12 @@ import { type Database, openDatabase } from './db/open.ts'
 import { whoIsThere } from './db/people.ts'
 import { openServer } from './db/server.ts'
 import { setupAddress } from './features/auth/auth.setup.ts'
+
+import { jobsWith } from './jobs.ts'
+import { deliveryOf } from './kit/mail/delivery.ts'
+import { mailServer } from './kit/mail/mail-server.ts'
+import { startPostman } from './kit/mail/postman.ts'
+import { startJobs } from './kit/jobs.ts'
 import { loadReference } from './features/reference/reference.load.ts'
 
 const demoAccounts = {
@@ -51,6 +57,7 @@ async function start() {
   await step(loadDemoWhenWanted(config, database))
 
   const app = await step(buildApp({ config, database }), drain)
+  await step(Promise.resolve(startBackground(config, database, app)), (stop) => stop())
   await step(listen(app, config))
   await greet(config, database, app)
 }
@@ -70,6 +77,22 @@ async function loadDemoWhenWanted(config: Config, { db }: Database) {
   if (!loads) return
   say('Loading the demo network …')
   await loadDemo(db, new Date())
+}
+
+/** What is done without anybody asking: mails are sent, and jobs come around. Answers with how to stop it. */
+function startBackground(config: Config, { db }: Database, app: FastifyInstance) {
+  const now = () => new Date()
+  const onError = (error: unknown) => app.log.error({ err: error }, 'work in the background')
+  const parts = { db, now, publicUrl: config.publicUrl, onError }
+  const delivery = deliveryOf(config)
+  mailServer.report(delivery.isServer)
+  const postman = startPostman({ ...parts, delivery })
+  const working = startJobs({ ...parts, jobs: jobsWith(delivery) })
+  app.handoff.bus.subscribe('mail.queued', postman.sendDue)
+  return async () => {
+    await working.stop()
+    await postman.stop()
+  }
 }
 
 async function listen(app: FastifyInstance, { host, port }: Config) {

@@ -16,7 +16,10 @@ import type { Topics } from './kit/topics.ts'
 
 type Principal = { userId: number; sessionId: number; viewer: Viewer }
 
-/** The hub at /api/hub: what the bus tells this process reaches the browsers that are connected to it. */
+/**
+ * The hub at /api/hub: what the bus tells this process reaches the browsers that are connected to it. Answers with the
+ * bus, for whoever else listens.
+ */
 export async function attachRealtime(app: FastifyInstance) {
   const { database, now } = app.handoff
   const { db, connectionString } = database
@@ -57,6 +60,7 @@ export async function attachRealtime(app: FastifyInstance) {
   )
   app.addHook('onClose', () => bus.close())
   reportLiveState(() => ({ isBusConnected: bus.isConnected(), hubConnections: hub.count() }))
+  return bus
 }
 
 /** What this person may do at this moment. */

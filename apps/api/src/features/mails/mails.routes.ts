@@ -1,4 +1,6 @@
 import { mails } from '@handoff/contracts/mails'
-import { type Handlers, routes } from '../../kit/routes.ts'
+import { routes } from '../../kit/routes.ts'
+import { list, show } from './mails.queries.ts'
+import { resend } from './mails.service.ts'
 
-export const mailRoutes = routes(mails, {} as Handlers<typeof mails>)
+export const mailRoutes = routes(mails, { list, show, resend })

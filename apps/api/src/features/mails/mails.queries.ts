@@ -1,0 +1,72 @@
+import type { Input } from '@handoff/contracts/kit'
+import { MailState, type mails } from '@handoff/contracts/mails'
+import { type Kysely, sql } from 'kysely'
+import type { DB } from '../../db/schema.ts'
+import type { Ctx } from '../../kit/context.ts'
+import { write } from '../../kit/mail/layout.ts'
+import { mailServer } from '../../kit/mail/mail-server.ts'
+import { senderOf } from '../../kit/mail/postman.ts'
+import type { Letter } from '../../kit/mail/queue.ts'
+import { page } from '../../kit/page.ts'
+import { notFound } from '../../kit/problem.ts'
+import { containing } from '../../kit/search.ts'
+
+const state = sql<MailState>`case
+  when failed_at is not null then ${MailState.Failed}::int
+  when sent_at is null then ${MailState.Waiting}::int
+  when is_kept then ${MailState.Kept}::int else ${MailState.Sent}::int end`
+
+const rows = (db: Kysely<DB>) =>
+  db
+    .selectFrom('mail')
+    .select([
+      'id',
+      'to_address as to',
+      'subject',
+      state.as('state'),
+      'attempts',
+      'created_at as createdAt',
+      'sent_at as sentAt',
+      sql<Date | null>`case when sent_at is null and failed_at is null then send_after end`.as('nextAttemptAt'),
+      'last_error as lastError',
+    ])
+
+export async function list({ db }: Ctx, { search, state: wanted, ...paging }: Input<typeof mails.list>) {
+  const found = await page(
+    db,
+    rows(db)
+      .$if(!!search, (it) =>
+        it.where((where) =>
+          where.or([where('to_address', 'ilike', containing(search!)), where('subject', 'ilike', containing(search!))]),
+        ),
+      )
+      .$if(wanted !== undefined, (it) => it.where(state, '=', wanted!))
+      .orderBy('id', 'desc'),
+    paging,
+  )
+  return { ...found, isServerSet: mailServer.isSet(), counts: await counts(db) }
+}
+
+const counts = (db: Kysely<DB>) =>
+  db
+    .selectFrom('mail')
+    .select([
+      sql<number>`count(*) filter (where sent_at is null and failed_at is null)::int`.as('waiting'),
+      sql<number>`count(*) filter (where sent_at is not null and not is_kept)::int`.as('sent'),
+      sql<number>`count(*) filter (where is_kept)::int`.as('kept'),
+      sql<number>`count(*) filter (where failed_at is not null)::int`.as('failed'),
+    ])
+    .executeTakeFirstOrThrow()
+
+export async function row(db: Kysely<DB>, id: number) {
+  const found = await rows(db).where('id', '=', id).executeTakeFirst()
+  if (!found) throw notFound('mail')
+  return found
+}
+
+export async function show({ db, publicUrl }: Ctx, { id }: Input<typeof mails.show>) {
+  const found = await row(db, id)
+  const { letter } = await db.selectFrom('mail').select('letter').where('id', '=', id).executeTakeFirstOrThrow()
+  const written = letter ? write(letter as Letter, await senderOf(db, publicUrl)) : null
+  return { ...found, text: written?.text ?? null, html: written?.html ?? null }
+}

@@ -1,0 +1,37 @@
+import type { Input } from '@handoff/contracts/kit'
+import type { mails } from '@handoff/contracts/mails'
+import type { Ctx } from '../../kit/context.ts'
+import type { Job } from '../../kit/jobs.ts'
+import type { Delivery } from '../../kit/mail/delivery.ts'
+import { conflict } from '../../kit/problem.ts'
+import { publish } from '../../kit/topics.ts'
+import { row } from './mails.queries.ts'
+
+/** Tries a mail again at once, and for another day. One that waits in the mailbox goes to the mail server there is now. */
+export function resend(ctx: Ctx, { id }: Input<typeof mails.resend>) {
+  return ctx.transaction(async ({ db, now }) => {
+    const tried = await db
+      .updateTable('mail')
+      .set({ sent_at: null, is_kept: false, failed_at: null, attempts: 0, send_after: now() })
+      .where('id', '=', id)
+      .where('letter', 'is not', null)
+      .executeTakeFirst()
+    const mail = await row(db, id)
+    if (tried.numUpdatedRows === 0n) throw conflict('This mail was sent already, and its words are gone')
+    await publish(db, 'mail.queued', { count: 1 })
+    return mail
+  })
+}
+
+const hour = 60 * 60 * 1000
+const monthBefore = (now: Date) => new Date(now.getTime() - 30 * 24 * hour)
+
+/** Mails are looked at for a month, and then nobody needs to know any more who was written to. */
+export const forgetOldMails = (delivery: Pick<Delivery, 'forgetBefore'>): Job => ({
+  name: 'forget old mails',
+  everyMs: hour,
+  run: async ({ db, now }) => {
+    await db.deleteFrom('mail').where('created_at', '<', monthBefore(now)).execute()
+    await delivery.forgetBefore(monthBefore(now))
+  },
+})

@@ -1,0 +1,75 @@
+import { mkdir, readdir, rm, stat, writeFile } from 'node:fs/promises'
+import path from 'node:path'
+import { createTransport } from 'nodemailer'
+import type { Config } from '../../config.ts'
+import type { Written } from './layout.ts'
+
+export type Parcel = Written & { id: number; kind: string; to: string; fromName: string }
+
+/** How mails leave the house. */
+export type Delivery = {
+  /** False: there is no mail server, and what is delivered stays where administrators read it. */
+  isServer: boolean
+  deliver: (parcel: Parcel) => Promise<void>
+  /** Removes what was delivered before and is kept here. */
+  forgetBefore: (moment: Date) => Promise<void>
+  close: () => void
+}
+
+type Settings = Pick<Config, 'smtpUrl' | 'mailFrom' | 'dataDir'>
+
+/** To the mail server of the configuration, else into the folder `mails` of the data folder. */
+export const deliveryOf = ({ smtpUrl, mailFrom, dataDir }: Settings): Delivery =>
+  smtpUrl ? toServer(smtpUrl, mailFrom) : toFolder(path.join(dataDir, 'mails'), mailFrom)
+
+const patience = 20_000
+
+function toServer(url: string, from: string): Delivery {
+  const transport = createTransport({
+    url,
+    pool: true,
+    maxConnections: 2,
+    connectionTimeout: patience,
+    greetingTimeout: patience,
+    socketTimeout: patience,
+    // Mails are made of our own words: nothing may be read from files or addresses.
+    disableFileAccess: true,
+    disableUrlAccess: true,
+  })
+  return {
+    isServer: true,
+    deliver: async (parcel) => void (await transport.sendMail(messageOf(parcel, from))),
+    forgetBefore: async () => {},
+    close: () => transport.close(),
+  }
+}
+
+function toFolder(folder: string, from: string): Delivery {
+  const transport = createTransport({ streamTransport: true, buffer: true, newline: 'windows' })
+  return {
+    isServer: false,
+    deliver: async (parcel) => {
+      const { message } = await transport.sendMail(messageOf(parcel, from))
+      // Mails hold links that open an account: for nobody's eyes but the owner's of the folder.
+      await mkdir(folder, { recursive: true, mode: 0o700 })
+      await writeFile(path.join(folder, `${parcel.id}-${parcel.kind}.eml`), message as Buffer, { mode: 0o600 })
+    },
+    forgetBefore: async (moment) => {
+      const names = await readdir(folder).catch(() => [])
+      for (const file of names.filter((name) => name.endsWith('.eml')).map((name) => path.join(folder, name)))
+        if ((await stat(file)).mtime < moment) await rm(file)
+    },
+    close: () => transport.close(),
+  }
+}
+
+const messageOf = ({ id, to, subject, text, html, fromName }: Parcel, from: string) => ({
+  from: { name: fromName, address: from },
+  to,
+  subject,
+  text,
+  html,
+  // The same mail handed over twice, after a crash, is shown once.
+  messageId: `<handoff-mail-${id}@${from.split('@')[1]}>`,
+  headers: { 'Auto-Submitted': 'auto-generated', 'X-Auto-Response-Suppress': 'All' },
+})
