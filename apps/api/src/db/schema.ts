@@ -233,6 +233,7 @@ export interface DB {
     declined_at: Date | null
     revoked_at: Date | null
     account_id: number | null
+    expired_told_at: Date | null
   }
   job: {
     name: string

@@ -144,7 +144,7 @@ create table invitation (
   -- Null: the administrative side.
   entity_id int references entity on delete cascade,
   user_type smallint not null check (user_type in (1, 2, 3, 4)),
-  role_id int references role,
+  role_id int references role on delete set null,
   email text not null check (email = lower(email)),
   first_name text,
   last_name text,
@@ -160,12 +160,19 @@ create table invitation (
   declined_at timestamptz,
   revoked_at timestamptz,
   account_id int references account,
+  -- When the inviter was told that nobody answered in time.
+  expired_told_at timestamptz,
   check ((user_type in (2, 4)) = (entity_id is not null)),
-  check ((user_type in (3, 4)) = (role_id is not null))
+  check (user_type in (3, 4) or role_id is null),
+  -- A role may go once the invitations to it are answered.
+  constraint invitation_has_role check (user_type in (1, 2) or role_id is not null
+    or coalesce(accepted_at, declined_at, revoked_at) is not null)
 );
 create unique index invitation_open on invitation (kind, coalesce(entity_id, 0), email)
   where accepted_at is null and declined_at is null and revoked_at is null;
 create index invitation_role on invitation (role_id) where role_id is not null;
+create index invitation_entity on invitation (entity_id, id);
+create index referral_assigned on referral (assigned_account_id) where assigned_account_id is not null;
 
 -- Mails on their way. The words go once they were handed to a mail server, as they may hold a key.
 create table mail (
