@@ -451,6 +451,7 @@ export interface DB {
     notification_by: number | null
     secret: string | null
     secret_confirmed_at: Date | null
+    new_secret: string | null
     last_step: number | null
     code_hash: Buffer | null
     code_expires_at: Date | null

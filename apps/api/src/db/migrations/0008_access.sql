@@ -50,13 +50,15 @@ create table notification_preference (
   primary key (account_id, topic)
 );
 
--- The second factor. `secret` is there once an authenticator app was shown it, and counts once it is confirmed.
+-- The second factor: on once there is a channel.
 create table two_factor (
   account_id int primary key references account on delete cascade,
   -- 1 e-mail, 3 authenticator app; null until the first code was right
   notification_by smallint check (notification_by in (1, 3)),
   secret text,
   secret_confirmed_at timestamptz,
+  -- Shown to an app that has not proven it yet: until then the one before still works, so that nobody is locked out.
+  new_secret text,
   -- The last time step that was used: no code works twice.
   last_step bigint,
   -- A code that was mailed to confirm the address, as a hash.
@@ -122,6 +124,7 @@ create table network_request (
 );
 create index network_request_waiting on network_request (request_type, id) where status = 3;
 create index network_request_requester on network_request (requester_entity_id, id);
+create index network_request_email on network_request (requester_email) where requester_email is not null;
 
 -- What a mailed link may do, once.
 create table mailed_token (
@@ -136,6 +139,7 @@ create table mailed_token (
   check ((purpose = 'verify') = (request_id is not null))
 );
 create index mailed_token_account on mailed_token (account_id) where account_id is not null;
+create index mailed_token_request on mailed_token (request_id) where request_id is not null;
 
 -- To a team (of the administrative side, or of an entity), or to run an entity.
 create table invitation (
@@ -194,6 +198,7 @@ create table mail (
 );
 create index mail_waiting on mail (send_after) where sent_at is null and failed_at is null;
 create index mail_recent on mail (id desc);
+create index mail_address on mail (to_address, created_at);
 
 -- Work that comes around: whoever takes the row first does it.
 create table job (

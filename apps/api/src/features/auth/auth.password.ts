@@ -1,0 +1,63 @@
+import type { Kysely } from 'kysely'
+import type { DB } from '../../db/schema.ts'
+import type { Ctx } from '../../kit/context.ts'
+import { hashPassword, passwordMatches } from '../../kit/password.ts'
+import { badInput, tooMany } from '../../kit/problem.ts'
+import { endSessionsOf } from '../../kit/sessions.ts'
+import { countFailure } from './auth.lock.ts'
+
+export async function passwordIs(db: Kysely<DB>, accountId: number, password: string): Promise<boolean> {
+  const account = await db
+    .selectFrom('account')
+    .select('password_hash')
+    .where('id', '=', accountId)
+    .executeTakeFirst()
+  return passwordMatches(account?.password_hash, password)
+}
+
+/**
+ * Asks somebody who is signed in for the password once more. Wrong ones count like those of a login, or a stolen
+ * session could guess; so this is asked before a change begins its transaction, never inside of it.
+ */
+export async function provePassword(ctx: Ctx, password: string, field = 'password') {
+  const { db, viewer, now } = ctx
+  const { locked_until } = await db
+    .selectFrom('account')
+    .select('locked_until')
+    .where('id', '=', viewer.id)
+    .executeTakeFirstOrThrow()
+  const seconds = locked_until ? Math.ceil((locked_until.getTime() - now().getTime()) / 1000) : 0
+  if (seconds > 0) throw tooMany('Too many wrong passwords. Please try again in a few minutes', seconds)
+  if (await passwordIs(db, viewer.id, password)) return
+
+  await ctx.transaction(async (tx) => {
+    if (await countFailure(tx.db, viewer.id, tx.now()))
+      await tx.record({ type: 'account.locked', accountId: viewer.id })
+  })
+  throw badInput({ [field]: ['This password is wrong'] })
+}
+
+type NewPassword = {
+  accountId: number
+  password: string
+  now: Date
+  /** The session that goes on: of whoever changes the own password. */
+  exceptSession?: number
+}
+
+/** Ends the sessions that began with the former password, and whatever else it or a mailed link had begun. */
+export async function setPassword(db: Kysely<DB>, { accountId, password, now, exceptSession = 0 }: NewPassword) {
+  await db
+    .updateTable('account')
+    .set({ password_hash: await hashPassword(password), failed_logins: 0, locked_until: null })
+    .where('id', '=', accountId)
+    .execute()
+  await db.deleteFrom('login_challenge').where('account_id', '=', accountId).execute()
+  await db
+    .updateTable('mailed_token')
+    .set({ used_at: now })
+    .where('account_id', '=', accountId)
+    .where('used_at', 'is', null)
+    .execute()
+  await endSessionsOf(db, accountId, now, { except: exceptSession })
+}
