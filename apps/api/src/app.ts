@@ -2,6 +2,7 @@ import helmet from '@fastify/helmet'
 import multipart from '@fastify/multipart'
 import rateLimit from '@fastify/rate-limit'
 import { can, type Endpoint, type Named } from '@handoff/contracts/kit'
+import { previewHeader } from '@handoff/contracts/roles'
 import Fastify, { type FastifyInstance, type FastifyRequest, type FastifyServerOptions, LogController } from 'fastify'
 import * as z from 'zod/mini'
 import type { Config } from './config.ts'
@@ -15,6 +16,7 @@ import { sendFailure } from './kit/failures.ts'
 import { keyOf, onceOnly } from './kit/idempotency.ts'
 import { addressLimit, limitFor } from './kit/limits.ts'
 import { type LogStream, logging } from './kit/logging.ts'
+import { previewing } from './kit/preview.ts'
 import { forbidden, notSignedIn } from './kit/problem.ts'
 import { formLimits, readForm } from './kit/request-form.ts'
 import { inputReader } from './kit/request-input.ts'
@@ -120,8 +122,9 @@ function addRoute(
         return { title, data: fitting(await handler(ctx as never, readInput(request, request.body) as never)) }
       }
 
-      const viewer = await identify(db, bearerOf(request.headers.authorization), now())
-      if (!viewer) throw notSignedIn()
+      const person = await identify(db, bearerOf(request.headers.authorization), now())
+      if (!person) throw notSignedIn()
+      const viewer = await previewing(db, person, request.headers[previewHeader], endpoint)
       if (!can(viewer, endpoint.access)) throw forbidden()
 
       // A file is taken in only now that it is known who sends it.

@@ -116,6 +116,7 @@ export const entities = contract('entities', {
       sort: withDefault(sortBy('name', 'distance', 'capacity', 'place'), 'name'),
     }),
     output: pageOf(Member),
+    isRead: true,
     about: 'The directory. With `near`, each row carries its distance.',
   }),
   table: get('/entities/all/table', {

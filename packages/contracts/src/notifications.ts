@@ -56,6 +56,7 @@ const markedAll = {
   input: nothing,
   output: z.null(),
   title: 'All notifications are marked as read',
+  isRead: false,
   about: 'The path is the specification’s; what it does is mark everything as read.',
 } as const
 

@@ -38,7 +38,10 @@ export const actionsOf: Partial<Record<Area, readonly Action[]>> = {
 
 const accessNames = Object.values(areas).flatMap(({ admin, entity }) => [admin, entity])
 
-/** An area stands once; one without a single flag may be left out. */
+/**
+ * An area stands once; one without a single flag may be left out. Whoever may do something in an area sees it as well:
+ * any other flag brings `isView` with it. Areas of the other side and actions that mean nothing are refused.
+ */
 const roleAccesses = z
   .array(z.extend(RoleAccess, { name: z.literal([...new Set(accessNames)], 'This area is not known') }))
   .check(
@@ -52,7 +55,7 @@ export const Role = z.object({
   id: Id,
   name: z.string(),
   roleAccesses: z.array(RoleAccess),
-  /** People who have it, inactive ones included, and invitations that wait. */
+  /** People who have it, inactive ones included, and invitations nobody answered: expired ones can be sent again. */
   members: z.int(),
   invitations: z.int(),
   createdAt: Moment,
@@ -106,6 +109,12 @@ export const roles = contract('roles', {
     about: '409 for one in use, unless `moveTo` names the role that its people and invitations get instead.',
   }),
 })
+
+/**
+ * Whoever keeps roles can look at the product as one of them: with this header and the role's id a request is answered
+ * as to staff with that role. Reads only; a role that is not theirs is 404, and for staff it is 403.
+ */
+export const previewHeader = 'x-preview-role'
 
 export const RoleEvent = z.discriminatedUnion('type', [
   z.object({ type: z.literal('role.created'), roleId: Id }),

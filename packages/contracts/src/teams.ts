@@ -162,6 +162,8 @@ export const teams = contract('teams', {
     output: z.object({
       referrals: z.array(z.object({ id: Id, reference: z.string(), stage: z.string() })),
       total: z.int(),
+      /** Who can take it over: active people of the team who may see referrals. */
+      takers: z.array(Option),
     }),
     about: 'What a person has in hand, the ten longest waiting first: to be handed over before they leave.',
   }),

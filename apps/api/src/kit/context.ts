@@ -10,6 +10,8 @@ export type Viewer = AccessHolder & {
   firstName: string
   lastName: string
   timeZone: string
+  /** The role as which somebody who keeps it looks at the product. */
+  preview?: { id: number; name: string }
 } & ({ side: 'admin' } | { side: 'entity'; entityId: number })
 
 /** From where somebody asks: for sessions and the audit trail. */

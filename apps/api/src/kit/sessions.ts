@@ -1,6 +1,6 @@
 import { sessionSeconds } from '@handoff/contracts/auth'
 import { type RoleAccess, sideOf, type UserType } from '@handoff/contracts/kit'
-import { type Kysely, sql } from 'kysely'
+import { type Kysely, type RawBuilder, sql } from 'kysely'
 import type { DB } from '../db/schema.ts'
 import { splitIds } from './bus.ts'
 import type { Origin, Viewer } from './context.ts'
@@ -57,13 +57,16 @@ export async function tellAccessChanged(db: Kysely<DB>, accountIds: readonly num
   for (const part of splitIds(accountIds)) await publish(db, 'access.changed', { accountIds: part })
 }
 
-/** The entries of an account's role as the contract names them; null without a role. */
-export const roleAccesses = sql<RoleAccess[] | null>`(
+/** The entries of a role as the contract names them; null where it has none. */
+export const accessesOfRole = (roleId: RawBuilder<unknown>) => sql<RoleAccess[] | null>`(
   select jsonb_agg(jsonb_build_object(
     'name', name, 'isView', is_view, 'isAdd', is_add, 'isEdit', is_edit, 'isDelete', is_delete,
     'isApprove', is_approve, 'isAssign', is_assign, 'isExport', is_export, 'isImport', is_import,
     'isSensitive', is_sensitive) order by name)
-  from role_access where role_access.role_id = account.role_id)`
+  from role_access where role_access.role_id = ${roleId})`
+
+/** Those of an account's role; null without a role. */
+export const roleAccesses = accessesOfRole(sql.ref('account.role_id'))
 
 type Start = Origin & { accountId: number; rememberMe: boolean; now: Date }
 

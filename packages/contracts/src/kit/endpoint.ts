@@ -23,6 +23,8 @@ export type Endpoint<
   isSecret?: boolean
   /** The body is a form (multipart/form-data), because a file may travel in it. */
   isForm?: boolean
+  /** Changes nothing, so that it may be asked while looking as another role. Without: what is asked by GET. */
+  isRead?: boolean
   /** DELETE only: what is asked travels in a body, because addresses end up in logs. */
   hasBody?: boolean
 }

@@ -3,6 +3,7 @@ import type { Input } from '@handoff/contracts/kit'
 import { sql } from 'kysely'
 import type { Ctx, PublicCtx } from '../../kit/context.ts'
 import { passwordMatches } from '../../kit/password.ts'
+import { asPreviewed } from '../../kit/preview.ts'
 import { Problem } from '../../kit/problem.ts'
 import { endSession, startSession } from '../../kit/sessions.ts'
 import { publish } from '../../kit/topics.ts'
@@ -61,4 +62,4 @@ export async function logout(ctx: Ctx) {
   return null
 }
 
-export const me = ({ db, viewer }: Ctx) => currentUser(db, viewer.id)
+export const me = async ({ db, viewer }: Ctx) => asPreviewed(await currentUser(db, viewer.id), viewer)
