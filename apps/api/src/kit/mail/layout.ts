@@ -68,7 +68,10 @@ ${
 ${(small ?? []).map((text) => paragraph(text, `font-size:13px;color:${muted};`)).join('\n')}
 </td></tr>
 <tr><td style="padding:20px 4px 0;font-size:12px;line-height:1.6;color:${muted};">
-${[name, footer].filter(Boolean).map((text) => escape(text!)).join('<br>')}<br>
+${[name, footer]
+  .filter(Boolean)
+  .map((text) => escape(text!))
+  .join('<br>')}<br>
 <a href="${escape(publicUrl)}" style="color:${muted};">${escape(publicUrl)}</a>
 </td></tr>
 </table>
@@ -79,7 +82,9 @@ ${[name, footer].filter(Boolean).map((text) => escape(text!)).join('<br>')}<br>
 `
 }
 
-const factsOf = (facts: [string, string][]) => `<table role="presentation" cellpadding="0" cellspacing="0" style="margin:0 0 16px;">
+const factsOf = (
+  facts: [string, string][],
+) => `<table role="presentation" cellpadding="0" cellspacing="0" style="margin:0 0 16px;">
 ${facts
   .map(
     ([what, value]) =>

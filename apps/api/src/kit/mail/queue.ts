@@ -21,7 +21,7 @@ export type Letter = {
   small?: string[]
 }
 
-type Queued = {
+export type Queued = {
   /** A word for the log and the mailbox: `passwordReset`. */
   kind: string
   to: string
@@ -33,20 +33,29 @@ type Queued = {
 }
 
 /** Puts a mail into the outbox, in the transaction of what it tells of: both are certain, or neither is. */
-export async function queueMail(db: Kysely<DB>, { kind, to, accountId = null, letter, now, sendAfter = now }: Queued) {
-  const { id } = await db
+export async function queueMail(db: Kysely<DB>, mail: Queued) {
+  const [id] = await queueMails(db, [mail])
+  return id!
+}
+
+/** All of them in one statement. */
+export async function queueMails(db: Kysely<DB>, mails: readonly Queued[]) {
+  if (!mails.length) return []
+  const stored = await db
     .insertInto('mail')
-    .values({
-      kind,
-      to_address: to,
-      account_id: accountId,
-      subject: letter.subject,
-      letter: JSON.stringify(letter),
-      created_at: now,
-      send_after: sendAfter,
-    })
+    .values(
+      mails.map(({ kind, to, accountId = null, letter, now, sendAfter = now }) => ({
+        kind,
+        to_address: to,
+        account_id: accountId,
+        subject: letter.subject,
+        letter: JSON.stringify(letter),
+        created_at: now,
+        send_after: sendAfter,
+      })),
+    )
     .returning('id')
-    .executeTakeFirstOrThrow()
-  await publish(db, 'mail.queued', { count: 1 })
-  return id
+    .execute()
+  await publish(db, 'mail.queued', { count: stored.length })
+  return stored.map(({ id }) => id)
 }

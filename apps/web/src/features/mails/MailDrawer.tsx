@@ -1,0 +1,85 @@
+import '@mantine/core/styles/FloatingIndicator.layer.css'
+import '@mantine/core/styles/SegmentedControl.layer.css'
+import { mails } from '@handoff/contracts/mails'
+import { Button, SegmentedControl } from '@mantine/core'
+import { useState } from 'react'
+import { useAction } from '../../kit/useAction.ts'
+import { useDates } from '../../kit/useDates.ts'
+import { useEndpoint } from '../../kit/useEndpoint.ts'
+import { DetailDrawer } from '../../ui/DetailDrawer.tsx'
+import { ErrorState } from '../../ui/ErrorState.tsx'
+import { Facts } from '../../ui/Facts.tsx'
+import { ListSkeleton } from '../../ui/ListSkeleton.tsx'
+import css from './MailboxPanel.module.css'
+import { stateMark } from './stateMark.tsx'
+
+/** One mail as its reader sees it. */
+export function MailDrawer({ id, onClose }: { id: number | undefined; onClose: () => void }) {
+  const shown = useEndpoint(mails.show, { id: id ?? 0 }, { enabled: id !== undefined })
+  const resend = useAction(mails.resend)
+  const { formatDateTime } = useDates()
+  const [view, setView] = useState('look')
+  const mail = id === undefined ? undefined : shown.data
+
+  return (
+    <DetailDrawer
+      title={mail?.subject ?? 'Mail'}
+      subtitle={mail && stateMark(mail)}
+      isOpen={id !== undefined}
+      onClose={onClose}
+      footer={
+        mail?.text && (
+          <Button variant="default" loading={resend.isPending} onClick={() => resend.mutate({ id: mail.id })}>
+            {mail.sentAt ? 'Send again' : 'Try now'}
+          </Button>
+        )
+      }
+    >
+      {shown.isError && <ErrorState error={shown.error} onRetry={shown.refetch} />}
+      {!mail && !shown.isError && <ListSkeleton rows={5} />}
+      {mail && (
+        <div className={css.mail}>
+          <Facts
+            facts={[
+              ['To', mail.to],
+              ['Written', formatDateTime(mail.createdAt)],
+              mail.sentAt && ['Sent', formatDateTime(mail.sentAt)],
+              mail.nextAttemptAt && ['Next attempt', formatDateTime(mail.nextAttemptAt)],
+              mail.attempts > 1 && ['Attempts', mail.attempts],
+              mail.lastError && ['The server said', mail.lastError],
+            ]}
+          />
+          {mail.text === null ? (
+            <p className={css.note}>
+              This mail was handed to the mail server. Its words are not kept, because they may hold a key to an
+              account.
+            </p>
+          ) : (
+            <>
+              <SegmentedControl
+                aria-label="How to show it"
+                value={view}
+                onChange={setView}
+                data={[
+                  { value: 'look', label: 'As it looks' },
+                  { value: 'text', label: 'As text' },
+                ]}
+              />
+              {view === 'look' ? (
+                // Shut off from the product: no scripts, no forms; links open beside it.
+                <iframe
+                  title="The mail"
+                  className={css.paper}
+                  sandbox="allow-popups allow-popups-to-escape-sandbox"
+                  srcDoc={`<base target="_blank">${mail.html}`}
+                />
+              ) : (
+                <pre className={css.text}>{mail.text}</pre>
+              )}
+            </>
+          )}
+        </div>
+      )}
+    </DetailDrawer>
+  )
+}

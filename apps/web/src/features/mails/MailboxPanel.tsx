@@ -1,0 +1,73 @@
+import { type Mail, MailState } from '@handoff/contracts/mails'
+import { IconMail } from '@tabler/icons-react'
+import { useState } from 'react'
+import { useDates } from '../../kit/useDates.ts'
+import { DataTable } from '../../ui/DataTable.tsx'
+import { QueueTabs } from '../../ui/QueueTabs.tsx'
+import { TwoLines } from '../../ui/TwoLines.tsx'
+import type { Column } from '../../ui/tableParts.ts'
+import css from './MailboxPanel.module.css'
+import { MailDrawer } from './MailDrawer.tsx'
+import { stateMark } from './stateMark.tsx'
+import { useMailbox } from './useMailbox.ts'
+
+/** Every mail of the last month: how it went, and, where there is no mail server, what it says. */
+export function MailboxPanel() {
+  const { list, rows } = useMailbox()
+  const { formatDateTime } = useDates()
+  const [open, setOpen] = useState<number>()
+  const { counts, isServerSet } = rows.data ?? {}
+
+  const columns: Column<Mail>[] = [
+    { id: 'to', title: 'To', width: 232, cell: ({ to }) => to },
+    { id: 'subject', title: 'Subject', width: 280, cell: (row) => <TwoLines name={row.subject} detail={whyOf(row)} /> },
+    { id: 'when', title: 'Written', width: 168, cell: ({ createdAt }) => formatDateTime(createdAt) },
+    { id: 'state', title: 'Status', width: 128, cell: stateMark },
+  ]
+  const tabs = [
+    { value: undefined, label: 'All', count: counts && Object.values(counts).reduce((sum, count) => sum + count, 0) },
+    { value: MailState.Waiting, label: 'Waiting', count: counts?.waiting },
+    isServerSet
+      ? { value: MailState.Sent, label: 'Sent', count: counts?.sent }
+      : { value: MailState.Kept, label: 'In the mailbox', count: counts?.kept },
+    { value: MailState.Failed, label: 'Failed', count: counts?.failed },
+  ]
+
+  return (
+    <>
+      {isServerSet === false && (
+        <p className={css.note}>
+          There is no mail server, so mails stay here: open one to read it and to follow its link. To send them, set{' '}
+          <code>SMTP_URL</code> in the configuration.
+        </p>
+      )}
+      <DataTable
+        name="mails"
+        label="Mails"
+        rows={rows}
+        list={list}
+        columns={columns}
+        tabs={<QueueTabs label="Status" tabs={tabs} value={list.state} onChange={list.setState} />}
+        card={(row) => ({
+          name: row.subject,
+          avatar: row.to,
+          mark: stateMark(row),
+          lines: [row.to, formatDateTime(row.createdAt), whyOf(row)],
+        })}
+        nameOf={({ subject, to }) => `${subject} to ${to}`}
+        onOpen={({ id }) => setOpen(id)}
+        searchFor="Search address or subject"
+        empty={{
+          icon: IconMail,
+          title: 'No mails yet',
+          text: 'Invitations, new passwords and notices are listed here for 30 days.',
+        }}
+      />
+      <MailDrawer id={open} onClose={() => setOpen(undefined)} />
+    </>
+  )
+}
+
+/** What the mail server said, where it did not take the mail. */
+const whyOf = ({ lastError, attempts }: Mail) =>
+  lastError ? `${attempts === 1 ? 'One attempt' : `${attempts} attempts`}: ${lastError}` : ''

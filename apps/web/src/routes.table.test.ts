@@ -1,0 +1,113 @@
+import { type Action, actionFlags, areas, UserType } from '@handoff/contracts/kit'
+import { describe, expect, test } from 'vitest'
+import { homeOf, pages } from './routes.tsx'
+import { askGuards } from './shell/guards.ts'
+import { accessTo, person } from './test/person.ts'
+
+/**
+ * Every page there is × every user type × every single flag that a role can hold, against the specification's table
+ * (section 6), which is written out once more here. `open`: whatever the role says; `closed`: never.
+ */
+type Needed = 'open' | 'closed' | string
+const table: Record<string, { AdminStaff: Needed; EntityStaff: Needed }> = {
+  dashboard: { AdminStaff: 'Dashboard', EntityStaff: 'Dashboard' },
+  'customer-management': { AdminStaff: 'Customer Profiles', EntityStaff: 'Customer Profiles' },
+  'customer-referrals': { AdminStaff: 'Customer Referrals', EntityStaff: 'My Referrals' },
+  'my-network': { AdminStaff: 'Network Management', EntityStaff: 'Network Directory' },
+  'received-requests': { AdminStaff: 'Network Requests', EntityStaff: 'My Requests' },
+  survey: { AdminStaff: 'open', EntityStaff: 'closed' },
+}
+const neededFor = (path: string, type: 'AdminStaff' | 'EntityStaff'): Needed =>
+  table[path.split('/')[1]!]?.[type] ?? 'open'
+
+const names = [...new Set(Object.values(areas).flatMap(({ admin, entity }) => [admin, entity]))]
+const flags = Object.entries(actionFlags) as [Action, (typeof actionFlags)[Action]][]
+const staffTypes = [
+  ['AdminStaff', UserType.AdminStaff],
+  ['EntityStaff', UserType.EntityStaff],
+] as const
+
+/** Of all pages behind the login, and of those of the specification that come later. */
+const paths = [
+  ...pages.filter(({ layout = 'default' }) => layout === 'default').map(({ path }) => path),
+  '/received-requests',
+  '/survey',
+  '/analytics',
+  '/my-network/locations',
+  '/my-network/individuals-entities',
+]
+
+/** What happens to somebody who goes there: it opens, or leads elsewhere, or is 'Page Not Found'. */
+function goTo(path: string, user: ReturnType<typeof person>): string {
+  try {
+    askGuards({}, { user, path, href: path, home: homeOf(user) })
+    return 'opens'
+  } catch (thrown) {
+    const { options, isNotFound } = thrown as { options?: { to: string }; isNotFound?: boolean }
+    if (isNotFound) return 'Page Not Found'
+    if (options) return options.to
+    throw thrown
+  }
+}
+
+describe.each(paths)('%s', (path) => {
+  test.each([
+    ['Admin', UserType.Admin],
+    ['Entity', UserType.Entity],
+  ] as const)('opens for %s, who are held to no role', (_, type) => {
+    expect(goTo(path, person({ type }))).toBe('opens')
+  })
+
+  test.each(staffTypes)('opens for %s by exactly its flag', (typeName, type) => {
+    const needed = neededFor(path, typeName)
+    const opened = names.flatMap((name) =>
+      flags.flatMap(([, flag]) => {
+        const user = person({ type, accesses: [{ ...accessTo(name), isView: false, [flag]: true }] })
+        return goTo(path, user) === 'opens' ? [`${name}: ${flag}`] : []
+      }),
+    )
+    const all = names.flatMap((name) => flags.map(([, flag]) => `${name}: ${flag}`))
+    expect(opened).toEqual(needed === 'open' ? all : needed === 'closed' ? [] : [`${needed}: isView`])
+  })
+})
+
+describe('whoever may not', () => {
+  /** The first page of the menu that this one entry opens, as far as it is built. */
+  const firstOf: Record<string, string> = {
+    Dashboard: '/dashboard',
+    'Customer Profiles': '/customer-management',
+    'Customer Referrals': '/customer-referrals/in-bound',
+    'My Referrals': '/customer-referrals/in-bound',
+    'Network Management': '/my-network/category',
+    'Network Directory': '/my-network/category',
+  }
+
+  test.each(staffTypes)('and is %s is led to the first page that is open', (typeName, type) => {
+    for (const [name, first] of Object.entries(firstOf)) {
+      const isOfThisSide = Object.values(table).some((row) => row[typeName] === name)
+      const user = person({ type, accesses: [accessTo(name)] })
+      for (const path of paths) {
+        const needed = neededFor(path, typeName)
+        if (needed === 'open' || needed === name) continue
+        expect(goTo(path, user), `${path} with ${name}`).toBe(isOfThisSide ? first : '/notifications')
+      }
+    }
+  })
+
+  test.each(staffTypes)('and is %s without anything to see finds Page Not Found', (typeName, type) => {
+    for (const [action, flag] of flags.filter(([one]) => one !== 'view')) {
+      const user = person({ type, accesses: names.map((name) => ({ ...accessTo(name), isView: false, [flag]: true })) })
+      for (const path of paths.filter((one) => neededFor(one, typeName) !== 'open'))
+        expect(goTo(path, user), `${path} with ${action}`).toBe('Page Not Found')
+    }
+  })
+
+  test('and is nobody is led to the login', () => {
+    for (const path of paths) {
+      const visit = { user: null, path, href: path, home: null }
+      expect(() => askGuards({}, visit), path).toThrow(
+        expect.objectContaining({ options: expect.objectContaining({ to: '/auth/login' }) }),
+      )
+    }
+  })
+})
