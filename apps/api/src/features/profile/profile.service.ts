@@ -1,0 +1,66 @@
+import type { Input } from '@handoff/contracts/kit'
+import { messages } from '@handoff/contracts/kit'
+import { coverImages, type profile } from '@handoff/contracts/profile'
+import type { Ctx, Tx } from '../../kit/context.ts'
+import { dropPicture, keepPicture } from '../../kit/picture.ts'
+import { badInput } from '../../kit/problem.ts'
+import { show } from './profile.queries.ts'
+
+export async function save(ctx: Ctx, { firstName, lastName, phone, colorCode }: Input<typeof profile.save>) {
+  await ctx.db
+    .updateTable('account')
+    .set({ first_name: firstName, last_name: lastName, phone: phone || null, color_code: colorCode })
+    .where('id', '=', ctx.viewer.id)
+    .execute()
+  return show(ctx)
+}
+
+export const saveImage = (ctx: Ctx, { file }: Input<typeof profile.saveImage>) =>
+  ctx.transaction(async (tx) => {
+    const { photo: former } = await ownPictures(tx)
+    await setPicture(tx, { photo: await keep(tx, file) })
+    await dropPicture(tx.db, former)
+    return show(tx)
+  })
+
+export const removeImage = (ctx: Ctx) =>
+  ctx.transaction(async (tx) => {
+    const { photo: former } = await ownPictures(tx)
+    await setPicture(tx, { photo: null })
+    await dropPicture(tx.db, former)
+    return show(tx)
+  })
+
+/** A file of one's own or one of the gallery, which shows its middle at first; or another part of the present one. */
+export const updateCover = (ctx: Ctx, { file, coverImageId, position }: Input<typeof profile.updateCover>) =>
+  ctx.transaction(async (tx) => {
+    if (file && coverImageId) throw badInput({ coverImageId: ['Please choose a cover or upload one, not both'] })
+    if (!file && !coverImageId && position === undefined) throw badInput({ file: [messages.requiredSelect('Cover')] })
+
+    const { cover: former } = await ownPictures(tx)
+    const cover = file ? await keep(tx, file) : coverImageId ? ofGallery(coverImageId) : former
+    const hasChanged = cover !== former
+    await setPicture(tx, {
+      cover,
+      ...(position !== undefined ? { cover_position: position } : hasChanged && { cover_position: 50 }),
+    })
+    if (hasChanged) await dropPicture(tx.db, former)
+    return show(tx)
+  })
+
+function ofGallery(id: number) {
+  const cover = coverImages.find((it) => it.id === id)
+  if (!cover) throw badInput({ coverImageId: [messages.requiredSelect('Cover')] })
+  return cover.url
+}
+
+const keep = ({ db, viewer, now }: Tx, file: File) => keepPicture({ db, file, uploadedBy: viewer.id, now: now() })
+
+/** Locked, so that of two uploads at once the first one's picture is found and dropped by the second. */
+const ownPictures = ({ db, viewer }: Tx) =>
+  db.selectFrom('account').select(['photo', 'cover']).where('id', '=', viewer.id).forUpdate().executeTakeFirstOrThrow()
+
+type Changed = { photo?: string | null; cover?: string | null; cover_position?: number }
+
+const setPicture = ({ db, viewer }: Tx, changed: Changed) =>
+  db.updateTable('account').set(changed).where('id', '=', viewer.id).execute()
