@@ -3,23 +3,26 @@ import type { Endpoint, Named } from '@handoff/contracts/kit'
 import type { FastifyReply, FastifyRequest } from 'fastify'
 
 /**
- * Reference data is the same for everybody: it may be kept for a day and is then asked for again by its hash.
- * Everything else is somebody's own, and nothing on the way may keep it.
+ * What is the same for everybody may be kept for a while and is then asked for again by its hash: reference data for a
+ * day, the network's name and logo for as long as one walks through a few pages. Everything else is somebody's own, and
+ * nothing on the way may keep it.
  */
-export function cachingFor({ feature, access }: Named<Endpoint>) {
-  const isShared = feature === 'reference' && access === 'public'
-  return isShared ? { onSend: keep } : { onSend: forget }
+export function cachingFor({ feature, name, access }: Named<Endpoint>) {
+  const seconds = access === 'public' ? (keptSeconds[`${feature}.${name}`] ?? keptSeconds[feature]) : undefined
+  return { onSend: seconds === undefined ? forget : keepFor(seconds) }
 }
+
+const keptSeconds: Record<string, number> = { reference: 86_400, 'settings.branding': 10 }
 
 const forget = async (_: FastifyRequest, reply: FastifyReply, payload: unknown) => {
   void reply.header('cache-control', 'no-store')
   return payload
 }
 
-async function keep(request: FastifyRequest, reply: FastifyReply, payload: unknown) {
+const keepFor = (seconds: number) => async (request: FastifyRequest, reply: FastifyReply, payload: unknown) => {
   if (reply.statusCode !== 200) return forget(request, reply, payload)
   const tag = `"${createHash('sha256').update(String(payload)).digest('base64url').slice(0, 22)}"`
-  void reply.header('cache-control', 'public, max-age=86400').header('etag', tag)
+  void reply.header('cache-control', `public, max-age=${seconds}`).header('etag', tag)
   if (!request.headers['if-none-match']?.split(/,\s*/).includes(tag)) return payload
   void reply.code(304).removeHeader('content-length')
   return null

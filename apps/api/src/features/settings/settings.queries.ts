@@ -1,3 +1,4 @@
+import type { UserType } from '@handoff/contracts/kit'
 import { sql } from 'kysely'
 import type { Ctx } from '../../kit/context.ts'
 
@@ -12,3 +13,31 @@ export async function databaseVersion({ db }: Pick<Ctx, 'db'>) {
   const { rows } = await sql<{ version: string }>`select current_setting('server_version') as version`.execute(db)
   return `PostgreSQL ${rows[0]!.version}`
 }
+
+/** How the network calls itself and looks: told to everybody, signed in or not. */
+export const branding = ({ db }: Pick<Ctx, 'db'>) =>
+  db.selectFrom('network_setting').select(['name', 'logo', 'color_code as colorCode']).executeTakeFirstOrThrow()
+
+export async function networkSettings({ db }: Pick<Ctx, 'db'>) {
+  const row = await db
+    .selectFrom('network_setting')
+    .select([
+      'name',
+      'logo',
+      'color_code as colorCode',
+      'mail_footer as mailFooter',
+      'two_factor_required as twoFactorRequired',
+    ])
+    .executeTakeFirstOrThrow()
+  const { text, version } = await consentText({ db })
+  return {
+    ...row,
+    twoFactorRequired: row.twoFactorRequired as UserType[],
+    consentText: text,
+    consentVersion: version,
+  }
+}
+
+/** What customers are asked to agree to today. */
+export const consentText = ({ db }: Pick<Ctx, 'db'>) =>
+  db.selectFrom('consent_text').select(['version', 'text']).orderBy('id', 'desc').limit(1).executeTakeFirstOrThrow()

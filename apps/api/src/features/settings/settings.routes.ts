@@ -1,6 +1,16 @@
 import { settings } from '@handoff/contracts/settings'
 import { routes } from '../../kit/routes.ts'
-import { timeZones } from './settings.queries.ts'
+import { removeLogo, saveLogo, saveNetwork } from './settings.network.ts'
+import { branding, networkSettings, timeZones } from './settings.queries.ts'
 import { saveTimeZone, selfCheck } from './settings.service.ts'
 
-export const settingsRoutes = routes(settings, { saveTimeZone, timeZones, selfCheck })
+export const settingsRoutes = routes(settings, {
+  saveTimeZone,
+  timeZones,
+  branding,
+  network: networkSettings,
+  saveNetwork,
+  saveLogo,
+  removeLogo,
+  selfCheck,
+})

@@ -1,0 +1,75 @@
+import type { Input } from '@handoff/contracts/kit'
+import type { settings } from '@handoff/contracts/settings'
+import type { Ctx, Tx } from '../../kit/context.ts'
+import { dropPicture, keepPicture } from '../../kit/picture.ts'
+import { networkSettings } from './settings.queries.ts'
+
+type Asked = Input<typeof settings.saveNetwork>
+
+/** What was changed is told by its name; a new consent text is a new version, and the former ones stay. */
+export const saveNetwork = (ctx: Ctx, asked: Asked) =>
+  ctx.transaction(async (tx) => {
+    const before = await locked(tx)
+    const wanted = {
+      name: asked.name,
+      colorCode: asked.colorCode,
+      mailFooter: asked.mailFooter || null,
+      consentText: asked.consentText,
+      twoFactorRequired: [...new Set(asked.twoFactorRequired)].sort(),
+    }
+    const fields = (Object.keys(wanted) as (keyof typeof wanted)[]).filter(
+      (field) => String(wanted[field] ?? '') !== String(before[field] ?? ''),
+    )
+    if (!fields.length) return before
+
+    await tx.db
+      .updateTable('network_setting')
+      .set({
+        name: wanted.name,
+        color_code: wanted.colorCode,
+        mail_footer: wanted.mailFooter,
+        two_factor_required: wanted.twoFactorRequired,
+      })
+      .execute()
+    if (fields.includes('consentText')) await addConsentText(tx, wanted.consentText)
+    await tx.record({ type: 'settings.networkChanged', fields })
+    return networkSettings(tx)
+  })
+
+export const saveLogo = (ctx: Ctx, { file }: Input<typeof settings.saveLogo>) =>
+  ctx.transaction(async (tx) => {
+    const { logo: former } = await locked(tx)
+    const logo = await keepPicture({ db: tx.db, file, uploadedBy: tx.viewer.id, now: tx.now() })
+    return changeLogo(tx, former, logo)
+  })
+
+export const removeLogo = (ctx: Ctx) =>
+  ctx.transaction(async (tx) => {
+    const before = await locked(tx)
+    return before.logo === null ? before : changeLogo(tx, before.logo, null)
+  })
+
+async function changeLogo(tx: Tx, former: string | null, logo: string | null) {
+  await tx.db.updateTable('network_setting').set({ logo }).execute()
+  await dropPicture(tx.db, former)
+  await tx.record({ type: 'settings.networkChanged', fields: ['logo'] })
+  return networkSettings(tx)
+}
+
+/** One administrator at a time, so that what is said to have changed is what has, and no version is given twice. */
+async function locked(tx: Tx) {
+  await tx.db.selectFrom('network_setting').select('only_row').forUpdate().execute()
+  return networkSettings(tx)
+}
+
+/** Named by the day, as the administrator's calendar has it: 2026-11-21, and 2026-11-21.2 for the day's second. */
+async function addConsentText({ db, viewer, now }: Tx, text: string) {
+  const day = new Intl.DateTimeFormat('sv-SE', { timeZone: viewer.timeZone, dateStyle: 'short' }).format(now())
+  const ofDay = await db
+    .selectFrom('consent_text')
+    .select('version')
+    .where((it) => it.or([it('version', '=', day), it('version', 'like', `${day}.%`)]))
+    .execute()
+  const version = ofDay.length ? `${day}.${ofDay.length + 1}` : day
+  await db.insertInto('consent_text').values({ version, text, created_at: now() }).execute()
+}
