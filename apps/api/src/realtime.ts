@@ -1,10 +1,10 @@
-import { type AccessHolder, can, type UserType } from '@handoff/contracts/kit'
+import { type AccessHolder, can, UserType } from '@handoff/contracts/kit'
 import { hubPath } from '@handoff/contracts/realtime'
 import { referrals } from '@handoff/contracts/referrals'
 import type { FastifyInstance } from 'fastify'
 import { type Kysely, sql } from 'kysely'
 import type { DB } from './db/schema.ts'
-import { countUnread } from './features/notifications/notifications.queries.ts'
+import { actorName, countUnread } from './features/notifications/notifications.queries.ts'
 import { openBus } from './kit/bus.ts'
 import { ownEntity, type Viewer } from './kit/context.ts'
 import { gathered } from './kit/gathered.ts'
@@ -48,6 +48,7 @@ export async function attachRealtime(app: FastifyInstance) {
     for (const sessionId of sessionIds) hub.closeSession(sessionId)
   })
   bus.subscribe('access.changed', ({ accountIds }) => void hub.sendToUsers(accountIds, 'OnAccessChange'))
+  bus.subscribe('entity.joined', (joined) => void pushEntity(db, hub, joined).catch(onError))
   // Whoever was signed out while nothing was heard is noticed now.
   bus.subscribe('bus.reconnected', hub.checkSessions)
   bus.subscribe(
@@ -73,6 +74,24 @@ async function accessOf(db: Kysely<DB>, viewer: Viewer): Promise<AccessHolder> {
   return { userType: row.userType as UserType, roleAccesses: row.roleAccesses ?? [] }
 }
 
+/** Administrators, and whoever invited the entity, see that it is there. */
+async function pushEntity(db: Kysely<DB>, hub: Hub<Principal>, { entityId, inviterId }: Topics['entity.joined']) {
+  const users = hub.users()
+  if (!users.length) return
+  const { name } = await db.selectFrom('entity').select('name').where('id', '=', entityId).executeTakeFirstOrThrow()
+  const people = await db
+    .selectFrom('account')
+    .select('id')
+    .where('id', '=', sql<number>`any(${users})`)
+    .where((it) => it.or([it('user_type', '=', UserType.Admin), it('id', '=', inviterId)]))
+    .execute()
+  hub.sendToUsers(
+    people.map(({ id }) => id),
+    'OnEntityAcceptInvitation',
+    { entityId, name },
+  )
+}
+
 type Stored = Topics['notification.stored']
 
 async function pushNotifications(db: Kysely<DB>, hub: Hub<Principal>, stored: Stored[]) {
@@ -84,12 +103,11 @@ async function pushNotifications(db: Kysely<DB>, hub: Hub<Principal>, stored: St
     .selectFrom('notification')
     .innerJoin('event', 'event.id', 'notification.event_id')
     .leftJoin('account as actor', 'actor.id', 'event.account_id')
-    .select(['notification.id', 'notification.account_id', 'notification.message', 'actor.first_name as by'])
+    .select(['notification.id', 'notification.account_id', 'notification.message', actorName.as('by')])
     .where('notification.id', '=', sql<number>`any(${ids})`)
     .orderBy('notification.id')
     .execute()
-  for (const { id, account_id, message, by } of rows)
-    hub.sendToUser(account_id, 'SendMsg', [by, message].filter(Boolean).join(' '), id)
+  for (const { id, account_id, message, by } of rows) hub.sendToUser(account_id, 'SendMsg', `${by} ${message}`, id)
 }
 
 type Change = Topics['referral.changed']

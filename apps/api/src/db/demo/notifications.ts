@@ -30,6 +30,8 @@ export async function loadNotifications(db: Db, now: Date, events: readonly Told
 /** As the listener finds them: owners always, staff as far as their role grants the action. */
 function recipientsOf(to: Recipients, accounts: ReadonlyMap<number, Person>): Person[] {
   if ('accountId' in to) return [accounts.get(to.accountId)!]
+  // Nobody was invited in the demo's past.
+  if ('inviterId' in to) return []
   return [...accounts.values()].filter(
     ({ member, role }) => (member?.id ?? null) === to.entityId && grants(role, to.action),
   )

@@ -1,27 +1,93 @@
-import { actionFlags, areas, UserType } from '@handoff/contracts/kit'
-import { sql } from 'kysely'
-import type { Listener } from '../../kit/events.ts'
+import { type Action, actionFlags, areas, keepers } from '@handoff/contracts/kit'
+import { Digest } from '@handoff/contracts/notifications'
+import { type Kysely, sql } from 'kysely'
+import type { DB } from '../../db/schema.ts'
+import type { Happened, Listener } from '../../kit/events.ts'
+import { queueMails } from '../../kit/mail/queue.ts'
 import { publish } from '../../kit/topics.ts'
-import { messagesFor, type Recipients } from './notifications.messages.ts'
+import { letterOf } from './notifications.mails.ts'
+import { type Message, messagesFor, type Recipients } from './notifications.messages.ts'
+import { actorName } from './notifications.queries.ts'
+import { afterQuiet } from './notifications.quiet.ts'
+import { isFixed, isMailedAtOnce, topicNamed, topicOf } from './notifications.topics.ts'
 
 /** Fits into one message of the bus. */
 const noticesPerMessage = 200
 
-/** Leaves a notification for everybody concerned, except for whoever did it, and has the hub say so. */
-export const notify: Listener = async (db, { id, at, accountId, entityId, event }) => {
+/**
+ * Leaves a notification for everybody concerned, except for whoever did it, and has the hub say so. Whoever wants to be
+ * mailed about it finds a mail in the outbox, in the same transaction.
+ */
+export const notify: Listener = async (db, happened) => {
+  const { event, entityId } = happened
   const notices: [number, number][] = []
-  for (const { text, link, to } of messagesFor({ event, actorEntityId: entityId })) {
-    const stored = await sql<{ id: number; accountId: number }>`
-      insert into notification (event_id, account_id, message, link, created_at)
-      select ${id}, account.id, ${text}, ${link}, ${at}
-      from account left join role_access on role_access.role_id = account.role_id
-        and role_access.name = case when account.entity_id is null then ${areas.referrals.admin} else ${areas.referrals.entity} end
-      where account.is_active and account.id is distinct from ${accountId}::int and ${among(to)}
-      on conflict do nothing returning id, account_id as "accountId"`.execute(db)
-    for (const row of stored.rows) notices.push([row.accountId, row.id])
+  for (const message of messagesFor({ event, actorEntityId: entityId })) {
+    const told = await tell(db, happened, message)
+    for (const { id, accountId } of told) notices.push([accountId, id])
+    await mail(db, happened, message, told)
   }
   for (let start = 0; start < notices.length; start += noticesPerMessage)
     await publish(db, 'notification.stored', { notices: notices.slice(start, start + noticesPerMessage) })
+}
+
+/** Somebody who was told, and what decides about a mail. */
+type Told = {
+  id: number
+  accountId: number
+  by: string
+  address: string | null
+  email: string
+  firstName: string
+  timeZone: string
+  quietFrom: number | null
+  quietUntil: number | null
+  digest: Digest
+  /** Null: as the topic does by itself. */
+  isMailed: boolean | null
+}
+
+/** One statement for all of them, however many they are. */
+async function tell(db: Kysely<DB>, { id, at, accountId, event }: Happened, { text, link, to }: Message) {
+  const isToldOwn = 'isToldOwn' in to && to.isToldOwn
+  const { rows } = await sql<Told>`
+    with stored as (
+      insert into notification (event_id, account_id, message, link, created_at)
+      select ${id}, account.id, ${text}, ${link}, ${at}
+      from account ${roleIn(to)}
+      where account.is_active and ${among(to)}
+        and ${isToldOwn ? sql`true` : sql`account.id is distinct from ${accountId}::int`}
+      on conflict do nothing returning id, event_id, account_id)
+    select notification.id, account.id as "accountId", account.email, account.first_name as "firstName",
+      account.time_zone as "timeZone", account.quiet_from as "quietFrom", account.quiet_until as "quietUntil",
+      account.digest, preference.is_mailed as "isMailed", event.address, ${actorName} as by
+    from stored as notification
+    join account on account.id = notification.account_id
+    join event on event.id = notification.event_id
+    left join account as actor on actor.id = event.account_id
+    left join notification_preference as preference
+      on preference.account_id = account.id and preference.topic = ${topicOf(event) ?? ''}`.execute(db)
+  return rows
+}
+
+async function mail(db: Kysely<DB>, { event, at }: Happened, message: Message, told: readonly Told[]) {
+  const topic = topicOf(event)
+  if (!topic) return
+  const isAtOnce = isMailedAtOnce(event)
+  const wanting = told.filter(({ isMailed, digest }) => {
+    if (isFixed(topic)) return true
+    return (isMailed ?? topicNamed(topic).isMailed) && (isAtOnce || digest === Digest.Off)
+  })
+  await queueMails(
+    db,
+    wanting.map(({ accountId, email, by, address, ...person }) => ({
+      kind: `notification.${topic}`,
+      to: email,
+      accountId,
+      letter: letterOf({ event, by, message, at, address, to: person }),
+      now: at,
+      sendAfter: isFixed(topic) ? at : afterQuiet(at, person),
+    })),
+  )
 }
 
 const columns = Object.fromEntries(
@@ -29,11 +95,23 @@ const columns = Object.fromEntries(
     action,
     flag.replace(/[A-Z]/g, (letter) => `_${letter.toLowerCase()}`),
   ]),
-)
+) as Record<Action, string>
+
+/** What the role of each says about the area, which has another name on each side. */
+function roleIn(to: Recipients) {
+  if (!('area' in to)) return sql``
+  const { admin, entity } = areas[to.area]
+  return sql`left join role_access on role_access.role_id = account.role_id
+    and role_access.name = case when account.entity_id is null then ${admin} else ${entity} end`
+}
+
+const allRights = sql`account.user_type in (${sql.join([...keepers])})`
 
 function among(to: Recipients) {
   if ('accountId' in to) return sql`account.id = ${to.accountId}`
+  if ('inviterId' in to)
+    return sql`(account.id = ${to.inviterId} or (${allRights} and account.entity_id is not distinct from
+      (select inviter.entity_id from account as inviter where inviter.id = ${to.inviterId})))`
   return sql`account.entity_id is not distinct from ${to.entityId}::int
-    and (account.user_type in (${UserType.Admin}, ${UserType.Entity})
-      or coalesce(${sql.ref(`role_access.${columns[to.action]!}`)}, false))`
+    and (${allRights} or coalesce(${sql.ref(`role_access.${columns[to.action]}`)}, false))`
 }

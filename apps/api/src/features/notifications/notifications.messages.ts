@@ -1,18 +1,26 @@
 import type { DomainEvent } from '@handoff/contracts/events'
-import type { Action } from '@handoff/contracts/kit'
+import type { Action, Area } from '@handoff/contracts/kit'
 import { Priority, priorityNames, type StepKey } from '@handoff/contracts/referral-steps'
+import { RequestType } from '@handoff/contracts/registrations'
 import { referenceOf } from '../referrals/referrals.rows.ts'
 
-/** To whom: the people of an entity (null: the administrative side) whose role grants the action, or one person. */
-export type Recipients = { entityId: number | null; action: Action } | { accountId: number }
-export type Message = { text: string; link: string; to: Recipients }
+export type Recipients =
+  /** The people of an entity (null: the administrative side) whose role grants the action in the area. */
+  | { entityId: number | null; area: Area; action: Action }
+  /** One person; of what is told for safety also when it was that person who did it. */
+  | { accountId: number; isToldOwn?: boolean }
+  /** Somebody who invited, and whoever else keeps that team. */
+  | { inviterId: number }
+export type Message = { text: string; link: string | null; to: Recipients }
 
-type ReferralMove = Extract<DomainEvent, { type: `referral.${string}` }>
+type EventNamed<Start extends string> = Extract<DomainEvent, { type: `${Start}.${string}` }>
+type ReferralMove = EventNamed<'referral'>
 type Happening = { event: DomainEvent; actorEntityId: number | null }
 
 /**
  * Every message of the product: for each event who is told, in what words, and where the link goes. The name of whoever
- * acted stands before the words. No names of customers: a message may be read over a shoulder, and outlives access.
+ * acted stands before the words, 'You' for oneself, or 'Handoff' where nobody was signed in. No names of customers: a
+ * message may be read over a shoulder, and outlives access.
  */
 export function messagesFor({ event, actorEntityId }: Happening): Message[] {
   switch (event.type) {
@@ -24,10 +32,17 @@ export function messagesFor({ event, actorEntityId }: Happening): Message[] {
     case 'referral.stageChanged': {
       const told = stepMessages[event.step as StepKey]?.(event) ?? []
       // The acting side knows already; where an administrator acted for the receiver, both sides are told.
-      return told.filter(({ to }) => 'accountId' in to || to.entityId !== actorEntityId)
+      return told.filter(({ to }) => !('entityId' in to) || to.entityId !== actorEntityId)
     }
+    case 'invitation.teamJoined':
+    case 'invitation.entityJoined':
+    case 'invitation.declined':
+    case 'invitation.expired':
+      return [{ ...invitationMessage(event), to: { inviterId: event.inviterId } }]
+    case 'registration.verified':
+      return [toApprovers(requesterNames[event.requestType])]
     default:
-      return []
+      return event.type in accountMessages ? [toOwner(event as EventNamed<'account'>)] : []
   }
 }
 
@@ -49,16 +64,63 @@ const urgency = (priority: Priority) =>
 const toReceiver = (event: ReferralMove, text: string, action: Action = 'view'): Message => ({
   text,
   link: `/customer-referrals/in-bound?id=${event.referralId}`,
-  to: { entityId: event.receiverId, action },
+  to: { entityId: event.receiverId, area: 'referrals', action },
 })
 
 const toSender = (event: ReferralMove, text: string): Message => ({
   text,
   link: `/customer-referrals/out-bound?id=${event.referralId}`,
-  to: { entityId: event.senderId, action: 'view' },
+  to: { entityId: event.senderId, area: 'referrals', action: 'view' },
 })
 
 const bothSides = (event: ReferralMove, did: string) => [
   toSender(event, `${did} ${yours(event)}`),
   toReceiver(event, `${did} ${ours(event)}`),
 ]
+
+function invitationMessage(event: EventNamed<'invitation'>): Omit<Message, 'to'> {
+  switch (event.type) {
+    case 'invitation.teamJoined':
+      return { text: 'joined your team', link: '/staff/my-team' }
+    case 'invitation.entityJoined':
+      return {
+        text: 'accepted your invitation to the network',
+        link: `/my-network/network-info?id=${event.memberId}`,
+      }
+    case 'invitation.declined':
+      return { text: 'tells you that an invitation was declined', link: '/staff/my-team' }
+    case 'invitation.expired':
+      return { text: 'tells you that an invitation has expired', link: '/staff/my-team' }
+  }
+}
+
+const requesterNames: Record<RequestType, string> = {
+  [RequestType.Location]: 'a location',
+  [RequestType.Category]: 'a category',
+  [RequestType.Organization]: 'an organization',
+  [RequestType.Entity]: 'an individual',
+}
+
+/** The page that shows requests is not built yet: no link. */
+const toApprovers = (who: string): Message => ({
+  text: `tells you that ${who} asks to join the network`,
+  link: null,
+  to: { entityId: null, area: 'networkRequests', action: 'view' },
+})
+
+/** What happened to the safety of an account is told to its owner: in the second person, and always. */
+const toOwner = (event: EventNamed<'account'>): Message => ({
+  ...accountMessages[event.type],
+  to: { accountId: event.accountId, isToldOwn: true },
+})
+
+const security = '/profile?tab=security'
+const accountMessages: Record<EventNamed<'account'>['type'], { text: string; link: string }> = {
+  'account.passwordChanged': { text: 'changed your password', link: security },
+  'account.passwordReset': { text: 'set a new password', link: security },
+  'account.locked': { text: 'locked your account for 15 minutes after ten wrong passwords', link: security },
+  'account.newDevice': { text: 'signed in with a browser that is new to us', link: '/profile?tab=sessions' },
+  'account.twoFactorOn': { text: 'turned on your second factor', link: security },
+  'account.twoFactorOff': { text: 'turned off your second factor', link: security },
+  'account.recoveryCodeUsed': { text: 'signed in with a recovery code', link: security },
+}

@@ -8,6 +8,15 @@ import { notFound } from '../../kit/problem.ts'
 
 type Db = { db: Kysely<DB> }
 
+/**
+ * Who is named before a notification's words: whoever acted, 'You' where that was oneself, 'Handoff' where nobody was
+ * signed in. To be used where `notification`, `event` and `actor` are joined.
+ */
+export const actorName = sql<string>`case
+  when event.type = 'account.locked' then 'Handoff'
+  when event.account_id = notification.account_id then 'You'
+  else coalesce(actor.first_name, 'Handoff') end`
+
 const rowsFor = ({ db }: Db, accountId: number) =>
   db
     .selectFrom('notification')
@@ -19,8 +28,8 @@ const rowsFor = ({ db }: Db, accountId: number) =>
       'notification.created_at',
       'notification.link',
       'notification.seen_at',
-      'actor.first_name as firstName',
-      'actor.photo as profileImage',
+      actorName.as('firstName'),
+      sql<string | null>`case when event.type = 'account.locked' then null else actor.photo end`.as('profileImage'),
     ])
     .where('notification.account_id', '=', accountId)
 
@@ -29,7 +38,7 @@ type Row = Awaited<ReturnType<ReturnType<typeof rowsFor>['execute']>>[number]
 const notificationFrom = ({ seen_at, firstName, profileImage, ...row }: Row) => ({
   ...row,
   isSeen: seen_at !== null,
-  notifyBy: { firstName: firstName ?? 'Handoff', profileImage },
+  notifyBy: { firstName, profileImage },
 })
 
 export async function list(ctx: Ctx, { filter, ...paging }: Input<typeof notifications.list>) {

@@ -1,0 +1,56 @@
+import type { DomainEvent } from '@handoff/contracts/events'
+import type { Letter } from '../../kit/mail/queue.ts'
+import type { Message } from './notifications.messages.ts'
+import { topicOf } from './notifications.topics.ts'
+
+type Told = {
+  event: DomainEvent
+  /** Who acted: a first name, 'You', or 'Handoff'. */
+  by: string
+  message: Pick<Message, 'text' | 'link'>
+  at: Date
+  /** From where it was done. */
+  address: string | null
+  to: { firstName: string; timeZone: string }
+}
+
+/** A notification as a mail: the same words, so that it holds no more than the notification does. */
+export function letterOf({ event, by, message: { text, link }, at, address, to }: Told): Letter {
+  const words = `${by} ${text}`
+  const letter = { subject: words, title: words, greeting: `Hello ${to.firstName},` }
+  if (topicOf(event) === 'security')
+    return {
+      ...letter,
+      paragraphs: [`${words}.`, ifNotYou],
+      facts: [['When', timeIn(to.timeZone, at)], ...(address ? [['From', address] as [string, string]] : [])],
+      button: { label: 'Look at my account', path: link ?? '/profile?tab=security' },
+    }
+  return {
+    ...letter,
+    paragraphs: [`${words}.`],
+    button: { label: labelFor(event), path: link ?? '/notifications' },
+    small: [howToChoose],
+  }
+}
+
+const ifNotYou =
+  'If this was you, there is nothing to do. If it was not, change your password now and end the sessions you do not know.'
+export const howToChoose = 'You choose what is mailed to you in your profile, under Notifications.'
+
+const labelFor = ({ type }: DomainEvent) => {
+  if (type.startsWith('referral.')) return 'Open the referral'
+  if (type.startsWith('invitation.')) return 'See who is in'
+  return 'See your notifications'
+}
+
+/** Nov 18, 2026, 10:00 AM EST */
+export const timeIn = (timeZone: string, at: Date) =>
+  new Intl.DateTimeFormat('en-US', {
+    timeZone,
+    year: 'numeric',
+    month: 'short',
+    day: 'numeric',
+    hour: 'numeric',
+    minute: '2-digit',
+    timeZoneName: 'short',
+  }).format(at)

@@ -1,0 +1,86 @@
+import type { Input } from '@handoff/contracts/kit'
+import {
+  Digest,
+  type NotificationTopic,
+  notificationTopics,
+  type notifications,
+} from '@handoff/contracts/notifications'
+import type { Ctx } from '../../kit/context.ts'
+import { badInput } from '../../kit/problem.ts'
+import { isFixed } from './notifications.topics.ts'
+
+type Asked = Input<typeof notifications.savePreferences>
+
+const topicsOf = ({ viewer }: Pick<Ctx, 'viewer'>) =>
+  notificationTopics.filter((it) => !('side' in it) || it.side === viewer.side)
+
+export async function preferences(ctx: Ctx) {
+  const { db, viewer } = ctx
+  const { quietFrom, quietUntil, digest } = await db
+    .selectFrom('account')
+    .select(['quiet_from as quietFrom', 'quiet_until as quietUntil', 'digest'])
+    .where('id', '=', viewer.id)
+    .executeTakeFirstOrThrow()
+  const rows = await db
+    .selectFrom('notification_preference')
+    .select(['topic', 'is_mailed as isMailed'])
+    .where('account_id', '=', viewer.id)
+    .execute()
+  const chosen = new Map(rows.map(({ topic, isMailed }) => [topic, isMailed]))
+  return {
+    topics: topicsOf(ctx).map(({ topic, name, isMailed }) => ({
+      topic,
+      name,
+      isMailed: isFixed(topic) || (chosen.get(topic) ?? isMailed),
+      isFixed: isFixed(topic),
+    })),
+    quietFrom: quietFrom === null ? null : clockOf(quietFrom),
+    quietUntil: quietUntil === null ? null : clockOf(quietUntil),
+    digest: digest as Digest,
+  }
+}
+
+export const savePreferences = (ctx: Ctx, asked: Asked) =>
+  ctx.transaction(async (tx) => {
+    const { quietFrom, quietUntil } = quietOf(asked)
+    // The row of the account is locked by this, so that two who save at once save one after the other.
+    await tx.db
+      .updateTable('account')
+      .set((it) => ({
+        quiet_from: quietFrom,
+        quiet_until: quietUntil,
+        digest: asked.digest,
+        // What was told before a digest was chosen does not come with the first one.
+        digest_sent_at: it.case().when('digest', '=', Digest.Off).then(tx.now()).else(it.ref('digest_sent_at')).end(),
+      }))
+      .where('id', '=', tx.viewer.id)
+      .execute()
+    await tx.db.deleteFrom('notification_preference').where('account_id', '=', tx.viewer.id).execute()
+    const differing = topicsOf(tx).filter(
+      ({ topic, isMailed }) => !isFixed(topic) && asked.mailed.includes(topic) !== isMailed,
+    )
+    if (differing.length)
+      await tx.db
+        .insertInto('notification_preference')
+        .values(differing.map(({ topic }) => chosen(tx.viewer.id, topic, asked)))
+        .execute()
+    return preferences(tx)
+  })
+
+const chosen = (accountId: number, topic: NotificationTopic, { mailed }: Asked) => ({
+  account_id: accountId,
+  topic,
+  is_mailed: mailed.includes(topic),
+})
+
+function quietOf({ quietFrom, quietUntil }: Asked) {
+  if (quietFrom === null && quietUntil === null) return { quietFrom: null, quietUntil: null }
+  if (quietFrom === null) throw badInput({ quietFrom: ['Please say from when'] })
+  if (quietUntil === null) throw badInput({ quietUntil: ['Please say until when'] })
+  if (quietFrom === quietUntil) throw badInput({ quietUntil: ['Please choose another time than the beginning'] })
+  return { quietFrom: minutesOf(quietFrom), quietUntil: minutesOf(quietUntil) }
+}
+
+const minutesOf = (clock: string) => Number(clock.slice(0, 2)) * 60 + Number(clock.slice(3))
+const clockOf = (minutes: number) =>
+  `${String(Math.floor(minutes / 60)).padStart(2, '0')}:${String(minutes % 60).padStart(2, '0')}`

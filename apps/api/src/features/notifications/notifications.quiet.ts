@@ -1,0 +1,21 @@
+import { momentOf, wallOf } from '../../kit/wall-clock.ts'
+
+const minute = 60_000
+const day = 24 * 60 * minute
+
+export type Quiet = { timeZone: string; quietFrom: number | null; quietUntil: number | null }
+
+/** When a mail may go out: now, or when the quiet hours end by the person's own clock. They may span midnight. */
+export function afterQuiet(now: Date, { timeZone, quietFrom, quietUntil }: Quiet): Date {
+  if (quietFrom === null || quietUntil === null || quietFrom === quietUntil) return now
+  const wall = wallOf(now.getTime(), timeZone)
+  const midnight = Math.floor(wall / day) * day
+  const passed = (wall - midnight) / minute
+  const isQuiet =
+    quietFrom < quietUntil ? passed >= quietFrom && passed < quietUntil : passed >= quietFrom || passed < quietUntil
+  if (!isQuiet) return now
+  const end = midnight + quietUntil * minute + (passed < quietUntil ? 0 : day)
+  // Where the clocks are set back, the end may come twice; the first may be over.
+  const until = new Date(momentOf(end, timeZone))
+  return until > now ? until : now
+}

@@ -1,0 +1,43 @@
+import type { DomainEvent } from '@handoff/contracts/events'
+import { type NotificationTopic, notificationTopics } from '@handoff/contracts/notifications'
+import { Priority, type StepKey } from '@handoff/contracts/referral-steps'
+
+const ofStep: Partial<Record<StepKey, NotificationTopic>> = {
+  open: 'referralOpened',
+  ask: 'referralQuestion',
+  answer: 'referralQuestion',
+  accept: 'referralAnswered',
+  reject: 'referralAnswered',
+  cancel: 'referralEnded',
+  close: 'referralEnded',
+}
+
+const ofType: Partial<Record<DomainEvent['type'], NotificationTopic>> = {
+  'referral.sent': 'referralReceived',
+  'referral.assigned': 'referralAssigned',
+  'invitation.teamJoined': 'team',
+  'invitation.entityJoined': 'team',
+  'invitation.declined': 'team',
+  'invitation.expired': 'team',
+  'registration.verified': 'requests',
+  'account.passwordChanged': 'security',
+  'account.passwordReset': 'security',
+  'account.locked': 'security',
+  'account.newDevice': 'security',
+  'account.twoFactorOn': 'security',
+  'account.twoFactorOff': 'security',
+  'account.recoveryCodeUsed': 'security',
+}
+
+/** What a person chooses by when it comes to mails about an event. */
+export const topicOf = (event: DomainEvent): NotificationTopic | undefined =>
+  event.type === 'referral.stageChanged' ? ofStep[event.step as StepKey] : ofType[event.type]
+
+export const topicNamed = (topic: NotificationTopic) => notificationTopics.find((it) => it.topic === topic)!
+
+/** What cannot be turned off, and does not wait until the quiet hours end. */
+export const isFixed = (topic: NotificationTopic) => 'isFixed' in topicNamed(topic)
+
+/** What is mailed by itself even to somebody who has a digest: for the morning it may be too late. */
+export const isMailedAtOnce = (event: DomainEvent) =>
+  topicOf(event) === 'security' || (event.type === 'referral.sent' && event.priority !== Priority.Routine)
