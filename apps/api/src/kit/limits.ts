@@ -1,9 +1,14 @@
 import type { Endpoint } from '@handoff/contracts/kit'
 import type { FastifyInstance, FastifyRequest } from 'fastify'
 import { tooMany } from './problem.ts'
+import { bearerOf, hashOf } from './token.ts'
 
 const minute = 60_000
-const isLimited = ({ access, method }: Endpoint) => access === 'public' && method !== 'GET'
+const isOpen = ({ access, method }: Endpoint) => access === 'public' && method !== 'GET'
+/** Whoever is signed in is asked for the password again: a stolen session must not become a place to guess it. */
+const asksPassword = ({ access, input }: Endpoint) =>
+  access !== 'public' && ('password' in input.shape || 'currentPassword' in input.shape)
+const isLimited = (endpoint: Endpoint) => isOpen(endpoint) || asksPassword(endpoint)
 
 const refusal = (ttl: number) => {
   const seconds = Math.max(1, Math.ceil(ttl / 1000))
@@ -17,13 +22,13 @@ const refusal = (ttl: number) => {
 export function addressLimit(app: FastifyInstance) {
   const check = app.createRateLimit({ max: 120, timeWindow: minute, keyGenerator: ({ ip }) => ip })
   return async (endpoint: Endpoint, request: FastifyRequest) => {
-    if (!isLimited(endpoint)) return
+    if (!isOpen(endpoint)) return
     const found = await check(request)
     if (!found.isAllowed && found.isExceeded) throw refusal(found.ttl)
   }
 }
 
-/** Guessing is slow where it could pay: public writes, ten a minute per address and account. */
+/** Guessing is slow where it could pay: ten a minute per address and account, login under way, link, or session. */
 export function limitFor(endpoint: Endpoint) {
   if (!isLimited(endpoint)) return {}
   return {
@@ -32,14 +37,22 @@ export function limitFor(endpoint: Endpoint) {
         max: 10,
         timeWindow: minute,
         hook: 'preHandler' as const,
-        keyGenerator: (request: FastifyRequest) => `${endpoint.path} ${request.ip} ${accountIn(request.body)}`,
+        keyGenerator: (request: FastifyRequest) =>
+          `${endpoint.method} ${endpoint.path} ${request.ip} ${whoIn(request)}`,
         errorResponseBuilder: (_: FastifyRequest, { ttl }: { ttl: number }) => refusal(ttl),
       },
     },
   }
 }
 
-const accountIn = (body: unknown) =>
-  body && typeof body === 'object' && 'email' in body && typeof body.email === 'string'
-    ? body.email.trim().toLowerCase().slice(0, 254)
-    : ''
+/** On whose behalf something is tried; what is secret is kept as its hash. */
+function whoIn({ body, headers }: FastifyRequest) {
+  const field = (name: string) => {
+    const value = body && typeof body === 'object' ? (body as Record<string, unknown>)[name] : undefined
+    return typeof value === 'string' ? value : undefined
+  }
+  const email = field('email')
+  if (email !== undefined) return email.trim().toLowerCase().slice(0, 254)
+  const secret = field('challengeId') ?? field('token') ?? bearerOf(headers.authorization)
+  return secret === undefined ? '' : hashOf(secret).toString('base64url')
+}

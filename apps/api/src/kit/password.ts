@@ -1,4 +1,5 @@
-import { hash, verify } from '@node-rs/argon2'
+import { createHash } from 'node:crypto'
+import { hash, hashRaw, verify } from '@node-rs/argon2'
 
 // argon2id, 19 MiB, two passes: about 15 ms. The package's default algorithm is argon2id.
 const cost = { memoryCost: 19_456, timeCost: 2, parallelism: 1 }
@@ -14,3 +15,10 @@ export async function passwordMatches(stored: string | null | undefined, passwor
   await verify(await decoy, password)
   return false
 }
+
+/**
+ * The hash of a code that is too short for a plain one: six digits, or ten letters. Salted with what it was made for,
+ * so that it can be looked up.
+ */
+export const hashCode = (code: string, madeFor: string) =>
+  hashRaw(code, { ...cost, salt: createHash('sha256').update(madeFor).digest().subarray(0, 16) })

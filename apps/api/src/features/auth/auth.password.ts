@@ -7,11 +7,7 @@ import { endSessionsOf } from '../../kit/sessions.ts'
 import { countFailure } from './auth.lock.ts'
 
 export async function passwordIs(db: Kysely<DB>, accountId: number, password: string): Promise<boolean> {
-  const account = await db
-    .selectFrom('account')
-    .select('password_hash')
-    .where('id', '=', accountId)
-    .executeTakeFirst()
+  const account = await db.selectFrom('account').select('password_hash').where('id', '=', accountId).executeTakeFirst()
   return passwordMatches(account?.password_hash, password)
 }
 

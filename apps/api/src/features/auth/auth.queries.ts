@@ -1,4 +1,5 @@
 import { UserType, userTypeNames } from '@handoff/contracts/kit'
+import { NotificationBy } from '@handoff/contracts/two-factor'
 import { type Kysely, sql } from 'kysely'
 import type { DB } from '../../db/schema.ts'
 import type { PublicCtx } from '../../kit/context.ts'
@@ -11,9 +12,70 @@ export const demoPassword = 'handoff-demo'
 export const accountByEmail = (db: Kysely<DB>, email: string) =>
   db
     .selectFrom('account')
-    .select(['id', 'password_hash', 'is_active', 'failed_logins', 'locked_until'])
+    .select(['id', 'email', 'password_hash', 'is_active', 'locked_until'])
     .where('email', '=', email)
     .executeTakeFirst()
+
+export const networkName = async (db: Kysely<DB>) =>
+  (await db.selectFrom('network_setting').select('name').executeTakeFirstOrThrow()).name
+
+/** Whose login is under way: where mails go, and whether the account may be entered at all. */
+export async function personOf(db: Kysely<DB>, accountId: number) {
+  const row = await db
+    .selectFrom('account')
+    .select(['email', 'first_name', 'entity_id', 'is_active', 'locked_until'])
+    .where('id', '=', accountId)
+    .executeTakeFirstOrThrow()
+  return {
+    email: row.email,
+    firstName: row.first_name,
+    entityId: row.entity_id,
+    mayEnter: (now: Date) => row.is_active && !(row.locked_until && row.locked_until > now),
+  }
+}
+
+/** `a•••@example.org`: enough for its owner. */
+export const masked = (email: string) => email.replace(/^(.)[^@]*/, '$1•••')
+
+const requiredOf = sql<boolean>`account.user_type = any((select two_factor_required from network_setting)::smallint[])`
+
+/**
+ * What is asked after the password; null: nothing. Whoever must have a second factor and has set none up is asked by
+ * e-mail, as that address is proven: nobody is locked out.
+ */
+export async function channelOf(db: Kysely<DB>, accountId: number): Promise<1 | 3 | null> {
+  const row = await db
+    .selectFrom('account')
+    .leftJoin('two_factor', 'two_factor.account_id', 'account.id')
+    .select([
+      'two_factor.notification_by as channel',
+      'two_factor.enabled_at as enabledAt',
+      requiredOf.as('isRequired'),
+    ])
+    .where('account.id', '=', accountId)
+    .executeTakeFirstOrThrow()
+  if (row.enabledAt) return row.channel as 1 | 3
+  return row.isRequired ? NotificationBy.Email : null
+}
+
+export async function twoFactorState(db: Kysely<DB>, accountId: number, now: Date) {
+  const { channel, enabledAt, ...state } = await db
+    .selectFrom('account')
+    .leftJoin('two_factor', 'two_factor.account_id', 'account.id')
+    .select([
+      'two_factor.notification_by as channel',
+      'two_factor.enabled_at as enabledAt',
+      requiredOf.as('isRequired'),
+      sql<boolean>`two_factor.secret is not null`.as('hasApp'),
+      sql<number>`(select count(*)::int from recovery_code
+        where recovery_code.account_id = account.id and used_at is null)`.as('recoveryCodesLeft'),
+      sql<number>`(select count(*)::int from trusted_device
+        where trusted_device.account_id = account.id and expires_at > ${now})`.as('trustedDevices'),
+    ])
+    .where('account.id', '=', accountId)
+    .executeTakeFirstOrThrow()
+  return { ...state, notificationBy: enabledAt ? (channel as 1 | 3) : null }
+}
 
 /** The signed-in person as the browser knows it. */
 export async function currentUser(db: Kysely<DB>, accountId: number) {

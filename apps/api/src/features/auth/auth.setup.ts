@@ -6,7 +6,7 @@ import type { PublicCtx } from '../../kit/context.ts'
 import { hashPassword } from '../../kit/password.ts'
 import { conflict, notFound } from '../../kit/problem.ts'
 import { hashOf, newToken } from '../../kit/token.ts'
-import { signIn } from './auth.service.ts'
+import { signIn } from './auth.sign-in.ts'
 
 const hasAdmin = async (db: Kysely<DB>) =>
   !!(await db.selectFrom('account').select('id').where('user_type', '=', UserType.Admin).limit(1).executeTakeFirst())
@@ -39,7 +39,8 @@ export async function setupState({ db }: PublicCtx, { token }: Input<typeof auth
 
 export async function setup(ctx: PublicCtx, { token, password, ...person }: Input<typeof auth.setup>) {
   const passwordHash = await hashPassword(password)
-  return ctx.db.transaction().execute(async (trx) => {
+  return ctx.transaction(async (tx) => {
+    const trx = tx.db
     // Two browsers with the same address: the second waits here and finds the token gone.
     await sql`lock table setup_token in exclusive mode`.execute(trx)
     const used = await trx
@@ -61,6 +62,6 @@ export async function setup(ctx: PublicCtx, { token, password, ...person }: Inpu
       })
       .returning('id')
       .executeTakeFirstOrThrow()
-    return signIn({ ...ctx, db: trx }, id, false)
+    return signIn(tx, id, false)
   })
 }

@@ -7,8 +7,12 @@ const world = await openWorld()
 const { as, ask, db, aPerson, anEntity, staffOf, clock } = world
 beforeEach(() => clock.set('2026-11-18T15:00:00Z'))
 
-const login = (email: string, word = password) =>
-  as(null, { remoteAddress: someAddress() })(auth.login, { email, password: word })
+/** Logs in where no second factor is asked. */
+const login = async (email: string, word = password) => {
+  const { data, title } = await as(null, { remoteAddress: someAddress() })(auth.login, { email, password: word })
+  if ('twoFactorRequired' in data) throw new Error('A second factor was asked')
+  return { data, title }
+}
 const isIn = async (token: string) => (await ask({ token }, { url: '/api/auth/me' })).statusCode === 200
 const wrong = { status: 401, code: 'wrong_credentials', message: 'E-mail or password is wrong' }
 

@@ -1,0 +1,67 @@
+import { resetMinutes } from '@handoff/contracts/auth'
+import type { Letter } from '../../kit/mail/queue.ts'
+import { deviceName } from '../../kit/device.ts'
+import { inWords } from './auth.codes.ts'
+
+type To = { firstName: string }
+type From = { address: string | null; device: string | null }
+type Code = To & { code: string; minutes: number }
+
+const greeting = ({ firstName }: To) => `Hello ${firstName},`
+
+/** Said of a code, which must not leave its owner's hands. */
+const keepIt = 'Nobody of your network will ever ask you for this code.'
+
+export const loginCode = (it: Code & From): Letter => ({
+  subject: 'Your login code',
+  title: 'Your login code',
+  greeting: greeting(it),
+  paragraphs: ['Somebody, hopefully you, is logging in with your password. Please type this code to go on.'],
+  facts: [['Code', inWords(it.code)], ...whereFrom(it)],
+  small: [
+    `The code works for ${it.minutes} minutes, once. ${keepIt}`,
+    'If this was not you, somebody knows your password: please change it.',
+  ],
+})
+
+export const confirmationCode = (it: Code): Letter => ({
+  subject: 'Confirm your e-mail for logging in',
+  title: 'Confirm your e-mail',
+  greeting: greeting(it),
+  paragraphs: ['From now on a code will be mailed to you when you log in. Please type this one to turn that on.'],
+  facts: [['Code', inWords(it.code)]],
+  small: [`The code works for ${it.minutes} minutes, once. ${keepIt}`],
+})
+
+export const resetLink = (it: To & From & { token: string }): Letter => ({
+  subject: 'Choose a new password',
+  title: 'Choose a new password',
+  greeting: greeting(it),
+  paragraphs: ['Somebody, hopefully you, asked for a new password. With this link you can choose one.'],
+  button: { label: 'Choose a new password', path: `/auth/reset-password?token=${it.token}` },
+  facts: whereFrom(it),
+  small: [
+    `The link works once, for ${resetMinutes} minutes.`,
+    'If this was not you, please ignore this mail. Your password stays as it is.',
+  ],
+})
+
+export const passwordWasReset = (it: To & From): Letter => ({
+  subject: 'Your password was changed',
+  title: 'Your password was changed',
+  greeting: greeting(it),
+  paragraphs: [
+    'Your password was changed with a link that we had mailed to you. You were logged out everywhere, and every browser is asked for the second factor again.',
+  ],
+  button: { label: 'Log in', path: '/auth/login' },
+  facts: whereFrom(it),
+  small: ['If this was not you, please choose a new password at once, and tell your administrator.'],
+})
+
+function whereFrom({ address, device }: From): [string, string][] {
+  const name = deviceName(device)
+  return [
+    ...(name ? [['Browser', name] as [string, string]] : []),
+    ...(address ? [['Address', address] as [string, string]] : []),
+  ]
+}

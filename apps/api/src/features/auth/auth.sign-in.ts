@@ -1,0 +1,28 @@
+import type { PublicCtx, PublicTx } from '../../kit/context.ts'
+import { deviceName } from '../../kit/device.ts'
+import { startSession } from '../../kit/sessions.ts'
+import { currentUser } from './auth.queries.ts'
+
+/** Starts a session for whoever has proven to own an account, and tells the owner of a browser not seen before. */
+export const signIn = (ctx: PublicCtx, accountId: number, rememberMe: boolean) =>
+  ctx.transaction(async (tx) => {
+    const { db, now, address, device } = tx
+    const isNew = await isNewDevice(tx, accountId)
+    const token = await startSession(db, { accountId, rememberMe, now: now(), address, device })
+    const user = await currentUser(db, accountId)
+    if (isNew)
+      await tx.record({ type: 'account.newDevice', accountId }, { accountId, entityId: user.entity?.id ?? null })
+    return { ...user, token }
+  })
+
+/** The very first login tells nothing new to anybody. */
+async function isNewDevice({ db, address, device }: PublicTx, accountId: number) {
+  const seen = await db
+    .selectFrom('session')
+    .select(['address', 'device'])
+    .distinct()
+    .where('account_id', '=', accountId)
+    .execute()
+  const name = deviceName(device)
+  return seen.length > 0 && !seen.some((it) => it.address === address && deviceName(it.device) === name)
+}
