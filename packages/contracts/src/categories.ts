@@ -38,4 +38,10 @@ export const categories = contract('categories', {
       }),
     ),
   }),
+  marks: get('/public/categories', {
+    access: 'public',
+    input: nothing,
+    output: z.array(CategoryMark),
+    about: 'For whoever asks to join.',
+  }),
 })

@@ -7,6 +7,7 @@ import * as z from 'zod/mini'
 import { mailedToken } from './auth.ts'
 import { NetworkType } from './entities.ts'
 import { contract, post } from './kit/endpoint.ts'
+import { messages } from './kit/messages.ts'
 import { codeOf, email, Id, optionalPhone, optionalText, optionalZip, requiredText, withDefault } from './kit/shapes.ts'
 
 /** How long the link that verifies an address works. */
@@ -16,26 +17,41 @@ export const verifyHours = 24
 export const RequestType = { Location: 1, Category: 2, Organization: 3, Entity: 4 } as const
 export type RequestType = (typeof RequestType)[keyof typeof RequestType]
 
+/** Whoever has a body to speak for says its name; an individual has the name of the contact. */
+const organizationHasName = z.refine<{ networkType?: unknown; name?: unknown }>(
+  ({ networkType, name }) => networkType !== NetworkType.Organization || !!name,
+  // Said with the other faults of the form, not only once they are mended.
+  {
+    path: ['name'],
+    error: messages.required('Name'),
+    when: ({ value }) => typeof value === 'object' && value !== null,
+  },
+)
+
+export const Registration = z
+  .object({
+    networkType: codeOf(NetworkType, 'Please select Organization or Individual'),
+    /** Of the organization; left out for an individual, who has the name of the contact. */
+    name: optionalText('Name', 200),
+    firstName: requiredText('First Name', 80),
+    lastName: requiredText('Last Name', 80),
+    email: email(),
+    phone: optionalPhone,
+    website: optionalText('Website', 200),
+    addressLine1: requiredText('Address', 200),
+    stateId: withDefault(z.nullable(Id), null),
+    countyId: withDefault(z.nullable(Id), null),
+    cityId: withDefault(z.nullable(Id), null),
+    zip: optionalZip,
+    categoryIds: z.array(Id).check(z.minLength(1, 'Please select Service categories'), z.maxLength(30)),
+    message: requiredText('Why you want to join', 2000),
+  })
+  .check(organizationHasName)
+
 export const registrations = contract('registrations', {
   register: post('/auth/register', {
     access: 'public',
-    input: z.object({
-      networkType: codeOf(NetworkType, 'Please select Organization or Individual'),
-      /** Of the organization; left out for an individual, who has the name of the contact. */
-      name: optionalText('Name', 200),
-      firstName: requiredText('First Name', 80),
-      lastName: requiredText('Last Name', 80),
-      email: email(),
-      phone: optionalPhone,
-      website: optionalText('Website', 200),
-      addressLine1: requiredText('Address', 200),
-      stateId: withDefault(z.nullable(Id), null),
-      countyId: withDefault(z.nullable(Id), null),
-      cityId: withDefault(z.nullable(Id), null),
-      zip: optionalZip,
-      categoryIds: z.array(Id).check(z.minLength(1, 'Please select Service categories'), z.maxLength(30)),
-      message: requiredText('Why you want to join', 2000),
-    }),
+    input: Registration,
     output: z.null(),
     title: 'Please check your e-mail',
     about:

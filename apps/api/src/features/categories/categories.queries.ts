@@ -84,3 +84,18 @@ export async function dropdown({ db }: Ctx) {
     .execute()
   return rows.map(({ id, ...category }) => ({ ...category, language: String(id) }))
 }
+
+/** The kinds of help by their names, for whoever has no account yet. */
+export const marks = ({ db }: Pick<Ctx, 'db'>) =>
+  db.selectFrom('category').select(['id', 'name', 'color']).where('is_active', '=', true).orderBy('position').execute()
+
+/** Is each of these a category that can be chosen? */
+export async function areCategories({ db }: Pick<Ctx, 'db'>, ids: readonly number[]) {
+  const { count } = await db
+    .selectFrom('category')
+    .select(sql<number>`count(*)::int`.as('count'))
+    .where('is_active', '=', true)
+    .where('id', '=', sql<number>`any(${ids as number[]}::int[])`)
+    .executeTakeFirstOrThrow()
+  return count === new Set(ids).size
+}

@@ -1,4 +1,5 @@
 import { registrations } from '@handoff/contracts/registrations'
-import { type Handlers, routes } from '../../kit/routes.ts'
+import { routes } from '../../kit/routes.ts'
+import { register, resend, verify } from './registrations.service.ts'
 
-export const registrationRoutes = routes(registrations, {} as Handlers<typeof registrations>)
+export const registrationRoutes = routes(registrations, { register, resend, verify })
