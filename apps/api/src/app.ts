@@ -1,7 +1,7 @@
 import helmet from '@fastify/helmet'
 import multipart from '@fastify/multipart'
 import rateLimit from '@fastify/rate-limit'
-import { can, type Endpoint, type Named } from '@handoff/contracts/kit'
+import { type Contract, can, type Endpoint, type Named } from '@handoff/contracts/kit'
 import { previewHeader } from '@handoff/contracts/roles'
 import Fastify, { type FastifyInstance, type FastifyRequest, type FastifyServerOptions, LogController } from 'fastify'
 import * as z from 'zod/mini'
@@ -11,6 +11,7 @@ import { features, listeners } from './features.ts'
 import { serveHealth } from './health.ts'
 import type { Bus } from './kit/bus.ts'
 import { cachingFor } from './kit/caching.ts'
+import { sendCsv } from './kit/csv.ts'
 import { contextFor, createTeller, publicContextFor, type Teller } from './kit/events.ts'
 import { sendFailure } from './kit/failures.ts'
 import { keyOf, onceOnly } from './kit/idempotency.ts'
@@ -82,7 +83,10 @@ export async function buildApp({ config, database, now = () => new Date(), check
   app.handoff.bus = await attachRealtime(app)
   const limitAddress = addressLimit(app)
   for (const { contract, handlers } of features) {
-    for (const [name, endpoint] of Object.entries(contract)) addRoute(app, endpoint, handlers[name]!, limitAddress)
+    for (const [name, endpoint] of Object.entries(contract)) {
+      const handler = handlers[endpoint.csv ? listOf(contract, endpoint) : name]!
+      addRoute(app, endpoint, handler, limitAddress)
+    }
   }
   serveHealth(app)
   servePictures(app)
@@ -90,6 +94,10 @@ export async function buildApp({ config, database, now = () => new Date(), check
   await serveWeb(app)
   return app
 }
+
+/** The name of the list whose rows an export takes. */
+const listOf = (contract: Contract, { path }: Endpoint) =>
+  Object.entries(contract).find(([, list]) => `${list.path}/export` === path)![0]
 
 type Handler = (ctx: never, input: never) => Promise<unknown>
 
@@ -110,10 +118,10 @@ function addRoute(
     url: `/api${endpoint.path.split('?')[0]}`,
     // What a stranger sends is read before anybody knows who it is.
     ...(endpoint.access === 'public' && { bodyLimit: 16 * 1024 }),
-    schema: { response: { 200: envelopeOf(endpoint) } },
+    ...(!endpoint.csv && { schema: { response: { 200: envelopeOf(endpoint) } } }),
     ...limitFor(endpoint),
     ...cachingFor(endpoint),
-    handler: async (request) => {
+    handler: async (request, reply) => {
       const origin = originOf(request)
       if (endpoint.access === 'public') {
         await limitAddress(endpoint, request)
@@ -130,6 +138,10 @@ function addRoute(
       // A file is taken in only now that it is known who sends it.
       const input = readInput(request, endpoint.isForm ? await readForm(request) : request.body)
       const ctx = contextFor({ db, viewer, now, publicUrl, origin, teller })
+      if (endpoint.csv) {
+        const list = (paging: object) => handler(ctx as never, { ...(input as object), ...paging } as never) as never
+        return sendCsv(reply, { csv: endpoint.csv, list, now: now(), timeZone: viewer.timeZone })
+      }
       const key = mayRepeat ? keyOf(request.headers['idempotency-key']) : undefined
       if (!key) return { title, data: fitting(await handler(ctx as never, input as never)) }
 

@@ -4,6 +4,7 @@
  */
 import * as z from 'zod/mini'
 import { allow } from './kit/access.ts'
+import { csvOf } from './kit/csv.ts'
 import { contract, get, post } from './kit/endpoint.ts'
 import {
   codeOf,
@@ -165,18 +166,38 @@ export const Customer = z.object({
 })
 export type Customer = z.input<typeof Customer>
 
+const list = get('/customers', {
+  access: allow('customers', 'view'),
+  input: z.extend(Paging, {
+    search: z.optional(z.string().check(z.trim(), z.maxLength(200))),
+    state: z.optional(codeOf(CustomerState)),
+    access: z.optional(codeOf(CustomerAccess)),
+    stateId: z.optional(Id),
+    withOpenReferral: z.optional(z.boolean()),
+    sort: withDefault(sortBy('name', 'created_at', 'lastReferredAt'), 'name'),
+  }),
+  output: pageOf(CustomerRow),
+})
+
 export const customers = contract('customers', {
-  list: get('/customers', {
-    access: allow('customers', 'view'),
-    input: z.extend(Paging, {
-      search: z.optional(z.string().check(z.trim(), z.maxLength(200))),
-      state: z.optional(codeOf(CustomerState)),
-      access: z.optional(codeOf(CustomerAccess)),
-      stateId: z.optional(Id),
-      withOpenReferral: z.optional(z.boolean()),
-      sort: withDefault(sortBy('name', 'created_at', 'lastReferredAt'), 'name'),
-    }),
-    output: pageOf(CustomerRow),
+  list,
+  exportList: csvOf(list, {
+    file: 'customers',
+    columns: {
+      'First Name': (row) => row.firstName,
+      'Last Name': (row) => row.lastName,
+      Age: (row) => row.age,
+      Email: (row) => row.email,
+      Phone: (row) => row.phone,
+      County: (row) => row.county,
+      State: (row) => row.stateCode,
+      Languages: (row) => row.languages.join(', '),
+      Status: (row) => customerStateNames[row.state],
+      'Kept by': (row) => row.owner?.name ?? 'Network administration',
+      'Open referrals': (row) => row.openReferrals,
+      'Last referred': (row) => row.lastReferredAt,
+      Created: (row) => row.created_at,
+    },
   }),
   kpis: get('/customers/Kpis', {
     access: allow('customers', 'view'),

@@ -5,6 +5,7 @@
 import * as z from 'zod/mini'
 import { CategoryMark } from './categories.ts'
 import { allow } from './kit/access.ts'
+import { csvOf } from './kit/csv.ts'
 import { contract, get, post } from './kit/endpoint.ts'
 import { codeOf, Id, Moment, nothing, Option, Paging, pageOf, sortBy, withDefault } from './kit/shapes.ts'
 
@@ -106,6 +107,18 @@ const filters = {
 
 const idOption = z.object({ id: z.optional(Id) })
 
+const table = get('/entities/all/table', {
+  access: allow('network', 'view'),
+  input: z.extend(Paging, {
+    searchTerm: z.optional(z.string().check(z.trim(), z.maxLength(200))),
+    entityType: withDefault(codeOf({ All: 0, ...NetworkType }), 0),
+    filterBy: withDefault(codeOf(FilterBy), FilterBy.Name),
+    status: withDefault(codeOf({ All: 0, ...MemberState }), 0),
+    sort: withDefault(sortBy('name', 'place', 'capacity'), 'name'),
+  }),
+  output: pageOf(Member),
+})
+
 export const entities = contract('entities', {
   list: post('/entities/all', {
     access: allow('network', 'view'),
@@ -119,16 +132,23 @@ export const entities = contract('entities', {
     isRead: true,
     about: 'The directory. With `near`, each row carries its distance.',
   }),
-  table: get('/entities/all/table', {
-    access: allow('network', 'view'),
-    input: z.extend(Paging, {
-      searchTerm: z.optional(z.string().check(z.trim(), z.maxLength(200))),
-      entityType: withDefault(codeOf({ All: 0, ...NetworkType }), 0),
-      filterBy: withDefault(codeOf(FilterBy), FilterBy.Name),
-      status: withDefault(codeOf({ All: 0, ...MemberState }), 0),
-      sort: withDefault(sortBy('name', 'place', 'capacity'), 'name'),
-    }),
-    output: pageOf(Member),
+  table,
+  exportTable: csvOf(table, {
+    file: 'members',
+    columns: {
+      Name: (row) => row.name,
+      Kind: (row) => networkTypeNames[row.networkType],
+      Status: (row) => memberStateNames[row.memberState],
+      Email: (row) => row.email,
+      Phone: (row) => row.phone,
+      Place: (row) => row.place,
+      'Service categories': (row) => row.categories.map(({ name }) => name).join(', '),
+      Languages: (row) => row.languages.join(', '),
+      Capacity: (row) => capacityNames[row.capacity],
+      'Capacity updated': (row) => row.capacityAt,
+      Verified: (row) => row.verifiedAt,
+      'Hours to answer': (row) => row.medianHoursToAnswer,
+    },
   }),
   organizationDropdown: get('/entities/ddl/true', { access: 'signedIn', input: idOption, output: z.array(Option) }),
   individualDropdown: get('/entities/ddl/false', { access: 'signedIn', input: idOption, output: z.array(Option) }),

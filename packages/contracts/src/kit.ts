@@ -1,5 +1,6 @@
 export * from './kit/access.ts'
 export * from './kit/client.ts'
+export * from './kit/csv.ts'
 export * from './kit/endpoint.ts'
 export * from './kit/messages.ts'
 export * from './kit/shapes.ts'

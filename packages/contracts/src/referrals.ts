@@ -7,6 +7,7 @@ import * as z from 'zod/mini'
 import { CategoryMark } from './categories.ts'
 import { ConsentMethod, ConsentScope, NewConsent } from './consents.ts'
 import { allow } from './kit/access.ts'
+import { type Cell, csvOf } from './kit/csv.ts'
 import { contract, get, patch, post } from './kit/endpoint.ts'
 import {
   codeOf,
@@ -22,7 +23,7 @@ import {
   withDefault,
 } from './kit/shapes.ts'
 import { Packet } from './referral-packet.ts'
-import { Priority, ReferralStatus, stages } from './referral-steps.ts'
+import { Priority, priorityNames, ReferralStatus, referralStatusNames, stageNames, stages } from './referral-steps.ts'
 
 /** One receiver. The other modes of a group come with several receivers. */
 export const GroupMode = { Direct: 1 } as const
@@ -186,6 +187,36 @@ export const NewReferral = z.object({
 
 const reasonCode = z.optional(z.string().check(z.maxLength(60)))
 
+const listOutbound = get('/refers/outbound', {
+  access: allow('referrals', 'view'),
+  input: z.extend(Paging, { queue: z.optional(z.enum(outboundQueues)), ...listInput }),
+  output: pageOf(ReferralRow),
+})
+
+const listInbound = get('/refers/inbound', {
+  access: allow('referrals', 'view'),
+  input: z.extend(Paging, { queue: z.optional(z.enum(inboundQueues)), ...listInput }),
+  output: pageOf(ReferralRow),
+})
+
+const exportColumns = {
+  Referral: (row) => row.reference,
+  Customer: (row) => row.customer.name,
+  Sender: (row) => row.sender?.name ?? 'Network administration',
+  Receiver: (row) => row.receiver.name,
+  'Service category': (row) => row.category.name,
+  Priority: (row) => priorityNames[row.priority],
+  Status: (row) => referralStatusNames[row.status],
+  Stage: (row) => stageNames[row.stage],
+  Sent: (row) => row.sentAt,
+  Due: (row) => row.dueAt,
+  Overdue: (row) => row.isOverdue,
+  Answered: (row) => row.answeredAt,
+  Closed: (row) => row.closedAt,
+  Assigned: (row) => row.assigned?.name,
+  Reason: (row) => row.reason,
+} satisfies Record<string, (row: z.output<typeof ReferralRow>) => Cell>
+
 export const referrals = contract('referrals', {
   refer: post('/refers/entity-to-customer', {
     access: allow('referrals', 'add'),
@@ -194,21 +225,15 @@ export const referrals = contract('referrals', {
     title: 'The customer has been referred',
     about: 'Sends, or with `draft` keeps for later. The receiver gets the referral at once.',
   }),
-  listOutbound: get('/refers/outbound', {
-    access: allow('referrals', 'view'),
-    input: z.extend(Paging, { queue: z.optional(z.enum(outboundQueues)), ...listInput }),
-    output: pageOf(ReferralRow),
-  }),
+  listOutbound,
+  exportOutbound: csvOf(listOutbound, { file: 'outbound-referrals', columns: exportColumns }),
   outboundKpis: get('/refers/outbound/kpis', {
     access: allow('referrals', 'view'),
     input: nothing,
     output: z.object(figures),
   }),
-  listInbound: get('/refers/inbound', {
-    access: allow('referrals', 'view'),
-    input: z.extend(Paging, { queue: z.optional(z.enum(inboundQueues)), ...listInput }),
-    output: pageOf(ReferralRow),
-  }),
+  listInbound,
+  exportInbound: csvOf(listInbound, { file: 'inbound-referrals', columns: exportColumns }),
   inboundKpis: get('/refers/inbound/kpis', {
     access: allow('referrals', 'view'),
     input: nothing,

@@ -1,10 +1,14 @@
-import type { Contract, Input, Output } from '@handoff/contracts/kit'
+import type { Contract, Csv, Input, Output } from '@handoff/contracts/kit'
 import type { Ctx, PublicCtx } from './context.ts'
 
 type CtxOf<E extends { access: unknown }> = E['access'] extends 'public' ? PublicCtx : Ctx
 
+/** The twin of a list that answers with a file is answered by the list's own function. */
 export type Handlers<C extends Contract> = {
-  [K in keyof C]: (ctx: CtxOf<C[K]>, input: Input<C[K]>) => Promise<Output<C[K]>>
+  [K in keyof C as C[K] extends { csv: Csv } ? never : K]: (
+    ctx: CtxOf<C[K]>,
+    input: Input<C[K]>,
+  ) => Promise<Output<C[K]>>
 }
 
 export type Feature = {

@@ -102,7 +102,9 @@ function responsesOf(endpoint: Endpoint) {
   }
   const refused = Object.entries(failures).filter(([status]) => endpoint.access !== 'public' || status !== '401')
   return {
-    200: { description: endpoint.title ?? 'OK', content: { 'application/json': { schema } } },
+    200: endpoint.csv
+      ? { description: 'A file with a row of headings', content: { 'text/csv': { schema: { type: 'string' } } } }
+      : { description: endpoint.title ?? 'OK', content: { 'application/json': { schema } } },
     ...Object.fromEntries(
       refused.map(([status, description]) => [
         status,

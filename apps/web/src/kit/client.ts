@@ -1,24 +1,39 @@
-import { ApiError, clientOf } from '@handoff/contracts/kit'
+import { ApiError, type Asked, clientOf, type Endpoint, type Failure, toRequest } from '@handoff/contracts/kit'
 import { session } from './session.ts'
 
 /** Asks the server. A 401 on a signed-in call ends the session; a server out of reach is an `ApiError` of status 0. */
 export const ask = clientOf(async ({ method, url, body }, { idempotencyKey, signal }) => {
-  const sentWith = session.token
-  const response = await reach(url, {
+  const isForm = body instanceof FormData
+  const response = await send(url, {
     method,
     signal,
-    body: body instanceof FormData ? body : body && JSON.stringify(body),
+    body: isForm ? body : body && JSON.stringify(body),
     headers: {
       Accept: 'application/json',
-      ...(body && !(body instanceof FormData) && { 'Content-Type': 'application/json' }),
-      ...(sentWith && { Authorization: `Bearer ${sentWith}` }),
+      ...(body && !isForm && { 'Content-Type': 'application/json' }),
       ...(idempotencyKey && { 'Idempotency-Key': idempotencyKey }),
     },
   })
-  // A token that was renewed meanwhile is no reason to be signed out.
-  if (response.status === 401 && sentWith && sentWith === session.token) session.end('expired')
   return { status: response.status, json: await jsonOf(response) }
 })
+
+/** Asks for a file: its bytes, and the name that the server gives it. */
+export async function askForFile<E extends Endpoint>(endpoint: E, asked: Asked<E>) {
+  const { method, url } = toRequest(endpoint, asked)
+  const response = await send(url, { method, headers: { Accept: 'text/csv, application/json' } })
+  if (!response.ok) throw new ApiError(response.status, (await jsonOf(response)) as Failure)
+  const [, name] = /filename="([^"]+)"/.exec(response.headers.get('content-disposition') ?? '') ?? []
+  return { blob: await response.blob(), name: name ?? 'export.csv' }
+}
+
+async function send(url: string, request: RequestInit & { headers: Record<string, string> }) {
+  const sentWith = session.token
+  const headers = { ...request.headers, ...(sentWith && { Authorization: `Bearer ${sentWith}` }) }
+  const response = await reach(url, { ...request, headers })
+  // A token that was renewed meanwhile is no reason to be signed out.
+  if (response.status === 401 && sentWith && sentWith === session.token) session.end('expired')
+  return response
+}
 
 async function reach(url: string, request: RequestInit) {
   try {

@@ -7,6 +7,7 @@ import css from './DataTable.module.css'
 import { DisplayFieldsButton } from './DisplayFieldsButton.tsx'
 import { type Emptiness, EmptyState } from './EmptyState.tsx'
 import { ErrorState } from './ErrorState.tsx'
+import { type Export, ExportButton } from './ExportButton.tsx'
 import { SearchBox } from './SearchBox.tsx'
 import { TableFooter } from './TableFooter.tsx'
 import { TableSkeleton } from './TableSkeleton.tsx'
@@ -32,6 +33,8 @@ type Props<Row extends { id: number }> = Omit<RowsProps<Row>, 'rows'> & {
   searchFor?: string
   /** Filters beside the search box. */
   filters?: ReactNode
+  /** The twin of the endpoint that answers with a file. */
+  exports?: Export
   /** Heaps above it: `<QueueTabs>`. */
   tabs?: ReactNode
   selected?: Row[]
@@ -68,6 +71,7 @@ export function DataTable<Row extends { id: number }>(props: Props<Row>) {
               Clear
             </Button>
           )}
+          {props.exports && <ExportButton {...props.exports} />}
           {!isPhone && <DisplayFieldsButton {...fields} />}
         </div>
       </div>

@@ -1,5 +1,6 @@
 import * as z from 'zod/mini'
 import type { Access } from './access.ts'
+import type { Csv } from './csv.ts'
 
 type Shape = z.core.$ZodLooseShape
 
@@ -25,6 +26,8 @@ export type Endpoint<
   isForm?: boolean
   /** Changes nothing, so that it may be asked while looking as another role. Without: what is asked by GET. */
   isRead?: boolean
+  /** Answers with a file of all rows instead of one page of them: see `csvOf`. */
+  csv?: Csv
   /** DELETE only: what is asked travels in a body, because addresses end up in logs. */
   hasBody?: boolean
 }

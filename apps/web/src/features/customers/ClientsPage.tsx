@@ -4,6 +4,7 @@ import { useSearch } from '@tanstack/react-router'
 import { useMe } from '../../kit/CurrentUser.ts'
 import { useEndpoint } from '../../kit/useEndpoint.ts'
 import { useListState } from '../../kit/useListState.ts'
+import { withoutPage } from '../../ui/ExportButton.tsx'
 import { Page } from '../../ui/Page.tsx'
 import { CustomerButton } from './CustomerButton.tsx'
 import { OpenReferralFilter, StateFilter } from './CustomerFilters.tsx'
@@ -28,6 +29,7 @@ function MyCustomers() {
         name="clients"
         rows={rows}
         list={list}
+        exported={{ ...withoutPage(list.asked), access }}
         filters={
           <>
             <StateFilter value={list.filters.state} onChange={(state) => list.setFilters({ state })} />

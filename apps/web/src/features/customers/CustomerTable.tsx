@@ -1,4 +1,5 @@
-import { type CustomerRow, customerAccessNames, customerStateNames } from '@handoff/contracts/customers'
+import { type CustomerRow, customerAccessNames, customerStateNames, customers } from '@handoff/contracts/customers'
+import type { Asked as AskedOf } from '@handoff/contracts/kit'
 import { IconUsers } from '@tabler/icons-react'
 import { useNavigate } from '@tanstack/react-router'
 import type { ReactNode } from 'react'
@@ -12,12 +13,19 @@ import { TwoLines } from '../../ui/TwoLines.tsx'
 import type { Asked, Column } from '../../ui/tableParts.ts'
 import { CustomerButton } from './CustomerButton.tsx'
 
-type Props = { name: string; rows: Asked<CustomerRow>; list: ListState; filters: ReactNode }
+type Props = {
+  name: string
+  rows: Asked<CustomerRow>
+  list: ListState
+  /** What an export is asked for. */
+  exported: AskedOf<typeof customers.exportList>
+  filters: ReactNode
+}
 
 const nameOf = (row: CustomerRow) => `${row.firstName} ${row.lastName}`
 const placeOf = (row: CustomerRow) => [row.county, row.stateCode].filter(Boolean).join(', ')
 
-export function CustomerTable({ name, rows, list, filters }: Props) {
+export function CustomerTable({ name, rows, list, exported, filters }: Props) {
   const navigate = useNavigate()
   const { formatShort } = useDates()
   const open = (row: CustomerRow) =>
@@ -91,6 +99,7 @@ export function CustomerTable({ name, rows, list, filters }: Props) {
       onOpen={open}
       searchFor="Search name, e-mail or phone"
       filters={filters}
+      exports={{ endpoint: customers.exportList, asked: exported }}
       empty={{
         icon: IconUsers,
         title: 'No customers yet',

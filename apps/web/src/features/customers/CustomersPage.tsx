@@ -1,6 +1,7 @@
 import { customers } from '@handoff/contracts/customers'
 import { useEndpoint } from '../../kit/useEndpoint.ts'
 import { useListState } from '../../kit/useListState.ts'
+import { withoutPage } from '../../ui/ExportButton.tsx'
 import { FilterSelect } from '../../ui/FilterSelect.tsx'
 import { Page } from '../../ui/Page.tsx'
 import { CustomerButton } from './CustomerButton.tsx'
@@ -26,6 +27,7 @@ export function CustomersPage() {
         name="customers"
         rows={rows}
         list={list}
+        exported={withoutPage(list.asked)}
         filters={
           <>
             <FilterSelect

@@ -1,5 +1,5 @@
 import { sideOf } from '@handoff/contracts/kit'
-import type { ReferralRow } from '@handoff/contracts/referrals'
+import { type ReferralRow, referrals } from '@handoff/contracts/referrals'
 import { IconEye } from '@tabler/icons-react'
 import { useMemo } from 'react'
 import { useMe } from '../../kit/CurrentUser.ts'
@@ -7,6 +7,7 @@ import { useDetailId } from '../../kit/useDetailId.ts'
 import type { ListState } from '../../kit/useListState.ts'
 import { DataTable } from '../../ui/DataTable.tsx'
 import type { Emptiness } from '../../ui/EmptyState.tsx'
+import { withoutPage } from '../../ui/ExportButton.tsx'
 import { type QueueTab, QueueTabs } from '../../ui/QueueTabs.tsx'
 import type { Asked } from '../../ui/tableParts.ts'
 import { OpenReferral } from './OpenReferral.tsx'
@@ -51,6 +52,10 @@ export function ReferralList<Queue extends string>({ side, rows, list, tabs, tot
           />
         }
         filters={<ReferralFilters value={filters} onChange={(changes) => list.setFilters(changes)} />}
+        exports={{
+          endpoint: side === 'inbound' ? referrals.exportInbound : referrals.exportOutbound,
+          asked: withoutPage(list.asked),
+        }}
         empty={empty}
       />
       <OpenReferral id={id} side={side} onClose={close} />

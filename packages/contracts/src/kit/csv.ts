@@ -1,0 +1,29 @@
+import * as z from 'zod/mini'
+import type { Access } from './access.ts'
+import { type Endpoint, get } from './endpoint.ts'
+
+export type Cell = string | number | boolean | Date | null | undefined
+/** Heading and value of each column; `file` is the beginning of the file's name. */
+export type Csv = { file: string; columns: Record<string, (row: never) => Cell> }
+
+type RowsOf<L extends Endpoint> = z.output<L['output']> extends { data: (infer Row)[] } ? Row : never
+
+/**
+ * The `/export` twin of a list: the same rows with the same filters, all of them, as CSV. Whoever may see a list may
+ * take it along only where the role says so as well.
+ */
+export function csvOf<L extends Endpoint>(
+  list: L,
+  { file, columns }: { file: string; columns: Record<string, (row: RowsOf<L>) => Cell> },
+): Endpoint<z.ZodMiniObject<Omit<L['input']['shape'], 'pageNo' | 'pageSize'>>, L['output']> & { csv: Csv } {
+  const { pageNo: _, pageSize: __, ...shape } = list.input.shape
+  return get(`${list.path}/export`, {
+    access: exporting(list.access),
+    input: z.object(shape),
+    output: list.output,
+    csv: { file, columns: columns as Csv['columns'] },
+    about: 'CSV of every row that the list has under these filters, with the times of the reader’s zone.',
+  }) as never
+}
+
+const exporting = (access: Access): Access => (typeof access === 'string' ? access : { ...access, actions: ['export'] })
