@@ -3,6 +3,7 @@ import type { Input } from '@handoff/contracts/kit'
 import type { Ctx, PublicCtx } from '../../kit/context.ts'
 import { nobody } from '../../kit/context.ts'
 import { passwordMatches } from '../../kit/password.ts'
+import { asPreviewed } from '../../kit/preview.ts'
 import { Problem } from '../../kit/problem.ts'
 import { startChallenge } from './auth.challenges.ts'
 import { isTrusted } from './auth.devices.ts'
@@ -48,4 +49,4 @@ const failed = (ctx: PublicCtx, accountId: number) =>
 
 export { signIn }
 
-export const me = ({ db, viewer }: Ctx) => currentUser(db, viewer.id)
+export const me = async ({ db, viewer }: Ctx) => asPreviewed(await currentUser(db, viewer.id), viewer)
