@@ -6,6 +6,8 @@ export type Topics = {
   'session.ended': { sessionIds: number[] }
   /** Their role, or what it opens, has changed. */
   'access.changed': { accountIds: number[] }
+  /** Somebody has accepted to run an entity. */
+  'entity.joined': { entityId: number; inviterId: number }
   /** A mail waits to be sent. */
   'mail.queued': { count: number }
   /** Notifications that were stored, each with the account it is for. */

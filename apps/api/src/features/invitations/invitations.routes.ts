@@ -1,4 +1,6 @@
 import { invitations } from '@handoff/contracts/invitations'
-import { type Handlers, routes } from '../../kit/routes.ts'
+import { routes } from '../../kit/routes.ts'
+import { show } from './invitations.queries.ts'
+import { acceptEntity, acceptTeam } from './invitations.service.ts'
 
-export const invitationRoutes = routes(invitations, {} as Handlers<typeof invitations>)
+export const invitationRoutes = routes(invitations, { show, acceptEntity, acceptTeam })

@@ -1,4 +1,23 @@
 import { teams } from '@handoff/contracts/teams'
-import { type Handlers, routes } from '../../kit/routes.ts'
+import { routes } from '../../kit/routes.ts'
+import { invitations } from './teams.invitations.ts'
+import { create, invite, resendInvite, revokeInvite } from './teams.inviting.ts'
+import { kpis } from './teams.kpis.ts'
+import { openWork } from './teams.open-work.ts'
+import { dropdown, list } from './teams.queries.ts'
+import { remove, removeTwoFactor, save } from './teams.service.ts'
 
-export const teamRoutes = routes(teams, {} as Handlers<typeof teams>)
+export const teamRoutes = routes(teams, {
+  list,
+  invitations,
+  kpis,
+  dropdown,
+  create,
+  invite,
+  resendInvite,
+  revokeInvite,
+  openWork,
+  save,
+  remove,
+  removeTwoFactor,
+})

@@ -1,0 +1,27 @@
+import { nobody } from '../../kit/context.ts'
+import { store } from '../../kit/events.ts'
+import type { Job } from '../../kit/jobs.ts'
+import { unanswered } from './invitations.queries.ts'
+
+/** Whoever invited hears once that nobody answered in time. An invitation that is sent again starts anew. */
+export const expireInvitations: Job = {
+  name: 'expire invitations',
+  everyMs: 10 * 60_000,
+  run: ({ db, now }) =>
+    db.transaction().execute(async (trx) => {
+      const expired = await unanswered(trx)
+        .select(['invitation.id', 'invitation.invited_by as inviterId'])
+        .where('invitation.expires_at', '<=', now)
+        .where('invitation.expired_told_at', 'is', null)
+        .orderBy('invitation.id')
+        .limit(500)
+        .forUpdate()
+        .skipLocked()
+        .execute()
+      for (const { id, inviterId } of expired) {
+        await trx.updateTable('invitation').set({ expired_told_at: now }).where('id', '=', id).execute()
+        const event = { type: 'invitation.expired', invitationId: id, inviterId } as const
+        await store(trx, { event, by: nobody, at: now, address: null })
+      }
+    }),
+}

@@ -1,0 +1,95 @@
+import { MemberState } from '@handoff/contracts/entities'
+import type { invitations } from '@handoff/contracts/invitations'
+import type { Input, UserType } from '@handoff/contracts/kit'
+import { nobody, type PublicCtx, type PublicTx } from '../../kit/context.ts'
+import { hashPassword } from '../../kit/password.ts'
+import { conflict, notFound } from '../../kit/problem.ts'
+import { publish } from '../../kit/topics.ts'
+import { signIn } from '../auth/auth.sign-in.ts'
+import { type Kind, openByToken } from './invitations.queries.ts'
+
+type Asked = Input<typeof invitations.acceptTeam>
+type Yes = Extract<Asked['answer'], { accept: true }>
+
+export const acceptTeam = (ctx: PublicCtx, asked: Asked) => answer(ctx, 'team', asked)
+export const acceptEntity = (ctx: PublicCtx, asked: Asked) => answer(ctx, 'entity', asked)
+
+async function answer(ctx: PublicCtx, kind: Kind, { token, answer: said }: Asked) {
+  // Hashing costs time that nobody without an invitation is given.
+  await getOpen(ctx, kind, token)
+  if (!said.accept) return ctx.transaction((tx) => decline(tx, kind, token))
+  const passwordHash = await hashPassword(said.password)
+  return ctx.transaction((tx) => accept(tx, { kind, token, passwordHash, ...said }))
+}
+
+/** Two browsers at once: the second waits here, and finds the invitation answered. */
+async function getOpen(ctx: PublicCtx | PublicTx, kind: Kind, token: string, { lock = false } = {}) {
+  const row = await openByToken(ctx, token)
+    .where('invitation.kind', '=', kind)
+    .selectAll('invitation')
+    .$if(lock, (it) => it.forUpdate())
+    .executeTakeFirst()
+  if (!row) throw notFound('invitation')
+  return row
+}
+
+async function decline(tx: PublicTx, kind: Kind, token: string) {
+  const { id, invited_by } = await getOpen(tx, kind, token, { lock: true })
+  await tx.db.updateTable('invitation').set({ declined_at: tx.now() }).where('id', '=', id).execute()
+  await tx.record({ type: 'invitation.declined', invitationId: id, inviterId: invited_by }, nobody)
+  return null
+}
+
+type Accepted = Omit<Yes, 'accept' | 'password'> & { kind: Kind; token: string; passwordHash: string }
+
+async function accept(tx: PublicTx, { kind, token, passwordHash, firstName, lastName }: Accepted) {
+  const invitation = await getOpen(tx, kind, token, { lock: true })
+  const account = await tx.db
+    .insertInto('account')
+    .values((it) => ({
+      user_type: invitation.user_type as UserType,
+      entity_id: invitation.entity_id,
+      role_id: invitation.role_id,
+      first_name: firstName,
+      last_name: lastName,
+      email: invitation.email,
+      phone: invitation.phone,
+      password_hash: passwordHash,
+      created_at: tx.now(),
+      // A team works by one clock until somebody says otherwise.
+      time_zone: it.selectFrom('account as inviter').select('time_zone').where('id', '=', invitation.invited_by),
+    }))
+    .onConflict((it) => it.doNothing())
+    .returning('id')
+    .executeTakeFirst()
+  if (!account)
+    throw conflict(
+      'This address has an account already',
+      'An account belongs to one place: ask to be invited under another address',
+    )
+
+  await tx.db
+    .updateTable('invitation')
+    .set({ accepted_at: tx.now(), account_id: account.id })
+    .where('id', '=', invitation.id)
+    .execute()
+  const by = { accountId: account.id, entityId: invitation.entity_id }
+  const answered = { invitationId: invitation.id, inviterId: invitation.invited_by, accountId: account.id }
+  if (kind === 'team') await tx.record({ type: 'invitation.teamJoined', ...answered }, by)
+  else {
+    const memberId = invitation.entity_id!
+    await openEntity(tx, memberId)
+    await tx.record({ type: 'invitation.entityJoined', ...answered, memberId }, by)
+    await publish(tx.db, 'entity.joined', { entityId: memberId, inviterId: invitation.invited_by })
+  }
+  return signIn(tx, account.id, false)
+}
+
+/** With somebody to run it, an invited entity can be referred to. */
+const openEntity = ({ db }: PublicTx, entityId: number) =>
+  db
+    .updateTable('entity')
+    .set({ member_state: MemberState.Active })
+    .where('id', '=', entityId)
+    .where('member_state', '=', MemberState.Invited)
+    .execute()

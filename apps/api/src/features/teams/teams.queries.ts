@@ -1,0 +1,116 @@
+import { type Input, UserType } from '@handoff/contracts/kit'
+import { open } from '@handoff/contracts/referral-steps'
+import { MemberStatus, type teams } from '@handoff/contracts/teams'
+import { sql } from 'kysely'
+import { type Ctx, ownEntity } from '../../kit/context.ts'
+import { page } from '../../kit/page.ts'
+import { notFound } from '../../kit/problem.ts'
+import { containing } from '../../kit/search.ts'
+import { listed } from '../referrals/referrals.visibility.ts'
+
+type Db = Pick<Ctx, 'db' | 'viewer'>
+
+/** The people of the viewer's side: the administrative team, or the entity's. */
+export const ownTeam = ({ db, viewer }: Db) =>
+  db.selectFrom('account').where(sql<boolean>`account.entity_id is not distinct from ${ownEntity(viewer)}::int`)
+
+export const hasTwoFactor = sql<boolean>`exists (
+  select from two_factor where two_factor.account_id = account.id and enabled_at is not null)`
+export const lastSeenAt = sql<Date | null>`(
+  select max(session.last_seen_at) from session where session.account_id = account.id)`
+const openReferrals = sql<number>`(
+  select count(*)::int from referral where assigned_account_id = account.id and stage in (${listed(open)}))`
+
+const membersFor = (ctx: Db) =>
+  ownTeam(ctx)
+    .leftJoin('role', 'role.id', 'account.role_id')
+    .select([
+      'account.id',
+      'account.first_name as firstName',
+      'account.last_name as lastName',
+      'account.email',
+      'account.phone',
+      'account.photo',
+      'account.user_type as userType',
+      'role.id as roleId',
+      'role.name as roleName',
+      'account.is_active as isActive',
+      'account.created_at as createdAt',
+      hasTwoFactor.as('hasTwoFactor'),
+      lastSeenAt.as('lastSeenAt'),
+      openReferrals.as('openReferrals'),
+    ])
+
+type Row = Awaited<ReturnType<ReturnType<typeof membersFor>['execute']>>[number]
+const memberFrom = ({ viewer }: Db, { userType, roleId, roleName, ...row }: Row) => ({
+  ...row,
+  userType: userType as UserType,
+  role: roleId === null ? null : { id: roleId, name: roleName! },
+  isYou: row.id === viewer.id,
+})
+
+export async function list(ctx: Ctx, { search, status, roleId, sort, ...paging }: Input<typeof teams.list>) {
+  const direction = sort.startsWith('-') ? 'desc' : 'asc'
+  const key = sort.replace('-', '')
+  const found = await page(
+    ctx.db,
+    membersFor(ctx)
+      .$if(!!search, (it) =>
+        it.where(
+          sql<boolean>`account.first_name || ' ' || account.last_name || ' ' || account.email ilike ${containing(search!)}`,
+        ),
+      )
+      .$if(status !== MemberStatus.All, (it) => it.where('account.is_active', '=', status === MemberStatus.Active))
+      .$if(roleId !== undefined, (it) => it.where('account.role_id', '=', roleId!))
+      .$if(key === 'lastSeenAt', (it) =>
+        it.orderBy(sql`"lastSeenAt"`, (order) => (direction === 'desc' ? order.desc() : order.asc()).nullsLast()),
+      )
+      .$if(key === 'openReferrals', (it) => it.orderBy(sql`"openReferrals"`, direction))
+      .$if(key === 'createdAt', (it) => it.orderBy('account.created_at', direction))
+      .orderBy('account.last_name', key === 'name' ? direction : 'asc')
+      .orderBy('account.first_name', key === 'name' ? direction : 'asc')
+      .orderBy('account.id'),
+    paging,
+  )
+  return { ...found, data: found.data.map((row) => memberFrom(ctx, row)) }
+}
+
+export async function showMember(ctx: Db, id: number) {
+  const row = await membersFor(ctx).where('account.id', '=', id).executeTakeFirst()
+  if (!row) throw notFound('member')
+  return memberFrom(ctx, row)
+}
+
+/** The active people of one's own side, with their role. */
+export async function dropdown(ctx: Ctx) {
+  const rows = await activePeople(ctx).execute()
+  return rows.map(optionFrom)
+}
+
+export const activePeople = (ctx: Db) =>
+  ownTeam(ctx)
+    .leftJoin('role', 'role.id', 'account.role_id')
+    .select([
+      'account.id',
+      'account.photo',
+      'role.name as role',
+      sql<string>`account.first_name || ' ' || account.last_name`.as('name'),
+    ])
+    .where('account.is_active', '=', true)
+    .orderBy('account.last_name')
+    .orderBy('account.first_name')
+    .orderBy('account.id')
+
+type Person = { id: number; name: string; photo: string | null; role: string | null }
+export const optionFrom = ({ id, name, photo, role }: Person) => ({
+  name,
+  language: String(id),
+  avatar: photo,
+  hint: role ?? 'All rights',
+})
+
+/** Admin and Entity: people who need no role. */
+export const allRights = ({ viewer }: Pick<Ctx, 'viewer'>) =>
+  viewer.side === 'admin' ? UserType.Admin : UserType.Entity
+export const staffType = ({ viewer }: Pick<Ctx, 'viewer'>) =>
+  viewer.side === 'admin' ? UserType.AdminStaff : UserType.EntityStaff
