@@ -3,6 +3,7 @@ import { productNode, root, toolPath } from '../prepare/node.mjs'
 import { run } from '../prepare/run.mjs'
 import { findBrowser } from '../prepare/system.mjs'
 import { buildWeb } from '../prepare/web.mjs'
+import { audit } from './audit.mjs'
 import { countPlaywright, countVitest } from './count.mjs'
 
 const tool = (file, args, env) =>
@@ -33,6 +34,7 @@ async function playwright(report) {
 export const suites = [
   { name: 'contracts', title: 'contracts', run: vitest('contracts') },
   { name: 'structure', title: 'structure', run: vitest('structure') },
+  { name: 'audit', title: 'published advisories', run: audit },
   { name: 'api', title: 'API on the embedded PostgreSQL', run: vitest('api') },
   {
     name: 'api',
