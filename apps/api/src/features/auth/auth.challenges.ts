@@ -17,6 +17,9 @@ const minutes = 10
 const codesAllowed = 5
 const resendings = 3
 
+export const tooSoon = (seconds: number) =>
+  tooMany(`Please wait ${seconds} ${seconds === 1 ? 'second' : 'seconds'} before you ask for another code`, seconds)
+
 type Channel = 1 | 3
 type Start = { account: { id: number; email: string }; notificationBy: Channel; rememberMe: boolean }
 
@@ -144,7 +147,7 @@ export async function sendAgain(ctx: PublicCtx, challengeId: string) {
     const next = isLast ? challenge.expires_at.getTime() : challenge.sent_at!.getTime() + resendAfterSeconds * 1000
     const seconds = Math.ceil((next - now().getTime()) / 1000)
     if (isLast) throw tooMany('We have sent you several codes already. Please log in again for another', seconds)
-    if (seconds > 0) throw tooMany(`Please wait ${seconds} seconds before you ask for another code`, seconds)
+    if (seconds > 0) throw tooSoon(seconds)
 
     await db
       .updateTable('login_challenge')

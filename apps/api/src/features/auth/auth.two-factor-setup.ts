@@ -7,9 +7,9 @@ import QRCode from 'qrcode'
 import type { Ctx, PublicCtx, Tx } from '../../kit/context.ts'
 import { queueMail } from '../../kit/mail/queue.ts'
 import { hashCode } from '../../kit/password.ts'
-import { badInput, conflict, notSignedIn, tooMany } from '../../kit/problem.ts'
+import { badInput, conflict, notSignedIn } from '../../kit/problem.ts'
 import { identify } from '../../kit/sessions.ts'
-import { sendAgain } from './auth.challenges.ts'
+import { sendAgain, tooSoon } from './auth.challenges.ts'
 import { newRecoveryCodes, sixDigits, stepOf } from './auth.codes.ts'
 import { confirmationCode } from './auth.letters.ts'
 import { masked, networkName, personOf } from './auth.queries.ts'
@@ -71,7 +71,7 @@ async function mailCode(ctx: PublicCtx, accountId: number) {
         .where('account_id', '=', accountId)
         .executeTakeFirstOrThrow()
       const seconds = Math.ceil((before.code_expires_at!.getTime() - latest.getTime()) / 1000)
-      throw tooMany(`Please wait ${seconds} seconds before you ask for another code`, seconds)
+      throw tooSoon(seconds)
     }
 
     const { email, firstName } = await personOf(db, accountId)

@@ -1,0 +1,224 @@
+import { auth } from '@handoff/contracts/auth'
+import { beforeEach, describe, expect, test } from 'vitest'
+import { someAddress } from '../../test/samples.ts'
+import { openWorld, type Person, password } from '../../test/world.ts'
+import { codeIn, loginsOf, statusesOf } from './auth.fixtures.ts'
+
+const world = await openWorld()
+const { as, ask, db, aPerson, clock } = world
+const logins = loginsOf(world)
+const { challenged, signedIn, verify, appCode, another, withApp, withEmail, lastMail, mailsTo } = logins
+beforeEach(() => clock.set('2026-11-18T15:00:00Z'))
+
+const generate = async (person: Person, notificationBy?: 1 | 3) =>
+  (await as(person, { remoteAddress: someAddress() })(auth.generateTwoFactor, { notificationBy })).data
+const confirm = async (person: Person, code: string) => (await as(person)(auth.confirmTwoFactor, { code })).data
+const state = async (person: Person) => (await as(person)(auth.twoFactor, {})).data
+const remove = (person: Person, word = password) =>
+  as(person, { remoteAddress: someAddress() })(auth.removeTwoFactor, { password: word })
+const off = { notificationBy: null, isRequired: false, hasApp: false, recoveryCodesLeft: 0, trustedDevices: 0 }
+const wrongCode = { status: 400, fields: { code: ['This code is wrong'] } }
+
+describe('an authenticator app', () => {
+  test('is shown a secret as text, address and picture, and is on only once its code was right', async () => {
+    const ada = await aPerson()
+    await db.updateTable('network_setting').set({ name: 'Bay Area Care' }).execute()
+    const { secret, otpauthUri, qr, sentTo } = await generate(ada)
+    expect(secret).toMatch(/^[A-Z2-7]{32}$/)
+    expect(sentTo).toBeNull()
+    const uri = new URL(otpauthUri!)
+    expect(uri.protocol + uri.host).toBe('otpauth:totp')
+    expect(decodeURIComponent(uri.pathname)).toBe(`/Bay Area Care:${ada.email}`)
+    expect(uri.searchParams.get('secret')).toBe(secret)
+    expect(uri.searchParams.get('issuer')).toBe('Bay Area Care')
+    const [kind, picture] = qr!.split(';base64,')
+    expect(kind).toBe('data:image/svg+xml')
+    expect(Buffer.from(picture!, 'base64').toString()).toMatch(/^<svg .*<\/svg>\s*$/s)
+
+    expect(await state(ada)).toEqual(off)
+    expect((await signedIn(ada.email)).id).toBe(ada.id)
+
+    const { recoveryCodes } = await confirm(ada, appCode(secret!))
+    expect(recoveryCodes).toHaveLength(10)
+    expect(await state(ada)).toEqual({ ...off, notificationBy: 3, hasApp: true, recoveryCodesLeft: 10 })
+    expect(await logins.eventsOf(ada.id)).toContainEqual({ type: 'account.twoFactorOn', by: ada.id })
+    // The code that confirmed is used.
+    const { challengeId } = await challenged(ada.email)
+    await expect(verify(challengeId, appCode(secret!))).rejects.toMatchObject({ status: 400 })
+  })
+
+  test('is not on for a wrong code, nor twice for one right one', async () => {
+    const ada = await aPerson()
+    const { secret } = await generate(ada)
+    await expect(confirm(ada, another(appCode(secret!)))).rejects.toMatchObject(wrongCode)
+    expect(await state(ada)).toEqual(off)
+    const code = appCode(secret!)
+    const answers = await Promise.allSettled([confirm(ada, code), confirm(ada, code)])
+    expect(statusesOf(answers)).toEqual([200, 409])
+  })
+
+  test('that was shown a secret before a newer one is wrong', async () => {
+    const ada = await aPerson()
+    const [first, second] = [await generate(ada), await generate(ada)]
+    await expect(confirm(ada, appCode(first.secret!))).rejects.toMatchObject(wrongCode)
+    await confirm(ada, appCode(second.secret!))
+  })
+
+  test('goes on working until another one, say on a new telephone, has shown its code', async () => {
+    const ada = await aPerson()
+    const former = await withApp(ada)
+    const { secret } = await generate(ada)
+    const first = await challenged(ada.email)
+    expect((await verify(first.challengeId, appCode(former.secret))).id).toBe(ada.id)
+
+    await confirm(ada, appCode(secret!))
+    clock.advance({ seconds: 60 })
+    const { challengeId } = await challenged(ada.email)
+    await expect(verify(challengeId, appCode(former.secret))).rejects.toMatchObject({ status: 400 })
+    await expect(verify(challengeId, former.recoveryCodes[0]!)).rejects.toMatchObject({ status: 400 })
+    expect((await verify(challengeId, appCode(secret!))).id).toBe(ada.id)
+  })
+})
+
+describe('codes by e-mail', () => {
+  test('are on once the mailed one was typed', async () => {
+    const ada = await aPerson()
+    expect(await generate(ada, 1)).toEqual({ secret: null, otpauthUri: null, qr: null, sentTo: 'a•••@handoff.test' })
+    const mail = await lastMail(ada.email)
+    expect(mail).toMatchObject({ kind: 'confirmationCode', subject: 'Confirm your e-mail for logging in' })
+    await expect(confirm(ada, another(codeIn(mail)))).rejects.toMatchObject(wrongCode)
+    expect((await confirm(ada, codeIn(mail))).recoveryCodes).toHaveLength(10)
+    expect(await state(ada)).toMatchObject({ notificationBy: 1, hasApp: false })
+    await expect(confirm(ada, codeIn(mail))).rejects.toMatchObject({ status: 409 })
+  })
+
+  test('are sent once a minute, work for ten minutes, and five times wrong is enough', async () => {
+    const ada = await aPerson()
+    await generate(ada, 1)
+    clock.advance({ seconds: 59 })
+    await expect(generate(ada, 1)).rejects.toMatchObject({ status: 429 })
+    clock.advance({ seconds: 1 })
+    await generate(ada, 1)
+    expect(await mailsTo(ada.email)).toHaveLength(2)
+
+    const code = codeIn(await lastMail(ada.email))
+    for (let attempt = 0; attempt < 5; attempt++)
+      await expect(confirm(ada, another(code))).rejects.toMatchObject(wrongCode)
+    await expect(confirm(ada, code)).rejects.toMatchObject({ status: 409 })
+
+    clock.advance({ minutes: 1 })
+    await generate(ada, 1)
+    const late = codeIn(await lastMail(ada.email))
+    clock.advance({ minutes: 10 })
+    await expect(confirm(ada, late)).rejects.toMatchObject({ status: 409 })
+    expect(await state(ada)).toEqual(off)
+  })
+
+  test('are wrong where they were mailed to somebody else', async () => {
+    const [ada, bea] = [await aPerson(), await aPerson({ firstName: 'Bea' })]
+    await generate(ada, 1)
+    await generate(bea, 1)
+    const [hers, others] = [codeIn(await lastMail(ada.email)), codeIn(await lastMail(bea.email))]
+    if (hers !== others) await expect(confirm(ada, others)).rejects.toMatchObject(wrongCode)
+  })
+})
+
+test('nothing that was not generated can be confirmed', async () => {
+  await expect(confirm(await aPerson(), '123456')).rejects.toMatchObject({ status: 409 })
+})
+
+test('strangers generate nothing', async () => {
+  for (const headers of [{}, { authorization: 'Bearer nonsense' }]) {
+    const request = { method: 'POST', url: '/api/auth/generate/two-factor', payload: {}, headers } as const
+    expect((await ask(null, { ...request, remoteAddress: someAddress() })).statusCode).toBe(401)
+  }
+})
+
+describe('turning it off', () => {
+  test('asks for the password, and forgets codes and browsers', async () => {
+    const ada = await aPerson()
+    const { secret } = await withApp(ada)
+    const { challengeId } = await challenged(ada.email)
+    await verify(challengeId, appCode(secret), true)
+    await expect(remove(ada, 'wrong')).rejects.toMatchObject({
+      status: 400,
+      fields: { password: ['This password is wrong'] },
+    })
+    expect((await remove(ada)).data).toEqual(off)
+    expect(await logins.eventsOf(ada.id)).toContainEqual({ type: 'account.twoFactorOff', by: ada.id })
+    expect((await signedIn(ada.email)).id).toBe(ada.id)
+    await expect(remove(ada)).rejects.toMatchObject({ status: 409 })
+  })
+
+  test('is not for those who must have one', async () => {
+    const ada = await aPerson()
+    await withEmail(ada)
+    await logins.require(1)
+    try {
+      await expect(remove(ada)).rejects.toMatchObject({ status: 409 })
+      expect(await state(ada)).toMatchObject({ notificationBy: 1, isRequired: true })
+    } finally {
+      await logins.require()
+    }
+  })
+
+  test('a stolen session cannot guess the password: wrong ones lock, as those of a login do', async () => {
+    const ada = await aPerson()
+    await withEmail(ada)
+    for (let attempt = 0; attempt < 10; attempt++)
+      await expect(remove(ada, 'wrong')).rejects.toMatchObject({ status: 400 })
+    await expect(remove(ada)).rejects.toMatchObject({ status: 429 })
+    await expect(as(ada)(auth.renewRecoveryCodes, { password })).rejects.toMatchObject({ status: 429 })
+    expect((await logins.eventsOf(ada.id)).at(-1)).toEqual({ type: 'account.locked', by: ada.id })
+    clock.advance({ minutes: 15 })
+    expect((await remove(ada)).data).toEqual(off)
+  })
+
+  test('and from one address, ten tries a minute are enough', async () => {
+    const ada = await aPerson()
+    const remoteAddress = someAddress()
+    const tries = Array.from({ length: 12 }, () => as(ada, { remoteAddress })(auth.removeTwoFactor, { password: 'no' }))
+    const refused = statusesOf(await Promise.allSettled(tries)).filter((status) => status === 429)
+    expect(refused.length).toBeGreaterThanOrEqual(2)
+  })
+})
+
+describe('new recovery codes', () => {
+  test('take the place of the former ones', async () => {
+    const ada = await aPerson()
+    const { secret, recoveryCodes: former } = await withApp(ada)
+    await expect(as(ada)(auth.renewRecoveryCodes, { password: 'wrong' })).rejects.toMatchObject({ status: 400 })
+    const { recoveryCodes } = (await as(ada)(auth.renewRecoveryCodes, { password })).data
+    expect(new Set([...former, ...recoveryCodes]).size).toBe(20)
+    const { challengeId } = await challenged(ada.email)
+    await expect(verify(challengeId, former[0]!)).rejects.toMatchObject({ status: 400 })
+    expect((await verify(challengeId, recoveryCodes[0]!)).id).toBe(ada.id)
+    expect(appCode(secret)).toMatch(/^\d{6}$/)
+  })
+
+  test('are not for those without a second factor', async () => {
+    const ada = await aPerson()
+    await expect(as(ada)(auth.renewRecoveryCodes, { password })).rejects.toMatchObject({ status: 409 })
+  })
+})
+
+describe('the channel', () => {
+  const choose = (person: Person, notificationBy: 1 | 3) => as(person)(auth.chooseChannel, { notificationBy })
+
+  test('goes from app to e-mail and back, and the next login follows', async () => {
+    const ada = await aPerson()
+    await withApp(ada)
+    expect((await choose(ada, 1)).data).toMatchObject({ notificationBy: 1, hasApp: true })
+    expect((await challenged(ada.email)).notificationBy).toBe(1)
+    expect((await choose(ada, 3)).data.notificationBy).toBe(3)
+    expect((await challenged(ada.email)).notificationBy).toBe(3)
+  })
+
+  test('is no app that was not set up, and nothing while it is off', async () => {
+    const [ada, bea] = [await aPerson(), await aPerson({ firstName: 'Bea' })]
+    await withEmail(ada)
+    await generate(ada)
+    await expect(choose(ada, 3)).rejects.toMatchObject({ status: 409 })
+    for (const channel of [1, 3] as const) await expect(choose(bea, channel)).rejects.toMatchObject({ status: 409 })
+  })
+})
