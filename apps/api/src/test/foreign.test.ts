@@ -3,7 +3,9 @@ import { customers } from '@handoff/contracts/customers'
 import type { Asked, Endpoint } from '@handoff/contracts/kit'
 import { notifications } from '@handoff/contracts/notifications'
 import { referrals } from '@handoff/contracts/referrals'
+import { roles } from '@handoff/contracts/roles'
 import { search } from '@handoff/contracts/search'
+import { teams } from '@handoff/contracts/teams'
 import { trail } from '@handoff/contracts/trail'
 import { expect, test } from 'vitest'
 import { referralsOf, verbal } from '../features/referrals/referrals.fixtures.ts'
@@ -38,6 +40,30 @@ const foreign: [Endpoint, Record<string, unknown>][] = [
   [notifications.mark, { id: notificationId, isSeen: true }],
 ]
 
+const role = (await as(ada)(roles.create, { name: 'Front desk', roleAccesses: [] })).data
+const colleague = await aPerson({ entity: ada.entity!, firstName: 'Sam' })
+const invited = await as(ada)(teams.invite, { emails: ['nina@handoff.test'], roleId: role.id })
+
+/** Of those who run a side: staff are not even let to the door. */
+const foreignToKeepers: [Endpoint, Record<string, unknown>][] = [
+  [roles.show, { id: role.id }],
+  [roles.save, { id: role.id, name: 'Mine', roleAccesses: [] }],
+  [roles.remove, { id: role.id }],
+  [teams.openWork, { id: colleague.id }],
+  [teams.save, { id: colleague.id, roleId: null, isActive: true }],
+  [teams.remove, { id: colleague.id }],
+  [teams.removeTwoFactor, { id: colleague.id }],
+  [teams.revokeInvite, { id: invited.data.invited[0]!.id }],
+]
+
+test.each(foreignToKeepers)('what those of another side keep is not there', async (endpoint, asked) => {
+  for (const person of [olaf, await aPerson({ firstName: 'Alma' })])
+    await expect(as(person)(endpoint, asked as Asked<typeof endpoint>)).rejects.toMatchObject({
+      status: 404,
+      message: expect.stringMatching(/^This [a-z ]+ does not exist$/),
+    })
+})
+
 test.each(foreign)('what belongs to others is not there', async (endpoint, asked) => {
   for (const person of [olaf, staff])
     await expect(as(person)(endpoint, asked as Asked<typeof endpoint>)).rejects.toMatchObject({
@@ -50,7 +76,7 @@ test.each(foreign)('what belongs to others is not there', async (endpoint, asked
 const open = ['reference.state', 'entities.show', 'entities.organizationDropdown', 'entities.individualDropdown']
 
 test('every call that names a single row by its id stands in the list above', () => {
-  const asked = new Set(foreign.map(([endpoint]) => endpoint))
+  const asked = new Set([...foreign, ...foreignToKeepers].map(([endpoint]) => endpoint))
   for (const [name, endpoint] of endpoints) {
     const byId = 'id' in endpoint.input.shape || /:\w+/.test(endpoint.path) || 'referralId' in endpoint.input.shape
     if (byId && !open.includes(name))
