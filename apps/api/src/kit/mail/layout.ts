@@ -38,6 +38,7 @@ function htmlOf(letter: Letter, { name, colorCode, footer, publicUrl }: Sender) 
   const paragraph = (text: string, style = '') =>
     `<p style="margin:0 0 16px;font-size:15px;line-height:1.6;color:${ink};${style}">${escape(text)}</p>`
   const address = button && escape(publicUrl + button.path)
+  const { paint, words } = buttonOf(colorCode)
 
   return `<!doctype html>
 <html lang="en">
@@ -61,7 +62,7 @@ ${paragraphs.map((text) => paragraph(text)).join('\n')}
 ${facts ? factsOf(facts) : ''}
 ${
   button
-    ? `<p style="margin:24px 0;"><a href="${address}" style="display:inline-block;padding:12px 22px;border-radius:9px;background:${colorCode};color:${inkOn(colorCode)};font-size:15px;font-weight:600;text-decoration:none;">${escape(button.label)}</a></p>
+    ? `<p style="margin:24px 0;"><a href="${address}" style="display:inline-block;padding:12px 22px;border-radius:9px;background:${paint};color:${words};font-size:15px;font-weight:600;text-decoration:none;">${escape(button.label)}</a></p>
 <p style="margin:0 0 16px;font-size:13px;line-height:1.6;color:${muted};">Or open this address: <a href="${address}" style="color:${muted};word-break:break-all;">${address}</a></p>`
     : ''
 }
@@ -88,7 +89,7 @@ const factsOf = (
 ${facts
   .map(
     ([what, value]) =>
-      `<tr><td style="padding:4px 20px 4px 0;font-size:14px;color:${muted};vertical-align:top;">${escape(what)}</td><td style="padding:4px 0;font-size:14px;color:${ink};">${escape(value)}</td></tr>`,
+      `<tr><td style="padding:4px 20px 4px 0;font-size:14px;white-space:nowrap;color:${muted};vertical-align:top;">${escape(what)}</td><td style="padding:4px 0;font-size:14px;color:${ink};">${escape(value)}</td></tr>`,
   )
   .join('\n')}
 </table>`
@@ -96,12 +97,28 @@ ${facts
 const entities: Record<string, string> = { '&': '&amp;', '<': '&lt;', '>': '&gt;', '"': '&quot;', "'": '&#39;' }
 const escape = (text: string) => text.replace(/[&<>"']/g, (sign) => entities[sign]!)
 
-/** Black or white, whichever reads better on the network's color. */
-function inkOn(color: string) {
-  const [red, green, blue] = [1, 3, 5].map((at) => {
-    const part = Number.parseInt(color.slice(at, at + 2), 16) / 255
-    return part <= 0.04045 ? part / 12.92 : ((part + 0.055) / 1.055) ** 2.4
-  }) as [number, number, number]
-  const luminance = 0.2126 * red + 0.7152 * green + 0.0722 * blue
-  return 1.05 / (luminance + 0.05) >= (luminance + 0.05) / 0.05 ? '#ffffff' : '#000000'
+/** As in the product: white words on the color, drawn a little darker where it needs to be; black ones on a bright one. */
+function buttonOf(color: string): { paint: string; words: string } {
+  if (contrastToWhite(color) < 3) return { paint: color, words: '#000000' }
+  let paint = color
+  while (contrastToWhite(paint) < 4.5) paint = darker(paint)
+  return { paint, words: '#ffffff' }
+}
+
+const partsOf = (color: string) => [1, 3, 5].map((at) => Number.parseInt(color.slice(at, at + 2), 16))
+
+const darker = (color: string) =>
+  `#${partsOf(color)
+    .map((part) =>
+      Math.floor(part * 0.97)
+        .toString(16)
+        .padStart(2, '0'),
+    )
+    .join('')}`
+
+function contrastToWhite(color: string) {
+  const [red, green, blue] = partsOf(color)
+    .map((part) => part / 255)
+    .map((part) => (part <= 0.04045 ? part / 12.92 : ((part + 0.055) / 1.055) ** 2.4)) as [number, number, number]
+  return 1.05 / (0.2126 * red + 0.7152 * green + 0.0722 * blue + 0.05)
 }
