@@ -37,9 +37,11 @@ function png(bytes: Buffer): Read | null {
 }
 
 const isSize = (marker: number) => marker >= 0xc0 && marker <= 0xcf && ![0xc4, 0xc8, 0xcc].includes(marker)
-/** JFIF, the color profile, and Adobe's word about colors; all other application segments and comments go. */
-const isLeftOut = (marker: number) =>
-  (marker >= 0xe1 && marker <= 0xef && marker !== 0xe2 && marker !== 0xee) || marker === 0xfe
+/** Beside the colors JFIF, the color profile and Adobe's word about colors stay; all other notes go. */
+function isNote(bytes: Buffer, at: number, marker: number) {
+  if (marker === 0xe2) return bytes.toString('latin1', at + 4, at + 15) !== 'ICC_PROFILE'
+  return marker === 0xfe || (marker > 0xe0 && marker <= 0xef && marker !== 0xee)
+}
 
 function jpeg(bytes: Buffer): Read | null {
   if (bytes.length < 12 || bytes.readUInt16BE(0) !== 0xffd8) return null
@@ -68,7 +70,7 @@ function jpeg(bytes: Buffer): Read | null {
       hasColors = true
       end = endOfScan(bytes, end)
     }
-    if (!isLeftOut(marker)) parts.push(bytes.subarray(at, end))
+    if (!isNote(bytes, at, marker)) parts.push(bytes.subarray(at, end))
     at = end
   }
   return null

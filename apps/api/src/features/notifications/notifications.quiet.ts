@@ -15,7 +15,13 @@ export function afterQuiet(now: Date, { timeZone, quietFrom, quietUntil }: Quiet
     quietFrom < quietUntil ? passed >= quietFrom && passed < quietUntil : passed >= quietFrom || passed < quietUntil
   if (!isQuiet) return now
   const end = midnight + quietUntil * minute + (passed < quietUntil ? 0 : day)
+  const until = firstMomentOf(end, timeZone)
   // Where the clocks are set back, the end may come twice; the first may be over.
-  const until = new Date(momentOf(end, timeZone))
   return until > now ? until : now
+}
+
+/** Where the clocks are set forward, a time may be skipped: then what it would have been, and not an hour early. */
+function firstMomentOf(wall: number, timeZone: string) {
+  const moment = momentOf(wall, timeZone)
+  return new Date(moment + Math.max(0, wall - wallOf(moment, timeZone)))
 }

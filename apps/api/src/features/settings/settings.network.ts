@@ -15,7 +15,7 @@ export const saveNetwork = (ctx: Ctx, asked: Asked) =>
       colorCode: asked.colorCode,
       mailFooter: asked.mailFooter || null,
       consentText: asked.consentText,
-      twoFactorRequired: [...new Set(asked.twoFactorRequired)].sort(),
+      twoFactorRequired: [...new Set(asked.twoFactorRequired)].sort((one, other) => one - other),
     }
     const fields = (Object.keys(wanted) as (keyof typeof wanted)[]).filter(
       (field) => String(wanted[field] ?? '') !== String(before[field] ?? ''),

@@ -1,5 +1,4 @@
 import { auth } from '@handoff/contracts/auth'
-import { profile } from '@handoff/contracts/profile'
 import { reasons } from '@handoff/contracts/reasons'
 import { roles } from '@handoff/contracts/roles'
 import { settings } from '@handoff/contracts/settings'
@@ -48,45 +47,6 @@ describe('the time zone', () => {
     })
     expect(data.map(({ name }) => name)).toEqual(expect.arrayContaining(['UTC-11', 'India Standard Time']))
     for (const { language } of data) expect(() => new Intl.DateTimeFormat('en', { timeZone: language })).not.toThrow()
-  })
-})
-
-describe('the profile', () => {
-  test('keeps names, phone and colour', async () => {
-    const shelter = await anEntity({ name: 'Night Shelter' })
-    const ben = await aPerson({ entity: shelter, firstName: 'Ben' })
-    const saved = { firstName: ' Benno ', lastName: 'Ode', phone: '', colorCode: '#AABB01' }
-    const { data } = await as(ben)(profile.save, saved)
-    expect(data).toEqual({
-      firstName: 'Benno',
-      lastName: 'Ode',
-      email: ben.email,
-      phone: null,
-      photo: null,
-      colorCode: '#aabb01',
-      timeZone: 'America/New_York',
-      role: null,
-      entity: 'Night Shelter',
-    })
-    expect((await as(ben)(profile.show, {})).data).toEqual(data)
-    expect((await as(ben)(auth.me, {})).data).toMatchObject({ firstName: 'Benno', colorCode: '#aabb01' })
-  })
-
-  test.each(['red', '#fff', '#6f6af6; background: url(//evil)', '#6f6af', ''])(
-    'refuses the colour "%s"',
-    async (colorCode) => {
-      const asked = { firstName: 'Ada', lastName: 'Lane', colorCode }
-      await expect(as(await aPerson())(profile.save, asked)).rejects.toMatchObject({
-        status: 400,
-        fields: { colorCode: ['Please enter a color such as #6f6af6'] },
-      })
-    },
-  )
-
-  test('changes nobody else', async () => {
-    const [ada, bea] = [await aPerson(), await aPerson({ firstName: 'Bea' })]
-    await as(ada)(profile.save, { firstName: 'Adele', lastName: 'Lane', colorCode: '#000000' })
-    expect((await as(bea)(profile.show, {})).data).toMatchObject({ firstName: 'Bea', colorCode: '#6f6af6' })
   })
 })
 

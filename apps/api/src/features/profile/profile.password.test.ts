@@ -1,0 +1,61 @@
+import { auth } from '@handoff/contracts/auth'
+import { profile } from '@handoff/contracts/profile'
+import { expect, test } from 'vitest'
+import { someAddress } from '../../test/samples.ts'
+import { openWorld, type Person, password } from '../../test/world.ts'
+
+const { as, ask, aPerson, signIn, clock, db } = await openWorld()
+const newPassword = 'a much longer phrase'
+
+const isIn = async (token: string) => (await ask({ token }, { url: '/api/auth/me' })).statusCode === 200
+const change = (person: Pick<Person, 'token'>, currentPassword = password, next = newPassword) =>
+  as(person, { remoteAddress: someAddress() })(profile.changePassword, { currentPassword, password: next })
+const login = (person: Person, given: string) =>
+  as(null, { remoteAddress: someAddress() })(auth.login, { email: person.email, password: given })
+const happened = async ({ id }: Person) =>
+  (await db.selectFrom('event').select('type').where('account_id', '=', id).execute()).map(({ type }) => type)
+
+test('another password takes the place of the present one, and every other session ends', async () => {
+  const [ada, bea] = [await aPerson(), await aPerson({ firstName: 'Bea' })]
+  const elsewhere = await signIn(ada.id)
+  expect((await change(ada)).title).toBe('Your password has been changed')
+
+  expect([await isIn(ada.token), await isIn(elsewhere), await isIn(bea.token)]).toEqual([true, false, true])
+  await expect(login(ada, password)).rejects.toMatchObject({ status: 401 })
+  expect((await login(ada, newPassword)).data).toMatchObject({ id: ada.id })
+  expect((await login(bea, password)).data).toMatchObject({ id: bea.id })
+  expect(await happened(ada)).toContain('account.passwordChanged')
+})
+
+test('a wrong one is told beside its field, and changes nothing', async () => {
+  const ada = await aPerson()
+  const elsewhere = await signIn(ada.id)
+  await expect(change(ada, 'not the right one')).rejects.toMatchObject({
+    status: 400,
+    fields: { currentPassword: ['This password is wrong'] },
+  })
+  expect(await isIn(elsewhere)).toBe(true)
+  expect((await login(ada, password)).data).toMatchObject({ id: ada.id })
+  expect(await happened(ada)).not.toContain('account.passwordChanged')
+})
+
+test('wrong ones count like those of a login: after the tenth even the right one waits', async () => {
+  const ada = await aPerson()
+  for (let attempt = 1; attempt <= 10; attempt++)
+    await expect(change(ada, `guess ${attempt}`)).rejects.toMatchObject({ status: 400 })
+  await expect(change(ada)).rejects.toMatchObject({ status: 429 })
+  await expect(login(ada, password)).rejects.toMatchObject({ status: 401 })
+  clock.advance({ minutes: 16 })
+  await change(ada)
+})
+
+test.each([
+  ['', 'Password is required'],
+  ['eleven char', 'Password must have at least 12 characters'],
+  ['x'.repeat(201), 'Password must have at most 200 characters'],
+])('"%s" is no new password', async (next, message) => {
+  await expect(change(await aPerson(), password, next)).rejects.toMatchObject({
+    status: 400,
+    fields: { password: expect.arrayContaining([message]) },
+  })
+})

@@ -1,0 +1,171 @@
+import { UserType } from '@handoff/contracts/kit'
+import { settings } from '@handoff/contracts/settings'
+import { beforeEach, describe, expect, test } from 'vitest'
+import { fileOf, jpegBytes, pngBytes } from '../../kit/picture.fixtures.ts'
+import { openWorld } from '../../test/world.ts'
+
+const { as, ask, aPerson, anEntity, staffOf, clock, db, countOf } = await openWorld()
+const alma = await aPerson({ firstName: 'Alma' })
+
+const consentText = 'I agree that my details may be shared.'
+const asked = { name: 'Bay Network', colorCode: '#0e8f6e', mailFooter: null, consentText, twoFactorRequired: [] }
+const save = (changes: Partial<Parameters<typeof saved>[0]> = {}) => saved({ ...asked, ...changes })
+const saved = async (input: {
+  name: string
+  colorCode: string
+  mailFooter: string | null
+  consentText: string
+  twoFactorRequired: UserType[]
+}) => (await as(alma)(settings.saveNetwork, input)).data
+const branding = async () => (await as(null)(settings.branding, {})).data
+const versions = async () =>
+  (await db.selectFrom('consent_text').select('version').orderBy('id').execute()).map(({ version }) => version)
+const lastFields = async () => {
+  const row = await db.selectFrom('event').select('data').orderBy('id', 'desc').limit(1).executeTakeFirstOrThrow()
+  return row.data as { type: string; fields: string[] }
+}
+
+beforeEach(async () => {
+  clock.set('2026-11-21T15:00:00Z')
+  await db.deleteFrom('consent_text').where('version', '!=', '2026-11').execute()
+  await db
+    .updateTable('network_setting')
+    .set({ name: 'Handoff', logo: null, color_code: '#6f6af6', mail_footer: null, two_factor_required: [] })
+    .execute()
+})
+
+describe('how the network looks', () => {
+  test('is told to everybody, signed in or not, and kept for a few seconds', async () => {
+    expect(await branding()).toEqual({ name: 'Handoff', logo: null, colorCode: '#6f6af6' })
+    const first = await ask(null, { url: '/api/branding' })
+    expect(first.headers).toMatchObject({ 'cache-control': 'public, max-age=10', etag: expect.any(String) })
+    const again = await ask(null, { url: '/api/branding', headers: { 'if-none-match': first.headers.etag } })
+    expect(again.statusCode).toBe(304)
+
+    await save()
+    expect(await branding()).toEqual({ name: 'Bay Network', logo: null, colorCode: '#0e8f6e' })
+    const changed = await ask(null, { url: '/api/branding', headers: { 'if-none-match': first.headers.etag } })
+    expect(changed.statusCode).toBe(200)
+  })
+
+  test('has a logo, of which the former is gone with the next', async () => {
+    const logo = async (file: File) => (await as(alma)(settings.saveLogo, { file })).data.logo!
+    const first = await logo(fileOf(pngBytes()))
+    expect(await branding()).toMatchObject({ logo: first })
+    expect(await lastFields()).toEqual({ type: 'settings.networkChanged', fields: ['logo'] })
+    const second = await logo(fileOf(jpegBytes, 'image/jpeg'))
+    expect((await ask(null, { url: first })).statusCode).toBe(404)
+    expect((await ask(null, { url: second })).statusCode).toBe(200)
+
+    const events = await countOf('event')
+    for (let time = 0; time < 2; time++)
+      expect((await as(alma)(settings.removeLogo, {})).data).toMatchObject({ logo: null })
+    expect((await ask(null, { url: second })).statusCode).toBe(404)
+    expect(await countOf('event')).toBe(events + 1)
+  })
+
+  test.each([
+    [fileOf('<svg/>'), 'Please upload a valid image'],
+    [fileOf(Buffer.alloc(1024 * 1024 + 1)), 'The picture may have at most 1 MB'],
+  ])('takes no logo that is none', async (file, message) => {
+    await expect(as(alma)(settings.saveLogo, { file })).rejects.toMatchObject({
+      status: 400,
+      fields: { file: [message] },
+    })
+    expect(await branding()).toMatchObject({ logo: null })
+  })
+
+  test('leaves the colour of an account to its owner', async () => {
+    await save({ colorCode: '#e8590c' })
+    const bea = await aPerson({ firstName: 'Bea' })
+    const { color_code } = await db
+      .selectFrom('account')
+      .select('color_code')
+      .where('id', '=', bea.id)
+      .executeTakeFirstOrThrow()
+    expect(color_code).toBe('#6f6af6')
+  })
+})
+
+describe('the settings of the network', () => {
+  test('are saved as a whole, and what has changed is recorded by name', async () => {
+    const changes = { mailFooter: 'Ask help@bay.test', twoFactorRequired: [UserType.AdminStaff, UserType.Admin] }
+    const answer = {
+      ...asked,
+      logo: null,
+      mailFooter: 'Ask help@bay.test',
+      twoFactorRequired: [1, 3],
+      consentVersion: '2026-11-21',
+    }
+    expect(await save(changes)).toEqual(answer)
+    expect((await as(alma)(settings.network, {})).data).toEqual(answer)
+    expect(await lastFields()).toEqual({
+      type: 'settings.networkChanged',
+      fields: ['name', 'colorCode', 'mailFooter', 'consentText', 'twoFactorRequired'],
+    })
+    await save({ ...changes, mailFooter: ' ' })
+    expect(await lastFields()).toMatchObject({ fields: ['mailFooter'] })
+    expect((await as(alma)(settings.network, {})).data.mailFooter).toBeNull()
+  })
+
+  test('that are saved again as they are leave no trace', async () => {
+    await save({ twoFactorRequired: [UserType.Entity, UserType.Admin] })
+    const events = await countOf('event')
+    await save({ twoFactorRequired: [UserType.Admin, UserType.Entity, UserType.Entity] })
+    expect(await countOf('event')).toBe(events)
+    expect(await versions()).toEqual(['2026-11', '2026-11-21'])
+  })
+
+  test('give each new consent text a version, named by the administrator’s day; the former texts stay', async () => {
+    expect((await save()).consentVersion).toBe('2026-11-21')
+    expect((await save({ consentText: 'I agree to more.' })).consentVersion).toBe('2026-11-21.2')
+    expect((await save({ consentText: 'I agree to more.' })).consentVersion).toBe('2026-11-21.2')
+    expect((await save()).consentVersion).toBe('2026-11-21.3')
+    // Already the next day in UTC, not yet in New York.
+    clock.set('2026-11-22T02:00:00Z')
+    expect((await save({ consentText: 'Late.' })).consentVersion).toBe('2026-11-21.4')
+    clock.set('2026-11-22T15:00:00Z')
+    expect((await save({ consentText: 'Next day.' })).consentVersion).toBe('2026-11-22')
+    expect(await versions()).toEqual([
+      '2026-11',
+      '2026-11-21',
+      '2026-11-21.2',
+      '2026-11-21.3',
+      '2026-11-21.4',
+      '2026-11-22',
+    ])
+  })
+
+  test('saved by two at once make two versions, and say for each what it changed', async () => {
+    await Promise.all([save({ consentText: 'One.' }), save({ consentText: 'Two.' })])
+    expect(await versions()).toEqual(['2026-11', '2026-11-21', '2026-11-21.2'])
+  })
+
+  test.each([
+    [{ name: ' ' }, 'name', 'Network name is required'],
+    [{ name: 'x'.repeat(61) }, 'name', 'Network name must have at most 60 characters'],
+    [{ colorCode: 'green' }, 'colorCode', 'Please enter a color such as #6f6af6'],
+    [{ consentText: '' }, 'consentText', 'Consent text is required'],
+    [{ mailFooter: 'x'.repeat(301) }, 'mailFooter', 'Mail footer must have at most 300 characters'],
+  ])('refuse %o', async (changes, field, message) => {
+    await expect(save(changes)).rejects.toMatchObject({ status: 400, fields: { [field]: [message] } })
+    expect(await branding()).toMatchObject({ name: 'Handoff' })
+  })
+
+  test('are the administrators’ alone', async () => {
+    const everything = ['view', 'add', 'edit', 'delete', 'approve', 'assign'] as const
+    const shelter = await anEntity()
+    const others = [
+      await staffOf(null, { team: everything }),
+      await aPerson({ entity: shelter, firstName: 'Ben' }),
+      await staffOf(shelter, { team: everything }),
+    ]
+    for (const person of others) {
+      await expect(as(person)(settings.network, {})).rejects.toMatchObject({ status: 403 })
+      await expect(as(person)(settings.saveNetwork, asked)).rejects.toMatchObject({ status: 403 })
+      await expect(as(person)(settings.saveLogo, { file: fileOf(pngBytes()) })).rejects.toMatchObject({ status: 403 })
+      await expect(as(person)(settings.removeLogo, {})).rejects.toMatchObject({ status: 403 })
+    }
+    expect(await branding()).toMatchObject({ name: 'Handoff', logo: null })
+  })
+})
