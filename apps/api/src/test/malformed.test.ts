@@ -16,7 +16,8 @@ async function send(name: string, endpoint: Endpoint, { query = [], body, raw }:
   for (const [key] of query) search.delete(key)
   for (const [key, value] of query) search.append(key, value)
   const hasBody = asked.body !== undefined
-  const payload = raw ?? (hasBody ? JSON.stringify({ ...asked.body, ...(body as object) }) : undefined)
+  const payload =
+    raw ?? (hasBody || body !== undefined ? JSON.stringify({ ...asked.body, ...(body as object) }) : undefined)
   const response = await ask(admin, {
     method: asked.method,
     url: `${path}${search.size ? `?${search}` : ''}`,
