@@ -30,7 +30,7 @@ function read(kind: Kind, raw: unknown): unknown {
 /** The fields of a form are text too, and whatever is no text or number was written as JSON. */
 function fromForm(kind: Kind | undefined, value: unknown): unknown {
   if (typeof value !== 'string' || kind === undefined) return value
-  if (kind !== 'object' && typeof kind !== 'object') return value === 'null' ? null : read(kind, value)
+  if (kind !== 'object' && typeof kind !== 'object') return read(kind, value)
   try {
     return JSON.parse(value)
   } catch {

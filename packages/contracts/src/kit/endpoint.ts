@@ -107,10 +107,11 @@ export function toRequest(endpoint: Endpoint, input: Record<string, unknown> = {
   }
 }
 
-/** Files as they are, texts as texts, everything else as JSON. */
+/** Files as they are, texts as texts, everything else as JSON. Nothing is left out: a text may say 'null'. */
 function formOf(body: Record<string, unknown>) {
   const form = new FormData()
   for (const [field, value] of Object.entries(body)) {
+    if (value === null) continue
     if (value instanceof Blob) form.append(field, value)
     else form.append(field, typeof value === 'string' ? value : JSON.stringify(value))
   }
