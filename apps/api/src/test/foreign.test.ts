@@ -1,3 +1,4 @@
+import { auth } from '@handoff/contracts/auth'
 import { consents } from '@handoff/contracts/consents'
 import { customers } from '@handoff/contracts/customers'
 import type { Asked, Endpoint } from '@handoff/contracts/kit'
@@ -24,7 +25,10 @@ const staff = await staffOf(elsewhere, { referrals: rights, customers: rights })
 const { id, groupId, customerId } = referral
 const notificationId = (await as(ben)(notifications.list, {})).data.data[0]!.id
 
+const { id: sessionId } = (await as(ada)(auth.sessions, {})).data[0]!
+
 const foreign: [Endpoint, Record<string, unknown>][] = [
+  [auth.endSession, { id: sessionId }],
   [customers.show, { id: customerId }],
   [consents.ofCustomer, { id: customerId }],
   [trail.ofCustomer, { customerId }],

@@ -6,7 +6,7 @@ import { queueMail } from '../../kit/mail/queue.ts'
 import { hashCode } from '../../kit/password.ts'
 import { badInput, conflict, Problem, tooMany } from '../../kit/problem.ts'
 import { hashOf, newToken } from '../../kit/token.ts'
-import { isRecoveryCode, sixDigits, useAppCode, useRecoveryCode } from './auth.codes.ts'
+import { isRecoveryCode, sixDigits, spendAppCode, spendRecoveryCode } from './auth.codes.ts'
 import { trust } from './auth.devices.ts'
 import { loginCode } from './auth.letters.ts'
 import { countFailure, forgiveFailures } from './auth.lock.ts'
@@ -117,12 +117,12 @@ async function isRight(
 ) {
   const { db, now } = tx
   if (isRecoveryCode(code)) {
-    if (!(await useRecoveryCode(db, accountId, code, now()))) return false
+    if (!(await spendRecoveryCode(db, accountId, code, now()))) return false
     const { entityId } = await personOf(db, accountId)
     await tx.record({ type: 'account.recoveryCodeUsed', accountId }, { accountId, entityId })
     return true
   }
-  if (challenge.notification_by === NotificationBy.App) return useAppCode(db, accountId, code, now())
+  if (challenge.notification_by === NotificationBy.App) return spendAppCode(db, accountId, code, now())
   return !!challenge.code_hash && challenge.code_hash.equals(await codeHash(challengeId, code))
 }
 

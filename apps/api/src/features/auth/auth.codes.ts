@@ -22,7 +22,7 @@ export function stepOf(secret: string, code: string, now: Date): number | null {
 }
 
 /** Takes a code of the authenticator app. Compared in the statement that writes: no code works twice. */
-export async function useAppCode(db: Kysely<DB>, accountId: number, code: string, now: Date): Promise<boolean> {
+export async function spendAppCode(db: Kysely<DB>, accountId: number, code: string, now: Date): Promise<boolean> {
   const known = await db
     .selectFrom('two_factor')
     .select('secret')
@@ -53,7 +53,7 @@ export async function newRecoveryCodes(db: Kysely<DB>, accountId: number): Promi
   return Array.from(codes, (code) => `${code.slice(0, 5)}-${code.slice(5)}`)
 }
 
-export async function useRecoveryCode(db: Kysely<DB>, accountId: number, code: string, now: Date): Promise<boolean> {
+export async function spendRecoveryCode(db: Kysely<DB>, accountId: number, code: string, now: Date): Promise<boolean> {
   const used = await db
     .updateTable('recovery_code')
     .set({ used_at: now })

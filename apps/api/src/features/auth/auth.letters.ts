@@ -46,18 +46,6 @@ export const resetLink = (it: To & From & { token: string }): Letter => ({
   ],
 })
 
-export const passwordWasReset = (it: To & From): Letter => ({
-  subject: 'Your password was changed',
-  title: 'Your password was changed',
-  greeting: greeting(it),
-  paragraphs: [
-    'Your password was changed with a link that we had mailed to you. You were logged out everywhere, and every browser is asked for the second factor again.',
-  ],
-  button: { label: 'Log in', path: '/auth/login' },
-  facts: whereFrom(it),
-  small: ['If this was not you, please choose a new password at once, and tell your administrator.'],
-})
-
 function whereFrom({ address, device }: From): [string, string][] {
   const name = deviceName(device)
   return [

@@ -6,7 +6,7 @@ import { queueMail } from '../../kit/mail/queue.ts'
 import { Problem } from '../../kit/problem.ts'
 import { hashOf, newToken } from '../../kit/token.ts'
 import { forgetDevicesOf } from './auth.devices.ts'
-import { passwordWasReset, resetLink } from './auth.letters.ts'
+import { resetLink } from './auth.letters.ts'
 import { setPassword } from './auth.password.ts'
 import { personOf } from './auth.queries.ts'
 
@@ -86,7 +86,7 @@ export async function resetState({ db, now }: PublicCtx, { token }: Input<typeof
 
 export async function resetPassword(ctx: PublicCtx, { token, password }: Input<typeof auth.resetPassword>) {
   await ctx.transaction(async (tx) => {
-    const { db, now, address, device } = tx
+    const { db, now } = tx
     const used = await db
       .updateTable('mailed_token')
       .set({ used_at: now() })
@@ -100,12 +100,11 @@ export async function resetPassword(ctx: PublicCtx, { token, password }: Input<t
     if (!used?.account_id) throw deadLink()
 
     const accountId = used.account_id
-    const { email, firstName, entityId } = await personOf(db, accountId)
+    const { entityId } = await personOf(db, accountId)
     await setPassword(db, { accountId, password, now: now() })
     await forgetDevicesOf(db, accountId)
+    // Whoever owns the account is mailed of it, as of everything that concerns its safety.
     await tx.record({ type: 'account.passwordReset', accountId }, { accountId, entityId })
-    const letter = passwordWasReset({ firstName, address, device })
-    await queueMail(db, { kind: 'passwordWasReset', to: email, accountId, letter, now: now() })
   })
   return null
 }

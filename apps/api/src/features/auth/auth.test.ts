@@ -2,17 +2,14 @@ import { auth } from '@handoff/contracts/auth'
 import { beforeEach, describe, expect, test } from 'vitest'
 import { someAddress } from '../../test/samples.ts'
 import { openWorld, type Person, password } from '../../test/world.ts'
+import { loginsOf, medianTimes } from './auth.fixtures.ts'
 
 const world = await openWorld()
 const { as, ask, db, aPerson, anEntity, staffOf, clock } = world
+const { signedIn, eventsOf } = loginsOf(world)
 beforeEach(() => clock.set('2026-11-18T15:00:00Z'))
 
-/** Logs in where no second factor is asked. */
-const login = async (email: string, word = password) => {
-  const { data, title } = await as(null, { remoteAddress: someAddress() })(auth.login, { email, password: word })
-  if ('twoFactorRequired' in data) throw new Error('A second factor was asked')
-  return { data, title }
-}
+const login = async (email: string, word = password) => ({ data: await signedIn(email, { word }) })
 const isIn = async (token: string) => (await ask({ token }, { url: '/api/auth/me' })).statusCode === 200
 const wrong = { status: 401, code: 'wrong_credentials', message: 'E-mail or password is wrong' }
 
@@ -20,8 +17,7 @@ describe('logging in', () => {
   test('answers who one is, and a token that opens the rest', async () => {
     const shelter = await anEntity({ name: 'Night Shelter' })
     const ben = await aPerson({ entity: shelter, firstName: 'Ben', lastName: 'Ode' })
-    const { data, title } = await login(ben.email)
-    expect(title).toBe('Welcome back')
+    const { data } = await login(ben.email)
     expect(data).toEqual({
       id: ben.id,
       firstName: 'Ben',
@@ -93,16 +89,11 @@ describe('logging in', () => {
 
   test('takes as long for a wrong e-mail as for a wrong password', async () => {
     const ada = await aPerson()
-    const median = async (email: string) => {
-      const times: number[] = []
-      for (let attempt = 0; attempt < 7; attempt++) {
-        const began = performance.now()
-        await login(email, 'wrong').catch(() => {})
-        times.push(performance.now() - began)
-      }
-      return times.sort((one, other) => one - other)[3]!
-    }
-    const [known, unknown] = [await median(ada.email), await median('nobody@handoff.test')]
+    const emails = [ada.email, 'nobody@handoff.test']
+    const [known, unknown] = (await medianTimes(
+      7,
+      emails.map((email) => () => login(email, 'wrong')),
+    )) as [number, number]
     // Without the decoy hash an unknown address would be answered many times faster.
     expect(unknown).toBeGreaterThan(known / 3)
     expect(unknown).toBeLessThan(known * 3)
@@ -152,6 +143,13 @@ describe('ten wrong passwords', () => {
     expect((await login(ada.email)).data.id).toBe(ada.id)
   })
 
+  test('are told to its owner once, by nobody who is known', async () => {
+    const ada = await aPerson()
+    const attempts = Array.from({ length: 14 }, () => login(ada.email, 'wrong'))
+    await Promise.allSettled(attempts)
+    expect(await eventsOf(ada.id)).toEqual([{ type: 'account.locked', by: null }])
+  })
+
   test('are counted in a row: one right one starts anew', async () => {
     const ada = await aPerson()
     await failTimes(ada, 9)
@@ -165,6 +163,43 @@ describe('ten wrong passwords', () => {
     await failTimes(ada, 10)
     expect((await login(bea.email)).data.id).toBe(bea.id)
     expect(await isIn(ada.token)).toBe(true)
+  })
+})
+
+describe('a browser that was not seen with an account before', () => {
+  const windows =
+    'Mozilla/5.0 (Windows NT 10.0; Win64; x64) AppleWebKit/537.36 (KHTML, like Gecko) Chrome/140.0.0.0 Safari/537.36'
+  const newDevice = (person: Person) => ({ type: 'account.newDevice', by: person.id })
+  const told = async (person: Person) => (await eventsOf(person.id)).filter(({ type }) => type === 'account.newDevice')
+  const from = { device: windows, address: '203.0.113.7' }
+
+  test('is told to its owner, once, and again only for another place', async () => {
+    const ada = await aPerson()
+    await signedIn(ada.email, from)
+    await signedIn(ada.email, from)
+    expect(await told(ada)).toEqual([newDevice(ada)])
+    await signedIn(ada.email, { ...from, address: '203.0.113.8' })
+    expect(await told(ada)).toHaveLength(2)
+  })
+
+  test('is the same after an update', async () => {
+    const ada = await aPerson()
+    await signedIn(ada.email, from)
+    await signedIn(ada.email, { ...from, device: windows.replace('140', '141') })
+    expect(await told(ada)).toHaveLength(1)
+  })
+
+  test('is no news at the very first login', async () => {
+    const ada = await aPerson()
+    await db.deleteFrom('session').where('account_id', '=', ada.id).execute()
+    await signedIn(ada.email, from)
+    expect(await told(ada)).toEqual([])
+  })
+
+  test('is told to nobody where the password was wrong', async () => {
+    const ada = await aPerson()
+    await signedIn(ada.email, { ...from, word: 'wrong' }).catch(() => {})
+    expect(await told(ada)).toEqual([])
   })
 })
 

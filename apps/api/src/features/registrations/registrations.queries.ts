@@ -61,7 +61,7 @@ export async function newLink({ db, now }: PublicTx, requestId: number) {
 }
 
 /** The request of a link that works, which from now on works no more. */
-export async function useLink({ db, now }: PublicTx, token: string) {
+export async function spendLink({ db, now }: PublicTx, token: string) {
   const used = await db
     .updateTable('mailed_token')
     .set({ used_at: now() })

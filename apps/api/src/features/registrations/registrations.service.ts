@@ -14,7 +14,7 @@ import {
   type MailKind,
   mailsLately,
   newLink,
-  useLink,
+  spendLink,
   waitingRequest,
 } from './registrations.queries.ts'
 
@@ -116,7 +116,7 @@ export async function resend(ctx: PublicCtx, { email }: Input<typeof registratio
 
 export async function verify(ctx: PublicCtx, { token }: Input<typeof registrations.verify>) {
   return ctx.transaction(async (tx) => {
-    const requestId = await useLink(tx, token)
+    const requestId = await spendLink(tx, token)
     const verified = await tx.db
       .updateTable('network_request')
       .set({ verified_at: tx.now() })
