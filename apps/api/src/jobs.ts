@@ -1,6 +1,18 @@
+import { forgetWhatIsOver } from './features/auth/auth.housekeeping.ts'
+import { expireInvitations } from './features/invitations/invitations.job.ts'
 import { forgetOldMails } from './features/mails/mails.service.ts'
+import { sendDigests } from './features/notifications/notifications.digest.ts'
+import { forgetOldNotifications } from './features/notifications/notifications.housekeeping.ts'
+import { forgetOldAnswers } from './kit/idempotency.ts'
 import type { Job } from './kit/jobs.ts'
 import type { Delivery } from './kit/mail/delivery.ts'
 
 /** What comes around by itself. */
-export const jobsWith = (delivery: Delivery): readonly Job[] => [forgetOldMails(delivery)]
+export const jobsWith = (delivery: Delivery): readonly Job[] => [
+  expireInvitations,
+  sendDigests,
+  forgetWhatIsOver,
+  forgetOldAnswers,
+  forgetOldNotifications,
+  forgetOldMails(delivery),
+]

@@ -1,6 +1,7 @@
 import { createHash } from 'node:crypto'
 import { type Kysely, sql } from 'kysely'
 import type { DB } from '../db/schema.ts'
+import type { Job } from './jobs.ts'
 import { badInput, conflict } from './problem.ts'
 
 export type Keyed = { accountId: number; key: string; endpoint: string; body: unknown; now: Date }
@@ -57,4 +58,16 @@ export async function onceOnly<T>(
     })
     .execute()
   return answer
+}
+
+/** The answers of those who do not come back. */
+export const forgetOldAnswers: Job = {
+  name: 'idempotency.forgetOldAnswers',
+  everyMs: 60 * 60 * 1000,
+  run: async ({ db, now }) => {
+    await db
+      .deleteFrom('idempotency_key')
+      .where('created_at', '<=', new Date(now.getTime() - keptFor))
+      .execute()
+  },
 }

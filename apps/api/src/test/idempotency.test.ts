@@ -3,6 +3,7 @@ import { notifications } from '@handoff/contracts/notifications'
 import { referrals } from '@handoff/contracts/referrals'
 import { expect, test } from 'vitest'
 import { referralsOf } from '../features/referrals/referrals.fixtures.ts'
+import { forgetOldAnswers } from '../kit/idempotency.ts'
 import { openWorld } from './world.ts'
 
 const world = await openWorld()
@@ -139,4 +140,15 @@ test('somebody who lost the right since does not get the stored answer', async (
   await as(ben)(customers.create, rosa, { idempotencyKey })
   await db.updateTable('account').set({ is_active: false }).where('id', '=', ben.id).execute()
   await expect(as(ben)(customers.create, rosa, { idempotencyKey })).rejects.toMatchObject({ status: 401 })
+})
+
+test('after a day the answers of those who did not come back are gone, and no younger ones', async () => {
+  const { clock } = world
+  await db.deleteFrom('idempotency_key').execute()
+  await as(ada)(customers.create, rosa, { idempotencyKey: 'old' })
+  clock.advance({ hours: 12 })
+  await as(ada)(customers.create, rosa, { idempotencyKey: 'young' })
+  clock.advance({ hours: 12 })
+  await forgetOldAnswers.run({ db, now: clock.now(), publicUrl: '' })
+  expect(await db.selectFrom('idempotency_key').select('key').execute()).toEqual([{ key: 'young' }])
 })

@@ -28,7 +28,7 @@ const monthBefore = (now: Date) => new Date(now.getTime() - 30 * 24 * hour)
 
 /** Mails are looked at for a month, and then nobody needs to know any more who was written to. */
 export const forgetOldMails = (delivery: Pick<Delivery, 'forgetBefore'>): Job => ({
-  name: 'forget old mails',
+  name: 'mails.forgetOldMails',
   everyMs: hour,
   run: async ({ db, now }) => {
     await db.deleteFrom('mail').where('created_at', '<', monthBefore(now)).execute()
