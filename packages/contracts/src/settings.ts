@@ -2,16 +2,8 @@
 import * as z from 'zod/mini'
 import { adminOnly, UserType } from './kit/access.ts'
 import { contract, del, get, post, put } from './kit/endpoint.ts'
-import {
-  codeOf,
-  colorCode,
-  Moment,
-  nothing,
-  optionalText,
-  picture,
-  requiredChoice,
-  requiredText,
-} from './kit/shapes.ts'
+import { messages } from './kit/messages.ts'
+import { codeOf, colorCode, Moment, nothing, picture, requiredChoice, requiredText } from './kit/shapes.ts'
 
 /** A time zone by its Windows name; `language` is the IANA id, the value that is sent and stored. */
 export const TimeZone = z.object({ name: z.string(), label: z.string(), language: z.string() })
@@ -46,14 +38,17 @@ export const settings = contract('settings', {
   saveNetwork: put('/settings/network', {
     access: adminOnly,
     input: z.object({
-      name: requiredText('Network name', 60),
-      colorCode,
-      mailFooter: optionalText('Mail footer', 300),
-      consentText: requiredText('Consent text', 4000),
-      twoFactorRequired: z.array(codeOf(UserType)).check(z.maxLength(4)),
+      name: z.optional(requiredText('Network name', 60)),
+      colorCode: z.optional(colorCode),
+      mailFooter: z.optional(
+        z.nullable(z.string().check(z.trim(), z.maxLength(300, messages.tooLong('Mail footer', 300)))),
+      ),
+      consentText: z.optional(requiredText('Consent text', 4000)),
+      twoFactorRequired: z.optional(z.array(codeOf(UserType)).check(z.maxLength(4))),
     }),
     output: NetworkSettings,
     title: 'The settings of the network have been saved',
+    about: 'What is left out stays as it is, so that two administrators do not undo each other.',
   }),
   saveLogo: put('/settings/network/logo', {
     access: adminOnly,

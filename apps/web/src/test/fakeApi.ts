@@ -27,7 +27,7 @@ export function fakeApi() {
   const asked: Request[] = []
 
   vi.stubGlobal('fetch', async (url: string, init: RequestInit) => {
-    const body = init.body ? JSON.parse(init.body as string) : undefined
+    const body = bodyOf(init.body)
     const request = { method: init.method ?? 'GET', url, body, headers: init.headers as Record<string, string> }
     asked.push(request)
     const { pathname, searchParams } = new URL(url, 'http://localhost')
@@ -58,6 +58,12 @@ export function fakeApi() {
       rules.push({ endpoint, answer })
     },
   }
+}
+
+/** JSON as it was, a form by its fields. */
+function bodyOf(body: RequestInit['body']): Record<string, unknown> | undefined {
+  if (body instanceof FormData) return Object.fromEntries(body)
+  return body ? (JSON.parse(body as string) as Record<string, unknown>) : undefined
 }
 
 function isFor({ method, path }: Endpoint, asked: string, pathname: string) {

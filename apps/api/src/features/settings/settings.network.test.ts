@@ -108,6 +108,26 @@ describe('the settings of the network', () => {
     expect((await as(alma)(settings.network, {})).data.mailFooter).toBeNull()
   })
 
+  test('that are left out stay as they are, so that two administrators do not undo each other', async () => {
+    const everything = { ...asked, mailFooter: 'Ask us', twoFactorRequired: [UserType.Admin] }
+    await save(everything)
+    for (const part of [
+      { name: 'Bay' },
+      { mailFooter: null },
+      { consentText: 'Another.' },
+      { twoFactorRequired: [] },
+      {},
+    ])
+      await as(alma)(settings.saveNetwork, part)
+    expect((await as(alma)(settings.network, {})).data).toEqual({
+      ...asked,
+      name: 'Bay',
+      consentText: 'Another.',
+      consentVersion: '2026-11-21.2',
+      logo: null,
+    })
+  })
+
   test('that are saved again as they are leave no trace', async () => {
     await save({ twoFactorRequired: [UserType.Entity, UserType.Admin] })
     const events = await countOf('event')

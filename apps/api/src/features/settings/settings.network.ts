@@ -10,13 +10,7 @@ type Asked = Input<typeof settings.saveNetwork>
 export const saveNetwork = (ctx: Ctx, asked: Asked) =>
   ctx.transaction(async (tx) => {
     const before = await locked(tx)
-    const wanted = {
-      name: asked.name,
-      colorCode: asked.colorCode,
-      mailFooter: asked.mailFooter || null,
-      consentText: asked.consentText,
-      twoFactorRequired: [...new Set(asked.twoFactorRequired)].sort((one, other) => one - other),
-    }
+    const wanted = wantedOf(asked, before)
     const fields = (Object.keys(wanted) as (keyof typeof wanted)[]).filter(
       (field) => String(wanted[field] ?? '') !== String(before[field] ?? ''),
     )
@@ -48,6 +42,17 @@ export const removeLogo = (ctx: Ctx) =>
     const before = await locked(tx)
     return before.logo === null ? before : changeLogo(tx, before.logo, null)
   })
+
+/** What is left out stays as it is. */
+const wantedOf = (asked: Asked, before: Awaited<ReturnType<typeof networkSettings>>) => ({
+  name: asked.name ?? before.name,
+  colorCode: asked.colorCode ?? before.colorCode,
+  mailFooter: asked.mailFooter === undefined ? before.mailFooter : asked.mailFooter || null,
+  consentText: asked.consentText ?? before.consentText,
+  twoFactorRequired: [...new Set(asked.twoFactorRequired ?? before.twoFactorRequired)].sort(
+    (one, other) => one - other,
+  ),
+})
 
 async function changeLogo(tx: Tx, former: string | null, logo: string | null) {
   await tx.db.updateTable('network_setting').set({ logo }).execute()
