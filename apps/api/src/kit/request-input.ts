@@ -60,10 +60,18 @@ export function inputReader(endpoint: Endpoint) {
     for (const [name, value] of Object.entries(params as object))
       raw[name] = read(known.get(name)?.kind ?? 'string', value)
 
+    if (holdsHalfCharacter(raw)) throw badInput({}, 'A text holds half a character')
     const result = endpoint.input.safeParse(raw)
     if (!result.success) throw badInput(fieldErrors(result.error))
     return result.data
   }
+}
+
+/** Half of a surrogate pair is text in JavaScript, and in JSON, but nowhere else: no database keeps it. */
+function holdsHalfCharacter(value: unknown): boolean {
+  if (typeof value === 'string') return !value.isWellFormed()
+  if (!value || typeof value !== 'object') return false
+  return Object.values(value).some(holdsHalfCharacter)
 }
 
 function fieldErrors(error: z.core.$ZodError): Record<string, string[]> {

@@ -25,7 +25,9 @@ async function send(name: string, endpoint: Endpoint, { query = [], body, raw }:
     headers: payload === undefined ? {} : { 'content-type': 'application/json' },
     remoteAddress: someAddress(),
   })
-  return { status: response.statusCode, json: response.json<{ code?: string; errors?: Record<string, string[]> }>() }
+  const isFile = String(response.headers['content-type']).startsWith('text/csv')
+  const json = isFile ? {} : response.json<{ code?: string; errors?: Record<string, string[]> }>()
+  return { status: response.statusCode, json }
 }
 
 const writes = endpoints.filter(([, { method }]) => method !== 'GET')

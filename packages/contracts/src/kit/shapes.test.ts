@@ -10,6 +10,7 @@ import {
   Moment,
   optionalEmail,
   optionalText,
+  optionalWholeNumber,
   Paging,
   requiredChoice,
   requiredText,
@@ -123,4 +124,30 @@ test('a code is one of its numbers', () => {
   const code = codeOf({ One: 1, Two: 2 })
   expect(errorsOf(code, 2)).toEqual([])
   for (const value of [3, '1', null]) expect(errorsOf(code, value)).not.toEqual([])
+})
+
+describe('a whole number', () => {
+  const size = optionalWholeNumber(0, 30)
+
+  test.each([
+    [4, 4],
+    ['4', 4],
+    [' 12 ', 12],
+    ['0', 0],
+    [null, null],
+    [undefined, null],
+  ])('%j is %j', (typed, read) => expect(z.parse(size, typed)).toBe(read))
+
+  test.each(['four', '4a', '', '-1', '1.5', '1e1', true, {}])('%j is not numeric', (typed) => {
+    expect(errorsOf(size, typed)).toEqual(['This field must be numeric'])
+  })
+
+  test.each(['04', '00', '007'])('%j begins with a 0 that is not alone', (typed) => {
+    expect(errorsOf(size, typed)).toEqual(['The first character cannot be 0.'])
+  })
+
+  test('has bounds', () => {
+    expect(errorsOf(size, '31')).toEqual(['Please enter a number from 0 to 30'])
+    expect(errorsOf(size, 4.5)).toEqual(['This field must be numeric'])
+  })
 })

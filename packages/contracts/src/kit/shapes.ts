@@ -53,6 +53,33 @@ export const optionalEmail = withDefault(
   null,
 )
 
+/**
+ * A whole number, or nothing. A field of a form holds text, so text is read as well, by the specification's two rules
+ * (section 5): it must be numeric, and its first character is no 0 unless that is all there is.
+ */
+export const optionalWholeNumber = (least: number, most: number) =>
+  withDefault(
+    z.nullable(
+      z.pipe(
+        z.transform((typed: number | string, { issues }) => {
+          if (typeof typed === 'number') return typed
+          const text = String(typed).trim()
+          const message = /^\d+$/.test(text) ? messages.notZeroAtStart : messages.numeric
+          if (/^(0|[1-9]\d*)$/.test(text)) return Number(text)
+          issues.push({ code: 'custom', message, input: typed })
+          return z.NEVER
+        }),
+        z
+          .int(messages.numeric)
+          .check(
+            z.minimum(least, `Please enter a number from ${least} to ${most}`),
+            z.maximum(most, `Please enter a number from ${least} to ${most}`),
+          ),
+      ),
+    ),
+    null,
+  )
+
 /** A colour as #rrggbb. */
 export const colorCode = z
   .string(messages.requiredSelect('Theme color'))

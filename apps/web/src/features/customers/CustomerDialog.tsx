@@ -3,7 +3,7 @@ import '@mantine/core/styles/Checkbox.layer.css'
 import '@mantine/core/styles/InlineInput.layer.css'
 import '@mantine/core/styles/Pill.layer.css'
 import '@mantine/core/styles/PillsInput.layer.css'
-import { Button, Checkbox, MultiSelect, NumberInput, Select, Textarea, TextInput } from '@mantine/core'
+import { Button, Checkbox, MultiSelect, Select, Textarea, TextInput } from '@mantine/core'
 import { useNavigate } from '@tanstack/react-router'
 import { useState } from 'react'
 import { useEndpointForm } from '../../kit/useEndpointForm.ts'
@@ -106,13 +106,7 @@ export function CustomerDialog({ onClosed }: { onClosed: () => void }) {
         <fieldset className={css.group}>
           <legend>Household</legend>
           <div className={css.grid}>
-            <NumberInput
-              label="Household size"
-              min={1}
-              max={30}
-              allowDecimal={false}
-              {...getInputProps('householdSize')}
-            />
+            <TextInput label="Household size" inputMode="numeric" maxLength={4} {...getInputProps('householdSize')} />
             <Select label="Yearly income" data={[...incomeBands]} clearable {...getInputProps('incomeBand')} />
             <Select
               label="Veteran"

@@ -26,7 +26,7 @@ export type CustomerValues = {
   cityId: number | null
   zip: string
   emergencyContact: string
-  householdSize: number | string
+  householdSize: string
   incomeBand: string | null
   isVeteran: string | null
   insurance: string
@@ -64,6 +64,6 @@ export const inputFrom = ({ contactPreference, householdSize, isVeteran, ...valu
   ({
     ...values,
     contactPreference: contactPreference === null ? null : Number(contactPreference),
-    householdSize: householdSize === '' ? null : Number(householdSize),
+    householdSize: householdSize.trim() || null,
     isVeteran: isVeteran === null ? null : isVeteran === 'yes',
   }) as Input
