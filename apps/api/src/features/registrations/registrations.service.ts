@@ -71,6 +71,9 @@ async function store({ db, now }: PublicTx, { email, networkType, name, ...reque
     ...request,
     email,
     networkType,
+    phone: request.phone || null,
+    website: request.website || null,
+    zip: request.zip || null,
     name: isOrganization ? name : `${request.firstName} ${request.lastName}`,
   }
   const { id } = await db

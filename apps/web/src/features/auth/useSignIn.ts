@@ -8,7 +8,8 @@ import { session } from '../../kit/session.ts'
 import { brand } from '../../theme/brand.ts'
 import { meQuery } from './whoAmI.ts'
 
-type SignedIn = Answer<typeof auth.login>
+/** What a login answers once everything was proven. */
+export type SignedIn = Exclude<Answer<typeof auth.login>, { twoFactorRequired: true }>
 
 /** Goes in with the server's answer to a login: nothing of whoever was here before is kept. */
 export function useSignIn() {

@@ -4,12 +4,12 @@ import { useListState } from '../../kit/useListState.ts'
 import { withoutPage } from '../../ui/ExportButton.tsx'
 import { FilterSelect } from '../../ui/FilterSelect.tsx'
 import { Page } from '../../ui/Page.tsx'
+import { useStates } from '../reference/usePlaces.ts'
 import { CustomerButton } from './CustomerButton.tsx'
 import { OpenReferralFilter, StateFilter } from './CustomerFilters.tsx'
 import { CustomerStats } from './CustomerStats.tsx'
 import { CustomerTable } from './CustomerTable.tsx'
 import { customerList } from './customers.pages.ts'
-import { useStates } from './useCustomers.ts'
 
 /** Every customer that the viewer may see. */
 export function CustomersPage() {

@@ -1,3 +1,21 @@
 import type { PageEntry } from '../../kit/pageEntry.ts'
+import { linkSearch, setupSearch } from '../auth/auth.pages.ts'
 
-export const registrationsPages: PageEntry[] = []
+export const registrationsPages: PageEntry[] = [
+  {
+    path: '/auth/register',
+    title: 'Ask to join',
+    layout: 'authentication',
+    search: setupSearch,
+    load: async () => (await import('./RegisterPage.tsx')).RegisterPage,
+  },
+  {
+    path: '/auth/verify-account',
+    title: 'Confirm your e-mail',
+    layout: 'authentication',
+    // A mailed link is good also for whoever is signed in.
+    guards: [],
+    search: linkSearch,
+    load: async () => (await import('./VerifyAccountPage.tsx')).VerifyAccountPage,
+  },
+]

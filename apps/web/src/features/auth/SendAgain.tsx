@@ -1,0 +1,28 @@
+import { resendAfterSeconds } from '@handoff/contracts/auth'
+import { Button } from '@mantine/core'
+import { useCountdown } from './useCountdown.ts'
+
+type Props = {
+  label?: string
+  isPending: boolean
+  /** Something was sent a moment ago already. */
+  isWaitingAtFirst?: boolean
+  /** Answers whether it was sent: only then one has to wait again. */
+  onSend: () => Promise<boolean>
+}
+
+/** Sends a mail once more, at most once a minute. */
+export function SendAgain({ label = 'Send again', isPending, isWaitingAtFirst = true, onSend }: Props) {
+  const { left, restart } = useCountdown(resendAfterSeconds, isWaitingAtFirst)
+  return (
+    <Button
+      variant="subtle"
+      size="compact-sm"
+      disabled={left > 0}
+      loading={isPending}
+      onClick={() => void onSend().then((isSent) => isSent && restart())}
+    >
+      {left > 0 ? `${label} in ${left} s` : label}
+    </Button>
+  )
+}

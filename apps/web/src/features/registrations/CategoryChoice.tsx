@@ -1,0 +1,38 @@
+import '@mantine/core/styles/CloseButton.layer.css'
+import '@mantine/core/styles/Combobox.layer.css'
+import '@mantine/core/styles/Pill.layer.css'
+import '@mantine/core/styles/PillsInput.layer.css'
+import '@mantine/core/styles/Popover.layer.css'
+import '@mantine/core/styles/ScrollArea.layer.css'
+import { categories } from '@handoff/contracts/categories'
+import { MultiSelect } from '@mantine/core'
+import type { ReactNode } from 'react'
+import { useEndpoint } from '../../kit/useEndpoint.ts'
+import { CategoryMark } from '../../ui/CategoryMark.tsx'
+
+type Props = { value: readonly number[]; onChange: (ids: number[]) => void; error?: ReactNode }
+
+/** Several kinds of help, found by typing a part of their name. */
+export function CategoryChoice({ value, onChange, error }: Props) {
+  const marks = useEndpoint(categories.marks, {})
+  const all = marks.data ?? []
+  return (
+    <MultiSelect
+      label="Service categories"
+      withAsterisk
+      searchable
+      hidePickedOptions
+      placeholder={value.length ? undefined : 'Choose one or more'}
+      nothingFoundMessage={marks.isError ? 'The categories could not be loaded' : 'No match'}
+      data={all.map(({ id, name }) => ({ value: String(id), label: name }))}
+      value={value.map(String)}
+      onChange={(chosen) => onChange(chosen.map(Number))}
+      renderOption={({ option }) => {
+        const mark = all.find(({ id }) => String(id) === option.value)
+        return mark ? <CategoryMark category={mark} /> : option.label
+      }}
+      error={error}
+      maxDropdownHeight={220}
+    />
+  )
+}

@@ -1,0 +1,36 @@
+import { registrations, verifyHours } from '@handoff/contracts/registrations'
+import { IconMailCheck } from '@tabler/icons-react'
+import { Link } from '@tanstack/react-router'
+import { useAction } from '../../kit/useAction.ts'
+import css from '../auth/AuthForm.module.css'
+import { AuthMessage } from '../auth/AuthMessage.tsx'
+import { SendAgain } from '../auth/SendAgain.tsx'
+
+/** The request is on its way; what is still to do lies in the mailbox. */
+export function CheckMail({ email }: { email: string }) {
+  const again = useAction(registrations.resend, { refreshes: [] })
+  const send = () =>
+    again.mutateAsync({ email }).then(
+      () => true,
+      () => false,
+    )
+  return (
+    <div className={css.box}>
+      <AuthMessage
+        icon={IconMailCheck}
+        title="Please check your e-mail"
+        actions={
+          <>
+            <SendAgain isPending={again.isPending} onSend={send} />
+            <Link to="/auth/login" className={css.link}>
+              Back to sign in
+            </Link>
+          </>
+        }
+      >
+        We have sent a mail to <b>{email}</b>. Please confirm the address with its link within {verifyHours} hours: then
+        an administrator looks at your request and answers by e-mail. Nothing there? Look into the spam folder as well.
+      </AuthMessage>
+    </div>
+  )
+}
