@@ -7,6 +7,7 @@
 import * as z from 'zod/mini'
 import { type Action, allow, keepers, UserType } from './kit/access.ts'
 import { contract, del, get, post, put } from './kit/endpoint.ts'
+import { messages } from './kit/messages.ts'
 import {
   codeOf,
   email,
@@ -35,7 +36,7 @@ export const invitationStateNames = {
 } as const
 
 /** Null: no role but all rights of the side, as Admin or as Entity. */
-const roleId = z.nullable(Id)
+const roleId = z.nullable(z.int(messages.requiredSelect('Role')).check(z.positive(), z.maximum(2_147_483_647)))
 
 export const TeamMember = z.object({
   id: Id,

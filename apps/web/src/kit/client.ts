@@ -1,4 +1,5 @@
 import { ApiError, type Asked, clientOf, type Endpoint, type Failure, toRequest } from '@handoff/contracts/kit'
+import { previewRole } from './previewRole.ts'
 import { session } from './session.ts'
 
 /** Asks the server. A 401 on a signed-in call ends the session; a server out of reach is an `ApiError` of status 0. */
@@ -26,10 +27,22 @@ export async function askForFile<E extends Endpoint>(endpoint: E, asked: Asked<E
   return { blob: await response.blob(), name: name ?? 'export.csv' }
 }
 
-async function send(url: string, request: RequestInit & { headers: Record<string, string> }) {
+type Sent = Omit<RequestInit, 'headers'> & { headers: Record<string, string> }
+
+async function send(url: string, request: Sent): Promise<Response> {
   const sentWith = session.token
-  const headers = { ...request.headers, ...(sentWith && { Authorization: `Bearer ${sentWith}` }) }
+  const role = sentWith && !ofSession.includes(url) ? previewRole.current : null
+  const headers = {
+    ...request.headers,
+    ...(sentWith && { Authorization: `Bearer ${sentWith}` }),
+    ...(role && { 'X-Preview-Role': String(role.id) }),
+  }
   const response = await reach(url, { ...request, headers })
+  // The role is gone, or not ours to look at any more: one is oneself again.
+  if (role && url === whoAmI && (response.status === 404 || response.status === 403)) {
+    previewRole.end()
+    return send(url, request)
+  }
   // A token that was renewed meanwhile is no reason to be signed out.
   if (response.status === 401 && sentWith && sentWith === session.token) session.end('expired')
   return response
@@ -43,6 +56,10 @@ async function reach(url: string, request: RequestInit) {
     throw new ApiError(0, { title: 'The server cannot be reached', code: 'unreachable' })
   }
 }
+
+const whoAmI = '/api/auth/me'
+/** What keeps or ends the session itself is asked as oneself. */
+const ofSession = ['/api/auth/logout', '/api/auth/refresh']
 
 /** A proxy in front of a server that is down answers with a page of its own. */
 async function jsonOf(response: Response): Promise<unknown> {

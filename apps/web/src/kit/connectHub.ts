@@ -6,18 +6,21 @@ import { liveHandlers, refreshReferrals, takeHeartbeat } from './liveHandlers.ts
 import { session } from './session.ts'
 
 /** Opens the live connection; answers with how to close it. */
-export function connectHub(cache: QueryClient): () => void {
+export function connectHub(cache: QueryClient, followAccess: (why: 'told' | 'missed') => void): () => void {
   let wasConnected = false
   const connection = createHubConnection({
     url: hubPath,
     token: () => session.token,
-    handlers: liveHandlers(cache),
+    handlers: liveHandlers(cache, () => followAccess('told')),
     onHeartbeat: takeHeartbeat(cache),
     onState: (state) => {
       hubState.set(state)
       if (state !== 'connected') return
-      // Moves that were told while nobody listened are not told again.
-      if (wasConnected) refreshReferrals(cache)
+      // What was told while nobody listened is not told again.
+      if (wasConnected) {
+        refreshReferrals(cache)
+        followAccess('missed')
+      }
       wasConnected = true
     },
     onSessionEnded: () => session.end('expired'),

@@ -12,18 +12,23 @@ const touchedByReferrals: readonly unknown[] = ['referrals', 'customers', 'trail
 const refreshGap = 2_000
 
 /** What a push of the server changes on the screen. */
-export function liveHandlers(cache: QueryClient): HubHandlers {
+export function liveHandlers(cache: QueryClient, onAccessChange = () => {}): HubHandlers {
   const refresh = (...features: string[]) => {
     for (const feature of features) void cache.invalidateQueries({ queryKey: [feature] })
   }
   return {
     SendMsg: (message) => {
       toast.success(message)
-      refresh('notifications')
+      // Much of what is told is told of the team as well: who has joined, who has declined.
+      refresh('notifications', 'teams')
     },
     TotalInBounds: (totalInBounds) => setInbound(cache, totalInBounds),
     OnReferralChange: spaced(() => refreshReferrals(cache), refreshGap),
-    OnAccessChange: () => refresh('auth', 'roles'),
+    OnAccessChange: () => {
+      refresh('roles')
+      onAccessChange()
+    },
+    OnEntityAcceptInvitation: () => refresh('entities'),
   }
 }
 

@@ -1,3 +1,5 @@
+import { previewRole } from './previewRole.ts'
+
 /**
  * The token: who the server takes this browser for. "Remember me" decides where it is kept: without, in session storage
  * only (gone with the tab); with, in local storage. Tabs tell each other of a logout and of a renewed token.
@@ -82,6 +84,7 @@ function forget(...storages: Storage[]) {
   if (storages.includes(localStorage)) localStorage.removeItem(rememberKey)
   token = null
   userId = null
+  previewRole.end()
 }
 
 function close(why: Ending) {

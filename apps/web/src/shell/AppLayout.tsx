@@ -1,6 +1,7 @@
 import { useDisclosure, useMediaQuery } from '@mantine/hooks'
 import { Outlet } from '@tanstack/react-router'
 import { useEffect, useState } from 'react'
+import { usePreviewRole } from '../kit/previewRole.ts'
 import { useLazyPart } from '../kit/useLazyPart.ts'
 import css from './AppLayout.module.css'
 import { DemoBanner } from './DemoBanner.tsx'
@@ -9,6 +10,7 @@ import { Sidebar } from './Sidebar.tsx'
 import { SignedIn } from './SignedIn.tsx'
 
 const loadLogout = () => import('./LogoutModal.tsx')
+const loadPreviewBar = () => import('./PreviewBar.tsx')
 const loadMenu = () => import('./MobileMenu.tsx')
 
 /** The default layout: sidebar, header, and the page. */
@@ -25,6 +27,8 @@ function Frame() {
   const [isDrawerOpen, drawer] = useDisclosure(false)
   const [isLeaving, setLeaving] = useState(false)
   const MobileMenu = useLazyPart(loadMenu, isDrawerOpen)?.default
+  const role = usePreviewRole()
+  const PreviewBar = useLazyPart(loadPreviewBar, role !== null)?.default
   const LogoutModal = useLazyPart(loadLogout, isLeaving)?.default
 
   const closeDrawer = drawer.close
@@ -49,11 +53,14 @@ function Frame() {
       )}
       {!isWide && MobileMenu && <MobileMenu isOpen={isDrawerOpen} onClose={drawer.close} onLogout={logout} />}
       <div className={css.content}>
-        <Header
-          isWide={isWide}
-          isMenuOpen={isWide ? isOpen : isDrawerOpen}
-          onMenu={isWide ? sidebar.toggle : drawer.toggle}
-        />
+        <div className={css.top}>
+          {role && PreviewBar && <PreviewBar role={role} />}
+          <Header
+            isWide={isWide}
+            isMenuOpen={isWide ? isOpen : isDrawerOpen}
+            onMenu={isWide ? sidebar.toggle : drawer.toggle}
+          />
+        </div>
         <main className={css.main} id="main" tabIndex={-1}>
           <DemoBanner />
           <div className={css.page}>

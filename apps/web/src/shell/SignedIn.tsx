@@ -6,6 +6,7 @@ import { persistAnswers } from '../kit/persistedAnswers.ts'
 import { session } from '../kit/session.ts'
 import { useHub } from '../kit/useHub.ts'
 import { brand } from '../theme/brand.ts'
+import { useFollowAccess } from './useFollowAccess.ts'
 
 /** Tells everything inside who is signed in, paints it in their colour, and keeps it live. */
 export function SignedIn({ children }: { children: ReactNode }) {
@@ -22,7 +23,7 @@ export function SignedIn({ children }: { children: ReactNode }) {
     if (me?.colorCode) brand.show(me.colorCode)
   }, [me?.colorCode])
 
-  useHub(me?.id)
+  useHub(me?.id, useFollowAccess())
 
   return me ? <CurrentUser value={me}>{children}</CurrentUser> : null
 }

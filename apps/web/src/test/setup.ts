@@ -26,5 +26,7 @@ window.ResizeObserver ??= class {
   unobserve() {}
   disconnect() {}
 }
+if (!('fonts' in document))
+  Object.defineProperty(document, 'fonts', { value: { addEventListener() {}, removeEventListener() {} } })
 Element.prototype.scrollIntoView = () => {}
 window.scrollTo = () => {}

@@ -125,7 +125,7 @@ describe('somebody who leaves', () => {
     const [ada, bea] = [await aPerson({ entity }), await aPerson({ entity, firstName: 'Bea' })]
     const answers = await Promise.allSettled([leave(ada, bea.id), leave(bea, ada.id)])
     expect(answers.map(({ status }) => status).sort()).toEqual(['fulfilled', 'rejected'])
-    expect([await isIn(ada), await isIn(bea)].sort()).toEqual([false, true])
+    expect([await isIn(ada), await isIn(bea)].filter(Boolean)).toHaveLength(1)
   })
 
   test('twice at once hands over once', async () => {

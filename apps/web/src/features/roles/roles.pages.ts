@@ -1,3 +1,15 @@
+import { listSearch } from '../../kit/listSearch.ts'
 import type { PageEntry } from '../../kit/pageEntry.ts'
 
-export const rolesPages: PageEntry[] = []
+export const roleList = listSearch({ sorts: ['name', 'members', 'createdAt'], sort: 'name' })
+
+export const rolesPages: PageEntry[] = [
+  {
+    path: '/staff/roles',
+    title: 'Roles',
+    guards: ['signedIn', 'access', 'keeper'],
+    search: roleList.schema,
+    searchDefaults: roleList.defaults,
+    load: async () => (await import('./RolesPage.tsx')).RolesPage,
+  },
+]

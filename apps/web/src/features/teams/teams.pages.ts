@@ -1,3 +1,26 @@
+import { Id } from '@handoff/contracts/kit'
+import * as z from 'zod/mini'
+import { listSearch } from '../../kit/listSearch.ts'
 import type { PageEntry } from '../../kit/pageEntry.ts'
 
-export const teamsPages: PageEntry[] = []
+export const memberSorts = ['name', 'lastSeenAt', 'openReferrals', 'createdAt'] as const
+export const invitationSorts = ['email', 'sentAt', 'expiresAt'] as const
+
+/** One address for both tabs: members by default, or the invitations. */
+export const teamList = listSearch({
+  sorts: [...memberSorts, ...invitationSorts],
+  sort: 'name',
+  filters: { status: z.literal([1, 2]), roleId: Id, state: z.literal([1, 2, 3, 4, 5]) },
+  detail: { tab: z.literal('invitations') },
+})
+
+export const teamsPages: PageEntry[] = [
+  {
+    path: '/staff/my-team',
+    title: 'My Team',
+    guards: ['signedIn', 'access', 'keeper'],
+    search: teamList.schema,
+    searchDefaults: teamList.defaults,
+    load: async () => (await import('./TeamPage.tsx')).TeamPage,
+  },
+]

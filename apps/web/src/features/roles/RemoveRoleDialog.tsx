@@ -1,0 +1,78 @@
+import { type Role, roles } from '@handoff/contracts/roles'
+import { Button, Text } from '@mantine/core'
+import { useState } from 'react'
+import { useAction } from '../../kit/useAction.ts'
+import { useEndpoint } from '../../kit/useEndpoint.ts'
+import { counted } from '../../ui/counted.ts'
+import { Dialog } from '../../ui/Dialog.tsx'
+import { SearchSelect } from '../../ui/SearchSelect.tsx'
+
+/** Deletes a role; where it is in use, whoever has it gets another one in the same step. */
+export function RemoveRoleDialog({ role, onClosed }: { role: Role; onClosed: () => void }) {
+  const [isOpen, setOpen] = useState(true)
+  const [moveTo, setMoveTo] = useState<number | null>(null)
+  const [error, setError] = useState<string>()
+  const own = useEndpoint(roles.dropdown, {}).data ?? []
+  const others = own.filter(({ language }) => language !== String(role.id))
+  const isUsed = role.members + role.invitations > 0
+  const close = () => setOpen(false)
+  const remove = useAction(roles.remove, { refreshes: ['roles', 'teams'], tells: 'deleted', onSuccess: close })
+
+  const confirm = () => {
+    if (isUsed && moveTo === null) setError('Please select another role')
+    else remove.mutate({ id: role.id, ...(moveTo !== null && { moveTo }) })
+  }
+
+  return (
+    <Dialog
+      title={`Delete “${role.name}”?`}
+      isOpen={isOpen}
+      onClose={close}
+      onClosed={onClosed}
+      size={440}
+      footer={
+        <>
+          <Button variant="default" onClick={close} data-autofocus>
+            Cancel
+          </Button>
+          <Button color="red" loading={remove.isPending} disabled={isUsed && others.length === 0} onClick={confirm}>
+            {isUsed ? 'Move and delete' : 'Delete role'}
+          </Button>
+        </>
+      }
+    >
+      {isUsed ? (
+        <>
+          <Text size="sm" mb="md">
+            {usage(role)} this role. They get another one at once.
+          </Text>
+          {others.length > 0 ? (
+            <SearchSelect
+              label="The role they get instead"
+              withAsterisk
+              options={others}
+              value={moveTo === null ? null : { language: String(moveTo) }}
+              onChange={(option) => {
+                setMoveTo(option && Number(option.language))
+                setError(undefined)
+              }}
+              error={error}
+            />
+          ) : (
+            <Text size="sm" c="dimmed">
+              There is no other role yet. Create one first.
+            </Text>
+          )}
+        </>
+      ) : (
+        <Text size="sm">Nobody has this role. It cannot be brought back.</Text>
+      )}
+    </Dialog>
+  )
+}
+
+function usage({ members, invitations }: Role) {
+  const people = members > 0 && counted(members, 'person has', 'people have')
+  const open = invitations > 0 && counted(invitations, 'open invitation names', 'open invitations name')
+  return [people, open].filter(Boolean).join(' and ')
+}

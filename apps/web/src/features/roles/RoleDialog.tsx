@@ -1,0 +1,97 @@
+import { type Asked, type RoleAccess, sideOf } from '@handoff/contracts/kit'
+import { type Role, roles } from '@handoff/contracts/roles'
+import { Button, TextInput } from '@mantine/core'
+import { useState } from 'react'
+import { useMe } from '../../kit/CurrentUser.ts'
+import { useEndpointForm } from '../../kit/useEndpointForm.ts'
+import { counted } from '../../ui/counted.ts'
+import { DialogFooter } from '../../ui/Dialog.tsx'
+import { FormDialog } from '../../ui/FormDialog.tsx'
+import { AccessMatrix } from './AccessMatrix.tsx'
+import css from './RoleDialog.module.css'
+import { StartFrom } from './StartFrom.tsx'
+
+type Props = {
+  /** The role to change; without one it is a new role. */
+  role?: Role
+  /** The role that a new one begins as. */
+  copyOf?: Role
+  onClosed: () => void
+}
+
+/** A role: its name, and what it opens. */
+export function RoleDialog({ role, copyOf, onClosed }: Props) {
+  const [isOpen, setOpen] = useState(true)
+  const side = sideOf(useMe().userType.id)
+  const close = () => setOpen(false)
+  const initialValues = {
+    name: role?.name ?? (copyOf ? `Copy of ${copyOf.name}`.slice(0, 60) : ''),
+    roleAccesses: [...((role ?? copyOf)?.roleAccesses ?? [])] as RoleAccess[],
+  }
+  const options = { initialValues, refreshes: ['roles', 'teams'], onSuccess: close }
+  const creating = useEndpointForm(roles.create, options)
+  const saving = useEndpointForm(roles.save, {
+    ...options,
+    toInput: (values) => ({ id: role?.id ?? 0, ...values }) as Asked<typeof roles.save>,
+  })
+  const form = role ? saving : creating
+
+  return (
+    <FormDialog
+      isDirty={form.isDirty()}
+      title={role ? role.name : 'New role'}
+      description={whatHappens(role)}
+      isOpen={isOpen}
+      onClose={close}
+      onClosed={onClosed}
+      size={820}
+    >
+      <form className={css.form} onSubmit={form.submit} noValidate>
+        <div className={css.head}>
+          <TextInput
+            label="Role name"
+            withAsterisk
+            maxLength={60}
+            data-autofocus={!copyOf || undefined}
+            {...form.getInputProps('name')}
+          />
+          {!role && (
+            <StartFrom
+              copyOf={copyOf}
+              onChoose={({ name, roleAccesses }) => {
+                if (!form.isTouched('name') || form.values.name === '') form.setFieldValue('name', name)
+                form.setFieldValue('roleAccesses', [...roleAccesses])
+              }}
+            />
+          )}
+        </div>
+        <div>
+          <AccessMatrix
+            side={side}
+            value={form.values.roleAccesses}
+            onChange={(value) => form.setFieldValue('roleAccesses', value)}
+            error={form.errors.roleAccesses as string | undefined}
+          />
+          <p className={css.hint}>
+            Whoever may do something in an area sees it as well. “Assign” says who takes care of a referral; “Sensitive”
+            shows services and places that are protected.
+          </p>
+        </div>
+        <DialogFooter isSticky>
+          <Button variant="default" onClick={close}>
+            Cancel
+          </Button>
+          <Button type="submit" loading={form.isPending}>
+            {role ? 'Save role' : 'Create role'}
+          </Button>
+        </DialogFooter>
+      </form>
+    </FormDialog>
+  )
+}
+
+function whatHappens(role: Role | undefined) {
+  if (!role) return 'Choose what people with this role see and do.'
+  if (role.members === 0) return 'Nobody has this role yet.'
+  return `${counted(role.members, 'person has', 'people have')} this role: what you change takes effect for them at once.`
+}

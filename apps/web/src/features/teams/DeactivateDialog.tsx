@@ -1,0 +1,94 @@
+import { type TeamMember, teams } from '@handoff/contracts/teams'
+import { Button } from '@mantine/core'
+import { useState } from 'react'
+import { useAction } from '../../kit/useAction.ts'
+import { useEndpoint } from '../../kit/useEndpoint.ts'
+import { counted } from '../../ui/counted.ts'
+import { Dialog } from '../../ui/Dialog.tsx'
+import { ErrorState } from '../../ui/ErrorState.tsx'
+import { ListSkeleton } from '../../ui/ListSkeleton.tsx'
+import { SearchSelect } from '../../ui/SearchSelect.tsx'
+import css from './teams.module.css'
+import { touched } from './useTeam.ts'
+
+/** Shows what somebody has in hand, and asks who takes it over, before they are let go. */
+export function DeactivateDialog({ member, onClosed }: { member: TeamMember; onClosed: () => void }) {
+  const [isOpen, setOpen] = useState(true)
+  const [taker, setTaker] = useState<number | null>(null)
+  const [error, setError] = useState<string>()
+  const work = useEndpoint(teams.openWork, { id: member.id })
+  const close = () => setOpen(false)
+  const remove = useAction(teams.remove, {
+    refreshes: touched,
+    isHandled: ({ fields }) => {
+      setError(fields.handOverTo?.[0])
+      return fields.handOverTo !== undefined
+    },
+    onSuccess: close,
+  })
+  const hasWork = (work.data?.total ?? 0) > 0
+
+  const confirm = () => {
+    if (hasWork && taker === null) setError('Please select who takes over')
+    else remove.mutate({ id: member.id, ...(taker !== null && { handOverTo: taker }) })
+  }
+
+  return (
+    <Dialog
+      title={`Deactivate ${member.firstName} ${member.lastName}?`}
+      isOpen={isOpen}
+      onClose={close}
+      onClosed={onClosed}
+      size={480}
+      footer={
+        <>
+          <Button variant="default" onClick={close} data-autofocus>
+            Cancel
+          </Button>
+          <Button color="red" loading={remove.isPending} disabled={!work.data} onClick={confirm}>
+            {hasWork ? 'Hand over and deactivate' : 'Yes, deactivate'}
+          </Button>
+        </>
+      }
+    >
+      <p className={css.text}>
+        They are signed out everywhere at once and cannot sign in again. Their name stays where it is written, and you
+        can activate them again.
+      </p>
+      {work.isError && <ErrorState error={work.error} onRetry={work.refetch} />}
+      {work.isPending && <ListSkeleton rows={2} />}
+      {work.data && hasWork && (
+        <>
+          <p className={css.skippedTitle}>
+            {counted(work.data.total, 'open referral is', 'open referrals are')} assigned to them
+          </p>
+          <ul className={css.addresses} aria-label="Open referrals">
+            {work.data.referrals.map(({ id, reference, stage }) => (
+              <li key={id}>
+                <span>{reference}</span>
+                <small>{stage}</small>
+              </li>
+            ))}
+          </ul>
+          {work.data.total > work.data.referrals.length && (
+            <p className={css.more}>and {work.data.total - work.data.referrals.length} more</p>
+          )}
+          <div className={css.taker}>
+            <SearchSelect
+              label="Who takes over"
+              withAsterisk
+              withAvatars
+              options={work.data.takers}
+              value={taker === null ? null : { language: String(taker) }}
+              onChange={(option) => {
+                setTaker(option && Number(option.language))
+                setError(undefined)
+              }}
+              error={error}
+            />
+          </div>
+        </>
+      )}
+    </Dialog>
+  )
+}

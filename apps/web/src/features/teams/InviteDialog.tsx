@@ -1,0 +1,153 @@
+import '@mantine/core/styles/Combobox.layer.css'
+import '@mantine/core/styles/Pill.layer.css'
+import '@mantine/core/styles/PillsInput.layer.css'
+import '@mantine/core/styles/Popover.layer.css'
+import type { Answer } from '@handoff/contracts/kit'
+import { teams } from '@handoff/contracts/teams'
+import { Button, TagsInput, Textarea } from '@mantine/core'
+import { useState } from 'react'
+import { useEndpointForm } from '../../kit/useEndpointForm.ts'
+import { counted } from '../../ui/counted.ts'
+import { Dialog, DialogFooter } from '../../ui/Dialog.tsx'
+import { FormDialog } from '../../ui/FormDialog.tsx'
+import { addressesIn, unique } from './addresses.ts'
+import css from './teams.module.css'
+import { type RoleChoice, RoleSelect, roleIdOf } from './RoleSelect.tsx'
+import { touched } from './useTeam.ts'
+
+const most = 20
+
+/** Several people at once, each with a mail of their own. */
+export function InviteDialog({ onClosed }: { onClosed: () => void }) {
+  const [isOpen, setOpen] = useState(true)
+  const [typed, setTyped] = useState('')
+  const [done, setDone] = useState<Answer<typeof teams.invite> | null>(null)
+  const close = () => setOpen(false)
+  const form = useEndpointForm(teams.invite, {
+    initialValues: { emails: [] as string[], role: '' as RoleChoice, message: '' },
+    toInput: ({ emails, role, message }) => ({
+      // What still stands in the field counts too.
+      emails: unique([...emails, ...addressesIn(typed)]),
+      roleId: roleIdOf(role),
+      message,
+    }),
+    refreshes: touched,
+    tells: 'nothing',
+    onSuccess: setDone,
+  })
+
+  if (done) return <Invited {...done} isOpen={isOpen} onClose={close} onClosed={onClosed} />
+
+  const add = (addresses: readonly string[]) => {
+    form.setFieldValue('emails', unique(addresses.flatMap(addressesIn)))
+    form.clearErrors()
+  }
+  return (
+    <FormDialog
+      isDirty={form.isDirty() || typed !== ''}
+      title="Invite to your team"
+      description="Each address gets a mail with a link that works for 14 days."
+      isOpen={isOpen}
+      onClose={close}
+      onClosed={onClosed}
+      size={540}
+    >
+      <form className={css.form} onSubmit={form.submit} noValidate>
+        <TagsInput
+          label="E-mail addresses"
+          description={`Up to ${most}, separated by commas, spaces or lines`}
+          withAsterisk
+          data-autofocus
+          value={form.values.emails}
+          onChange={add}
+          searchValue={typed}
+          onSearchChange={setTyped}
+          splitChars={[',', ';', ' ', '\n']}
+          onPaste={(event) => {
+            event.preventDefault()
+            add([...form.values.emails, typed + event.clipboardData.getData('text')])
+            setTyped('')
+          }}
+          acceptValueOnBlur
+          error={errorOf(form.errors, form.values.emails)}
+        />
+        <RoleSelect
+          value={form.values.role}
+          onChange={(role) => form.setFieldValue('role', role)}
+          error={form.errors.role ?? form.errors.roleId}
+        />
+        <Textarea
+          label="Message"
+          description="Stands in the mail, above the link"
+          autosize
+          minRows={2}
+          maxRows={6}
+          maxLength={500}
+          {...form.getInputProps('message')}
+        />
+        <DialogFooter>
+          <Button variant="default" onClick={close}>
+            Cancel
+          </Button>
+          <Button type="submit" loading={form.isPending}>
+            Send invitations
+          </Button>
+        </DialogFooter>
+      </form>
+    </FormDialog>
+  )
+}
+
+/** The contract names the wrong address by its place. */
+function errorOf(errors: Record<string, unknown>, emails: readonly string[]) {
+  if (errors.emails) return errors.emails as string
+  const field = Object.keys(errors).find((key) => key.startsWith('emails.'))
+  if (!field) return undefined
+  const address = emails[Number(field.split('.')[1])]
+  return address ? `${address}: ${String(errors[field])}` : String(errors[field])
+}
+
+type Result = Answer<typeof teams.invite> & { isOpen: boolean; onClose: () => void; onClosed: () => void }
+
+function Invited({ invited, skipped, ...dialog }: Result) {
+  return (
+    <Dialog
+      {...dialog}
+      title={
+        invited.length
+          ? `${counted(invited.length, 'invitation is', 'invitations are')} on the way`
+          : 'Nobody was invited'
+      }
+      footer={
+        <Button onClick={dialog.onClose} data-autofocus>
+          Done
+        </Button>
+      }
+    >
+      <div role="status">
+        {invited.length > 0 && (
+          <ul className={css.addresses} aria-label="Invited">
+            {invited.map(({ id, email }) => (
+              <li key={id}>
+                <span>{email}</span>
+              </li>
+            ))}
+          </ul>
+        )}
+        {skipped.length > 0 && (
+          <>
+            <p className={css.skippedTitle}>Not invited</p>
+            <ul className={css.addresses} aria-label="Not invited">
+              {skipped.map(({ email, reason }) => (
+                <li key={email}>
+                  <span>{email}</span>
+                  <small>{reason}</small>
+                </li>
+              ))}
+            </ul>
+          </>
+        )}
+      </div>
+    </Dialog>
+  )
+}

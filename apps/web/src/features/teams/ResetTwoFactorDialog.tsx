@@ -1,0 +1,33 @@
+import { type TeamMember, teams } from '@handoff/contracts/teams'
+import { useEffect, useState } from 'react'
+import { useAction } from '../../kit/useAction.ts'
+import { ConfirmDialog } from '../../ui/ConfirmDialog.tsx'
+import { touched } from './useTeam.ts'
+
+/** For somebody who has lost it. */
+export function ResetTwoFactorDialog({ member, onClosed }: { member: TeamMember; onClosed: () => void }) {
+  const [isOpen, setOpen] = useState(true)
+  const reset = useAction(teams.removeTwoFactor, { refreshes: touched, onSuccess: () => setOpen(false) })
+
+  useEffect(() => {
+    if (isOpen) return
+    // Once it has faded.
+    const timer = setTimeout(onClosed, 300)
+    return () => clearTimeout(timer)
+  }, [isOpen, onClosed])
+
+  return (
+    <ConfirmDialog
+      title={`Reset the second factor of ${member.firstName} ${member.lastName}?`}
+      confirm="Yes, reset it"
+      isDangerous
+      isOpen={isOpen}
+      isPending={reset.isPending}
+      onConfirm={() => reset.mutate({ id: member.id })}
+      onClose={() => setOpen(false)}
+    >
+      The password alone opens their next login, until they set up a new one. They are signed out everywhere. Do this
+      only if you are sure who asks.
+    </ConfirmDialog>
+  )
+}

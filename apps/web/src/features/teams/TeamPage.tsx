@@ -1,0 +1,61 @@
+import { Button, Group } from '@mantine/core'
+import { IconMailPlus, IconUserPlus } from '@tabler/icons-react'
+import { useNavigate, useSearch } from '@tanstack/react-router'
+import { useState } from 'react'
+import { useLazyPart } from '../../kit/useLazyPart.ts'
+import { Page } from '../../ui/Page.tsx'
+import { QueueTabs } from '../../ui/QueueTabs.tsx'
+import { InvitationTable } from './InvitationTable.tsx'
+import { MemberTable } from './MemberTable.tsx'
+import { TeamStats } from './TeamStats.tsx'
+import { useTeamKpis } from './useTeam.ts'
+
+const loadInvite = () => import('./InviteDialog.tsx')
+const loadAdd = () => import('./AddMemberDialog.tsx')
+
+/** The people of one's own side, and those who were asked to join it. */
+export function TeamPage() {
+  const { tab } = useSearch({ strict: false }) as { tab?: 'invitations' }
+  const navigate = useNavigate()
+  const kpis = useTeamKpis().data
+  const [isOpen, setOpen] = useState<'invite' | 'add' | null>(null)
+  const Invite = useLazyPart(loadInvite, isOpen === 'invite')?.InviteDialog
+  const Add = useLazyPart(loadAdd, isOpen === 'add')?.AddMemberDialog
+  const close = () => setOpen(null)
+
+  const actions = (
+    <Group gap={8}>
+      <Button variant="default" leftSection={<IconUserPlus size={15} stroke={1.8} />} onClick={() => setOpen('add')}>
+        Add member
+      </Button>
+      <Button leftSection={<IconMailPlus size={15} stroke={1.8} />} onClick={() => setOpen('invite')}>
+        Invite
+      </Button>
+    </Group>
+  )
+  const tabs = (
+    <QueueTabs
+      label="Team"
+      tabs={[
+        { value: undefined, label: 'Members', count: kpis?.members },
+        { value: 'invitations' as const, label: 'Invitations', count: kpis && kpis.invited + kpis.expired },
+      ]}
+      value={tab}
+      // The other list has other columns and filters: it begins at its beginning.
+      onChange={(next) => void navigate({ to: '.', search: { tab: next } as never, resetScroll: false })}
+    />
+  )
+
+  return (
+    <Page title="My Team" subtitle="Who works here, what they may do, and who was invited." actions={actions}>
+      <TeamStats />
+      {tab === 'invitations' ? (
+        <InvitationTable tabs={tabs} onInvite={() => setOpen('invite')} />
+      ) : (
+        <MemberTable tabs={tabs} />
+      )}
+      {Invite && isOpen === 'invite' && <Invite onClosed={close} />}
+      {Add && isOpen === 'add' && <Add onClosed={close} />}
+    </Page>
+  )
+}

@@ -1,0 +1,15 @@
+import type { QueryClient } from '@tanstack/react-query'
+
+type Key = { queryKey: readonly unknown[] }
+
+/**
+ * Drops what was answered to somebody with other rights, and asks for what is on the screen again. A customer is not
+ * opened a second time for that: each asking stands in that person's access log.
+ */
+export async function askAnew(cache: QueryClient) {
+  cache.removeQueries({ type: 'inactive', predicate: ({ queryKey: [feature] }: Key) => feature !== 'auth' })
+  await cache.invalidateQueries({
+    predicate: ({ queryKey: [feature, name] }: Key) =>
+      feature !== 'auth' && !(feature === 'customers' && name === 'show'),
+  })
+}
