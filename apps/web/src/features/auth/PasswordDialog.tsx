@@ -1,0 +1,63 @@
+import '@mantine/core/styles/PasswordInput.layer.css'
+import type { auth } from '@handoff/contracts/auth'
+import type { Answer } from '@handoff/contracts/kit'
+import { Button, PasswordInput } from '@mantine/core'
+import type { ReactNode } from 'react'
+import { useEndpointForm } from '../../kit/useEndpointForm.ts'
+import { Dialog, DialogFooter } from '../../ui/Dialog.tsx'
+import { Refusal } from './Refusal.tsx'
+import css from './SecurityPanel.module.css'
+
+type Asks = typeof auth.removeTwoFactor | typeof auth.renewRecoveryCodes
+type Props<E extends Asks> = {
+  endpoint: E
+  title: string
+  text: ReactNode
+  /** What the button says. */
+  confirm: string
+  isDangerous?: boolean
+  isOpen: boolean
+  onClose: () => void
+  onDone?: (answer: Answer<E>) => void
+}
+
+/** Asks for the password once more before something that only its owner may do. */
+export function PasswordDialog<E extends Asks>(props: Props<E>) {
+  return (
+    <Dialog title={props.title} description={props.text} isOpen={props.isOpen} onClose={props.onClose} size={420}>
+      <Ask {...props} />
+    </Dialog>
+  )
+}
+
+/** Inside the dialog, so that nothing typed outlives it. */
+function Ask<E extends Asks>({ endpoint, confirm, isDangerous, onClose, onDone }: Props<E>) {
+  const form = useEndpointForm<E, { password: string }>(endpoint, {
+    initialValues: { password: '' },
+    showsRefusal: true,
+    onSuccess: (answer) => {
+      onClose()
+      onDone?.(answer)
+    },
+  })
+  return (
+    <form onSubmit={form.submit} noValidate className={css.confirm}>
+      {form.error && !form.error.fields.password && <Refusal error={form.error} />}
+      <PasswordInput
+        label="Password"
+        autoComplete="current-password"
+        data-autofocus
+        visibilityToggleButtonProps={{ 'aria-label': 'Show password', 'aria-hidden': false, tabIndex: 0 }}
+        {...form.getInputProps('password')}
+      />
+      <DialogFooter>
+        <Button variant="default" onClick={onClose}>
+          Cancel
+        </Button>
+        <Button type="submit" color={isDangerous ? 'red' : undefined} loading={form.isPending}>
+          {confirm}
+        </Button>
+      </DialogFooter>
+    </form>
+  )
+}

@@ -1,0 +1,57 @@
+import { auth } from '@handoff/contracts/auth'
+import type { Answer } from '@handoff/contracts/kit'
+import { NotificationBy } from '@handoff/contracts/two-factor'
+import { useState } from 'react'
+import { useAction } from '../../kit/useAction.ts'
+
+export type Channel = 1 | 3
+export type Generated = Answer<typeof auth.generateTwoFactor>
+export type Setup = ReturnType<typeof useSetup>
+
+/** A channel being set up: what was generated for it, until its dialog closes. */
+export function useSetup() {
+  const [begun, setBegun] = useState<{ channel: Channel; generated: Generated } | null>(null)
+  const [isOpen, setOpen] = useState(false)
+  const [round, setRound] = useState(0)
+  const generate = useAction(auth.generateTwoFactor, {
+    tells: 'nothing',
+    refreshes: [],
+    isHandled: ({ status }) => status === 429,
+  })
+
+  const open = (channel: Channel, generated: Generated) => {
+    setBegun({ channel, generated })
+    setRound((former) => former + 1)
+    setOpen(true)
+  }
+  /** Asks the server, then shows what came. */
+  const start = (channel: Channel) =>
+    generate.mutate(
+      { notificationBy: channel },
+      {
+        onSuccess: ({ data }) => open(channel, data),
+        // A code was mailed less than a minute ago: it still works.
+        onError: ({ status }) => {
+          if (status === 429 && channel === NotificationBy.Email) open(channel, nothing)
+        },
+      },
+    )
+  const sendAgain = () =>
+    generate.mutateAsync({ notificationBy: NotificationBy.Email }).then(
+      () => true,
+      () => false,
+    )
+
+  return {
+    begun,
+    isOpen,
+    /** Differs for each time that something is set up, so that each begins anew. */
+    round,
+    isStarting: generate.isPending ? generate.variables.notificationBy : undefined,
+    start,
+    sendAgain,
+    close: () => setOpen(false),
+  }
+}
+
+const nothing: Generated = { secret: null, otpauthUri: null, qr: null, sentTo: null }
