@@ -1,5 +1,6 @@
 import { authRoutes } from './features/auth/auth.routes.ts'
 import { categoryRoutes } from './features/categories/categories.routes.ts'
+import { tellDirectory } from './features/categories/categories.listener.ts'
 import { consentRoutes } from './features/consents/consents.routes.ts'
 import { customerRoutes } from './features/customers/customers.routes.ts'
 import { dashboardRoutes } from './features/dashboard/dashboard.routes.ts'
@@ -46,4 +47,4 @@ export const features: readonly Feature[] = [
 ]
 
 /** Who is told what has happened. */
-export const listeners: readonly Listener[] = [notify, tellBrowsers]
+export const listeners: readonly Listener[] = [notify, tellBrowsers, tellDirectory]

@@ -52,6 +52,13 @@ export async function attachRealtime(app: FastifyInstance) {
   // Whoever was signed out while nothing was heard is noticed now.
   bus.subscribe('bus.reconnected', hub.checkSessions)
   bus.subscribe(
+    'directory.changed',
+    gathered(async (changes) => {
+      for (const feature of new Set(changes.map((change) => change.feature)))
+        hub.sendToUsers(hub.users(), 'OnDirectoryChange', { feature })
+    }, onError),
+  )
+  bus.subscribe(
     'notification.stored',
     gathered((stored) => pushNotifications(db, hub, stored), onError),
   )

@@ -1,10 +1,78 @@
 /** Categories — the kinds of help that a network gives, each with its specialties. */
 import * as z from 'zod/mini'
-import { allow } from './kit/access.ts'
-import { contract, get } from './kit/endpoint.ts'
-import { Id, nothing, Option, Paging, pageOf, sortBy, withDefault } from './kit/shapes.ts'
+import { adminSide, allow } from './kit/access.ts'
+import { csvOf } from './kit/csv.ts'
+import { contract, del, get, post, put } from './kit/endpoint.ts'
+import {
+  colorCode,
+  Id,
+  nothing,
+  Option,
+  optionalText,
+  Paging,
+  pageOf,
+  requiredText,
+  sortBy,
+  withDefault,
+} from './kit/shapes.ts'
 
 export const CategoryMark = z.object({ id: Id, name: z.string(), color: z.string() })
+
+/** The colors a category can have: far enough apart on a map, and dark enough for white words on them. */
+export const categoryColors = [
+  { name: 'Amber', color: '#e07a1f' },
+  { name: 'Blue', color: '#2f7fd6' },
+  { name: 'Slate', color: '#5b6b7f' },
+  { name: 'Gold', color: '#c9971c' },
+  { name: 'Jade', color: '#14866d' },
+  { name: 'Iris', color: '#6f6af6' },
+  { name: 'Green', color: '#3e9c35' },
+  { name: 'Brown', color: '#8a5a2b' },
+  { name: 'Orchid', color: '#a04fc4' },
+  { name: 'Violet', color: '#7a3fa0' },
+  { name: 'Rose', color: '#d64562' },
+  { name: 'Cyan', color: '#1fa3b8' },
+  { name: 'Pink', color: '#e8599a' },
+  { name: 'Copper', color: '#b0643c' },
+  { name: 'Olive', color: '#4a6741' },
+  { name: 'Crimson', color: '#9b1f39' },
+  { name: 'Navy', color: '#2b3f8c' },
+  { name: 'Teal', color: '#0e7490' },
+  { name: 'Moss', color: '#6b7f1e' },
+  { name: 'Rust', color: '#b23a1f' },
+  { name: 'Plum', color: '#6d2160' },
+  { name: 'Steel', color: '#3d6b8e' },
+  { name: 'Sand', color: '#9c7a3c' },
+  { name: 'Graphite', color: '#3b3b46' },
+] as const
+
+/** The marks a category can carry, by their names among the icons. */
+export const categoryIcons = [
+  'apple',
+  'home',
+  'bus',
+  'bolt',
+  'briefcase',
+  'school',
+  'coin',
+  'scale',
+  'brain',
+  'pill',
+  'stethoscope',
+  'dental',
+  'baby-carriage',
+  'walk',
+  'medal',
+  'shield',
+  'heart',
+  'users',
+  'book',
+  'phone',
+  'shirt',
+  'tool',
+  'wheelchair',
+  'language',
+] as const
 
 export const Category = z.object({
   id: Id,
@@ -12,20 +80,76 @@ export const Category = z.object({
   color: z.string(),
   icon: z.string(),
   description: z.nullable(z.string()),
+  /** The code that another system knows it by, and which system: 'BD-1800', 'AIRS'. */
+  code: z.nullable(z.string()),
+  codeSystem: z.nullable(z.string()),
   isSensitive: z.boolean(),
   specialties: z.array(z.object({ id: Id, name: z.string() })),
+  /** Names of categories that were merged into this one. */
+  aliases: z.array(z.string()),
+  position: z.int(),
   usage: z.object({ members: z.int(), openReferrals: z.int() }),
+  version: z.int(),
 })
 export type Category = z.output<typeof Category>
 
+export const CategoryValues = z.object({
+  name: requiredText('Name', 80),
+  color: colorCode,
+  icon: z.literal([...categoryIcons], 'Please select Icon'),
+  description: optionalText('Description', 300),
+  code: optionalText('Code', 40),
+  codeSystem: optionalText('Code system', 40),
+  isSensitive: withDefault(z.boolean(), false),
+  /** With the id of one that is there already it is renamed; one that is left out is removed. */
+  specialties: withDefault(
+    z.array(z.strictObject({ id: z.optional(Id), name: requiredText('Specialty', 80) })).check(
+      z.maxLength(40),
+      z.refine(
+        (list) => new Set(list.map(({ name }) => name.toLowerCase())).size === list.length,
+        'A specialty stands twice',
+      ),
+    ),
+    [],
+  ),
+})
+
+const list = get('/categories', {
+  access: allow('network', 'view'),
+  input: z.extend(Paging, {
+    search: z.optional(z.string().check(z.trim(), z.maxLength(200))),
+    sort: withDefault(sortBy('name', 'members', 'position'), 'position'),
+  }),
+  output: pageOf(Category),
+})
+
 export const categories = contract('categories', {
-  list: get('/categories', {
+  list,
+  exportList: csvOf(list, {
+    file: 'categories',
+    columns: {
+      Name: (row) => row.name,
+      Color: (row) => row.color,
+      Description: (row) => row.description,
+      Code: (row) => row.code,
+      'Code system': (row) => row.codeSystem,
+      Sensitive: (row) => row.isSensitive,
+      Specialties: (row) => row.specialties.map(({ name }) => name).join(', '),
+      Members: (row) => row.usage.members,
+      'Open referrals': (row) => row.usage.openReferrals,
+    },
+  }),
+  kpis: get('/categories/kpis', {
     access: allow('network', 'view'),
-    input: z.extend(Paging, {
-      search: z.optional(z.string().check(z.trim(), z.maxLength(200))),
-      sort: withDefault(sortBy('name', 'members'), 'name'),
+    input: nothing,
+    output: z.object({
+      categories: z.int(),
+      specialties: z.int(),
+      /** Categories that no active member offers. */
+      withoutMembers: z.int(),
+      sensitive: z.int(),
+      mostUsed: z.nullable(z.object({ id: Id, name: z.string(), color: z.string(), members: z.int() })),
     }),
-    output: pageOf(Category),
   }),
   dropdown: get('/categories/ddl', {
     access: 'signedIn',
@@ -38,10 +162,61 @@ export const categories = contract('categories', {
       }),
     ),
   }),
+  colors: get('/categories/color-ddl', {
+    access: 'signedIn',
+    input: z.object({ id: z.optional(Id) }),
+    output: z.array(Option),
+    about: 'The palette: `language` is the color, `isDisabled` says that another category has it. `id` keeps its own.',
+  }),
   marks: get('/public/categories', {
     access: 'public',
     input: nothing,
     output: z.array(CategoryMark),
     about: 'For whoever asks to join.',
   }),
+  show: get('/categories/:id', { access: allow('network', 'view'), input: z.object({ id: Id }), output: Category }),
+  create: post('/categories', {
+    access: allow('network', 'add', adminSide),
+    input: CategoryValues,
+    output: Category,
+    title: 'The category has been created',
+    about:
+      'Names are unique whatever their case, aliases of merged categories included: 409 names the one that has it.',
+  }),
+  save: put('/categories/:id', {
+    access: allow('network', 'edit', adminSide),
+    input: z.extend(CategoryValues, { id: Id, version: z.int() }),
+    output: Category,
+    title: 'The category has been saved',
+    about: 'A specialty that members offer or referrals name cannot be left out: 409 with its uses.',
+  }),
+  order: post('/categories/order', {
+    access: allow('network', 'edit', adminSide),
+    input: z.object({ ids: z.array(Id).check(z.minLength(1), z.maxLength(500)) }),
+    output: z.null(),
+    title: 'The order has been saved',
+    about: 'Every category, in the order in which menus and cards show them.',
+  }),
+  merge: post('/categories/:id/merge', {
+    access: allow('network', 'delete', adminSide),
+    input: z.object({ id: Id, intoId: Id }),
+    output: Category,
+    title: 'The categories have been merged',
+    about: 'Members, referrals, consents and specialties move over; the name stays as an alias of the other.',
+  }),
+  remove: del('/categories/:id', {
+    access: allow('network', 'delete', adminSide),
+    input: z.object({ id: Id }),
+    output: z.null(),
+    title: 'The category has been deleted',
+    about: '409 with the uses where members or referrals have it: merge it instead.',
+  }),
 })
+
+export const CategoryEvent = z.discriminatedUnion('type', [
+  z.object({ type: z.literal('category.created'), categoryId: Id }),
+  z.object({ type: z.literal('category.changed'), categoryId: Id, fields: z.array(z.string()) }),
+  z.object({ type: z.literal('category.merged'), categoryId: Id, intoId: Id }),
+  z.object({ type: z.literal('category.removed'), categoryId: Id }),
+  z.object({ type: z.literal('category.ordered') }),
+])

@@ -1,5 +1,6 @@
 import * as z from 'zod/mini'
 import { AccountEvent } from './auth.ts'
+import { CategoryEvent } from './categories.ts'
 import { ConsentEvent } from './consents.ts'
 import { CustomerEvent } from './customers.ts'
 import { InvitationEvent } from './invitations.ts'
@@ -14,6 +15,7 @@ export const DomainEvent = z.discriminatedUnion('type', [
   SettingsEvent,
   AccountEvent,
   RoleEvent,
+  CategoryEvent,
   RegistrationEvent,
   InvitationEvent,
   CustomerEvent,

@@ -17,6 +17,8 @@ export type ServerEvents = {
   TotalInBounds: [count: number]
   /** A referral that this person may see has moved: lists and details that show it ask again. */
   OnReferralChange: [change: { referralId: number; groupId: number }]
+  /** Something in the directory has changed: what shows it, and offers it in dropdowns, asks again. */
+  OnDirectoryChange: [change: { feature: string }]
   /** The person's role has changed: menu and guards ask again who they are. */
   OnAccessChange: []
 }

@@ -39,6 +39,10 @@ export interface DB {
     is_sensitive: Generated<boolean>
     position: Generated<number>
     is_active: Generated<boolean>
+    code: string | null
+    code_system: string | null
+    merged_into_id: number | null
+    version: Generated<number>
   }
   city: {
     id: number

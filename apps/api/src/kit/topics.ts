@@ -8,6 +8,8 @@ export type Topics = {
   'access.changed': { accountIds: number[] }
   /** Somebody has accepted to run an entity. */
   'entity.joined': { entityId: number; inviterId: number }
+  /** Categories, places or members are not what they were: whoever shows them asks again. */
+  'directory.changed': { feature: string }
   /** A mail waits to be sent. */
   'mail.queued': { count: number }
   /** Notifications that were stored, each with the account it is for. */

@@ -92,7 +92,7 @@ test('a right in one area opens no other, and the name of the other side opens n
 })
 
 /** The design's word for each call; the contracts must not say anything else. */
-type Who = 'Admin only' | 'Admin and Entity'
+type Who = 'Admin only' | 'Admin side' | 'Admin and Entity'
 const design: Record<string, 'public' | 'signedIn' | [Area, ...Action[]] | [Area, Action, Who]> = {
   'POST /settings': 'signedIn',
   'GET /time-zones': 'signedIn',
@@ -166,6 +166,15 @@ const design: Record<string, 'public' | 'signedIn' | [Area, ...Action[]] | [Area
   'GET /reference/states/:id': 'public',
   'GET /reference/places': 'public',
   'GET /reasons': 'signedIn',
+  'GET /categories/export': ['network', 'export'],
+  'GET /categories/kpis': ['network', 'view'],
+  'GET /categories/color-ddl': 'signedIn',
+  'GET /categories/:id': ['network', 'view'],
+  'POST /categories': ['network', 'add', 'Admin side'],
+  'PUT /categories/:id': ['network', 'edit', 'Admin side'],
+  'POST /categories/order': ['network', 'edit', 'Admin side'],
+  'POST /categories/:id/merge': ['network', 'delete', 'Admin side'],
+  'DELETE /categories/:id': ['network', 'delete', 'Admin side'],
   'GET /categories': ['network', 'view'],
   'GET /categories/ddl': 'signedIn',
   'GET /public/categories': 'public',
@@ -208,6 +217,7 @@ const design: Record<string, 'public' | 'signedIn' | [Area, ...Action[]] | [Area
 
 const narrow: Record<Who, UserType[]> = {
   'Admin only': [UserType.Admin],
+  'Admin side': [UserType.Admin, UserType.AdminStaff],
   'Admin and Entity': [UserType.Admin, UserType.Entity],
 }
 

@@ -82,6 +82,11 @@ const open = [
   'entities.show',
   'entities.organizationDropdown',
   'entities.individualDropdown',
+  'categories.colors',
+  'categories.show',
+  'categories.save',
+  'categories.merge',
+  'categories.remove',
   'mails.show',
   'mails.resend',
 ]

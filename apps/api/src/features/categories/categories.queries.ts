@@ -4,11 +4,16 @@ import { open } from '@handoff/contracts/referral-steps'
 import { sql } from 'kysely'
 import { type Ctx, ownEntity } from '../../kit/context.ts'
 import { page } from '../../kit/page.ts'
+import { notFound } from '../../kit/problem.ts'
 import { containing } from '../../kit/search.ts'
 
 const specialties = sql<{ id: number; name: string }[]>`coalesce((
   select jsonb_agg(jsonb_build_object('id', specialty.id, 'name', specialty.name) order by specialty.name)
   from specialty where specialty.category_id = category.id), '[]')`
+
+/** Names that other categories had before they were merged into this one. */
+const aliases = sql<string[]>`coalesce((
+  select array_agg(merged.name order by merged.name) from category as merged where merged.merged_into_id = category.id), '{}')`
 
 const members = sql<number>`(
   select count(*)::int from entity_category join entity on entity.id = entity_category.entity_id
@@ -31,8 +36,8 @@ async function openReferrals({ db, viewer }: Ctx, categoryIds: number[]) {
   return new Map(rows.map((row) => [row.category_id, row.count]))
 }
 
-export async function list(ctx: Ctx, { search, sort, ...paging }: Input<typeof categories.list>) {
-  const rows = ctx.db
+const rows = ({ db }: Pick<Ctx, 'db'>) =>
+  db
     .selectFrom('category')
     .select([
       'category.id',
@@ -40,15 +45,50 @@ export async function list(ctx: Ctx, { search, sort, ...paging }: Input<typeof c
       'category.color',
       'category.icon',
       'category.description',
+      'category.code',
+      'category.code_system as codeSystem',
       'category.is_sensitive as isSensitive',
+      'category.position',
+      'category.version',
       specialties.as('specialties'),
+      aliases.as('aliases'),
       members.as('members'),
     ])
     .where('category.is_active', '=', true)
+
+type Row = Awaited<ReturnType<ReturnType<typeof rows>['execute']>>[number]
+
+async function withUsage(ctx: Ctx, found: Row[]) {
+  const counts = await openReferrals(
+    ctx,
+    found.map(({ id }) => id),
+  )
+  return found.map(({ members, ...category }) => ({
+    ...category,
+    usage: { members, openReferrals: counts.get(category.id) ?? 0 },
+  }))
+}
+
+export async function show(ctx: Ctx, { id }: { id: number }) {
+  const [found] = await withUsage(ctx, await rows(ctx).where('category.id', '=', id).execute())
+  if (!found) throw notFound('category')
+  return found
+}
+
+export async function list(ctx: Ctx, { search, sort, ...paging }: Input<typeof categories.list>) {
+  const asked = rows(ctx)
     .$if(!!search, (it) =>
       it.where((or) =>
         or.or([
           or('category.name', 'ilike', containing(search!)),
+          or('category.code', '=', search!),
+          or.exists(
+            or
+              .selectFrom('category as merged')
+              .select('merged.id')
+              .whereRef('merged.merged_into_id', '=', 'category.id')
+              .where('merged.name', 'ilike', containing(search!)),
+          ),
           or.exists(
             or
               .selectFrom('specialty')
@@ -59,21 +99,13 @@ export async function list(ctx: Ctx, { search, sort, ...paging }: Input<typeof c
         ]),
       ),
     )
-    .orderBy(sql.ref(sort.endsWith('members') ? 'members' : 'name'), sort.startsWith('-') ? 'desc' : 'asc')
+    .orderBy(sql.ref(orders[sort.replace('-', '') as keyof typeof orders]), sort.startsWith('-') ? 'desc' : 'asc')
     .orderBy('category.id')
-  const found = await page(ctx.db, rows, paging)
-  const counts = await openReferrals(
-    ctx,
-    found.data.map(({ id }) => id),
-  )
-  return {
-    ...found,
-    data: found.data.map(({ members, ...category }) => ({
-      ...category,
-      usage: { members, openReferrals: counts.get(category.id) ?? 0 },
-    })),
-  }
+  const found = await page(ctx.db, asked, paging)
+  return { ...found, data: await withUsage(ctx, found.data) }
 }
+
+const orders = { name: 'name', members: 'members', position: 'position' } as const
 
 export async function dropdown({ db }: Ctx) {
   const rows = await db

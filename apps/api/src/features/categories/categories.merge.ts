@@ -1,0 +1,61 @@
+import type { categories } from '@handoff/contracts/categories'
+import type { Input } from '@handoff/contracts/kit'
+import { sql } from 'kysely'
+import type { Ctx, Tx } from '../../kit/context.ts'
+import { show } from './categories.queries.ts'
+import { bothOf } from './categories.service.ts'
+
+/**
+ * Moves everything that hangs on one category to another. What was sensitive stays so: the category that is kept
+ * becomes sensitive if either was, because referrals that were masked yesterday must not be shown today.
+ */
+export function merge(ctx: Ctx, { id, intoId }: Input<typeof categories.merge>) {
+  return ctx.transaction(async (tx) => {
+    const { one, other } = await bothOf(tx, id, intoId)
+    const { db } = tx
+    await sql`
+      insert into entity_category (entity_id, category_id)
+      select entity_id, ${intoId} from entity_category where category_id = ${id} on conflict do nothing`.execute(db)
+    await db.deleteFrom('entity_category').where('category_id', '=', id).execute()
+    await moveSpecialties(tx, id, intoId)
+    await db.updateTable('referral').set({ category_id: intoId }).where('category_id', '=', id).execute()
+    await db.updateTable('referral_group').set({ category_id: intoId }).where('category_id', '=', id).execute()
+    await db.updateTable('consent').set({ category_id: intoId }).where('category_id', '=', id).execute()
+
+    // What was merged into this one before goes along.
+    await db.updateTable('category').set({ merged_into_id: intoId }).where('merged_into_id', '=', id).execute()
+    await db.updateTable('category').set({ is_active: false, merged_into_id: intoId }).where('id', '=', id).execute()
+    await db
+      .updateTable('category')
+      .set((it) => ({ is_sensitive: one.isSensitive || other.isSensitive, version: it('version', '+', 1) }))
+      .where('id', '=', intoId)
+      .execute()
+    await tx.record({ type: 'category.merged', categoryId: id, intoId })
+    return show(tx, { id: intoId })
+  })
+}
+
+/** A specialty that the other category knows by the same name becomes that one. */
+async function moveSpecialties({ db }: Tx, id: number, intoId: number) {
+  const pairs = await db
+    .selectFrom('specialty')
+    .innerJoin('specialty as same', (on) =>
+      on.on('same.category_id', '=', intoId).on(sql<boolean>`lower(same.name) = lower(specialty.name)`),
+    )
+    .select(['specialty.id', 'same.id as sameId'])
+    .where('specialty.category_id', '=', id)
+    .execute()
+  for (const pair of pairs) {
+    await sql`
+      insert into entity_specialty (entity_id, specialty_id)
+      select entity_id, ${pair.sameId} from entity_specialty where specialty_id = ${pair.id} on conflict do nothing`.execute(
+      db,
+    )
+    await db.deleteFrom('entity_specialty').where('specialty_id', '=', pair.id).execute()
+    await sql`
+      update referral_group set specialty_ids = array_replace(specialty_ids, ${pair.id}, ${pair.sameId})
+      where ${pair.id} = any(specialty_ids)`.execute(db)
+    await db.deleteFrom('specialty').where('id', '=', pair.id).execute()
+  }
+  await db.updateTable('specialty').set({ category_id: intoId }).where('category_id', '=', id).execute()
+}

@@ -1,0 +1,140 @@
+import { type CategoryValues, type categories, categoryColors } from '@handoff/contracts/categories'
+import type { Input } from '@handoff/contracts/kit'
+import { sql } from 'kysely'
+import type * as z from 'zod/mini'
+import type { Ctx, Tx } from '../../kit/context.ts'
+import { badInput, conflict, notFound } from '../../kit/problem.ts'
+import { takenColors } from './categories.kpis.ts'
+import { show } from './categories.queries.ts'
+import { saveSpecialties } from './categories.specialties.ts'
+import { usesOf } from './categories.uses.ts'
+
+type Values = z.output<typeof CategoryValues>
+
+/** Inside the transaction of whoever needs one: the form, or a request that is granted. */
+export async function addCategory(tx: Tx, values: Values): Promise<number> {
+  await oneAtATime(tx)
+  await refuseTaken(tx, values)
+  const { id } = await tx.db
+    .insertInto('category')
+    .values({
+      ...columnsOf(values),
+      position: sql<number>`(select coalesce(max(position), -1) + 1 from category)`,
+    })
+    .returning('id')
+    .executeTakeFirstOrThrow()
+  await saveSpecialties(tx, id, values.specialties)
+  await tx.record({ type: 'category.created', categoryId: id })
+  return id
+}
+
+export const create = (ctx: Ctx, values: Input<typeof categories.create>) =>
+  ctx.transaction(async (tx) => show(tx, { id: await addCategory(tx, values) }))
+
+export function save(ctx: Ctx, { id, version, ...values }: Input<typeof categories.save>) {
+  return ctx.transaction(async (tx) => {
+    await oneAtATime(tx)
+    const before = await show(tx, { id })
+    if (before.version !== version)
+      throw conflict(
+        'Somebody else has changed this category: please look at it again',
+        `It is at version ${before.version}`,
+      )
+    await refuseTaken(tx, values, id)
+    await tx.db
+      .updateTable('category')
+      .set({ ...columnsOf(values), version: version + 1 })
+      .where('id', '=', id)
+      .execute()
+    await saveSpecialties(tx, id, values.specialties)
+
+    const after = await show(tx, { id })
+    const fields = (Object.keys(values) as (keyof typeof values)[]).filter(
+      (field) => JSON.stringify(before[field]) !== JSON.stringify(after[field]),
+    )
+    if (fields.length) await tx.record({ type: 'category.changed', categoryId: id, fields })
+    return after
+  })
+}
+
+const columnsOf = ({ name, color, icon, description, code, codeSystem, isSensitive }: Values) => ({
+  name,
+  color,
+  icon,
+  description: description || null,
+  code: code || null,
+  code_system: codeSystem || null,
+  is_sensitive: isSensitive,
+})
+
+/** Names, colors and the order are compared with all others: two who change them at once come one after the other. */
+const oneAtATime = ({ db }: Tx) => sql`lock table category in share row exclusive mode`.execute(db)
+
+async function refuseTaken(tx: Tx, { name, color }: Values, ownId = 0) {
+  const same = await tx.db
+    .selectFrom('category')
+    .leftJoin('category as into', 'into.id', 'category.merged_into_id')
+    .select(['category.name', 'into.name as into'])
+    .where(sql<string>`lower(category.name)`, '=', name.toLowerCase())
+    .where('category.id', '<>', ownId)
+    .where((it) => it.or([it('into.id', 'is', null), it('into.id', '<>', ownId)]))
+    .executeTakeFirst()
+  if (same)
+    throw badInput({
+      name: [same.into ? `${same.name} was merged into ${same.into}` : `There is a category ${same.name} already`],
+    })
+
+  const taken = await takenColors(tx, ownId)
+  const palette: readonly string[] = categoryColors.map((one) => one.color)
+  const isFree = !taken.has(color) || palette.every((one) => taken.has(one))
+  if (!palette.includes(color) && !(await isOwnColor(tx, ownId, color)))
+    throw badInput({ color: ['Please select a color of the palette'] })
+  if (!isFree) throw badInput({ color: ['Another category has this color'] })
+}
+
+const isOwnColor = async ({ db }: Tx, id: number, color: string) =>
+  !!(await db.selectFrom('category').select('id').where('id', '=', id).where('color', '=', color).executeTakeFirst())
+
+export function order(ctx: Ctx, { ids }: Input<typeof categories.order>) {
+  return ctx.transaction(async (tx) => {
+    await oneAtATime(tx)
+    const known = await tx.db.selectFrom('category').select('id').where('is_active', '=', true).execute()
+    const isComplete = new Set(ids).size === ids.length && ids.length === known.length
+    if (!isComplete || !known.every(({ id }) => ids.includes(id)))
+      throw conflict('The categories have changed meanwhile: please look at them again')
+    await sql`
+      update category set position = wished.position
+      from unnest(${ids}::int[]) with ordinality as wished (id, position)
+      where category.id = wished.id and category.position <> wished.position`.execute(tx.db)
+    await tx.record({ type: 'category.ordered' })
+    return null
+  })
+}
+
+/** Only what nothing ever used can go; anything else is merged, so that what happened keeps its name. */
+export function remove(ctx: Ctx, { id }: Input<typeof categories.remove>) {
+  return ctx.transaction(async (tx) => {
+    await oneAtATime(tx)
+    const category = await show(tx, { id })
+    const uses = await usesOf(tx, id)
+    if (uses) throw conflict(`${category.name} is in use: merge it into another category instead`, uses)
+    await tx.db.deleteFrom('category').where('id', '=', id).execute()
+    await tx.record({ type: 'category.removed', categoryId: id })
+    return null
+  })
+}
+
+/** One to merge away and one to keep, both in use today. */
+export async function bothOf(tx: Tx, id: number, intoId: number) {
+  await oneAtATime(tx)
+  if (id === intoId) throw badInput({ intoId: ['Please select another category'] })
+  const rows = await tx.db
+    .selectFrom('category')
+    .select(['id', 'name', 'is_sensitive as isSensitive'])
+    .where('id', 'in', [id, intoId])
+    .where('is_active', '=', true)
+    .execute()
+  const [one, other] = [rows.find((row) => row.id === id), rows.find((row) => row.id === intoId)]
+  if (!one || !other) throw notFound('category')
+  return { one, other }
+}

@@ -1,0 +1,265 @@
+import { categories, categoryColors } from '@handoff/contracts/categories'
+import { entities } from '@handoff/contracts/entities'
+import { referrals } from '@handoff/contracts/referrals'
+import { beforeEach, describe, expect, test } from 'vitest'
+import { openBus } from '../../kit/bus.ts'
+import type { Topics } from '../../kit/topics.ts'
+import { openWorld } from '../../test/world.ts'
+import { referralsOf } from '../referrals/referrals.fixtures.ts'
+
+const world = await openWorld()
+const { as, db, aPerson, anEntity, staffOf, categoryId } = world
+const { aSentReferral } = referralsOf(world)
+
+const admin = await aPerson()
+const ada = await aPerson({ entity: await anEntity({ categories: [] }) })
+const free = categoryColors.at(-1)!.color
+const another = categoryColors.at(-2)!.color
+const values = { name: 'Pets', color: free, icon: 'heart' as const, specialties: [{ name: 'Food for pets' }] }
+
+const create = async (more: Partial<typeof values> = {}) =>
+  (await as(admin)(categories.create, { ...values, ...more })).data
+const all = async () => (await as(ada)(categories.list, { pageSize: 100 })).data.data
+const events = async () =>
+  (
+    await db.selectFrom('event').select(['type', 'data']).where('type', 'like', 'category.%').orderBy('id').execute()
+  ).map(({ type, data }) => [type, (data as { fields?: string[] }).fields].filter(Boolean))
+
+const seeded = await db.selectFrom('category').select('id').execute()
+beforeEach(async () => {
+  const made = db
+    .selectFrom('category')
+    .select('id')
+    .where(
+      'id',
+      'not in',
+      seeded.map(({ id }) => id),
+    )
+  await db.deleteFrom('entity_category').where('category_id', 'in', made).execute()
+  await db.deleteFrom('category').where('merged_into_id', 'is not', null).execute()
+  await db.deleteFrom('category').where('id', 'in', made).execute()
+})
+
+describe('a new category', () => {
+  test('is there for everybody at once: in the list, the dropdown, and the palette', async () => {
+    const { id, ...made } = await create({ name: '  Pets ' })
+    expect(made).toMatchObject({
+      name: 'Pets',
+      color: free,
+      icon: 'heart',
+      specialties: [{ id: expect.any(Number), name: 'Food for pets' }],
+      position: 16,
+      usage: { members: 0, openReferrals: 0 },
+      version: 1,
+    })
+    expect((await all()).at(-1)!.id).toBe(id)
+    expect((await as(ada)(categories.dropdown, {})).data.at(-1)).toMatchObject({ name: 'Pets', language: String(id) })
+    const color = async (asked: { id?: number }) =>
+      (await as(ada)(categories.colors, asked)).data.find(({ language }) => language === free)
+    expect(await color({})).toMatchObject({ name: 'Graphite', isDisabled: true })
+    expect(await color({ id })).toMatchObject({ isDisabled: false })
+    expect((await events()).at(-1)).toEqual(['category.created'])
+  })
+
+  test('needs a name that nobody has, whatever its case', async () => {
+    await expect(create({ name: 'fOOd' })).rejects.toMatchObject({
+      status: 400,
+      fields: { name: ['There is a category Food already'] },
+    })
+    await expect(create({ name: ' ' })).rejects.toMatchObject({ fields: { name: ['Name is required'] } })
+  })
+
+  test('needs a free color of the palette', async () => {
+    await expect(create({ color: '#2f7fd6' })).rejects.toMatchObject({
+      fields: { color: ['Another category has this color'] },
+    })
+    await expect(create({ color: '#123456' })).rejects.toMatchObject({
+      fields: { color: ['Please select a color of the palette'] },
+    })
+  })
+
+  test('cannot have a specialty twice', async () => {
+    const specialties = [{ name: 'Vet' }, { name: 'vet' }]
+    await expect(create({ specialties })).rejects.toMatchObject({
+      fields: { specialties: ['A specialty stands twice'] },
+    })
+  })
+
+  test('is made once, of two with one name at the same moment', async () => {
+    const answers = await Promise.allSettled([create(), create({ color: another })])
+    expect(answers.map(({ status }) => status).sort()).toEqual(['fulfilled', 'rejected'])
+  })
+
+  test('is the administrators’ to make; staff need the right, entities ask for it', async () => {
+    const may = await staffOf(null, { network: ['add'] })
+    const mayNot = await staffOf(null, { network: ['view', 'edit'] })
+    expect((await as(may)(categories.create, values)).data.name).toBe('Pets')
+    for (const person of [mayNot, ada, await staffOf(ada.entity, { network: ['add', 'edit'] })])
+      await expect(as(person)(categories.create, { ...values, name: 'Other' })).rejects.toMatchObject({ status: 403 })
+  })
+})
+
+describe('changing one', () => {
+  test('renames, recolors, and keeps specialties by their ids', async () => {
+    const made = await create({ specialties: [{ name: 'Food for pets' }, { name: 'Vet' }] })
+    const [food, vet] = made.specialties
+    const specialties = [{ id: vet!.id, name: food!.name }, { id: food!.id, name: vet!.name }, { name: 'Boarding' }]
+    const changed = { ...values, name: 'Animals', color: another, specialties, id: made.id, version: 1 }
+    const { data } = await as(admin)(categories.save, changed)
+    expect(data).toMatchObject({ name: 'Animals', color: another, version: 2 })
+    expect(data.specialties).toEqual([
+      { id: expect.any(Number), name: 'Boarding' },
+      { id: vet!.id, name: 'Food for pets' },
+      { id: food!.id, name: 'Vet' },
+    ])
+    expect((await events()).at(-1)).toEqual(['category.changed', ['name', 'color', 'specialties']])
+  })
+
+  test('is refused to whoever looked at an older version, and nothing is lost', async () => {
+    const { id } = await create()
+    const save = (name: string) => as(admin)(categories.save, { ...values, id, name, version: 1 })
+    const answers = await Promise.allSettled([save('Animals'), save('Beasts')])
+    expect(answers.map(({ status }) => status).sort()).toEqual(['fulfilled', 'rejected'])
+    expect(answers.find(({ status }) => status === 'rejected')).toMatchObject({ reason: { status: 409 } })
+  })
+
+  test('keeps a specialty that members offer', async () => {
+    const made = await create()
+    await db
+      .insertInto('entity_specialty')
+      .values({ entity_id: ada.entity!.id, specialty_id: made.specialties[0]!.id })
+      .execute()
+    await expect(
+      as(admin)(categories.save, { ...values, id: made.id, version: 1, specialties: [] }),
+    ).rejects.toMatchObject({
+      status: 409,
+      message: 'The specialty Food for pets is in use and cannot be removed',
+      detail: '1 member',
+    })
+    await db.deleteFrom('entity_specialty').where('specialty_id', '=', made.specialties[0]!.id).execute()
+  })
+
+  test('cannot take a specialty from another category', async () => {
+    const { id } = await create({ specialties: [] })
+    const [food] = await all()
+    const specialties = [{ id: food!.specialties[0]!.id, name: 'Mine' }]
+    await expect(as(admin)(categories.save, { ...values, id, version: 1, specialties })).rejects.toMatchObject({
+      status: 400,
+    })
+  })
+})
+
+describe('the order', () => {
+  test('is that of menus and cards, and is changed as a whole', async () => {
+    const before = (await all()).map(({ id }) => id)
+    const ids = [...before].reverse()
+    await as(admin)(categories.order, { ids })
+    expect((await all()).map(({ id }) => id)).toEqual(ids)
+    expect((await as(ada)(categories.dropdown, {})).data.map(({ language }) => Number(language))).toEqual(ids)
+    await as(admin)(categories.order, { ids: before })
+    for (const wrong of [before.slice(1), [...before.slice(1), before[1]!], [...before, 2_000_000]])
+      await expect(as(admin)(categories.order, { ids: wrong })).rejects.toMatchObject({ status: 409 })
+    expect((await all()).map(({ id }) => id)).toEqual(before)
+  })
+})
+
+describe('deleting one', () => {
+  test('is for what nobody ever used', async () => {
+    const { id } = await create()
+    await as(admin)(categories.remove, { id })
+    expect((await all()).some((one) => one.id === id)).toBe(false)
+    await expect(as(admin)(categories.remove, { id })).rejects.toMatchObject({ status: 404 })
+  })
+
+  test('is refused with its uses, and merging is offered instead', async () => {
+    const { id } = await create()
+    await anEntity({ categories: ['Pets'] })
+    await anEntity({ categories: ['Pets'] })
+    await expect(as(admin)(categories.remove, { id })).rejects.toMatchObject({
+      status: 409,
+      message: 'Pets is in use: merge it into another category instead',
+      detail: '2 members',
+    })
+  })
+})
+
+describe('merging one into another', () => {
+  test('moves members, referrals and specialties over, and its name stays as an alias', async () => {
+    const pets = await create({ specialties: [{ name: 'Vet' }, { name: 'Hot meals' }] })
+    const food = await categoryId('Food')
+    const both = await anEntity({ name: 'Both', categories: ['Pets', 'Food'] })
+    const only = await anEntity({ name: 'Only', categories: ['Pets'] })
+    const hotMeals = pets.specialties.find(({ name }) => name === 'Hot meals')!.id
+    await db.insertInto('entity_specialty').values({ entity_id: only.id, specialty_id: hotMeals }).execute()
+    const { ben, referral } = await aSentReferral()
+    await db.updateTable('referral').set({ category_id: pets.id }).where('id', '=', referral.id).execute()
+    await db
+      .updateTable('referral_group')
+      .set({ category_id: pets.id, specialty_ids: [hotMeals] })
+      .where('id', '=', referral.groupId)
+      .execute()
+
+    const { data } = await as(admin)(categories.merge, { id: pets.id, intoId: food })
+    expect(data).toMatchObject({ id: food, name: 'Food', aliases: ['Pets'] })
+    expect(data.specialties.map(({ name }) => name)).toContain('Vet')
+    expect(data.specialties.filter(({ name }) => name === 'Hot meals')).toHaveLength(1)
+    for (const member of [both, only]) {
+      const shown = (await as(ada)(entities.show, { id: member.id })).data
+      expect(shown.categories.map(({ name }) => name)).toEqual(['Food'])
+    }
+    expect((await as(ada)(entities.show, { id: only.id })).data.specialties).toMatchObject([
+      { name: 'Hot meals', categoryId: food },
+    ])
+    const { data: moved } = await as(ben)(referrals.show, { id: referral.id })
+    expect(moved.category.name).toBe('Food')
+
+    expect((await as(ada)(categories.list, { search: 'pets' })).data.data.map(({ name }) => name)).toEqual(['Food'])
+    await expect(create({ name: 'PETS', color: another })).rejects.toMatchObject({
+      fields: { name: ['Pets was merged into Food'] },
+    })
+    await expect(as(admin)(categories.merge, { id: pets.id, intoId: food })).rejects.toMatchObject({ status: 404 })
+    await db.deleteFrom('specialty').where('name', '=', 'Vet').execute()
+  })
+
+  test('keeps secret what was secret', async () => {
+    const pets = await create()
+    const safety = await categoryId('Safety')
+    await as(admin)(categories.merge, { id: safety, intoId: pets.id })
+    expect((await as(admin)(categories.show, { id: pets.id })).data.isSensitive).toBe(true)
+    await db.updateTable('category').set({ is_active: true, merged_into_id: null }).where('id', '=', safety).execute()
+    await db
+      .updateTable('specialty')
+      .set({ category_id: safety })
+      .where('category_id', '=', pets.id)
+      .where('name', '<>', 'Food for pets')
+      .execute()
+  })
+
+  test('into itself or into nothing is refused', async () => {
+    const { id } = await create()
+    await expect(as(admin)(categories.merge, { id, intoId: id })).rejects.toMatchObject({ status: 400 })
+    await expect(as(admin)(categories.merge, { id, intoId: 2_000_000_000 })).rejects.toMatchObject({ status: 404 })
+  })
+})
+
+test('the figures count what there is', async () => {
+  const { data } = await as(ada)(categories.kpis, {})
+  const list = await all()
+  expect(data).toMatchObject({
+    categories: list.length,
+    specialties: list.reduce((sum, { specialties }) => sum + specialties.length, 0),
+    sensitive: list.filter(({ isSensitive }) => isSensitive).length,
+    withoutMembers: list.filter(({ usage }) => usage.members === 0).length,
+  })
+  expect(data.mostUsed!.members).toBe(Math.max(...list.map(({ usage }) => usage.members)))
+})
+
+test('every process hears of a change, so that whoever shows categories asks again', async () => {
+  const bus = openBus<Topics>({ connectionString: world.database.connectionString })
+  await bus.whenConnected()
+  const heard: unknown[] = []
+  bus.subscribe('directory.changed', (change) => void heard.push(change))
+  await create()
+  await expect.poll(() => heard).toEqual([{ feature: 'category' }])
+  await bus.close()
+})

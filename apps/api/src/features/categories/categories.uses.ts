@@ -1,0 +1,40 @@
+import { sql } from 'kysely'
+import type { Tx } from '../../kit/context.ts'
+
+type Counts = { members: number; referrals: number; consents: number; merged: number }
+
+/** What hangs on a category, in words: '3 members, 12 referrals'. Null when nothing does. */
+export async function usesOf({ db }: Pick<Tx, 'db'>, id: number): Promise<string | null> {
+  const { rows } = await sql<Counts>`
+    select
+      (select count(*)::int from entity_category where category_id = ${id}) as members,
+      (select count(*)::int from referral where category_id = ${id}) as referrals,
+      (select count(*)::int from consent where category_id = ${id}) as consents,
+      (select count(*)::int from category where merged_into_id = ${id}) as merged`.execute(db)
+  const { members, referrals, consents, merged } = rows[0]!
+  return inWords([
+    [members, 'member'],
+    [referrals, 'referral'],
+    [consents, 'consent'],
+    [merged, 'merged category', 'merged categories'],
+  ])
+}
+
+/** What hangs on a specialty. */
+export async function usesOfSpecialty({ db }: Pick<Tx, 'db'>, id: number): Promise<string | null> {
+  const { rows } = await sql<Pick<Counts, 'members' | 'referrals'>>`
+    select
+      (select count(*)::int from entity_specialty where specialty_id = ${id}) as members,
+      (select count(*)::int from referral_group where ${id} = any(specialty_ids)) as referrals`.execute(db)
+  const { members, referrals } = rows[0]!
+  return inWords([
+    [members, 'member'],
+    [referrals, 'referral'],
+  ])
+}
+
+const inWords = (counts: [count: number, one: string, many?: string][]) =>
+  counts
+    .filter(([count]) => count > 0)
+    .map(([count, one, many = `${one}s`]) => `${count} ${count === 1 ? one : many}`)
+    .join(', ') || null
