@@ -6,7 +6,9 @@
     var scheme = localStorage.getItem('mantine-color-scheme-value') || 'light'
     if (scheme === 'auto') scheme = matchMedia('(prefers-color-scheme: dark)').matches ? 'dark' : 'light'
     root.setAttribute('data-mantine-color-scheme', scheme)
-    var colour = localStorage.getItem('color_code')
+    var branding = JSON.parse(localStorage.getItem('branding') || '{}') || {}
+    var colour = localStorage.getItem('color_code') || branding.colorCode
     if (/^#[0-9a-f]{6}$/i.test(colour || '')) root.style.setProperty('--boot', colour)
+    if (branding.logo) root.style.setProperty('--boot-mark', 'hidden')
   } catch {}
 })()

@@ -13,7 +13,9 @@ import { newQueryClient } from './kit/queryClient.ts'
 import { pages, routerOf } from './routes.tsx'
 import { followSession } from './shell/followSession.ts'
 import { BrandProvider } from './theme/BrandProvider.tsx'
+import { loadBranding } from './theme/branding.ts'
 
+const branded = loadBranding()
 const cache = newQueryClient()
 const router = routerOf(pages, cache)
 guardChunks()
@@ -35,4 +37,6 @@ function onCaughtError(error: unknown) {
 }
 
 // The frame in index.html stands until the first page and its person are known, so nothing flickers in between.
-void router.load().finally(() => createRoot(document.getElementById('root')!, { onCaughtError }).render(app))
+void Promise.allSettled([router.load(), branded]).then(() =>
+  createRoot(document.getElementById('root')!, { onCaughtError }).render(app),
+)

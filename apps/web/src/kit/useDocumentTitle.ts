@@ -1,10 +1,10 @@
 import { useEffect } from 'react'
-
-export const productName = 'Handoff'
+import { useBranding } from '../theme/useBranding.ts'
 
 /** What the browser's tab says while this is shown. */
 export function useDocumentTitle(title: string | undefined) {
+  const { name } = useBranding()
   useEffect(() => {
-    document.title = title ? `${title} · ${productName}` : productName
-  }, [title])
+    document.title = title ? `${title} · ${name}` : name
+  }, [title, name])
 }

@@ -1,8 +1,8 @@
 import { Outlet, useMatches } from '@tanstack/react-router'
 import { useLayoutEffect } from 'react'
-import { productName } from '../kit/useDocumentTitle.ts'
 import { whenIdle } from '../kit/useIdlePreload.ts'
 import { useLazyPart } from '../kit/useLazyPart.ts'
+import { useBranding } from '../theme/useBranding.ts'
 import { NavigationBar } from './NavigationBar.tsx'
 
 const loadToaster = async () => {
@@ -13,12 +13,13 @@ const loadToaster = async () => {
 /** Around every page: the bar of progress, the toasts, the title of the tab. */
 export function Root() {
   const Toaster = useLazyPart(loadToaster)?.default
+  const { name } = useBranding()
   const title = useMatches({ select: (matches) => matches.at(-1)?.staticData.title })
 
   // Before the page's own effects, so that a page may say more ('Rosa Marin · Handoff').
   useLayoutEffect(() => {
-    if (title) document.title = `${title} · ${productName}`
-  }, [title])
+    if (title) document.title = `${title} · ${name}`
+  }, [title, name])
 
   return (
     <>

@@ -1,7 +1,6 @@
 import { Link, useRouter } from '@tanstack/react-router'
 import { holderOf, useMe } from '../kit/CurrentUser.ts'
-import { productName } from '../kit/useDocumentTitle.ts'
-import { Logo } from '../ui/Logo.tsx'
+import { BrandMark } from './BrandMark.tsx'
 import { menuFor } from './menu.ts'
 import css from './Sidebar.module.css'
 import { SidebarGroup } from './SidebarGroup.tsx'
@@ -18,7 +17,7 @@ export function Sidebar({ onNavigate, onLogout }: Props) {
   return (
     <div className={css.root}>
       <Link to="/" className={css.brand} onClick={onNavigate}>
-        <Logo /> {productName}
+        <BrandMark />
       </Link>
       <nav aria-label="Main" className={css.scroll}>
         <ul className={css.list}>

@@ -1,33 +1,46 @@
-import { defaultColorCode } from '@handoff/contracts/auth'
+import { branding } from './branding.ts'
 
 const key = 'color_code'
 const listeners = new Set<() => void>()
-let colorCode = read()
+/** The colour of whoever is signed in; null: the network's. */
+let own = read()
 
 function read() {
   try {
-    return localStorage.getItem(key) ?? defaultColorCode
+    return localStorage.getItem(key)
   } catch {
-    return defaultColorCode
+    return null
   }
+}
+
+function set(next: string | null) {
+  const before = brand.get()
+  own = next
+  if (brand.get() !== before) tell()
+}
+
+function tell() {
+  for (const listener of listeners) listener()
 }
 
 /** The colour everything is drawn in. Kept in the browser too, so that a reload paints it at once. */
 export const brand = {
-  get: () => colorCode,
+  get: () => own ?? branding.get().colorCode,
   /** Shows a colour; with `keep` also after the next reload. */
   show: (next: string, { keep = true } = {}) => {
     if (keep) localStorage.setItem(key, next)
-    if (next === colorCode) return
-    colorCode = next
-    for (const listener of listeners) listener()
+    set(next)
   },
   forget: () => {
     localStorage.removeItem(key)
-    brand.show(defaultColorCode, { keep: false })
+    set(null)
   },
   subscribe: (listener: () => void) => {
     listeners.add(listener)
-    return () => void listeners.delete(listener)
+    const stop = branding.subscribe(listener)
+    return () => {
+      listeners.delete(listener)
+      stop()
+    }
   },
 }
