@@ -1,10 +1,10 @@
 import { useBlocker } from '@tanstack/react-router'
 import { ConfirmDialog } from './ConfirmDialog.tsx'
 
-/** Warns before what was typed is lost: on the way to another page, and when the tab closes. */
+/** Warns before what was typed is lost: on the way to another page or section, and when the browser's tab closes. */
 export function LeaveGuard({ isDirty }: { isDirty: boolean }) {
   const { status, proceed, reset } = useBlocker({
-    shouldBlockFn: ({ current, next }) => isDirty && current.pathname !== next.pathname,
+    shouldBlockFn: ({ current, next }) => isDirty && placeOf(current) !== placeOf(next),
     enableBeforeUnload: isDirty,
     withResolver: true,
   })
@@ -22,3 +22,7 @@ export function LeaveGuard({ isDirty }: { isDirty: boolean }) {
     </ConfirmDialog>
   )
 }
+
+/** A page, and the section of it that its address names. */
+const placeOf = ({ pathname, search }: { pathname: string; search: object }) =>
+  `${pathname} ${'tab' in search ? String(search.tab) : ''}`

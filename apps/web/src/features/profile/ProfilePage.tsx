@@ -1,17 +1,32 @@
 import { profile } from '@handoff/contracts/profile'
+import { useNavigate, useSearch } from '@tanstack/react-router'
+import { useState } from 'react'
 import { useEndpoint } from '../../kit/useEndpoint.ts'
+import { useLazyPart } from '../../kit/useLazyPart.ts'
 import { ErrorState } from '../../ui/ErrorState.tsx'
 import { ListSkeleton } from '../../ui/ListSkeleton.tsx'
 import { Page } from '../../ui/Page.tsx'
-import { ProfileForm } from './ProfileForm.tsx'
+import { QueueTabs } from '../../ui/QueueTabs.tsx'
+import { AppearanceForm } from './AppearanceForm.tsx'
+import { DetailsForm } from './DetailsForm.tsx'
 import css from './ProfilePage.module.css'
-import { ProfileSummary } from './ProfileSummary.tsx'
+import { ProfileHead } from './ProfileHead.tsx'
+import type { ProfileTab } from './profile.pages.ts'
+import type { ShownProfile } from './ShownProfile.ts'
 
-/** One's own names and looks. */
+const tabs: { value: ProfileTab; label: string }[] = [
+  { value: 'details', label: 'Details' },
+  { value: 'security', label: 'Security' },
+  { value: 'sessions', label: 'Sessions' },
+  { value: 'notifications', label: 'Notifications' },
+  { value: 'appearance', label: 'Appearance' },
+]
+
+/** One's own names and pictures, what keeps the account safe, and how the product reaches one and looks. */
 export function ProfilePage() {
   const shown = useEndpoint(profile.show, {})
   return (
-    <Page title="Profile" subtitle="How others see you, and how Handoff looks to you.">
+    <Page title="Profile" subtitle="How others see you, and how Handoff reaches you and looks to you.">
       {shown.isError && (
         <div className="panel">
           <ErrorState error={shown.error} onRetry={shown.refetch} />
@@ -22,12 +37,60 @@ export function ProfilePage() {
           <ListSkeleton rows={6} />
         </div>
       )}
-      {shown.data && (
-        <div className={css.columns}>
-          <ProfileSummary profile={shown.data} />
-          <ProfileForm profile={shown.data} />
-        </div>
-      )}
+      {shown.data && <Shown profile={shown.data} />}
     </Page>
   )
+}
+
+const loadPhotoDialog = () => import('./PhotoDialog.tsx')
+
+function Shown({ profile: mine }: { profile: ShownProfile }) {
+  const { tab = 'details' } = useSearch({ strict: false }) as { tab?: ProfileTab }
+  const navigate = useNavigate()
+  const [photo, setPhoto] = useState<File | null>(null)
+  const PhotoDialog = useLazyPart(loadPhotoDialog, photo !== null)?.default
+
+  const go = (next: ProfileTab) => {
+    const search = ((before: object) => ({ ...before, tab: next })) as never
+    void navigate({ to: '.', search, replace: true, resetScroll: false })
+  }
+  return (
+    <>
+      <ProfileHead
+        profile={mine}
+        onPhoto={setPhoto}
+        tabs={<QueueTabs<ProfileTab> label="Sections" tabs={tabs} value={tab} onChange={go} />}
+      />
+      <div className={css.sections}>
+        {tab === 'details' && <DetailsForm profile={mine} onPhoto={setPhoto} />}
+        {tab === 'security' && <Later load={loadSecurity} />}
+        {tab === 'sessions' && <Later load={loadSessions} />}
+        {tab === 'notifications' && <Later load={loadPreferences} />}
+        {tab === 'appearance' && <AppearanceForm profile={mine} />}
+      </div>
+      {PhotoDialog && photo && <PhotoDialog file={photo} onClose={() => setPhoto(null)} />}
+    </>
+  )
+}
+
+const loadSecurity = async () => {
+  const [{ ChangePasswordPanel }, { SecurityPanel }] = await Promise.all([
+    import('./ChangePasswordPanel.tsx'),
+    import('../auth/SecurityPanel.tsx'),
+  ])
+  return [ChangePasswordPanel, SecurityPanel]
+}
+const loadSessions = async () => [(await import('../auth/SessionsPanel.tsx')).SessionsPanel]
+const loadPreferences = async () => [(await import('../notifications/PreferencesPanel.tsx')).PreferencesPanel]
+
+/** The sections that are not looked at first are fetched when they are. */
+function Later({ load }: { load: () => Promise<(() => React.ReactNode)[]> }) {
+  const parts = useLazyPart(load)
+  if (!parts)
+    return (
+      <div className="panel">
+        <ListSkeleton rows={4} />
+      </div>
+    )
+  return parts.map((Part) => <Part key={Part.name} />)
 }

@@ -1,24 +1,25 @@
 import { profile as contract } from '@handoff/contracts/profile'
-import { Button, TextInput } from '@mantine/core'
+import { Button } from '@mantine/core'
 import { useEffect } from 'react'
 import { useEndpointForm } from '../../kit/useEndpointForm.ts'
 import { brand } from '../../theme/brand.ts'
+import { ColourField } from '../../ui/ColourField.tsx'
 import { LeaveGuard } from '../../ui/LeaveGuard.tsx'
 import { Panel } from '../../ui/Panel.tsx'
-import { ColourField } from './ColourField.tsx'
 import css from './ProfilePage.module.css'
 import { SchemeField } from './SchemeField.tsx'
 import type { ShownProfile } from './ShownProfile.ts'
 
 /** The theme colour is tried on while one chooses, and taken back when one leaves without saving. */
-export function ProfileForm({ profile }: { profile: ShownProfile }) {
+export function AppearanceForm({ profile }: { profile: ShownProfile }) {
   const form = useEndpointForm(contract.save, {
-    initialValues: {
+    initialValues: { colorCode: profile.colorCode },
+    toInput: ({ colorCode }) => ({
       firstName: profile.firstName,
       lastName: profile.lastName,
-      phone: profile.phone ?? '',
-      colorCode: profile.colorCode,
-    },
+      phone: profile.phone,
+      colorCode,
+    }),
     refreshes: ['profile', 'auth'],
   })
   const saved = profile.colorCode
@@ -32,16 +33,10 @@ export function ProfileForm({ profile }: { profile: ShownProfile }) {
   return (
     <form className={css.form} onSubmit={form.submit} noValidate>
       <LeaveGuard isDirty={form.isDirty()} />
-      <Panel title="Details">
-        <div className={css.fields}>
-          <TextInput label="First Name" autoComplete="given-name" {...form.getInputProps('firstName')} />
-          <TextInput label="Last Name" autoComplete="family-name" {...form.getInputProps('lastName')} />
-          <TextInput label="Phone" type="tel" autoComplete="tel" {...form.getInputProps('phone')} />
-        </div>
-      </Panel>
-      <Panel title="Appearance">
+      <Panel title="Appearance" subtitle="The color is yours alone. Light or dark is kept in this browser.">
         <div className={css.looks}>
           <ColourField
+            label="Theme color"
             value={colorCode}
             onChange={(colour) => form.setFieldValue('colorCode', colour)}
             error={form.errors.colorCode}

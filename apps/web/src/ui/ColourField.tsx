@@ -1,6 +1,6 @@
 import { Input, TextInput } from '@mantine/core'
 import type { ReactNode } from 'react'
-import { contrast, parseHex } from '../../theme/colour.ts'
+import { contrast, parseHex } from '../theme/colour.ts'
 import css from './ColourField.module.css'
 
 const swatches: Record<string, string> = {
@@ -14,12 +14,12 @@ const swatches: Record<string, string> = {
   '#334155': 'Slate',
 }
 
-type Props = { value: string; onChange: (colour: string) => void; error?: ReactNode }
+type Props = { label: string; value: string; onChange: (colour: string) => void; error?: ReactNode }
 
-/** The colour everything is drawn in. */
-export function ColourField({ value, onChange, error }: Props) {
+/** One of a few colours, or any; says what it does to the text on it. */
+export function ColourField({ label, value, onChange, error }: Props) {
   return (
-    <Input.Wrapper label="Theme color" labelElement="div">
+    <Input.Wrapper label={label} labelElement="div">
       <div className={css.swatches}>
         {Object.entries(swatches).map(([colour, name]) => (
           <button
@@ -35,7 +35,7 @@ export function ColourField({ value, onChange, error }: Props) {
         ))}
         <TextInput
           className={css.hex}
-          aria-label="Theme color as hex"
+          aria-label={`${label} as hex`}
           placeholder="#6f6af6"
           maxLength={7}
           value={value}

@@ -1,0 +1,64 @@
+import '@mantine/core/styles/PasswordInput.layer.css'
+import { profile } from '@handoff/contracts/profile'
+import { Button, PasswordInput } from '@mantine/core'
+import { useMe } from '../../kit/CurrentUser.ts'
+import { useEndpointForm } from '../../kit/useEndpointForm.ts'
+import { LeaveGuard } from '../../ui/LeaveGuard.tsx'
+import { Panel } from '../../ui/Panel.tsx'
+import css from './ChangePasswordPanel.module.css'
+
+const leastLength = 12
+const toggle = { 'aria-label': 'Show password', 'aria-hidden': false, tabIndex: 0 } as const
+
+/** Another password; every other session ends with it. */
+export function ChangePasswordPanel() {
+  const { email } = useMe()
+  const form = useEndpointForm(profile.changePassword, {
+    initialValues: { currentPassword: '', password: '' },
+    refreshes: ['auth', 'notifications'],
+    onSuccess: () => {
+      form.setValues({ currentPassword: '', password: '' })
+      form.resetDirty({ currentPassword: '', password: '' })
+    },
+  })
+  const { length } = form.values.password
+  return (
+    <Panel title="Password" subtitle="At least 12 characters: a sentence is easier to remember and harder to guess.">
+      <form onSubmit={form.submit} noValidate>
+        <LeaveGuard isDirty={form.isDirty()} />
+        {/* Tells password managers whose password this is. */}
+        <input type="text" name="username" autoComplete="username" value={email} readOnly hidden />
+        <div className={css.fields}>
+          <PasswordInput
+            label="Current password"
+            autoComplete="current-password"
+            visibilityToggleButtonProps={toggle}
+            {...form.getInputProps('currentPassword')}
+          />
+          <div>
+            <PasswordInput
+              label="New password"
+              autoComplete="new-password"
+              visibilityToggleButtonProps={{ ...toggle, 'aria-label': 'Show new password' }}
+              {...form.getInputProps('password')}
+            />
+            <div className={css.meter}>
+              <span className={css.track} data-long={length >= leastLength || undefined}>
+                <span style={{ width: `${Math.min(100, (length / leastLength) * 100)}%` }} />
+              </span>
+              <p aria-live="polite">
+                {length >= leastLength ? 'Long enough' : `${length} of ${leastLength} characters`}
+              </p>
+            </div>
+          </div>
+        </div>
+        <div className={css.foot}>
+          <p>You stay logged in here, and are logged out everywhere else.</p>
+          <Button type="submit" loading={form.isPending} disabled={!form.isDirty()}>
+            Change password
+          </Button>
+        </div>
+      </form>
+    </Panel>
+  )
+}

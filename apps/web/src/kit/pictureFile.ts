@@ -1,0 +1,46 @@
+import { messages } from '@handoff/contracts/kit'
+
+/** The kinds that can be chosen. Whatever it was, it is drawn anew before it is sent. */
+export const pictureKinds = 'image/png,image/jpeg,image/webp'
+/** Far above any camera; drawing more would take the browser's memory. */
+const mostBytes = 40 * 1024 * 1024
+
+export type Area = { x: number; y: number; width: number; height: number }
+type Size = { width: number; height: number }
+
+/** The picture in a file, ready to be drawn; fails in the user's words where it is none. */
+export async function openPicture(file: File): Promise<HTMLImageElement> {
+  if (!pictureKinds.split(',').includes(file.type) || file.size > mostBytes) throw new Error(messages.image)
+  const image = new Image()
+  image.src = URL.createObjectURL(file)
+  try {
+    await image.decode()
+  } catch {
+    URL.revokeObjectURL(image.src)
+    throw new Error(messages.image)
+  }
+  return image
+}
+
+/** A part of a picture at the size in which it is kept. Drawing leaves behind where and with what it was taken. */
+export async function drawPart(image: CanvasImageSource, area: Area, size: Size): Promise<File> {
+  const canvas = document.createElement('canvas')
+  canvas.width = size.width
+  canvas.height = size.height
+  const pen = canvas.getContext('2d')
+  if (!pen) throw new Error(messages.image)
+  pen.imageSmoothingQuality = 'high'
+  pen.drawImage(image, area.x, area.y, area.width, area.height, 0, 0, size.width, size.height)
+  // A browser that cannot write WebP writes PNG instead, which is large but right.
+  const blob = await new Promise<Blob | null>((resolve) => canvas.toBlob(resolve, 'image/webp', 0.9))
+  if (!blob) throw new Error(messages.image)
+  return new File([blob], `picture.${blob.type.split('/')[1]}`, { type: blob.type })
+}
+
+/** The whole picture, made smaller where it is larger than this. */
+export function drawWhole(image: HTMLImageElement, most: Size): Promise<File> {
+  const { naturalWidth: width, naturalHeight: height } = image
+  const scale = Math.min(1, most.width / width, most.height / height)
+  const size = { width: Math.max(1, Math.round(width * scale)), height: Math.max(1, Math.round(height * scale)) }
+  return drawPart(image, { x: 0, y: 0, width, height }, size)
+}
