@@ -1,8 +1,10 @@
 import type { Notification } from '@handoff/contracts/notifications'
 import { useRouter } from '@tanstack/react-router'
+import { useMe } from '../../kit/CurrentUser.ts'
 import { safePath } from '../../kit/safePath.ts'
 import { useDates } from '../../kit/useDates.ts'
 import { LetterAvatar } from '../../ui/LetterAvatar.tsx'
+import { Logo } from '../../ui/Logo.tsx'
 import css from './NotificationGroups.module.css'
 import { useMark } from './useNotifications.ts'
 
@@ -29,7 +31,7 @@ export function NotificationRow({ notification, onOpen }: Props) {
   )
   return (
     <li className={css.row}>
-      <LetterAvatar name={notifyBy.firstName} photo={notifyBy.profileImage} size={34} />
+      <Face {...notifyBy} />
       {to ? (
         <button type="button" className={css.open} onClick={open}>
           {words}
@@ -49,6 +51,13 @@ export function NotificationRow({ notification, onOpen }: Props) {
       </button>
     </li>
   )
+}
+
+/** Of whoever acted; the product's mark where nobody was signed in. */
+function Face({ firstName, profileImage }: Notification['notifyBy']) {
+  const me = useMe()
+  if (firstName === 'Handoff' && !profileImage) return <Logo size={34} />
+  return <LetterAvatar name={firstName === 'You' ? me.firstName : firstName} photo={profileImage} size={34} />
 }
 
 /** A referral's number stays on one line. */

@@ -1,0 +1,105 @@
+import '@mantine/core/styles/FloatingIndicator.layer.css'
+import '@mantine/core/styles/InlineInput.layer.css'
+import '@mantine/core/styles/SegmentedControl.layer.css'
+import '@mantine/core/styles/Switch.layer.css'
+import { Digest, notifications, type Preferences } from '@handoff/contracts/notifications'
+import { Button, SegmentedControl, Switch, TextInput } from '@mantine/core'
+import { useEndpointForm } from '../../kit/useEndpointForm.ts'
+import { LeaveGuard } from '../../ui/LeaveGuard.tsx'
+import { Panel } from '../../ui/Panel.tsx'
+import css from './PreferencesPanel.module.css'
+import { TopicTable } from './TopicTable.tsx'
+
+const digests = [
+  { value: String(Digest.Off), label: 'Off' },
+  { value: String(Digest.Daily), label: 'Daily' },
+  { value: String(Digest.Weekly), label: 'Weekly' },
+]
+const digestWords = {
+  [Digest.Off]: 'Each mail comes when something happens.',
+  [Digest.Daily]: 'One mail at eight in the morning with what you have not read. Urgent referrals still come at once.',
+  [Digest.Weekly]:
+    'One mail on Mondays at eight in the morning with what you have not read. Urgent referrals still come at once.',
+}
+const usualNight = { quietFrom: '20:00', quietUntil: '07:00' }
+
+const valuesOf = ({ topics, quietFrom, quietUntil, digest }: Preferences) => ({
+  mailed: topics.filter(({ isMailed }) => isMailed).map(({ topic }) => topic),
+  quietFrom,
+  quietUntil,
+  digest,
+})
+
+export function PreferencesForm({ preferences }: { preferences: Preferences }) {
+  const form = useEndpointForm(notifications.savePreferences, { initialValues: valuesOf(preferences) })
+  const { mailed, digest, quietFrom, quietUntil } = form.values
+  const isQuiet = quietFrom !== null || quietUntil !== null
+
+  /** An empty field is a time that is still to be said. */
+  const time = (field: 'quietFrom' | 'quietUntil', label: string) => (
+    <TextInput
+      type="time"
+      label={label}
+      value={form.values[field] ?? ''}
+      onChange={({ currentTarget }) => form.setFieldValue(field, currentTarget.value)}
+      error={form.errors[field]}
+    />
+  )
+  return (
+    <form className={css.form} onSubmit={form.submit} noValidate>
+      <LeaveGuard isDirty={form.isDirty()} />
+      <Panel title="What you hear of" subtitle="A mail never holds a customer’s name: a reference and a link." isFlush>
+        <TopicTable
+          topics={preferences.topics}
+          mailed={mailed}
+          onChange={(next) => form.setFieldValue('mailed', next)}
+        />
+      </Panel>
+      <Panel title="When mails come">
+        <div className={css.rows}>
+          <div className={css.row}>
+            <div className={css.words}>
+              <b>Digest</b>
+              <p>{digestWords[digest]}</p>
+            </div>
+            <SegmentedControl
+              aria-label="Digest"
+              value={String(digest)}
+              onChange={(next) => form.setFieldValue('digest', Number(next) as Digest)}
+              data={digests}
+            />
+          </div>
+          <div className={css.row}>
+            <div className={css.words}>
+              <b>Quiet hours</b>
+              <p>
+                Mails wait until they are over, by your own clock. What concerns the safety of your account does not.
+              </p>
+            </div>
+            <Switch
+              aria-label="Quiet hours"
+              checked={isQuiet}
+              onChange={({ currentTarget }) =>
+                form.setValues(currentTarget.checked ? usualNight : { quietFrom: null, quietUntil: null })
+              }
+            />
+            {isQuiet && (
+              <div className={css.times} style={{ flexBasis: '100%' }}>
+                {time('quietFrom', 'From')}
+                {time('quietUntil', 'Until')}
+              </div>
+            )}
+          </div>
+        </div>
+      </Panel>
+      <div className={css.buttons}>
+        <Button variant="default" disabled={!form.isDirty() || form.isPending} onClick={form.reset}>
+          Undo changes
+        </Button>
+        <Button type="submit" loading={form.isPending}>
+          Save preferences
+        </Button>
+      </div>
+    </form>
+  )
+}

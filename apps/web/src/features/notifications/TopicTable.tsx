@@ -1,0 +1,65 @@
+import '@mantine/core/styles/Checkbox.layer.css'
+import '@mantine/core/styles/InlineInput.layer.css'
+import type { NotificationTopic, Preferences } from '@handoff/contracts/notifications'
+import { Checkbox } from '@mantine/core'
+import { IconLock } from '@tabler/icons-react'
+import css from './PreferencesPanel.module.css'
+
+type Props = {
+  topics: Preferences['topics']
+  mailed: readonly NotificationTopic[]
+  onChange: (mailed: NotificationTopic[]) => void
+}
+
+/** What can happen, and by which way one hears of it. */
+export const TopicTable = ({ topics, mailed, onChange }: Props) => (
+  <>
+    <table className={css.table}>
+      <thead>
+        <tr>
+          <th scope="col">What happens</th>
+          <th scope="col">In Handoff</th>
+          <th scope="col">E-mail</th>
+        </tr>
+      </thead>
+      <tbody>
+        {topics.map(({ topic, name, isFixed }) => (
+          <tr key={topic}>
+            <th scope="row">{name}</th>
+            <td>
+              <Always reason="Everything is told in Handoff" />
+            </td>
+            <td>
+              {isFixed ? (
+                <Always reason="Always mailed, for the safety of your account" />
+              ) : (
+                <span className={css.box}>
+                  <Checkbox
+                    aria-label={`${name}: by e-mail`}
+                    size="sm"
+                    checked={mailed.includes(topic)}
+                    onChange={({ currentTarget }) =>
+                      onChange(currentTarget.checked ? [...mailed, topic] : mailed.filter((one) => one !== topic))
+                    }
+                  />
+                </span>
+              )}
+            </td>
+          </tr>
+        ))}
+      </tbody>
+    </table>
+    <p className={css.note}>
+      <IconLock size={13} stroke={1.9} aria-hidden style={{ verticalAlign: '-2px' }} /> Always on: everything is told in
+      Handoff, and what concerns the safety of your account is mailed too.
+    </p>
+  </>
+)
+
+/** A tick that cannot be taken away, and why. */
+const Always = ({ reason }: { reason: string }) => (
+  <span className={css.locked} title={reason}>
+    <IconLock size={15} stroke={1.8} aria-hidden />
+    <span className="vh">On. {reason}</span>
+  </span>
+)
