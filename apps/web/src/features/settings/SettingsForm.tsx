@@ -1,45 +1,31 @@
-import { settings } from '@handoff/contracts/settings'
 import { Button, Group } from '@mantine/core'
-import { useMe } from '../../kit/CurrentUser.ts'
-import { session } from '../../kit/session.ts'
-import { useEndpointForm } from '../../kit/useEndpointForm.ts'
-import { SearchSelect } from '../../ui/SearchSelect.tsx'
+import { IconChevronRight } from '@tabler/icons-react'
+import { Link } from '@tanstack/react-router'
 import css from './SettingsForm.module.css'
-import { useTimeZones } from './useTimeZones.ts'
+import { TimeZoneField } from './TimeZoneField.tsx'
+import { useTimeZoneForm } from './useTimeZoneForm.ts'
 
-/** The settings popover: the time zone. The answer to saving is a new token, which takes the old one's place. */
+/** The settings popover: the time zone, and the way to everything else that can be set. */
 export default function SettingsForm({ onClose }: { onClose: () => void }) {
-  const { timeZone } = useMe()
-  const zones = useTimeZones()
-  const form = useEndpointForm(settings.saveTimeZone, {
-    initialValues: { timezone: timeZone },
-    refreshes: ['auth', 'profile'],
-    onSuccess: (token) => {
-      session.rotate(token)
-      onClose()
-    },
-  })
+  const form = useTimeZoneForm(onClose)
   return (
-    <form className={css.form} onSubmit={form.submit} noValidate>
-      <SearchSelect
-        label="Time Zone"
-        options={zones.options}
-        isLoading={zones.isPending}
-        value={form.values.timezone ? { language: form.values.timezone } : null}
-        onChange={(zone) => form.setFieldValue('timezone', zone?.language ?? '')}
-        error={form.errors.timezone}
-        placeholder="Select a time zone"
-        isClearable
-        withinPortal={false}
-      />
-      <Group justify="flex-end" gap="xs">
-        <Button variant="default" onClick={onClose}>
-          Close
-        </Button>
-        <Button type="submit" loading={form.isPending}>
-          Save Setting
-        </Button>
-      </Group>
-    </form>
+    <>
+      <form className={css.form} onSubmit={form.submit} noValidate>
+        <TimeZoneField form={form} withinPortal={false} />
+        <Group justify="flex-end" gap="xs">
+          <Button variant="default" onClick={onClose}>
+            Close
+          </Button>
+          <Button type="submit" loading={form.isPending}>
+            Save Setting
+          </Button>
+        </Group>
+      </form>
+      <div className={css.foot}>
+        <Link to={'/settings' as string} className={css.all} onClick={onClose}>
+          All settings <IconChevronRight size={14} stroke={1.9} aria-hidden />
+        </Link>
+      </div>
+    </>
   )
 }

@@ -1,6 +1,17 @@
+import * as z from 'zod/mini'
 import type { PageEntry } from '../../kit/pageEntry.ts'
 
+export const settingsTabs = ['time-zone', 'branding', 'consent', 'second-factor', 'mail'] as const
+export type SettingsTab = (typeof settingsTabs)[number]
+
 export const settingsPages: PageEntry[] = [
+  {
+    path: '/settings',
+    title: 'Settings',
+    search: z.object({ tab: z.catch(z.enum(settingsTabs), 'time-zone') }),
+    searchDefaults: { tab: 'time-zone' },
+    load: async () => (await import('./SettingsPage.tsx')).SettingsPage,
+  },
   {
     path: '/test',
     title: 'Self-check',

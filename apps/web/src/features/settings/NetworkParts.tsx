@@ -1,0 +1,10 @@
+import { BrandingForm } from './BrandingForm.tsx'
+import { ConsentTextForm } from './ConsentTextForm.tsx'
+import { SecondFactorForm } from './SecondFactorForm.tsx'
+
+/** What administrators set for the network, each part by itself. */
+export const networkParts = {
+  branding: BrandingForm,
+  consent: ConsentTextForm,
+  'second-factor': SecondFactorForm,
+}

@@ -1,0 +1,26 @@
+import { Button } from '@mantine/core'
+import { LeaveGuard } from '../../ui/LeaveGuard.tsx'
+import { Panel } from '../../ui/Panel.tsx'
+import css from './SettingsPage.module.css'
+import { TimeZoneField } from './TimeZoneField.tsx'
+import { useTimeZoneForm } from './useTimeZoneForm.ts'
+
+/** The same choice as in the popover of the header. */
+export function TimeZonePanel() {
+  const form = useTimeZoneForm()
+  return (
+    <Panel title="Time zone" subtitle="Times are shown, and quiet hours and digests kept, by this clock.">
+      <form className={css.form} onSubmit={form.submit} noValidate>
+        <LeaveGuard isDirty={form.isDirty()} />
+        <div className={css.narrow}>
+          <TimeZoneField form={form} />
+        </div>
+        <div className={css.buttons}>
+          <Button type="submit" loading={form.isPending}>
+            Save Setting
+          </Button>
+        </div>
+      </form>
+    </Panel>
+  )
+}
