@@ -1,5 +1,6 @@
 import { categories, categoryColors } from '@handoff/contracts/categories'
 import { entities } from '@handoff/contracts/entities'
+import type { Asked } from '@handoff/contracts/kit'
 import { referrals } from '@handoff/contracts/referrals'
 import { beforeEach, describe, expect, test } from 'vitest'
 import { openBus } from '../../kit/bus.ts'
@@ -17,7 +18,7 @@ const free = categoryColors.at(-1)!.color
 const another = categoryColors.at(-2)!.color
 const values = { name: 'Pets', color: free, icon: 'heart' as const, specialties: [{ name: 'Food for pets' }] }
 
-const create = async (more: Partial<typeof values> = {}) =>
+const create = async (more: Partial<Asked<typeof categories.create>> = {}) =>
   (await as(admin)(categories.create, { ...values, ...more })).data
 const all = async () => (await as(ada)(categories.list, { pageSize: 100 })).data.data
 const events = async () =>
