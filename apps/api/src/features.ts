@@ -1,12 +1,14 @@
 import { authRoutes } from './features/auth/auth.routes.ts'
-import { categoryRoutes } from './features/categories/categories.routes.ts'
 import { tellDirectory } from './features/categories/categories.listener.ts'
+import { categoryRoutes } from './features/categories/categories.routes.ts'
 import { consentRoutes } from './features/consents/consents.routes.ts'
 import { customerRoutes } from './features/customers/customers.routes.ts'
 import { dashboardRoutes } from './features/dashboard/dashboard.routes.ts'
 import { entityRoutes } from './features/entities/entities.routes.ts'
 import { invitationRoutes } from './features/invitations/invitations.routes.ts'
+import { locationRoutes } from './features/locations/locations.routes.ts'
 import { mailRoutes } from './features/mails/mails.routes.ts'
+import { memberRoutes } from './features/members/members.routes.ts'
 import { notify } from './features/notifications/notifications.listener.ts'
 import { notificationRoutes } from './features/notifications/notifications.routes.ts'
 import { profileRoutes } from './features/profile/profile.routes.ts'
@@ -15,6 +17,7 @@ import { referenceRoutes } from './features/reference/reference.routes.ts'
 import { tellBrowsers } from './features/referrals/referrals.listener.ts'
 import { referralRoutes } from './features/referrals/referrals.routes.ts'
 import { registrationRoutes } from './features/registrations/registrations.routes.ts'
+import { requestRoutes } from './features/requests/requests.routes.ts'
 import { roleRoutes } from './features/roles/roles.routes.ts'
 import { searchRoutes } from './features/search/search.routes.ts'
 import { settingsRoutes } from './features/settings/settings.routes.ts'
@@ -36,6 +39,9 @@ export const features: readonly Feature[] = [
   entityRoutes,
   registrationRoutes,
   invitationRoutes,
+  memberRoutes,
+  locationRoutes,
+  requestRoutes,
   customerRoutes,
   consentRoutes,
   referralRoutes,

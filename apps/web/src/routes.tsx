@@ -40,10 +40,13 @@ import { customersPages } from './features/customers/customers.pages.ts'
 import { dashboardPages } from './features/dashboard/dashboard.pages.ts'
 import { entitiesPages } from './features/entities/entities.pages.ts'
 import { invitationsPages } from './features/invitations/invitations.pages.ts'
+import { locationsPages } from './features/locations/locations.pages.ts'
+import { membersPages } from './features/members/members.pages.ts'
 import { notificationsPages } from './features/notifications/notifications.pages.ts'
 import { profilePages } from './features/profile/profile.pages.ts'
 import { referralsPages } from './features/referrals/referrals.pages.ts'
 import { registrationsPages } from './features/registrations/registrations.pages.ts'
+import { requestsPages } from './features/requests/requests.pages.ts'
 import { rolesPages } from './features/roles/roles.pages.ts'
 import { settingsPages } from './features/settings/settings.pages.ts'
 import { teamsPages } from './features/teams/teams.pages.ts'
@@ -65,6 +68,9 @@ export const pages: readonly PageEntry[] = [
   ...entitiesPages,
   ...registrationsPages,
   ...invitationsPages,
+  ...membersPages,
+  ...locationsPages,
+  ...requestsPages,
   ...customersPages,
   ...referralsPages,
   ...teamsPages,

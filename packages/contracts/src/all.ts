@@ -6,13 +6,16 @@ import { dashboard } from './dashboard.ts'
 import { entities } from './entities.ts'
 import { invitations } from './invitations.ts'
 import type { Contract } from './kit/endpoint.ts'
+import { locations } from './locations.ts'
 import { mails } from './mails.ts'
+import { members } from './members.ts'
 import { notifications } from './notifications.ts'
 import { profile } from './profile.ts'
 import { reasons } from './reasons.ts'
 import { reference } from './reference.ts'
 import { referrals } from './referrals.ts'
 import { registrations } from './registrations.ts'
+import { requests } from './requests.ts'
 import { roles } from './roles.ts'
 import { search } from './search.ts'
 import { settings } from './settings.ts'
@@ -35,6 +38,9 @@ export const contracts = {
   entities,
   registrations,
   invitations,
+  members,
+  locations,
+  requests,
   customers,
   consents,
   referrals,

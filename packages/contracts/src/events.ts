@@ -4,8 +4,11 @@ import { CategoryEvent } from './categories.ts'
 import { ConsentEvent } from './consents.ts'
 import { CustomerEvent } from './customers.ts'
 import { InvitationEvent } from './invitations.ts'
+import { LocationEvent } from './locations.ts'
+import { MemberEvent } from './members.ts'
 import { ReferralEvent } from './referrals.ts'
 import { RegistrationEvent } from './registrations.ts'
+import { RequestEvent } from './requests.ts'
 import { RoleEvent } from './roles.ts'
 import { SettingsEvent } from './settings.ts'
 import { TeamEvent } from './teams.ts'
@@ -16,6 +19,9 @@ export const DomainEvent = z.discriminatedUnion('type', [
   AccountEvent,
   RoleEvent,
   CategoryEvent,
+  MemberEvent,
+  LocationEvent,
+  RequestEvent,
   RegistrationEvent,
   InvitationEvent,
   CustomerEvent,

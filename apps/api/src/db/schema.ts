@@ -159,10 +159,20 @@ export interface DB {
     verified_at: Date | null
     search_name: GeneratedAlways<string>
     created_at: Generated<Date>
+    cost: string | null
+    next_steps: string | null
+    phone_key: GeneratedAlways<string | null>
+    domain: GeneratedAlways<string | null>
+    is_public: Generated<boolean>
+    verified_by_id: number | null
+    merged_into_id: number | null
+    deactivated_at: Date | null
+    version: Generated<number>
+    updated_at: Generated<Date>
   }
   entity_address: {
     id: Generated<number>
-    entity_id: number
+    entity_id: number | null
     position: Generated<number>
     address_line1: string | null
     state_id: number | null
@@ -174,6 +184,21 @@ export interface DB {
     lng: number | null
     precision: string | null
     is_confidential: Generated<boolean>
+    name: string | null
+    hours: JsonValue | null
+    exceptions: Generated<JsonValue>
+    notice: string | null
+    notice_until: string | null
+    note: string | null
+    time_zone: string | null
+    version: Generated<number>
+    created_at: Generated<Date>
+    updated_at: Generated<Date>
+  }
+  entity_address_offer: {
+    entity_address_id: number
+    entity_id: number
+    category_id: number
   }
   entity_category: {
     entity_id: number
@@ -208,6 +233,11 @@ export interface DB {
     event_id: number
     previous: Buffer
     hash: Buffer
+  }
+  favourite: {
+    account_id: number
+    entity_id: number
+    created_at: Generated<Date>
   }
   idempotency_key: {
     account_id: number
@@ -294,6 +324,21 @@ export interface DB {
     created_at: Date
     decided_at: Date | null
     decided_by: number | null
+    target_id: number | null
+    reason_code: string | null
+    added_id: number | null
+    version: Generated<number>
+    copied_from_id: number | null
+    added_at: Date | null
+  }
+  network_request_step: {
+    id: Generated<number>
+    request_id: number
+    from_status: number | null
+    to_status: number
+    account_id: number | null
+    note: string | null
+    at: Date
   }
   network_setting: {
     only_row: Generated<boolean>

@@ -1,0 +1,3 @@
+import type { PageEntry } from '../../kit/pageEntry.ts'
+
+export const locationsPages: PageEntry[] = []

@@ -1,0 +1,226 @@
+/**
+ * Locations — where help is given: the addresses of members, and places of the network itself. A confidential one (a
+ * shelter) is told by its county only, to everybody but its own member and the administrative side.
+ */
+import * as z from 'zod/mini'
+import { CategoryMark } from './categories.ts'
+import { adminSide, allow } from './kit/access.ts'
+import { csvOf } from './kit/csv.ts'
+import { contract, del, get, post, put } from './kit/endpoint.ts'
+import {
+  codeOf,
+  Day,
+  Id,
+  nothing,
+  Option,
+  optionalPhone,
+  optionalText,
+  optionalZip,
+  Paging,
+  pageOf,
+  requiredText,
+  sortBy,
+  withDefault,
+} from './kit/shapes.ts'
+
+/** Where lat and lng come from. */
+export const Precision = z.enum(['pin', 'zip', 'city', 'county'])
+
+const timeOfDay = z.string().check(z.regex(/^([01]\d|2[0-3]):[0-5]\d$|^24:00$/, 'Please enter a valid time'))
+const Span = z
+  .strictObject({ from: timeOfDay, until: timeOfDay })
+  .check(z.refine(({ from, until }) => from < until, { error: 'The end must be after the beginning', path: ['until'] }))
+const spans = z.array(Span).check(
+  z.maxLength(4),
+  z.refine(
+    (list) =>
+      [...list]
+        .sort((one, other) => one.from.localeCompare(other.from))
+        .every((span, at, all) => at === 0 || all[at - 1]!.until <= span.from),
+    'These hours overlap',
+  ),
+)
+
+export const weekdays = ['Monday', 'Tuesday', 'Wednesday', 'Thursday', 'Friday', 'Saturday', 'Sunday'] as const
+/** Seven lists of hours, Monday first; an empty list is a closed day. */
+export const WeeklyHours = z.array(spans).check(z.length(7))
+export type WeeklyHours = z.output<typeof WeeklyHours>
+
+/** A day that differs from its week: closed, or open at other hours. */
+export const HoursException = z.strictObject({ day: Day, hours: spans, note: optionalText('Note', 120) })
+
+const place = {
+  stateId: withDefault(z.nullable(Id), null),
+  countyId: withDefault(z.nullable(Id), null),
+  cityId: withDefault(z.nullable(Id), null),
+  zip: optionalZip,
+}
+
+/** What is typed for a place, wherever it is typed: here, with a member, in a request. */
+export const LocationValues = z.object({
+  name: requiredText('Name', 120),
+  /** Null: a place of the network itself. An entity's own is always its own. */
+  entityId: withDefault(z.nullable(Id), null),
+  addressLine1: optionalText('Address', 200),
+  ...place,
+  phone: optionalPhone,
+  /** Where the pin was dragged to; without, the place is found from ZIP, city or county. */
+  pin: withDefault(
+    z.nullable(
+      z.strictObject({
+        lat: z.number().check(z.minimum(-90), z.maximum(90)),
+        lng: z.number().check(z.minimum(-180), z.maximum(180)),
+      }),
+    ),
+    null,
+  ),
+  hours: withDefault(z.nullable(WeeklyHours), null),
+  exceptions: withDefault(z.array(HoursException).check(z.maxLength(60)), []),
+  notice: optionalText('Temporary notice', 300),
+  noticeUntil: withDefault(z.nullable(Day), null),
+  note: optionalText('Note', 1000),
+  isConfidential: withDefault(z.boolean(), false),
+  /** What is offered here. */
+  categoryIds: withDefault(z.array(Id).check(z.maxLength(40)), []),
+})
+
+export const LocationRow = z.object({
+  id: Id,
+  name: z.string(),
+  /** Null: a place of the network itself. */
+  entity: z.nullable(z.object({ id: Id, name: z.string() })),
+  addressLine1: z.nullable(z.string()),
+  city: z.nullable(z.string()),
+  county: z.nullable(z.string()),
+  stateCode: z.nullable(z.string()),
+  zip: z.nullable(z.string()),
+  phone: z.nullable(z.string()),
+  lat: z.nullable(z.number()),
+  lng: z.nullable(z.number()),
+  precision: z.nullable(Precision),
+  isConfidential: z.boolean(),
+  categories: z.array(CategoryMark),
+  /** By the clock of the place's member at this moment; null where hours are not known. */
+  isOpenNow: z.nullable(z.boolean()),
+  /** Shown until its last day. */
+  notice: z.nullable(z.string()),
+})
+export type LocationRow = z.input<typeof LocationRow>
+
+export const Location = z.extend(LocationRow, {
+  stateId: z.nullable(Id),
+  countyId: z.nullable(Id),
+  cityId: z.nullable(Id),
+  hours: z.nullable(z.array(z.array(z.object({ from: z.string(), until: z.string() })))),
+  exceptions: z.array(
+    z.object({
+      day: z.string(),
+      hours: z.array(z.object({ from: z.string(), until: z.string() })),
+      note: z.nullable(z.string()),
+    }),
+  ),
+  noticeUntil: z.nullable(z.string()),
+  note: z.nullable(z.string()),
+  /** The ZIP lies in another state than the one chosen, say: nothing that stops, but worth a look. */
+  warning: z.nullable(z.string()),
+  version: z.int(),
+  mayEdit: z.boolean(),
+})
+export type Location = z.input<typeof Location>
+
+const list = get('/entity-locations', {
+  access: allow('network', 'view'),
+  input: z.extend(Paging, {
+    search: optionalText('Search'),
+    entityId: z.optional(Id),
+    categoryId: z.optional(Id),
+    stateId: z.optional(Id),
+    countyId: z.optional(Id),
+    /** 1 of members, 2 of the network itself. */
+    kind: z.optional(codeOf({ Member: 1, Network: 2 })),
+    openNow: z.optional(z.boolean()),
+    sort: withDefault(sortBy('name', 'entity', 'place'), 'name'),
+  }),
+  output: pageOf(LocationRow),
+})
+
+export const locations = contract('locations', {
+  list,
+  exportList: csvOf(list, {
+    file: 'locations',
+    columns: {
+      Name: (row) => row.name,
+      Member: (row) => row.entity?.name ?? 'The network',
+      Address: (row) => row.addressLine1,
+      City: (row) => row.city,
+      County: (row) => row.county,
+      State: (row) => row.stateCode,
+      ZIP: (row) => row.zip,
+      Phone: (row) => row.phone,
+      Confidential: (row) => row.isConfidential,
+      'Service categories': (row) => row.categories.map(({ name }) => name).join(', '),
+    },
+  }),
+  kpis: get('/entity-locations/kpis', {
+    access: allow('network', 'view'),
+    input: nothing,
+    output: z.object({
+      total: z.int(),
+      openNow: z.int(),
+      withoutHours: z.int(),
+      withoutPin: z.int(),
+      confidential: z.int(),
+      counties: z.int(),
+    }),
+    about: '`withoutPin` counts places that are known by their county only, or not at all.',
+  }),
+  dropdown: get('/entity-locations/ddl', {
+    access: 'signedIn',
+    input: z.object({ entityId: z.optional(Id), search: optionalText('Search') }),
+    output: z.array(Option),
+    about: 'At most 50; of one member where `entityId` is given.',
+  }),
+  show: get('/entity-locations/:id', {
+    access: allow('network', 'view'),
+    input: z.object({ id: Id }),
+    output: Location,
+  }),
+  locate: get('/entity-locations/locate', {
+    access: allow('network', 'view'),
+    input: z.object({ stateId: z.optional(Id), countyId: z.optional(Id), cityId: z.optional(Id), zip: optionalZip }),
+    output: z.object({
+      lat: z.nullable(z.number()),
+      lng: z.nullable(z.number()),
+      precision: z.nullable(Precision),
+      warning: z.nullable(z.string()),
+    }),
+    about:
+      'Where the pin falls for what has been typed so far, offline: from the ZIP, else city and state, else county.',
+  }),
+  create: post('/entity-locations', {
+    access: allow('network', 'add', adminSide),
+    input: LocationValues,
+    output: Location,
+    title: 'The location has been created',
+  }),
+  save: put('/entity-locations/:id', {
+    access: allow('network', 'edit'),
+    input: z.extend(LocationValues, { id: Id, version: z.int() }),
+    output: Location,
+    title: 'The location has been saved',
+    about: 'The administrative side, and a member its own. 409 for a stale version.',
+  }),
+  remove: del('/entity-locations/:id', {
+    access: allow('network', 'delete', adminSide),
+    input: z.object({ id: Id }),
+    output: z.null(),
+    title: 'The location has been deleted',
+    about: '409 while it is the only place of a member with open referrals.',
+  }),
+})
+
+export const LocationEvent = z.discriminatedUnion('type', [
+  z.object({ type: z.literal('location.created'), locationId: Id }),
+  z.object({ type: z.literal('location.changed'), locationId: Id, fields: z.array(z.string()) }),
+  z.object({ type: z.literal('location.removed'), locationId: Id }),
+])

@@ -1,0 +1,236 @@
+/**
+ * Members — how an organization or an individual comes into the network, is kept true, and leaves it. The directory that
+ * everybody looks things up in is `entities`.
+ *
+ *   ──create──▶ invited ──accept──▶ active ◀──activate── inactive
+ *      └──without login──▶ listed        └──deactivate──▶  ▲   │ └──merge──▶ (the other one)
+ */
+import * as z from 'zod/mini'
+import { Capacity, EntityAddress, Member, NetworkType } from './entities.ts'
+import { adminSide, allow } from './kit/access.ts'
+import { contract, del, get, patch, post, put } from './kit/endpoint.ts'
+import {
+  codeOf,
+  Id,
+  Moment,
+  nothing,
+  optionalEmail,
+  optionalPhone,
+  optionalText,
+  optionalZip,
+  Paging,
+  pageOf,
+  picture,
+  sortBy,
+  withDefault,
+} from './kit/shapes.ts'
+
+/** Capacity that nobody has touched for so many days asks its member to look at it. */
+export const capacityStaleDays = 7
+export const verifiedAmberDays = 180
+export const verifiedRedDays = 365
+
+const AddressValues = z.strictObject({
+  /** Of one that is there already; one that is left out is removed. */
+  id: z.optional(Id),
+  name: optionalText('Name', 120),
+  addressLine1: optionalText('Address', 200),
+  stateId: withDefault(z.nullable(Id), null),
+  countyId: withDefault(z.nullable(Id), null),
+  cityId: withDefault(z.nullable(Id), null),
+  zip: optionalZip,
+  phone: optionalPhone,
+  isConfidential: withDefault(z.boolean(), false),
+})
+
+const Values = z.object({
+  networkType: codeOf(NetworkType, 'Please select Organization or Individual'),
+  /** Of an organization; an individual's name is made of its two. */
+  name: optionalText('Name', 200),
+  firstName: optionalText('First Name', 80),
+  lastName: optionalText('Last Name', 80),
+  /** The organization that an individual belongs to. */
+  parentId: withDefault(z.nullable(Id), null),
+  email: optionalEmail,
+  phone: optionalPhone,
+  website: optionalText('Website', 200),
+  about: optionalText('About', 4000),
+  eligibility: optionalText('Eligibility', 2000),
+  documentsToBring: optionalText('Documents to bring', 2000),
+  cost: optionalText('Cost', 500),
+  nextSteps: optionalText('Next steps', 2000),
+  hours: optionalText('Hours', 500),
+  languages: withDefault(
+    z.array(z.string().check(z.trim(), z.minLength(1), z.maxLength(60))).check(z.maxLength(30)),
+    [],
+  ),
+  timeZone: z.optional(z.string().check(z.maxLength(60))),
+  categoryIds: withDefault(z.array(Id).check(z.maxLength(40)), []),
+  specialtyIds: withDefault(z.array(Id).check(z.maxLength(200)), []),
+  entityAddresses: withDefault(z.array(AddressValues).check(z.maxLength(30)), []),
+  isPublic: withDefault(z.boolean(), true),
+  logo: z.optional(picture(1)),
+})
+
+/** Everything that can be edited, as it stands. */
+export const EditableMember = z.extend(Member, {
+  lastName: z.nullable(z.string()),
+  website: z.nullable(z.string()),
+  about: z.nullable(z.string()),
+  eligibility: z.nullable(z.string()),
+  documentsToBring: z.nullable(z.string()),
+  cost: z.nullable(z.string()),
+  nextSteps: z.nullable(z.string()),
+  hours: z.nullable(z.string()),
+  timeZone: z.string(),
+  isPublic: z.boolean(),
+  specialtyIds: z.array(Id),
+  addresses: z.array(
+    z.extend(EntityAddress, {
+      name: z.nullable(z.string()),
+      stateId: z.nullable(Id),
+      countyId: z.nullable(Id),
+      cityId: z.nullable(Id),
+    }),
+  ),
+  version: z.int(),
+  /** The invitation that waits, for a member that was invited. */
+  invitation: z.nullable(z.object({ email: z.string(), sentAt: Moment, expiresAt: Moment })),
+})
+export type EditableMember = z.input<typeof EditableMember>
+
+const Duplicate = z.object({ id: Id, name: z.string(), place: z.nullable(z.string()), because: z.string() })
+const byId = z.object({ id: Id })
+
+const Organization = z.extend(Member, { individuals: z.array(z.object({ id: Id, name: z.string() })) })
+
+export const members = contract('members', {
+  create: post('/entities?requestId', {
+    access: allow('network', 'add', adminSide),
+    input: z.extend(Values, {
+      /** The request that this answers: it becomes *added* in the same transaction. */
+      requestId: z.optional(Id),
+      /** False: listed only, a partner without a login. */
+      isInvited: withDefault(z.boolean(), true),
+    }),
+    output: EditableMember,
+    title: 'The member has been created',
+    about: 'With an invitation by mail to its address, 14 days; without one it is listed only.',
+    isForm: true,
+  }),
+  edit: get('/entities/:id/edit', {
+    access: allow('network', 'view'),
+    input: byId,
+    output: EditableMember,
+    about: 'The administrative side, and a member its own record: anybody else 404.',
+  }),
+  save: put('/entities/:id', {
+    access: allow('network', 'edit'),
+    input: z.extend(Values, { id: Id, version: z.int(), removesLogo: withDefault(z.boolean(), false) }),
+    output: EditableMember,
+    title: 'The member has been saved',
+    about: 'The administrative side, and a member its own record. 409 for a stale version.',
+    isForm: true,
+  }),
+  duplicates: post('/entities/duplicates', {
+    access: allow('network', 'add'),
+    input: z.object({
+      name: optionalText('Name', 200),
+      email: optionalText('Email', 254),
+      phone: optionalText('Phone', 40),
+      website: optionalText('Website', 200),
+      zip: optionalText('ZIP', 10),
+      addressLine1: optionalText('Address', 200),
+      exceptId: z.optional(Id),
+    }),
+    output: z.array(Duplicate),
+    isRead: true,
+    about: 'Members that may be the same, by name, web address, phone, e-mail and address; at most five.',
+  }),
+  openWork: get('/entities/:id/open-work', {
+    access: allow('network', 'view', adminSide),
+    input: byId,
+    output: z.object({ inbound: z.int(), outbound: z.int(), staff: z.int(), locations: z.int() }),
+    about: 'What a deactivation would leave behind.',
+  }),
+  deactivate: del('/entities/:id?force', {
+    access: allow('network', 'delete', adminSide),
+    input: z.object({ id: Id, force: z.optional(z.boolean()) }),
+    output: z.null(),
+    title: 'The member has been deactivated',
+    about: 'Its people are signed out at once. 409 with the open referrals, unless `force`.',
+  }),
+  activate: post('/entities/:id/activate', {
+    access: allow('network', 'edit', adminSide),
+    input: byId,
+    output: EditableMember,
+    title: 'The member is active again',
+  }),
+  resendInvite: post('/entities/resend-invite?Email', {
+    access: allow('network', 'edit', adminSide),
+    input: z.object({ Email: z.string().check(z.trim(), z.toLowerCase(), z.minLength(3), z.maxLength(254)) }),
+    output: z.null(),
+    title: 'The invitation has been sent again',
+  }),
+  verify: post('/entities/:id/verify', {
+    access: allow('network', 'edit', adminSide),
+    input: byId,
+    output: EditableMember,
+    title: 'The listing is verified as of today',
+  }),
+  setCapacity: patch('/entities/:id/capacity', {
+    access: allow('network', 'edit'),
+    input: z.object({ id: Id, capacity: codeOf(Capacity, 'Please select Capacity'), note: optionalText('Note', 300) }),
+    output: z.object({
+      capacity: codeOf(Capacity),
+      capacityNote: z.nullable(z.string()),
+      capacityAt: z.nullable(Moment),
+    }),
+    title: 'The capacity has been updated',
+    about: 'The administrative side, and a member its own. Sending the same again says that it still holds.',
+  }),
+  merge: post('/entities/:id/merge', {
+    access: allow('network', 'delete', adminSide),
+    input: z.object({ id: Id, intoId: Id }),
+    output: EditableMember,
+    title: 'The members have been merged',
+    about: 'People, places, referrals, customers and categories move over; the merged one leaves the directory.',
+  }),
+  addFavourite: put('/entities/:id/favourite', {
+    access: allow('network', 'view'),
+    input: byId,
+    output: z.null(),
+    title: 'Added to your favorites',
+  }),
+  removeFavourite: del('/entities/:id/favourite', {
+    access: allow('network', 'view'),
+    input: byId,
+    output: z.null(),
+    title: 'Removed from your favorites',
+  }),
+  favourites: get('/entities/favourites', {
+    access: allow('network', 'view'),
+    input: nothing,
+    output: z.array(Id),
+    about: 'One’s own.',
+  }),
+  organizations: get('/organizations', {
+    access: allow('network', 'view'),
+    input: z.extend(Paging, { search: optionalText('Search'), sort: withDefault(sortBy('name'), 'name') }),
+    output: pageOf(Organization),
+    about: 'Members of network type 2, each with the individuals that belong to it.',
+  }),
+  organization: get('/organizations/:id', { access: allow('network', 'view'), input: byId, output: Organization }),
+})
+
+const ofMember = { entityId: Id }
+
+export const MemberEvent = z.discriminatedUnion('type', [
+  z.object({ type: z.literal('member.created'), ...ofMember }),
+  z.object({ type: z.literal('member.changed'), ...ofMember, fields: z.array(z.string()) }),
+  z.object({ type: z.literal('member.deactivated'), ...ofMember }),
+  z.object({ type: z.literal('member.activated'), ...ofMember }),
+  z.object({ type: z.literal('member.verified'), ...ofMember }),
+  z.object({ type: z.literal('member.capacityChanged'), ...ofMember, capacity: codeOf(Capacity) }),
+  z.object({ type: z.literal('member.merged'), ...ofMember, intoId: Id }),
+])

@@ -1,0 +1,284 @@
+/**
+ * Requests — what entities ask the administrators for: a location, a category, an organization, an individual provider;
+ * to add one, to change one, or to take one away. Whoever registers asks the same way, without an account.
+ *
+ *   – ──submit──▶ pending ──accept──▶ accepted ──add──▶ added
+ *                  │  │ ▲────put back────┘                ▲
+ *                  │  ├───────── approve and add ─────────┘
+ *                  │  └──reject (why)──▶ rejected ──copy──▶ pending
+ *                  └──cancel (requester)──▶ cancelled
+ *
+ * Added, rejected and cancelled are final. Of two administrators who decide at once, the second gets 409.
+ */
+import * as z from 'zod/mini'
+import { categoryIcons } from './categories.ts'
+import { NetworkType } from './entities.ts'
+import { adminSide, allow, entitySide } from './kit/access.ts'
+import { contract, get, patch, post } from './kit/endpoint.ts'
+import {
+  codeOf,
+  colorCode,
+  email,
+  Id,
+  Moment,
+  nothing,
+  optionalPhone,
+  optionalText,
+  optionalZip,
+  Paging,
+  pageOf,
+  requiredText,
+  sortBy,
+  withDefault,
+} from './kit/shapes.ts'
+import { LocationValues } from './locations.ts'
+import { RequestType } from './registrations.ts'
+
+export const RequestStatus = { Accepted: 1, Rejected: 2, Pending: 3, Cancelled: 4, Added: 5 } as const
+export type RequestStatus = (typeof RequestStatus)[keyof typeof RequestStatus]
+export const requestStatusNames = { 1: 'Accepted', 2: 'Rejected', 3: 'Pending', 4: 'Cancelled', 5: 'Added' } as const
+export const requestTypeNames = { 1: 'Location', 2: 'Category', 3: 'Entity', 4: 'Service provider' } as const
+
+export const RequestAction = z.enum(['add', 'change', 'remove'])
+/** Waits longer than this many business days: amber. */
+export const amberAfterDays = 5
+
+/** An organization or an individual, as far as a stranger to it knows it. */
+export const MemberRequest = z.object({
+  networkType: codeOf(NetworkType, 'Please select Organization or Individual'),
+  /** Of the organization; an individual has the name of the contact. */
+  name: optionalText('Name', 200),
+  firstName: optionalText('First Name', 80),
+  lastName: optionalText('Last Name', 80),
+  email: email(),
+  phone: optionalPhone,
+  website: optionalText('Website', 200),
+  addressLine1: optionalText('Address', 200),
+  stateId: withDefault(z.nullable(Id), null),
+  countyId: withDefault(z.nullable(Id), null),
+  cityId: withDefault(z.nullable(Id), null),
+  zip: optionalZip,
+  categoryIds: withDefault(z.array(Id).check(z.maxLength(40)), []),
+  message: optionalText('Why', 2000),
+})
+
+/** A kind of help that is missing. Color and icon are the administrators' to choose. */
+export const CategoryRequest = z.object({
+  name: requiredText('Name', 80),
+  description: optionalText('Description', 300),
+  isSensitive: withDefault(z.boolean(), false),
+  specialties: withDefault(z.array(requiredText('Specialty', 80)).check(z.maxLength(40)), []),
+  color: z.optional(colorCode),
+  icon: z.optional(z.literal([...categoryIcons])),
+})
+
+/** What each kind of request holds; the administrator may edit it before it is added. */
+export const payloads = { 1: LocationValues, 2: CategoryRequest, 3: MemberRequest, 4: MemberRequest } as const
+
+const Duplicate = z.object({
+  id: Id,
+  name: z.string(),
+  /** Why it may be the same: 'The same name', 'The same phone', '60 m away'. */
+  because: z.string(),
+  /** Where it can be looked at. */
+  link: z.string(),
+})
+
+export const RequestRow = z.object({
+  /** The number by which it is known; `id` is the same, for lists. */
+  id: Id,
+  requestId: Id,
+  requestType: codeOf(RequestType),
+  status: codeOf(RequestStatus),
+  action: RequestAction,
+  /** What is asked for, by its name. */
+  title: z.string(),
+  /** What tells it from others: place, kind, colour. */
+  detail: z.nullable(z.string()),
+  notes: z.nullable(z.string()),
+  rejectionNotes: z.nullable(z.string()),
+  /** Of a registration: who asks to join. */
+  requester: z.object({
+    name: z.string(),
+    entity: z.nullable(z.object({ id: Id, name: z.string() })),
+    email: z.nullable(z.string()),
+  }),
+  isRegistration: z.boolean(),
+  /** Pending for more than five business days. */
+  isLate: z.boolean(),
+  hasDuplicates: z.boolean(),
+  created_at: Moment,
+  decidedAt: z.nullable(Moment),
+  version: z.int(),
+})
+export type RequestRow = z.input<typeof RequestRow>
+
+export const RequestDetail = z.extend(RequestRow, {
+  payload: z.record(z.string(), z.unknown()),
+  /** What a change or a removal is about, as it is now. */
+  target: z.nullable(z.object({ id: Id, name: z.string(), link: z.string() })),
+  duplicates: z.array(Duplicate),
+  reasonCode: z.nullable(z.string()),
+  /** What was made of it. */
+  added: z.nullable(z.object({ id: Id, name: z.string(), link: z.string() })),
+  /** Where the administrator changed what was asked for. */
+  differences: z.array(z.object({ field: z.string(), asked: z.string(), added: z.string() })),
+  steps: z.array(
+    z.object({ status: codeOf(RequestStatus), by: z.nullable(z.string()), note: z.nullable(z.string()), at: Moment }),
+  ),
+  /** What this viewer may do with it now. */
+  may: z.array(z.enum(['accept', 'reject', 'add', 'putBack', 'cancel', 'copy'])),
+  lat: z.nullable(z.number()),
+  lng: z.nullable(z.number()),
+})
+export type RequestDetail = z.input<typeof RequestDetail>
+
+const filters = {
+  search: optionalText('Search'),
+  status: z.optional(codeOf(RequestStatus)),
+  isLate: z.optional(z.boolean()),
+  sort: withDefault(sortBy('created_at', 'title', 'status', 'decidedAt'), '-created_at'),
+}
+const byId = { access: allow('networkRequests', 'view'), input: z.object({ id: Id }), output: RequestDetail } as const
+const submitted = {
+  output: RequestDetail,
+  title: 'Your request has been sent',
+} as const
+const asks = allow('networkRequests', 'add', entitySide)
+const about = {
+  action: withDefault(RequestAction, 'add'),
+  /** What is to be changed or removed. */
+  targetId: withDefault(z.nullable(Id), null),
+  notes: optionalText('Notes', 2000),
+  copiedFromId: withDefault(z.nullable(Id), null),
+}
+const decides = allow('networkRequests', 'approve', adminSide)
+
+export const requests = contract('requests', {
+  list: get('/requests/all/:id', {
+    access: allow('networkRequests', 'view'),
+    input: z.extend(Paging, { id: codeOf({ All: 0, ...RequestType }), ...filters }),
+    output: z.extend(pageOf(RequestRow), { counts: z.record(z.string(), z.int()) }),
+    about: 'The id is a request type, 0 for all. `counts` has how many there are by status. An entity sees its own.',
+  }),
+  categoryRequests: get('/categories/requests', {
+    access: allow('networkRequests', 'view'),
+    input: z.extend(Paging, filters),
+    output: pageOf(RequestRow),
+  }),
+  entityRequests: get('/entities/requests/:requestType', {
+    access: allow('networkRequests', 'view'),
+    input: z.extend(Paging, { requestType: codeOf(RequestType), ...filters }),
+    output: pageOf(RequestRow),
+  }),
+  pendingCounts: get('/requests/count/pending', {
+    access: allow('networkRequests', 'view'),
+    input: nothing,
+    output: z.object({ total: z.int(), location: z.int(), category: z.int(), entity: z.int(), organization: z.int() }),
+    about: 'Of the whole network, or of one’s own entity. The hub keeps them current.',
+  }),
+  kpis: get('/requests/kpis', {
+    access: allow('networkRequests', 'view'),
+    input: nothing,
+    output: z.object({
+      pending: z.int(),
+      late: z.int(),
+      accepted: z.int(),
+      added: z.int(),
+      rejected: z.int(),
+      cancelled: z.int(),
+      /** Business hours from asking to deciding over 180 days; null under five decisions. */
+      medianHoursToDecide: z.nullable(z.number()),
+    }),
+  }),
+  location: get('/requests/location/:id', byId),
+  category: get('/requests/category/:id', byId),
+  entity: get('/requests/entity/:id', byId),
+
+  duplicates: post('/requests/duplicates', {
+    access: asks,
+    input: z.object({ requestType: codeOf(RequestType), payload: z.record(z.string(), z.unknown()) }),
+    output: z.array(Duplicate),
+    isRead: true,
+    about: 'What is in the network already and may be the same, before one asks.',
+  }),
+  requestLocation: post('/requests/location/:requestType', {
+    access: asks,
+    input: z.object({ requestType: z.literal(RequestType.Location), ...about, payload: LocationValues }),
+    ...submitted,
+  }),
+  requestCategory: post('/categories/request', {
+    access: asks,
+    input: z.object({ ...about, payload: CategoryRequest }),
+    ...submitted,
+  }),
+  requestEntity: post('/entities/request', {
+    access: asks,
+    input: z.object({ ...about, payload: MemberRequest }),
+    ...submitted,
+  }),
+
+  changeStatus: patch('/requests/changeStatus/:id/:status', {
+    access: decides,
+    input: z.object({
+      id: Id,
+      /** 1 accept, 2 reject, 3 put back. Adding has a call of its own, cancelling is the requester's. */
+      status: codeOf({ Accepted: 1, Rejected: 2, Pending: 3 }),
+      version: z.int(),
+      notes: optionalText('Notes', 2000),
+      rejectionNotes: optionalText('Reason', 2000),
+      reasonCode: z.optional(z.string().check(z.maxLength(60))),
+    }),
+    output: RequestDetail,
+    title: 'The decision has been told to the requester',
+    about: 'Rejecting needs rejectionNotes and a reason code; putting back needs notes, and that nothing was added.',
+  }),
+  add: patch('/requests/added/:id', {
+    access: decides,
+    input: z.object({
+      id: Id,
+      version: z.int(),
+      /** As the administrator edited it; without, as it was asked for. */
+      payload: z.optional(z.record(z.string(), z.unknown())),
+      /** Uses one that is there already, or was just made, instead of making one. */
+      linkId: z.optional(Id),
+      notes: optionalText('Notes', 2000),
+    }),
+    output: RequestDetail,
+    title: 'It has been added to the network',
+    about:
+      'From pending it approves and adds in one step. Makes the location, category or member, or changes or removes the one it is about; a new member is invited by mail.',
+  }),
+  addMany: post('/requests/bulk', {
+    access: decides,
+    input: z.object({ ids: z.array(Id).check(z.minLength(1), z.maxLength(100)) }),
+    output: z.object({ added: z.array(Id), refused: z.array(z.object({ id: Id, reason: z.string() })) }),
+    title: 'The requests have been added',
+    about:
+      'Pending requests for locations and categories without a likely duplicate; the others are refused with a reason.',
+  }),
+  cancel: patch('/requests/entity/:id', {
+    access: allow('networkRequests', 'edit', entitySide),
+    input: z.object({ id: Id, status: z.literal(RequestStatus.Cancelled, 'Only cancelling is possible here') }),
+    output: RequestDetail,
+    title: 'Your request has been cancelled',
+  }),
+  cancelByPath: patch('/requests/entity/:id/:status', {
+    access: allow('networkRequests', 'edit', entitySide),
+    input: z.object({ id: Id, status: z.literal(RequestStatus.Cancelled, 'Only cancelling is possible here') }),
+    output: RequestDetail,
+    title: 'Your request has been cancelled',
+  }),
+})
+
+const ofRequest = { requestId: Id, requestType: codeOf(RequestType), entityId: z.nullable(Id) }
+
+export const RequestEvent = z.discriminatedUnion('type', [
+  z.object({ type: z.literal('request.submitted'), ...ofRequest }),
+  z.object({
+    type: z.literal('request.decided'),
+    ...ofRequest,
+    status: codeOf(RequestStatus),
+    requesterId: z.nullable(Id),
+  }),
+])
