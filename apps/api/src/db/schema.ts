@@ -197,7 +197,7 @@ export interface DB {
   }
   entity_address_offer: {
     entity_address_id: number
-    entity_id: number
+    entity_id: number | null
     category_id: number
   }
   entity_category: {

@@ -87,6 +87,9 @@ const open = [
   'categories.save',
   'categories.merge',
   'categories.remove',
+  'locations.show',
+  'locations.save',
+  'locations.remove',
   'mails.show',
   'mails.resend',
 ]

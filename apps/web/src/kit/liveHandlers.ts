@@ -29,7 +29,7 @@ export function liveHandlers(cache: QueryClient, onAccessChange = () => {}): Hub
       onAccessChange()
     },
     OnEntityAcceptInvitation: () => refresh('entities'),
-    OnDirectoryChange: spaced(() => refresh('categories', 'entities'), refreshGap),
+    OnDirectoryChange: spaced(() => refresh('categories', 'entities', 'members', 'locations'), refreshGap),
   }
 }
 

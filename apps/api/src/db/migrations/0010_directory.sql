@@ -28,14 +28,14 @@ create function is_open(hours jsonb, exceptions jsonb, zone text, at timestamptz
     where to_char(at at time zone zone, 'HH24:MI') >= span ->> 'from'
       and to_char(at at time zone zone, 'HH24:MI') < span ->> 'until') end;
 
--- What is offered at a place, and by whom.
+-- What is offered at a place, and by whom; null: by whoever works there.
 create table entity_address_offer (
   entity_address_id int not null references entity_address on delete cascade,
-  entity_id int not null references entity on delete cascade,
-  category_id int not null references category,
-  primary key (entity_address_id, entity_id, category_id)
+  entity_id int references entity on delete cascade,
+  category_id int not null references category
 );
-create index entity_address_offer_entity on entity_address_offer (entity_id);
+create unique index entity_address_offer_once on entity_address_offer (entity_address_id, coalesce(entity_id, 0), category_id);
+create index entity_address_offer_entity on entity_address_offer (entity_id) where entity_id is not null;
 create index entity_address_offer_category on entity_address_offer (category_id);
 
 alter table entity

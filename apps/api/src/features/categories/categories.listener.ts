@@ -2,7 +2,7 @@ import type { Listener } from '../../kit/events.ts'
 import { publish } from '../../kit/topics.ts'
 
 /** What is in the directory is on many screens: lists, cards, dropdowns, the map. */
-const ofDirectory = ['category'] as const
+const ofDirectory = ['category', 'location', 'member'] as const
 
 export const tellDirectory: Listener = async (db, { event }) => {
   const [subject] = event.type.split('.')

@@ -1,4 +1,7 @@
 import { locations } from '@handoff/contracts/locations'
-import { type Handlers, routes } from '../../kit/routes.ts'
+import { routes } from '../../kit/routes.ts'
+import { locate, show } from './locations.detail.ts'
+import { dropdown, kpis, list } from './locations.queries.ts'
+import { create, remove, save } from './locations.service.ts'
 
-export const locationRoutes = routes(locations, {} as Handlers<typeof locations>)
+export const locationRoutes = routes(locations, { list, kpis, dropdown, locate, show, create, save, remove })

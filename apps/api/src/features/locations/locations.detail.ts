@@ -1,0 +1,73 @@
+import { hasFlag, type Input } from '@handoff/contracts/kit'
+import type { locations } from '@handoff/contracts/locations'
+import { sql } from 'kysely'
+import type { Ctx, Viewer } from '../../kit/context.ts'
+import { notFound } from '../../kit/problem.ts'
+import { pointOf } from '../reference/reference.queries.ts'
+import { locationFrom, locationRows } from './locations.queries.ts'
+
+type Span = { from: string; until: string }
+type Exception = { day: string; hours: Span[]; note: string | null }
+
+export async function show(ctx: Ctx, { id }: Input<typeof locations.show>) {
+  const row = await locationRows(ctx)
+    .select([
+      'place.state_id as stateId',
+      'place.county_id as countyId',
+      'place.city_id as cityId',
+      sql<Span[][] | null>`place.hours`.as('hours'),
+      sql<Exception[]>`place.exceptions`.as('exceptions'),
+      'place.notice_until as noticeUntil',
+      'place.note',
+      'place.version',
+    ])
+    .where('place.id', '=', id)
+    .executeTakeFirst()
+  if (!row) throw notFound('location')
+
+  // Of a hidden place neither the city nor what was written of it is told.
+  const { isHidden } = row
+  const shown = locationFrom(row)
+  return {
+    ...shown,
+    cityId: isHidden ? null : row.cityId,
+    note: isHidden ? null : row.note,
+    notice: isHidden ? null : row.notice,
+    noticeUntil: isHidden ? null : row.noticeUntil,
+    warning: isHidden ? null : await warningFor(ctx, row),
+    mayEdit: mayEdit(ctx.viewer, shown.entity?.id ?? null),
+  }
+}
+
+/** The administrative side every place, a member its own. */
+export const mayEdit = (viewer: Viewer, entityId: number | null) =>
+  hasFlag(viewer, 'network', 'edit') && (viewer.side === 'admin' || (entityId !== null && entityId === viewer.entityId))
+
+type Whereabouts = { stateId?: number | null; countyId?: number | null; cityId?: number | null; zip?: string | null }
+
+export async function locate(ctx: Ctx, asked: Input<typeof locations.locate>) {
+  const { cityId = null, countyId = null, zip } = asked
+  const point = await pointOf(ctx, { cityId, countyId, zip })
+  return {
+    lat: point?.lat ?? null,
+    lng: point?.lng ?? null,
+    precision: point?.precision ?? null,
+    warning: await warningFor(ctx, asked),
+  }
+}
+
+/** Nothing that stops anybody, but worth a look: the ZIP and what was chosen contradict one another. */
+async function warningFor({ db }: Pick<Ctx, 'db'>, { stateId, countyId, zip }: Whereabouts): Promise<string | null> {
+  if (!zip) return null
+  const known = await db
+    .selectFrom('zip_centroid')
+    .innerJoin('county', 'county.id', 'zip_centroid.county_id')
+    .innerJoin('state', 'state.id', 'county.state_id')
+    .select(['county.id as countyId', 'county.full_name as county', 'state.id as stateId', 'state.name as state'])
+    .where('zip', '=', zip.slice(0, 5))
+    .executeTakeFirst()
+  if (!known) return `The ZIP code ${zip} is not known`
+  if (stateId && known.stateId !== stateId) return `The ZIP code ${zip} lies in ${known.state}`
+  if (countyId && known.countyId !== countyId) return `The ZIP code ${zip} lies in ${known.county}`
+  return null
+}

@@ -1,0 +1,151 @@
+import { MemberState } from '@handoff/contracts/entities'
+import type { Input } from '@handoff/contracts/kit'
+import type { locations, Precision } from '@handoff/contracts/locations'
+import { sql } from 'kysely'
+import type * as z from 'zod/mini'
+import type { Ctx, Viewer } from '../../kit/context.ts'
+import { page } from '../../kit/page.ts'
+import { containing } from '../../kit/search.ts'
+
+type Db = Pick<Ctx, 'db' | 'viewer' | 'now'>
+
+/**
+ * Places as this viewer may see them: the administrative side all of them, an entity those of the network, its own, and
+ * those of members that are in the directory.
+ */
+export function visibleLocations({ db, viewer }: Pick<Ctx, 'db' | 'viewer'>) {
+  const all = db
+    .selectFrom('entity_address as place')
+    .leftJoin('entity', 'entity.id', 'place.entity_id')
+    .leftJoin('city', 'city.id', 'place.city_id')
+    .leftJoin('county', 'county.id', 'place.county_id')
+    .leftJoin('state', 'state.id', 'place.state_id')
+  if (viewer.side === 'admin') return all
+  return all.where((it) =>
+    it.or([
+      it('place.entity_id', 'is', null),
+      it('place.entity_id', '=', viewer.entityId),
+      it('entity.member_state', 'in', [MemberState.Active, MemberState.Listed]),
+    ]),
+  )
+}
+
+/** A confidential place is hidden from whoever has no accepted referral with its member. */
+const isHidden = (viewer: Viewer) =>
+  viewer.side === 'admin'
+    ? sql<boolean>`false`
+    : sql<boolean>`(place.is_confidential and place.entity_id is distinct from ${viewer.entityId} and not exists (
+        select from referral where referral.to_entity_id = place.entity_id
+          and referral.from_entity_id = ${viewer.entityId} and referral.status in (1, 5)))`
+
+/** What is told of a place only where it is not hidden. */
+const told = <T>(viewer: Viewer, value: ReturnType<typeof sql<T>>) =>
+  sql<T | null>`case when ${isHidden(viewer)} then null else ${value} end`
+
+const categoriesAt = sql<{ id: number; name: string; color: string }[]>`coalesce((
+  select jsonb_agg(distinct jsonb_build_object('id', category.id, 'name', category.name, 'color', category.color))
+  from entity_address_offer as offer join category on category.id = offer.category_id
+  where offer.entity_address_id = place.id), '[]')`
+
+const zone = sql<string>`coalesce(entity.time_zone, place.time_zone, 'America/New_York')`
+const isOpenAt = (at: Date) => sql<boolean | null>`is_open(place.hours, place.exceptions, ${zone}, ${at}::timestamptz)`
+const today = (at: Date) => sql`(${at}::timestamptz at time zone ${zone})::date`
+
+/** What a place without a name of its own is called. */
+export const nameOfPlace = sql<string>`coalesce(place.name, place.address_line1, city.name, county.full_name, 'Location')`
+
+export const locationRows = (ctx: Db) => {
+  const { viewer, now } = ctx
+  return visibleLocations(ctx).select([
+    'place.id',
+    sql<string>`case when ${isHidden(viewer)} then coalesce(county.full_name, 'Confidential location') else ${nameOfPlace} end`.as(
+      'name',
+    ),
+    'entity.id as entityId',
+    'entity.name as entityName',
+    told(viewer, sql<string>`place.address_line1`).as('addressLine1'),
+    told(viewer, sql<string>`city.name`).as('city'),
+    'county.full_name as county',
+    'state.code as stateCode',
+    told(viewer, sql<string>`place.zip`).as('zip'),
+    told(viewer, sql<string>`place.phone`).as('phone'),
+    told(viewer, sql<number>`place.lat`).as('lat'),
+    told(viewer, sql<number>`place.lng`).as('lng'),
+    told(viewer, sql<z.output<typeof Precision>>`place.precision`).as('precision'),
+    'place.is_confidential as isConfidential',
+    isHidden(viewer).as('isHidden'),
+    categoriesAt.as('categories'),
+    isOpenAt(now()).as('isOpenNow'),
+    sql<
+      string | null
+    >`case when place.notice_until is null or place.notice_until >= ${today(now())} then place.notice end`.as('notice'),
+  ])
+}
+
+type Row = Awaited<ReturnType<ReturnType<typeof locationRows>['execute']>>[number]
+
+export const locationFrom = <R extends Row>({ entityId, entityName, isHidden: _, ...row }: R) => ({
+  ...row,
+  entity: entityId === null ? null : { id: entityId, name: entityName! },
+})
+
+const orders = { name: 'name', entity: 'entityName', place: 'county' } as const
+
+export async function list(ctx: Ctx, input: Input<typeof locations.list>) {
+  const { search, entityId, categoryId, stateId, countyId, kind, openNow, sort, ...paging } = input
+  const found = await page(
+    ctx.db,
+    locationRows(ctx)
+      .$if(!!search, (it) => it.where(matches(ctx.viewer, search!)))
+      .$if(entityId !== undefined, (it) => it.where('place.entity_id', '=', entityId!))
+      .$if(stateId !== undefined, (it) => it.where('place.state_id', '=', stateId!))
+      .$if(countyId !== undefined, (it) => it.where('place.county_id', '=', countyId!))
+      .$if(kind !== undefined, (it) => it.where('place.entity_id', kind === 2 ? 'is' : 'is not', null))
+      .$if(openNow !== undefined, (it) => it.where(sql<boolean>`coalesce(${isOpenAt(ctx.now())}, false) = ${openNow!}`))
+      .$if(categoryId !== undefined, (it) =>
+        it.where(
+          sql<boolean>`exists (select from entity_address_offer as offer
+            where offer.entity_address_id = place.id and offer.category_id = ${categoryId!})`,
+        ),
+      )
+      .orderBy(sql.ref(orders[sort.replace('-', '') as keyof typeof orders]), (it) =>
+        sort.startsWith('-') ? it.desc().nullsLast() : it.asc().nullsLast(),
+      )
+      .orderBy('place.id'),
+    paging,
+  )
+  return { ...found, data: found.data.map(locationFrom) }
+}
+
+/** What is hidden must not be found either. */
+const matches = (viewer: Viewer, text: string) => sql<boolean>`(
+  entity.name ilike ${containing(text)} or county.full_name ilike ${containing(text)} or (not ${isHidden(viewer)} and (
+    place.name ilike ${containing(text)} or place.address_line1 ilike ${containing(text)}
+    or city.name ilike ${containing(text)} or place.zip = ${text})))`
+
+const counted = (condition: ReturnType<typeof sql<boolean>>) => sql<number>`count(*) filter (where ${condition})::int`
+
+export const kpis = (ctx: Ctx) =>
+  visibleLocations(ctx)
+    .select([
+      sql<number>`count(*)::int`.as('total'),
+      counted(sql`${isOpenAt(ctx.now())}`).as('openNow'),
+      counted(sql`place.hours is null`).as('withoutHours'),
+      counted(sql`place.lat is null or place.precision = 'county'`).as('withoutPin'),
+      counted(sql`place.is_confidential`).as('confidential'),
+      sql<number>`count(distinct place.county_id)::int`.as('counties'),
+    ])
+    .executeTakeFirstOrThrow()
+
+const mostOptions = 50
+
+export async function dropdown(ctx: Ctx, { entityId, search }: Input<typeof locations.dropdown>) {
+  const rows = await locationRows(ctx)
+    .$if(entityId !== undefined, (it) => it.where('place.entity_id', '=', entityId!))
+    .$if(!!search, (it) => it.where(matches(ctx.viewer, search!)))
+    .orderBy('name')
+    .orderBy('place.id')
+    .limit(mostOptions)
+    .execute()
+  return rows.map(({ id, name, entityName }) => ({ name, language: String(id), hint: entityName ?? 'The network' }))
+}

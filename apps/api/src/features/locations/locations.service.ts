@@ -1,0 +1,145 @@
+import { type Input, messages } from '@handoff/contracts/kit'
+import type { LocationValues, locations } from '@handoff/contracts/locations'
+import { open } from '@handoff/contracts/referral-steps'
+import { sql } from 'kysely'
+import type * as z from 'zod/mini'
+import type { Ctx, Tx } from '../../kit/context.ts'
+import { badInput, conflict, forbidden, notFound } from '../../kit/problem.ts'
+import { areCategories } from '../categories/categories.queries.ts'
+import { isPlace, pointOf } from '../reference/reference.queries.ts'
+import { mayEdit, show } from './locations.detail.ts'
+
+export type Values = z.output<typeof LocationValues>
+
+/** Inside the transaction of whoever needs one: the form, or a request that is granted. */
+export async function addLocation(tx: Tx, values: Values): Promise<number> {
+  await refuseWrong(tx, values)
+  const { id } = await tx.db
+    .insertInto('entity_address')
+    .values({
+      ...(await columnsOf(tx, values)),
+      entity_id: values.entityId,
+      position: sql<number>`(select coalesce(max(position), -1) + 1 from entity_address where entity_id = ${values.entityId})`,
+      time_zone: tx.viewer.timeZone,
+      created_at: tx.now(),
+    })
+    .returning('id')
+    .executeTakeFirstOrThrow()
+  await saveOffers(tx, id, values)
+  await tx.record({ type: 'location.created', locationId: id })
+  return id
+}
+
+export const create = (ctx: Ctx, values: Input<typeof locations.create>) =>
+  ctx.transaction(async (tx) => show(tx, { id: await addLocation(tx, values) }))
+
+export const save = (ctx: Ctx, { id, version, ...values }: Input<typeof locations.save>) =>
+  ctx.transaction(async (tx) => {
+    const before = await show(tx, { id })
+    if (!mayEdit(tx.viewer, before.entity?.id ?? null)) throw forbidden('Only its own member can change this location')
+    // Whose place it is, is the administrators' to say.
+    const entityId = tx.viewer.side === 'admin' ? values.entityId : before.entity!.id
+    await changeLocation(tx, { id, version }, { ...values, entityId })
+    return show(tx, { id })
+  })
+
+export async function changeLocation(tx: Tx, { id, version }: { id: number; version: number }, values: Values) {
+  await refuseWrong(tx, values)
+  const before = await show(tx, { id })
+  const changed = await tx.db
+    .updateTable('entity_address')
+    .set({ ...(await columnsOf(tx, values)), entity_id: values.entityId, version: version + 1, updated_at: tx.now() })
+    .where('id', '=', id)
+    .where('version', '=', version)
+    .executeTakeFirst()
+  if (changed.numUpdatedRows === 0n)
+    throw conflict(
+      'Somebody else has changed this location: please look at it again',
+      `It is at version ${before.version}`,
+    )
+  await saveOffers(tx, id, values)
+
+  const after = await show(tx, { id })
+  const fields = (Object.keys(after) as (keyof typeof after)[]).filter(
+    (field) => field !== 'version' && JSON.stringify(after[field]) !== JSON.stringify(before[field]),
+  )
+  if (fields.length) await tx.record({ type: 'location.changed', locationId: id, fields })
+}
+
+async function refuseWrong(tx: Tx, { entityId, stateId, countyId, cityId, categoryIds, exceptions }: Values) {
+  if (!(await isPlace(tx, { stateId, countyId, cityId })))
+    throw badInput({ cityId: ['City, county and state do not belong together'] })
+  if (!(await areCategories(tx, categoryIds)))
+    throw badInput({ categoryIds: [messages.requiredSelect('Service categories')] })
+  if (new Set(exceptions.map(({ day }) => day)).size !== exceptions.length)
+    throw badInput({ exceptions: ['A day stands twice'] })
+  if (entityId === null) return
+  const member = await tx.db.selectFrom('entity').select('id').where('id', '=', entityId).executeTakeFirst()
+  if (!member) throw badInput({ entityId: [messages.requiredSelect('Member')] })
+}
+
+async function columnsOf(tx: Tx, values: Values) {
+  const { pin, stateId, countyId, cityId, zip } = values
+  const point = pin ? { ...pin, precision: 'pin' as const } : await pointOf(tx, { zip, cityId, countyId })
+  return {
+    name: values.name,
+    address_line1: values.addressLine1 || null,
+    state_id: stateId,
+    county_id: countyId,
+    city_id: cityId,
+    zip: zip || null,
+    phone: values.phone || null,
+    lat: point?.lat ?? null,
+    lng: point?.lng ?? null,
+    precision: point?.precision ?? null,
+    hours: values.hours && JSON.stringify(values.hours),
+    exceptions: JSON.stringify([...values.exceptions].sort((one, other) => one.day.localeCompare(other.day))),
+    notice: values.notice || null,
+    notice_until: values.notice ? values.noticeUntil : null,
+    note: values.note || null,
+    is_confidential: values.isConfidential,
+  }
+}
+
+async function saveOffers({ db }: Tx, id: number, { entityId, categoryIds }: Values) {
+  await db.deleteFrom('entity_address_offer').where('entity_address_id', '=', id).execute()
+  for (const categoryId of new Set(categoryIds))
+    await db
+      .insertInto('entity_address_offer')
+      .values({ entity_address_id: id, entity_id: entityId, category_id: categoryId })
+      .execute()
+}
+
+export const remove = (ctx: Ctx, { id }: Input<typeof locations.remove>) =>
+  ctx.transaction(async (tx) => {
+    await removeLocation(tx, id)
+    return null
+  })
+
+export async function removeLocation(tx: Tx, id: number) {
+  const place = await tx.db
+    .selectFrom('entity_address')
+    .select(['id', 'entity_id as entityId'])
+    .where('id', '=', id)
+    .forUpdate()
+    .executeTakeFirst()
+  if (!place) throw notFound('location')
+
+  const uses = place.entityId === null ? null : await usesOf(tx, id, place.entityId)
+  if (uses) throw conflict('This location is in use and cannot be deleted', uses)
+  await tx.db.deleteFrom('entity_address').where('id', '=', id).execute()
+  await tx.record({ type: 'location.removed', locationId: id })
+}
+
+/** The last place of a member with open referrals stays: people are on their way there. */
+async function usesOf({ db }: Tx, id: number, entityId: number): Promise<string | null> {
+  const { rows } = await sql<{ others: number; referrals: number }>`
+    select
+      (select count(*)::int from entity_address where entity_id = ${entityId} and id <> ${id}) as others,
+      (select count(*)::int from referral where to_entity_id = ${entityId} and stage = any(${open as string[]})) as referrals`.execute(
+    db,
+  )
+  const { others, referrals } = rows[0]!
+  if (others > 0 || referrals === 0) return null
+  return `${referrals === 1 ? 'One open referral leads' : `${referrals} open referrals lead`} to this place, the only one of its member`
+}

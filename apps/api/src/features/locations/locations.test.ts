@@ -1,0 +1,261 @@
+import { entities } from '@handoff/contracts/entities'
+import type { Asked } from '@handoff/contracts/kit'
+import { locations } from '@handoff/contracts/locations'
+import { referrals } from '@handoff/contracts/referrals'
+import { beforeEach, describe, expect, test } from 'vitest'
+import { openWorld } from '../../test/world.ts'
+import { referralsOf } from '../referrals/referrals.fixtures.ts'
+
+const world = await openWorld({ reference: true })
+const { as, db, aPerson, anEntity, staffOf, categoryId, clock } = world
+const { send, take } = referralsOf(world)
+
+const oakland = await db
+  .selectFrom('city')
+  .innerJoin('county', 'county.id', 'city.county_id')
+  .select(['city.id as cityId', 'county.id as countyId', 'county.state_id as stateId'])
+  .where('city.name', '=', 'Oakland')
+  .where('county.name', '=', 'Alameda')
+  .executeTakeFirstOrThrow()
+const shelter = await anEntity({ name: 'Night Shelter', timeZone: 'America/Los_Angeles' })
+const admin = await aPerson()
+const ben = await aPerson({ entity: shelter, firstName: 'Ben' })
+const ada = await aPerson({ entity: await anEntity({ name: 'Harbor Clinic' }) })
+
+type New = Asked<typeof locations.create>
+const hall: New = {
+  name: 'Harbor Hall',
+  addressLine1: '12 Dock Street',
+  ...oakland,
+  zip: '94607',
+  phone: '(510) 555-0100',
+}
+const nineToFive = [{ from: '09:00', until: '17:00' }]
+const weekdaysOnly = [nineToFive, nineToFive, nineToFive, nineToFive, nineToFive, [], []]
+const create = async (more: Partial<New> = {}, by = admin) =>
+  (await as(by)(locations.create, { ...hall, ...more })).data
+const shown = async (person: typeof ada, id: number) => (await as(person)(locations.show, { id })).data
+
+beforeEach(async () => {
+  await db.deleteFrom('entity_address').execute()
+  clock.set('2026-11-18T20:00:00Z')
+})
+
+describe('a new location', () => {
+  test('is found by its ZIP, offline, and says how exactly', async () => {
+    const made = await create({ categoryIds: [await categoryId('Food')] })
+    expect(made).toMatchObject({
+      name: 'Harbor Hall',
+      entity: null,
+      city: 'Oakland',
+      county: 'Alameda County',
+      stateCode: 'CA',
+      precision: 'zip',
+      categories: [{ name: 'Food' }],
+      isOpenNow: null,
+      warning: null,
+      version: 1,
+      mayEdit: true,
+    })
+    expect(made.lat).toBeCloseTo(37.8, 0)
+    expect((await create({ zip: null })).precision).toBe('city')
+    expect((await create({ zip: null, cityId: null })).precision).toBe('county')
+    expect(await create({ zip: null, cityId: null, countyId: null })).toMatchObject({ lat: null, precision: null })
+  })
+
+  test('keeps the pin where it was dragged to', async () => {
+    const pin = { lat: 37.795, lng: -122.277 }
+    expect(await create({ pin })).toMatchObject({ ...pin, precision: 'pin' })
+  })
+
+  test('warns of a ZIP that lies elsewhere, and takes it all the same', async () => {
+    expect((await create({ zip: '10001' })).warning).toBe('The ZIP code 10001 lies in New York')
+    expect((await create({ zip: '00000' })).warning).toBe('The ZIP code 00000 is not known')
+    const asked = { stateId: oakland.stateId, countyId: oakland.countyId, zip: '94102' }
+    expect((await as(ada)(locations.locate, asked)).data).toMatchObject({
+      precision: 'zip',
+      warning: 'The ZIP code 94102 lies in San Francisco County',
+    })
+  })
+
+  test('is refused where city and county do not belong together', async () => {
+    const { countyId } = await db
+      .selectFrom('county')
+      .select('id as countyId')
+      .where('name', '=', 'San Francisco')
+      .executeTakeFirstOrThrow()
+    await expect(create({ countyId })).rejects.toMatchObject({ status: 400, fields: { cityId: [expect.any(String)] } })
+  })
+
+  test('is the administrators’ to make, and shows in lists and dropdowns at once', async () => {
+    await expect(create({}, ben)).rejects.toMatchObject({ status: 403 })
+    const mayAdd = await staffOf(null, { network: ['add', 'view'] })
+    const { id } = await create({ entityId: shelter.id }, mayAdd)
+    expect((await as(ada)(locations.list, {})).data.data.map((row) => row.id)).toEqual([id])
+    expect((await as(ada)(locations.dropdown, { entityId: shelter.id })).data).toEqual([
+      { name: 'Harbor Hall', language: String(id), hint: 'Night Shelter' },
+    ])
+    expect((await as(ada)(entities.show, { id: shelter.id })).data.entityAddresses).toHaveLength(1)
+  })
+})
+
+describe('hours', () => {
+  const openAt = async (moment: string, more: Partial<New> = {}) => {
+    clock.set(moment)
+    const { id } = await create({ entityId: shelter.id, hours: weekdaysOnly, ...more })
+    const person = await aPerson({ entity: ada.entity! })
+    return (await shown(person, id)).isOpenNow
+  }
+
+  // The shelter lies in Los Angeles: eight hours behind.
+  test.each([
+    ['2026-11-18T16:59:00Z', false],
+    ['2026-11-18T17:00:00Z', true],
+    ['2026-11-19T00:59:00Z', true],
+    ['2026-11-19T01:00:00Z', false],
+    ['2026-11-21T20:00:00Z', false],
+    // Summer time: seven hours.
+    ['2026-07-15T16:00:00Z', true],
+  ])('at %s it is open: %s', async (moment, isOpen) => {
+    expect(await openAt(moment)).toBe(isOpen)
+  })
+
+  test('differ on a day that is an exception', async () => {
+    const exceptions = [{ day: '2026-11-18', hours: [], note: 'Staff day' }]
+    expect(await openAt('2026-11-18T20:00:00Z', { exceptions })).toBe(false)
+    const late = [{ day: '2026-11-18', hours: [{ from: '20:00', until: '24:00' }] }]
+    expect(await openAt('2026-11-19T07:30:00Z', { exceptions: late })).toBe(true)
+  })
+
+  test.each([
+    [[[{ from: '17:00', until: '09:00' }]], 'The end must be after the beginning'],
+    [
+      [
+        [
+          { from: '09:00', until: '12:00' },
+          { from: '11:00', until: '13:00' },
+        ],
+      ],
+      'These hours overlap',
+    ],
+    [[[{ from: '9:00', until: '12:00' }]], 'Please enter a valid time'],
+  ])('that make no sense are refused: %j', async ([first], message) => {
+    const hours = [first!, [], [], [], [], [], []]
+    const refusal = (await create({ hours }).catch((error: unknown) => error)) as { fields: Record<string, string[]> }
+    expect(Object.values(refusal.fields).flat()).toContain(message)
+  })
+
+  test('a notice is shown until its last day', async () => {
+    const { id } = await create({ entityId: shelter.id, notice: 'Closed for repairs', noticeUntil: '2026-11-18' })
+    expect((await shown(admin, id)).notice).toBe('Closed for repairs')
+    clock.advance({ days: 1 })
+    const later = await aPerson()
+    expect((await shown(later, id)).notice).toBeNull()
+  })
+})
+
+describe('a confidential place', () => {
+  const secret = { entityId: shelter.id, isConfidential: true, note: 'Ring twice' }
+
+  test('is told by its county only, and cannot be found by what is hidden', async () => {
+    const { id } = await create(secret)
+    expect(await shown(ada, id)).toMatchObject({
+      name: 'Alameda County',
+      addressLine1: null,
+      city: null,
+      cityId: null,
+      zip: null,
+      phone: null,
+      lat: null,
+      lng: null,
+      precision: null,
+      note: null,
+      county: 'Alameda County',
+    })
+    for (const search of ['Dock', 'Harbor Hall', 'Oakland', '94607'])
+      expect((await as(ada)(locations.list, { search })).data.total, search).toBe(0)
+    expect((await as(ada)(locations.list, { search: 'Alameda' })).data.total).toBe(1)
+    for (const person of [ben, admin]) expect((await shown(person, id)).addressLine1).toBe('12 Dock Street')
+  })
+
+  test('is told to whoever has an accepted referral with its member', async () => {
+    const { id } = await create(secret)
+    const { id: referralId } = await send(ada, shelter)
+    expect((await shown(ada, id)).addressLine1).toBeNull()
+    await take(ben, referralId, 'accept')
+    expect((await shown(ada, id)).addressLine1).toBe('12 Dock Street')
+    expect((await as(ben)(referrals.listInbound, {})).data.total).toBeGreaterThan(0)
+  })
+})
+
+describe('changing one', () => {
+  test('is for the administrators and its own member, who cannot give it away', async () => {
+    const { id } = await create({ entityId: shelter.id })
+    const changed = { ...hall, id, version: 1, name: 'Dock House', entityId: ada.entity!.id }
+    expect((await as(ben)(locations.save, changed)).data).toMatchObject({
+      name: 'Dock House',
+      version: 2,
+      entity: { id: shelter.id },
+    })
+    await expect(as(ada)(locations.save, { ...changed, version: 2 })).rejects.toMatchObject({ status: 403 })
+    const { id: networks } = await create()
+    await expect(as(ben)(locations.save, { ...changed, id: networks })).rejects.toMatchObject({ status: 403 })
+    expect(await shown(ben, networks)).toMatchObject({ mayEdit: false })
+  })
+
+  test('is refused to whoever looked at an older version', async () => {
+    const { id } = await create()
+    const save = (name: string) => as(admin)(locations.save, { ...hall, id, version: 1, name })
+    const answers = await Promise.allSettled([save('One'), save('Two')])
+    expect(answers.map(({ status }) => status).sort()).toEqual(['fulfilled', 'rejected'])
+    expect(answers.find(({ status }) => status === 'rejected')).toMatchObject({ reason: { status: 409 } })
+  })
+})
+
+describe('deleting one', () => {
+  test('is refused while it is the only place of a member with open referrals', async () => {
+    const member = await anEntity({ name: 'Pantry' })
+    const sam = await aPerson({ entity: member })
+    const { id } = await create({ entityId: member.id })
+    const { id: referralId } = await send(ada, member)
+    await expect(as(admin)(locations.remove, { id })).rejects.toMatchObject({
+      status: 409,
+      detail: 'One open referral leads to this place, the only one of its member',
+    })
+    await take(sam, referralId, 'reject')
+    await as(admin)(locations.remove, { id })
+    await expect(as(admin)(locations.show, { id })).rejects.toMatchObject({ status: 404 })
+    await expect(as(admin)(locations.remove, { id })).rejects.toMatchObject({ status: 404 })
+  })
+})
+
+test('the list narrows by member, kind, category, county and what is open now', async () => {
+  const food = await categoryId('Food')
+  await create({ name: 'One', entityId: shelter.id, hours: weekdaysOnly, categoryIds: [food] })
+  await create({ name: 'Two' })
+  const names = async (asked: Asked<typeof locations.list>) =>
+    (await as(ada)(locations.list, asked)).data.data.map(({ name }) => name)
+  expect(await names({})).toEqual(['One', 'Two'])
+  expect(await names({ sort: '-name' })).toEqual(['Two', 'One'])
+  expect(await names({ entityId: shelter.id })).toEqual(['One'])
+  expect(await names({ kind: 2 })).toEqual(['Two'])
+  expect(await names({ categoryId: food })).toEqual(['One'])
+  expect(await names({ openNow: true })).toEqual(['One'])
+  expect(await names({ openNow: false })).toEqual(['Two'])
+  expect(await names({ countyId: oakland.countyId, search: 'two' })).toEqual(['Two'])
+  expect((await as(ada)(locations.kpis, {})).data).toEqual({
+    total: 2,
+    openNow: 1,
+    withoutHours: 1,
+    withoutPin: 0,
+    confidential: 0,
+    counties: 1,
+  })
+})
+
+test('places of members that have left are there for the administrators alone', async () => {
+  const gone = await anEntity({ name: 'Gone', memberState: 4 })
+  const { id } = await create({ entityId: gone.id })
+  await expect(as(ada)(locations.show, { id })).rejects.toMatchObject({ status: 404 })
+  expect((await shown(admin, id)).entity?.name).toBe('Gone')
+})
