@@ -8,7 +8,8 @@ export default function PreviewBar({ role }: { role: PreviewRole }) {
   return (
     <aside className={css.bar} aria-label="Preview">
       <span>
-        You see Handoff as <b>{role.name}</b> sees it. Nothing can be changed meanwhile.
+        You see Handoff as <b>{role.name}</b> sees it.
+        <span className={css.more}> Nothing can be changed meanwhile.</span>
       </span>
       <button type="button" className={css.leave} onClick={() => void leave()}>
         Leave preview

@@ -37,5 +37,5 @@ export function invitationLetter({ kind, token, inviter, inviterEmail, to, role,
 
 const alreadyThere = [
   'This address has an account already, and an account belongs to one place. You cannot accept the invitation with it.',
-  'What you can do: ask to be invited under another address, or have the account you have deactivated first and write to the administrators.',
+  'What you can do: ask to be invited under another address, or decline. Your account stays as it is.',
 ]

@@ -81,8 +81,8 @@ function Answering({ token, invitation, onDeclined }: Props) {
             accepted with it.
           </p>
           <p>
-            Ask {invitation.inviter} to invite you under another address, or to have your present account deactivated
-            first.
+            To join all the same, ask {invitation.inviter} to invite you under another address. Your account stays as it
+            is.
           </p>
         </div>
         {decline}

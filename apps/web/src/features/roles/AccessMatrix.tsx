@@ -67,18 +67,22 @@ function Grid({ side, value, onChange }: Matrix) {
                 {nameOfArea(area, side)}
               </th>
               <td className={css.all}>
-                <RowBox {...{ side, value, onChange, area }} />
+                <span className={css.cell}>
+                  <RowBox {...{ side, value, onChange, area }} />
+                </span>
               </td>
               {columns.map((action) => (
                 <td key={action}>
-                  {meaningOf(area).includes(action) ? (
-                    <Box {...{ side, value, onChange, area, action }} />
-                  ) : (
-                    <>
-                      <span className={css.none} aria-hidden />
-                      <span className="vh">Not there</span>
-                    </>
-                  )}
+                  <span className={css.cell}>
+                    {meaningOf(area).includes(action) ? (
+                      <Box {...{ side, value, onChange, area, action }} />
+                    ) : (
+                      <>
+                        <span className={css.none} aria-hidden />
+                        <span className="vh">Not there</span>
+                      </>
+                    )}
+                  </span>
                 </td>
               ))}
             </tr>

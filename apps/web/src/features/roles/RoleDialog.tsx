@@ -48,13 +48,6 @@ export function RoleDialog({ role, copyOf, onClosed }: Props) {
     >
       <form className={css.form} onSubmit={form.submit} noValidate>
         <div className={css.head}>
-          <TextInput
-            label="Role name"
-            withAsterisk
-            maxLength={60}
-            data-autofocus={!copyOf || undefined}
-            {...form.getInputProps('name')}
-          />
           {!role && (
             <StartFrom
               copyOf={copyOf}
@@ -64,6 +57,13 @@ export function RoleDialog({ role, copyOf, onClosed }: Props) {
               }}
             />
           )}
+          <TextInput
+            label="Role name"
+            withAsterisk
+            maxLength={60}
+            data-autofocus={role && true}
+            {...form.getInputProps('name')}
+          />
         </div>
         <div>
           <AccessMatrix

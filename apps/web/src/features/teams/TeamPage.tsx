@@ -1,4 +1,4 @@
-import { Button, Group } from '@mantine/core'
+import { Button } from '@mantine/core'
 import { IconMailPlus, IconUserPlus } from '@tabler/icons-react'
 import { useNavigate, useSearch } from '@tanstack/react-router'
 import { useState } from 'react'
@@ -24,14 +24,14 @@ export function TeamPage() {
   const close = () => setOpen(null)
 
   const actions = (
-    <Group gap={8}>
+    <>
       <Button variant="default" leftSection={<IconUserPlus size={15} stroke={1.8} />} onClick={() => setOpen('add')}>
         Add member
       </Button>
       <Button leftSection={<IconMailPlus size={15} stroke={1.8} />} onClick={() => setOpen('invite')}>
         Invite
       </Button>
-    </Group>
+    </>
   )
   const tabs = (
     <QueueTabs
