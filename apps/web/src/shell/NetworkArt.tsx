@@ -38,7 +38,7 @@ export const NetworkArt = () => (
         return <line key={key} x1={x1} y1={y1} x2={x2} y2={y2} stroke="#fff" strokeOpacity=".22" strokeWidth="1.5" />
       })}
       {places.map(([x, y, radius]) => (
-        <g key={x}>
+        <g key={`${x}-${y}`}>
           <circle cx={x} cy={y} r={radius + 10} fill="#fff" fillOpacity=".08" />
           <circle cx={x} cy={y} r={radius} fill="#fff" fillOpacity=".88" />
         </g>

@@ -1,5 +1,6 @@
 import { resendAfterSeconds } from '@handoff/contracts/auth'
 import { Button } from '@mantine/core'
+import css from './AuthForm.module.css'
 import { useCountdown } from './useCountdown.ts'
 
 type Props = {
@@ -18,6 +19,7 @@ export function SendAgain({ label = 'Send again', isPending, isWaitingAtFirst = 
     <Button
       variant="subtle"
       size="compact-sm"
+      className={css.again}
       disabled={left > 0}
       loading={isPending}
       onClick={() => void onSend().then((isSent) => isSent && restart())}

@@ -28,7 +28,8 @@ export function SessionRow({ session, onEnd }: Props) {
           ) : (
             <span title={formatDateTime(lastSeenAt)}>Last seen {formatRelative(lastSeenAt)}</span>
           )}
-          {' · '}Signed in {formatDateTime(createdAt)}
+          {' · '}
+          <span>Signed in {formatDateTime(createdAt)}</span>
         </p>
       </div>
       {!isCurrent && (

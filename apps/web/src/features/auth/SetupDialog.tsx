@@ -41,6 +41,8 @@ type ConfirmProps = { setup: Setup; isApp: boolean; onConfirmed: (codes: string[
 function Confirm({ setup, isApp, onConfirmed }: ConfirmProps) {
   const form = useEndpointForm(auth.confirmTwoFactor, {
     initialValues: { code: '' },
+    // The recovery codes say it.
+    tells: 'nothing',
     showsRefusal: true,
     onSuccess: ({ recoveryCodes }) => onConfirmed(recoveryCodes),
   })

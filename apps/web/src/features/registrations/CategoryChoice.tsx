@@ -9,6 +9,7 @@ import { MultiSelect } from '@mantine/core'
 import type { ReactNode } from 'react'
 import { useEndpoint } from '../../kit/useEndpoint.ts'
 import { CategoryMark } from '../../ui/CategoryMark.tsx'
+import css from './RegistrationForm.module.css'
 
 type Props = { value: readonly number[]; onChange: (ids: number[]) => void; error?: ReactNode }
 
@@ -21,6 +22,7 @@ export function CategoryChoice({ value, onChange, error }: Props) {
       label="Service categories"
       withAsterisk
       searchable
+      classNames={{ inputField: css.search }}
       hidePickedOptions
       placeholder={value.length ? undefined : 'Choose one or more'}
       nothingFoundMessage={marks.isError ? 'The categories could not be loaded' : 'No match'}

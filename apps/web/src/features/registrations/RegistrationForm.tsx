@@ -1,3 +1,4 @@
+import '@mantine/core/styles/FloatingIndicator.layer.css'
 import '@mantine/core/styles/SegmentedControl.layer.css'
 import { NetworkType } from '@handoff/contracts/entities'
 import { registrations } from '@handoff/contracts/registrations'
@@ -32,7 +33,7 @@ export function RegistrationForm({ onSent }: { onSent: (email: string) => void }
       <div>
         <h1 className={authCss.title}>Ask to join</h1>
         <p className={authCss.subtitle}>
-          Tell us who you are and what you do. An administrator looks at it and answers by e-mail.
+          Tell us who you are and what you do. An administrator looks at it and writes back to you.
         </p>
       </div>
       <form onSubmit={form.submit} noValidate className={css.form}>
