@@ -9,9 +9,15 @@ import { addressesOf, categoriesOf, distanceFrom, medianHoursToAnswer, placeOf }
 
 type Near = { lat: number; lng: number; miles?: number }
 
-/** The directory as this viewer may see it: the administrative side all of it, members without those who left. */
+/**
+ * The directory as this viewer may see it: the administrative side all of it, members without those who left. Whoever
+ * was merged into another is that other one.
+ */
 export function visibleMembers({ db, viewer }: Pick<Ctx, 'db' | 'viewer'>) {
-  const all = db.selectFrom('entity').leftJoin('entity as parent', 'parent.id', 'entity.parent_id')
+  const all = db
+    .selectFrom('entity')
+    .leftJoin('entity as parent', 'parent.id', 'entity.parent_id')
+    .where('entity.merged_into_id', 'is', null)
   if (viewer.side === 'admin') return all
   return all.where((it) =>
     it.or([

@@ -1,4 +1,27 @@
 import { members } from '@handoff/contracts/members'
-import { type Handlers, routes } from '../../kit/routes.ts'
+import { routes } from '../../kit/routes.ts'
+import { edit } from './members.detail.ts'
+import { duplicates } from './members.duplicates.ts'
+import { activate, deactivate, openWork, resendInvite } from './members.leaving.ts'
+import { merge } from './members.merge.ts'
+import { addFavourite, favourites, organization, organizations, removeFavourite } from './members.queries.ts'
+import { create, save, setCapacity, verify } from './members.service.ts'
 
-export const memberRoutes = routes(members, {} as Handlers<typeof members>)
+export const memberRoutes = routes(members, {
+  create,
+  edit,
+  save,
+  duplicates,
+  openWork,
+  deactivate,
+  activate,
+  resendInvite,
+  verify,
+  setCapacity,
+  merge,
+  addFavourite,
+  removeFavourite,
+  favourites,
+  organizations,
+  organization,
+})

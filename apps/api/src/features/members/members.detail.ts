@@ -1,0 +1,81 @@
+import { hasFlag, type Input } from '@handoff/contracts/kit'
+import type { members } from '@handoff/contracts/members'
+import { sql } from 'kysely'
+import type { Ctx, Viewer } from '../../kit/context.ts'
+import { notFound } from '../../kit/problem.ts'
+import { memberFrom, memberRows } from '../entities/entities.queries.ts'
+import { unanswered } from '../invitations/invitations.queries.ts'
+
+type EditableAddress = {
+  id: number
+  name: string | null
+  addressLine1: string | null
+  stateId: number | null
+  countyId: number | null
+  cityId: number | null
+  city: string | null
+  county: string | null
+  stateCode: string | null
+  stateName: string | null
+  zip: string | null
+  phone: string | null
+  isConfidential: boolean
+}
+
+const editableAddresses = sql<EditableAddress[]>`coalesce((
+  select jsonb_agg(jsonb_build_object(
+    'id', address.id, 'name', address.name, 'addressLine1', address.address_line1, 'stateId', address.state_id,
+    'countyId', address.county_id, 'cityId', address.city_id, 'city', city.name, 'county', county.full_name,
+    'stateCode', state.code, 'stateName', state.name, 'zip', address.zip, 'phone', address.phone,
+    'isConfidential', address.is_confidential) order by address.position, address.id)
+  from entity_address as address
+  left join city on city.id = address.city_id
+  left join county on county.id = address.county_id
+  left join state on state.id = address.state_id
+  where address.entity_id = entity.id), '[]')`
+
+/** The administrative side every member, an entity its own record. */
+export const mayKeep = (viewer: Viewer, entityId: number) => viewer.side === 'admin' || viewer.entityId === entityId
+
+/** The whole record, for whoever keeps it; for others there is no such thing. */
+export async function edit(ctx: Ctx, { id }: Input<typeof members.edit>) {
+  const row = !mayKeep(ctx.viewer, id)
+    ? undefined
+    : await memberRows(ctx)
+        .select([
+          'entity.website',
+          'entity.about',
+          'entity.eligibility',
+          'entity.documents_to_bring as documentsToBring',
+          'entity.cost',
+          'entity.next_steps as nextSteps',
+          'entity.hours',
+          'entity.time_zone as timeZone',
+          'entity.is_public as isPublic',
+          'entity.version',
+          sql<number[]>`array(select specialty_id from entity_specialty where entity_id = entity.id order by 1)`.as(
+            'specialtyIds',
+          ),
+          editableAddresses.as('addresses'),
+        ])
+        .where('entity.id', '=', id)
+        .where('entity.merged_into_id', 'is', null)
+        .executeTakeFirst()
+  if (!row) throw notFound('member')
+
+  const member = memberFrom(row)
+  const lastName = member.firstName ? member.name.slice(member.firstName.length).trim() || null : null
+  return { ...row, ...member, lastName, invitation: await waitingInvitation(ctx, id) }
+}
+
+const waitingInvitation = async ({ db }: Pick<Ctx, 'db'>, entityId: number) =>
+  (await unanswered(db)
+    .select(['invitation.email', 'invitation.sent_at as sentAt', 'invitation.expires_at as expiresAt'])
+    .where('invitation.kind', '=', 'entity')
+    .where('invitation.entity_id', '=', entityId)
+    .orderBy('invitation.id', 'desc')
+    .executeTakeFirst()) ?? null
+
+/** Staff need the right to edit; whoever runs the member has it. */
+export const mayChange = (viewer: Viewer, entityId: number) =>
+  mayKeep(viewer, entityId) && hasFlag(viewer, 'network', 'edit')

@@ -1,0 +1,147 @@
+import { NetworkType } from '@handoff/contracts/entities'
+import { type Input, messages } from '@handoff/contracts/kit'
+import type { members } from '@handoff/contracts/members'
+import { sql } from 'kysely'
+import type { Tx } from '../../kit/context.ts'
+import { badInput } from '../../kit/problem.ts'
+import { areCategories } from '../categories/categories.queries.ts'
+import { isPlace, pointOf } from '../reference/reference.queries.ts'
+import { isTimeZone } from '../settings/settings.queries.ts'
+
+export type Values = Omit<Input<typeof members.create>, 'requestId' | 'isInvited' | 'logo'>
+
+/** What is wrong beyond the form of each field: each under the field it belongs to. */
+export async function refuseWrong(tx: Tx, values: Values, ownId = 0) {
+  const isIndividual = values.networkType === NetworkType.Entity
+  const { categoryIds, specialtyIds, parentId, timeZone, entityAddresses } = values
+  const places = await Promise.all(entityAddresses.map((address) => isPlace(tx, address)))
+  const wrong = places.indexOf(false)
+  const problems: [field: string, message: string | false][] = [
+    ['name', !isIndividual && !values.name && messages.required('Name')],
+    ['firstName', isIndividual && !values.firstName && messages.required('First Name')],
+    ['lastName', isIndividual && !values.lastName && messages.required('Last Name')],
+    ['categoryIds', !(await areCategories(tx, categoryIds)) && messages.requiredSelect('Service categories')],
+    [
+      'specialtyIds',
+      !(await areSpecialties(tx, specialtyIds, categoryIds)) && 'A specialty does not belong to its category',
+    ],
+    ['parentId', !(await mayBelong(tx, parentId, isIndividual, ownId)) && messages.requiredSelect('Organization')],
+    ['timeZone', timeZone !== undefined && !(await isTimeZone(tx, timeZone)) && messages.requiredSelect('Time Zone')],
+    [`entityAddresses.${wrong}.cityId`, wrong >= 0 && 'City, county and state do not belong together'],
+  ]
+  const fields = Object.fromEntries(problems.flatMap(([field, message]) => (message ? [[field, [message]]] : [])))
+  if (Object.keys(fields).length > 0) throw badInput(fields)
+}
+
+async function areSpecialties({ db }: Tx, specialtyIds: number[], categoryIds: number[]) {
+  if (!specialtyIds.length) return true
+  const { count } = await db
+    .selectFrom('specialty')
+    .select(sql<number>`count(*)::int`.as('count'))
+    .where('id', '=', sql<number>`any(${specialtyIds})`)
+    .where('category_id', '=', sql<number>`any(${categoryIds})`)
+    .executeTakeFirstOrThrow()
+  return count === new Set(specialtyIds).size
+}
+
+/** Individuals may belong to an organization; nothing else belongs to anything. */
+async function mayBelong({ db }: Tx, parentId: number | null, isIndividual: boolean, ownId: number) {
+  if (parentId === null) return true
+  if (!isIndividual || parentId === ownId) return false
+  const parent = await db
+    .selectFrom('entity')
+    .select('id')
+    .where('id', '=', parentId)
+    .where('network_type', '=', NetworkType.Organization)
+    .executeTakeFirst()
+  return !!parent
+}
+
+export const columnsOf = (values: Values) => ({
+  network_type: values.networkType,
+  name: values.networkType === NetworkType.Entity ? `${values.firstName} ${values.lastName}` : (values.name as string),
+  first_name: values.networkType === NetworkType.Entity ? values.firstName : null,
+  parent_id: values.parentId,
+  email: values.email || null,
+  phone: values.phone || null,
+  website: values.website || null,
+  about: values.about || null,
+  eligibility: values.eligibility || null,
+  documents_to_bring: values.documentsToBring || null,
+  cost: values.cost || null,
+  next_steps: values.nextSteps || null,
+  hours: values.hours || null,
+  languages: values.languages,
+  ...(values.timeZone && { time_zone: values.timeZone }),
+  is_public: values.isPublic,
+})
+
+/** What a member offers, as a whole. */
+export async function saveOffers({ db }: Tx, entityId: number, { categoryIds, specialtyIds }: Values) {
+  await db.deleteFrom('entity_category').where('entity_id', '=', entityId).execute()
+  await sql`
+    insert into entity_category (entity_id, category_id)
+    select ${entityId}, id from unnest(${categoryIds}::int[]) as id group by id`.execute(db)
+  await db.deleteFrom('entity_specialty').where('entity_id', '=', entityId).execute()
+  await sql`
+    insert into entity_specialty (entity_id, specialty_id)
+    select ${entityId}, id from unnest(${specialtyIds}::int[]) as id group by id`.execute(db)
+}
+
+type Address = Values['entityAddresses'][number]
+type Known = { id: number; zip: string | null; city_id: number | null; precision: string | null }
+
+/** Addresses in the order of the form: known ones are changed, new ones added, those that are left out removed. */
+export async function saveAddresses(tx: Tx, entityId: number, wished: Address[]) {
+  const { db, now } = tx
+  const known: Known[] = await db
+    .selectFrom('entity_address')
+    .select(['id', 'zip', 'city_id', 'precision'])
+    .where('entity_id', '=', entityId)
+    .execute()
+  const strange = wished.findIndex(({ id }) => id !== undefined && !known.some((one) => one.id === id))
+  if (strange >= 0) throw badInput({ [`entityAddresses.${strange}.id`]: ['This address belongs to another member'] })
+
+  const kept = wished.flatMap(({ id }) => (id === undefined ? [] : [id]))
+  const gone = known.filter(({ id }) => !kept.includes(id)).map(({ id }) => id)
+  await db.deleteFrom('entity_address').where('id', '=', sql<number>`any(${gone}::int[])`).execute()
+  for (const [position, address] of wished.entries()) {
+    const before = known.find(({ id }) => id === address.id)
+    const columns = {
+      ...columnsOfAddress(address),
+      ...(await pointFor(tx, address, before)),
+      position,
+      updated_at: now(),
+    }
+    if (!before)
+      await db
+        .insertInto('entity_address')
+        .values({ ...columns, entity_id: entityId, created_at: now() })
+        .execute()
+    else
+      await db
+        .updateTable('entity_address')
+        .set((it) => ({ ...columns, version: it('version', '+', 1) }))
+        .where('id', '=', before.id)
+        .execute()
+  }
+}
+
+const columnsOfAddress = (address: Address) => ({
+  name: address.name || null,
+  address_line1: address.addressLine1 || null,
+  state_id: address.stateId,
+  county_id: address.countyId,
+  city_id: address.cityId,
+  zip: address.zip || null,
+  phone: address.phone || null,
+  is_confidential: address.isConfidential,
+})
+
+/** A pin that was dragged by hand stays as long as the place does. */
+async function pointFor(tx: Tx, { zip, cityId, countyId }: Address, before: Known | undefined) {
+  const isSamePlace = before && before.zip === (zip || null) && before.city_id === cityId
+  if (isSamePlace && before.precision === 'pin') return {}
+  const point = await pointOf(tx, { zip, cityId, countyId })
+  return { lat: point?.lat ?? null, lng: point?.lng ?? null, precision: point?.precision ?? null }
+}

@@ -1,0 +1,105 @@
+import { MemberState } from '@handoff/contracts/entities'
+import { type Input, messages } from '@handoff/contracts/kit'
+import type { members } from '@handoff/contracts/members'
+import { type Ctx, type Tx } from '../../kit/context.ts'
+import { dropPicture, keepPicture } from '../../kit/picture.ts'
+import { badInput, conflict, forbidden, notFound } from '../../kit/problem.ts'
+import { inviteToEntity } from '../invitations/invitations.sending.ts'
+import { markAdded } from '../registrations/registrations.moves.ts'
+import { edit, mayChange, mayKeep } from './members.detail.ts'
+import { columnsOf, refuseWrong, saveAddresses, saveOffers, type Values } from './members.saving.ts'
+
+type New = Values & { logo?: File; isInvited: boolean }
+
+/** Inside the transaction of whoever needs one: the form, or a request that is granted. */
+export async function addMember(tx: Tx, { logo, isInvited, ...values }: New): Promise<number> {
+  if (isInvited && !values.email) throw badInput({ email: [messages.required('Email')] })
+  await refuseWrong(tx, values)
+  const { id } = await tx.db
+    .insertInto('entity')
+    .values({
+      ...columnsOf(values),
+      time_zone: values.timeZone ?? tx.viewer.timeZone,
+      logo: logo ? await keepLogo(tx, logo) : null,
+      member_state: isInvited ? MemberState.Invited : MemberState.Listed,
+      created_at: tx.now(),
+    })
+    .returning('id')
+    .executeTakeFirstOrThrow()
+  await saveOffers(tx, id, values)
+  await saveAddresses(tx, id, values.entityAddresses)
+  if (isInvited) {
+    const { email, firstName, lastName, phone } = values
+    await inviteToEntity(tx, { entityId: id, email: email!, firstName, lastName, phone, message: null })
+  }
+  await tx.record({ type: 'member.created', entityId: id })
+  return id
+}
+
+export const create = (ctx: Ctx, { requestId, ...values }: Input<typeof members.create>) =>
+  ctx.transaction(async (tx) => {
+    const id = await addMember(tx, values)
+    if (requestId !== undefined) await markAdded(tx, requestId, id)
+    return edit(tx, { id })
+  })
+
+export function save(ctx: Ctx, { id, version, logo, removesLogo, ...values }: Input<typeof members.save>) {
+  return ctx.transaction(async (tx) => {
+    const before = await edit(tx, { id })
+    if (!mayChange(tx.viewer, id)) throw forbidden()
+    await refuseWrong(tx, values, id)
+    const logoAddress = logo ? await keepLogo(tx, logo) : removesLogo ? null : before.logo
+    const saved = await tx.db
+      .updateTable('entity')
+      .set({ ...columnsOf(values), logo: logoAddress, version: version + 1, updated_at: tx.now() })
+      .where('id', '=', id)
+      .where('version', '=', version)
+      .executeTakeFirst()
+    if (saved.numUpdatedRows === 0n)
+      throw conflict(
+        'Somebody else has changed this member: please look at it again',
+        `It is at version ${before.version}`,
+      )
+    if (logoAddress !== before.logo) await dropPicture(tx.db, before.logo)
+    await saveOffers(tx, id, values)
+    await saveAddresses(tx, id, values.entityAddresses)
+
+    const after = await edit(tx, { id })
+    const fields = (Object.keys(after) as (keyof typeof after)[]).filter(
+      (field) => field !== 'version' && JSON.stringify(after[field]) !== JSON.stringify(before[field]),
+    )
+    if (fields.length) await tx.record({ type: 'member.changed', entityId: id, fields })
+    return after
+  })
+}
+
+const keepLogo = ({ db, viewer, now }: Tx, file: File) => keepPicture({ db, file, uploadedBy: viewer.id, now: now() })
+
+/** Sending the same again says that it still holds: its age begins anew. */
+export function setCapacity(ctx: Ctx, { id, capacity, note }: Input<typeof members.setCapacity>) {
+  return ctx.transaction(async (tx) => {
+    if (!mayKeep(tx.viewer, id)) throw notFound('member')
+    if (!mayChange(tx.viewer, id)) throw forbidden()
+    const set = await tx.db
+      .updateTable('entity')
+      .set({ capacity, capacity_note: note || null, capacity_at: tx.now() })
+      .where('id', '=', id)
+      .executeTakeFirst()
+    if (set.numUpdatedRows === 0n) throw notFound('member')
+    await tx.record({ type: 'member.capacityChanged', entityId: id, capacity })
+    return { capacity, capacityNote: note || null, capacityAt: tx.now() }
+  })
+}
+
+export function verify(ctx: Ctx, { id }: Input<typeof members.verify>) {
+  return ctx.transaction(async (tx) => {
+    await edit(tx, { id })
+    await tx.db
+      .updateTable('entity')
+      .set({ verified_at: tx.now(), verified_by_id: tx.viewer.id })
+      .where('id', '=', id)
+      .execute()
+    await tx.record({ type: 'member.verified', entityId: id })
+    return edit(tx, { id })
+  })
+}
