@@ -4,7 +4,7 @@ import { notifications } from '@handoff/contracts/notifications'
 import { createMemoryHistory, RouterProvider } from '@tanstack/react-router'
 import { act, render, screen, waitFor } from '@testing-library/react'
 import { userEvent } from '@testing-library/user-event'
-import { beforeEach, expect, test, vi } from 'vitest'
+import { beforeAll, beforeEach, expect, test, vi } from 'vitest'
 import type { Me } from '../kit/CurrentUser.ts'
 import { previewRole } from '../kit/previewRole.ts'
 import type { PageEntry } from '../kit/pageEntry.ts'
@@ -59,6 +59,8 @@ async function open(path: string, me: Me) {
   return { api, cache, router, become, at: () => router.state.location.pathname }
 }
 
+// Fetched as they are wanted, which takes a while the first time.
+beforeAll(() => Promise.all([import('./AppLayout.tsx'), import('./PreviewBar.tsx')]))
 beforeEach(() => {
   previewRole.end()
   vi.spyOn(console, 'error').mockImplementation(() => {})

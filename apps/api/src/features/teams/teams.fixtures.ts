@@ -1,4 +1,4 @@
-import type { Action, Area, RoleAccess } from '@handoff/contracts/kit'
+import type { Action, Area, Asked, RoleAccess } from '@handoff/contracts/kit'
 import { actionFlags, areas } from '@handoff/contracts/kit'
 import { roles } from '@handoff/contracts/roles'
 import { teams } from '@handoff/contracts/teams'
@@ -6,12 +6,14 @@ import type { Person, World } from '../../test/world.ts'
 
 const actions = Object.keys(actionFlags) as Action[]
 
+type Entry = Asked<typeof roles.create>['roleAccesses'][number]
+
 /** One line of a role: `entry('My Referrals', 'view', 'edit')`. */
 export const entry = (name: string, ...granted: Action[]) =>
   ({
     name,
     ...Object.fromEntries(actions.map((action) => [actionFlags[action], granted.includes(action)])),
-  }) as RoleAccess
+  }) as Entry
 
 /** The lines of a role on the entity side. */
 export const opening = (granted: Partial<Record<Area, Action[]>>) =>
@@ -20,8 +22,8 @@ export const opening = (granted: Partial<Record<Area, Action[]>>) =>
 let count = 0
 
 export function teamsOf({ as, db, aPerson, anEntity }: World) {
-  const aRole = async (keeper: Person, name = `Role ${++count}`, roleAccesses: RoleAccess[] = []) =>
-    (await as(keeper)(roles.create, { name, roleAccesses })).data
+  const aRole = async (keeper: Person, name = `Role ${++count}`, roleAccesses: readonly RoleAccess[] = []) =>
+    (await as(keeper)(roles.create, { name, roleAccesses: roleAccesses as Entry[] })).data
 
   /** Ada keeps the team of the Harbor Clinic, where Sam is staff. */
   async function aTeam() {

@@ -2,7 +2,7 @@ import type { RoleAccess } from '@handoff/contracts/kit'
 import { screen, within } from '@testing-library/react'
 import { userEvent } from '@testing-library/user-event'
 import { useState } from 'react'
-import { expect, test, vi } from 'vitest'
+import { beforeEach, expect, test, vi } from 'vitest'
 import { show } from '../../test/show.tsx'
 import { AccessMatrix } from './AccessMatrix.tsx'
 import { summaryOf } from './roleWords.ts'
@@ -10,9 +10,16 @@ import { summaryOf } from './roleWords.ts'
 let value: readonly RoleAccess[] = []
 function Matrix({ side }: { side: 'admin' | 'entity' }) {
   const [now, setNow] = useState<RoleAccess[]>([])
-  value = now
-  return <AccessMatrix side={side} value={now} onChange={setNow} />
+  const change = (next: RoleAccess[]) => {
+    value = next
+    setNow(next)
+  }
+  return <AccessMatrix side={side} value={now} onChange={change} />
 }
+beforeEach(() => {
+  value = []
+})
+
 const box = (name: string) => screen.getByRole('checkbox', { name })
 const click = (name: string) => userEvent.click(box(name))
 /** What is ticked, in words. */
