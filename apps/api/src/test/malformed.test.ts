@@ -1,10 +1,14 @@
-import { type Endpoint, placeOf, toRequest } from '@handoff/contracts/kit'
+import { type Endpoint, placeOf, toRequest, UserType } from '@handoff/contracts/kit'
 import { describe, expect, test } from 'vitest'
 import { endpoints, samples, someAddress } from './samples.ts'
 import { openWorld } from './world.ts'
 
 const { ask, aPerson, anEntity } = await openWorld()
 const admin = await aPerson()
+const owner = await aPerson({ entity: await anEntity() })
+/** Somebody whom an endpoint serves, so that nothing but the input is wrong. */
+const servedBy = ({ access }: Endpoint) =>
+  typeof access === 'string' || access.types.includes(UserType.Admin) ? admin : owner
 
 type Sent = { query?: [string, string][]; body?: unknown; raw?: string }
 
@@ -18,7 +22,7 @@ async function send(name: string, endpoint: Endpoint, { query = [], body, raw }:
   const hasBody = asked.body !== undefined
   const payload =
     raw ?? (hasBody || body !== undefined ? JSON.stringify({ ...asked.body, ...(body as object) }) : undefined)
-  const response = await ask(admin, {
+  const response = await ask(servedBy(endpoint), {
     method: asked.method,
     url: `${path}${search.size ? `?${search}` : ''}`,
     payload,
