@@ -1,6 +1,7 @@
 import { useState } from 'react'
 import { useBranding } from '../theme/useBranding.ts'
 import { Logo } from '../ui/Logo.tsx'
+import css from './BrandMark.module.css'
 
 /** The network's logo and name; the product's own until an administrator chooses. */
 export function BrandMark() {
@@ -9,17 +10,11 @@ export function BrandMark() {
   return (
     <>
       {logo && logo !== failed ? (
-        <img
-          src={logo}
-          alt=""
-          height={28}
-          style={{ maxWidth: 96, objectFit: 'contain', flex: 'none' }}
-          onError={() => setFailed(logo)}
-        />
+        <img src={logo} alt="" className={css.logo} onError={() => setFailed(logo)} />
       ) : (
         <Logo />
       )}
-      <span style={{ minWidth: 0, overflow: 'hidden', textOverflow: 'ellipsis' }} title={name}>
+      <span className={css.name} title={name}>
         {name}
       </span>
     </>

@@ -1,6 +1,5 @@
 import { defaultColorCode } from '@handoff/contracts/auth'
-import { type Branding, settings } from '@handoff/contracts/settings'
-import { ask } from '../kit/client.ts'
+import type { Branding } from '@handoff/contracts/settings'
 
 const key = 'branding'
 const listeners = new Set<() => void>()
@@ -50,9 +49,14 @@ const longestWait = 400
 
 /** Asks for it. Done at once where it is known from before: what has changed is shown when it is there. */
 export async function loadBranding() {
-  const loading = ask(settings.branding, {}).then(
-    ({ data }) => branding.show(data),
-    () => {},
-  )
+  const loading = askForBranding().then(branding.show, () => {})
   if (!kept) await Promise.race([loading, new Promise((resolve) => setTimeout(resolve, longestWait))])
+}
+
+/** By hand: the contract of the settings, for this one address, would make every first page heavier. */
+async function askForBranding() {
+  const response = await fetch('/api/branding', { method: 'GET' })
+  const { data } = (await response.json()) as { data?: Branding }
+  if (!data?.name) throw new Error('This is no branding')
+  return data
 }

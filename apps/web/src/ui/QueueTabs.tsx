@@ -8,14 +8,14 @@ type Props<Value> = { label: string; tabs: QueueTab<Value>[]; value: Value; onCh
 export function QueueTabs<Value extends string | number | undefined>({ label, tabs, value, onChange }: Props<Value>) {
   const row = useRef<HTMLDivElement>(null)
   const at = tabs.findIndex((tab) => tab.value === value)
-  const isCounted = tabs.some(({ count }) => count !== undefined)
+  const isReady = tabs.some(({ count }) => count !== undefined) || !tabs.some((tab) => 'count' in tab)
 
   // On narrow screens the chosen heap may lie behind the edge; the counts decide how wide the tabs are.
   useEffect(() => {
     const chosen = row.current?.children[at]
-    if (!isCounted || !(chosen instanceof HTMLElement)) return
+    if (!isReady || !(chosen instanceof HTMLElement)) return
     row.current?.scrollTo?.({ left: chosen.offsetLeft - (row.current.clientWidth - chosen.offsetWidth) / 2 })
-  }, [at, isCounted])
+  }, [at, isReady])
 
   return (
     <div ref={row} className={css.tabs} role="group" aria-label={label}>

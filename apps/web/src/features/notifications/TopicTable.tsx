@@ -2,7 +2,7 @@ import '@mantine/core/styles/Checkbox.layer.css'
 import '@mantine/core/styles/InlineInput.layer.css'
 import type { NotificationTopic, Preferences } from '@handoff/contracts/notifications'
 import { Checkbox } from '@mantine/core'
-import { IconLock } from '@tabler/icons-react'
+import { IconCheck, IconLock } from '@tabler/icons-react'
 import css from './PreferencesPanel.module.css'
 
 type Props = {
@@ -59,7 +59,7 @@ export const TopicTable = ({ topics, mailed, onChange }: Props) => (
 /** A tick that cannot be taken away, and why. */
 const Always = ({ reason }: { reason: string }) => (
   <span className={css.locked} title={reason}>
-    <IconLock size={15} stroke={1.8} aria-hidden />
+    <IconCheck size={14} stroke={2.6} aria-hidden />
     <span className="vh">On. {reason}</span>
   </span>
 )

@@ -50,11 +50,7 @@ export function ProfileHead({ profile, onPhoto, tabs }: Props) {
           <h2>
             {firstName} {lastName}
           </h2>
-          <p>
-            {[role ?? userType.name, entity].filter(Boolean).map((word) => (
-              <span key={word}>{word}</span>
-            ))}
-          </p>
+          <p>{[role ?? userType.name, entity].filter(Boolean).join(' · ')}</p>
         </div>
       </div>
       <div className={css.tabs}>{tabs}</div>

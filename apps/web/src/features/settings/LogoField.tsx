@@ -64,7 +64,7 @@ export function LogoField({ network: { logo } }: { network: NetworkSettings }) {
         </>
       ) : (
         <>
-          <PictureInput label="Logo" onChoose={(file) => void take(file)}>
+          <PictureInput label="Choose a logo" onChoose={(file) => void take(file)}>
             {(open) => (
               <Button variant="default" onClick={open}>
                 {logo ? 'Replace logo' : 'Upload logo'}

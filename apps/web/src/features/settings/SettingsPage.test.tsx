@@ -96,10 +96,7 @@ test('a logo is shown before it is kept, and can be removed', async () => {
   vi.mocked(drawWhole).mockResolvedValue(new File(['logo'], 'picture.webp', { type: 'image/webp' }))
   await show(<SettingsPage />, { at: '/settings?tab=branding' })
   await screen.findByRole('button', { name: 'Upload logo' })
-  await user.upload(
-    screen.getByLabelText('Logo', { selector: 'input' }),
-    new File(['x'], 'logo.png', { type: 'image/png' }),
-  )
+  await user.upload(screen.getByLabelText('Choose a logo'), new File(['x'], 'logo.png', { type: 'image/png' }))
   expect(await screen.findByText('This is how it will look')).toBeVisible()
   expect(api.askedFor(settings.saveLogo)).toEqual([])
   await user.click(screen.getByRole('button', { name: 'Save logo' }))

@@ -42,7 +42,7 @@ export function SettingsPage() {
       <section className={`panel ${css.tabs}`} aria-label="Sections">
         <QueueTabs<SettingsTab> label="Sections" tabs={tabs} value={tab} onChange={go} />
       </section>
-      <div className={css.sections} data-wide={tab === 'mail' || undefined}>
+      <div className={css.sections}>
         {tab === 'time-zone' && <TimeZonePanel />}
         {tab === 'mail' && <Mailbox />}
         {(tab === 'branding' || tab === 'consent' || tab === 'second-factor') && <NetworkPart part={tab} />}

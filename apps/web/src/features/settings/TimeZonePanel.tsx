@@ -9,18 +9,18 @@ import { useTimeZoneForm } from './useTimeZoneForm.ts'
 export function TimeZonePanel() {
   const form = useTimeZoneForm()
   return (
-    <Panel title="Time zone" subtitle="Times are shown, and quiet hours and digests kept, by this clock.">
-      <form className={css.form} onSubmit={form.submit} noValidate>
-        <LeaveGuard isDirty={form.isDirty()} />
+    <form className={css.form} onSubmit={form.submit} noValidate>
+      <LeaveGuard isDirty={form.isDirty()} />
+      <Panel title="Your time zone" subtitle="Times are shown, and quiet hours and digests kept, by this clock.">
         <div className={css.narrow}>
           <TimeZoneField form={form} />
         </div>
-        <div className={css.buttons}>
-          <Button type="submit" loading={form.isPending}>
-            Save Setting
-          </Button>
-        </div>
-      </form>
-    </Panel>
+      </Panel>
+      <div className={css.buttons}>
+        <Button type="submit" loading={form.isPending}>
+          Save Setting
+        </Button>
+      </div>
+    </form>
   )
 }
