@@ -20,9 +20,22 @@ const sights: Sight[] = [
   { path: '/my-network/network', title: /^(Network|Entities and Providers)$/ },
   { path: '/my-network/category', title: 'Service Categories' },
   { path: '/notifications', title: 'Notifications' },
-  { path: '/profile', title: 'Profile' },
   { path: '/test', title: 'Self-check' },
 ]
+
+/** What somebody sets for themselves, and administrators for the network. */
+const own: Sight[] = [
+  ...['details', 'security', 'sessions', 'notifications', 'appearance'].map((tab) => ({
+    path: `/profile?tab=${tab}`,
+    title: 'Profile',
+  })),
+  { path: '/profile/edit-cover', title: 'Edit cover' },
+  { path: '/settings', title: 'Settings' },
+]
+const ofTheNetwork = ['branding', 'consent', 'second-factor', 'mail'].map((tab) => ({
+  path: `/settings?tab=${tab}`,
+  title: 'Settings',
+}))
 
 /** One customer with a trail, and one member. */
 async function details(people: People): Promise<Sight[]> {
@@ -56,16 +69,19 @@ const look = (page: Page, { path, title }: Sight) =>
     }
   })
 
-const halves = [sights.slice(0, 5), sights.slice(5)] as const
+const parts = {
+  entity: [sights.slice(0, 5), sights.slice(5), own],
+  admin: [sights.slice(0, 5), sights.slice(5), own, ofTheNetwork],
+}
 const whole = 'whole and accessible at every width, light and dark'
 
 for (const account of ['entity', 'admin'] as const)
-  for (const half of halves)
-    test(`from ${half[0]!.path} on, the pages of ${account} are ${whole}`, async ({ open }) => {
+  for (const part of parts[account])
+    test(`from ${part[0]!.path} on, the pages of ${account} are ${whole}`, async ({ open }) => {
       test.slow()
       const page = await open(account, 'about:blank', { reducedMotion: 'reduce' })
       await page.context().addInitScript(followSystem)
-      for (const sight of half) await look(page, sight)
+      for (const sight of part) await look(page, sight)
     })
 
 test(`one customer and one member are ${whole}`, async ({ open, people }) => {

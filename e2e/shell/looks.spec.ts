@@ -13,7 +13,7 @@ test('light or dark is kept when the page is loaded again', async ({ open }) => 
 })
 
 test('a theme colour recolours the sidebar at once, and stays once it is saved', async ({ open }) => {
-  const page = await open('adminstaff', '/profile')
+  const page = await open('adminstaff', '/profile?tab=appearance')
   const logo = () => page.evaluate(() => getComputedStyle(document.documentElement).getPropertyValue('--brand'))
   await expect(page.getByRole('button', { name: 'Iris', pressed: true })).toBeVisible()
   const before = await logo()
@@ -27,6 +27,7 @@ test('a theme colour recolours the sidebar at once, and stays once it is saved',
   await expect.poll(logo, 'what was only tried on is taken back').toBe(before)
 
   await page.getByRole('link', { name: 'Profile', exact: true }).click()
+  await page.getByRole('button', { name: 'Appearance' }).click()
   await page.getByRole('button', { name: 'Rose' }).click()
   await page.getByRole('button', { name: 'Save profile' }).click()
   await expect(toast(page, 'Success')).toBeVisible()
@@ -36,7 +37,7 @@ test('a theme colour recolours the sidebar at once, and stays once it is saved',
   await expect(heading(page)).toBeVisible()
   await expect.poll(logo).toBe(rose)
 
-  await page.goto('/profile')
+  await page.goto('/profile?tab=appearance')
   await page.getByLabel('Theme color as hex').fill('#12')
   await page.getByRole('button', { name: 'Save profile' }).click()
   await expect(page.getByLabel('Theme color as hex')).toBeFocused()

@@ -57,8 +57,8 @@ test('a panel that cannot be loaded keeps silent', async ({ open, watch }) => {
   await page.route('**/api/notifications?*', (route) =>
     route.fulfill({ status: 500, json: { title: 'Internal Server Error', code: 'internal' } }),
   )
-  await page.goto('/profile')
-  await expect(heading(page)).toHaveText('Profile')
+  await page.goto('/test')
+  await expect(heading(page)).toHaveText('Self-check')
   await page.getByRole('button', { name: 'Notifications' }).click()
   await expect(dialogOf(page, 'Notifications').getByText('No Notification Found')).toBeVisible()
   await expect(page.getByText('Internal Server Error')).toHaveCount(0)
