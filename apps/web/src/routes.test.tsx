@@ -1,6 +1,8 @@
 import { auth } from '@handoff/contracts/auth'
+import { categories } from '@handoff/contracts/categories'
 import { UserType } from '@handoff/contracts/kit'
 import { notifications } from '@handoff/contracts/notifications'
+import { reference } from '@handoff/contracts/reference'
 import { createMemoryHistory, RouterProvider } from '@tanstack/react-router'
 import { render, screen, waitFor } from '@testing-library/react'
 import { userEvent } from '@testing-library/user-event'
@@ -142,8 +144,13 @@ test('when even the error page breaks, there are words and a way home', async ()
 
 test('the first administrator’s form opens with its token only', async () => {
   const { api, router } = await open('/auth/register', null)
+  api.on(reference.states, () => [])
+  api.on(categories.marks, () => [])
+  expect(await screen.findByRole('heading', { name: 'Ask to join' })).toBeVisible()
+
+  api.on(auth.setupState, ({ token }) => ({ isOpen: token === 'token' }))
+  await router.navigate({ to: '/auth/register', search: { setup: 'guessed' } as never })
   expect(await screen.findByRole('heading', { name: 'Page Not Found' })).toBeVisible()
-  api.on(auth.setupState, () => ({ isOpen: true }))
   await router.navigate({ to: '/auth/register', search: { setup: 'token' } as never })
   expect(await screen.findByRole('heading', { name: 'Welcome to Handoff' })).toBeVisible()
 })
