@@ -44,7 +44,11 @@ export function assign(ctx: Ctx, { referralId, userId, version }: Input<typeof r
     const row = await getReferral(tx, referralId)
     if (!mayAssign(tx.viewer, row)) throw forbidden()
     if (userId !== null) {
-      const person = await receiversPeople(tx, row.to_entity_id).where('account.id', '=', userId).executeTakeFirst()
+      // Held until the end: whoever is deactivated at this moment hands over what is theirs afterwards.
+      const person = await receiversPeople(tx, row.to_entity_id)
+        .where('account.id', '=', userId)
+        .forShare('account')
+        .executeTakeFirst()
       if (!person) throw badInput({ userId: ['Please select a person of the receiver'] })
     }
     const done = await tx.db

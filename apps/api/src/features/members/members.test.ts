@@ -1,0 +1,380 @@
+import { customers } from '@handoff/contracts/customers'
+import { entities, MemberState } from '@handoff/contracts/entities'
+import { invitations } from '@handoff/contracts/invitations'
+import type { Asked } from '@handoff/contracts/kit'
+import { members } from '@handoff/contracts/members'
+import { referrals } from '@handoff/contracts/referrals'
+import { describe, expect, test } from 'vitest'
+import type { Letter } from '../../kit/mail/queue.ts'
+import { aPicture, someAddress } from '../../test/samples.ts'
+import { openWorld, type Person } from '../../test/world.ts'
+import { referralsOf } from '../referrals/referrals.fixtures.ts'
+
+const world = await openWorld({ reference: true })
+const { as, ask, db, aPerson, anEntity, aCustomer, staffOf, categoryId, clock } = world
+const { send, take, twoSides } = referralsOf(world)
+
+const admin = await aPerson()
+const ada = await aPerson({ entity: await anEntity({ name: 'Harbor Clinic' }) })
+const food = await categoryId('Food')
+const oakland = await db
+  .selectFrom('city')
+  .innerJoin('county', 'county.id', 'city.county_id')
+  .select(['city.id as cityId', 'county.id as countyId', 'county.state_id as stateId'])
+  .where('city.name', '=', 'Oakland')
+  .where('county.name', '=', 'Alameda')
+  .executeTakeFirstOrThrow()
+
+type New = Asked<typeof members.create>
+let count = 0
+const pantry = (more: Partial<New> = {}): New => ({
+  networkType: 2,
+  name: `Bay Pantry ${++count}`,
+  firstName: 'Pia',
+  lastName: 'Ode',
+  email: `pia.${count}@pantry.example`,
+  categoryIds: [food],
+  languages: ['English', 'Spanish'],
+  entityAddresses: [{ name: 'Main', addressLine1: '1 Dock Street', ...oakland, zip: '94607' }],
+  ...more,
+})
+const create = async (more: Partial<New> = {}, by: Person = admin) => (await as(by)(members.create, pantry(more))).data
+const shown = async (id: number, person: Person = ada) => (await as(person)(entities.show, { id })).data
+const edited = async (id: number, person: Person = admin) => (await as(person)(members.edit, { id })).data
+const lastLetter = async () => {
+  const { letter } = await db.selectFrom('mail').select('letter').orderBy('id', 'desc').executeTakeFirstOrThrow()
+  return letter as Letter
+}
+const tokenOf = ({ button }: Letter) => new URLSearchParams(button!.path.split('?')[1]).get('token')!
+/** The whole form again, as the screen sends it. */
+const form = ({ id, version, ...it }: Awaited<ReturnType<typeof edited>>, changes: Partial<New> = {}) => ({
+  id,
+  version,
+  networkType: it.networkType,
+  name: it.name,
+  firstName: it.firstName,
+  lastName: it.lastName,
+  email: it.email,
+  categoryIds: it.categories.map((category) => category.id),
+  languages: it.languages,
+  entityAddresses: it.addresses.map(
+    ({ id: addressId, name, addressLine1, stateId, countyId, cityId, zip, isConfidential }) => ({
+      id: addressId,
+      name,
+      addressLine1,
+      stateId,
+      countyId,
+      cityId,
+      zip,
+      isConfidential,
+    }),
+  ),
+  ...changes,
+})
+
+describe('a new member', () => {
+  test('is invited by mail, and is active once somebody accepts', async () => {
+    const made = await create({ logo: aPicture() })
+    expect(made).toMatchObject({
+      memberState: MemberState.Invited,
+      categories: [{ name: 'Food' }],
+      languages: ['English', 'Spanish'],
+      version: 1,
+      invitation: { email: made.email },
+      addresses: [{ name: 'Main', city: 'Oakland', zip: '94607' }],
+    })
+    expect((await ask(null, { url: made.logo! })).headers['content-type']).toBe('image/png')
+    await expect(shown(made.id)).rejects.toMatchObject({ status: 404 })
+
+    const answer = { accept: true, firstName: 'Pia', lastName: 'Ode', password: 'correct horse battery' } as const
+    const { data } = await as(null, { remoteAddress: someAddress() })(invitations.acceptEntity, {
+      token: tokenOf(await lastLetter()),
+      answer,
+    })
+    expect(data).toMatchObject({ userType: { id: 2 }, entity: { id: made.id } })
+    expect((await shown(made.id)).memberState).toBe(MemberState.Active)
+    expect((await edited(made.id)).invitation).toBeNull()
+  })
+
+  test('without a login is listed only, and needs no address for mail', async () => {
+    const made = await create({ isInvited: false, email: null })
+    expect((await shown(made.id)).memberState).toBe(MemberState.Listed)
+    await expect(create({ email: null })).rejects.toMatchObject({ fields: { email: ['Email is required'] } })
+  })
+
+  test('is called by its name, an individual by both of theirs', async () => {
+    await expect(create({ name: ' ' })).rejects.toMatchObject({ fields: { name: ['Name is required'] } })
+    await expect(create({ networkType: 1, firstName: '', lastName: '' })).rejects.toMatchObject({
+      fields: { firstName: ['First Name is required'], lastName: ['Last Name is required'] },
+    })
+    const organization = await create()
+    const made = await create({
+      networkType: 1,
+      name: null,
+      firstName: 'Ines',
+      lastName: 'Del Mar',
+      parentId: organization.id,
+    })
+    expect(made).toMatchObject({
+      name: 'Ines Del Mar',
+      firstName: 'Ines',
+      lastName: 'Del Mar',
+      parent: { id: organization.id },
+    })
+    const { data } = await as(ada)(members.organization, { id: organization.id }).catch(() =>
+      as(admin)(members.organization, { id: organization.id }),
+    )
+    expect(data.individuals).toEqual([{ id: made.id, name: 'Ines Del Mar' }])
+  })
+
+  test('is refused with each wrong field by its name, and nothing is half-written', async () => {
+    const before = await world.countOf('event')
+    const { id: sanFrancisco } = await db
+      .selectFrom('county')
+      .select('id')
+      .where('name', '=', 'San Francisco')
+      .executeTakeFirstOrThrow()
+    const refusal = await create({
+      categoryIds: [2_000_000],
+      parentId: ada.entity!.id,
+      timeZone: 'Mars/Olympus',
+      entityAddresses: [{ ...oakland, countyId: sanFrancisco }],
+    }).catch((error: { fields: object }) => error)
+    expect(Object.keys((refusal as { fields: object }).fields).sort()).toEqual([
+      'categoryIds',
+      'entityAddresses.0.cityId',
+      'parentId',
+      'timeZone',
+    ])
+    expect(await world.countOf('event')).toBe(before)
+  })
+
+  test('is the administrators’ to make', async () => {
+    const may = await staffOf(null, { network: ['add', 'view'] })
+    expect((await create({}, may)).id).toBeGreaterThan(0)
+    for (const person of [ada, await staffOf(null, { network: ['view', 'edit'] })])
+      await expect(create({}, person)).rejects.toMatchObject({ status: 403 })
+  })
+})
+
+describe('changing one', () => {
+  test('keeps what is known by its id, adds what is new, and lets go what is left out', async () => {
+    const made = await create({
+      entityAddresses: [
+        { name: 'Main', ...oakland, zip: '94607' },
+        { name: 'Old', ...oakland },
+      ],
+    })
+    const [main] = made.addresses
+    await db
+      .updateTable('entity_address')
+      .set({ lat: 37.8, lng: -122.27, precision: 'pin' })
+      .where('id', '=', main!.id)
+      .execute()
+    const entityAddresses = [
+      { name: 'New', ...oakland, isConfidential: true },
+      { id: main!.id, name: 'Head office', ...oakland, zip: '94607' },
+    ]
+    const { data } = await as(admin)(members.save, form(made, { name: 'Pantry of the Bay', entityAddresses }))
+    expect(data).toMatchObject({ name: 'Pantry of the Bay', version: 2 })
+    expect(data.addresses.map(({ name }) => name)).toEqual(['New', 'Head office'])
+    expect(data.addresses[1]!.id).toBe(main!.id)
+    const { precision } = await db
+      .selectFrom('entity_address')
+      .select('precision')
+      .where('id', '=', main!.id)
+      .executeTakeFirstOrThrow()
+    expect(precision).toBe('pin')
+  })
+
+  test('is for its own people too, and for nobody else', async () => {
+    const entity = await anEntity({ name: 'Own' })
+    const owner = await aPerson({ entity })
+    const record = await edited(entity.id, owner)
+    expect((await as(owner)(members.save, form(record, { name: 'Our own' }))).data.name).toBe('Our own')
+    await expect(as(ada)(members.save, form(record))).rejects.toMatchObject({ status: 404 })
+    await expect(as(ada)(members.edit, { id: entity.id })).rejects.toMatchObject({ status: 404 })
+    const reader = await staffOf(entity, { network: ['view'] })
+    await expect(as(reader)(members.save, form(record))).rejects.toMatchObject({ status: 403 })
+    await expect(as(reader)(members.setCapacity, { id: entity.id, capacity: 5 })).rejects.toMatchObject({ status: 403 })
+  })
+
+  test('is refused to whoever looked at an older version', async () => {
+    const made = await create()
+    const save = (name: string) => as(admin)(members.save, form(made, { name }))
+    const answers = await Promise.allSettled([save('One'), save('Two')])
+    expect(answers.map(({ status }) => status).sort()).toEqual(['fulfilled', 'rejected'])
+    expect(answers.find(({ status }) => status === 'rejected')).toMatchObject({ reason: { status: 409 } })
+  })
+
+  test('cannot take an address from another member', async () => {
+    const [one, other] = [await create(), await create()]
+    const entityAddresses = [{ id: other.addresses[0]!.id, name: 'Mine' }]
+    await expect(as(admin)(members.save, form(one, { entityAddresses }))).rejects.toMatchObject({ status: 400 })
+    expect((await edited(other.id)).addresses).toHaveLength(1)
+  })
+
+  test('a logo goes with the picture that it was', async () => {
+    const made = await create({ logo: aPicture() })
+    const changed = (await as(admin)(members.save, { ...form(made), logo: aPicture() })).data
+    expect(changed.logo).not.toBe(made.logo)
+    expect((await ask(null, { url: made.logo! })).statusCode).toBe(404)
+    const without = (await as(admin)(members.save, { ...form(changed), removesLogo: true })).data
+    expect(without.logo).toBeNull()
+    expect((await ask(null, { url: changed.logo! })).statusCode).toBe(404)
+  })
+})
+
+test('capacity is one switch with an age, of the member itself and of the administrators', async () => {
+  const entity = await anEntity({ name: 'Beds' })
+  const owner = await aPerson({ entity })
+  const set = (person: Person) => as(person)(members.setCapacity, { id: entity.id, capacity: 3, note: 'Two weeks' })
+  expect((await set(owner)).data).toEqual({
+    capacity: 3,
+    capacityNote: 'Two weeks',
+    capacityAt: clock.now().toISOString(),
+  })
+  clock.advance({ hours: 3 })
+  await set(admin)
+  expect(await shown(entity.id)).toMatchObject({ capacity: 3, capacityAt: clock.now().toISOString() })
+  await expect(set(ada)).rejects.toMatchObject({ status: 404 })
+})
+
+test('a listing is verified as of a day', async () => {
+  const made = await create()
+  expect(made.verifiedAt).toBeNull()
+  expect((await as(admin)(members.verify, { id: made.id })).data.verifiedAt).toBe(clock.now().toISOString())
+})
+
+describe('letting one go', () => {
+  test('shows what is open first, and signs its people out at once', async () => {
+    const { ada: sender, ben, shelter } = await twoSides()
+    const { id } = await send(sender, shelter)
+    expect((await as(admin)(members.openWork, { id: shelter.id })).data).toEqual({
+      inbound: 1,
+      outbound: 0,
+      staff: 1,
+      locations: 0,
+    })
+    await expect(as(admin)(members.deactivate, { id: shelter.id })).rejects.toMatchObject({
+      status: 409,
+      detail: '1 inbound and 0 outbound: their other sides will wait for answers that do not come',
+    })
+    expect((await ask(ben, { url: '/api/auth/me' })).statusCode).toBe(200)
+
+    await as(admin)(members.deactivate, { id: shelter.id, force: true })
+    expect((await ask(ben, { url: '/api/auth/me' })).statusCode).toBe(401)
+    expect((await as(sender)(referrals.show, { id })).data.receiver.name).toBe('Night Shelter')
+    await expect(shown(shelter.id)).rejects.toMatchObject({ status: 404 })
+    await expect(as(admin)(members.deactivate, { id: shelter.id })).rejects.toMatchObject({ status: 409 })
+  })
+
+  test('can be taken back, for those who were signed out with it alone', async () => {
+    const entity = await anEntity({ name: 'Back' })
+    const owner = await aPerson({ entity })
+    const left = await aPerson({ entity, firstName: 'Gil', isActive: false })
+    await as(admin)(members.deactivate, { id: entity.id })
+    expect((await as(admin)(members.activate, { id: entity.id })).data.memberState).toBe(MemberState.Active)
+    const active = await db
+      .selectFrom('account')
+      .select('id')
+      .where('entity_id', '=', entity.id)
+      .where('is_active', '=', true)
+      .execute()
+    expect(active).toEqual([{ id: owner.id }])
+    expect(left.id).not.toBe(owner.id)
+    await expect(as(admin)(members.activate, { id: entity.id })).rejects.toMatchObject({ status: 409 })
+  })
+
+  test('revokes an invitation that waits', async () => {
+    const made = await create()
+    const token = tokenOf(await lastLetter())
+    await as(admin)(members.deactivate, { id: made.id })
+    await expect(as(null)(invitations.show, { token })).rejects.toMatchObject({ status: 404 })
+    await expect(as(admin)(members.resendInvite, { Email: made.email! })).rejects.toMatchObject({ status: 404 })
+  })
+})
+
+test('an invitation is sent anew, and the former link stops working', async () => {
+  const made = await create()
+  const first = tokenOf(await lastLetter())
+  await as(admin)(members.resendInvite, { Email: made.email!.toUpperCase() })
+  const second = tokenOf(await lastLetter())
+  expect(second).not.toBe(first)
+  await expect(as(null)(invitations.show, { token: first })).rejects.toMatchObject({ status: 404 })
+  expect((await as(null)(invitations.show, { token: second })).data.to).toBe(made.name)
+})
+
+test('members that may be the same are found by name, phone, mail, web and street', async () => {
+  const made = await create({
+    name: 'The Sunrise Center',
+    phone: '(510) 555-7788',
+    website: 'https://www.sunrise.example/start',
+  })
+  const found = async (asked: Asked<typeof members.duplicates>) =>
+    (await as(admin)(members.duplicates, asked)).data.map(({ id, because }) => [id, because])
+  expect(await found({ name: 'sunrise' })).toEqual([[made.id, 'The same name']])
+  expect(await found({ phone: '+1 510 555 7788' })).toEqual([[made.id, 'The same phone']])
+  expect(await found({ email: made.email! })).toEqual([[made.id, 'The same e-mail']])
+  expect(await found({ website: 'sunrise.example' })).toEqual([[made.id, 'The same web address']])
+  expect((await found({ addressLine1: '1 dock street', zip: '94607' })).map(([, because]) => because)).toContain(
+    'The same address',
+  )
+  expect(await found({ name: 'sunrise', exceptId: made.id })).toEqual([])
+  expect(await found({ email: 'somebody@gmail.com' })).toEqual([])
+  expect(await found({})).toEqual([])
+})
+
+describe('merging two', () => {
+  test('moves people, places, customers and referrals over; the other one is gone', async () => {
+    const [one, two] = [
+      await anEntity({ name: 'Twin A', categories: ['Food'] }),
+      await anEntity({ name: 'Twin B', categories: ['Housing'] }),
+    ]
+    const owner = await aPerson({ entity: one })
+    const customer = await aCustomer(owner)
+    const { id } = await send(ada, one, { categoryId: food })
+    await as(ada)(members.addFavourite, { id: one.id })
+
+    const { data } = await as(admin)(members.merge, { id: one.id, intoId: two.id })
+    expect(data.categories.map(({ name }) => name).sort()).toEqual(['Food', 'Housing'])
+    await expect(shown(one.id)).rejects.toMatchObject({ status: 404 })
+    await expect(shown(one.id, admin)).rejects.toMatchObject({ status: 404 })
+    expect((await as(owner)(customers.show, { id: customer.id })).data.owner).toEqual({ id: two.id, name: 'Twin B' })
+    expect((await as(owner)(referrals.listInbound, {})).data.data.map((row) => row.id)).toEqual([id])
+    expect((await as(ada)(members.favourites, {})).data).toContain(two.id)
+    await take(owner, id, 'accept')
+    await expect(as(admin)(members.merge, { id: one.id, intoId: two.id })).rejects.toMatchObject({ status: 404 })
+  })
+
+  test('is refused for different kinds, for itself, and for two that referred to one another', async () => {
+    const [one, two] = [
+      await anEntity({ name: 'One' }),
+      await anEntity({ name: 'Two', networkType: 1, firstName: 'Two' }),
+    ]
+    await expect(as(admin)(members.merge, { id: one.id, intoId: two.id })).rejects.toMatchObject({ status: 409 })
+    await expect(as(admin)(members.merge, { id: one.id, intoId: one.id })).rejects.toMatchObject({ status: 400 })
+    const { ada: sender, shelter } = await twoSides()
+    await send(sender, shelter)
+    await expect(as(admin)(members.merge, { id: sender.entity!.id, intoId: shelter.id })).rejects.toMatchObject({
+      status: 409,
+    })
+  })
+})
+
+test('favorites are one’s own', async () => {
+  const made = await create({ isInvited: false })
+  for (let again = 0; again < 2; again++) await as(ada)(members.addFavourite, { id: made.id })
+  expect((await as(ada)(members.favourites, {})).data.filter((id) => id === made.id)).toHaveLength(1)
+  expect((await as(admin)(members.favourites, {})).data).not.toContain(made.id)
+  await as(ada)(members.removeFavourite, { id: made.id })
+  await expect(as(ada)(members.removeFavourite, { id: made.id })).rejects.toMatchObject({ status: 404 })
+  const invited = await create()
+  await expect(as(ada)(members.addFavourite, { id: invited.id })).rejects.toMatchObject({ status: 404 })
+})
+
+test('organizations are listed with the individuals that belong to them', async () => {
+  const { data } = await as(admin)(members.organizations, { search: 'bay pantry' })
+  expect(data.total).toBeGreaterThan(0)
+  expect(data.data.every(({ networkType }) => networkType === 2)).toBe(true)
+})
