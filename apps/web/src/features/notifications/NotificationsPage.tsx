@@ -1,6 +1,7 @@
 import { NotificationFilter, notifications } from '@handoff/contracts/notifications'
 import { Button } from '@mantine/core'
-import { IconBell, IconChecks } from '@tabler/icons-react'
+import { IconAdjustmentsHorizontal, IconBell, IconChecks } from '@tabler/icons-react'
+import { Link } from '@tanstack/react-router'
 import { useEndpoint } from '../../kit/useEndpoint.ts'
 import { useListState } from '../../kit/useListState.ts'
 import { EmptyState } from '../../ui/EmptyState.tsx'
@@ -25,17 +26,28 @@ export function NotificationsPage() {
   return (
     <Page
       title="Notifications"
-      subtitle="What happened to your referrals, and who did it."
+      subtitle="What happened to your referrals, your team and your account, and who did it."
       actions={
-        <Button
-          variant="default"
-          leftSection={<IconChecks size={16} stroke={1.8} />}
-          loading={markAll.isPending}
-          disabled={!found.data || found.data.unread === 0}
-          onClick={() => markAll.mutate({})}
-        >
-          Mark all as read
-        </Button>
+        <>
+          <Button
+            component={Link}
+            to={'/profile' as string}
+            search={{ tab: 'notifications' } as never}
+            variant="default"
+            leftSection={<IconAdjustmentsHorizontal size={16} stroke={1.8} />}
+          >
+            Preferences
+          </Button>
+          <Button
+            variant="default"
+            leftSection={<IconChecks size={16} stroke={1.8} />}
+            loading={markAll.isPending}
+            disabled={!found.data || found.data.unread === 0}
+            onClick={() => markAll.mutate({})}
+          >
+            Mark all as read
+          </Button>
+        </>
       }
     >
       <section className="panel" aria-label="Notifications">
