@@ -93,3 +93,16 @@ export const capacityNotes: Record<number, string[]> = {
 }
 
 export const officeHours = ['Mon–Fri 9:00–17:00', 'Mon–Fri 8:30–17:30', 'Mon–Thu 9:00–18:00, Fri 9:00–13:00', 'Mon–Sat 9:00–16:00', 'Tue–Sat 10:00–18:00'] // biome-ignore format: a list of words
+
+const from = (opens: string, closes: string) => [{ from: opens, until: closes }]
+const week = (days: string, hours: ReturnType<typeof from>) => Array.from(days, (day) => (day === '-' ? [] : hours))
+
+/** The same by day, Monday first. */
+export const officeWeeks: Record<string, { from: string; until: string }[][]> = {
+  'Mon–Fri 9:00–17:00': week('mtwtf--', from('09:00', '17:00')),
+  'Mon–Fri 8:30–17:30': week('mtwtf--', from('08:30', '17:30')),
+  'Mon–Thu 9:00–18:00, Fri 9:00–13:00': [...week('mtwt', from('09:00', '18:00')), from('09:00', '13:00'), [], []],
+  'Mon–Sat 9:00–16:00': week('mtwtfs-', from('09:00', '16:00')),
+  'Tue–Sat 10:00–18:00': week('-twtfs-', from('10:00', '18:00')),
+  'Day and night': week('mtwtfss', from('00:00', '24:00')),
+}

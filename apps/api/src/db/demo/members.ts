@@ -1,4 +1,5 @@
-import { capacityNotes, categoryWords, officeHours } from './category-words.ts'
+import { sql } from 'kysely'
+import { capacityNotes, categoryWords, officeHours, officeWeeks } from './category-words.ts'
 import { type Db, insertAll, insertRecords } from './insert.ts'
 import { day, hour } from './local-time.ts'
 import { bay } from './members.bay.ts'
@@ -28,6 +29,7 @@ export async function loadMembers(source: Source): Promise<Member[]> {
     members.flatMap(({ id, specialtyIds }) => [...specialtyIds].map((it) => ({ entity_id: id, specialty_id: it }))),
   )
   await insertAll(db, 'entity_address', members.flatMap(addressesOf))
+  await openPlaces(db)
   return members
 }
 
@@ -111,6 +113,7 @@ function rowOf(member: Member, now: Date) {
             ]),
           ),
     created_at: member.createdAt,
+    updated_at: member.createdAt,
   }
 }
 
@@ -122,6 +125,20 @@ async function tieToParents(db: Db, members: readonly Member[]) {
   }
 }
 
+/** Every place is open as its member says of itself, and offers what its member does. */
+async function openPlaces(db: Db) {
+  for (const [words, week] of Object.entries(officeWeeks))
+    await db
+      .updateTable('entity_address')
+      .set({ hours: JSON.stringify(week) })
+      .where('entity_id', 'in', db.selectFrom('entity').select('id').where('hours', '=', words))
+      .execute()
+  await sql`
+    insert into entity_address_offer (entity_address_id, entity_id, category_id)
+    select entity_address.id, entity_address.entity_id, category_id
+    from entity_address join entity_category using (entity_id) order by 1, 3`.execute(db)
+}
+
 /** One place each, the larger ones with a second office; some are known by their town only. */
 function addressesOf(member: Member) {
   const { spot } = member
@@ -131,8 +148,11 @@ function addressesOf(member: Member) {
   return [first, { ...placeOf(member, 1, true), ...isNear }]
 }
 
-function placeOf({ id, area, spot, isHidden }: Member, position: number, hasZip: boolean) {
+function placeOf({ id, area, spot, isHidden, createdAt }: Member, position: number, hasZip: boolean) {
   return {
+    name: isHidden ? 'Safe house' : position === 0 ? 'Main office' : 'Second office',
+    created_at: createdAt,
+    updated_at: createdAt,
     entity_id: id,
     position,
     address_line1: streetAddress() + (chance(0.25) ? `, Suite ${whole(1, 40) * 10}` : ''),
