@@ -3,8 +3,8 @@ import { useLayoutEffect } from 'react'
 import { whenIdle } from '../kit/useIdlePreload.ts'
 import { useLazyPart } from '../kit/useLazyPart.ts'
 import { useBranding } from '../theme/useBranding.ts'
-import { NavigationBar } from './NavigationBar.tsx'
 
+const loadBar = () => import('./NavigationBar.tsx')
 const loadToaster = async () => {
   await new Promise<void>((resolve) => void whenIdle(resolve))
   return import('./Toaster.tsx')
@@ -12,6 +12,7 @@ const loadToaster = async () => {
 
 /** Around every page: the bar of progress, the toasts, the title of the tab. */
 export function Root() {
+  const NavigationBar = useLazyPart(loadBar)?.NavigationBar
   const Toaster = useLazyPart(loadToaster)?.default
   const { name } = useBranding()
   const title = useMatches({ select: (matches) => matches.at(-1)?.staticData.title })
@@ -23,7 +24,7 @@ export function Root() {
 
   return (
     <>
-      <NavigationBar />
+      {NavigationBar && <NavigationBar />}
       {Toaster && <Toaster />}
       <Outlet />
     </>
