@@ -1,7 +1,7 @@
 import type { Answer, ApiError, Asked, Endpoint, Named } from '@handoff/contracts/kit'
 import { type FormErrors, useForm } from '@mantine/form'
 import { zod4Resolver } from 'mantine-form-zod-resolver'
-import { type FormEvent, useRef } from 'react'
+import { type FormEvent, useEffect, useRef, useState } from 'react'
 import { useAction } from './useAction.ts'
 
 type Options<E extends Endpoint, Values> = {
@@ -40,7 +40,8 @@ export function useEndpointForm<E extends Named<Endpoint>, Values extends Record
     validate: (values) => check(toInput(values) as Record<string, unknown>),
     validateInputOnBlur: true,
   })
-  const isKnown = (field: string) => field in form.getValues()
+  // 'entityAddresses.0.cityId' is a field in one of the rows of a field.
+  const isKnown = (field: string) => field.split('.')[0]! in form.getValues()
 
   const action = useAction(endpoint, {
     ...rest,
@@ -51,6 +52,12 @@ export function useEndpointForm<E extends Named<Endpoint>, Values extends Record
     },
   })
   const node = useRef<HTMLFormElement | null>(null)
+  // Counted with the errors themselves, so that they are on the screen when the focus looks for them.
+  const [refusals, setRefusals] = useState(0)
+  useEffect(() => {
+    if (refusals > 0) focusFirstError(node.current)
+  }, [refusals])
+  const showFirst = () => setRefusals((before) => before + 1)
 
   const refuse = ({ fields }: ApiError) => {
     const errors: FormErrors = Object.fromEntries(
@@ -60,7 +67,7 @@ export function useEndpointForm<E extends Named<Endpoint>, Values extends Record
     )
     if (Object.keys(errors).length === 0) return
     form.setErrors(errors)
-    focusFirstError(node.current)
+    showFirst()
   }
 
   const send = (values: Values) => {
@@ -69,16 +76,16 @@ export function useEndpointForm<E extends Named<Endpoint>, Values extends Record
 
   const submit = (event: FormEvent<HTMLFormElement>) => {
     node.current = event.currentTarget
-    form.onSubmit(send, () => focusFirstError(node.current))(event)
+    form.onSubmit(send, showFirst)(event)
   }
 
   return { ...form, submit, send, isPending: action.isPending, error: action.error }
 }
 
-/** In the order in which one reads, once the errors are on the screen. */
+/** In the order in which one reads. */
 function focusFirstError(form: HTMLFormElement | null) {
   const wrong = ['input', 'textarea', 'select', 'button'].map(
     (field) => `${field}:is([aria-invalid="true"], [data-invalid], [data-error])`,
   )
-  requestAnimationFrame(() => form?.querySelector<HTMLElement>(wrong.join())?.focus())
+  form?.querySelector<HTMLElement>(wrong.join())?.focus()
 }
