@@ -1,4 +1,3 @@
-import { keepers } from '@handoff/contracts/kit'
 import { notFound, redirect } from '@tanstack/react-router'
 import { holderOf, type Me } from '../kit/CurrentUser.ts'
 import type { PageEntry } from '../kit/pageEntry.ts'
@@ -25,11 +24,6 @@ const guards: Record<string, (visit: Visit) => void> = {
   /** The specification's table (section 6): to the first allowed route, or 'Page Not Found' if there is none. */
   access({ user, path, home }) {
     if (!user || mayOpen(holderOf(user), path)) return
-    throw home === null ? notFound() : redirect({ to: home, replace: true })
-  },
-  /** Roles and teams are kept by whoever runs a side; staff find no such page. */
-  keeper({ user, home }) {
-    if (!user || keepers.includes(user.userType.id)) return
     throw home === null ? notFound() : redirect({ to: home, replace: true })
   },
   /** Pages for those who are not signed in. */

@@ -4,6 +4,7 @@ import { Button } from '@mantine/core'
 import { IconCopy, IconEye, IconPencil, IconPlus, IconShieldLock, IconTrash } from '@tabler/icons-react'
 import { Link } from '@tanstack/react-router'
 import { useState } from 'react'
+import { useCan } from '../../kit/Can.tsx'
 import { useMe } from '../../kit/CurrentUser.ts'
 import { useDates } from '../../kit/useDates.ts'
 import { useEndpoint } from '../../kit/useEndpoint.ts'
@@ -11,6 +12,7 @@ import { useLazyPart } from '../../kit/useLazyPart.ts'
 import { useListState } from '../../kit/useListState.ts'
 import { counted } from '../../ui/counted.ts'
 import { DataTable } from '../../ui/DataTable.tsx'
+import { NoAccess } from '../../ui/NoAccess.tsx'
 import { Page } from '../../ui/Page.tsx'
 import { TwoLines } from '../../ui/TwoLines.tsx'
 import type { Column } from '../../ui/tableParts.ts'
@@ -26,6 +28,15 @@ const loadRemoval = () => import('./RemoveRoleDialog.tsx')
 
 /** What the staff of one's own side may do, role by role. */
 export function RolesPage() {
+  if (useCan(roles.list)) return <Roles />
+  return (
+    <Page title="Roles">
+      <NoAccess />
+    </Page>
+  )
+}
+
+function Roles() {
   const list = useListState(roleList)
   const rows = useEndpoint(roles.list, list.asked, { keep: true })
   const side = sideOf(useMe().userType.id)

@@ -7,7 +7,6 @@ export const rolesPages: PageEntry[] = [
   {
     path: '/staff/roles',
     title: 'Roles',
-    guards: ['signedIn', 'access', 'keeper'],
     search: roleList.schema,
     searchDefaults: roleList.defaults,
     load: async () => (await import('./RolesPage.tsx')).RolesPage,

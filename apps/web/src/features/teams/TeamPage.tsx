@@ -1,8 +1,11 @@
+import { teams } from '@handoff/contracts/teams'
 import { Button } from '@mantine/core'
 import { IconMailPlus, IconUserPlus } from '@tabler/icons-react'
 import { useNavigate, useSearch } from '@tanstack/react-router'
 import { useState } from 'react'
+import { useCan } from '../../kit/Can.tsx'
 import { useLazyPart } from '../../kit/useLazyPart.ts'
+import { NoAccess } from '../../ui/NoAccess.tsx'
 import { Page } from '../../ui/Page.tsx'
 import { QueueTabs } from '../../ui/QueueTabs.tsx'
 import { InvitationTable } from './InvitationTable.tsx'
@@ -15,6 +18,15 @@ const loadAdd = () => import('./AddMemberDialog.tsx')
 
 /** The people of one's own side, and those who were asked to join it. */
 export function TeamPage() {
+  if (useCan(teams.list)) return <Team />
+  return (
+    <Page title="My Team">
+      <NoAccess />
+    </Page>
+  )
+}
+
+function Team() {
   const { tab } = useSearch({ strict: false }) as { tab?: 'invitations' }
   const navigate = useNavigate()
   const kpis = useTeamKpis().data

@@ -18,7 +18,6 @@ export const teamsPages: PageEntry[] = [
   {
     path: '/staff/my-team',
     title: 'My Team',
-    guards: ['signedIn', 'access', 'keeper'],
     search: teamList.schema,
     searchDefaults: teamList.defaults,
     load: async () => (await import('./TeamPage.tsx')).TeamPage,

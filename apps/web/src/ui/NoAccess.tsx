@@ -1,0 +1,9 @@
+import { ApiError } from '@handoff/contracts/kit'
+import { ErrorState } from './ErrorState.tsx'
+
+/** In place of what an address shows to others: the guards leave it open, the server would refuse. */
+export const NoAccess = () => (
+  <div className="panel">
+    <ErrorState error={new ApiError(403)} />
+  </div>
+)
