@@ -8,7 +8,9 @@ import { ErrorState } from '../../ui/ErrorState.tsx'
 import { Page } from '../../ui/Page.tsx'
 import { SearchBox } from '../../ui/SearchBox.tsx'
 import css from './CategoriesPage.module.css'
+import { CategoryActions } from './CategoryActions.tsx'
 import { CategoryCard } from './CategoryCard.tsx'
+import { CategoryStats } from './CategoryStats.tsx'
 import { categoryList } from './categories.pages.ts'
 
 /** The kinds of help that the network gives, with who offers them. */
@@ -16,7 +18,17 @@ export function CategoriesPage() {
   const list = useListState(categoryList)
   const found = useEndpoint(categories.list, { ...list.asked, pageSize: 100 }, { keep: true })
   return (
-    <Page title="Service Categories" subtitle="The kinds of help in this network, and who offers them.">
+    <Page
+      title="Service Categories"
+      subtitle="The kinds of help in this network, and who offers them."
+      actions={
+        <CategoryActions
+          all={found.data?.data ?? []}
+          isComplete={!list.search && found.data?.total === found.data?.data.length}
+        />
+      }
+    >
+      <CategoryStats />
       <div className={css.toolbar}>
         <SearchBox
           label="Search categories"
@@ -31,7 +43,15 @@ export function CategoriesPage() {
         </section>
       ) : found.data?.data.length === 0 ? (
         <section className="panel">
-          <EmptyState icon={IconCategory} title="Nothing matches" text="Try another word." />
+          {list.search ? (
+            <EmptyState icon={IconCategory} title="Nothing matches" text="Try another word." />
+          ) : (
+            <EmptyState
+              icon={IconCategory}
+              title="No categories yet"
+              text="Categories are what members offer and what customers are referred for."
+            />
+          )}
         </section>
       ) : (
         <ul className={css.grid} aria-busy={found.isPlaceholderData}>

@@ -1,7 +1,7 @@
 import { listSearch } from '../../kit/listSearch.ts'
 import type { PageEntry } from '../../kit/pageEntry.ts'
 
-export const categoryList = listSearch({ sorts: ['name', 'members'], sort: 'name' })
+export const categoryList = listSearch({ sorts: ['name', 'members', 'position'], sort: 'position' })
 
 export const categoriesPages: PageEntry[] = [
   {

@@ -1,0 +1,113 @@
+import '@mantine/core/styles/InlineInput.layer.css'
+import '@mantine/core/styles/Input.layer.css'
+import '@mantine/core/styles/Switch.layer.css'
+import { type Category, categories } from '@handoff/contracts/categories'
+import type { Asked } from '@handoff/contracts/kit'
+import { Button, Switch, Textarea, TextInput } from '@mantine/core'
+import { useState } from 'react'
+import { useEndpointForm } from '../../kit/useEndpointForm.ts'
+import { DialogFooter } from '../../ui/Dialog.tsx'
+import { FormDialog } from '../../ui/FormDialog.tsx'
+import css from './CategoryDialog.module.css'
+import { ColorChoice } from './ColorChoice.tsx'
+import type { CategoryIconName } from './categoryIcons.ts'
+import { IconChoice } from './IconChoice.tsx'
+import { SpecialtiesField, type Specialty } from './SpecialtiesField.tsx'
+
+type Props = { category?: Category; onClosed: () => void }
+
+/** Makes a category, or changes one. */
+export function CategoryDialog({ category, onClosed }: Props) {
+  const [isOpen, setOpen] = useState(true)
+  const close = () => setOpen(false)
+  const form = useCategoryForm(category, close)
+  const { values, errors, getInputProps, setFieldValue } = form
+
+  return (
+    <FormDialog
+      title={category ? `Edit ${category.name}` : 'New category'}
+      description="Menus, cards and the map show it in its color; members and referrals choose it by its name."
+      size={560}
+      isOpen={isOpen}
+      isDirty={form.isDirty()}
+      onClose={close}
+      onClosed={onClosed}
+    >
+      <form onSubmit={form.submit} noValidate className={css.form}>
+        <TextInput label="Name" withAsterisk data-autofocus maxLength={80} {...getInputProps('name')} />
+        <Textarea label="Description" autosize minRows={1} maxLength={300} {...getInputProps('description')} />
+        <ColorChoice
+          id={category?.id}
+          value={values.color}
+          onChange={(color) => setFieldValue('color', color)}
+          error={errors.color}
+        />
+        <IconChoice
+          value={values.icon}
+          color={values.color}
+          onChange={(icon) => setFieldValue('icon', icon)}
+          error={errors.icon}
+        />
+        <SpecialtiesField
+          value={values.specialties}
+          onChange={(specialties) => setFieldValue('specialties', specialties)}
+          error={errors.specialties}
+          errorAt={(index) => errors[`specialties.${index}.name`]}
+        />
+        <div className={css.pair}>
+          <TextInput label="Code" placeholder="BD-1800" maxLength={40} {...getInputProps('code')} />
+          <TextInput label="Code system" placeholder="AIRS" maxLength={40} {...getInputProps('codeSystem')} />
+        </div>
+        <Switch
+          label="Sensitive"
+          description="Shown as “Restricted service” to people whose role lacks the right"
+          {...getInputProps('isSensitive', { type: 'checkbox' })}
+        />
+        <DialogFooter isSticky>
+          <Button variant="default" onClick={close}>
+            Cancel
+          </Button>
+          <Button type="submit" loading={form.isPending}>
+            {category ? 'Save category' : 'Create category'}
+          </Button>
+        </DialogFooter>
+      </form>
+    </FormDialog>
+  )
+}
+
+type Values = {
+  name: string
+  description: string
+  color: string
+  icon: CategoryIconName | ''
+  code: string
+  codeSystem: string
+  isSensitive: boolean
+  specialties: Specialty[]
+}
+
+function useCategoryForm(category: Category | undefined, onSaved: () => void) {
+  const initialValues: Values = {
+    name: category?.name ?? '',
+    description: category?.description ?? '',
+    color: category?.color ?? '',
+    icon: (category?.icon as CategoryIconName) ?? '',
+    code: category?.code ?? '',
+    codeSystem: category?.codeSystem ?? '',
+    isSensitive: category?.isSensitive ?? false,
+    specialties: (category?.specialties ?? []).map((one) => ({ ...one, key: String(one.id) })),
+  }
+  const endpoint = category ? categories.save : categories.create
+  return useEndpointForm<typeof endpoint, Values>(endpoint, {
+    initialValues,
+    toInput: ({ specialties, ...values }) =>
+      ({
+        ...(category && { id: category.id, version: category.version }),
+        ...values,
+        specialties: specialties.map(({ id, name }) => ({ ...(id !== undefined && { id }), name })),
+      }) as Asked<typeof endpoint>,
+    refreshes: ['categories', 'entities'],
+    onSuccess: onSaved,
+  })
+}

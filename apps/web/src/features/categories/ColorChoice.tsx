@@ -1,0 +1,35 @@
+import { categories } from '@handoff/contracts/categories'
+import { Input } from '@mantine/core'
+import { IconCheck } from '@tabler/icons-react'
+import type { ReactNode } from 'react'
+import { useEndpoint } from '../../kit/useEndpoint.ts'
+import css from './CategoryDialog.module.css'
+
+type Props = { id?: number; value: string; onChange: (color: string) => void; error?: ReactNode }
+
+/** The palette; what another category has already cannot be chosen. */
+export function ColorChoice({ id, value, onChange, error }: Props) {
+  const palette = useEndpoint(categories.colors, id === undefined ? {} : { id }).data ?? []
+  return (
+    <Input.Wrapper label="Color" withAsterisk labelElement="div" error={error}>
+      <div className={css.swatches} role="radiogroup" aria-label="Color">
+        {palette.map(({ name, language, isDisabled }) => (
+          <button
+            key={language}
+            type="button"
+            role="radio"
+            className={css.swatch}
+            style={{ background: language }}
+            aria-label={isDisabled ? `${name}, another category has it` : name}
+            title={isDisabled ? `${name} is taken` : name}
+            aria-checked={language === value}
+            disabled={isDisabled}
+            onClick={() => onChange(language)}
+          >
+            {language === value && <IconCheck size={14} stroke={3} />}
+          </button>
+        ))}
+      </div>
+    </Input.Wrapper>
+  )
+}

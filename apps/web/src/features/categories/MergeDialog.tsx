@@ -1,0 +1,60 @@
+import { type Category, categories } from '@handoff/contracts/categories'
+import { Button, Text } from '@mantine/core'
+import { useState } from 'react'
+import { useAction } from '../../kit/useAction.ts'
+import { useEndpoint } from '../../kit/useEndpoint.ts'
+import { counted } from '../../ui/counted.ts'
+import { Dialog } from '../../ui/Dialog.tsx'
+import { SearchSelect } from '../../ui/SearchSelect.tsx'
+
+/** Moves everything that hangs on one category to another; the name stays as an alias of that one. */
+export function MergeDialog({ category, onClosed }: { category: Category; onClosed: () => void }) {
+  const [isOpen, setOpen] = useState(true)
+  const [into, setInto] = useState<{ language: string; name: string } | null>(null)
+  const [error, setError] = useState<string>()
+  const close = () => setOpen(false)
+  const all = useEndpoint(categories.dropdown, {}).data ?? []
+  const merge = useAction(categories.merge, { refreshes: ['categories', 'entities', 'referrals'], onSuccess: close })
+  const { members, openReferrals } = category.usage
+
+  const confirm = () => {
+    if (into) merge.mutate({ id: category.id, intoId: Number(into.language) })
+    else setError('Please select Category')
+  }
+  return (
+    <Dialog
+      title={`Merge ${category.name} into another category`}
+      isOpen={isOpen}
+      onClose={close}
+      onClosed={onClosed}
+      size={460}
+      footer={
+        <>
+          <Button variant="default" onClick={close}>
+            Cancel
+          </Button>
+          <Button color="red" loading={merge.isPending} onClick={confirm}>
+            {into ? `Merge into ${into.name}` : 'Merge'}
+          </Button>
+        </>
+      }
+    >
+      <Text size="sm" mb="md">
+        {counted(members, 'member')}, {counted(openReferrals, 'open referral')} and all specialties move over. “
+        {category.name}” is found as an alias from then on. This cannot be taken back.
+      </Text>
+      <SearchSelect
+        label="Category"
+        withAsterisk
+        withinPortal={false}
+        options={all.filter(({ language }) => language !== String(category.id))}
+        value={into}
+        onChange={(option) => {
+          setInto(option)
+          setError(undefined)
+        }}
+        error={error}
+      />
+    </Dialog>
+  )
+}
