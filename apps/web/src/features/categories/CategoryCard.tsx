@@ -19,7 +19,8 @@ export function CategoryCard({ category }: { category: Category }) {
           {category.name}
           {category.isSensitive && (
             <span className={css.sensitive} title="Shown as “Restricted service” to those who are not involved">
-              <IconLock size={12} stroke={2} aria-hidden /> Sensitive
+              <IconLock size={13} stroke={2} aria-hidden />
+              <span className="vh">Sensitive</span>
             </span>
           )}
         </h2>
