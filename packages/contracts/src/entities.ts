@@ -73,6 +73,8 @@ export const MemberDetail = z.extend(Member, {
   website: z.nullable(z.string()),
   eligibility: z.nullable(z.string()),
   documentsToBring: z.nullable(z.string()),
+  cost: z.nullable(z.string()),
+  nextSteps: z.nullable(z.string()),
   hours: z.nullable(z.string()),
   timeZone: z.string(),
   specialties: z.array(z.object({ id: Id, name: z.string(), categoryId: Id })),

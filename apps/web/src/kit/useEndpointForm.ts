@@ -2,6 +2,7 @@ import type { Answer, ApiError, Asked, Endpoint, Named } from '@handoff/contract
 import { type FormErrors, useForm } from '@mantine/form'
 import { zod4Resolver } from 'mantine-form-zod-resolver'
 import { type FormEvent, useEffect, useRef, useState } from 'react'
+import { afterPress } from './afterPress.ts'
 import { useAction } from './useAction.ts'
 
 type Options<E extends Endpoint, Values> = {
@@ -38,7 +39,14 @@ export function useEndpointForm<E extends Named<Endpoint>, Values extends Record
   const form = useForm<Values>({
     initialValues,
     validate: (values) => check(toInput(values) as Record<string, unknown>),
-    validateInputOnBlur: true,
+    // Checked when it is left; what is said of it already stands until something else is typed.
+    enhanceGetInputProps: ({ inputProps, field, form: { errors, validateField } }) => ({
+      ...(inputProps.onBlur && {
+        onBlur: () => {
+          if (!errors[field]) afterPress(() => void validateField(field))
+        },
+      }),
+    }),
   })
   // 'entityAddresses.0.cityId' is a field in one of the rows of a field.
   const isKnown = (field: string) => field.split('.')[0]! in form.getValues()

@@ -21,6 +21,8 @@ export async function show(ctx: Ctx, { id }: Input<typeof entities.show>) {
       'entity.website',
       'entity.eligibility',
       'entity.documents_to_bring as documentsToBring',
+      'entity.cost',
+      'entity.next_steps as nextSteps',
       'entity.hours',
       'entity.time_zone as timeZone',
       specialtiesOf.as('specialties'),

@@ -5,6 +5,7 @@ import { useMe } from '../../kit/CurrentUser.ts'
 import { useFailureLog } from '../../kit/useFailureLog.ts'
 import { ErrorState } from '../../ui/ErrorState.tsx'
 import { Page } from '../../ui/Page.tsx'
+import { OwnCapacity } from '../members/OwnCapacity.tsx'
 import { ReferButton } from '../referrals/ReferButton.tsx'
 import { CategoryPanel } from './CategoryPanel.tsx'
 import css from './DashboardPage.module.css'
@@ -46,6 +47,7 @@ export function DashboardPage() {
         </>
       }
     >
+      {!isNetwork && <OwnCapacity />}
       {error && !data ? (
         <section className="panel">
           <ErrorState error={error} onRetry={refetch} />

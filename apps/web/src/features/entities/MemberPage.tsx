@@ -1,10 +1,9 @@
 import type { entities } from '@handoff/contracts/entities'
-import { capacityNames, memberStateNames, networkTypeNames } from '@handoff/contracts/entities'
+import { memberStateNames, networkTypeNames } from '@handoff/contracts/entities'
 import type { Answer } from '@handoff/contracts/kit'
 import { Skeleton, Stack } from '@mantine/core'
 import { IconArrowLeft } from '@tabler/icons-react'
 import { Link, useSearch } from '@tanstack/react-router'
-import { useDates } from '../../kit/useDates.ts'
 import { useDocumentTitle } from '../../kit/useDocumentTitle.ts'
 import { CapacityPill } from '../../ui/CapacityPill.tsx'
 import { ErrorState } from '../../ui/ErrorState.tsx'
@@ -13,6 +12,9 @@ import { LetterAvatar } from '../../ui/LetterAvatar.tsx'
 import { Page } from '../../ui/Page.tsx'
 import { Panel } from '../../ui/Panel.tsx'
 import { StatStrip } from '../../ui/StatStrip.tsx'
+import { CapacityPanel } from '../members/CapacityPanel.tsx'
+import { MemberActions } from '../members/MemberActions.tsx'
+import { VerifiedMark } from '../members/VerifiedMark.tsx'
 import css from './entities.module.css'
 import { MemberPlaces } from './MemberPlaces.tsx'
 import { MemberServices } from './MemberServices.tsx'
@@ -38,7 +40,6 @@ export function MemberPage() {
 }
 
 function Shown({ member }: { member: MemberDetail }) {
-  const { formatShort, formatRelative } = useDates()
   const { statistics, betweenUs } = member
   return (
     <>
@@ -54,8 +55,10 @@ function Shown({ member }: { member: MemberDetail }) {
             <span>{networkTypeNames[member.networkType]}</span>
             {member.place && <span>{member.place}</span>}
             {member.memberState !== 1 && <span>{memberStateNames[member.memberState]}</span>}
+            <VerifiedMark at={member.verifiedAt} />
           </span>
         }
+        actions={<MemberActions member={member} />}
       >
         <StatStrip
           label="Figures"
@@ -82,6 +85,8 @@ function Shown({ member }: { member: MemberDetail }) {
                 facts={[
                   ['Eligibility', member.eligibility ?? '–'],
                   ['Bring along', member.documentsToBring ?? '–'],
+                  ['Cost', member.cost ?? '–'],
+                  ['Next steps', member.nextSteps ?? '–'],
                   ['Hours', member.hours ?? '–'],
                   ['Languages', member.languages.join(', ') || '–'],
                 ]}
@@ -89,15 +94,7 @@ function Shown({ member }: { member: MemberDetail }) {
             </Panel>
           </div>
           <div className={css.stack}>
-            <Panel title="Capacity">
-              <Facts
-                facts={[
-                  ['At present', capacityNames[member.capacity]],
-                  member.capacityNote && ['Note', member.capacityNote],
-                  member.capacityAt && ['Updated', formatRelative(member.capacityAt)],
-                ]}
-              />
-            </Panel>
+            <CapacityPanel member={member} />
             <Panel title="Contact">
               <Facts
                 facts={[
@@ -137,7 +134,6 @@ function Shown({ member }: { member: MemberDetail }) {
                       {member.parent.name}
                     </Link>,
                   ],
-                  ['Verified', member.verifiedAt ? formatShort(member.verifiedAt) : 'Not yet'],
                 ]}
               />
             </Panel>

@@ -1,0 +1,90 @@
+import { ActionIcon, Button, Switch, TextInput } from '@mantine/core'
+import '@mantine/core/styles/InlineInput.layer.css'
+import '@mantine/core/styles/Switch.layer.css'
+import { IconArrowDown, IconArrowUp, IconPlus, IconTrash } from '@tabler/icons-react'
+import { PlacePickers } from '../reference/PlacePickers.tsx'
+import css from './MemberForm.module.css'
+import type { MemberForm } from './MemberForm.ts'
+import { noAddress } from './memberValues.ts'
+
+const most = 30
+
+/** Where the member can be found, in the order in which the places are shown; the first is the one in lists. */
+export function AddressFields({ form }: { form: MemberForm }) {
+  const places = form.values.entityAddresses
+  return (
+    <fieldset className={css.group}>
+      <legend>Addresses</legend>
+      {places.length === 0 && (
+        <p className={css.quiet}>Without an address the member is found by its name and services only.</p>
+      )}
+      {places.map((_, at) => (
+        // oxlint-disable-next-line react/no-array-index-key -- its errors are known by their place in the list as well
+        <Address key={at} form={form} at={at} />
+      ))}
+      {places.length < most && (
+        <div>
+          <Button
+            variant="default"
+            leftSection={<IconPlus size={15} stroke={1.8} />}
+            onClick={() => form.insertListItem('entityAddresses', noAddress)}
+          >
+            Add address
+          </Button>
+        </div>
+      )}
+    </fieldset>
+  )
+}
+
+function Address({ form, at }: { form: MemberForm; at: number }) {
+  const places = form.values.entityAddresses
+  const place = places[at]!
+  const path = `entityAddresses.${at}`
+  const name = `Address ${at + 1}`
+  const text = (field: 'name' | 'addressLine1' | 'zip' | 'phone') => form.getInputProps(`${path}.${field}`)
+  const move = (to: number) => form.reorderListItem('entityAddresses', { from: at, to })
+  const errorOf = (field: string) => form.errors[`${path}.${field}`]
+  return (
+    <div className={css.place} role="group" aria-label={name}>
+      <div className={css.placeHead}>
+        <b>{place.name || name}</b>
+        <ActionIcon size={28} aria-label={`Move ${name} up`} disabled={at === 0} onClick={() => move(at - 1)}>
+          <IconArrowUp size={15} />
+        </ActionIcon>
+        <ActionIcon
+          size={28}
+          aria-label={`Move ${name} down`}
+          disabled={at === places.length - 1}
+          onClick={() => move(at + 1)}
+        >
+          <IconArrowDown size={15} />
+        </ActionIcon>
+        <ActionIcon size={28} aria-label={`Remove ${name}`} onClick={() => form.removeListItem('entityAddresses', at)}>
+          <IconTrash size={15} />
+        </ActionIcon>
+      </div>
+      <div className={css.two}>
+        <TextInput label="Name" placeholder="Main office" {...text('name')} />
+        <TextInput label="Phone" type="tel" {...text('phone')} />
+      </div>
+      <div className={css.address}>
+        <TextInput label="Address" {...text('addressLine1')} />
+        <TextInput label="ZIP" inputMode="numeric" maxLength={10} {...text('zip')} />
+      </div>
+      <div className={css.three}>
+        <PlacePickers
+          value={place}
+          errors={{ stateId: errorOf('stateId'), countyId: errorOf('countyId'), cityId: errorOf('cityId') }}
+          onChange={(changes) => form.setFieldValue(path as 'entityAddresses.0', { ...place, ...changes })}
+        />
+      </div>
+      <Switch
+        size="xs"
+        label="Confidential"
+        description="Others see the county only, until the member has accepted a referral of theirs."
+        {...form.getInputProps(`${path}.isConfidential`, { type: 'checkbox' })}
+      />
+    </div>
+  )
+}

@@ -1,0 +1,68 @@
+import '@mantine/core/styles/Checkbox.layer.css'
+import '@mantine/core/styles/InlineInput.layer.css'
+import type { Member } from '@handoff/contracts/entities'
+import { members } from '@handoff/contracts/members'
+import { Button, Checkbox } from '@mantine/core'
+import { useState } from 'react'
+import { useAction } from '../../kit/useAction.ts'
+import { useEndpoint } from '../../kit/useEndpoint.ts'
+import { counted } from '../../ui/counted.ts'
+import { Dialog } from '../../ui/Dialog.tsx'
+import { ErrorState } from '../../ui/ErrorState.tsx'
+import { ListSkeleton } from '../../ui/ListSkeleton.tsx'
+import css from './MemberForm.module.css'
+import { OpenWork } from './OpenWork.tsx'
+import { touched } from './useMembership.ts'
+
+type Props = { member: Pick<Member, 'id' | 'name'>; onClosed: () => void }
+
+/** Shows what would be left behind, and wants a tick where others wait for answers. */
+export function DeactivateMemberDialog({ member, onClosed }: Props) {
+  const [isOpen, setOpen] = useState(true)
+  const [isForced, setForced] = useState(false)
+  const { data: work, error, refetch } = useEndpoint(members.openWork, { id: member.id })
+  const close = () => setOpen(false)
+  const deactivate = useAction(members.deactivate, { refreshes: touched, onSuccess: close })
+  const open = work ? work.inbound + work.outbound : 0
+
+  return (
+    <Dialog
+      title={`Deactivate ${member.name}?`}
+      isOpen={isOpen}
+      onClose={close}
+      onClosed={onClosed}
+      size={500}
+      footer={
+        <>
+          <Button variant="default" onClick={close} data-autofocus>
+            Cancel
+          </Button>
+          <Button
+            color="red"
+            loading={deactivate.isPending}
+            disabled={!work || (open > 0 && !isForced)}
+            onClick={() => deactivate.mutate({ id: member.id, ...(isForced && { force: true }) })}
+          >
+            Yes, deactivate
+          </Button>
+        </>
+      }
+    >
+      <p className={css.text}>
+        Nobody can refer to it any more, and its people are signed out at once. What happened stays where it is written,
+        and you can activate it again.
+      </p>
+      {error && <ErrorState error={error} onRetry={refetch} />}
+      {!work && !error && <ListSkeleton rows={2} />}
+      {work && <OpenWork work={work} />}
+      {open > 0 && (
+        <Checkbox
+          label={`Deactivate it with ${counted(open, 'open referral')}`}
+          description="Their other sides will wait for answers that do not come."
+          checked={isForced}
+          onChange={(event) => setForced(event.currentTarget.checked)}
+        />
+      )}
+    </Dialog>
+  )
+}

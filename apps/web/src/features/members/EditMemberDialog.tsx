@@ -1,0 +1,72 @@
+import { type EditableMember, members } from '@handoff/contracts/members'
+import { Button } from '@mantine/core'
+import { useState } from 'react'
+import { useEndpointForm } from '../../kit/useEndpointForm.ts'
+import { Dialog, DialogFooter } from '../../ui/Dialog.tsx'
+import { ErrorState } from '../../ui/ErrorState.tsx'
+import { FormDialog } from '../../ui/FormDialog.tsx'
+import { ListSkeleton } from '../../ui/ListSkeleton.tsx'
+import { MemberFields } from './MemberFields.tsx'
+import css from './MemberForm.module.css'
+import { saveOf, valuesOf } from './memberValues.ts'
+import { touched, useEditable } from './useMembership.ts'
+
+type Props = { id: number; onClosed: () => void }
+
+export function EditMemberDialog({ id, onClosed }: Props) {
+  const { data, error, refetch } = useEditable(id)
+  if (data) return <Form member={data} onClosed={onClosed} />
+  return (
+    <Dialog title="Edit member" isOpen onClose={onClosed} size={760}>
+      {error ? <ErrorState error={error} onRetry={refetch} /> : <ListSkeleton rows={6} />}
+    </Dialog>
+  )
+}
+
+function Form({ member, onClosed }: { member: EditableMember; onClosed: () => void }) {
+  const [isOpen, setOpen] = useState(true)
+  // As it was when one began: what others change meanwhile must not be written over unseen.
+  const [begun] = useState(member)
+  const [version, setVersion] = useState(member.version)
+  const close = () => setOpen(false)
+  const form = useEndpointForm(members.save, {
+    initialValues: valuesOf(begun),
+    toInput: (values) => saveOf(values, begun.id, version),
+    refreshes: touched,
+    onSuccess: close,
+  })
+  const isStale = form.error?.status === 409 && version !== member.version
+  return (
+    <FormDialog
+      isDirty={form.isDirty()}
+      title={`Edit ${begun.name}`}
+      isOpen={isOpen}
+      onClose={close}
+      onClosed={onClosed}
+      size={760}
+    >
+      <form className={css.form} onSubmit={form.submit} noValidate>
+        <MemberFields form={form} member={begun} />
+        {isStale && (
+          <div className={css.hint} role="alert">
+            <p>
+              Somebody else has changed this member while you were writing. What you typed is kept. Close and open the
+              form again to see their changes, or save yours over them.
+            </p>
+            <Button variant="default" onClick={() => setVersion(member.version)}>
+              Use mine
+            </Button>
+          </div>
+        )}
+        <DialogFooter isSticky>
+          <Button variant="default" onClick={close}>
+            Cancel
+          </Button>
+          <Button type="submit" loading={form.isPending} disabled={isStale}>
+            Save
+          </Button>
+        </DialogFooter>
+      </form>
+    </FormDialog>
+  )
+}

@@ -1,0 +1,118 @@
+import '@mantine/core/styles/FloatingIndicator.layer.css'
+import '@mantine/core/styles/SegmentedControl.layer.css'
+import { languages } from '@handoff/contracts/customers'
+import { NetworkType } from '@handoff/contracts/entities'
+import { Input, SegmentedControl, Switch, TagsInput, Textarea, TextInput } from '@mantine/core'
+import { AddressFields } from './AddressFields.tsx'
+import { DuplicateHints } from './DuplicateHints.tsx'
+import { LogoField } from './LogoField.tsx'
+import css from './MemberForm.module.css'
+import type { MemberForm } from './MemberForm.ts'
+import { OffersField } from './OffersField.tsx'
+import { OrganizationSelect } from './OrganizationSelect.tsx'
+
+type Props = {
+  form: MemberForm
+  /** Of one that is there already. */
+  member?: { id: number; logo: string | null; parent: { name: string } | null }
+}
+
+/** Everything that is said of a member: who it is, how to reach it, what it does, for whom, and where. */
+export function MemberFields({ form, member }: Props) {
+  const { values, getInputProps } = form
+  const isIndividual = values.networkType === NetworkType.Entity
+  const long = (minRows = 2) => ({ autosize: true, minRows, maxRows: 8 })
+  return (
+    <>
+      <Input.Wrapper label="Kind" labelElement="div">
+        <SegmentedControl
+          fullWidth
+          aria-label="Kind"
+          value={String(values.networkType)}
+          onChange={(chosen) => form.setFieldValue('networkType', Number(chosen) as NetworkType)}
+          data={[
+            { value: String(NetworkType.Organization), label: 'Organization' },
+            { value: String(NetworkType.Entity), label: 'Individual' },
+          ]}
+        />
+      </Input.Wrapper>
+      {!isIndividual && <TextInput label="Name" withAsterisk data-autofocus {...getInputProps('name')} />}
+      {isIndividual && <Names form={form} isRequired />}
+      {isIndividual && (
+        <OrganizationSelect
+          value={values.parentId}
+          name={member?.parent?.name}
+          onChange={(id) => form.setFieldValue('parentId', id)}
+          error={form.errors.parentId}
+        />
+      )}
+      <div className={css.three}>
+        <TextInput label="Email" type="email" withAsterisk={values.isInvited} {...getInputProps('email')} />
+        <TextInput label="Phone" type="tel" {...getInputProps('phone')} />
+        <TextInput label="Website" type="url" {...getInputProps('website')} />
+      </div>
+      {!member && <Invitation form={form} isIndividual={isIndividual} />}
+      <DuplicateHints values={values} exceptId={member?.id} />
+      <LogoField form={form} logo={member?.logo ?? null} />
+
+      <fieldset className={css.group}>
+        <legend>Services</legend>
+        <OffersField form={form} />
+        <Textarea label="About" {...long(3)} {...getInputProps('about')} />
+      </fieldset>
+      <AddressFields form={form} />
+      <fieldset className={css.group}>
+        <legend>For whom and how</legend>
+        <div className={css.two}>
+          <Textarea label="Eligibility" {...long()} {...getInputProps('eligibility')} />
+          <Textarea label="Documents to bring" {...long()} {...getInputProps('documentsToBring')} />
+          <Textarea label="Cost" placeholder="Free of charge" {...long()} {...getInputProps('cost')} />
+          <Textarea label="Next steps" placeholder="Call first" {...long()} {...getInputProps('nextSteps')} />
+        </div>
+        <TextInput label="Hours" placeholder="Monday to Friday, 9 to 5" {...getInputProps('hours')} />
+        <TagsInput
+          label="Languages"
+          placeholder={values.languages.length ? undefined : 'Choose or type'}
+          data={[...languages]}
+          maxTags={30}
+          classNames={{ inputField: css.search }}
+          {...getInputProps('languages')}
+        />
+      </fieldset>
+      <Switch
+        size="xs"
+        label="In the public directory"
+        description="People who look for help find this listing without signing in."
+        {...getInputProps('isPublic', { type: 'checkbox' })}
+      />
+    </>
+  )
+}
+
+const Names = ({ form, isRequired }: { form: MemberForm; isRequired?: boolean }) => (
+  <div className={css.two}>
+    <TextInput
+      label={isRequired ? 'First Name' : 'Contact’s first name'}
+      withAsterisk={isRequired}
+      {...form.getInputProps('firstName')}
+    />
+    <TextInput
+      label={isRequired ? 'Last Name' : 'Contact’s last name'}
+      withAsterisk={isRequired}
+      {...form.getInputProps('lastName')}
+    />
+  </div>
+)
+
+/** Of an organization, the mail is for its contact. */
+const Invitation = ({ form, isIndividual }: { form: MemberForm; isIndividual: boolean }) => (
+  <>
+    <Switch
+      size="xs"
+      label="Invite by mail"
+      description="A link to join that works for 14 days. Without it the member is listed only, without a login."
+      {...form.getInputProps('isInvited', { type: 'checkbox' })}
+    />
+    {!isIndividual && form.values.isInvited && <Names form={form} />}
+  </>
+)

@@ -1,0 +1,182 @@
+import { categories } from '@handoff/contracts/categories'
+import { type EditableMember, members } from '@handoff/contracts/members'
+import { reference } from '@handoff/contracts/reference'
+import { screen, waitFor, within } from '@testing-library/react'
+import { userEvent } from '@testing-library/user-event'
+import { expect, test } from 'vitest'
+import { fakeApi } from '../../test/fakeApi.ts'
+import { show } from '../../test/show.tsx'
+import { EditMemberDialog } from './EditMemberDialog.tsx'
+import { noMember } from './memberValues.ts'
+import { NewMemberDialog } from './NewMemberDialog.tsx'
+
+const user = userEvent.setup()
+const place = { lat: null, lng: null }
+const california = { id: 5, name: 'California', code: 'CA', isTerritory: false }
+const counties = [
+  { id: 501, name: 'Alameda', fullName: 'Alameda County', cities: [{ id: 50101, name: 'Oakland', ...place }] },
+]
+const address = (id: number, name: string) => ({
+  id,
+  name,
+  addressLine1: `${id} Main Street`,
+  stateId: 5,
+  countyId: 501,
+  cityId: 50101,
+  city: 'Oakland',
+  county: 'Alameda County',
+  stateCode: 'CA',
+  stateName: 'California',
+  zip: '94601',
+  phone: null,
+  isConfidential: false,
+})
+const harbor: EditableMember = {
+  id: 3,
+  networkType: 2,
+  name: 'Harbor Clinic',
+  firstName: null,
+  lastName: null,
+  email: 'hello@harbor.test',
+  phone: null,
+  website: null,
+  memberState: 1,
+  logo: null,
+  parent: null,
+  categories: [{ id: 7, name: 'Food', color: '#aa0000' }],
+  specialtyIds: [71],
+  stateName: 'California',
+  place: 'Oakland, CA',
+  entityAddresses: [],
+  addresses: [address(11, 'Front door'), address(12, 'Back door')],
+  languages: ['English'],
+  capacity: 1,
+  capacityNote: null,
+  capacityAt: null,
+  verifiedAt: null,
+  distanceMiles: null,
+  medianHoursToAnswer: null,
+  about: null,
+  eligibility: null,
+  documentsToBring: null,
+  cost: null,
+  nextSteps: null,
+  hours: null,
+  timeZone: 'America/Los_Angeles',
+  isPublic: true,
+  version: 4,
+  invitation: null,
+}
+
+function withReference() {
+  const api = fakeApi()
+  api.on(reference.states, () => [california])
+  api.on(reference.state, () => ({ ...california, counties }))
+  api.on(members.duplicates, () => [])
+  api.on(members.edit, () => harbor)
+  api.on(categories.dropdown, () => [
+    { name: 'Food', language: '7', color: '#aa0000', isSensitive: false, specialties: [{ id: 71, name: 'Pantry' }] },
+  ])
+  return api
+}
+
+const choose = async (within_: HTMLElement, label: string, option: string) => {
+  await user.click(within(within_).getByRole('button', { name: new RegExp(`^${label}`) }))
+  await user.click(await screen.findByRole('option', { name: option }))
+}
+const nth = (at: number) => screen.findByRole('group', { name: `Address ${at}` })
+/** What a form carried in a field that holds more than a text. */
+const sentIn = (body: unknown, field: string) => JSON.parse((body as Record<string, string>)[field]!) as unknown
+
+test('an address is typed from its state to its city, and one may be left out again', async () => {
+  const api = withReference()
+  api.on(members.create, () => harbor)
+  await show(<NewMemberDialog initialValues={noMember} onClosed={() => {}} />)
+  await user.type(await screen.findByLabelText(/^Name/), 'Harbor Clinic')
+  await user.type(screen.getByLabelText(/^Email/), 'hello@harbor.test')
+  const add = screen.getByRole('button', { name: 'Add address' })
+  await user.click(add)
+  await user.click(add)
+  const second = await nth(2)
+  await user.type(within(second).getByLabelText('Address'), '12 Main Street')
+  await user.type(within(second).getByLabelText('ZIP'), '94601')
+  await choose(second, 'State', 'California')
+  await choose(second, 'County', 'Alameda')
+  await choose(second, 'City', 'Oakland')
+  await user.click(within(second).getByRole('switch', { name: /Confidential/ }))
+  await user.click(screen.getByRole('button', { name: 'Remove Address 1' }))
+  await user.click(screen.getByRole('button', { name: 'Create and invite' }))
+
+  await waitFor(() => expect(api.askedFor(members.create)).toHaveLength(1))
+  const { body } = api.askedFor(members.create)[0]!
+  expect(sentIn(body, 'entityAddresses')).toMatchObject([
+    { addressLine1: '12 Main Street', zip: '94601', stateId: 5, countyId: 501, cityId: 50101, isConfidential: true },
+  ])
+  expect(body).toMatchObject({ name: 'Harbor Clinic', isInvited: 'true' })
+}, 30_000)
+
+test('known addresses keep their ids in the order they were given', async () => {
+  const api = withReference()
+  api.on(members.save, () => harbor)
+  await show(<EditMemberDialog id={3} onClosed={() => {}} />)
+  await nth(2)
+  await user.click(screen.getByRole('button', { name: 'Move Address 2 up' }))
+  await user.click(screen.getByRole('button', { name: 'Save' }))
+  await waitFor(() => expect(api.askedFor(members.save)).toHaveLength(1))
+  const { body } = api.askedFor(members.save)[0]!
+  expect(sentIn(body, 'entityAddresses')).toMatchObject([{ id: 12 }, { id: 11 }])
+  expect(sentIn(body, 'specialtyIds')).toEqual([71])
+  expect(body).toMatchObject({ version: '4' })
+}, 30_000)
+
+test('what is wrong with the second address stands at its field, and what was typed stays', async () => {
+  const api = withReference()
+  api.refuse(members.save, 400, {
+    title: 'Please check the form',
+    errors: { 'entityAddresses.1.cityId': ['City, county and state do not belong together'] },
+  })
+  await show(<EditMemberDialog id={3} onClosed={() => {}} />)
+  const second = await nth(2)
+  await user.type(screen.getByLabelText('Cost'), 'Free')
+  await user.click(screen.getByRole('button', { name: 'Save' }))
+  expect(await within(second).findByText('City, county and state do not belong together')).toBeVisible()
+  expect(within(await nth(1)).queryByText(/do not belong together/)).not.toBeInTheDocument()
+  expect(screen.getByLabelText('Cost')).toHaveValue('Free')
+}, 30_000)
+
+test('a wrong ZIP is told at its address before anything is sent', async () => {
+  const api = withReference()
+  await show(<EditMemberDialog id={3} onClosed={() => {}} />)
+  const second = await nth(2)
+  await user.clear(within(second).getByLabelText('ZIP'))
+  await user.type(within(second).getByLabelText('ZIP'), '94')
+  await user.click(screen.getByRole('button', { name: 'Save' }))
+  expect(await within(second).findByText('Please enter a ZIP code of five digits')).toBeVisible()
+  expect(api.askedFor(members.save)).toEqual([])
+}, 30_000)
+
+test('whoever is in the network already is shown while one types, with a way to look', async () => {
+  const api = withReference()
+  api.on(members.duplicates, () => [{ id: 9, name: 'Harbor Clinic', place: 'Oakland, CA', because: 'The same name' }])
+  await show(<NewMemberDialog initialValues={noMember} onClosed={() => {}} />)
+  await user.type(await screen.findByLabelText(/^Name/), 'Harbor')
+  expect(await screen.findByRole('link', { name: 'Harbor Clinic' })).toHaveAttribute(
+    'href',
+    '/my-network/network-info?id=9',
+  )
+  expect(screen.getByText(/The same name/)).toBeVisible()
+})
+
+test('of a form that somebody overtook nothing is lost, and saving over it is said to be that', async () => {
+  const api = withReference()
+  api.refuse(members.save, 409, { title: 'Somebody else has changed this member: please look at it again' })
+  await show(<EditMemberDialog id={3} onClosed={() => {}} />)
+  await user.type(await screen.findByLabelText('Cost'), 'Free')
+  api.on(members.edit, () => ({ ...harbor, version: 5 }))
+  await user.click(screen.getByRole('button', { name: 'Save' }))
+  await user.click(await screen.findByRole('button', { name: 'Use mine' }))
+  api.on(members.save, () => harbor)
+  await user.click(screen.getByRole('button', { name: 'Save' }))
+  await waitFor(() => expect(api.askedFor(members.save)).toHaveLength(2))
+  expect(api.askedFor(members.save)[1]!.body).toMatchObject({ version: '5', cost: 'Free' })
+}, 30_000)

@@ -1,0 +1,83 @@
+import { entities, NetworkType } from '@handoff/contracts/entities'
+import { members } from '@handoff/contracts/members'
+import { MemberRequest, requests } from '@handoff/contracts/requests'
+import { Button } from '@mantine/core'
+import { IconPlus } from '@tabler/icons-react'
+import { useNavigate, useSearch } from '@tanstack/react-router'
+import { useState } from 'react'
+import * as z from 'zod/mini'
+import { Can } from '../../kit/Can.tsx'
+import { useEndpoint } from '../../kit/useEndpoint.ts'
+import { useLazyPart } from '../../kit/useLazyPart.ts'
+import { useListState } from '../../kit/useListState.ts'
+import { Page } from '../../ui/Page.tsx'
+import { QueueTabs } from '../../ui/QueueTabs.tsx'
+import { MembersStats } from './MembersStats.tsx'
+import { MembersTable } from './MembersTable.tsx'
+import { memberTable } from './members.pages.ts'
+import { noMember, valuesOfRequest } from './memberValues.ts'
+
+const loadForm = () => import('./NewMemberDialog.tsx')
+
+/** Whom the administrators keep: organizations and individuals, whatever their state. */
+export function MembersPage() {
+  const list = useListState(memberTable)
+  const { type: tab, requestId } = useSearch({ strict: false }) as { type?: 1; requestId?: number }
+  const navigate = useNavigate()
+  const [isAdding, setAdding] = useState(false)
+  const kpis = useEndpoint(entities.kpis, {})
+  const request = useEndpoint(requests.entity, { id: requestId ?? 0 }, { enabled: requestId !== undefined })
+  const isOpen = isAdding || (requestId !== undefined && !request.isPending)
+  const Form = useLazyPart(loadForm, isOpen)?.NewMemberDialog
+
+  const close = () => {
+    setAdding(false)
+    if (requestId !== undefined)
+      void navigate({
+        to: '.',
+        search: ((before: Record<string, unknown>) => ({ ...before, requestId: undefined })) as never,
+        replace: true,
+      })
+  }
+  const type = tab === 1 ? NetworkType.Entity : NetworkType.Organization
+  const asked = request.data && z.safeParse(MemberRequest, request.data.payload)
+  const add = (
+    <Can do={members.create}>
+      <Button leftSection={<IconPlus size={15} stroke={1.9} />} onClick={() => setAdding(true)}>
+        Add member
+      </Button>
+    </Can>
+  )
+  return (
+    <Page
+      title="Entities and Providers"
+      subtitle="Who belongs to the network, who was invited, and who has left it."
+      actions={add}
+    >
+      <MembersStats kpis={kpis} />
+      <MembersTable
+        list={list}
+        type={type}
+        add={add}
+        tabs={
+          <QueueTabs
+            label="Kind"
+            tabs={[
+              { value: undefined, label: 'Entities', count: kpis.data?.organizations },
+              { value: 1 as const, label: 'Individuals', count: kpis.data?.individuals },
+            ]}
+            value={tab}
+            onChange={(next) => void navigate({ to: '.', search: { type: next } as never, resetScroll: false })}
+          />
+        }
+      />
+      {Form && isOpen && (
+        <Form
+          initialValues={asked?.success ? valuesOfRequest(asked.data) : { ...noMember, networkType: type }}
+          requestId={requestId}
+          onClosed={close}
+        />
+      )}
+    </Page>
+  )
+}

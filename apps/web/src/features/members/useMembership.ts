@@ -1,0 +1,22 @@
+import { sideOf } from '@handoff/contracts/kit'
+import { members } from '@handoff/contracts/members'
+import { useMe } from '../../kit/CurrentUser.ts'
+import { useCan } from '../../kit/Can.tsx'
+import { useEndpoint } from '../../kit/useEndpoint.ts'
+
+/** Whatever shows members may look different after a change of one. */
+export const touched = ['members', 'entities', 'locations', 'categories', 'requests']
+
+/** The administrative side keeps every record, a member its own. */
+export function useMayKeep(id: number) {
+  const me = useMe()
+  return sideOf(me.userType.id) === 'admin' || me.entity?.id === id
+}
+
+export const useEditable = (id: number) => useEndpoint(members.edit, { id })
+
+export function useFavourite(id: number) {
+  const isOffered = useCan(members.favourites)
+  const favourites = useEndpoint(members.favourites, {}, { enabled: isOffered })
+  return { isOffered, isFavourite: favourites.data?.includes(id) }
+}
