@@ -17,6 +17,7 @@ import { referenceRoutes } from './features/reference/reference.routes.ts'
 import { tellBrowsers } from './features/referrals/referrals.listener.ts'
 import { referralRoutes } from './features/referrals/referrals.routes.ts'
 import { registrationRoutes } from './features/registrations/registrations.routes.ts'
+import { tellRequests } from './features/requests/requests.listener.ts'
 import { requestRoutes } from './features/requests/requests.routes.ts'
 import { roleRoutes } from './features/roles/roles.routes.ts'
 import { searchRoutes } from './features/search/search.routes.ts'
@@ -53,4 +54,4 @@ export const features: readonly Feature[] = [
 ]
 
 /** Who is told what has happened. */
-export const listeners: readonly Listener[] = [notify, tellBrowsers, tellDirectory]
+export const listeners: readonly Listener[] = [notify, tellBrowsers, tellDirectory, tellRequests]

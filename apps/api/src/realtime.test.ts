@@ -126,7 +126,7 @@ test('the keep-alive answers with every figure that a push may have missed', asy
     serverTime: world.clock.now().toISOString(),
     unread: 1,
     totalInBounds: 1,
-    pending: null,
+    pending: { total: 0, location: 0, category: 0, entity: 0, organization: 0 },
   })
 })
 

@@ -1,10 +1,12 @@
-import { type AccessHolder, can, UserType } from '@handoff/contracts/kit'
-import { hubPath } from '@handoff/contracts/realtime'
+import { type Access, type AccessHolder, can, UserType } from '@handoff/contracts/kit'
+import { hubPath, pendingCountEvents } from '@handoff/contracts/realtime'
 import { referrals } from '@handoff/contracts/referrals'
+import { requests } from '@handoff/contracts/requests'
 import type { FastifyInstance } from 'fastify'
 import { type Kysely, sql } from 'kysely'
 import type { DB } from './db/schema.ts'
 import { actorName, countUnread } from './features/notifications/notifications.queries.ts'
+import { countPending, pendingFor } from './features/requests/requests.counts.ts'
 import { openBus } from './kit/bus.ts'
 import { ownEntity, type Viewer } from './kit/context.ts'
 import { gathered } from './kit/gathered.ts'
@@ -34,13 +36,16 @@ export async function attachRealtime(app: FastifyInstance) {
     stillValid: (sessionIds) => validSessions(db, sessionIds, now()),
     onError,
   })
-  hub.method('HandleClientRequest', async ({ principal: { viewer } }) => ({
-    serverTime: now().toISOString(),
-    unread: await countUnread({ db }, viewer.id),
+  hub.method('HandleClientRequest', async ({ principal: { viewer } }) => {
     // By the role as it is now: the connection may be older than its last change.
-    totalInBounds: await totalInBounds(db, await accessOf(db, viewer), ownEntity(viewer)),
-    pending: null,
-  }))
+    const access = await accessOf(db, viewer)
+    return {
+      serverTime: now().toISOString(),
+      unread: await countUnread({ db }, viewer.id),
+      totalInBounds: await totalInBounds(db, access, ownEntity(viewer)),
+      pending: await pendingFor(db, access, ownEntity(viewer)),
+    }
+  })
   hub.attach(app)
 
   const bus = openBus<Topics>({ connectionString, onError: (error) => app.log.warn({ err: error }, 'the bus') })
@@ -65,6 +70,10 @@ export async function attachRealtime(app: FastifyInstance) {
   bus.subscribe(
     'referral.changed',
     gathered((changes) => pushReferrals(db, hub, changes), onError),
+  )
+  bus.subscribe(
+    'request.changed',
+    gathered((changes) => pushRequests(db, hub, changes), onError),
   )
   app.addHook('onClose', () => bus.close())
   reportLiveState(() => ({ isBusConnected: bus.isConnected(), hubConnections: hub.count() }))
@@ -123,7 +132,12 @@ type Change = Topics['referral.changed']
 async function pushReferrals(db: Kysely<DB>, hub: Hub<Principal>, changes: Change[]) {
   const users = hub.users()
   if (!users.length) return
-  const people = await concerned(db, users, [...new Set(changes.flatMap(({ entityIds }) => entityIds))])
+  const people = await concerned(
+    db,
+    users,
+    [...new Set(changes.flatMap(({ entityIds }) => entityIds))],
+    referrals.listInbound.access,
+  )
   const groups = Map.groupBy(people, ({ entityId }) => entityId)
   const idsOf = (members: { id: number }[]) => members.map(({ id }) => id)
 
@@ -137,8 +151,26 @@ async function pushReferrals(db: Kysely<DB>, hub: Hub<Principal>, changes: Chang
     hub.sendToUsers(idsOf(members), 'TotalInBounds', await countInbound(db, entityId))
 }
 
-/** Of these users, those on the administrative side and in these entities whose role shows referrals. */
-async function concerned(db: Kysely<DB>, users: number[], entityIds: number[]) {
+type RequestChange = Topics['request.changed']
+
+/** The requester's people and the administrative side see requests move, and count what waits: each side its own. */
+async function pushRequests(db: Kysely<DB>, hub: Hub<Principal>, changes: RequestChange[]) {
+  const users = hub.users()
+  if (!users.length) return
+  const entityIds = new Set(changes.flatMap(({ entityId }) => entityId ?? []))
+  const people = await concerned(db, users, [...entityIds], requests.list.access)
+  for (const [entityId, members] of Map.groupBy(people, (one) => one.entityId)) {
+    const ids = members.map(({ id }) => id)
+    const seen = changes.filter((change) => entityId === null || change.entityId === entityId)
+    for (const { entityId: _, ...change } of seen) hub.sendToUsers(ids, 'OnChangeRequestStatus', change)
+    const counts = await countPending(db, entityId)
+    for (const [name, event] of Object.entries(pendingCountEvents))
+      hub.sendToUsers(ids, event, counts[name as keyof typeof counts])
+  }
+}
+
+/** Of these users, those on the administrative side and in these entities whose role opens this. */
+async function concerned(db: Kysely<DB>, users: number[], entityIds: number[], access: Access) {
   const rows = await db
     .selectFrom('account')
     .select([
@@ -152,7 +184,5 @@ async function concerned(db: Kysely<DB>, users: number[], entityIds: number[]) {
       it.or([it('account.entity_id', 'is', null), it('account.entity_id', '=', sql<number>`any(${entityIds})`)]),
     )
     .execute()
-  return rows.filter((row) =>
-    can({ userType: row.userType as UserType, roleAccesses: row.roleAccesses ?? [] }, referrals.listInbound.access),
-  )
+  return rows.filter((row) => can({ userType: row.userType as UserType, roleAccesses: row.roleAccesses ?? [] }, access))
 }

@@ -29,7 +29,13 @@ export const notificationTopics = [
   { topic: 'referralOpened', name: 'A referral of ours is opened', isMailed: false },
   { topic: 'referralEnded', name: 'A referral is cancelled or closed', isMailed: false },
   { topic: 'team', name: 'An invitation is answered or expires', isMailed: false },
-  { topic: 'requests', name: 'Somebody asks to join the network', isMailed: true, side: 'admin' },
+  {
+    topic: 'requests',
+    name: 'Somebody asks to join, or asks for something in the network',
+    isMailed: true,
+    side: 'admin',
+  },
+  { topic: 'requestDecided', name: 'A request of ours is decided', isMailed: true, side: 'entity' },
   { topic: 'security', name: 'My password, second factor or devices change', isMailed: true, isFixed: true },
 ] as const
 export type NotificationTopic = (typeof notificationTopics)[number]['topic']

@@ -31,7 +31,7 @@ import {
   sortBy,
   withDefault,
 } from './kit/shapes.ts'
-import { LocationValues } from './locations.ts'
+import { LocationValues, Precision } from './locations.ts'
 import { RequestType } from './registrations.ts'
 
 export const RequestStatus = { Accepted: 1, Rejected: 2, Pending: 3, Cancelled: 4, Added: 5 } as const
@@ -74,6 +74,13 @@ export const CategoryRequest = z.object({
 
 /** What each kind of request holds; the administrator may edit it before it is added. */
 export const payloads = { 1: LocationValues, 2: CategoryRequest, 3: MemberRequest, 4: MemberRequest } as const
+
+const fields = Object.values(payloads).flatMap(({ shape }): string[] => Object.keys(shape))
+/** What is typed so far, or as somebody else edited it: its kind's own rules are asked once the kind is known. */
+const Payload = z.record(
+  z.string().check(z.refine((field) => fields.includes(field), 'This field is not known here')),
+  z.unknown(),
+)
 
 const Duplicate = z.object({
   id: Id,
@@ -118,7 +125,8 @@ export const RequestDetail = z.extend(RequestRow, {
   /** What a change or a removal is about, as it is now. */
   target: z.nullable(z.object({ id: Id, name: z.string(), link: z.string() })),
   duplicates: z.array(Duplicate),
-  reasonCode: z.nullable(z.string()),
+  /** In words: 'Exists already'. */
+  reason: z.nullable(z.string()),
   /** What was made of it. */
   added: z.nullable(z.object({ id: Id, name: z.string(), link: z.string() })),
   /** Where the administrator changed what was asked for. */
@@ -130,6 +138,7 @@ export const RequestDetail = z.extend(RequestRow, {
   may: z.array(z.enum(['accept', 'reject', 'add', 'putBack', 'cancel', 'copy'])),
   lat: z.nullable(z.number()),
   lng: z.nullable(z.number()),
+  precision: z.nullable(Precision),
 })
 export type RequestDetail = z.input<typeof RequestDetail>
 
@@ -175,7 +184,8 @@ export const requests = contract('requests', {
     access: allow('networkRequests', 'view'),
     input: nothing,
     output: z.object({ total: z.int(), location: z.int(), category: z.int(), entity: z.int(), organization: z.int() }),
-    about: 'Of the whole network, or of one’s own entity. The hub keeps them current.',
+    about:
+      'By the names of the types: `organization` is the tab Entity, `entity` the tab Service provider. Of the whole network, or of one’s own entity. The hub keeps them current.',
   }),
   kpis: get('/requests/kpis', {
     access: allow('networkRequests', 'view'),
@@ -191,13 +201,14 @@ export const requests = contract('requests', {
       medianHoursToDecide: z.nullable(z.number()),
     }),
   }),
+  show: get('/requests/:id', { ...byId, about: 'Of any type, as notifications lead to it.' }),
   location: get('/requests/location/:id', byId),
   category: get('/requests/category/:id', byId),
   entity: get('/requests/entity/:id', byId),
 
   duplicates: post('/requests/duplicates', {
     access: asks,
-    input: z.object({ requestType: codeOf(RequestType), payload: z.record(z.string(), z.unknown()) }),
+    input: z.object({ requestType: codeOf(RequestType), payload: Payload }),
     output: z.array(Duplicate),
     isRead: true,
     about: 'What is in the network already and may be the same, before one asks.',
@@ -239,7 +250,7 @@ export const requests = contract('requests', {
       id: Id,
       version: z.int(),
       /** As the administrator edited it; without, as it was asked for. */
-      payload: z.optional(z.record(z.string(), z.unknown())),
+      payload: z.optional(Payload),
       /** Uses one that is there already, or was just made, instead of making one. */
       linkId: z.optional(Id),
       notes: optionalText('Notes', 2000),
@@ -271,7 +282,12 @@ export const requests = contract('requests', {
   }),
 })
 
-const ofRequest = { requestId: Id, requestType: codeOf(RequestType), entityId: z.nullable(Id) }
+const ofRequest = {
+  requestId: Id,
+  requestType: codeOf(RequestType),
+  action: RequestAction,
+  entityId: z.nullable(Id),
+}
 
 export const RequestEvent = z.discriminatedUnion('type', [
   z.object({ type: z.literal('request.submitted'), ...ofRequest }),

@@ -273,6 +273,12 @@ export interface DB {
     name: string
     last_run_at: Date
   }
+  legacy_place: {
+    kind: string
+    legacy_id: number
+    county_id: number
+    city_id: number | null
+  }
   login_challenge: {
     token_hash: Buffer
     account_id: number
@@ -330,6 +336,7 @@ export interface DB {
     version: Generated<number>
     copied_from_id: number | null
     added_at: Date | null
+    added_payload: JsonValue | null
   }
   network_request_step: {
     id: Generated<number>

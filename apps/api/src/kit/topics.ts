@@ -14,6 +14,8 @@ export type Topics = {
   'mail.queued': { count: number }
   /** Notifications that were stored, each with the account it is for. */
   'notification.stored': { notices: [accountId: number, notificationId: number][] }
+  /** A request was made or decided: whoever sees it counts anew. */
+  'request.changed': { requestId: number; requestType: number; status: number; entityId: number | null }
   'referral.changed': { referralId: number; groupId: number; entityIds: number[] }
 }
 

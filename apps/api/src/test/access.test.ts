@@ -213,6 +213,7 @@ const design: Record<string, 'public' | 'signedIn' | [Area, ...Action[]] | [Area
   'GET /entities/requests/:requestType': ['networkRequests', 'view'],
   'GET /requests/count/pending': ['networkRequests', 'view'],
   'GET /requests/kpis': ['networkRequests', 'view'],
+  'GET /requests/:id': ['networkRequests', 'view'],
   'GET /requests/location/:id': ['networkRequests', 'view'],
   'GET /requests/category/:id': ['networkRequests', 'view'],
   'GET /requests/entity/:id': ['networkRequests', 'view'],

@@ -5,6 +5,7 @@ import { type Asked, adminSide, type Endpoint } from '@handoff/contracts/kit'
 import { members } from '@handoff/contracts/members'
 import { notifications } from '@handoff/contracts/notifications'
 import { referrals } from '@handoff/contracts/referrals'
+import { requests } from '@handoff/contracts/requests'
 import { roles } from '@handoff/contracts/roles'
 import { search } from '@handoff/contracts/search'
 import { teams } from '@handoff/contracts/teams'
@@ -22,11 +23,18 @@ const { ada, ben, referral } = await aSentReferral()
 const elsewhere = await anEntity({ name: 'Elsewhere' })
 const olaf = await aPerson({ entity: elsewhere, firstName: 'Olaf' })
 const rights = ['view', 'add', 'edit', 'delete', 'approve', 'assign', 'sensitive'] as const
-const staff = await staffOf(elsewhere, { referrals: rights, customers: rights, network: rights })
+const staff = await staffOf(elsewhere, {
+  referrals: rights,
+  customers: rights,
+  network: rights,
+  networkRequests: rights,
+})
 const { id, groupId, customerId } = referral
 const notificationId = (await as(ben)(notifications.list, {})).data.data[0]!.id
 
 const { id: sessionId } = (await as(ada)(auth.sessions, {})).data[0]!
+
+const asked = (await as(ada)(requests.requestCategory, { payload: { name: 'Pets' } })).data
 
 const foreign: [Endpoint, Record<string, unknown>][] = [
   [auth.endSession, { id: sessionId }],
@@ -43,6 +51,12 @@ const foreign: [Endpoint, Record<string, unknown>][] = [
   [referrals.remove, { id }],
   [referrals.remove, { id, isRemoved: false }],
   [notifications.mark, { id: notificationId, isSeen: true }],
+  [requests.show, { id: asked.id }],
+  [requests.location, { id: asked.id }],
+  [requests.category, { id: asked.id }],
+  [requests.entity, { id: asked.id }],
+  [requests.cancel, { id: asked.id, status: 4 }],
+  [requests.cancelByPath, { id: asked.id, status: 4 }],
   [members.edit, { id: ada.entity!.id }],
   [members.save, { id: ada.entity!.id, version: 1, networkType: 2, name: 'Mine' }],
   [members.setCapacity, { id: ada.entity!.id, capacity: 5 }],
@@ -94,6 +108,9 @@ const open = [
   'members.organization',
   'members.addFavourite',
   'members.removeFavourite',
+  'requests.list',
+  'requests.entityRequests',
+  'requests.requestLocation',
 ]
 /** Administrators have no neighbors. */
 const isAdministrators = ({ access }: Endpoint) =>

@@ -137,7 +137,9 @@ for (const [name, endpoint] of endpoints) {
         const short = isPath ? value.slice(0, 150).toWellFormed() : value.slice(0, 3000)
         const { status } = isPath ? await atPath(name, endpoint, field, short) : await inQuery(field, short)
         expect(isAnswer(status), `${value.slice(0, 60)} gives ${status}`).toBe(true)
-        if (isPath) expect([400, 404, 405], value).toContain(status)
+        // There 0 asks for requests of all types.
+        const isMeant = name === 'requests.list' && value === '0'
+        if (isPath && !isMeant) expect([400, 404, 405], value).toContain(status)
       }
       if (!isPath) {
         const { status } = await send(name, endpoint, {
@@ -153,7 +155,7 @@ for (const [name, endpoint] of endpoints) {
 
 async function atPath(name: string, endpoint: Endpoint, field: string, value: string) {
   const { method, url, body } = toRequest(endpoint, { ...samples[name], [field]: value })
-  const response = await ask(admin, { method, url, payload: body, remoteAddress: someAddress() })
+  const response = await ask(servedBy(endpoint), { method, url, payload: body, remoteAddress: someAddress() })
   return { status: response.statusCode }
 }
 

@@ -104,6 +104,7 @@ export const samples: Record<string, Record<string, unknown>> = {
   'locations.remove': { id: 2_000_000_000 },
   'requests.list': { id: 0 },
   'requests.entityRequests': { requestType: 3 },
+  'requests.show': { id: 2_000_000_000 },
   'requests.location': { id: 2_000_000_000 },
   'requests.category': { id: 2_000_000_000 },
   'requests.entity': { id: 2_000_000_000 },

@@ -1,4 +1,4 @@
-import { businessTimeBetween } from '../../features/referrals/business-time.ts'
+import { businessTimeBetween } from '../../kit/business-time.ts'
 import { arrival, hour } from './local-time.ts'
 import type { Member } from './members.types.ts'
 import type { Wish } from './plans.ts'

@@ -244,6 +244,7 @@ describe('what one wants to be mailed', () => {
       'referralAssigned',
       'referralQuestion',
       'referralAnswered',
+      'requestDecided',
       'security',
     ])
     // Requests to join are the administrators' business.

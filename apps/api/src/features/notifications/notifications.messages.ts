@@ -1,7 +1,8 @@
-import type { DomainEvent } from '@handoff/contracts/events'
+import type { DomainEvent, EventOf } from '@handoff/contracts/events'
 import type { Action, Area } from '@handoff/contracts/kit'
 import { Priority, priorityNames, type StepKey } from '@handoff/contracts/referral-steps'
 import { RequestType } from '@handoff/contracts/registrations'
+import { RequestStatus } from '@handoff/contracts/requests'
 import { referenceOf } from '../referrals/referrals.rows.ts'
 
 export type Recipients =
@@ -40,7 +41,11 @@ export function messagesFor({ event, actorEntityId }: Happening): Message[] {
     case 'invitation.expired':
       return [{ ...invitationMessage(event), to: { inviterId: event.inviterId } }]
     case 'registration.verified':
-      return [toApprovers(requesterNames[event.requestType])]
+      return [toDeciders(event, `tells you that ${requestNames[event.requestType]} asks to join the network`, 'view')]
+    case 'request.submitted':
+      return [toDeciders(event, `${requestActions[event.action]} ${requestNames[event.requestType]}`)]
+    case 'request.decided':
+      return event.requesterId === null ? [] : [toRequester(event, event.requesterId)]
     default:
       return event.type in accountMessages ? [toOwner(event as EventNamed<'account'>)] : []
   }
@@ -94,18 +99,34 @@ function invitationMessage(event: EventNamed<'invitation'>): Omit<Message, 'to'>
   }
 }
 
-const requesterNames: Record<RequestType, string> = {
+const requestNames: Record<RequestType, string> = {
   [RequestType.Location]: 'a location',
   [RequestType.Category]: 'a category',
   [RequestType.Organization]: 'an organization',
   [RequestType.Entity]: 'an individual',
 }
 
-/** The page that shows requests is not built yet: no link. */
-const toApprovers = (who: string): Message => ({
-  text: `tells you that ${who} asks to join the network`,
-  link: null,
-  to: { entityId: null, area: 'networkRequests', action: 'view' },
+const requestActions = { add: 'asks for', change: 'asks to change', remove: 'asks to remove' } as const
+const decisions: Record<RequestStatus, string> = {
+  [RequestStatus.Accepted]: 'accepted',
+  [RequestStatus.Rejected]: 'rejected',
+  [RequestStatus.Pending]: 'took up again',
+  [RequestStatus.Cancelled]: 'cancelled',
+  [RequestStatus.Added]: 'accepted and carried out',
+}
+const requestLink = (requestId: number) => `/received-requests?id=${requestId}`
+
+const toDeciders = ({ requestId }: { requestId: number }, text: string, action: Action = 'approve'): Message => ({
+  text,
+  link: requestLink(requestId),
+  to: { entityId: null, area: 'networkRequests', action },
+})
+
+/** By its number and type: what is asked for may be a name that is nobody else's business. */
+const toRequester = ({ requestId, requestType, status }: EventOf<'request.decided'>, accountId: number): Message => ({
+  text: `${decisions[status]} your request ${requestId} for ${requestNames[requestType]}`,
+  link: requestLink(requestId),
+  to: { accountId },
 })
 
 /** What happened to the safety of an account is told to its owner: in the second person, and always. */

@@ -20,6 +20,8 @@ const ofType: Partial<Record<DomainEvent['type'], NotificationTopic>> = {
   'invitation.declined': 'team',
   'invitation.expired': 'team',
   'registration.verified': 'requests',
+  'request.submitted': 'requests',
+  'request.decided': 'requestDecided',
   'account.passwordChanged': 'security',
   'account.passwordReset': 'security',
   'account.locked': 'security',

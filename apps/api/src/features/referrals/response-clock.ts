@@ -1,5 +1,5 @@
 import { clocks, type Priority } from '@handoff/contracts/referral-steps'
-import { addBusinessTime, businessTimeBetween } from './business-time.ts'
+import { addBusinessTime, businessTimeBetween } from '../../kit/business-time.ts'
 
 const hour = 3_600_000
 

@@ -1,25 +1,31 @@
-import type { RequestType } from '@handoff/contracts/registrations'
-import { RequestStatus } from '@handoff/contracts/requests'
+import { hasFlag } from '@handoff/contracts/kit'
+import { RequestType } from '@handoff/contracts/registrations'
+import { type RequestAction, RequestStatus } from '@handoff/contracts/requests'
+import type * as z from 'zod/mini'
 import type { Tx } from '../../kit/context.ts'
-import { conflict, notFound } from '../../kit/problem.ts'
+import { conflict, forbidden, notFound } from '../../kit/problem.ts'
 
-type Move = {
+type Hold = {
   requestId: number
   /** The version that was looked at; without, whatever it is now. */
   version?: number
   from: readonly RequestStatus[]
+}
+
+type Move = Hold & {
   to: RequestStatus
   /** What the person who decided wrote. */
   note?: string | null
   set?: {
-    notes?: string | null
     rejection_notes?: string | null
     reason_code?: string | null
     added_id?: number | null
+    /** As JSON. */
+    added_payload?: string | null
   }
 }
 
-const { Accepted, Added } = RequestStatus
+const { Pending, Accepted, Added } = RequestStatus
 
 const words: Record<RequestStatus, string> = {
   1: 'accepted',
@@ -30,61 +36,75 @@ const words: Record<RequestStatus, string> = {
 }
 
 /**
- * Takes a request one step along, leaves a line in its history, and says so. Of two who decide at the same moment the
- * row's lock lets one after the other in, and the second finds another status: 409 with what it is now.
+ * Keeps a request until the end of the transaction, where it still is as it was looked at. Of two who decide at the same
+ * moment the row's lock lets one after the other in, and the second finds another status: 409 with what it is now.
  */
-export async function moveRequest(tx: Tx, { requestId, version, from, to, note = null, set = {} }: Move) {
-  const { db, viewer, now } = tx
+export async function holdRequest({ db }: Tx, { requestId, version, from }: Hold) {
   const request = await db
     .selectFrom('network_request')
-    .select([
-      'id',
-      'status',
-      'version',
-      'request_type as requestType',
-      'requester_id as requesterId',
-      'requester_entity_id as entityId',
-    ])
+    .selectAll()
     .where('id', '=', requestId)
+    // Of whoever has not proved an address yet, there is no request.
+    .where((it) => it.or([it('requester_id', 'is not', null), it('verified_at', 'is not', null)]))
     .forUpdate()
     .executeTakeFirst()
   if (!request) throw notFound('request')
-  const status = request.status as RequestStatus
-  if (!from.includes(status) || (version !== undefined && version !== request.version))
-    throw conflict('Somebody else was quicker: please look at the request again', `It is ${words[status]} now`)
+  const held = {
+    ...request,
+    status: request.status as RequestStatus,
+    request_type: request.request_type as RequestType,
+    action: request.action as z.output<typeof RequestAction>,
+  }
+  if (!from.includes(held.status) || (version !== undefined && version !== held.version))
+    throw conflict('Somebody else was quicker: please look at the request again', `It is ${words[held.status]} now`)
+  return held
+}
 
+/** Takes a request one step along, leaves a line in its history, and says so. */
+export async function moveRequest(tx: Tx, { to, note = null, set = {}, ...hold }: Move) {
+  const { db, viewer, now } = tx
+  const request = await holdRequest(tx, hold)
+  const isDecided = to !== Pending
   await db
     .updateTable('network_request')
     .set({
       ...set,
       status: to,
       version: request.version + 1,
-      decided_at: now(),
-      decided_by: viewer.id,
+      decided_at: isDecided ? now() : null,
+      decided_by: isDecided ? viewer.id : null,
       ...(to === Added && { added_at: now() }),
     })
-    .where('id', '=', requestId)
+    .where('id', '=', request.id)
     .execute()
   await db
     .insertInto('network_request_step')
-    .values({ request_id: requestId, from_status: status, to_status: to, account_id: viewer.id, note, at: now() })
+    .values({
+      request_id: request.id,
+      from_status: request.status,
+      to_status: to,
+      account_id: viewer.id,
+      note: note || null,
+      at: now(),
+    })
     .execute()
   await tx.record({
     type: 'request.decided',
-    requestId,
-    requestType: request.requestType as RequestType,
-    entityId: request.entityId,
+    requestId: request.id,
+    requestType: request.request_type,
+    action: request.action,
+    entityId: request.requester_entity_id,
     status: to,
-    requesterId: request.requesterId,
+    requesterId: request.requester_id,
   })
 }
 
-/** What was asked for is there. */
-export const markAdded = (tx: Tx, requestId: number, addedId: number, version?: number) =>
-  moveRequest(tx, {
-    requestId,
-    version,
-    from: [RequestStatus.Pending, Accepted],
-    to: Added,
-    set: { added_id: addedId },
-  })
+/** A member that somebody asked for was made by its own form: for whoever may decide on requests. */
+export async function markAdded(tx: Tx, requestId: number, memberId: number) {
+  if (!hasFlag(tx.viewer, 'networkRequests', 'approve')) throw forbidden()
+  const from = [Pending, Accepted]
+  const { request_type, action } = await holdRequest(tx, { requestId, from })
+  const isForMember = request_type === RequestType.Organization || request_type === RequestType.Entity
+  if (!isForMember || action !== 'add') throw notFound('request')
+  await moveRequest(tx, { requestId, from, to: Added, set: { added_id: memberId } })
+}

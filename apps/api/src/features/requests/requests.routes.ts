@@ -1,4 +1,30 @@
 import { requests } from '@handoff/contracts/requests'
-import { type Handlers, routes } from '../../kit/routes.ts'
+import { routes } from '../../kit/routes.ts'
+import { add, addMany } from './requests.adding.ts'
+import { kpis, pendingCounts } from './requests.counts.ts'
+import { cancel, changeStatus } from './requests.deciding.ts'
+import { show, showCategory, showEntity, showLocation } from './requests.detail.ts'
+import { duplicates } from './requests.duplicates.ts'
+import { categoryRequests, entityRequests, list } from './requests.queries.ts'
+import { requestCategory, requestEntity, requestLocation } from './requests.submitting.ts'
 
-export const requestRoutes = routes(requests, {} as Handlers<typeof requests>)
+export const requestRoutes = routes(requests, {
+  list,
+  categoryRequests,
+  entityRequests,
+  pendingCounts,
+  kpis,
+  show: (ctx, { id }) => show(ctx, { id }),
+  location: showLocation,
+  category: showCategory,
+  entity: showEntity,
+  duplicates,
+  requestLocation,
+  requestCategory,
+  requestEntity,
+  changeStatus,
+  add,
+  addMany,
+  cancel,
+  cancelByPath: cancel,
+})

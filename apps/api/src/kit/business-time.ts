@@ -1,4 +1,4 @@
-import { momentOf, wallOf } from '../../kit/wall-clock.ts'
+import { momentOf, wallOf } from './wall-clock.ts'
 
 /**
  * Business time: Monday to Friday, the whole day, in one time zone. Durations are milliseconds.

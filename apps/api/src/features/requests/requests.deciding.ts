@@ -1,0 +1,68 @@
+import { type Input, messages } from '@handoff/contracts/kit'
+import { ReasonUse } from '@handoff/contracts/reasons'
+import { RequestStatus, type requests } from '@handoff/contracts/requests'
+import type { Ctx, Tx } from '../../kit/context.ts'
+import { queueMail } from '../../kit/mail/queue.ts'
+import { badInput } from '../../kit/problem.ts'
+import { moveRequest } from '../registrations/registrations.moves.ts'
+import { show } from './requests.detail.ts'
+import { registrationRefused } from './requests.letters.ts'
+
+const { Accepted, Rejected, Pending, Cancelled } = RequestStatus
+type Change = Input<typeof requests.changeStatus>
+
+export function changeStatus(ctx: Ctx, change: Change) {
+  return ctx.transaction(async (tx) => {
+    // Whether there is such a request for this viewer comes before what is wrong with the form.
+    const request = await show(tx, { id: change.id })
+    const { version, notes } = change
+    const requestId = request.id
+    switch (change.status) {
+      case Accepted:
+        await moveRequest(tx, { requestId, version, from: [Pending], to: Accepted, note: notes })
+        break
+      case Rejected:
+        await reject(tx, change, request)
+        break
+      case Pending:
+        if (!notes) throw badInput({ notes: [messages.required('Notes')] })
+        await moveRequest(tx, { requestId, version, from: [Accepted], to: Pending, note: notes })
+    }
+    return show(tx, { id: requestId })
+  })
+}
+
+type Request = Awaited<ReturnType<typeof show>>
+
+async function reject(tx: Tx, { version, rejectionNotes, reasonCode }: Change, request: Request) {
+  const reason = await tx.db
+    .selectFrom('reason')
+    .select('code')
+    .where('code', '=', reasonCode ?? '')
+    .where('applies_to', '=', ReasonUse.RequestReject)
+    .where('is_active', '=', true)
+    .executeTakeFirst()
+  const wrong = {
+    ...(!reason && { reasonCode: [messages.requiredSelect('Reason')] }),
+    ...(!rejectionNotes && { rejectionNotes: [messages.required('Comment')] }),
+  }
+  if (!reason || !rejectionNotes) throw badInput(wrong)
+
+  const set = { rejection_notes: rejectionNotes, reason_code: reason.code }
+  const step = { requestId: request.id, version, from: [Pending], to: Rejected, note: rejectionNotes, set }
+  await moveRequest(tx, step)
+  // Whoever asked to join has no account in which to read it.
+  const { email } = request.requester
+  if (!request.isRegistration || !email) return
+  const letter = registrationRefused({ firstName: String(request.payload.firstName), why: rejectionNotes })
+  await queueMail(tx.db, { kind: 'registrationRefused', to: email, letter, now: tx.now() })
+}
+
+/** By whoever asked, as long as nobody has decided. */
+export function cancel(ctx: Ctx, { id }: Input<typeof requests.cancel>) {
+  return ctx.transaction(async (tx) => {
+    await show(tx, { id })
+    await moveRequest(tx, { requestId: id, from: [Pending], to: Cancelled })
+    return show(tx, { id })
+  })
+}

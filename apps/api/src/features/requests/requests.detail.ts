@@ -1,0 +1,110 @@
+import { can } from '@handoff/contracts/kit'
+import { RequestType } from '@handoff/contracts/registrations'
+import { RequestStatus, requests } from '@handoff/contracts/requests'
+import { sql } from 'kysely'
+import type { Ctx, Viewer } from '../../kit/context.ts'
+import { notFound } from '../../kit/problem.ts'
+import { locationRows } from '../locations/locations.queries.ts'
+import { visibleMembers } from '../entities/entities.queries.ts'
+import { pointOf } from '../reference/reference.queries.ts'
+import { differencesBetween } from './requests.differences.ts'
+import { linkTo } from './requests.duplicates.ts'
+import { requestFrom, requestRows } from './requests.queries.ts'
+
+const { Location, Category, Organization, Entity } = RequestType
+const { Pending, Accepted, Rejected, Added } = RequestStatus
+
+type ById = { id: number }
+type Payload = Record<string, unknown>
+
+export const showLocation = (ctx: Ctx, { id }: ById) => show(ctx, { id }, [Location])
+export const showCategory = (ctx: Ctx, { id }: ById) => show(ctx, { id }, [Category])
+export const showEntity = (ctx: Ctx, { id }: ById) => show(ctx, { id }, [Organization, Entity])
+
+export async function show(ctx: Ctx, { id }: ById, types: readonly RequestType[] = Object.values(RequestType)) {
+  const row = await requestRows(ctx)
+    .leftJoin('reason', 'reason.code', 'request.reason_code')
+    .select([
+      'request.added_id as addedId',
+      sql<Payload | null>`request.added_payload`.as('addedPayload'),
+      'reason.label as reason',
+    ])
+    .where('request.id', '=', id)
+    .where('request.request_type', 'in', types)
+    .executeTakeFirst()
+  if (!row) throw notFound('request')
+
+  const { addedId, addedPayload, targetId, payload } = row
+  const request = await requestFrom(ctx, row)
+  const point = request.requestType === Location ? await pointFor(ctx, payload) : null
+  return {
+    ...request,
+    payload,
+    target: targetId === null ? null : await nowCalled(ctx, request.requestType, targetId),
+    added: addedId === null ? null : await nowCalled(ctx, request.requestType, addedId),
+    differences: request.status === Added && addedPayload ? await differencesBetween(ctx, payload, addedPayload) : [],
+    steps: await stepsOf(ctx, id),
+    may: mayDo(ctx.viewer, request),
+    lat: point?.lat ?? null,
+    lng: point?.lng ?? null,
+    precision: point?.precision ?? null,
+  }
+}
+
+/** Where the place that is asked for would lie. */
+async function pointFor(ctx: Ctx, { pin, zip, cityId, countyId }: Payload) {
+  if (pin) return { ...(pin as { lat: number; lng: number }), precision: 'pin' as const }
+  const [city, county] = [cityId, countyId].map((id) => (typeof id === 'number' ? id : null))
+  return pointOf(ctx, { zip: typeof zip === 'string' ? zip : null, cityId: city!, countyId: county! })
+}
+
+/** What a request is about, as it is called today and as far as this viewer may see it; null once it is gone. */
+export async function nowCalled(ctx: Ctx, type: RequestType, id: number) {
+  if (type === Location) {
+    const place = await locationRows(ctx).where('place.id', '=', id).executeTakeFirst()
+    return place ? { id, name: place.name, link: linkTo.location(id) } : null
+  }
+  if (type === Category) {
+    const category = await ctx.db
+      .selectFrom('category')
+      .leftJoin('category as kept', 'kept.id', 'category.merged_into_id')
+      .select(sql<string>`coalesce(kept.name, category.name)`.as('name'))
+      .where('category.id', '=', id)
+      .where(sql<boolean>`coalesce(kept.is_active, category.is_active)`)
+      .executeTakeFirst()
+    return category ? { id, name: category.name, link: linkTo.category(category.name) } : null
+  }
+  const member = await visibleMembers(ctx).select('entity.name').where('entity.id', '=', id).executeTakeFirst()
+  return member ? { id, name: member.name, link: linkTo.member(id) } : null
+}
+
+async function stepsOf({ db }: Ctx, requestId: number) {
+  const rows = await db
+    .selectFrom('network_request_step as step')
+    .leftJoin('account', 'account.id', 'step.account_id')
+    .select([
+      'step.to_status as status',
+      sql<string | null>`account.first_name || ' ' || account.last_name`.as('by'),
+      'step.note',
+      'step.at',
+    ])
+    .where('step.request_id', '=', requestId)
+    .orderBy('step.id')
+    .execute()
+  return rows.map((row) => ({ ...row, status: row.status as RequestStatus }))
+}
+
+type Action = 'accept' | 'reject' | 'add' | 'putBack' | 'cancel' | 'copy'
+
+/** What this viewer may do with it now. */
+function mayDo(viewer: Viewer, { status, action }: { status: RequestStatus; action: string }): Action[] {
+  const may: Action[] = []
+  if (can(viewer, requests.changeStatus.access)) {
+    if (status === Pending) may.push('accept', 'reject', 'add')
+    if (status === Accepted) may.push('putBack', 'add')
+  }
+  if (status === Pending && can(viewer, requests.cancel.access)) may.push('cancel')
+  // A change that was refused is asked for anew where the thing stands.
+  if (status === Rejected && action === 'add' && can(viewer, requests.requestCategory.access)) may.push('copy')
+  return may
+}

@@ -1,0 +1,99 @@
+import { networkTypeNames } from '@handoff/contracts/entities'
+import { weekdays } from '@handoff/contracts/locations'
+import { sql } from 'kysely'
+import type { Ctx } from '../../kit/context.ts'
+
+type Payload = Record<string, unknown>
+
+/** The fields of all kinds of requests, by the labels under which they are typed. */
+const labels: Record<string, string> = {
+  networkType: 'Kind',
+  name: 'Name',
+  firstName: 'First Name',
+  lastName: 'Last Name',
+  email: 'Email',
+  phone: 'Phone',
+  website: 'Website',
+  description: 'Description',
+  isSensitive: 'Sensitive',
+  specialties: 'Specialties',
+  color: 'Color',
+  icon: 'Icon',
+  entityId: 'Member',
+  addressLine1: 'Address',
+  stateId: 'State',
+  countyId: 'County',
+  cityId: 'City',
+  zip: 'ZIP',
+  pin: 'Pin',
+  categoryIds: 'Service categories',
+  hours: 'Hours',
+  exceptions: 'Exceptions',
+  notice: 'Temporary notice',
+  noticeUntil: 'Notice until',
+  note: 'Note',
+  isConfidential: 'Confidential',
+}
+
+/** Where what was added differs from what was asked for, in words. */
+export async function differencesBetween(ctx: Ctx, asked: Payload, added: Payload) {
+  const changed = Object.keys(labels).filter((field) => keyOf(asked[field]) !== keyOf(added[field]))
+  const differences = []
+  for (const field of changed)
+    differences.push({
+      field: labels[field]!,
+      asked: await inWords(ctx, field, asked[field]),
+      added: await inWords(ctx, field, added[field]),
+    })
+  return differences
+}
+
+/** Nothing typed is the same, however it is written; so are keys in another order. */
+function keyOf(value: unknown): string {
+  if (value === undefined || value === null || value === '') return 'null'
+  if (Array.isArray(value)) return `[${value.map(keyOf).join()}]`
+  if (typeof value !== 'object') return JSON.stringify(value)
+  const entries = Object.entries(value).sort(([one], [other]) => one.localeCompare(other))
+  return `{${entries.map(([name, one]) => `${name}:${keyOf(one)}`).join()}}`
+}
+
+const tables = {
+  stateId: sql.table('state'),
+  countyId: sql.table('county'),
+  cityId: sql.table('city'),
+  entityId: sql.table('entity'),
+  categoryIds: sql.table('category'),
+}
+
+async function inWords(ctx: Ctx, field: string, value: unknown): Promise<string> {
+  if (field in tables) return namesOf(ctx, field as keyof typeof tables, [value].flat())
+  if (field === 'isSensitive' || field === 'isConfidential') return value ? 'Yes' : 'No'
+  if (field === 'networkType') return networkTypeNames[value as keyof typeof networkTypeNames] ?? nothing
+  if (value === undefined || value === null || value === '') return nothing
+  if (field === 'pin') return pinInWords(value as { lat: number; lng: number })
+  if (field === 'hours') return hoursInWords(value as Span[][])
+  if (field === 'exceptions') return (value as { day: string }[]).map(({ day }) => day).join(', ') || nothing
+  if (Array.isArray(value)) return value.join(', ') || nothing
+  return `${value as string | number}`
+}
+
+const nothing = '–'
+
+async function namesOf({ db }: Ctx, field: keyof typeof tables, values: unknown[]) {
+  const ids = values.filter((id) => typeof id === 'number')
+  const { rows } = await sql<{ name: string }>`
+    select name from ${tables[field]} where id = any(${ids}::int[]) order by name`.execute(db)
+  return rows.map(({ name }) => name).join(', ') || nothing
+}
+
+const pinInWords = ({ lat, lng }: { lat: number; lng: number }) => `${lat.toFixed(5)}, ${lng.toFixed(5)}`
+
+type Span = { from: string; until: string }
+const hoursInWords = (hours: Span[][]) =>
+  hours
+    .flatMap((spans, day) =>
+      spans.length
+        ? [`${weekdays[day]!.slice(0, 3)} ${spans.map(({ from, until }) => `${from}–${until}`).join(', ')}`]
+        : [],
+    )
+    .join('; ') || 'Closed'

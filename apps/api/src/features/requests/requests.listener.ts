@@ -1,0 +1,19 @@
+import { RequestStatus } from '@handoff/contracts/requests'
+import type { Listener } from '../../kit/events.ts'
+import { publish } from '../../kit/topics.ts'
+
+/** Counts and lists of whoever sees a request follow it. */
+export const tellRequests: Listener = async (db, { event }) => {
+  switch (event.type) {
+    case 'request.submitted':
+    case 'request.decided': {
+      const { requestId, requestType, entityId } = event
+      const status = event.type === 'request.decided' ? event.status : RequestStatus.Pending
+      return publish(db, 'request.changed', { requestId, requestType, status, entityId })
+    }
+    case 'registration.verified': {
+      const { requestId, requestType } = event
+      return publish(db, 'request.changed', { requestId, requestType, status: RequestStatus.Pending, entityId: null })
+    }
+  }
+}

@@ -1,0 +1,147 @@
+import type { Input } from '@handoff/contracts/kit'
+import { RequestType } from '@handoff/contracts/registrations'
+import { amberAfterDays, type RequestAction, RequestStatus, type requests } from '@handoff/contracts/requests'
+import { sql } from 'kysely'
+import type * as z from 'zod/mini'
+import { addBusinessTime } from '../../kit/business-time.ts'
+import type { Ctx } from '../../kit/context.ts'
+import { page } from '../../kit/page.ts'
+import { containing } from '../../kit/search.ts'
+import { likelyDuplicates } from './requests.duplicates.ts'
+
+type Db = Pick<Ctx, 'db' | 'viewer' | 'now'>
+const aDay = 86_400_000
+
+/** The administrative side sees every request, an entity its own; of whoever has not proved an address there is none. */
+export function visibleRequests({ db, viewer }: Pick<Ctx, 'db' | 'viewer'>) {
+  const all = db
+    .selectFrom('network_request as request')
+    .leftJoin('account as requester', 'requester.id', 'request.requester_id')
+    .leftJoin('entity as asking', 'asking.id', 'request.requester_entity_id')
+    .where((it) => it.or([it('request.requester_id', 'is not', null), it('request.verified_at', 'is not', null)]))
+  return viewer.side === 'admin' ? all : all.where('request.requester_entity_id', '=', viewer.entityId)
+}
+
+const asked = (field: string) => sql<string | null>`nullif(request.payload ->> ${sql.lit(field)}, '')`
+const idAsked = (field: string) => sql<number | null>`(request.payload ->> ${sql.lit(field)})::int`
+const person = sql<string>`concat_ws(' ', ${asked('firstName')}, ${asked('lastName')})`
+export const title = sql<string>`coalesce(${asked('name')}, ${person})`
+const requesterName = sql<string>`coalesce(requester.first_name || ' ' || requester.last_name, ${person})`
+const place = sql<string | null>`nullif(concat_ws(', ',
+  coalesce((select name from city where id = ${idAsked('cityId')}), (select full_name from county where id = ${idAsked('countyId')})),
+  (select code from state where id = ${idAsked('stateId')})), '')`
+const specialties = sql<string | null>`case when jsonb_typeof(request.payload -> 'specialties') = 'array' then (
+  select nullif(string_agg(specialty, ', '), '') from jsonb_array_elements_text(request.payload -> 'specialties') as specialty) end`
+const detail = sql<string | null>`case when request.request_type = ${RequestType.Category}
+  then coalesce(${specialties}, ${asked('description')})
+  else nullif(concat_ws(' · ', ${asked('addressLine1')}, ${place}), '') end`
+
+/** Waiting since then and no longer, a request is in time. */
+const lateSince = ({ viewer, now }: Db) => addBusinessTime(now(), -amberAfterDays * aDay, viewer.timeZone)
+const since = sql<Date>`coalesce(request.verified_at, request.created_at)`
+export const isLate = (ctx: Db) =>
+  sql<boolean>`(request.status = ${RequestStatus.Pending} and ${since} < ${lateSince(ctx)}::timestamptz)`
+
+export const requestRows = (ctx: Db) =>
+  visibleRequests(ctx).select([
+    'request.id',
+    'request.id as requestId',
+    'request.request_type as requestType',
+    'request.status',
+    'request.action',
+    title.as('title'),
+    detail.as('detail'),
+    'request.notes',
+    'request.rejection_notes as rejectionNotes',
+    requesterName.as('requesterName'),
+    'asking.id as entityId',
+    'asking.name as entityName',
+    sql<string | null>`coalesce(request.requester_email, requester.email)`.as('email'),
+    sql<boolean>`request.requester_email is not null`.as('isRegistration'),
+    isLate(ctx).as('isLate'),
+    'request.created_at',
+    'request.decided_at as decidedAt',
+    'request.version',
+    'request.target_id as targetId',
+    sql<Record<string, unknown>>`request.payload`.as('payload'),
+  ])
+type Row = Awaited<ReturnType<ReturnType<typeof requestRows>['execute']>>[number]
+
+/** As lists and details tell it. Whether there is one already matters to whoever decides, as long as it waits. */
+export async function requestFrom<R extends Row>(ctx: Ctx, row: R) {
+  const { requesterName, entityId, entityName, email, targetId, payload, ...rest } = row
+  const told = {
+    ...rest,
+    requestType: row.requestType as RequestType,
+    status: row.status as RequestStatus,
+    action: row.action as z.output<typeof RequestAction>,
+    requester: {
+      name: requesterName,
+      entity: entityId === null ? null : { id: entityId, name: entityName! },
+      email,
+    },
+  }
+  const isOpen = told.status === RequestStatus.Pending || told.status === RequestStatus.Accepted
+  const isCompared = ctx.viewer.side === 'admin' && isOpen && told.action !== 'remove'
+  const duplicates = isCompared
+    ? await likelyDuplicates(ctx, { requestType: told.requestType, payload, exceptId: targetId ?? 0 })
+    : []
+  return { ...told, duplicates, hasDuplicates: duplicates.length > 0 }
+}
+
+type Filters = Omit<Input<typeof requests.categoryRequests>, 'pageNo' | 'pageSize'>
+
+const narrowed = (ctx: Ctx, types: readonly RequestType[], search: string | null) =>
+  requestRows(ctx)
+    .where('request.request_type', 'in', types)
+    .$if(!!search, (it) =>
+      it.where(
+        sql<boolean>`(${title} ilike ${containing(search!)} or ${requesterName} ilike ${containing(search!)}
+          or asking.name ilike ${containing(search!)} or request.id::text = ${search!.replace(/^#/, '')})`,
+      ),
+    )
+
+const orders = {
+  created_at: sql`request.created_at`,
+  title,
+  status: sql`request.status`,
+  decidedAt: sql`request.decided_at`,
+}
+
+async function listOf(ctx: Ctx, types: readonly RequestType[], input: Filters & { pageNo: number; pageSize: number }) {
+  const { search, status, isLate: late, sort, ...paging } = input
+  const field = sort.replace('-', '') as keyof typeof orders
+  const found = await page(
+    ctx.db,
+    narrowed(ctx, types, search)
+      .$if(status !== undefined, (it) => it.where('request.status', '=', status!))
+      .$if(late !== undefined, (it) => it.where(sql<boolean>`${isLate(ctx)} = ${late!}`))
+      .orderBy(orders[field], (it) => (sort.startsWith('-') ? it.desc() : it.asc()).nullsLast())
+      .orderBy('request.id', 'desc'),
+    paging,
+  )
+  const data = []
+  for (const row of found.data) data.push(await requestFrom(ctx, row))
+  return { ...found, data: data.map(({ duplicates: _, ...row }) => row) }
+}
+
+const { Location, Category, Organization, Entity } = RequestType
+const every = [Location, Category, Organization, Entity]
+
+export async function list(ctx: Ctx, { id, ...input }: Input<typeof requests.list>) {
+  const types = id === 0 ? every : [id]
+  const counts = await ctx.db
+    .selectFrom(narrowed(ctx, types, input.search).as('request'))
+    .select(['status', sql<number>`count(*)::int`.as('count')])
+    .groupBy('status')
+    .execute()
+  const byStatus = Object.fromEntries(Object.values(RequestStatus).map((status) => [String(status), 0]))
+  for (const { status, count } of counts) byStatus[String(status)] = count
+  return { ...(await listOf(ctx, types, input)), counts: byStatus }
+}
+
+export const categoryRequests = (ctx: Ctx, input: Input<typeof requests.categoryRequests>) =>
+  listOf(ctx, [Category], input)
+
+export const entityRequests = (ctx: Ctx, { requestType, ...input }: Input<typeof requests.entityRequests>) =>
+  listOf(ctx, [requestType], input)

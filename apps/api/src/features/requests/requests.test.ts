@@ -1,0 +1,578 @@
+import { categories } from '@handoff/contracts/categories'
+import { entities } from '@handoff/contracts/entities'
+import { locations } from '@handoff/contracts/locations'
+import { members } from '@handoff/contracts/members'
+import { notifications } from '@handoff/contracts/notifications'
+import { RequestStatus, requests } from '@handoff/contracts/requests'
+import { beforeEach, describe, expect, test } from 'vitest'
+import { openWorld, type Person } from '../../test/world.ts'
+import { statusesOf } from '../auth/auth.fixtures.ts'
+import { requestsOf } from './requests.fixtures.ts'
+
+const world = await openWorld({ reference: true })
+const { as, ask, db, aPerson, anEntity, staffOf, categoryId, clock } = world
+const { askCategory, askLocation, askMember, show, accept, reject, putBack, add, cancel } = requestsOf(world)
+
+const clinic = await anEntity({ name: 'Harbor Clinic' })
+const shelter = await anEntity({ name: 'Night Shelter' })
+const admin = await aPerson({ firstName: 'Alma' })
+const ada = await aPerson({ entity: clinic })
+const ben = await aPerson({ entity: shelter, firstName: 'Ben' })
+const { Accepted, Rejected, Pending, Cancelled, Added } = RequestStatus
+
+const oakland = await db
+  .selectFrom('city')
+  .innerJoin('county', 'county.id', 'city.county_id')
+  .select(['city.id as cityId', 'county.id as countyId', 'county.state_id as stateId'])
+  .where('city.name', '=', 'Oakland')
+  .where('county.name', '=', 'Alameda')
+  .executeTakeFirstOrThrow()
+const statusOf = async (id: number) =>
+  (await db.selectFrom('network_request').select('status').where('id', '=', id).executeTakeFirstOrThrow()).status
+
+const { lastId } = await db
+  .selectFrom('category')
+  .select(({ fn }) => fn.max('id').as('lastId'))
+  .executeTakeFirstOrThrow()
+
+beforeEach(async () => {
+  clock.set('2026-11-18T15:00:00Z')
+  // The palette has few colors left.
+  await db.deleteFrom('category').where('id', '>', lastId).execute()
+})
+
+const told = async (person: Person) =>
+  (await as(person)(notifications.list, {})).data.data.map(({ message, link, notifyBy }) => ({
+    message: `${notifyBy.firstName} ${message}`,
+    link,
+  }))
+
+describe('asking', () => {
+  test('keeps what was asked for, tells those who decide, and shows it to one’s own', async () => {
+    const clerk = await staffOf(null, { networkRequests: ['view'] })
+    const request = await askCategory(ada, { name: 'Pet care', specialties: ['Vaccines'] }, { notes: 'Many ask' })
+    expect(request).toMatchObject({
+      requestId: request.id,
+      requestType: 2,
+      status: Pending,
+      action: 'add',
+      title: 'Pet care',
+      detail: 'Vaccines',
+      notes: 'Many ask',
+      requester: { name: 'Ada Lane', entity: clinic, email: ada.email },
+      isRegistration: false,
+      isLate: false,
+      version: 1,
+      payload: { name: 'Pet care', description: null, isSensitive: false, specialties: ['Vaccines'] },
+      may: ['cancel'],
+      added: null,
+      differences: [],
+    })
+    expect(request.steps).toEqual([
+      { status: Pending, by: 'Ada Lane', note: 'Many ask', at: clock.now().toISOString() },
+    ])
+    const news = { message: 'Ada asks for a category', link: `/received-requests?id=${request.id}` }
+    expect((await told(admin))[0]).toEqual(news)
+    expect(await told(clerk)).not.toContainEqual(news)
+    expect((await show(admin, request.id)).may).toEqual(['accept', 'reject', 'add'])
+    const colleague = await staffOf(clinic, { networkRequests: ['view'] })
+    expect((await show(colleague, request.id)).may).toEqual([])
+  })
+
+  test('for a place says where it lies, and how exactly', async () => {
+    const request = await askLocation(ada, { addressLine1: '12 Dock Street', ...oakland, zip: '94607' })
+    expect(request).toMatchObject({ requestType: 1, detail: '12 Dock Street · Oakland, CA', precision: 'zip' })
+    expect(request.lat).toBeCloseTo(37.8, 0)
+    const pin = { lat: 37.795, lng: -122.277 }
+    expect(await askLocation(ada, { pin })).toMatchObject({ ...pin, precision: 'pin' })
+  })
+
+  test('for a member is for an organization or for an individual', async () => {
+    expect(await askMember(ada)).toMatchObject({ requestType: 3 })
+    const person = { networkType: 1 as const, name: null, firstName: 'Nora', lastName: 'Field' }
+    expect(await askMember(ada, person)).toMatchObject({ requestType: 4, title: 'Nora Field' })
+  })
+
+  test.each([
+    ['an organization without a name', () => askMember(ada, { name: ' ' }), 'payload.name'],
+    [
+      'an individual without a last name',
+      () => askMember(ada, { networkType: 1, firstName: 'Nora' }),
+      'payload.lastName',
+    ],
+    ['a city of another county', () => askLocation(ada, { ...oakland, countyId: 6075 }), 'payload.cityId'],
+    ['a category that is none', () => askMember(ada, { categoryIds: [2_000_000_000] }), 'payload.categoryIds'],
+    ['a place of somebody else', () => askLocation(ada, { entityId: shelter.id }), 'payload.entityId'],
+    ['a category without a name', () => askCategory(ada, { name: '' }), 'payload.name'],
+    ['a change of nothing', () => askCategory(ada, {}, { action: 'change' }), 'targetId'],
+    [
+      'a removal of what is not there',
+      () => askLocation(ada, {}, { action: 'remove', targetId: 2_000_000_000 }),
+      'targetId',
+    ],
+  ])('%s is refused at its field', async (_, asking, field) => {
+    await expect(asking()).rejects.toMatchObject({ status: 400, fields: { [field]: [expect.any(String)] } })
+  })
+
+  test('may copy one of one’s own, and no other', async () => {
+    const { id } = await askCategory(ada)
+    await reject(id, { by: admin })
+    expect((await show(ada, id)).may).toEqual(['copy'])
+    const copy = await askCategory(ada, {}, { copiedFromId: id })
+    expect(copy.status).toBe(Pending)
+    await expect(askCategory(ben, {}, { copiedFromId: id })).rejects.toMatchObject({
+      status: 400,
+      fields: { copiedFromId: [expect.any(String)] },
+    })
+  })
+})
+
+describe('who sees what', () => {
+  test('an entity its own, the administrative side all, each through the call of its type', async () => {
+    const { id } = await askLocation(ada)
+    const mine = await as(ada)(requests.list, { id: 0, search: String(id) })
+    expect(mine.data.data.map((row) => row.id)).toEqual([id])
+    expect((await as(ben)(requests.list, { id: 0, search: String(id) })).data.data).toEqual([])
+    expect((await as(admin)(requests.list, { id: 1, search: `#${id}` })).data.total).toBe(1)
+    expect((await as(admin)(requests.list, { id: 2, search: `#${id}` })).data.total).toBe(0)
+    expect((await as(admin)(requests.location, { id })).data.id).toBe(id)
+    for (const endpoint of [requests.category, requests.entity])
+      await expect(as(admin)(endpoint, { id })).rejects.toMatchObject({ status: 404 })
+    for (const endpoint of [requests.show, requests.location])
+      await expect(as(ben)(endpoint, { id })).rejects.toMatchObject({ status: 404 })
+    await expect(cancel(id, ben)).rejects.toMatchObject({ status: 404 })
+    expect(await statusOf(id)).toBe(Pending)
+  })
+
+  test('lists narrow by status and lateness, and count by status', async () => {
+    const marker = 'Quiet room'
+    const first = await askCategory(ada, { name: `${marker} one` })
+    const second = await askCategory(ben, { name: `${marker} two` })
+    await reject(second.id, { by: admin })
+    const { counts, total } = (await as(admin)(requests.list, { id: 2, search: marker })).data
+    expect({ counts, total }).toEqual({ counts: { 1: 0, 2: 1, 3: 1, 4: 0, 5: 0 }, total: 2 })
+    const titles = async (asked: object) =>
+      (await as(admin)(requests.categoryRequests, { search: marker, ...asked })).data.data.map(({ title }) => title)
+    expect(await titles({ status: 3 })).toEqual([`${marker} one`])
+    expect(await titles({ sort: 'title' })).toEqual([`${marker} one`, `${marker} two`])
+    expect(await titles({ isLate: true })).toEqual([])
+    expect(first.isLate).toBe(false)
+    expect((await as(admin)(requests.entityRequests, { requestType: 3, search: marker })).data.total).toBe(0)
+  })
+
+  test('amber after five business days: the weekend does not count', async () => {
+    const { id } = await askCategory(ada)
+    clock.set('2026-11-25T15:00:00Z')
+    expect((await show(await aPerson(), id)).isLate).toBe(false)
+    clock.set('2026-11-25T15:00:01Z')
+    const later = await aPerson()
+    expect((await show(later, id)).isLate).toBe(true)
+    expect((await as(later)(requests.kpis, {})).data.late).toBeGreaterThan(0)
+    await reject(id, { by: later })
+    expect((await show(later, id)).isLate).toBe(false)
+  })
+
+  test('figures are of one’s own entity', async () => {
+    const entity = await anEntity({ name: 'Pantry' })
+    const pia = await aPerson({ entity, firstName: 'Pia' })
+    for (let turn = 0; turn < 5; turn++) {
+      const { id } = await askCategory(pia)
+      clock.advance({ hours: 2 })
+      await reject(id, { by: admin })
+    }
+    await askLocation(pia)
+    expect((await as(pia)(requests.kpis, {})).data).toEqual({
+      pending: 1,
+      late: 0,
+      accepted: 0,
+      added: 0,
+      rejected: 5,
+      cancelled: 0,
+      medianHoursToDecide: 2,
+    })
+    expect((await as(pia)(requests.pendingCounts, {})).data).toEqual({
+      total: 1,
+      location: 1,
+      category: 0,
+      entity: 0,
+      organization: 0,
+    })
+  })
+})
+
+/** Brings a new request into a status, and says at which version it is. */
+async function requestIn(status: RequestStatus) {
+  const { id } = await askCategory(ada)
+  if (status === Accepted) await accept(id, { by: admin })
+  if (status === Rejected) await reject(id, { by: admin })
+  if (status === Added) await add(id, { by: admin })
+  if (status === Cancelled) await cancel(id, ada)
+  return { id, version: status === Pending ? 1 : 2 }
+}
+
+const steps = { accept, reject, putBack, add, cancel: (id: number, { by }: { by: Person }) => cancel(id, by) }
+type Step = keyof typeof steps
+/** From which status each step leads where; from any other it is a 409. */
+const machine: Record<Step, Partial<Record<RequestStatus, RequestStatus>>> = {
+  accept: { [Pending]: Accepted },
+  reject: { [Pending]: Rejected },
+  add: { [Pending]: Added, [Accepted]: Added },
+  putBack: { [Accepted]: Pending },
+  cancel: { [Pending]: Cancelled },
+}
+const rows = (Object.keys(steps) as Step[]).flatMap((step) =>
+  Object.values(RequestStatus).map((from): [Step, RequestStatus] => [step, from]),
+)
+
+describe('every step', () => {
+  test.each(rows)('%s from %i goes where it should, or is refused', async (step, from) => {
+    const { id, version } = await requestIn(from)
+    const to = machine[step][from]
+    const by = step === 'cancel' ? ada : admin
+    const taken = steps[step](id, { version, by })
+    if (to === undefined) await expect(taken).rejects.toMatchObject({ status: 409 })
+    else expect(await taken).toMatchObject({ status: to, version: version + 1 })
+    expect(await statusOf(id)).toBe(to ?? from)
+  })
+
+  test.each(Object.keys(steps) as Step[])('%s is closed to whoever may not take it', async (step) => {
+    const from = step === 'putBack' ? Accepted : Pending
+    const { id, version } = await requestIn(from)
+    const asking = step === 'cancel'
+    const strangers = asking
+      ? [admin, await staffOf(clinic, { networkRequests: ['view', 'add', 'approve'] })]
+      : [
+          ada,
+          ben,
+          await staffOf(null, { networkRequests: ['view', 'edit', 'add'], network: ['add', 'edit'] }),
+          await staffOf(clinic, { networkRequests: ['view', 'approve'] }),
+        ]
+    for (const by of strangers) await expect(steps[step](id, { version, by })).rejects.toMatchObject({ status: 403 })
+    expect(await statusOf(id)).toBe(from)
+    const staff = await staffOf(asking ? clinic : null, { networkRequests: [asking ? 'edit' : 'approve'] })
+    expect(await steps[step](id, { version, by: staff })).toMatchObject({ version: version + 1 })
+  })
+
+  test('of two administrators at once one decides, and the other is told', async () => {
+    const other = await aPerson({ firstName: 'Otto' })
+    for (const decide of [
+      (id: number) => [accept(id, { by: admin }), reject(id, { by: other })],
+      (id: number) => [add(id, { by: admin }), add(id, { by: other })],
+      (id: number) => [accept(id, { by: admin }), cancel(id, ada)],
+    ]) {
+      const { id } = await askCategory(ada)
+      const answers = await Promise.allSettled<unknown>(decide(id))
+      expect(statusesOf(answers)).toEqual([200, 409])
+    }
+  })
+
+  test('a request that was looked at before it changed is not decided', async () => {
+    const { id } = await askCategory(ada)
+    await accept(id, { by: admin })
+    await putBack(id, { version: 2, by: admin })
+    await expect(accept(id, { version: 1, by: admin })).rejects.toMatchObject({
+      status: 409,
+      detail: 'It is pending now',
+    })
+  })
+
+  test('rejecting says why, with a coded reason; putting back says why', async () => {
+    const { id } = await askCategory(ada)
+    const change = (more: object) => as(admin)(requests.changeStatus, { id, status: 2, version: 1, ...more })
+    await expect(change({})).rejects.toMatchObject({
+      status: 400,
+      fields: { reasonCode: ['Please select Reason'], rejectionNotes: ['Comment is required'] },
+    })
+    await expect(change({ reasonCode: 'request_other', rejectionNotes: ' ' })).rejects.toMatchObject({ status: 400 })
+    // A reason for referrals is none for requests.
+    await expect(change({ reasonCode: 'moved', rejectionNotes: 'No' })).rejects.toMatchObject({
+      fields: { reasonCode: [expect.any(String)] },
+    })
+    const rejected = await reject(id, { by: admin })
+    expect(rejected).toMatchObject({ rejectionNotes: 'We have one', reason: 'Exists already', may: [] })
+    const { id: other } = await askCategory(ada)
+    await accept(other, { by: admin })
+    await expect(as(admin)(requests.changeStatus, { id: other, status: 3, version: 2 })).rejects.toMatchObject({
+      status: 400,
+      fields: { notes: ['Notes is required'] },
+    })
+    const back = await putBack(other, { version: 2, by: admin })
+    expect(back).toMatchObject({ status: Pending, decidedAt: null })
+    expect(back.steps.map(({ status, note }) => [status, note])).toEqual([
+      [Pending, null],
+      [Accepted, null],
+      [Pending, 'Too early'],
+    ])
+  })
+
+  test('the requester hears of each decision', async () => {
+    const { id } = await askCategory(ada)
+    await accept(id, { by: admin })
+    await putBack(id, { version: 2, by: admin })
+    await add(id, { version: 3, by: admin })
+    const link = `/received-requests?id=${id}`
+    expect((await told(ada)).filter((it) => it.link === link).map(({ message }) => message)).toEqual([
+      `Alma accepted and carried out your request ${id} for a category`,
+      `Alma took up again your request ${id} for a category`,
+      `Alma accepted your request ${id} for a category`,
+    ])
+  })
+
+  test('cancelling takes no other status', async () => {
+    const { id } = await askCategory(ada)
+    const url = `/api/requests/entity/${id}`
+    for (const status of [1, 2, 3, 5]) {
+      expect((await ask(ada, { method: 'PATCH', url, payload: { status } })).statusCode).toBe(400)
+      expect((await ask(ada, { method: 'PATCH', url: `${url}/${status}` })).statusCode).toBe(400)
+    }
+    expect((await ask(ada, { method: 'PATCH', url: `${url}/4` })).statusCode).toBe(200)
+    expect(await statusOf(id)).toBe(Cancelled)
+  })
+})
+
+describe('adding', () => {
+  test('makes the category, with the first free color and a heart where none were chosen', async () => {
+    const { id } = await askCategory(ada, { name: 'Laundry', specialties: ['Vouchers', 'Dryers'] })
+    const { added, differences } = await add(id, { by: admin })
+    const made = (await as(admin)(categories.show, { id: added!.id })).data
+    expect(made).toMatchObject({ name: 'Laundry', icon: 'heart' })
+    expect(made.specialties.map(({ name }) => name)).toEqual(['Dryers', 'Vouchers'])
+    const palette = (await as(admin)(categories.colors, { id: made.id })).data
+    expect(palette.find(({ language }) => language === made.color)?.isDisabled).toBe(false)
+    expect(added).toEqual({ id: made.id, name: 'Laundry', link: '/my-network/category?search=Laundry' })
+    expect(differences).toEqual([])
+  })
+
+  test('as edited by the administrator, and shows the requester the differences', async () => {
+    const food = await categoryId('Food')
+    const { id, payload } = await askLocation(ada, { name: 'Dok Hall', ...oakland, zip: '94607' })
+    await add(id, { by: admin }, { payload: { ...payload, name: 'Dock Hall', zip: '94612', categoryIds: [food] } })
+    const mine = await show(ada, id)
+    expect(mine.differences).toEqual([
+      { field: 'Name', asked: 'Dok Hall', added: 'Dock Hall' },
+      { field: 'ZIP', asked: '94607', added: '94612' },
+      { field: 'Service categories', asked: '–', added: 'Food' },
+    ])
+    const place = (await as(ada)(locations.show, { id: mine.added!.id })).data
+    expect(place).toMatchObject({ name: 'Dock Hall', zip: '94612', categories: [{ name: 'Food' }], entity: null })
+  })
+
+  test('refuses at the field, and leaves the request as it was', async () => {
+    const { id } = await askCategory(ada)
+    for (const [payload, field] of [
+      [{ name: '' }, 'payload.name'],
+      [{ name: 'Food' }, 'payload.name'],
+      [{ name: 'Toys', color: '#123456' }, 'payload.color'],
+    ] as const)
+      await expect(add(id, { by: admin }, { payload })).rejects.toMatchObject({
+        status: 400,
+        fields: { [field]: [expect.any(String)] },
+      })
+    const member = await askMember(ada)
+    await expect(
+      add(member.id, { by: admin }, { payload: { ...member.payload, networkType: 1, firstName: 'A', lastName: 'B' } }),
+    ).rejects.toMatchObject({ fields: { 'payload.networkType': [expect.any(String)] } })
+    expect([await statusOf(id), await statusOf(member.id)]).toEqual([Pending, Pending])
+  })
+
+  test('may use one that is there instead', async () => {
+    const food = await categoryId('Food')
+    const { id } = await askCategory(ada, { name: 'Meals' })
+    const before = (await as(admin)(categories.kpis, {})).data.categories
+    await expect(add(id, { by: admin }, { linkId: 2_000_000_000 })).rejects.toMatchObject({
+      status: 400,
+      fields: { linkId: [expect.any(String)] },
+    })
+    expect(await add(id, { by: admin }, { linkId: food })).toMatchObject({ status: Added, added: { name: 'Food' } })
+    expect((await as(admin)(categories.kpis, {})).data.categories).toBe(before)
+  })
+
+  test('a member invites it by mail', async () => {
+    const { id, payload } = await askMember(ada, { addressLine1: '1 Main Street', ...oakland, zip: '94607' })
+    const { added } = await add(id, { by: admin })
+    expect((await as(admin)(members.edit, { id: added!.id })).data).toMatchObject({
+      memberState: 2,
+      name: payload.name,
+      addresses: [{ addressLine1: '1 Main Street', city: 'Oakland' }],
+      invitation: { email: payload.email },
+    })
+    const mails = await db.selectFrom('mail').select('kind').where('to_address', '=', String(payload.email)).execute()
+    expect(mails).toEqual([{ kind: 'entityInvitation' }])
+    // It is not in the directory yet: the requester has no page to look at.
+    expect((await show(ada, id)).added).toBeNull()
+  })
+
+  test('its own form answers the request, for whoever may decide', async () => {
+    const { id, payload } = await askMember(ada)
+    const make = (by: Person, requestId: number) =>
+      as(by)(members.create, {
+        requestId,
+        networkType: 2,
+        name: String(payload.name),
+        email: `new${requestId}@x.example`,
+      })
+    const editor = await staffOf(null, { network: ['add', 'view'] })
+    await expect(make(editor, id)).rejects.toMatchObject({ status: 403 })
+    const { id: strange } = await askCategory(ada)
+    await expect(make(admin, strange)).rejects.toMatchObject({ status: 404 })
+    const { data } = await make(admin, id)
+    expect(await show(admin, id)).toMatchObject({ status: Added, added: { id: data.id } })
+    await expect(make(admin, id)).rejects.toMatchObject({ status: 409 })
+  })
+})
+
+describe('changing and removing', () => {
+  test('a location: hours are corrected, whose it is stays', async () => {
+    const { data: hall } = await as(admin)(locations.create, { name: 'Dock Hall', entityId: shelter.id, ...oakland })
+    const closed: { from: string; until: string }[][] = [[], [], [], [], [], [], []]
+    const hours = closed.with(0, [{ from: '09:00', until: '12:00' }])
+    const request = await askLocation(
+      ada,
+      { name: 'Dock Hall', ...oakland, hours },
+      { action: 'change', targetId: hall.id },
+    )
+    expect(request.target).toMatchObject({ id: hall.id, name: 'Dock Hall' })
+    expect((await told(admin))[0]?.message).toBe('Ada asks to change a location')
+    await add(request.id, { by: admin })
+    const changed = (await as(admin)(locations.show, { id: hall.id })).data
+    expect(changed).toMatchObject({ hours, entity: { id: shelter.id }, version: 2 })
+
+    const gone = await askLocation(ada, { name: 'Dock Hall' }, { action: 'remove', targetId: hall.id })
+    expect(await add(gone.id, { by: admin })).toMatchObject({ status: Added, added: null, target: null })
+    await expect(as(admin)(locations.show, { id: hall.id })).rejects.toMatchObject({ status: 404 })
+  })
+
+  test('a category: specialties come on top, color and code stay', async () => {
+    const { added } = await add((await askCategory(ada, { name: 'Music', specialties: ['Choir'] })).id, { by: admin })
+    const before = (await as(admin)(categories.show, { id: added!.id })).data
+    const { id } = await askCategory(
+      ada,
+      { name: 'Music and dance', specialties: ['Ballet'] },
+      { action: 'change', targetId: before.id },
+    )
+    await add(id, { by: admin })
+    const after = (await as(admin)(categories.show, { id: before.id })).data
+    expect(after).toMatchObject({ name: 'Music and dance', color: before.color, icon: before.icon })
+    expect(after.specialties.map(({ name }) => name)).toEqual(['Ballet', 'Choir'])
+    const gone = await askCategory(ada, { name: 'Music' }, { action: 'remove', targetId: before.id })
+    await add(gone.id, { by: admin })
+    await expect(as(admin)(categories.show, { id: before.id })).rejects.toMatchObject({ status: 404 })
+  })
+
+  test('a member: what is not spoken of stays', async () => {
+    const { data: pantry } = await as(admin)(members.create, {
+      networkType: 2,
+      name: 'Pantry',
+      email: 'pantry@x.example',
+      about: 'Since 1970',
+      categoryIds: [await categoryId('Food')],
+      isInvited: false,
+      entityAddresses: [{ addressLine1: '1 Main Street', ...oakland, name: 'Front door' }],
+    })
+    const asked = { name: 'Harbor Pantry', email: 'pantry@x.example', phone: '(510) 555-0100' }
+    const { id } = await askMember(ada, asked, { action: 'change', targetId: pantry.id })
+    await add(id, { by: admin })
+    expect((await as(admin)(members.edit, { id: pantry.id })).data).toMatchObject({
+      name: 'Harbor Pantry',
+      phone: '(510) 555-0100',
+      about: 'Since 1970',
+      categories: [{ name: 'Food' }],
+      addresses: [{ name: 'Front door', addressLine1: '1 Main Street' }],
+    })
+    const gone = await askMember(ada, asked, { action: 'remove', targetId: pantry.id })
+    await add(gone.id, { by: admin })
+    expect((await as(admin)(entities.show, { id: pantry.id })).data.memberState).toBe(4)
+  })
+})
+
+describe('duplicates', () => {
+  const found = async (requestType: 1 | 2 | 3 | 4, payload: object, by = ada) =>
+    (await as(by)(requests.duplicates, { requestType, payload: payload as Record<string, unknown> })).data.map(
+      ({ name, because }) => `${name}: ${because}`,
+    )
+
+  test('of a place: the same address however it is written, or within 100 meters', async () => {
+    const pin = { lat: 37.795, lng: -122.277 }
+    const made = { name: 'Old Mill', addressLine1: '7 Mill Street', ...oakland, zip: '94601', pin }
+    await as(admin)(locations.create, made)
+    expect(await found(1, { addressLine1: '7 mill st.', zip: '94601' })).toEqual(['Old Mill: The same address'])
+    expect(await found(1, { addressLine1: '7 Mill Street', cityId: oakland.cityId })).toHaveLength(1)
+    expect(await found(1, { addressLine1: '7 Mill Street', zip: '10001' })).toEqual([])
+    expect(await found(1, { pin: { lat: 37.7958, lng: -122.277 } })).toEqual(['Old Mill: 89 m away'])
+    expect(await found(1, { pin: { lat: 37.796, lng: -122.277 } })).toEqual([])
+    // Half-typed values are no mistake.
+    expect(await found(1, { pin: 'here', addressLine1: 7, zip: null })).toEqual([])
+  })
+
+  test('of a confidential place are not told to others', async () => {
+    await as(admin)(locations.create, {
+      name: 'Safe House',
+      entityId: shelter.id,
+      addressLine1: '99 Hidden Lane',
+      ...oakland,
+      zip: '94602',
+      isConfidential: true,
+    })
+    const asked = { addressLine1: '99 Hidden Lane', zip: '94602' }
+    expect(await found(1, asked)).toEqual([])
+    expect(await found(1, asked, ben)).toEqual(['Safe House: The same address'])
+  })
+
+  test('of a category: by name or former name, whatever case and punctuation', async () => {
+    expect(await found(2, { name: 'mental-health' })).toEqual(['Mental health: The same name'])
+    const [from, into] = [
+      await add((await askCategory(ada, { name: 'Bikes' })).id, { by: admin }),
+      await categoryId('Transport'),
+    ]
+    await as(admin)(categories.merge, { id: from.added!.id, intoId: into })
+    expect(await found(2, { name: 'BIKES!' })).toEqual(['Transport: Was called Bikes before'])
+    expect(await found(2, { name: '!' })).toEqual([])
+  })
+
+  test('of a member: by name, phone, e-mail and web address', async () => {
+    await anEntity({ name: 'Bay Legal Aid', phone: '(510) 555-7777', email: 'hello@baylegal.example' })
+    expect(await found(3, { networkType: 2, name: 'The Bay Legal Aid, Inc.' })).toEqual([
+      'Bay Legal Aid: The same name',
+    ])
+    expect(await found(3, { phone: '510.555.7777' })).toEqual(['Bay Legal Aid: The same phone'])
+  })
+
+  test('are shown to whoever decides, and to no one else afterwards', async () => {
+    const { id } = await askCategory(ada, { name: 'Housing ' })
+    expect(await show(admin, id)).toMatchObject({ hasDuplicates: true, duplicates: [{ name: 'Housing' }] })
+    expect(await show(ada, id)).toMatchObject({ hasDuplicates: false, duplicates: [] })
+    await reject(id, { by: admin })
+    expect(await show(admin, id)).toMatchObject({ hasDuplicates: false })
+  })
+})
+
+test('many at once: each on its own, without those that may be there already', async () => {
+  const [one, two, twice, member, decided] = [
+    await askCategory(ada, { name: 'Gardens' }),
+    await askLocation(ada, { name: 'Garden Hall' }),
+    await askCategory(ben, { name: 'gardens' }),
+    await askMember(ada),
+    await askCategory(ada),
+  ]
+  await reject(decided.id, { by: admin })
+  const ids = [one, two, twice, member, decided].map(({ id }) => id)
+  const { added, refused } = (await as(admin)(requests.addMany, { ids: [...ids, 2_000_000_000] })).data
+  expect(added).toEqual([one.id, two.id])
+  expect(refused).toEqual([
+    { id: twice.id, reason: 'It may be there already: please look at it' },
+    { id: member.id, reason: 'Members are looked at one by one' },
+    { id: decided.id, reason: 'It does not wait for a decision any more' },
+    { id: 2_000_000_000, reason: 'This request does not exist' },
+  ])
+  expect([await statusOf(one.id), await statusOf(twice.id)]).toEqual([Added, Pending])
+
+  // A key that makes it repeatable puts all of them into one transaction: the others are added all the same.
+  const [bad, good] = [await askLocation(ada, { name: 'Elsewhere' }), await askLocation(ada, { name: 'Somewhere' })]
+  await db
+    .updateTable('network_request')
+    .set({ payload: JSON.stringify({ name: '' }) })
+    .where('id', '=', bad.id)
+    .execute()
+  const again = await as(admin)(requests.addMany, { ids: [bad.id, good.id] }, { idempotencyKey: crypto.randomUUID() })
+  expect(again.data).toEqual({ added: [good.id], refused: [{ id: bad.id, reason: 'Name is required' }] })
+})
