@@ -21,12 +21,13 @@ export const rowOf = (page: Page, text: string) => page.getByRole('row').filter(
 export const dropdown = (within: Page | Locator, label: string) =>
   within.getByRole('button', { name: new RegExp(`^${label}\\b(?!.*sorted)`, 'i') })
 
-/** Chooses in one of our searchable dropdowns. */
-export async function choose(within: Page | Locator, label: string, option: string) {
+/** Chooses in one of our searchable dropdowns; `hint` is the line below the option's name. */
+export async function choose(within: Page | Locator, label: string, option: string, hint?: string) {
   const page = 'page' in within ? (within as Locator).page() : (within as Page)
   await dropdown(within, label).click()
   await page.getByLabel(`Search ${label}`).fill(option)
-  await page.getByRole('option', { name: option, exact: true }).click()
+  const named = hint ? { name: new RegExp(`^${option}\\s*${hint}$`) } : { name: option, exact: true }
+  await page.getByRole('option', named).click()
   await expect(page.getByLabel(`Search ${label}`)).toBeHidden()
 }
 

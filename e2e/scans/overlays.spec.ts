@@ -1,13 +1,20 @@
+import { teams } from '@handoff/contracts/teams'
 import type { Locator, Page } from '@playwright/test'
 import { dialogOf, heading } from '../kit/parts.ts'
+import { aPicture } from '../kit/picture.ts'
+import { freshName } from '../kit/referring.ts'
 import { findings, followSystem, isQuiet, overflow, paint, schemes } from '../kit/scan.ts'
 import { expect, phone, test, wide } from '../kit/test.ts'
 
 // Each in whichever worker is free.
 test.describe.configure({ mode: 'parallel' })
 
+const anInvitation = () => ({ emails: [`${freshName('o').toLowerCase()}@example.org`], roleId: null, message: '' })
+
+type Overlay = { path: string; show: (page: Page) => Promise<Locator> }
+
 /** What opens over a page, how, and what then stands there. */
-const overlays: Record<string, { path: string; show: (page: Page) => Promise<Locator> }> = {
+const overlays: Record<string, Overlay> = {
   'the referral’s drawer': {
     path: '/customer-referrals/in-bound?queue=needs_answer',
     async show(page) {
@@ -76,14 +83,106 @@ const overlays: Record<string, { path: string; show: (page: Page) => Promise<Loc
   },
 }
 
-for (const viewport of [wide, phone])
-  test(`whatever opens over a page is whole and accessible at ${viewport.width} pixels, light and dark`, async ({
-    open,
-  }) => {
+async function act(page: Page, name: RegExp, action: string) {
+  await page.getByRole('button', { name }).first().click()
+  await page.getByRole('menuitem', { name: action }).click()
+}
+const opened = (path: string, button: string | RegExp, dialog: RegExp): Overlay => ({
+  path,
+  async show(page) {
+    await page.getByRole('button', { name: button }).first().click()
+    return dialogOf(page, dialog)
+  },
+})
+const chosen = (path: string, row: RegExp, action: string, dialog: RegExp): Overlay => ({
+  path,
+  async show(page) {
+    await act(page, row, action)
+    return dialogOf(page, dialog)
+  },
+})
+
+const ofTheTeam: Record<string, Overlay> = {
+  'a new role': {
+    path: '/staff/roles',
+    async show(page) {
+      await page.getByRole('button', { name: 'New role' }).click()
+      const dialog = dialogOf(page, /^New role/)
+      await dialog.getByRole('button', { name: 'Create role' }).click()
+      await expect(dialog.getByText('Role name is required')).toBeVisible()
+      return dialog
+    },
+  },
+  'a role to delete': chosen('/staff/roles', /^Actions for Case worker/, 'Delete', /^Delete “Case worker”/),
+  'several to invite': {
+    path: '/staff/my-team',
+    async show(page) {
+      await page.getByRole('button', { name: 'Invite', exact: true }).click()
+      const dialog = dialogOf(page, /^Invite to your team/)
+      await dialog.getByRole('button', { name: 'Send invitations' }).click()
+      await expect(dialog.getByText('Please select Role')).toBeVisible()
+      return dialog
+    },
+  },
+  'one to add': opened('/staff/my-team', 'Add member', /^Add member/),
+  'a member’s role': chosen('/staff/my-team', /^Actions for Jonah/, 'Change role', /^Role of Jonah/),
+  'a member to deactivate': chosen('/staff/my-team', /^Actions for Jonah/, 'Deactivate', /^Deactivate Jonah/),
+}
+
+const ofTheAccount: Record<string, Overlay> = {
+  'the app to set up': opened('/profile?tab=security', 'Authenticator app', /^Set up an authenticator app/),
+  'the recovery codes': {
+    path: '/profile?tab=security',
+    async show(page) {
+      const recoveryCodes = Array.from({ length: 10 }, (_, index) => `ABCDE-FGHJ${index}`)
+      await page.route('**/api/auth/profile/verify/two-factor', (route) =>
+        route.fulfill({ json: { title: 'The second factor is on', data: { recoveryCodes } } }),
+      )
+      await page.getByRole('button', { name: 'Authenticator app' }).click()
+      await page.getByLabel('Then type the six digits').fill('123456')
+      await page.getByRole('button', { name: 'Turn on' }).click()
+      return dialogOf(page, /^Save your recovery codes/)
+    },
+  },
+  'a photo to cut': {
+    path: '/profile',
+    async show(page) {
+      await page.getByLabel('Photo of yourself').setInputFiles(await aPicture(page, 'me.png', 900, 600))
+      await expect(page.getByRole('slider', { name: 'Zoom' })).toBeVisible()
+      return dialogOf(page, 'Your photo')
+    },
+  },
+  'a mail': {
+    path: '/settings?tab=mail',
+    async show(page) {
+      await page
+        .getByRole('main')
+        .getByRole('button', { name: /^Your login|^Join the team/ })
+        .first()
+        .click()
+      await expect(page.getByTitle('The mail')).toBeVisible()
+      return page.getByRole('dialog')
+    },
+  },
+}
+
+const groups = [
+  { what: 'whatever opens over a page', account: 'entity', all: overlays },
+  { what: 'what opens over roles and team', account: 'entity', all: ofTheTeam },
+  { what: 'what opens over profile and mailbox', account: 'admin', all: ofTheAccount },
+] as const
+
+for (const [viewport, { what, account, all }] of groups.flatMap((group) => [
+  [wide, group] as const,
+  [phone, group] as const,
+]))
+  test(`${what} is whole and accessible at ${viewport.width} pixels, light and dark`, async ({ open, people }) => {
     test.slow()
-    const page = await open('entity', 'about:blank', { viewport, reducedMotion: 'reduce' })
+    // So that there is a mail to open.
+    if (account === 'admin') await people.ask('admin', teams.invite, anInvitation())
+    const page = await open(account, 'about:blank', { viewport, reducedMotion: 'reduce' })
     await page.context().addInitScript(followSystem)
-    for (const [name, { path, show }] of Object.entries(overlays))
+    for (const [name, { path, show }] of Object.entries(all))
       await test.step(name, async () => {
         await page.goto(path)
         await expect(heading(page)).toBeVisible()

@@ -1,8 +1,12 @@
+import { auth } from '@handoff/contracts/auth'
 import { entities } from '@handoff/contracts/entities'
+import { teams } from '@handoff/contracts/teams'
 import type { Page } from '@playwright/test'
-import type { People } from '../kit/api.ts'
+import { askWith, type People } from '../kit/api.ts'
+import { aColleague } from '../kit/colleague.ts'
+import { mailTo } from '../kit/mailbox.ts'
 import { heading } from '../kit/parts.ts'
-import { aReferral } from '../kit/referring.ts'
+import { aReferral, freshName } from '../kit/referring.ts'
 import { findings, followSystem, isQuiet, overflow, paint, schemes } from '../kit/scan.ts'
 import { expect, phone, tablet, test, wide } from '../kit/test.ts'
 
@@ -21,6 +25,13 @@ const sights: Sight[] = [
   { path: '/my-network/category', title: 'Service Categories' },
   { path: '/notifications', title: 'Notifications' },
   { path: '/test', title: 'Self-check' },
+]
+
+/** For whoever keeps the roles and the team of their side. */
+const team: Sight[] = [
+  { path: '/staff/my-team', title: 'My Team' },
+  { path: '/staff/my-team?tab=invitations', title: 'My Team' },
+  { path: '/staff/roles', title: 'Roles' },
 ]
 
 /** What somebody sets for themselves, and administrators for the network. */
@@ -62,6 +73,8 @@ const look = (page: Page, { path, title }: Sight) =>
       for (const scheme of schemes) {
         await paint(page, scheme)
         await isQuiet(page)
+        // Of a tablet only the light: its colours are those of the wide page.
+        if (viewport === tablet && scheme === 'dark') continue
         const where = `${path} at ${viewport.width} pixels, ${scheme}`
         expect.soft(await overflow(page), `${where}, scrolls sideways`).toBe(0)
         expect.soft(await findings(page, scheme), where).toEqual([])
@@ -70,12 +83,15 @@ const look = (page: Page, { path, title }: Sight) =>
   })
 
 const parts = {
-  entity: [sights.slice(0, 5), sights.slice(5), own],
-  admin: [sights.slice(0, 5), sights.slice(5), own, ofTheNetwork],
+  entity: [sights.slice(0, 5), [...sights.slice(5), ...team], own],
+  admin: [sights.slice(0, 5), [...sights.slice(5), ...team], ofTheNetwork],
+  // Where they see something else: another menu, and what is not theirs.
+  adminstaff: [[sights[0]!, { path: '/settings', title: 'Settings' }, team[0]!]],
+  entitystaff: [[sights[0]!, sights[1]!, team[2]!]],
 }
 const whole = 'whole and accessible at every width, light and dark'
 
-for (const account of ['entity', 'admin'] as const)
+for (const account of ['entity', 'admin', 'adminstaff', 'entitystaff'] as const)
   for (const part of parts[account])
     test(`from ${part[0]!.path} on, the pages of ${account} are ${whole}`, async ({ open }) => {
       test.slow()
@@ -91,11 +107,24 @@ test(`one customer and one member are ${whole}`, async ({ open, people }) => {
   for (const sight of await details(people)) await look(page, sight)
 })
 
-test(`the pages for whoever is outside are ${whole}`, async ({ visit, watch }) => {
+test(`the pages for whoever is outside are ${whole}`, async ({ visit, people, product, watch }) => {
   test.slow()
-  watch.tolerate(/^404 GET \/no\/such\/page/)
+  watch.tolerate(/^404 GET \/no\/such\/page/, /^404 GET \/api\/auth\/invitation/)
+  const invited = `${freshName('o').toLowerCase()}@example.org`
+  await people.ask('admin', teams.invite, { emails: [invited], roleId: null, message: 'We would be glad to have you.' })
+  const { email } = await aColleague(people, product)
+  await askWith(product)(auth.forgotPassword, { email })
+  const invitation = await mailTo(people, invited, /^Join the team/)
+  const newPassword = await mailTo(people, email, /^Choose a new password/)
   const page = await visit('about:blank', { reducedMotion: 'reduce' })
   await page.context().addInitScript(followSystem)
   await look(page, { path: '/auth/login', title: 'Welcome back' })
+  await look(page, { path: '/auth/register', title: 'Ask to join' })
+  await look(page, { path: '/auth/forgot-password', title: 'Forgot your password?' })
+  await look(page, { path: newPassword.link, title: 'Choose a new password' })
+  await look(page, { path: '/auth/reset-password?token=used', title: 'This link does not work any more' })
+  await look(page, { path: '/auth/verify-account?token=any', title: 'Confirm your e-mail' })
+  await look(page, { path: invitation.link, title: /^Join / })
+  await look(page, { path: '/teams/invitation-accept?token=used', title: /does not work any more$/ })
   await look(page, { path: '/no/such/page', title: 'Page Not Found' })
 })

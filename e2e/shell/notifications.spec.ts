@@ -34,7 +34,11 @@ test('on the page of the notifications the bell does nothing', async ({ open }) 
   await expect(page.getByRole('dialog')).toHaveCount(0)
 })
 
-test('one notification is marked by its dot, and the page keeps filter and page in its address', async ({ open }) => {
+test('one notification is marked by its dot, and the page keeps filter and page in its address', async ({
+  open,
+  people,
+}) => {
+  await aReferral(people, { from: 'entity2', to: 'entity', category: 'Dental' })
   const page = await open('entity', '/notifications')
   const list = page.getByRole('region', { name: 'Notifications' })
   const first = list.getByRole('listitem').first()
@@ -48,7 +52,7 @@ test('one notification is marked by its dot, and the page keeps filter and page 
   await list.getByRole('button', { name: 'Page 2' }).click()
   await expect(page).toHaveURL('/notifications?filter=1&page=2')
   await page.goBack()
-  await expect(list.getByRole('button', { name: 'Page 1' })).toHaveAttribute('aria-current', 'page')
+  await expect(list.getByRole('button', { name: 'Page 1', exact: true })).toHaveAttribute('aria-current', 'page')
 })
 
 test('a panel that cannot be loaded keeps silent', async ({ open, watch }) => {

@@ -1,0 +1,146 @@
+import type { Locator, Page } from '@playwright/test'
+import { ownPassword } from '../kit/colleague.ts'
+import { isLive } from '../kit/live.ts'
+import { mailTo } from '../kit/mailbox.ts'
+import { choose, dialogOf, heading, rowOf, sidebar, toast } from '../kit/parts.ts'
+import { clinic, freshName } from '../kit/referring.ts'
+import { expect, test } from '../kit/test.ts'
+
+const tab = (page: Page, name: string) =>
+  page.getByRole('group', { name: 'Team' }).getByRole('button', { name: new RegExp(`^${name}\\b`) })
+
+async function act(page: Page, name: string, action: string) {
+  await page.getByRole('button', { name: `Actions for ${name}` }).click()
+  await page.getByRole('menuitem', { name: action }).click()
+}
+
+/** As from the clipboard: the browser's own is not ours to fill. */
+const paste = (field: Locator, text: string) =>
+  field.evaluate((element, pasted) => {
+    const clipboardData = new DataTransfer()
+    clipboardData.setData('text', pasted)
+    element.dispatchEvent(new ClipboardEvent('paste', { clipboardData, bubbles: true, cancelable: true }))
+  }, text)
+
+test('several people are invited at once; one accepts, one declines, and the inviter sees both without reloading', async ({
+  open,
+  visit,
+  people,
+  watch,
+}) => {
+  test.slow()
+  const house = freshName('h').toLowerCase()
+  const [joins, declines, waits] = ['ana', 'ben', 'cleo'].map((name) => `${name}.${house}@example.org`) as [
+    string,
+    string,
+    string,
+  ]
+  const page = await open('entity', '/staff/my-team')
+  await isLive(page)
+
+  await test.step('pasted addresses become invitations, each with a mail', async () => {
+    await page.getByRole('button', { name: 'Invite', exact: true }).click()
+    const dialog = dialogOf(page, /^Invite to your team/)
+    await paste(dialog.getByLabel('E-mail addresses'), `${joins}, ${declines}\n${waits};not an address`)
+    await choose(dialog, 'Role', 'Case worker')
+    await dialog.getByLabel('Message').fill('We would be glad to have you.')
+    await dialog.getByRole('button', { name: 'Send invitations' }).click()
+    await expect(dialog.getByText('Please enter a valid email address', { exact: false })).toBeVisible()
+    for (const word of ['not', 'an', 'address']) await removePill(dialog, word)
+    await dialog.getByRole('button', { name: 'Send invitations' }).click()
+    const sent = dialogOf(page, '3 invitations are on the way')
+    await expect(sent.getByRole('list', { name: 'Invited', exact: true }).getByRole('listitem')).toHaveCount(3)
+    await sent.getByRole('button', { name: 'Done' }).click()
+    await tab(page, 'Invitations').click()
+    await page.getByLabel('Search Invitations').fill(house)
+    await expect(rowOf(page, joins)).toContainText('Pending')
+  })
+
+  await test.step('one accepts in a browser of their own', async () => {
+    const { link } = await mailTo(people, joins, /^Join the team/)
+    const theirs = await visit(link)
+    await expect(heading(theirs)).toHaveText(`Join ${clinic}`)
+    await expect(theirs.getByText('We would be glad to have you.')).toBeVisible()
+    await theirs.getByLabel('First Name').fill('Ana')
+    await theirs.getByLabel('Last Name').fill('Joiner')
+    await theirs.getByLabel('Password', { exact: true }).fill(ownPassword)
+    await theirs.getByRole('button', { name: 'Accept the invitation' }).click()
+    await expect(theirs.getByText('Welcome Ana Joiner')).toBeVisible()
+    await expect(sidebar(theirs).getByText('Team Management')).toHaveCount(0)
+    await expect(toast(page, 'Ana')).toBeVisible()
+    await expect(rowOf(page, joins)).toContainText('Accepted')
+    await tab(page, 'Members').click()
+    await page.getByLabel('Search Members').fill(house)
+    await expect(rowOf(page, joins)).toContainText('Active')
+    await tab(page, 'Invitations').click()
+    await page.getByLabel('Search Invitations').fill(house)
+  })
+
+  await test.step('another declines', async () => {
+    const { link } = await mailTo(people, declines, /^Join the team/)
+    const theirs = await visit(link)
+    await theirs.getByRole('button', { name: 'Decline' }).click()
+    await dialogOf(theirs, `Decline the invitation to ${clinic}?`).getByRole('button', { name: 'Yes, decline' }).click()
+    await expect(heading(theirs)).toHaveText('You have declined')
+    await expect(rowOf(page, declines)).toContainText('Declined')
+  })
+
+  await test.step('sending again makes the former link a dead one, and revoking the latter', async () => {
+    const former = await mailTo(people, waits, /^Join the team/)
+    await act(page, waits, 'Send again')
+    await expect(toast(page, 'The invitation has been sent again')).toBeVisible()
+    const latter = await mailTo(people, waits, /^Join the team/, former.id)
+    watch.announce(/^404 GET \/api\/auth\/invitation/)
+    const theirs = await visit(former.link)
+    const dead = 'This invitation does not work any more'
+    await expect(heading(theirs)).toHaveText(dead)
+    await theirs.goto(latter.link)
+    await expect(heading(theirs)).toHaveText(`Join ${clinic}`)
+
+    await act(page, waits, 'Revoke')
+    const asking = dialogOf(page, `Revoke the invitation of ${waits}?`)
+    await asking.getByRole('button', { name: 'Yes, revoke it' }).click()
+    await expect(rowOf(page, waits)).toContainText('Revoked')
+    await theirs.reload()
+    await expect(heading(theirs)).toHaveText(dead)
+  })
+})
+
+async function removePill(dialog: Locator, word: string) {
+  const pill = dialog.locator('.mantine-Pill-root').filter({ hasText: new RegExp(`^${word}$`) })
+  await pill.locator('button').click()
+}
+
+test('an administrator adds staff, who see the administrative side without its team', async ({
+  open,
+  visit,
+  people,
+  watch,
+}) => {
+  const name = freshName('S')
+  const email = `${name.toLowerCase()}@example.org`
+  const page = await open('admin', '/staff/my-team')
+  await page.getByRole('button', { name: 'Add member' }).click()
+  const dialog = dialogOf(page, /^Add member/)
+  await dialog.getByLabel('First Name').fill(name)
+  await dialog.getByLabel('Last Name').fill('Keeper')
+  await dialog.getByLabel('Email').fill(email)
+  await dialog.getByRole('button', { name: 'Send invitation' }).click()
+  await expect(dialog.getByText('Please select Role')).toBeVisible()
+  await choose(dialog, 'Role', 'Case worker')
+  await dialog.getByRole('button', { name: 'Send invitation' }).click()
+  await expect(dialog).toBeHidden()
+
+  const { link } = await mailTo(people, email, /^Join the team/)
+  const theirs = await visit(link)
+  await expect(theirs.getByLabel('First Name')).toHaveValue(name)
+  await theirs.getByLabel('Password', { exact: true }).fill(ownPassword)
+  await theirs.getByRole('button', { name: 'Accept the invitation' }).click()
+  await expect(theirs.getByText(`Welcome ${name} Keeper`)).toBeVisible()
+  await expect(sidebar(theirs).getByRole('button', { name: 'Customer Referrals' })).toBeVisible()
+  await expect(sidebar(theirs).getByText('Team Management')).toHaveCount(0)
+
+  watch.announce(/^404 GET \/api\/auth\/invitation/)
+  const again = await visit(link, { storageState: await theirs.context().storageState() })
+  await expect(heading(again)).toHaveText('This invitation does not work any more')
+})

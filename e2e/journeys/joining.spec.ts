@@ -1,0 +1,79 @@
+import { mailTo } from '../kit/mailbox.ts'
+import { choose, heading } from '../kit/parts.ts'
+import { freshName } from '../kit/referring.ts'
+import { expect, test } from '../kit/test.ts'
+
+test('an organization asks to join, and only the button of the mailed page confirms its address', async ({
+  visit,
+  people,
+  watch,
+}) => {
+  const email = `${freshName('j').toLowerCase()}@example.org`
+  const page = await visit('/auth/login')
+  await page.getByRole('link', { name: 'Ask to join' }).click()
+  await expect(heading(page)).toHaveText('Ask to join')
+  await page.getByRole('button', { name: 'Ask to join' }).click()
+  for (const message of [
+    'Name is required',
+    'First Name is required',
+    'Email is required',
+    'Address is required',
+    'Please select Service categories',
+    'Why you want to join is required',
+  ])
+    await expect(page.getByText(message, { exact: true })).toBeVisible()
+  await expect(page.getByRole('textbox', { name: 'Name', exact: true })).toBeFocused()
+
+  await page.getByRole('textbox', { name: 'Name', exact: true }).fill('Harbor Lights Clinic')
+  await page.getByLabel('First Name').fill('Imani')
+  await page.getByLabel('Last Name').fill('Brooks')
+  await page.getByLabel('Email').fill(email)
+  await page.getByLabel('Phone').fill('+1 510 555 0177')
+  await page.getByRole('textbox', { name: 'Address' }).fill('12 Pier Street')
+  await page.getByLabel('ZIP').fill('94607')
+  await choose(page, 'State', 'California')
+  await choose(page, 'County', 'Alameda')
+  for (const name of ['Housing', 'Dental']) {
+    await page.getByRole('combobox', { name: 'Service categories' }).fill(name)
+    await page.getByRole('option', { name }).click()
+  }
+  await page.getByLabel('Why you want to join').fill('We see people who need more than we can give.')
+  await page.getByRole('button', { name: 'Ask to join' }).click()
+  await expect(heading(page)).toHaveText('Please check your e-mail')
+  await expect(page.getByText(email)).toBeVisible()
+
+  const { link } = await mailTo(people, email, /^Please confirm your e-mail/)
+  const confirm = page.getByRole('button', { name: 'Confirm my e-mail' })
+  await page.goto(link)
+  await expect(confirm).toBeVisible()
+  await page.reload()
+  await expect(confirm, 'a mail program that looks at the link confirms nothing').toBeVisible()
+  await confirm.click()
+  await expect(heading(page)).toHaveText('Thank you')
+  await expect(page.getByText(email)).toBeVisible()
+
+  await page.goto(link)
+  watch.announce(/^404 POST \/api\/auth\/verify-account/)
+  await confirm.click()
+  await expect(heading(page)).toHaveText('This link does not work any more')
+})
+
+test('an individual asks to join under their own name', async ({ visit, people }) => {
+  const email = `${freshName('i').toLowerCase()}@example.org`
+  const page = await visit('/auth/register')
+  await page.getByText('An individual').click()
+  await expect(page.getByRole('textbox', { name: 'Name', exact: true })).toHaveCount(0)
+  await page.getByLabel('First Name').fill('Tomas')
+  await page.getByLabel('Last Name').fill('Reed')
+  await page.getByLabel('Email').fill(email)
+  await page.getByRole('textbox', { name: 'Address' }).fill('7 Hill Road')
+  await page.getByRole('combobox', { name: 'Service categories' }).fill('Housing')
+  await page.getByRole('option', { name: 'Housing' }).click()
+  await page.getByLabel('Why you want to join').fill('I let two rooms.')
+  await page.getByRole('button', { name: 'Ask to join' }).click()
+  await expect(heading(page)).toHaveText('Please check your e-mail')
+  const { link } = await mailTo(people, email, /^Please confirm your e-mail/)
+  await page.goto(link)
+  await page.getByRole('button', { name: 'Confirm my e-mail' }).click()
+  await expect(heading(page)).toHaveText('Thank you')
+})

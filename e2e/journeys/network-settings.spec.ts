@@ -1,0 +1,105 @@
+import { UserType } from '@handoff/contracts/kit'
+import { settings } from '@handoff/contracts/settings'
+import type { Page } from '@playwright/test'
+import { aColleague, typeCredentials } from '../kit/colleague.ts'
+import { dialogOf, heading, rowOf, toast } from '../kit/parts.ts'
+import { aPicture } from '../kit/picture.ts'
+import { aCustomer } from '../kit/referring.ts'
+import { expect, test as base } from '../kit/test.ts'
+
+/** What holds for everybody is as it was when the next test begins. */
+const test = base.extend<{ restored: undefined }>({
+  restored: [
+    async ({ people }, provide) => {
+      const { name, colorCode, mailFooter, consentText, twoFactorRequired, logo } = await people.ask(
+        'admin',
+        settings.network,
+        {},
+      )
+      await provide(undefined)
+      await people.ask('admin', settings.saveNetwork, { name, colorCode, mailFooter, consentText, twoFactorRequired })
+      if (!logo) await people.ask('admin', settings.removeLogo, {})
+    },
+    { auto: true },
+  ],
+})
+
+const brandOf = (page: Page) =>
+  page.evaluate(() => getComputedStyle(document.documentElement).getPropertyValue('--brand'))
+
+test('the network’s name, color and logo show in the sidebar and before the login', async ({ open, visit }) => {
+  const before = await visit('/auth/login')
+  const usual = await brandOf(before)
+  const page = await open('admin', '/settings?tab=branding')
+  const link = page.getByRole('link', { name: 'Valley Care Network' })
+  await page.getByLabel('Network name').fill('')
+  await page.getByRole('button', { name: 'Save branding' }).click()
+  await expect(page.getByText('Network name is required')).toBeVisible()
+  await page.getByLabel('Network name').fill('Valley Care Network')
+  await page.getByRole('button', { name: 'Rose' }).click()
+  await page.getByRole('button', { name: 'Save branding' }).click()
+  await expect(toast(page, 'The settings of the network have been saved')).toBeVisible()
+  await expect(link).toBeVisible()
+
+  await page.getByLabel('Choose a logo').setInputFiles(await aPicture(page, 'logo.png', 240, 120))
+  await expect(page.getByText('This is how it will look')).toBeVisible()
+  await page.getByRole('button', { name: 'Save logo' }).click()
+  await expect(toast(page, 'The logo has been saved')).toBeVisible()
+  await expect(link.locator('img')).toBeVisible()
+
+  const login = await visit('/auth/login')
+  await expect(login.getByText('Valley Care Network').first()).toBeVisible()
+  await expect(login.locator('img[src*="logo"], img[src^="/api/"], img[src^="/files"]').first()).toBeVisible()
+  expect(await brandOf(login)).not.toBe(usual)
+
+  await page.getByRole('button', { name: 'Remove' }).click()
+  await dialogOf(page, 'Remove the logo?').getByRole('button', { name: 'Yes, remove it' }).click()
+  await expect(link.locator('img')).toHaveCount(0)
+})
+
+test('another consent text is the one that a customer is read from now on', async ({ open, people }) => {
+  const page = await open('admin', '/settings?tab=consent')
+  const words = 'I agree that my name, my needs and my address are passed on to whoever can help me.'
+  const { consentVersion } = await people.ask('admin', settings.network, {})
+  await expect(page.getByText(`Version ${consentVersion}`, { exact: true })).toBeVisible()
+  await page.getByLabel('What the customer agrees to').fill(words)
+  await expect(page.getByText('Saving makes a new version', { exact: false })).toBeVisible()
+  await page.getByRole('button', { name: 'Save new version' }).click()
+  await expect(page.getByText(`Version ${consentVersion}`, { exact: true })).toHaveCount(0)
+
+  const customer = await aCustomer(people, 'entity')
+  const theirs = await open('entity', `/customer-management/clients?id=${customer.id}`)
+  await theirs.getByRole('button', { name: 'Refer customer' }).click()
+  await expect(theirs.getByRole('dialog').getByText(words)).toBeVisible()
+})
+
+test('a second factor that is required of staff is asked of them by mail, which the mailbox shows', async ({
+  open,
+  visit,
+  people,
+  product,
+}) => {
+  const { email, name } = await aColleague(people, product)
+  const page = await open('admin', '/settings?tab=second-factor')
+  await page.getByRole('checkbox', { name: /^EntityStaff/ }).check()
+  await page.getByRole('button', { name: 'Save second factor' }).click()
+  await expect(toast(page, 'The settings of the network have been saved')).toBeVisible()
+  const { twoFactorRequired } = await people.ask('admin', settings.network, {})
+  expect(twoFactorRequired).toEqual([UserType.EntityStaff])
+
+  const login = await visit('/auth/login')
+  await typeCredentials(login, email)
+  await expect(heading(login)).toHaveText('One more step')
+
+  await page.getByRole('group', { name: 'Sections' }).getByRole('button', { name: 'Mail' }).click()
+  await page.getByLabel('Search Mails').fill(email)
+  await rowOf(page, 'Your login code').click()
+  const drawer = dialogOf(page, /^Your login code/)
+  await drawer.getByText('As text').click()
+  const code = /Code: (\d{3}) (\d{3})/.exec(await drawer.locator('pre').innerText())!
+  await expect(drawer.locator('pre')).toContainText('Nobody of your network will ever ask you for this code')
+  await login.getByLabel('Code', { exact: true }).fill(`${code[1]}${code[2]}`)
+  await expect(login.getByText(`Welcome ${name}`)).toBeVisible()
+  await login.goto('/profile?tab=security')
+  await expect(login.getByText('Your network asks everybody like you', { exact: false })).toBeVisible()
+})

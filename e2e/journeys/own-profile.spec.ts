@@ -1,0 +1,155 @@
+import { profile } from '@handoff/contracts/profile'
+import type { Page } from '@playwright/test'
+import { askWith } from '../kit/api.ts'
+import { aColleague, ownPassword, typeCredentials } from '../kit/colleague.ts'
+import { isLive } from '../kit/live.ts'
+import { dialogOf, heading, toast } from '../kit/parts.ts'
+import { aPicture } from '../kit/picture.ts'
+import { expect, test } from '../kit/test.ts'
+
+const about = (page: Page) => page.getByRole('region', { name: 'About you' })
+const section = (page: Page, name: string) =>
+  page.getByRole('group', { name: 'Sections' }).getByRole('button', { name })
+
+test('names, photo and cover are one’s own to change, and show at once', async ({ open, people, product }) => {
+  test.slow()
+  const { token } = await aColleague(people, product)
+  const ask = askWith(product, token)
+  const page = await open('entitystaff', '/profile', { token })
+
+  await test.step('names', async () => {
+    await page.getByLabel('First Name').fill('')
+    await page.getByRole('button', { name: 'Save profile' }).click()
+    await expect(page.getByText('First Name is required')).toBeVisible()
+    await page.getByLabel('First Name').fill('Wilhelmina')
+    await page.getByLabel('Phone').fill('+1 510 555 0101')
+    await page.getByRole('button', { name: 'Save profile' }).click()
+    await expect(page.getByText('Welcome Wilhelmina Fairweather')).toBeVisible()
+  })
+
+  await test.step('a photo, of which one chooses the part that shows', async () => {
+    await page.getByLabel('Photo of yourself').setInputFiles(await aPicture(page, 'me.png', 900, 600))
+    const dialog = dialogOf(page, 'Your photo')
+    await dialog.getByRole('group', { name: /^Part of the photo/ }).focus()
+    await page.keyboard.press('ArrowRight')
+    await dialog.getByRole('slider', { name: 'Zoom' }).focus()
+    for (let times = 0; times < 4; times++) await page.keyboard.press('ArrowRight')
+    await expect(dialog.getByRole('slider', { name: 'Zoom' })).toHaveAttribute('aria-valuenow', /^1\.2/)
+    await dialog.getByRole('button', { name: 'Save photo' }).click()
+    await expect(dialog).toBeHidden()
+    const { photo } = await ask(profile.show, {})
+    // In the header, beside the name in the sidebar, and twice on the page itself.
+    await expect(page.locator(`img[src="${photo}"]`)).toHaveCount(4)
+
+    await page.getByRole('button', { name: 'Remove' }).click()
+    await dialogOf(page, 'Remove your photo?').getByRole('button', { name: 'Yes, remove it' }).click()
+    await expect(page.locator(`img[src="${photo}"]`)).toHaveCount(0)
+  })
+
+  await test.step('a cover of the gallery', async () => {
+    await page.getByRole('link', { name: 'Edit cover' }).click()
+    await expect(page.getByRole('button', { name: 'Save cover' })).toBeDisabled()
+    await page.getByRole('radio', { name: 'Harbor' }).check()
+    await page.getByRole('button', { name: 'Save cover' }).click()
+    await expect(page).toHaveURL('/profile')
+    await expect(about(page).locator('img').first()).toHaveAttribute('src', '/covers/harbor.svg')
+  })
+
+  await test.step('a cover of one’s own, moved by keyboard', async () => {
+    await page.getByRole('link', { name: 'Edit cover' }).click()
+    await page.getByLabel('Cover of your own').setInputFiles(await aPicture(page, 'wall.png', 900, 1600))
+    await expect(page.getByRole('radio', { name: 'Your new one' })).toBeChecked()
+    const stage = page.getByRole('slider', { name: 'Part of the cover that shows' })
+    await expect(stage).toHaveAttribute('aria-disabled', 'false')
+    await stage.focus()
+    for (const key of ['PageDown', 'PageDown', 'ArrowUp']) await page.keyboard.press(key)
+    await expect(stage).toHaveAttribute('aria-valuenow', '68')
+    await page.getByRole('button', { name: 'Save cover' }).click()
+    await expect(page).toHaveURL('/profile')
+    await expect(about(page).locator('img').first()).toHaveCSS('object-position', '50% 68%')
+    const { cover, coverPosition } = await ask(profile.show, {})
+    expect({ coverPosition, isOwn: !cover.endsWith('.svg') }).toEqual({ coverPosition: 68, isOwn: true })
+  })
+})
+
+test('another password and a revoked session sign other browsers out', async ({
+  open,
+  visit,
+  people,
+  product,
+  watch,
+}) => {
+  test.slow()
+  const { token, email, name } = await aColleague(people, product)
+  const page = await open('entitystaff', '/profile?tab=sessions', { token })
+  const elsewhere = await visit('/auth/login')
+  const signInElsewhere = async (password: string) => {
+    await typeCredentials(elsewhere, email, password)
+    await expect(elsewhere.getByText(`Welcome ${name}`)).toBeVisible()
+    await isLive(elsewhere)
+  }
+
+  await test.step('one session is ended from the list', async () => {
+    await signInElsewhere(ownPassword)
+    await page.reload()
+    const others = page.getByRole('button', { name: /^Log out (?!everywhere)/ })
+    await expect(others).toHaveCount(1)
+    await expect(page.getByText('This browser', { exact: true })).toHaveCount(1)
+    await others.click()
+    await dialogOf(page, /^Log out .*\?$/)
+      .getByRole('button', { name: 'Log out' })
+      .click()
+    await expect(others).toHaveCount(0)
+    await expect(elsewhere).toHaveURL(/\/auth\/login/)
+  })
+
+  await test.step('another password leaves this browser signed in, and no other', async () => {
+    await signInElsewhere(ownPassword)
+    await section(page, 'Security').click()
+    watch.announce(/^400 PUT \/api\/profile\/password/)
+    await page.getByLabel('Current password').fill('not the password')
+    await page.getByLabel('New password', { exact: true }).fill('five words are even better')
+    await page.getByRole('button', { name: 'Change password' }).click()
+    await expect(page.getByText('This password is wrong')).toBeVisible()
+    await page.getByLabel('Current password').fill(ownPassword)
+    await page.getByRole('button', { name: 'Change password' }).click()
+    await expect(toast(page, 'Your password has been changed')).toBeVisible()
+    await expect(elsewhere).toHaveURL(/\/auth\/login/)
+    await page.reload()
+    await expect(heading(page)).toHaveText('Profile')
+    await signInElsewhere('five words are even better')
+  })
+})
+
+test('what is mailed, quiet hours and the look are kept', async ({ open, people, product }) => {
+  const { token } = await aColleague(people, product)
+  const page = await open('entitystaff', '/profile?tab=notifications', { token })
+  const answered = page.getByRole('checkbox', { name: 'A referral of ours is accepted or rejected: by e-mail' })
+  await answered.uncheck()
+  await page.getByText('Daily', { exact: true }).click()
+  await page.getByRole('switch', { name: 'Quiet hours' }).press('Space')
+  await page.getByLabel('From').fill('21:30')
+  await page.getByLabel('Until').fill('06:15')
+  await page.getByRole('button', { name: 'Save preferences' }).click()
+  await expect(toast(page, 'Your preferences have been saved')).toBeVisible()
+  await page.reload()
+  await expect(answered).not.toBeChecked()
+  await expect(page.getByRole('radio', { name: 'Daily' })).toBeChecked()
+  await expect(page.getByLabel('From')).toHaveValue('21:30')
+  await expect(page.getByLabel('Until')).toHaveValue('06:15')
+  await page.getByRole('switch', { name: 'Quiet hours' }).press('Space')
+  await page.getByRole('button', { name: 'Save preferences' }).click()
+  await page.reload()
+  await expect(answered).not.toBeChecked()
+  await expect(page.getByLabel('From')).toHaveCount(0)
+
+  await section(page, 'Appearance').click()
+  await page.getByText('Dark', { exact: true }).click()
+  await expect(page.locator('html')).toHaveAttribute('data-mantine-color-scheme', 'dark')
+  await page.getByRole('button', { name: 'Green' }).click()
+  await page.getByRole('button', { name: 'Save profile' }).click()
+  await expect(toast(page, 'Your profile has been saved')).toBeVisible()
+  await page.reload()
+  await expect(page.locator('html')).toHaveAttribute('data-mantine-color-scheme', 'dark')
+  await expect(page.getByRole('button', { name: 'Green', pressed: true })).toBeVisible()
+})

@@ -1,0 +1,100 @@
+import type { Page } from '@playwright/test'
+import { auth } from '@handoff/contracts/auth'
+import { askWith } from '../kit/api.ts'
+import { aColleague } from '../kit/colleague.ts'
+import { isLive } from '../kit/live.ts'
+import { choose, dialogOf, dropdown, heading, rowOf, sidebar, toast } from '../kit/parts.ts'
+import { freshName } from '../kit/referring.ts'
+import { expect, test } from '../kit/test.ts'
+
+async function act(page: Page, name: string, action: string) {
+  await page.getByRole('button', { name: `Actions for ${name}` }).click()
+  await page.getByRole('menuitem', { name: action }).click()
+}
+
+const tick = (page: Page, what: string) => page.getByRole('dialog').getByRole('checkbox', { name: what, exact: true })
+
+test('a role is made from a template, and whoever has it follows each change at once, until it is deleted', async ({
+  open,
+  people,
+  product,
+  watch,
+}) => {
+  test.slow()
+  // What a page asks in the moment its right is taken is refused.
+  watch.tolerate(/^403 /, /^console log/)
+  const role = `Night desk ${freshName('r')}`
+  const page = await open('entity', '/staff/roles')
+
+  await test.step('it starts from a template and is ticked further', async () => {
+    await page.getByRole('button', { name: 'New role' }).click()
+    const dialog = dialogOf(page, /^New role/)
+    await dropdown(dialog, 'Start from').click()
+    await page.getByRole('option', { name: /^Read only/ }).click()
+    await expect(dialog.getByLabel('Role name')).toHaveValue('Read only')
+    await expect(tick(page, 'Customer Profiles: view')).toBeChecked()
+    await expect(tick(page, 'Customer Profiles: add')).not.toBeChecked()
+    await dialog.getByLabel('Role name').fill(role)
+    await tick(page, 'Customer Profiles: add').check()
+    await dialog.getByRole('button', { name: 'Create role' }).click()
+    await expect(toast(page, 'The role has been created')).toBeVisible()
+    await expect(rowOf(page, role)).toContainText('Nobody')
+  })
+
+  const { token, name } = await aColleague(people, product, { role })
+  const theirs = await open('entitystaff', '/customer-management', { token })
+  await isLive(theirs)
+  const menuEntry = sidebar(theirs).getByRole('link', { name: 'Customer Profiles' })
+  const newCustomer = theirs.getByRole('button', { name: 'New customer' })
+  await expect(newCustomer).toBeVisible()
+
+  const save = async (change: () => Promise<void>) => {
+    await act(page, role, 'Edit')
+    await change()
+    await dialogOf(page, new RegExp(`^${role}`))
+      .getByRole('button', { name: 'Save role' })
+      .click()
+    await expect(page.getByRole('dialog')).toHaveCount(0)
+  }
+
+  await test.step('a button goes, then the page, and both come back', async () => {
+    await page.reload()
+    await expect(rowOf(page, role)).toContainText('1 person')
+    await save(() => tick(page, 'Customer Profiles: add').uncheck())
+    await expect(newCustomer).toHaveCount(0)
+    await expect(heading(theirs)).toHaveText('Customer Profiles')
+    await save(() => tick(page, 'Customer Profiles: view').uncheck())
+    await expect(theirs, 'the page is left').toHaveURL('/dashboard')
+    await expect(menuEntry).toHaveCount(0)
+    await save(() => tick(page, 'Customer Profiles: everything').check())
+    await menuEntry.click()
+    await expect(newCustomer).toBeVisible()
+  })
+
+  await test.step('whoever keeps it looks as this role, and changes nothing meanwhile', async () => {
+    await act(page, role, 'Preview as this role')
+    const bar = page.getByRole('complementary', { name: 'Preview' })
+    await expect(bar).toContainText(role)
+    await expect(page).toHaveURL('/dashboard')
+    await expect(sidebar(page).getByText('Team Management')).toHaveCount(0)
+    await sidebar(page).getByRole('link', { name: 'Customer Profiles' }).click()
+    await expect(heading(page)).toHaveText('Customer Profiles')
+    await bar.getByRole('button', { name: 'Leave preview' }).click()
+    await expect(page).toHaveURL('/staff/roles')
+    await expect(bar).toHaveCount(0)
+    await expect(sidebar(page).getByText('Team Management')).toBeVisible()
+  })
+
+  await test.step('deleted, it moves its people to another one', async () => {
+    await act(page, role, 'Delete')
+    const asking = dialogOf(page, `Delete “${role}”?`)
+    await asking.getByRole('button', { name: 'Move and delete' }).click()
+    await expect(asking.getByText('Please select another role')).toBeVisible()
+    await choose(asking, 'The role they get instead', 'Intake')
+    await asking.getByRole('button', { name: 'Move and delete' }).click()
+    await expect(rowOf(page, role)).toHaveCount(0)
+    const { userRole } = await askWith(product, token)(auth.me, {})
+    expect(userRole?.name).toBe('Intake')
+    await expect(theirs.getByText(`Welcome ${name}`)).toBeVisible()
+  })
+})

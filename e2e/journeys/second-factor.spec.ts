@@ -1,0 +1,122 @@
+import { generateSync } from 'otplib'
+import { aColleague, logOut, ownPassword, typeCredentials } from '../kit/colleague.ts'
+import { mailTo } from '../kit/mailbox.ts'
+import { dialogOf, heading } from '../kit/parts.ts'
+import { expect, test } from '../kit/test.ts'
+
+/** What the app shows now, or so many steps of 30 seconds later: no code works twice. */
+const appCode = (secret: string, steps = 0) => generateSync({ secret, epoch: Date.now() / 1000 + steps * 30 })
+const security = '/profile?tab=security'
+
+test('a second factor from an app is set up, asked for at the login, and turned off with the password', async ({
+  open,
+  visit,
+  people,
+  product,
+  watch,
+}) => {
+  test.slow()
+  const { token, email, name } = await aColleague(people, product)
+  const page = await open('entitystaff', security, { token })
+  let secret = ''
+  let codes: string[] = []
+
+  await test.step('the key is typed into the app, whose first code turns it on', async () => {
+    await page.getByRole('button', { name: 'Authenticator app' }).click()
+    const setup = dialogOf(page, /^Set up an authenticator app/)
+    await expect(setup.getByRole('img', { name: 'QR code for your authenticator app' })).toBeVisible()
+    secret = (await setup.locator('code').innerText()).replaceAll(/\s/g, '')
+    const field = setup.getByLabel('Then type the six digits that the app shows')
+    watch.announce(/^400 POST \/api\/auth\/profile\/verify\/two-factor/)
+    await field.fill(another(appCode(secret)))
+    await setup.getByRole('button', { name: 'Turn on' }).click()
+    await expect(setup.getByText('This code is wrong')).toBeVisible()
+    await field.fill(appCode(secret))
+    await setup.getByRole('button', { name: 'Turn on' }).click()
+
+    const saving = dialogOf(page, /^Save your recovery codes/)
+    const listed = saving.getByRole('list', { name: 'Recovery codes' }).getByRole('listitem')
+    await expect(listed).toHaveCount(10)
+    codes = await listed.allInnerTexts()
+    await saving.getByRole('button', { name: 'I have saved them' }).click()
+    await expect(saving).toBeHidden()
+    await expect(page.getByText('10 of 10 are left', { exact: false })).toBeVisible()
+    await page.reload()
+    await expect(page.getByText('10 of 10 are left', { exact: false })).toBeVisible()
+    await expect(page.getByText(codes[0]!), 'the codes are shown once').toHaveCount(0)
+  })
+
+  await test.step('a wrong code stays outside, the right one leads on, and this browser is trusted', async () => {
+    await logOut(page)
+    await typeCredentials(page, email)
+    await expect(heading(page)).toHaveText('One more step')
+    watch.announce(/^400 POST \/api\/auth\/login\/verify\/two-factor/)
+    await page.getByLabel('Code', { exact: true }).fill(another(appCode(secret)))
+    await expect(page.getByText('This code is wrong or was used already')).toBeVisible()
+    await page.getByLabel('Trust this browser for 30 days').check()
+    await page.getByLabel('Code', { exact: true }).fill(appCode(secret, 1))
+    await expect(heading(page)).toHaveText('Dashboard')
+
+    await logOut(page)
+    await typeCredentials(page, email)
+    await expect(heading(page), 'a trusted browser is not asked').toHaveText('Dashboard')
+  })
+
+  await test.step('a recovery code opens another browser, once', async () => {
+    const elsewhere = await visit('/auth/login')
+    const useRecoveryCode = async () => {
+      await typeCredentials(elsewhere, email)
+      await elsewhere.getByRole('button', { name: 'Use a recovery code' }).click()
+      await elsewhere.getByLabel('Recovery code').fill(codes[0]!.toLowerCase())
+      await elsewhere.getByRole('button', { name: 'Continue' }).click()
+    }
+    await useRecoveryCode()
+    await expect(heading(elsewhere)).toHaveText('Dashboard')
+    await logOut(elsewhere)
+    await useRecoveryCode()
+    await expect(elsewhere.getByText('This code is wrong or was used already')).toBeVisible()
+    await elsewhere.getByRole('button', { name: 'Back' }).click()
+    await expect(elsewhere.getByLabel('Email'), 'what was typed is still there').toHaveValue(email)
+  })
+
+  await test.step('it is turned off with the password, and the next login asks for that alone', async () => {
+    await page.goto(security)
+    await expect(page.getByText('9 of 10 are left', { exact: false })).toBeVisible()
+    await expect(page.getByText('One browser is not asked for a code', { exact: false })).toBeVisible()
+    await page.getByRole('button', { name: 'Turn off' }).click()
+    const asking = dialogOf(page, /^Turn off the second factor/)
+    watch.announce(/^400 DELETE \/api\/auth\/profile\/verify\/two-factor/)
+    await asking.getByLabel('Password', { exact: true }).fill('not the password')
+    await asking.getByRole('button', { name: 'Turn off' }).click()
+    await expect(asking.getByText('This password is wrong')).toBeVisible()
+    await asking.getByLabel('Password', { exact: true }).fill(ownPassword)
+    await asking.getByRole('button', { name: 'Turn off' }).click()
+    await expect(page.getByRole('button', { name: 'Authenticator app' })).toBeVisible()
+    const elsewhere = await visit('/auth/login')
+    await typeCredentials(elsewhere, email)
+    await expect(elsewhere.getByText(`Welcome ${name}`)).toBeVisible()
+  })
+})
+
+test('a second factor by e-mail takes its codes from the mailbox', async ({ open, people, product }) => {
+  const { token, email } = await aColleague(people, product)
+  const page = await open('entitystaff', security, { token })
+  await page.getByRole('button', { name: 'E-mail A code is mailed' }).click()
+  const setup = dialogOf(page, /^Get your codes by e-mail/)
+  await expect(setup.getByRole('button', { name: /^Send again in \d+ s$/ })).toBeDisabled()
+  const first = await mailTo(people, email, /^Confirm your e-mail for logging in/)
+  await setup.getByLabel('Code').fill(first.code)
+  await setup.getByRole('button', { name: 'Turn on' }).click()
+  await page.getByRole('button', { name: 'I have saved them' }).click()
+  await expect(page.getByText('An authenticator app is safer', { exact: false })).toBeVisible()
+
+  await logOut(page)
+  await typeCredentials(page, email)
+  await expect(page.getByText('We have mailed six digits to', { exact: false })).toBeVisible()
+  const { code } = await mailTo(people, email, /^Your login code/)
+  await page.getByLabel('Code', { exact: true }).fill(code)
+  await expect(heading(page)).toHaveText('Dashboard')
+})
+
+/** Six digits that are not these. */
+const another = (code: string) => String((Number(code) + 1) % 1_000_000).padStart(6, '0')

@@ -1,0 +1,29 @@
+import { type Mail, mails } from '@handoff/contracts/mails'
+import { expect } from '@playwright/test'
+import type { People } from './api.ts'
+
+/** What somebody finds in their mailbox. Without a mail server the product keeps its mails, where administrators read them. */
+export type Received = { id: number; subject: string; text: string; link: string; code: string }
+
+/** The newest mail to this address with such a subject, as soon as it is there; `after` leaves out those known already. */
+export async function mailTo(people: People, email: string, subject: RegExp, after = 0): Promise<Received> {
+  let found: Mail | undefined
+  const look = async () => {
+    const { data } = await people.ask('admin', mails.list, { search: email, pageSize: 25 })
+    found = data.find((mail) => mail.to === email && mail.id > after && subject.test(mail.subject))
+    return found?.subject
+  }
+  await expect.poll(look, `a mail to ${email}`).toMatch(subject)
+  const { id, subject: said, text } = await people.ask('admin', mails.show, { id: found!.id })
+  return { id, subject: said, text: text ?? '', link: linkIn(text ?? ''), code: codeIn(text ?? '') }
+}
+
+/** Path and token of the link: the host is this product's. */
+function linkIn(text: string) {
+  const [address] = /https?:\/\/\S+\?token=\S+/.exec(text) ?? []
+  if (!address) return ''
+  const { pathname, search } = new URL(address)
+  return pathname + search
+}
+
+const codeIn = (text: string) => /^Code: ([\d ]+)$/m.exec(text)?.[1]?.replace(' ', '') ?? ''
