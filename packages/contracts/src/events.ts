@@ -6,6 +6,7 @@ import { CustomerEvent } from './customers.ts'
 import { InvitationEvent } from './invitations.ts'
 import { LocationEvent } from './locations.ts'
 import { MemberEvent } from './members.ts'
+import { ReferenceEvent } from './reference.ts'
 import { ReferralEvent } from './referrals.ts'
 import { RegistrationEvent } from './registrations.ts'
 import { RequestEvent } from './requests.ts'
@@ -18,6 +19,7 @@ export const DomainEvent = z.discriminatedUnion('type', [
   SettingsEvent,
   AccountEvent,
   RoleEvent,
+  ReferenceEvent,
   CategoryEvent,
   MemberEvent,
   LocationEvent,

@@ -1,7 +1,9 @@
 /** Reference data — the states, counties and cities of the United States, shipped with the product. */
 import * as z from 'zod/mini'
-import { contract, get } from './kit/endpoint.ts'
-import { Id, nothing } from './kit/shapes.ts'
+import { adminOnly } from './kit/access.ts'
+import { contract, get, post } from './kit/endpoint.ts'
+import { messages } from './kit/messages.ts'
+import { Id, nothing, withDefault } from './kit/shapes.ts'
 
 export const State = z.object({ id: Id, name: z.string(), code: z.string(), isTerritory: z.boolean() })
 export const City = z.object({ id: Id, name: z.string(), lat: z.nullable(z.number()), lng: z.nullable(z.number()) })
@@ -18,6 +20,56 @@ export const Place = z.object({
 })
 export type Place = z.output<typeof Place>
 
+/** What was found in a file of the former product, and what was done about it. `path` is a JSON pointer into the file. */
+export const LegacyFinding = z.object({
+  code: z.literal([
+    'truncated_file',
+    'malformed_nesting',
+    'states_missing',
+    'state_incomplete',
+    'unknown_state',
+    'unknown_county',
+    'unknown_city',
+    'duplicate_county_id',
+    'duplicate_city_id',
+    'irregular_county_id',
+    'irregular_city_id',
+    'repeated_city_name',
+    'stray_space',
+    'typo',
+    'city_is_county_name',
+    'missing_cities',
+    'wrong_state_cities',
+    'city_not_in_state',
+    'city_not_in_county',
+  ]),
+  severity: z.literal(['info', 'warning', 'error']),
+  path: z.string(),
+  otherPath: z.optional(z.string()),
+  action: z.string(),
+  value: z.optional(z.union([z.string(), z.number(), z.array(z.string()), z.null()])),
+  suggestion: z.optional(z.string()),
+  why: z.optional(z.string()),
+  foundIn: z.optional(z.array(z.string())),
+  looksLike: z.optional(z.string()),
+  offset: z.optional(z.int()),
+  lastComplete: z.optional(z.string()),
+  countiesInFile: z.optional(z.int()),
+  countiesInReference: z.optional(z.int()),
+})
+export type LegacyFinding = z.output<typeof LegacyFinding>
+
+export const ImportReport = z.object({
+  findings: z.array(LegacyFinding),
+  /** How many findings of each code. */
+  counts: z.record(z.string(), z.int()),
+  /** Legacy ids that stand for a place of ours from now on; with `isTrial`, that would. */
+  counties: z.int(),
+  cities: z.int(),
+  isTrial: z.boolean(),
+})
+export type ImportReport = z.output<typeof ImportReport>
+
 export const reference = contract('reference', {
   states: get('/reference/states', { access: 'public', input: nothing, output: z.array(State) }),
   state: get('/reference/states/:id', {
@@ -31,4 +83,21 @@ export const reference = contract('reference', {
     output: z.array(Place),
     about: 'At most 20 places whose name begins so, largest first; or the ZIP codes that begin so.',
   }),
+  importLegacy: post('/reference/import', {
+    access: adminOnly,
+    input: z.object({
+      file: z
+        .file(messages.requiredSelect('File'))
+        .check(z.maxSize(10 * 1024 * 1024, 'The file may have at most 10 MB')),
+      /** True reports and stores nothing. */
+      isTrial: withDefault(z.boolean(), false),
+    }),
+    output: ImportReport,
+    title: 'The file has been read',
+    about:
+      'States, counties and cities in the shape of the former product. Repairs what can be repaired, keeps the doubtful apart, and stores its ids as aliases of our places: all of them, or none. Shipped places never change.',
+    isForm: true,
+  }),
 })
+
+export const ReferenceEvent = z.object({ type: z.literal('reference.imported'), aliases: z.int() })

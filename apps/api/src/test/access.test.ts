@@ -165,6 +165,7 @@ const design: Record<string, 'public' | 'signedIn' | [Area, ...Action[]] | [Area
   'GET /reference/states': 'public',
   'GET /reference/states/:id': 'public',
   'GET /reference/places': 'public',
+  'POST /reference/import': ['team', 'edit', 'Admin only'],
   'GET /reasons': 'signedIn',
   'GET /categories/export': ['network', 'export'],
   'GET /categories/kpis': ['network', 'view'],

@@ -82,6 +82,7 @@ export const samples: Record<string, Record<string, unknown>> = {
   'categories.order': { ids: [2_000_000_000] },
   'categories.merge': { id: 2_000_000_000, intoId: 1 },
   'categories.remove': { id: 2_000_000_000 },
+  'reference.importLegacy': { file: aPicture() },
   'reference.state': { id: 2_000_000_000 },
   'reference.places': { q: 'Oak' },
   'entities.show': { id: 2_000_000_000 },

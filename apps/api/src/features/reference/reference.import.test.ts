@@ -1,0 +1,183 @@
+import { readFileSync } from 'node:fs'
+import { reference } from '@handoff/contracts/reference'
+import { describe, expect, test } from 'vitest'
+import { openWorld } from '../../test/world.ts'
+import { NotJson, readCutJson } from './legacy/cut-json.ts'
+import { isTypoOf } from './legacy/typo.ts'
+
+const { as, ask, db, aPerson, anEntity, staffOf, countOf } = await openWorld({ reference: true })
+const admin = await aPerson()
+
+const fixture = (name: string) =>
+  readFileSync(new URL(`legacy/fixtures/legacy-locations-quirky${name}.json`, import.meta.url), 'utf8')
+const quirky = fixture('')
+const expected = JSON.parse(fixture('.expected')) as {
+  counts: Record<string, number>
+  findings: { path: string; code: string }[]
+}
+
+const file = (text: string | Uint8Array<ArrayBuffer>) =>
+  new File([text], 'locations.json', { type: 'application/json' })
+const read = async (text: string | Uint8Array<ArrayBuffer>, isTrial = false, person = admin) =>
+  (await as(person)(reference.importLegacy, { file: file(text), isTrial })).data
+const aliases = async () => {
+  const { count } = await db
+    .selectFrom('legacy_place')
+    .select((it) => it.fn.countAll<number>().as('count'))
+    .executeTakeFirstOrThrow()
+  return count
+}
+const sorted = (findings: { path: string; code: string }[]) =>
+  [...findings].sort((one, other) => `${one.path} ${one.code}`.localeCompare(`${other.path} ${other.code}`))
+
+describe('the file with every quirk there is', () => {
+  test('gives exactly the findings that it should', async () => {
+    const report = await read(quirky, true)
+    expect(sorted(report.findings)).toEqual(sorted(expected.findings))
+    expect(report.counts).toEqual(expected.counts)
+    expect(report.findings).toHaveLength(83)
+  })
+
+  test('is reported in the order of the file', async () => {
+    const { findings } = await read(quirky, true)
+    const states = findings.map(({ path }) => Number(path.split('/')[1] || -1))
+    expect(states).toEqual([...states].sort((one, other) => one - other))
+  })
+
+  test('on trial stores nothing; then its ids stand for our places, and nothing shipped has changed', async () => {
+    const shipped = async () =>
+      Promise.all([
+        db.selectFrom('county').select(['id', 'name', 'full_name']).orderBy('id').execute(),
+        db.selectFrom('city').select(['id', 'name', 'county_id']).orderBy('id').execute(),
+      ])
+    const before = await shipped()
+    await read(quirky, true)
+    expect(await aliases()).toBe(0)
+    const events = await countOf('event')
+
+    const report = await read(quirky)
+    expect(report.isTrial).toBe(false)
+    expect(await aliases()).toBeGreaterThan(3_000)
+    expect(await shipped()).toEqual(before)
+    expect(await countOf('event')).toBe(events + 1)
+
+    const placesOf = (legacyId: number) =>
+      db
+        .selectFrom('legacy_place')
+        .innerJoin('county', 'county.id', 'legacy_place.county_id')
+        .leftJoin('city', 'city.id', 'legacy_place.city_id')
+        .select(['county.full_name as county', 'city.name as city'])
+        .where('legacy_id', '=', legacyId)
+        .orderBy('county.id')
+        .execute()
+    // One number for two counties, a slip of the pen, and a city that stood in the wrong county.
+    expect(await placesOf(341)).toEqual([
+      { county: 'Bulloch County', city: null },
+      { county: 'Bannock County', city: null },
+    ])
+    expect(await placesOf(10001)).toEqual([
+      { county: 'Autauga County', city: 'Autaugaville' },
+      { county: 'Barbour County', city: 'Clayton' },
+    ])
+
+    await read(quirky)
+    expect(await aliases()).toBeGreaterThan(3_000)
+  })
+})
+
+describe('a file that was cut off', () => {
+  test('is read as far as it was complete', () => {
+    const { value, cut } = readCutJson(quirky)
+    expect(value).toEqual(JSON.parse(fixture('.closed')))
+    expect(cut).toEqual({
+      offset: quirky.length,
+      path: '/32/counties/13/cities/3',
+      lastComplete: '/32/counties/13/cities/2',
+    })
+  })
+
+  test('anywhere is read without a failure, and holds nothing that was not in it', () => {
+    const text =
+      '[{"id":1,"name":"Ohio","counties":[{"id":10,"cities":[{"id":101,"name":"A"},{"id":102,"name":"B"}]}]},{"id":2}]'
+    const whole = JSON.stringify(JSON.parse(text))
+    for (let length = 2; length < text.length; length++) {
+      const { value, cut } = readCutJson(text.slice(0, length))
+      expect(cut, text.slice(0, length)).not.toBeNull()
+      for (const name of JSON.stringify(value).match(/"name":"\w+"/g) ?? []) expect(whole).toContain(name)
+    }
+    expect(readCutJson(text)).toEqual({ value: JSON.parse(text), cut: null })
+  })
+
+  test.each([
+    ['', 'The file is empty'],
+    ['  \n ', 'The file is empty'],
+    ['{"id":1,', 'The file ends before anything in it is complete'],
+    ['<html></html>', 'The file is not JSON: see character 1'],
+    ['[1, nonsense]', 'The file is not JSON: see character 5'],
+    ['[1] [2]', 'The file is not JSON: see character 5'],
+    ['[{"a" 1}]', 'The file is not JSON: see character 7'],
+    ['['.repeat(100_000), 'The file is nested deeper than 20 levels'],
+    ['[{"__proto__": {"isAdmin": true}}]', 'The file holds the forbidden key __proto__'],
+  ])('but %j is refused', (text, message) => {
+    expect(() => readCutJson(text)).toThrow(new NotJson(message))
+  })
+})
+
+describe('what is refused changes nothing, and says why', () => {
+  const states = (name: string) =>
+    JSON.stringify([{ id: 1, name: 'Alabama', code: 'AL', counties: [{ id: 100, name, cities: [] }] }])
+
+  test.each([
+    ['no JSON at all', 'PK\u0003\u0004 a workbook', 'The file is not JSON: see character 1'],
+    ['empty', '', 'The file is empty'],
+    ['no list', '{"states": []}', 'The file must hold a list of states'],
+    ['an empty list', '[]', 'The file must hold a list of states'],
+    ['something else', '[{"sku": 7}, 12, null, "text"]', 'The file holds no state, county or city that is known here'],
+    ['markup', states('<img src=x onerror=alert(1)>'), 'The file holds a name with < or >, which no place has'],
+    ['a deep nest', `${'['.repeat(5_000)}${']'.repeat(5_000)}`, 'The file is nested deeper than 20 levels'],
+    ['a prototype', '[{"__proto__": {"isAdmin": true}}]', 'The file holds the forbidden key __proto__'],
+  ])('%s', async (_, text, message) => {
+    const before = await aliases()
+    await expect(read(text)).rejects.toMatchObject({ status: 400, fields: { file: [message] } })
+    expect(await aliases()).toBe(before)
+    expect(({} as { isAdmin?: boolean }).isAdmin).toBeUndefined()
+  })
+
+  test('too large: more than ten megabytes, and far more', async () => {
+    await expect(read('x'.repeat(11 * 1024 * 1024))).rejects.toMatchObject({
+      status: 400,
+      fields: { file: ['The file may have at most 10 MB'] },
+    })
+    await expect(read(new Uint8Array(200 * 1024 * 1024))).rejects.toMatchObject({
+      status: 413,
+      message: 'The file is too large',
+    })
+  })
+
+  test('by anybody but an administrator', async () => {
+    for (const person of [
+      await aPerson({ entity: await anEntity() }),
+      await staffOf(null, { network: ['import', 'edit'] }),
+    ])
+      await expect(read(quirky, false, person)).rejects.toMatchObject({ status: 403 })
+    expect((await ask(null, { method: 'POST', url: '/api/reference/import' })).statusCode).toBe(401)
+  })
+
+  test('without a file', async () => {
+    const response = await ask(admin, { method: 'POST', url: '/api/reference/import', payload: {} })
+    expect(response.json()).toMatchObject({ errors: { file: ['Please select File'] } })
+  })
+})
+
+test.each([
+  ['lafaette', 'lafayette', true],
+  ['floewree', 'floweree', true],
+  ['fillore', 'fillmore', true],
+  ['greennwood', 'greenwood', true],
+  ['dayton', 'dalton', true],
+  ['same', 'same', false],
+  ['york', 'work', false],
+  ['springfield', 'summerfield', false],
+])('%s is a slip of %s: %s', (typed, meant, isTypo) => {
+  expect(isTypoOf(typed, meant)).toBe(isTypo)
+})
