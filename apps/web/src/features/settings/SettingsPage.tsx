@@ -17,6 +17,7 @@ const tabs: { value: SettingsTab; label: string }[] = [
   { value: 'consent', label: 'Consent text' },
   { value: 'second-factor', label: 'Second factor' },
   { value: 'mail', label: 'Mail' },
+  { value: 'reference', label: 'Reference data' },
 ]
 
 /** The time zone for everybody; for administrators what holds for the whole network. */
@@ -45,6 +46,7 @@ export function SettingsPage() {
       <div className={css.sections}>
         {tab === 'time-zone' && <TimeZonePanel />}
         {tab === 'mail' && <Mailbox />}
+        {tab === 'reference' && <ReferenceData />}
         {(tab === 'branding' || tab === 'consent' || tab === 'second-factor') && <NetworkPart part={tab} />}
       </div>
     </Page>
@@ -56,6 +58,13 @@ const loadMailbox = () => import('../mails/MailboxPanel.tsx')
 function Mailbox() {
   const MailboxPanel = useLazyPart(loadMailbox)?.MailboxPanel
   return MailboxPanel ? <MailboxPanel /> : <Waiting />
+}
+
+const loadImport = () => import('../reference/ImportPanel.tsx')
+
+function ReferenceData() {
+  const ImportPanel = useLazyPart(loadImport)?.ImportPanel
+  return ImportPanel ? <ImportPanel /> : <Waiting />
 }
 
 const loadParts = () => import('./NetworkParts.tsx')

@@ -1,7 +1,7 @@
 import * as z from 'zod/mini'
 import type { PageEntry } from '../../kit/pageEntry.ts'
 
-export const settingsTabs = ['time-zone', 'branding', 'consent', 'second-factor', 'mail'] as const
+export const settingsTabs = ['time-zone', 'branding', 'consent', 'second-factor', 'mail', 'reference'] as const
 export type SettingsTab = (typeof settingsTabs)[number]
 
 export const settingsPages: PageEntry[] = [

@@ -1,0 +1,92 @@
+import { type ImportReport, reference } from '@handoff/contracts/reference'
+import { Button } from '@mantine/core'
+import { IconFileSearch, IconUpload } from '@tabler/icons-react'
+import { useRef, useState } from 'react'
+import { useAction } from '../../kit/useAction.ts'
+import { counted } from '../../ui/counted.ts'
+import { Panel } from '../../ui/Panel.tsx'
+import css from './ImportPanel.module.css'
+import { ImportReportView } from './ImportReportView.tsx'
+
+/** Takes over the places of the former product: looks at the file first, and loads it only when one has seen the report. */
+export function ImportPanel() {
+  const input = useRef<HTMLInputElement>(null)
+  const [file, setFile] = useState<File>()
+  const [report, setReport] = useState<ImportReport>()
+  const [refusal, setRefusal] = useState<string>()
+  const read = useAction(reference.importLegacy, {
+    tells: 'nothing',
+    refreshes: [],
+    isHandled: () => true,
+    onSuccess: setReport,
+  })
+
+  const ask = (chosen: File, isTrial: boolean) => {
+    setRefusal(undefined)
+    const onError = ({ message, fields }: { message: string; fields: Record<string, string[]> }) =>
+      setRefusal(fields.file?.[0] ?? message)
+    read.mutate({ file: chosen, isTrial }, { onError })
+  }
+  const choose = (chosen: File | undefined) => {
+    if (input.current) input.current.value = ''
+    if (!chosen) return
+    setFile(chosen)
+    setReport(undefined)
+    ask(chosen, true)
+  }
+
+  return (
+    <Panel title="Reference data">
+      <p className={css.words}>
+        States, counties, cities and ZIP codes of the United States are shipped with the product and complete. Here you
+        can take over the ids of the former product: choose its file of locations, look at what was found, and load it.
+        Nothing shipped is ever changed.
+      </p>
+      <div className={css.file}>
+        <Button
+          variant="default"
+          leftSection={<IconFileSearch size={16} stroke={1.7} />}
+          loading={read.isPending}
+          onClick={() => input.current?.click()}
+        >
+          {file ? 'Choose another file' : 'Choose a file'}
+        </Button>
+        {file && <span className={css.name}>{file.name}</span>}
+        <input
+          ref={input}
+          hidden
+          type="file"
+          accept=".json,application/json"
+          aria-label="File of locations"
+          onChange={(event) => choose(event.currentTarget.files?.[0])}
+        />
+      </div>
+      {refusal && (
+        <p className={css.refusal} role="alert">
+          {refusal}
+        </p>
+      )}
+      {report && (
+        <>
+          <div className={css.result} role="status">
+            <b>
+              {report.isTrial ? 'Ready to load' : 'Loaded'}: {counted(report.counties, 'county', 'counties')} and{' '}
+              {counted(report.cities, 'city', 'cities')}
+            </b>
+            <span>{counted(report.findings.length, 'finding')}</span>
+            {report.isTrial && file && (
+              <Button
+                leftSection={<IconUpload size={16} stroke={1.7} />}
+                loading={read.isPending}
+                onClick={() => ask(file, false)}
+              >
+                Load these ids
+              </Button>
+            )}
+          </div>
+          <ImportReportView report={report} />
+        </>
+      )}
+    </Panel>
+  )
+}

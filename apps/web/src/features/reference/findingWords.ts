@@ -1,0 +1,40 @@
+import type { LegacyFinding } from '@handoff/contracts/reference'
+
+/** What each kind of finding means, in the words of whoever has to judge it. */
+export const findingWords: Record<LegacyFinding['code'], string> = {
+  truncated_file: 'The file was cut off',
+  malformed_nesting: 'A list of counties stood in the wrong place',
+  states_missing: 'States are missing',
+  state_incomplete: 'A state is incomplete',
+  unknown_state: 'A state that is not known',
+  unknown_county: 'A county that is not known',
+  unknown_city: 'A city that is not known',
+  duplicate_county_id: 'Two counties have one id',
+  duplicate_city_id: 'Two cities have one id',
+  irregular_county_id: 'An irregular county id',
+  irregular_city_id: 'An irregular city id',
+  repeated_city_name: 'A city stands twice in its county',
+  stray_space: 'Stray spaces in a name',
+  typo: 'A slip of the pen',
+  city_is_county_name: 'A county’s name among cities',
+  missing_cities: 'A county without cities',
+  wrong_state_cities: 'A county with another state’s cities',
+  city_not_in_state: 'A city of another state',
+  city_not_in_county: 'A city of another county',
+}
+
+export const severityTones = { error: 'bad', warning: 'warn', info: 'neutral' } as const
+export const severityNames = { error: 'Serious', warning: 'Repaired', info: 'Small' } as const
+
+/** What stood there, and what it was taken for. */
+export function detailOf({ value, suggestion, foundIn, looksLike, why, otherPath }: LegacyFinding): string {
+  const said = Array.isArray(value) ? value.join(', ') : value === null || value === undefined ? '' : `“${value}”`
+  const parts = [
+    said && suggestion ? `${said} → ${suggestion}` : said,
+    foundIn?.length ? `found in ${foundIn.join(', ')}` : '',
+    looksLike ? `looks like ${looksLike}` : '',
+    why ?? '',
+    otherPath ? `first at ${otherPath}` : '',
+  ]
+  return parts.filter(Boolean).join(' · ')
+}
