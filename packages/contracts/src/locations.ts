@@ -120,6 +120,8 @@ export const Location = z.extend(LocationRow, {
     }),
   ),
   noticeUntil: z.nullable(z.string()),
+  /** Whose clock its hours mean. */
+  timeZone: z.string(),
   note: z.nullable(z.string()),
   /** The ZIP lies in another state than the one chosen, say: nothing that stops, but worth a look. */
   warning: z.nullable(z.string()),

@@ -18,6 +18,7 @@ export const pages = [
   '/staff/roles',
   '/my-network/category',
   '/my-network/individuals-entities',
+  '/my-network/locations',
   '/my-network/network',
   '/my-network/network-info',
   '/auth/login',

@@ -4,7 +4,7 @@ import { sql } from 'kysely'
 import type { Ctx, Viewer } from '../../kit/context.ts'
 import { notFound } from '../../kit/problem.ts'
 import { pointOf } from '../reference/reference.queries.ts'
-import { locationFrom, locationRows } from './locations.queries.ts'
+import { locationFrom, locationRows, zone } from './locations.queries.ts'
 
 type Span = { from: string; until: string }
 type Exception = { day: string; hours: Span[]; note: string | null }
@@ -18,6 +18,7 @@ export async function show(ctx: Ctx, { id }: Input<typeof locations.show>) {
       sql<Span[][] | null>`place.hours`.as('hours'),
       sql<Exception[]>`place.exceptions`.as('exceptions'),
       'place.notice_until as noticeUntil',
+      zone.as('timeZone'),
       'place.note',
       'place.version',
     ])

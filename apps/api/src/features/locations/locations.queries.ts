@@ -47,7 +47,8 @@ const categoriesAt = sql<{ id: number; name: string; color: string }[]>`coalesce
   from entity_address_offer as offer join category on category.id = offer.category_id
   where offer.entity_address_id = place.id), '[]')`
 
-const zone = sql<string>`coalesce(entity.time_zone, place.time_zone, 'America/New_York')`
+/** Whose clock the hours of a place mean. */
+export const zone = sql<string>`coalesce(entity.time_zone, place.time_zone, 'America/New_York')`
 const isOpenAt = (at: Date) => sql<boolean | null>`is_open(place.hours, place.exceptions, ${zone}, ${at}::timestamptz)`
 const today = (at: Date) => sql`(${at}::timestamptz at time zone ${zone})::date`
 

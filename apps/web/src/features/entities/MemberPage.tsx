@@ -12,11 +12,11 @@ import { LetterAvatar } from '../../ui/LetterAvatar.tsx'
 import { Page } from '../../ui/Page.tsx'
 import { Panel } from '../../ui/Panel.tsx'
 import { StatStrip } from '../../ui/StatStrip.tsx'
+import { MemberPlaces } from '../locations/MemberPlaces.tsx'
 import { CapacityPanel } from '../members/CapacityPanel.tsx'
 import { MemberActions } from '../members/MemberActions.tsx'
 import { VerifiedMark } from '../members/VerifiedMark.tsx'
 import css from './entities.module.css'
-import { MemberPlaces } from './MemberPlaces.tsx'
 import { MemberServices } from './MemberServices.tsx'
 import { answerTime } from './memberColumns.tsx'
 import { useMember } from './useMembers.ts'
@@ -137,7 +137,7 @@ function Shown({ member }: { member: MemberDetail }) {
                 ]}
               />
             </Panel>
-            <MemberPlaces member={member} />
+            <MemberPlaces entityId={member.id} />
           </div>
         </div>
       </Page>

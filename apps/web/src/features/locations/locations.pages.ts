@@ -1,3 +1,29 @@
+import { Id } from '@handoff/contracts/kit'
+import * as z from 'zod/mini'
+import { listSearch } from '../../kit/listSearch.ts'
 import type { PageEntry } from '../../kit/pageEntry.ts'
 
-export const locationsPages: PageEntry[] = []
+export const locationList = listSearch({
+  sorts: ['name', 'entity', 'place'],
+  sort: 'name',
+  filters: {
+    kind: z.literal([1, 2]),
+    categoryId: Id,
+    stateId: Id,
+    countyId: Id,
+    openNow: z.boolean(),
+    entityId: Id,
+  },
+  /** The place that is open in the drawer. */
+  detail: { id: Id },
+})
+
+export const locationsPages: PageEntry[] = [
+  {
+    path: '/my-network/locations',
+    title: 'Service Locations',
+    search: locationList.schema,
+    searchDefaults: locationList.defaults,
+    load: async () => (await import('./LocationsPage.tsx')).LocationsPage,
+  },
+]

@@ -9,6 +9,7 @@ import { ListSkeleton } from '../../ui/ListSkeleton.tsx'
 import { MemberFields } from './MemberFields.tsx'
 import css from './MemberForm.module.css'
 import { saveOf, valuesOf } from './memberValues.ts'
+import { StaleNote } from './StaleNote.tsx'
 import { touched, useEditable } from './useMembership.ts'
 
 type Props = { id: number; onClosed: () => void }
@@ -47,17 +48,7 @@ function Form({ member, onClosed }: { member: EditableMember; onClosed: () => vo
     >
       <form className={css.form} onSubmit={form.submit} noValidate>
         <MemberFields form={form} member={begun} />
-        {isStale && (
-          <div className={css.hint} role="alert">
-            <p>
-              Somebody else has changed this member while you were writing. What you typed is kept. Close and open the
-              form again to see their changes, or save yours over them.
-            </p>
-            <Button variant="default" onClick={() => setVersion(member.version)}>
-              Use mine
-            </Button>
-          </div>
-        )}
+        {isStale && <StaleNote of="member" onUseMine={() => setVersion(member.version)} />}
         <DialogFooter isSticky>
           <Button variant="default" onClick={close}>
             Cancel

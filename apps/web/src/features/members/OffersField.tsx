@@ -1,21 +1,16 @@
 import '@mantine/core/styles/Checkbox.layer.css'
-import '@mantine/core/styles/CloseButton.layer.css'
-import '@mantine/core/styles/Combobox.layer.css'
 import '@mantine/core/styles/InlineInput.layer.css'
-import '@mantine/core/styles/Pill.layer.css'
-import '@mantine/core/styles/PillsInput.layer.css'
-import '@mantine/core/styles/Popover.layer.css'
-import '@mantine/core/styles/ScrollArea.layer.css'
 import { categories } from '@handoff/contracts/categories'
-import { Checkbox, MultiSelect } from '@mantine/core'
+import { Checkbox } from '@mantine/core'
 import { useEndpoint } from '../../kit/useEndpoint.ts'
 import { CategoryMark } from '../../ui/CategoryMark.tsx'
+import { CategorySelect } from './CategorySelect.tsx'
 import css from './MemberForm.module.css'
 import type { MemberForm } from './MemberForm.ts'
 
 /** The kinds of help that a member gives, and which specialties of each. */
 export function OffersField({ form }: { form: MemberForm }) {
-  const { data = [], isError } = useEndpoint(categories.dropdown, {})
+  const { data = [] } = useEndpoint(categories.dropdown, {})
   const { categoryIds, specialtyIds } = form.values
   const chosen = data.filter(({ language }) => categoryIds.includes(Number(language)))
 
@@ -31,22 +26,10 @@ export function OffersField({ form }: { form: MemberForm }) {
 
   return (
     <>
-      <MultiSelect
-        label="Service categories"
-        searchable
-        hidePickedOptions
-        classNames={{ inputField: css.search }}
-        placeholder={categoryIds.length ? undefined : 'Choose one or more'}
-        nothingFoundMessage={isError ? 'The categories could not be loaded' : 'No match'}
-        data={data.map(({ language, name }) => ({ value: language, label: name }))}
-        value={categoryIds.map(String)}
-        onChange={(ids) => choose(ids.map(Number))}
-        renderOption={({ option }) => {
-          const category = data.find(({ language }) => language === option.value)
-          return category ? <CategoryMark category={category} /> : option.label
-        }}
+      <CategorySelect
+        value={categoryIds}
+        onChange={choose}
         error={form.errors.categoryIds ?? form.errors.specialtyIds}
-        maxDropdownHeight={220}
       />
       {chosen.some(({ specialties }) => specialties.length > 0) && (
         <div className={css.specialties}>

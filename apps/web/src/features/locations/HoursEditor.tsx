@@ -1,0 +1,63 @@
+import '@mantine/core/styles/InlineInput.layer.css'
+import '@mantine/core/styles/Menu.layer.css'
+import '@mantine/core/styles/Popover.layer.css'
+import '@mantine/core/styles/Switch.layer.css'
+import { weekdays } from '@handoff/contracts/locations'
+import { ActionIcon, Menu, Switch } from '@mantine/core'
+import type { FormErrors } from '@mantine/form'
+import { IconCopy } from '@tabler/icons-react'
+import css from './HoursEditor.module.css'
+import type { Span } from './locationWords.ts'
+import { SpansField } from './SpansField.tsx'
+
+type Week = Span[][]
+type Props = { value: Week | null; onChange: (week: Week | null) => void; errors: FormErrors }
+
+const usual: Week = weekdays.map((_, at) => (at < 5 ? [{ from: '09:00', until: '17:00' }] : []))
+
+/** The hours of a week, day by day; a day can be copied to others. */
+export function HoursEditor({ value, onChange, errors }: Props) {
+  const set = (day: number, spans: Span[]) => onChange(value!.map((old, at) => (at === day ? spans : old)))
+  const copy = (day: number, isFor: (at: number) => boolean) =>
+    onChange(value!.map((old, at) => (isFor(at) ? value![day]!.map((span) => ({ ...span })) : old)))
+  return (
+    <div className={css.editor}>
+      <Switch
+        size="xs"
+        label="The hours are known"
+        description="Without them nobody is told whether the place is open."
+        checked={value !== null}
+        onChange={(event) => onChange(event.currentTarget.checked ? usual : null)}
+      />
+      {value?.map((spans, at) => {
+        const name = weekdays[at]!
+        return (
+          <div key={name} className={css.day} role="group" aria-label={name}>
+            <b>{name}</b>
+            <SpansField
+              name={name}
+              value={spans}
+              onChange={(next) => set(at, next)}
+              path={`hours.${at}`}
+              errors={errors}
+            />
+            <Menu position="bottom-end" width={210}>
+              <Menu.Target>
+                <ActionIcon size={28} aria-label={`Copy ${name} to other days`}>
+                  <IconCopy size={15} stroke={1.7} />
+                </ActionIcon>
+              </Menu.Target>
+              <Menu.Dropdown>
+                <Menu.Item onClick={() => copy(at, (day) => day < 5)}>Copy to Monday to Friday</Menu.Item>
+                <Menu.Item onClick={() => copy(at, () => true)}>Copy to every day</Menu.Item>
+                {at < 6 && (
+                  <Menu.Item onClick={() => copy(at, (day) => day === at + 1)}>Copy to {weekdays[at + 1]}</Menu.Item>
+                )}
+              </Menu.Dropdown>
+            </Menu>
+          </div>
+        )
+      })}
+    </div>
+  )
+}

@@ -1,0 +1,70 @@
+import { type Location, locations } from '@handoff/contracts/locations'
+import { Button } from '@mantine/core'
+import { useState } from 'react'
+import { Can } from '../../kit/Can.tsx'
+import { useAction } from '../../kit/useAction.ts'
+import { useLazyPart } from '../../kit/useLazyPart.ts'
+import { ConfirmDialog } from '../../ui/ConfirmDialog.tsx'
+import css from './locations.module.css'
+import { touched } from './locationValues.ts'
+
+const loadForm = () => import('./LocationDialog.tsx')
+
+/** What one may do with a place. */
+export function LocationButtons({ location, onRemoved }: { location: Location; onRemoved: () => void }) {
+  const [isEditing, setEditing] = useState(false)
+  const Form = useLazyPart(loadForm, isEditing)?.LocationDialog
+  return (
+    <>
+      <Can do={locations.remove}>
+        <RemoveButton location={location} onRemoved={onRemoved} />
+      </Can>
+      {location.mayEdit && <Button onClick={() => setEditing(true)}>Edit</Button>}
+      {Form && isEditing && <Form location={location} onClosed={() => setEditing(false)} />}
+    </>
+  )
+}
+
+function RemoveButton({ location: { id, name }, onRemoved }: { location: Location; onRemoved: () => void }) {
+  const [isAsking, setAsking] = useState(false)
+  const [refusal, setRefusal] = useState<string>()
+  const remove = useAction(locations.remove, {
+    refreshes: touched,
+    tells: 'deleted',
+    // The reason stands where one asked.
+    isHandled: ({ message, detail }) => {
+      setRefusal([message, detail].filter(Boolean).join('. '))
+      return true
+    },
+    onSuccess: onRemoved,
+  })
+  return (
+    <>
+      <Button
+        variant="default"
+        onClick={() => {
+          setRefusal(undefined)
+          setAsking(true)
+        }}
+      >
+        Delete
+      </Button>
+      <ConfirmDialog
+        title={`Delete ${name}?`}
+        confirm="Yes, delete it"
+        isDangerous
+        isOpen={isAsking}
+        isPending={remove.isPending}
+        onClose={() => setAsking(false)}
+        onConfirm={() => remove.mutate({ id })}
+      >
+        <p className={css.quiet}>Nobody finds it any more. Its hours and services are gone with it.</p>
+        {refusal && (
+          <p className={css.notice} data-tone="bad" role="alert">
+            <span>{refusal}.</span>
+          </p>
+        )}
+      </ConfirmDialog>
+    </>
+  )
+}

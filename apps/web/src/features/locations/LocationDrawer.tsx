@@ -1,0 +1,113 @@
+import { type Location, locations } from '@handoff/contracts/locations'
+import { Skeleton, Stack } from '@mantine/core'
+import { IconAlertTriangle, IconInfoCircle } from '@tabler/icons-react'
+import { Link } from '@tanstack/react-router'
+import { formatDay } from '../../kit/dates.ts'
+import { useEndpoint } from '../../kit/useEndpoint.ts'
+import { CategoryMark } from '../../ui/CategoryMark.tsx'
+import { DetailDrawer } from '../../ui/DetailDrawer.tsx'
+import { ErrorState } from '../../ui/ErrorState.tsx'
+import { Facts } from '../../ui/Facts.tsx'
+import { StatusPill } from '../../ui/StatusPill.tsx'
+import { LocationButtons } from './LocationButtons.tsx'
+import { openMark } from './locationColumns.tsx'
+import css from './locations.module.css'
+import { placeWords, precisionOf } from './locationWords.ts'
+import { WeekHours } from './WeekHours.tsx'
+
+type Props = { id: number | undefined; onClose: () => void }
+
+/** One place beside its list: where, when, what for. */
+export function LocationDrawer({ id, onClose }: Props) {
+  const { data, error, refetch } = useEndpoint(locations.show, { id: id ?? 0 }, { enabled: id !== undefined })
+  return (
+    <DetailDrawer
+      isOpen={id !== undefined}
+      onClose={onClose}
+      title={data?.name ?? (error ? 'Not found' : <Skeleton h={20} w={180} />)}
+      subtitle={
+        data && (
+          <span className={css.marks}>
+            {openMark(data)}
+            {data.isConfidential && <StatusPill tone="warn">Confidential</StatusPill>}
+          </span>
+        )
+      }
+      footer={data && <LocationButtons location={data} onRemoved={onClose} />}
+    >
+      {error ? <ErrorState error={error} onRetry={refetch} /> : data ? <Shown location={data} /> : <Loading />}
+    </DetailDrawer>
+  )
+}
+
+function Shown({ location }: { location: Location }) {
+  const { entity, addressLine1, phone, notice, noticeUntil, warning, note, categories, lat, lng } = location
+  return (
+    <div className={css.sections}>
+      {notice && (
+        <p className={css.notice}>
+          <IconInfoCircle size={16} stroke={1.8} aria-hidden />
+          <span>
+            {notice}
+            {noticeUntil && ` (until ${formatDay(noticeUntil)})`}
+          </span>
+        </p>
+      )}
+      {warning && (
+        <p className={css.notice} data-tone="warn">
+          <IconAlertTriangle size={16} stroke={1.8} aria-hidden />
+          <span>{warning}</span>
+        </p>
+      )}
+      <Facts
+        facts={[
+          [
+            'Member',
+            entity ? (
+              <Link key="entity" to={'/my-network/network-info' as string} search={{ id: entity.id } as never}>
+                {entity.name}
+              </Link>
+            ) : (
+              'The network'
+            ),
+          ],
+          ['Address', [addressLine1, placeWords(location)].filter(Boolean).join(', ') || '–'],
+          location.county && ['County', location.county],
+          phone && [
+            'Phone',
+            <a key="phone" href={`tel:${phone}`}>
+              {phone}
+            </a>,
+          ],
+          [
+            'On the map',
+            lat === null || lng === null
+              ? precisionOf(location)
+              : `${precisionOf(location)} (${lat.toFixed(4)}, ${lng.toFixed(4)})`,
+          ],
+          note && ['Note', note],
+        ]}
+      />
+      <section>
+        <h3>Services</h3>
+        {categories.length === 0 && <p className={css.quiet}>Nothing is listed for this place in particular.</p>}
+        <div className={css.categories}>
+          {categories.map((category) => (
+            <CategoryMark key={category.id} category={category} />
+          ))}
+        </div>
+      </section>
+      <section>
+        <h3>Hours</h3>
+        <WeekHours location={location} />
+      </section>
+    </div>
+  )
+}
+
+const Loading = () => (
+  <Stack gap={14} aria-label="Loading" role="status">
+    <Skeleton h={120} />
+    <Skeleton h={210} />
+  </Stack>
+)

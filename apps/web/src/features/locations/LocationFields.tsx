@@ -1,0 +1,94 @@
+import { sideOf } from '@handoff/contracts/kit'
+import { Switch, Textarea, TextInput } from '@mantine/core'
+import type { UseFormReturnType } from '@mantine/form'
+import { useMe } from '../../kit/CurrentUser.ts'
+import { DateField } from '../../ui/DateField.tsx'
+import { CategorySelect } from '../members/CategorySelect.tsx'
+import { ExceptionsEditor } from './ExceptionsEditor.tsx'
+import { HoursEditor } from './HoursEditor.tsx'
+import { KeeperSelect } from './KeeperSelect.tsx'
+import css from './locations.module.css'
+import type { LocationFormValues } from './locationValues.ts'
+import { Whereabouts } from './Whereabouts.tsx'
+
+type Form = Pick<
+  UseFormReturnType<LocationFormValues>,
+  'values' | 'errors' | 'getInputProps' | 'setValues' | 'setErrors'
+>
+type Props = { form: Form; keeperName?: string }
+
+/** Everything that is said of a place. */
+export function LocationFields({ form, keeperName }: Props) {
+  const { values, errors, getInputProps } = form
+  // Whose place it is, is the administrators' to say.
+  const isAdmin = sideOf(useMe().userType.id) === 'admin'
+
+  /** What is typed anew is not wrong any more, nor is what lies within it. */
+  const change = (changes: Partial<LocationFormValues>) => {
+    form.setValues(changes)
+    const fields = [...Object.keys(changes), ...('lat' in changes || 'lng' in changes ? ['pin'] : [])]
+    const isStill = (key: string) => !fields.includes(key.split('.')[0]!)
+    form.setErrors(Object.fromEntries(Object.entries(errors).filter(([key]) => isStill(key))))
+  }
+  return (
+    <>
+      <div className={isAdmin ? css.two : undefined}>
+        <TextInput label="Name" withAsterisk data-autofocus maxLength={120} {...getInputProps('name')} />
+        {isAdmin && (
+          <KeeperSelect
+            value={values.entityId}
+            name={keeperName}
+            onChange={(entityId) => change({ entityId })}
+            error={errors.entityId}
+          />
+        )}
+      </div>
+      <TextInput label="Phone" type="tel" maxLength={40} {...getInputProps('phone')} />
+      <fieldset className={css.group}>
+        <legend>Where</legend>
+        <Whereabouts value={values} errors={errors} onChange={change} />
+        <Switch
+          size="xs"
+          label="Confidential"
+          description="A shelter, say: everybody but its member, the administrators, and whoever has a referral accepted there sees the county only, without a pin."
+          {...getInputProps('isConfidential', { type: 'checkbox' })}
+        />
+      </fieldset>
+      <fieldset className={css.group}>
+        <legend>Services</legend>
+        <CategorySelect
+          value={values.categoryIds}
+          onChange={(categoryIds) => change({ categoryIds })}
+          error={errors.categoryIds}
+        />
+      </fieldset>
+      <fieldset className={css.group}>
+        <legend>Hours of the week</legend>
+        <HoursEditor value={values.hours} onChange={(hours) => change({ hours })} errors={errors} />
+      </fieldset>
+      <fieldset className={css.group}>
+        <legend>Days that differ</legend>
+        <ExceptionsEditor value={values.exceptions} onChange={(exceptions) => change({ exceptions })} errors={errors} />
+      </fieldset>
+      <fieldset className={css.group}>
+        <legend>To be known</legend>
+        <div className={css.two}>
+          <TextInput
+            label="Temporary notice"
+            placeholder="The elevator is being repaired"
+            maxLength={300}
+            {...getInputProps('notice')}
+          />
+          <DateField
+            label="Shown until"
+            disabled={!values.notice.trim()}
+            value={values.noticeUntil}
+            onChange={(noticeUntil) => change({ noticeUntil })}
+            error={errors.noticeUntil}
+          />
+        </div>
+        <Textarea label="Note" autosize minRows={2} maxRows={6} {...getInputProps('note')} />
+      </fieldset>
+    </>
+  )
+}

@@ -1,0 +1,80 @@
+import { sideOf } from '@handoff/contracts/kit'
+import { locations } from '@handoff/contracts/locations'
+import { Button } from '@mantine/core'
+import { IconMapPin, IconPlus } from '@tabler/icons-react'
+import { Link } from '@tanstack/react-router'
+import { useState } from 'react'
+import { Can } from '../../kit/Can.tsx'
+import { useMe } from '../../kit/CurrentUser.ts'
+import { useDetailId } from '../../kit/useDetailId.ts'
+import { useEndpoint } from '../../kit/useEndpoint.ts'
+import { useLazyPart } from '../../kit/useLazyPart.ts'
+import { useListState } from '../../kit/useListState.ts'
+import { DataTable } from '../../ui/DataTable.tsx'
+import { withoutPage } from '../../ui/ExportButton.tsx'
+import { Page } from '../../ui/Page.tsx'
+import { LocationDrawer } from './LocationDrawer.tsx'
+import { LocationFilters } from './LocationFilters.tsx'
+import { LocationStats } from './LocationStats.tsx'
+import { keeperOf, locationColumns, openMark } from './locationColumns.tsx'
+import { locationList } from './locations.pages.ts'
+import { placeWords } from './locationWords.ts'
+
+const loadForm = () => import('./LocationDialog.tsx')
+
+/** Where help is given, and whether somebody is there at present. */
+export function LocationsPage() {
+  const list = useListState(locationList)
+  const rows = useEndpoint(locations.list, list.asked, { keep: true })
+  const detail = useDetailId()
+  const isAdmin = sideOf(useMe().userType.id) === 'admin'
+  const [isAdding, setAdding] = useState(false)
+  const Form = useLazyPart(loadForm, isAdding)?.LocationDialog
+
+  const add = (
+    <Can do={locations.create}>
+      <Button leftSection={<IconPlus size={15} stroke={1.9} />} onClick={() => setAdding(true)}>
+        Add location
+      </Button>
+    </Can>
+  )
+  return (
+    <Page title="Service Locations" subtitle="Where help is given, and who is there at present." actions={add}>
+      <LocationStats />
+      <DataTable
+        name="locations"
+        label="Locations"
+        rows={rows}
+        list={list}
+        columns={locationColumns}
+        card={(row) => ({
+          name: row.name,
+          avatar: row.name,
+          mark: openMark(row),
+          lines: [keeperOf(row), [row.addressLine1, placeWords(row)].filter(Boolean).join(', ')],
+        })}
+        nameOf={(row) => row.name}
+        onOpen={(row) => detail.open(row.id)}
+        searchFor="Search name, member or place"
+        filters={<LocationFilters value={list.filters} onChange={(changes) => list.setFilters(changes)} />}
+        exports={{ endpoint: locations.exportList, asked: withoutPage(list.asked) }}
+        empty={{
+          icon: IconMapPin,
+          title: 'No locations yet',
+          text: isAdmin
+            ? 'Add the first one, or give a member its addresses.'
+            : 'Locations appear here once the administration has added them. You can ask for one.',
+          action: isAdmin ? (
+            add
+          ) : (
+            <Button component={Link} to={'/received-requests' as string} variant="default">
+              Go to My Requests
+            </Button>
+          ),
+        }}
+      />
+      <LocationDrawer id={detail.id} onClose={detail.close} />
+      {Form && isAdding && <Form onClosed={() => setAdding(false)} onCreated={({ id }) => detail.open(id)} />}
+    </Page>
+  )
+}

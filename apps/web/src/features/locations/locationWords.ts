@@ -1,0 +1,29 @@
+import type { Location, LocationRow } from '@handoff/contracts/locations'
+
+export type Span = { from: string; until: string }
+
+export const precisionWords: Record<NonNullable<LocationRow['precision']>, string> = {
+  pin: 'Placed by hand',
+  zip: 'Placed by ZIP code',
+  city: 'Placed by city',
+  county: 'Placed by county only',
+}
+export const precisionOf = ({ precision }: Pick<LocationRow, 'precision'>) =>
+  precision ? precisionWords[precision] : 'Not on the map'
+
+/** '13:30' as people say it. */
+export function timeWords(time: string) {
+  if (time === '24:00') return 'midnight'
+  const [hour, minute] = time.split(':') as [string, string]
+  const ofTwelve = Number(hour) % 12 || 12
+  return `${ofTwelve}:${minute} ${Number(hour) < 12 ? 'AM' : 'PM'}`
+}
+
+export const hoursWords = (spans: readonly Span[]) =>
+  spans.length === 0 ? 'Closed' : spans.map(({ from, until }) => `${timeWords(from)} – ${timeWords(until)}`).join(', ')
+
+/** Monday is 0, as in the hours of a week. */
+export const weekdayOf = (day: string) => (new Date(`${day}T12:00:00Z`).getUTCDay() + 6) % 7
+
+export const placeWords = ({ city, county, stateCode, zip }: Pick<Location, 'city' | 'county' | 'stateCode' | 'zip'>) =>
+  [city ?? county, [stateCode, zip].filter(Boolean).join(' ')].filter(Boolean).join(', ')

@@ -1,0 +1,39 @@
+import '@mantine/core/styles/CloseButton.layer.css'
+import '@mantine/core/styles/Combobox.layer.css'
+import '@mantine/core/styles/Pill.layer.css'
+import '@mantine/core/styles/PillsInput.layer.css'
+import '@mantine/core/styles/Popover.layer.css'
+import '@mantine/core/styles/ScrollArea.layer.css'
+import { categories } from '@handoff/contracts/categories'
+import { MultiSelect } from '@mantine/core'
+import type { ReactNode } from 'react'
+import { useEndpoint } from '../../kit/useEndpoint.ts'
+import { CategoryMark } from '../../ui/CategoryMark.tsx'
+import css from './MemberForm.module.css'
+
+type Props = { value: readonly number[]; onChange: (ids: number[]) => void; error?: ReactNode; description?: string }
+
+/** Several kinds of help, found by typing a part of their name. */
+export function CategorySelect({ value, onChange, error, description }: Props) {
+  const { data = [], isError } = useEndpoint(categories.dropdown, {})
+  return (
+    <MultiSelect
+      label="Service categories"
+      description={description}
+      searchable
+      hidePickedOptions
+      classNames={{ inputField: css.search }}
+      placeholder={value.length ? undefined : 'Choose one or more'}
+      nothingFoundMessage={isError ? 'The categories could not be loaded' : 'No match'}
+      data={data.map(({ language, name }) => ({ value: language, label: name }))}
+      value={value.map(String)}
+      onChange={(ids) => onChange(ids.map(Number))}
+      renderOption={({ option }) => {
+        const category = data.find(({ language }) => language === option.value)
+        return category ? <CategoryMark category={category} /> : option.label
+      }}
+      error={error}
+      maxDropdownHeight={220}
+    />
+  )
+}
