@@ -47,7 +47,7 @@ async function edit(location = pantry) {
   api.on(reference.states, () => [])
   api.on(categories.dropdown, () => [])
   api.on(locations.show, () => location)
-  api.on(locations.locate, () => ({ lat: 37.8, lng: -122.2, precision: 'zip', warning: null }))
+  api.on(locations.locate, () => ({ lat: 37.8, lng: -122.2, precision: 'zip' as const, warning: null }))
   api.on(locations.save, () => location)
   await show(<LocationDialog location={location} onClosed={() => {}} />)
   await screen.findByLabelText(/^Name/)
@@ -143,7 +143,7 @@ test('the pin falls where the ZIP code leads, with a warning; by hand it needs b
   api.on(locations.locate, ({ zip }) => ({
     lat: 36.1,
     lng: -115.2,
-    precision: 'zip',
+    precision: 'zip' as const,
     warning: `The ZIP code ${zip} lies in Nevada`,
   }))
   await user.clear(screen.getByLabelText('ZIP'))
