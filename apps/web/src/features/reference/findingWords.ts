@@ -28,7 +28,7 @@ export const severityNames = { error: 'Serious', warning: 'Repaired', info: 'Sma
 
 /** What stood there, and what it was taken for. */
 export function detailOf({ value, suggestion, foundIn, looksLike, why, otherPath }: LegacyFinding): string {
-  const said = Array.isArray(value) ? value.join(', ') : value === null || value === undefined ? '' : `“${value}”`
+  const said = Array.isArray(value) ? value.join(', ') : typeof value === 'string' ? `“${value}”` : (value ?? '')
   const parts = [
     said && suggestion ? `${said} → ${suggestion}` : said,
     foundIn?.length ? `found in ${foundIn.join(', ')}` : '',
