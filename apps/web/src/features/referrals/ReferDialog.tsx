@@ -1,3 +1,4 @@
+import '@mantine/core/styles/FloatingIndicator.layer.css'
 import { customers } from '@handoff/contracts/customers'
 import { Priority, priorityNames } from '@handoff/contracts/referral-steps'
 import { type ReferralDetail, referrals } from '@handoff/contracts/referrals'
