@@ -19,7 +19,7 @@ export function MailboxPanel() {
   const { counts, isServerSet } = rows.data ?? {}
 
   const columns: Column<Mail>[] = [
-    { id: 'to', title: 'To', width: 232, cell: ({ to }) => to },
+    { id: 'to', title: 'To', width: 232, cell: ({ to }) => <TwoLines name={to} /> },
     { id: 'subject', title: 'Subject', width: 280, cell: (row) => <TwoLines name={row.subject} detail={whyOf(row)} /> },
     { id: 'when', title: 'Written', width: 168, cell: ({ createdAt }) => formatDateTime(createdAt) },
     { id: 'state', title: 'Status', width: 128, cell: stateMark },
