@@ -1,7 +1,8 @@
-import type { Heartbeat } from '@handoff/contracts/realtime'
+import { type Heartbeat, type PendingCounts, pendingCountEvents } from '@handoff/contracts/realtime'
 import type { QueryClient } from '@tanstack/react-query'
 import type { Me } from './CurrentUser.ts'
 import type { HubHandlers } from './hub/connection.ts'
+import { pendingCountsKey } from './pendingCounts.ts'
 import { serverClock } from './serverClock.ts'
 import { spaced } from './spaced.ts'
 import { toast } from './toast.tsx'
@@ -22,6 +23,8 @@ export function liveHandlers(cache: QueryClient, onAccessChange = () => {}): Hub
       // Much of what is told is told of the team as well: who has joined, who has declined.
       refresh('notifications', 'teams')
     },
+    ...pendingHandlers(cache),
+    OnChangeRequestStatus: spaced(() => refreshRequests(cache), refreshGap),
     TotalInBounds: (totalInBounds) => setInbound(cache, totalInBounds),
     OnReferralChange: spaced(() => refreshReferrals(cache), refreshGap),
     OnAccessChange: () => {
@@ -40,15 +43,36 @@ export const refreshReferrals = (cache: QueryClient) =>
       touchedByReferrals.includes(feature) && !(feature === 'customers' && name === 'show'),
   })
 
+/** Each count comes by itself. Whoever has not asked for them yet will be told all of them then. */
+const pendingHandlers = (cache: QueryClient): HubHandlers =>
+  Object.fromEntries(
+    Object.entries(pendingCountEvents).map(([name, event]) => [
+      event,
+      (count: number) =>
+        cache.setQueryData<PendingCounts>(pendingCountsKey, (before) => before && { ...before, [name]: count }),
+    ]),
+  )
+
+/** Lists, figures and details of requests ask again; what waits was pushed. */
+const refreshRequests = (cache: QueryClient) =>
+  void cache.invalidateQueries({
+    predicate: ({ queryKey: [feature, name] }) => feature === 'requests' && name !== 'pendingCounts',
+  })
+
 /** The keep-alive's answer heals what a missed push would have said. */
 export const takeHeartbeat =
   (cache: QueryClient) =>
-  ({ serverTime, unread, totalInBounds }: Heartbeat) => {
+  ({ serverTime, unread, totalInBounds, pending }: Heartbeat) => {
     serverClock.set(serverTime)
     const before = cache.getQueryData<Me>(me)?.totalInBounds
     setInbound(cache, totalInBounds)
     // Another count than was pushed: a move was missed, and the lists have missed it too.
     if (before !== undefined && before !== totalInBounds) refreshReferrals(cache)
+    const known = cache.getQueryData<PendingCounts>(pendingCountsKey)
+    if (pending && known && JSON.stringify(known) !== JSON.stringify(pending)) {
+      cache.setQueryData(pendingCountsKey, pending)
+      refreshRequests(cache)
+    }
     const lists = cache.getQueriesData<{ unread: number }>({ queryKey: ['notifications', 'list'] })
     if (lists.some(([, list]) => list && list.unread !== unread)) {
       void cache.invalidateQueries({ queryKey: ['notifications'] })

@@ -1,4 +1,5 @@
 import { Link, useRouter } from '@tanstack/react-router'
+import { usePendingCounts } from '../features/requests/usePendingCounts.ts'
 import { holderOf, useMe } from '../kit/CurrentUser.ts'
 import { BrandMark } from './BrandMark.tsx'
 import { menuFor } from './menu.ts'
@@ -12,7 +13,8 @@ type Props = { onNavigate?: () => void; onLogout: () => void }
 export function Sidebar({ onNavigate, onLogout }: Props) {
   const me = useMe()
   const { routesByPath } = useRouter()
-  const items = menuFor(holderOf(me), (path) => path in routesByPath, { inbound: me.totalInBounds })
+  const pending = usePendingCounts()?.total
+  const items = menuFor(holderOf(me), (path) => path in routesByPath, { inbound: me.totalInBounds, pending })
 
   return (
     <div className={css.root}>

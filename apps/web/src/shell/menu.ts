@@ -23,6 +23,7 @@ type Entry = {
   /** Shown to its types whatever their role says. */
   isAlwaysShown?: boolean
   path?: string
+  isPendingCount?: boolean
   submenu?: readonly Submenu[] | Partial<Record<UserType, readonly Submenu[]>>
 }
 
@@ -62,6 +63,7 @@ const entries: readonly Entry[] = [
     label: { admin: 'Network Requests', entity: 'My Requests' },
     icon: IconChecklist,
     path: '/received-requests',
+    isPendingCount: true,
   },
   {
     area: 'team',
@@ -93,7 +95,11 @@ type Built = (path: string) => boolean
  * What this person finds in the sidebar: what their type and role open, as far as there is a page. An entry appears by
  * itself once its page is registered, so that nothing ever leads to a page that does not exist.
  */
-export function menuFor(user: AccessHolder, isBuilt: Built, counts: { inbound?: number } = {}): MenuItem[] {
+export function menuFor(
+  user: AccessHolder,
+  isBuilt: Built,
+  counts: { inbound?: number; pending?: number } = {},
+): MenuItem[] {
   const side = sideOf(user.userType)
   const say = (label: Sided<string>) => (typeof label === 'string' ? label : label[side])
 
@@ -112,7 +118,10 @@ export function menuFor(user: AccessHolder, isBuilt: Built, counts: { inbound?: 
     .filter((entry) => isShownTo(user, entry))
     .flatMap((entry): MenuItem[] => {
       const named = { label: say(entry.label), icon: entry.icon }
-      if (entry.path) return isBuilt(entry.path) ? [{ ...named, to: entry.path }] : []
+      if (entry.path)
+        return isBuilt(entry.path)
+          ? [{ ...named, to: entry.path, count: entry.isPendingCount ? counts.pending : undefined }]
+          : []
       const links = linksOf(entry)
       return links.length ? [{ ...named, links }] : []
     })

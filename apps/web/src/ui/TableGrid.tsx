@@ -50,7 +50,13 @@ export default function TableGrid<Row extends { id: number }>(props: Props<Row>)
       rowBorderColor="var(--line-soft)"
       rowStyle={onOpen && (() => ({ cursor: 'pointer' }))}
       onRowClick={onOpen && (({ record }) => onOpen(record))}
-      {...(props.onSelect && { selectedRecords: props.selected ?? [], onSelectedRecordsChange: props.onSelect })}
+      {...(props.onSelect && {
+        selectedRecords: props.selected ?? [],
+        onSelectedRecordsChange: props.onSelect,
+        isRecordSelectable: props.isSelectable,
+        allRecordsSelectionCheckboxProps: { 'aria-label': 'Select all' },
+        getRecordSelectionCheckboxProps: (row: Row) => ({ 'aria-label': `Select ${nameOf(row)}` }),
+      })}
       sortStatus={{ columnAccessor: sorted?.id ?? '', direction: sort.startsWith('-') ? 'desc' : 'asc' }}
       onSortStatusChange={({ columnAccessor, direction }) => {
         const column = columns.find(({ id }) => id === columnAccessor)

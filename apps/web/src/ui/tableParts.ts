@@ -46,6 +46,8 @@ export type RowsProps<Row extends { id: number }> = {
   onOpen?: (row: Row) => void
   /** Behind the '…' of a row; an empty list shows none. */
   actions?: (row: Row) => RowAction[]
+  /** Which rows can be chosen; without, all. */
+  isSelectable?: (row: Row) => boolean
   /** Names the row for those who do not see it: 'Actions for Rosa Marin'. */
   nameOf: (row: Row) => string
 }

@@ -1,4 +1,5 @@
 import { DomainEvent } from '@handoff/contracts/events'
+import { payloads } from '@handoff/contracts/requests'
 import { type Kysely, sql } from 'kysely'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { loadReference } from '../../features/reference/reference.load.ts'
@@ -23,7 +24,7 @@ const read = async <Row>(db: Kysely<DB>, query: ReturnType<typeof sql<Row>>) => 
 const count = async (db: Kysely<DB>, from: ReturnType<typeof sql>) =>
   (await read(db, sql<{ count: number }>`select count(*)::int as count from ${from}`))[0]!.count
 
-const digested = ['entity', 'entity_address', 'entity_specialty', 'customer', 'customer_access', 'consent', 'referral_group', 'referral', 'event', 'event_note', 'event_seal', 'notification'] // biome-ignore format: a list of words
+const digested = ['entity', 'entity_address', 'entity_specialty', 'customer', 'customer_access', 'consent', 'referral_group', 'referral', 'network_request', 'network_request_step', 'event', 'event_note', 'event_seal', 'notification'] // biome-ignore format: a list of words
 const digestOf = async (db: Kysely<DB>) => {
   const parts = digested.map(
     (table) =>
@@ -187,6 +188,23 @@ describe.each(moments)('the demo network at %s', (now) => {
     expect(await count(db, unoffered)).toBe(0)
     const twice = sql`(select 1 from referral group by customer_id, category_id, to_entity_id, from_entity_id having count(*) > 1) as it`
     expect(await count(db, twice)).toBe(0)
+  })
+
+  it('asks for something of every kind, in every state, as the contracts describe it', async () => {
+    const rows = await read(
+      db,
+      sql<{ request_type: 1 | 2 | 3 | 4; status: number; payload: unknown; steps: number }>`
+        select request_type, status, payload,
+          (select count(*)::int from network_request_step where request_id = network_request.id) as steps
+        from network_request where requester_id is not null`,
+    )
+    expect([...new Set(rows.map(({ status }) => status))].sort((one, other) => one - other)).toEqual([1, 2, 3, 4, 5])
+    expect([...new Set(rows.map((row) => row.request_type))].sort((one, other) => one - other)).toEqual([1, 2, 3, 4])
+    for (const { request_type, payload, status, steps } of rows) {
+      expect(payloads[request_type].safeParse(payload).error?.issues).toBeUndefined()
+      expect(steps).toBe(status === 3 ? 1 : 2)
+    }
+    expect(await count(db, sql`network_request where requester_id is null and verified_at is not null`)).toBe(2)
   })
 
   it('fills the queues of the clinic', async () => {

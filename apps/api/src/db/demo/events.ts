@@ -8,18 +8,25 @@ import type { Happening, History } from './history.ts'
 import { type Db, insertAll, insertRecords } from './insert.ts'
 import type { Person } from './people.ts'
 import { bytes } from './random.ts'
+import type { DemoRequest } from './requests.ts'
 
 export type Told = { id: number; at: Date; by: Person; event: DomainEvent; note: string | null; salt: Buffer | null }
 
-type Sources = { customers: readonly Customer[]; consents: readonly Consent[]; histories: readonly History[] }
+type Sources = {
+  customers: readonly Customer[]
+  consents: readonly Consent[]
+  histories: readonly History[]
+  requests: readonly DemoRequest[]
+}
 
 /** Everything that happened, in the order of time, sealed and told already. */
-export async function loadEvents(db: Db, { customers, consents, histories }: Sources): Promise<Told[]> {
+export async function loadEvents(db: Db, { customers, consents, histories, requests }: Sources): Promise<Told[]> {
   const events: Told[] = [
     ...customers.map((it) => tell(it.createdAt, it.createdBy, { type: 'customer.created', customerId: it.id })),
     ...consents.map(({ id, customer, method, scope, at, by }) =>
       tell(at, by, { type: 'consent.given', consentId: id, customerId: customer.id, method, scope }),
     ),
+    ...requests.flatMap(eventsOf),
     ...histories.flatMap((history) => history.happened.map((it) => tell(it.at, it.by, eventOf(history, it), it.note))),
   ].sort((one, other) => one.at.getTime() - other.at.getTime())
 
@@ -51,6 +58,17 @@ const tell = (at: Date, by: Person, event: DomainEvent, note: string | null = nu
   note,
   salt: note === null ? null : bytes(16),
 })
+
+/** Whoever asks to join is nobody yet: their verification is left out. */
+function eventsOf({ id, type, action = 'add', at, requester, step }: DemoRequest): Told[] {
+  const entityId = requester?.member?.id ?? null
+  const of = { requestId: id, requestType: type, action, entityId }
+  const requesterId = requester?.id ?? null
+  return [
+    ...(requester ? [tell(at, requester, { type: 'request.submitted', ...of })] : []),
+    ...(step ? [tell(step.at, step.by, { type: 'request.decided', ...of, status: step.to, requesterId })] : []),
+  ]
+}
 
 function eventOf({ id, groupId, consentId, plan }: History, { body }: Happening): DomainEvent {
   const subject = subjectOf({

@@ -13,6 +13,7 @@ import { readSpots } from './places.ts'
 import { startOver } from './random.ts'
 import { readReference } from './reference.ts'
 import { storeReferrals } from './referrals.ts'
+import { loadRequests } from './requests.ts'
 
 /**
  * Fills an empty database with a network that has been alive for half a year. The same moment gives the same network.
@@ -33,7 +34,8 @@ export async function loadDemo(db: Kysely<DB>, now: Date): Promise<void> {
     const histories = makeHistories({ now, people, needsComment, members, customers, reference })
     const consents = await loadConsents(trx, histories)
     await storeReferrals(trx, histories)
-    const events = await loadEvents(trx, { customers, consents, histories })
+    const requests = await loadRequests({ db: trx, now, reference, members, people })
+    const events = await loadEvents(trx, { customers, consents, histories, requests })
     await loadNotifications(trx, now, events, people)
   })
   // The planner knows nothing of what has just come.

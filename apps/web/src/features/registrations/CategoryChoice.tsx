@@ -11,16 +11,16 @@ import { useEndpoint } from '../../kit/useEndpoint.ts'
 import { CategoryMark } from '../../ui/CategoryMark.tsx'
 import css from './RegistrationForm.module.css'
 
-type Props = { value: readonly number[]; onChange: (ids: number[]) => void; error?: ReactNode }
+type Props = { value: readonly number[]; onChange: (ids: number[]) => void; error?: ReactNode; isOptional?: boolean }
 
 /** Several kinds of help, found by typing a part of their name. */
-export function CategoryChoice({ value, onChange, error }: Props) {
+export function CategoryChoice({ value, onChange, error, isOptional }: Props) {
   const marks = useEndpoint(categories.marks, {})
   const all = marks.data ?? []
   return (
     <MultiSelect
       label="Service categories"
-      withAsterisk
+      withAsterisk={!isOptional}
       searchable
       classNames={{ inputField: css.search }}
       hidePickedOptions

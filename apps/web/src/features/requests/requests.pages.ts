@@ -1,3 +1,22 @@
+import { Id } from '@handoff/contracts/kit'
+import * as z from 'zod/mini'
+import { listSearch } from '../../kit/listSearch.ts'
 import type { PageEntry } from '../../kit/pageEntry.ts'
 
-export const requestsPages: PageEntry[] = []
+export const requestList = listSearch({
+  sorts: ['created_at', 'title', 'status', 'decidedAt'],
+  sort: '-created_at',
+  filters: { type: z.literal([1, 2, 3, 4]), status: z.literal([1, 2, 3, 4, 5]), isLate: z.boolean() },
+  /** The request that is open in the drawer. */
+  detail: { id: Id },
+})
+
+export const requestsPages: PageEntry[] = [
+  {
+    path: '/received-requests',
+    title: 'Requests',
+    search: requestList.schema,
+    searchDefaults: requestList.defaults,
+    load: async () => (await import('./RequestsPage.tsx')).RequestsPage,
+  },
+]

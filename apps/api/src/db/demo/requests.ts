@@ -1,0 +1,111 @@
+import type { RequestType } from '@handoff/contracts/registrations'
+import { type RequestAction, RequestStatus } from '@handoff/contracts/requests'
+import type * as z from 'zod/mini'
+import { type Db, insertAll, insertRecords } from './insert.ts'
+import { day } from './local-time.ts'
+import type { Member } from './members.types.ts'
+import type { People, Person } from './people.ts'
+import type { Reference } from './reference.ts'
+import { registrationsOf, wishesOf } from './requests.wishes.ts'
+
+const { Rejected, Pending, Cancelled, Added } = RequestStatus
+
+/** What somebody asked for so many days ago, and what became of it since. */
+export type Wanted = {
+  type: RequestType
+  by: 'clinic' | 'clinicStaff' | 'housing' | 'stranger'
+  daysAgo: number
+  payload: Record<string, unknown>
+  action?: z.output<typeof RequestAction>
+  targetId?: number
+  notes?: string
+  /** By when, in days ago, somebody took the next step. */
+  then?: { to: RequestStatus; daysAgo: number; note?: string; reason?: string; addedId?: number; addedPayload?: object }
+}
+
+export type DemoRequest = Omit<Wanted, 'by' | 'then'> & {
+  id: number
+  at: Date
+  /** Null: whoever asks to join. */
+  requester: Person | null
+  step: (Omit<NonNullable<Wanted['then']>, 'daysAgo'> & { at: Date; by: Person }) | null
+}
+
+type Source = { db: Db; now: Date; reference: Reference; members: readonly Member[]; people: People }
+type Places = { id: number; address_line1: string | null }[]
+
+/** Requests in every state, from the entities of the demo logins and from two who would like to join. */
+export async function loadRequests({ db, now, reference, members, people }: Source): Promise<DemoRequest[]> {
+  const [clinic, housing] = members as [Member, Member, ...Member[]]
+  const placesOf = ({ id }: Member): Promise<Places> =>
+    db
+      .selectFrom('entity_address')
+      .select(['id', 'address_line1'])
+      .where('entity_id', '=', id)
+      .orderBy('position')
+      .execute()
+  const [ofClinic] = await placesOf(clinic)
+  const [ofHousing] = await placesOf(housing)
+  const wanted = [
+    ...wishesOf({
+      reference,
+      clinic: { spot: clinic.spot, place: ofClinic! },
+      housing: { spot: housing.spot, place: ofHousing! },
+    }),
+    ...registrationsOf({ reference, spot: housing.spot }),
+  ]
+  const [admin, adminStaff, amara, jonah, renee] = people.all as [Person, Person, Person, Person, Person]
+  const askers = { clinic: amara, clinicStaff: jonah, housing: renee, stranger: null }
+  const ago = (days: number) => new Date(now.getTime() - days * day)
+  const requests = wanted
+    .sort((one, other) => other.daysAgo - one.daysAgo)
+    .map(({ by, then, ...rest }, at): DemoRequest => {
+      const requester = askers[by]
+      const decider = then?.to === Cancelled ? requester! : at % 2 ? admin : adminStaff
+      const step = then ? { ...then, at: ago(then.daysAgo), by: decider } : null
+      return { id: 0, ...rest, at: ago(rest.daysAgo), requester, step }
+    })
+  await insertRecords(db, 'network_request', requests, rowOf)
+  await insertAll(db, 'network_request_step', requests.flatMap(stepsOf))
+  return requests
+}
+
+const rowOf = ({ type, action = 'add', payload, notes, targetId, at, requester, step }: DemoRequest) => ({
+  request_type: type,
+  status: step?.to ?? Pending,
+  action,
+  payload: payload as never,
+  added_payload: (step?.addedPayload ?? null) as never,
+  notes: notes ?? null,
+  rejection_notes: step?.to === Rejected ? (step.note ?? null) : null,
+  reason_code: step?.reason ?? null,
+  requester_id: requester?.id ?? null,
+  requester_entity_id: requester?.member?.id ?? null,
+  requester_email: requester ? null : String(payload.email),
+  verified_at: requester ? null : at,
+  target_id: targetId ?? null,
+  added_id: step?.addedId ?? null,
+  version: step ? 2 : 1,
+  created_at: at,
+  decided_at: step?.at ?? null,
+  decided_by: step?.by.id ?? null,
+  added_at: step?.to === Added ? step.at : null,
+})
+
+const stepsOf = ({ id, at, requester, notes, step }: DemoRequest) => [
+  ...(requester
+    ? [{ request_id: id, from_status: null, to_status: Pending, account_id: requester.id, note: notes ?? null, at }]
+    : []),
+  ...(step
+    ? [
+        {
+          request_id: id,
+          from_status: Pending,
+          to_status: step.to,
+          account_id: step.by.id,
+          note: step.note ?? null,
+          at: step.at,
+        },
+      ]
+    : []),
+]

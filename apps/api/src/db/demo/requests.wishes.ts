@@ -1,0 +1,266 @@
+import { RequestStatus } from '@handoff/contracts/requests'
+import type { Spot } from './places.ts'
+import type { Reference } from './reference.ts'
+import type { Wanted } from './requests.ts'
+
+const { Accepted, Rejected, Cancelled, Added } = RequestStatus
+
+type At = { spot: Spot; place: { id: number; address_line1: string | null } }
+type Source = { reference: Reference; clinic: At; housing: At }
+
+const at = ({ stateId, countyId, cityId, zip }: Spot) => ({ stateId, countyId, cityId, zip })
+const nineToFive = [{ from: '09:00', until: '17:00' }]
+const mornings = [{ from: '08:30', until: '12:30' }]
+const week = (spans: typeof nineToFive, days = 5) => Array.from({ length: 7 }, (_, day) => (day < days ? spans : []))
+
+const location = (name: string, addressLine1: string, spot: Spot, more: object = {}) => ({
+  name,
+  entityId: null,
+  addressLine1,
+  ...at(spot),
+  phone: null,
+  pin: null,
+  hours: null,
+  exceptions: [],
+  notice: null,
+  noticeUntil: null,
+  note: null,
+  isConfidential: false,
+  categoryIds: [],
+  ...more,
+})
+const category = (name: string, description: string, specialties: string[] = []) => ({
+  name,
+  description,
+  isSensitive: false,
+  specialties,
+})
+const member = (it: {
+  name: string
+  firstName: string
+  lastName: string
+  email: string
+  spot: Spot
+  address: string
+}) => ({
+  networkType: 2,
+  name: it.name,
+  firstName: it.firstName,
+  lastName: it.lastName,
+  email: it.email,
+  phone: null,
+  website: null,
+  addressLine1: it.address,
+  ...at(it.spot),
+  categoryIds: [] as number[],
+  message: null as string | null,
+})
+
+/** What the entities of the demo logins asked for. */
+export function wishesOf({ reference, clinic, housing }: Source): Wanted[] {
+  const idOf = (name: string) => reference.category(name).id
+  return [
+    ...placesOf(idOf, clinic, housing),
+    ...categoriesOf(idOf),
+    {
+      type: 3,
+      by: 'clinic',
+      daysAgo: 1.2,
+      payload: {
+        ...member({
+          name: 'Eastside Diaper Bank',
+          firstName: 'Marisol',
+          lastName: 'Vega',
+          email: 'hello@eastside-diaper-bank.example.org',
+          spot: clinic.spot,
+          address: '2200 Foothill Boulevard',
+        }),
+        phone: '(510) 555-0177',
+        website: 'https://eastside-diaper-bank.example.org',
+        categoryIds: [idOf('Food')],
+      },
+      notes: 'Many of our young families ask for diapers. They would like to receive referrals.',
+    },
+    {
+      type: 4,
+      by: 'housing',
+      daysAgo: 10.3,
+      payload: {
+        ...member({
+          name: 'Theo Brandt',
+          firstName: 'Theo',
+          lastName: 'Brandt',
+          email: 'theo@brandt-law.example.org',
+          spot: housing.spot,
+          address: '88 Grand Avenue, Suite 4',
+        }),
+        networkType: 1,
+        categoryIds: [idOf('Legal')],
+      },
+      notes: 'Takes eviction cases for free on Thursdays.',
+    },
+    {
+      type: 3,
+      by: 'housing',
+      daysAgo: 34,
+      payload: member({
+        name: 'Golden Gate Movers',
+        firstName: 'Ike',
+        lastName: 'Dorsey',
+        email: 'office@golden-gate-movers.example.org',
+        spot: housing.spot,
+        address: '14 Pier Road',
+      }),
+      then: {
+        to: Rejected,
+        daysAgo: 32.4,
+        reason: 'request_out_of_scope',
+        note: 'We list organizations that help free of charge or at cost; this is a business.',
+      },
+    },
+  ]
+}
+
+function placesOf(idOf: (name: string) => number, clinic: At, housing: At): Wanted[] {
+  const hall = location('Fruitvale Community Hall', '3301 East 12th Street', clinic.spot, {
+    phone: '(510) 555-0131',
+    hours: week(nineToFive),
+    categoryIds: [idOf('Food'), idOf('Physical health')],
+  })
+  const annex = location('Lakeside Anex', '120 Lake Park Avenue', housing.spot, { categoryIds: [idOf('Housing')] })
+  return [
+    {
+      type: 1,
+      by: 'clinic',
+      daysAgo: 9.1,
+      payload: hall,
+      notes: 'We see patients there every Tuesday and would like to send people to that address.',
+    },
+    {
+      type: 1,
+      by: 'housing',
+      daysAgo: 1.1,
+      payload: location('Our second door', housing.place.address_line1 ?? '1 Main Street', housing.spot, {
+        categoryIds: [idOf('Housing')],
+      }),
+      notes: 'The entrance for families.',
+    },
+    {
+      type: 1,
+      by: 'clinicStaff',
+      daysAgo: 2.2,
+      action: 'change',
+      targetId: clinic.place.id,
+      payload: location('Main clinic', clinic.place.address_line1 ?? '1 Main Street', clinic.spot, {
+        hours: week(mornings, 6),
+        categoryIds: [idOf('Physical health')],
+      }),
+      notes: 'We open half an hour earlier now, and on Saturdays too.',
+    },
+    {
+      type: 1,
+      by: 'clinic',
+      daysAgo: 6.2,
+      payload: location('Mobile clinic stop, Dimond Park', '3860 Hanly Road', clinic.spot, {
+        hours: week(mornings, 2),
+      }),
+      then: { to: Accepted, daysAgo: 4.1, note: 'Fine with us; we add it once the city confirms the parking permit.' },
+    },
+    {
+      type: 1,
+      by: 'housing',
+      daysAgo: 30.2,
+      payload: annex,
+      then: {
+        to: Added,
+        daysAgo: 28.3,
+        addedId: housing.place.id,
+        addedPayload: { ...annex, name: 'Lakeside Annex', hours: week(nineToFive) },
+      },
+    },
+    {
+      type: 1,
+      by: 'clinicStaff',
+      daysAgo: 20.3,
+      payload: location('Church basement', 'Somewhere near the lake', clinic.spot),
+      then: {
+        to: Rejected,
+        daysAgo: 19.2,
+        reason: 'request_incomplete',
+        note: 'Please tell us the street and the number, and whom to call there.',
+      },
+    },
+  ]
+}
+
+const categoriesOf = (idOf: (name: string) => number): Wanted[] => [
+  {
+    type: 2,
+    by: 'clinicStaff',
+    daysAgo: 2.3,
+    payload: category('Pet care', 'Help with animals that people cannot leave behind', ['Vaccines', 'Boarding']),
+    notes: 'People stay away from shelters because of their animals.',
+  },
+  {
+    type: 2,
+    by: 'housing',
+    daysAgo: 3.2,
+    payload: category('Mental-Health', 'Counseling and crisis support'),
+  },
+  {
+    type: 2,
+    by: 'clinic',
+    daysAgo: 62,
+    payload: category('Veterans', 'Benefits and peer support for those who served'),
+    then: { to: Added, daysAgo: 60.3, addedId: idOf('Veterans') },
+  },
+  {
+    type: 2,
+    by: 'clinic',
+    daysAgo: 12.2,
+    payload: category('Vaccination', 'Flu and travel vaccines'),
+    then: { to: Cancelled, daysAgo: 11.9 },
+  },
+]
+
+/** Who asks to join, and has proved the address. */
+export function registrationsOf({ reference, spot }: { reference: Reference; spot: Spot }): Wanted[] {
+  const idOf = (name: string) => reference.category(name).id
+  return [
+    {
+      type: 3,
+      by: 'stranger',
+      daysAgo: 0.4,
+      payload: {
+        ...member({
+          name: 'Bayview Bike Kitchen',
+          firstName: 'Nadia',
+          lastName: 'Petrov',
+          email: 'nadia@bayview-bike-kitchen.example.org',
+          spot,
+          address: '410 Third Street',
+        }),
+        categoryIds: [idOf('Transport')],
+        message: 'We repair bikes and give them to people who need to get to work. We would like to receive referrals.',
+      },
+    },
+    {
+      type: 4,
+      by: 'stranger',
+      daysAgo: 4.4,
+      payload: {
+        ...member({
+          name: 'Samuel Oyelaran',
+          firstName: 'Samuel',
+          lastName: 'Oyelaran',
+          email: 'samuel@oyelaran-counseling.example.org',
+          spot,
+          address: '77 Harrison Street',
+        }),
+        networkType: 1,
+        categoryIds: [idOf('Mental health')],
+        message: 'Licensed counselor, ten hours a month without charge.',
+      },
+    },
+  ]
+}

@@ -1,0 +1,36 @@
+import { categories, categoryIcons } from '@handoff/contracts/categories'
+import { useEndpoint } from '../../kit/useEndpoint.ts'
+import { SearchSelect } from '../../ui/SearchSelect.tsx'
+import type { RequestForm } from './RequestDialog.tsx'
+import css from './requests.module.css'
+
+/** 'baby-carriage' reads 'Baby carriage'. */
+const wordsOf = (name: string) => `${name[0]!.toUpperCase()}${name.slice(1).replace('-', ' ')}`
+
+/** Color and icon, which are the administrators' to choose; without, the first free color and a heart. */
+export function CategoryLook({ form }: { form: RequestForm }) {
+  const { data: colors = [] } = useEndpoint(categories.colors, {})
+  const { color, icon } = form.values.payload
+  return (
+    <div className={css.two}>
+      <SearchSelect
+        label="Theme color"
+        placeholder="The first free one"
+        options={colors}
+        value={color ? { language: color } : null}
+        onChange={(choice) => form.setFieldValue('payload.color', choice?.language ?? null)}
+        error={form.errors['payload.color']}
+        isClearable
+      />
+      <SearchSelect
+        label="Icon"
+        placeholder="Heart"
+        options={categoryIcons.map((name) => ({ language: name, name: wordsOf(name) }))}
+        value={icon ? { language: icon } : null}
+        onChange={(choice) => form.setFieldValue('payload.icon', choice?.language ?? null)}
+        error={form.errors['payload.icon']}
+        isClearable
+      />
+    </div>
+  )
+}

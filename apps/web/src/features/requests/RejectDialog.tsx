@@ -1,0 +1,72 @@
+import { ReasonUse, reasons } from '@handoff/contracts/reasons'
+import { type RequestDetail, RequestStatus, requests } from '@handoff/contracts/requests'
+import { Button, Textarea } from '@mantine/core'
+import { useState } from 'react'
+import { useEndpoint } from '../../kit/useEndpoint.ts'
+import { useEndpointForm } from '../../kit/useEndpointForm.ts'
+import { DialogFooter } from '../../ui/Dialog.tsx'
+import { FormDialog } from '../../ui/FormDialog.tsx'
+import { SearchSelect } from '../../ui/SearchSelect.tsx'
+import css from './requests.module.css'
+import { touched } from './useRequests.ts'
+
+/** Says why not: a coded reason, and words for the requester. */
+export function RejectDialog({ request, onClosed }: { request: RequestDetail; onClosed: () => void }) {
+  const [isOpen, setOpen] = useState(true)
+  const close = () => setOpen(false)
+  const { data: choices = [] } = useEndpoint(reasons.list, { appliesTo: ReasonUse.RequestReject })
+  const form = useEndpointForm(requests.changeStatus, {
+    initialValues: { reasonCode: '', rejectionNotes: '' },
+    toInput: ({ reasonCode, rejectionNotes }) => ({
+      id: request.id,
+      status: RequestStatus.Rejected,
+      version: request.version,
+      rejectionNotes,
+      ...(reasonCode && { reasonCode }),
+    }),
+    refreshes: touched,
+    onSuccess: close,
+  })
+  return (
+    <FormDialog
+      isDirty={form.isDirty()}
+      title={`Reject ${request.title}`}
+      description={
+        request.isRegistration
+          ? `What you write is mailed to ${request.requester.email}.`
+          : 'The requester reads what you write, and can copy the request and ask again.'
+      }
+      isOpen={isOpen}
+      onClose={close}
+      onClosed={onClosed}
+    >
+      <form className={css.form} onSubmit={form.submit} noValidate>
+        <SearchSelect
+          label="Reason"
+          withAsterisk
+          options={choices.map(({ code, label }) => ({ language: code, name: label }))}
+          value={form.values.reasonCode ? { language: form.values.reasonCode } : null}
+          onChange={(choice) => form.setFieldValue('reasonCode', choice?.language ?? '')}
+          error={form.errors.reasonCode}
+        />
+        <Textarea
+          label="Comment"
+          withAsterisk
+          autosize
+          minRows={3}
+          maxRows={8}
+          maxLength={2000}
+          {...form.getInputProps('rejectionNotes')}
+        />
+        <DialogFooter>
+          <Button variant="default" onClick={close}>
+            Back
+          </Button>
+          <Button type="submit" color="red" loading={form.isPending}>
+            Reject
+          </Button>
+        </DialogFooter>
+      </form>
+    </FormDialog>
+  )
+}

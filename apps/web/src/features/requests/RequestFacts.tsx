@@ -1,0 +1,115 @@
+import { weekdays } from '@handoff/contracts/locations'
+import type { RequestDetail } from '@handoff/contracts/requests'
+import { useDates } from '../../kit/useDates.ts'
+import { CategoryMark } from '../../ui/CategoryMark.tsx'
+import { Facts } from '../../ui/Facts.tsx'
+import { PlainLink } from './AddedPanel.tsx'
+import css from './requests.module.css'
+import { useMarksOf } from './useRequests.ts'
+
+type Props = { request: RequestDetail }
+type Span = { from: string; until: string }
+
+const precisionWords = {
+  pin: 'Exact: its pin was placed by hand',
+  zip: 'About here: found by its ZIP code',
+  city: 'About here: found by its city',
+  county: 'Roughly: found by its county',
+} as const
+
+/** What is asked for, field by field, and who asks. */
+export function RequestFacts({ request }: Props) {
+  const { payload, requester, target, precision, lat, lng } = request
+  const { formatDateTime } = useDates()
+  const marks = useMarksOf(payload.categoryIds)
+  const text = (field: string) => (typeof payload[field] === 'string' ? (payload[field] as string) : null)
+  const contact = [text('firstName'), text('lastName')].filter(Boolean).join(' ')
+  const isMember = request.requestType > 2
+  const why = text('message') ?? request.notes
+  return (
+    <>
+      <section className={css.section} aria-label="What is asked for">
+        <h3 className={css.heading}>What is asked for</h3>
+        <Facts
+          facts={[
+            target && [
+              'About',
+              <PlainLink key="target" to={target.link}>
+                {target.name}
+              </PlainLink>,
+            ],
+            ['Name', request.title],
+            isMember && text('name') !== contact && contact && ['Contact', contact],
+            text('email') && ['Email', text('email')],
+            text('phone') && ['Phone', text('phone')],
+            text('website') && ['Website', text('website')],
+            request.requestType !== 2 && request.detail && ['Address', <Address key="address" request={request} />],
+            precision &&
+              lat !== null &&
+              lng !== null && [
+                'On the map',
+                <>
+                  {precisionWords[precision]}
+                  <small className="tnum">
+                    {lat.toFixed(4)}, {lng.toFixed(4)}
+                  </small>
+                </>,
+              ],
+            Array.isArray(payload.hours) && ['Hours', <Hours key="hours" hours={payload.hours as Span[][]} />],
+            marks.length > 0 && [
+              'Services',
+              <span key="services" className={css.marks}>
+                {marks.map((mark) => (
+                  <CategoryMark key={mark.id} category={mark} />
+                ))}
+              </span>,
+            ],
+            text('description') && ['Description', text('description')],
+            Array.isArray(payload.specialties) &&
+              payload.specialties.length > 0 && ['Specialties', payload.specialties.join(', ')],
+            payload.isSensitive === true && ['Sensitive', 'Yes, masked for whoever may not see it'],
+            payload.isConfidential === true && ['Confidential', 'Yes, others are told its county only'],
+            text('notice') && ['Notice', text('notice')],
+            text('note') && ['Note', text('note')],
+          ]}
+        />
+      </section>
+      <section className={css.section} aria-label="Requested by">
+        <h3 className={css.heading}>Requested by</h3>
+        <Facts
+          facts={[
+            ['Name', requester.name],
+            requester.entity && [
+              'Member',
+              <PlainLink key="entity" to={`/my-network/network-info?id=${requester.entity.id}`}>
+                {requester.entity.name}
+              </PlainLink>,
+            ],
+            request.isRegistration && ['Account', 'None yet: asks to join the network'],
+            requester.email && ['Email', requester.email],
+            ['Requested', formatDateTime(request.created_at)],
+          ]}
+        />
+        {why && <q className={css.quote}>{why}</q>}
+      </section>
+    </>
+  )
+}
+
+const Address = ({ request: { detail, payload } }: Props) => (
+  <>
+    {detail?.replace(' · ', ', ')}
+    {typeof payload.zip === 'string' && payload.zip && ` ${payload.zip}`}
+  </>
+)
+
+const Hours = ({ hours }: { hours: Span[][] }) => (
+  <ul className={css.hours}>
+    {hours.map((spans, day) => (
+      <li key={weekdays[day]}>
+        <span>{weekdays[day]!.slice(0, 3)}</span>
+        <span className="tnum">{spans.map(({ from, until }) => `${from}–${until}`).join(', ') || 'Closed'}</span>
+      </li>
+    ))}
+  </ul>
+)

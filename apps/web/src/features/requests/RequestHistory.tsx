@@ -1,0 +1,31 @@
+import { type RequestDetail, requestStatusNames } from '@handoff/contracts/requests'
+import { useDates } from '../../kit/useDates.ts'
+import css from './requests.module.css'
+
+/** What happened to it, oldest first, with the words that went with it. */
+export function RequestHistory({ steps }: { steps: RequestDetail['steps'] }) {
+  const { formatDateTime } = useDates()
+  if (!steps.length) return null
+  return (
+    <section className={css.section} aria-label="History">
+      <h3 className={css.heading}>History</h3>
+      <ol className={css.history}>
+        {steps.map((step, at) => (
+          <li key={`${step.at} ${step.status}`}>
+            <b>
+              {at === 0 && step.status === 3
+                ? 'Requested'
+                : step.status === 3
+                  ? 'Put back'
+                  : requestStatusNames[step.status]}
+            </b>
+            <span>
+              {step.by ?? 'Handoff'} · {formatDateTime(step.at)}
+            </span>
+            {step.note && <q>{step.note}</q>}
+          </li>
+        ))}
+      </ol>
+    </section>
+  )
+}

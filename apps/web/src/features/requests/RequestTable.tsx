@@ -1,0 +1,89 @@
+import { type RequestRow, RequestStatus, requestStatusNames, requests } from '@handoff/contracts/requests'
+import { IconChecklist, IconEye } from '@tabler/icons-react'
+import { useMemo, useState } from 'react'
+import { useCan } from '../../kit/Can.tsx'
+import { useDetailId } from '../../kit/useDetailId.ts'
+import type { ListState } from '../../kit/useListState.ts'
+import { DataTable } from '../../ui/DataTable.tsx'
+import { FilterSelect } from '../../ui/FilterSelect.tsx'
+import { QueueTabs } from '../../ui/QueueTabs.tsx'
+import type { Asked } from '../../ui/tableParts.ts'
+import { BulkBar } from './BulkBar.tsx'
+import { OpenRequest } from './OpenRequest.tsx'
+import { nameOf, requestCard, requestColumns } from './requestColumns.tsx'
+import type { requestList } from './requests.pages.ts'
+import { usePendingCounts } from './usePendingCounts.ts'
+
+type List = ListState<'created_at' | 'title' | 'status' | 'decidedAt', (typeof requestList)['filters']>
+type Props = { rows: Asked<RequestRow>; list: List; isNetwork: boolean }
+
+const statuses = [3, 1, 5, 2, 4].map((value) => ({
+  value: value as RequestStatus,
+  label: requestStatusNames[value as RequestStatus],
+}))
+/** Members are looked at one by one. */
+const isSelectable = ({ status, requestType }: RequestRow) => status === RequestStatus.Pending && requestType <= 2
+
+/** Types, filters and rows; a row opens beside the list. */
+export function RequestTable({ rows, list, isNetwork }: Props) {
+  const { id, open, close } = useDetailId()
+  const pending = usePendingCounts()
+  const columns = useMemo(() => requestColumns(isNetwork), [isNetwork])
+  const mayAddMany = useCan(requests.addMany)
+  const [chosen, setChosen] = useState<RequestRow[]>([])
+  // What is on the screen, as it is now: a row that somebody else has decided is not chosen any more.
+  const shown = rows.data?.data ?? []
+  const selected = shown.filter((row) => isSelectable(row) && chosen.some((one) => one.id === row.id))
+  const { type, status } = list.filters
+
+  return (
+    <>
+      <DataTable
+        name="requests"
+        label={isNetwork ? 'Network requests' : 'My requests'}
+        rows={rows}
+        list={list}
+        columns={columns}
+        card={requestCard}
+        nameOf={nameOf}
+        onOpen={(row) => open(row.id)}
+        actions={(row) => [{ label: 'Open request', icon: IconEye, onSelect: () => open(row.id) }]}
+        searchFor={isNetwork ? 'Search request, requester or number' : 'Search request or number'}
+        {...(mayAddMany && { selected, onSelect: setChosen, isSelectable })}
+        tabs={
+          <QueueTabs
+            label="Types"
+            tabs={[
+              { value: undefined, label: 'All', count: pending?.total },
+              { value: 1 as const, label: 'Location', count: pending?.location },
+              { value: 2 as const, label: 'Category', count: pending?.category },
+              { value: 3 as const, label: 'Entity', count: pending?.organization },
+              { value: 4 as const, label: 'Service provider', count: pending?.entity },
+            ]}
+            value={type}
+            onChange={(next) => list.setFilters({ type: next })}
+          />
+        }
+        filters={
+          <>
+            <FilterSelect
+              label="Status"
+              options={statuses}
+              value={status}
+              onChange={(next) => list.setFilters({ status: next })}
+            />
+            {selected.length > 0 && <BulkBar rows={selected} onDone={() => setChosen([])} />}
+          </>
+        }
+        empty={{
+          icon: IconChecklist,
+          title: isNetwork ? 'Nobody has asked for anything' : 'You have not asked for anything yet',
+          text: isNetwork
+            ? 'Requests of members, and of those who want to join, wait here for you.'
+            : 'Is a place, a kind of help or a provider missing? Ask for it under New request.',
+        }}
+      />
+      <OpenRequest id={id} onClose={close} />
+    </>
+  )
+}

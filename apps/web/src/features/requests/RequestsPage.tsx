@@ -1,0 +1,37 @@
+import { sideOf } from '@handoff/contracts/kit'
+import { requests } from '@handoff/contracts/requests'
+import { useMe } from '../../kit/CurrentUser.ts'
+import { useDocumentTitle } from '../../kit/useDocumentTitle.ts'
+import { useEndpoint } from '../../kit/useEndpoint.ts'
+import { useListState } from '../../kit/useListState.ts'
+import { Page } from '../../ui/Page.tsx'
+import { NewRequestMenu } from './NewRequestMenu.tsx'
+import { RequestStats } from './RequestStats.tsx'
+import { RequestTable } from './RequestTable.tsx'
+import { requestList } from './requests.pages.ts'
+
+/** What entities ask for: the administrators' queue, or one's own requests. */
+export function RequestsPage() {
+  const isNetwork = sideOf(useMe().userType.id) === 'admin'
+  const title = isNetwork ? 'Network Requests' : 'My Requests'
+  useDocumentTitle(title)
+  const list = useListState(requestList)
+  const { type, ...asked } = list.asked
+  const rows = useEndpoint(requests.list, { id: type ?? 0, ...asked }, { keep: true })
+  const kpis = useEndpoint(requests.kpis, {})
+
+  return (
+    <Page
+      title={title}
+      subtitle={
+        isNetwork
+          ? 'What members would like to see in the network, and who asks to join.'
+          : 'What you have asked the network for, and what became of it.'
+      }
+      actions={<NewRequestMenu />}
+    >
+      <RequestStats kpis={kpis} />
+      <RequestTable rows={rows} list={list} isNetwork={isNetwork} />
+    </Page>
+  )
+}

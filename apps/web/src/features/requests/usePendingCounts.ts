@@ -1,0 +1,20 @@
+import { hasFlag } from '@handoff/contracts/kit'
+import type { PendingCounts } from '@handoff/contracts/realtime'
+import { useQuery } from '@tanstack/react-query'
+import { ask } from '../../kit/client.ts'
+import { holderOf, useMe } from '../../kit/CurrentUser.ts'
+import { pendingCountsKey } from '../../kit/pendingCounts.ts'
+
+/** What waits for a decision; pushes keep it current. The contract is fetched then, as the menu itself can do without. */
+export function usePendingCounts(): PendingCounts | undefined {
+  const { data } = useQuery({
+    queryKey: pendingCountsKey,
+    queryFn: async ({ signal }) => {
+      const { requests } = await import('@handoff/contracts/requests')
+      return (await ask(requests.pendingCounts, {}, { signal })).data
+    },
+    enabled: hasFlag(holderOf(useMe()), 'networkRequests', 'view'),
+    meta: { isSilent: true },
+  })
+  return data
+}

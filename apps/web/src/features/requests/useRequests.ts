@@ -1,0 +1,20 @@
+import { categories } from '@handoff/contracts/categories'
+import { requests } from '@handoff/contracts/requests'
+import { useAction } from '../../kit/useAction.ts'
+import { useEndpoint } from '../../kit/useEndpoint.ts'
+
+/** What may look different once a request was decided: something was added, changed or removed. */
+export const touched = ['requests', 'categories', 'entities', 'members', 'locations', 'notifications'] as const
+
+export const useRequest = (id: number | undefined) =>
+  useEndpoint(requests.show, { id: id ?? 0 }, { enabled: id !== undefined })
+
+export const useChangeStatus = () => useAction(requests.changeStatus, { refreshes: touched })
+export const useAdd = () => useAction(requests.add, { refreshes: touched })
+export const useCancel = () => useAction(requests.cancel, { refreshes: touched })
+
+/** The marks of these categories, as far as they are still offered. */
+export function useMarksOf(ids: unknown) {
+  const { data = [] } = useEndpoint(categories.marks, {})
+  return Array.isArray(ids) ? data.filter(({ id }) => ids.includes(id)) : []
+}
