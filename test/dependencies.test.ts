@@ -12,8 +12,8 @@ type Package = {
 }
 type Manifest = { [kind: string]: Record<string, string> | undefined }
 
-const read = <T>(file: string): T => JSON.parse(readFileSync(file, 'utf8')) as T
-const { packages } = read<{ packages: Record<string, Package> }>('package-lock.json')
+const read = (file: string): unknown => JSON.parse(readFileSync(file, 'utf8'))
+const { packages } = read('package-lock.json') as { packages: Record<string, Package> }
 const foreign = Object.entries(packages).filter(([place, { link }]) => place.includes('node_modules/') && !link)
 const own = ['.', 'apps/api', 'apps/web', 'packages/contracts', 'e2e', 'bench']
 
@@ -29,7 +29,7 @@ test('they all come from one place', () => {
 
 test('what we ask for ourselves is an exact version', () => {
   for (const folder of own) {
-    const manifest = read<Manifest>(`${folder}/package.json`)
+    const manifest = read(`${folder}/package.json`) as Manifest
     for (const kind of ['dependencies', 'devDependencies', 'optionalDependencies'])
       for (const [name, version] of Object.entries(manifest[kind] ?? {}))
         expect(version, `${folder}: ${name}`).toMatch(/^\d+\.\d+\.\d+(-[\w.]+)?$/)

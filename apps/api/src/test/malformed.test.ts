@@ -20,8 +20,10 @@ async function send(name: string, endpoint: Endpoint, { query = [], body, raw }:
   for (const [key] of query) search.delete(key)
   for (const [key, value] of query) search.append(key, value)
   const hasBody = asked.body !== undefined
+  // A form may come as JSON too, without its file.
+  const sample = asked.body instanceof FormData ? {} : asked.body
   const payload =
-    raw ?? (hasBody || body !== undefined ? JSON.stringify({ ...asked.body, ...(body as object) }) : undefined)
+    raw ?? (hasBody || body !== undefined ? JSON.stringify({ ...sample, ...(body as object) }) : undefined)
   const response = await ask(servedBy(endpoint), {
     method: asked.method,
     url: `${path}${search.size ? `?${search}` : ''}`,

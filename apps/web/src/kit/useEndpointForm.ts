@@ -49,7 +49,7 @@ export function useEndpointForm<E extends Named<Endpoint>, Values extends Record
     }),
   })
   // 'entityAddresses.0.cityId' is a field in one of the rows of a field.
-  const isKnown = (field: string) => field.split('.')[0]! in form.getValues()
+  const isKnown = (field: string) => (field.split('.')[0] ?? '') in form.getValues()
 
   const action = useAction(endpoint, {
     ...rest,

@@ -63,7 +63,7 @@ export const optionalWholeNumber = (least: number, most: number) =>
       z.pipe(
         z.transform((typed: number | string, { issues }) => {
           if (typeof typed === 'number') return typed
-          const text = String(typed).trim()
+          const text = typeof typed === 'string' ? typed.trim() : ''
           const message = /^\d+$/.test(text) ? messages.notZeroAtStart : messages.numeric
           if (/^(0|[1-9]\d*)$/.test(text)) return Number(text)
           issues.push({ code: 'custom', message, input: typed })
