@@ -155,11 +155,7 @@ const ofTheAccount: Record<string, Overlay> = {
   'a mail': {
     path: '/settings?tab=mail',
     async show(page) {
-      await page
-        .getByRole('main')
-        .getByRole('button', { name: /^Your login|^Join the team/ })
-        .first()
-        .click()
+      await page.getByRole('main').getByRole('button', { name: /@/ }).first().click()
       await expect(page.getByTitle('The mail')).toBeVisible()
       return page.getByRole('dialog')
     },
