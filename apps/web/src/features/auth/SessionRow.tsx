@@ -33,7 +33,12 @@ export function SessionRow({ session, onEnd }: Props) {
         </p>
       </div>
       {!isCurrent && (
-        <Button variant="default" size="compact-md" onClick={onEnd} aria-label={`Log out ${device ?? 'this browser'}`}>
+        <Button
+          variant="default"
+          size="compact-md"
+          onClick={onEnd}
+          aria-label={`Log out ${device ?? 'a browser we do not know'}`}
+        >
           Log out
         </Button>
       )}

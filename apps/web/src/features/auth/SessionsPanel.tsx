@@ -21,7 +21,7 @@ export function SessionsPanel() {
   const all = sessions.data ?? []
   const others = all.filter(({ isCurrent }) => !isCurrent).length
   const one = asked !== 'others' ? asked : null
-  const name = one?.device ?? 'this browser'
+  const name = one?.device ?? 'a browser we do not know'
   return (
     <Panel
       title="Sessions"
