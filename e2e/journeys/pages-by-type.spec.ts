@@ -30,9 +30,11 @@ const signedIn: Record<string, Outcome | ((account: Account) => Outcome)> = {
   '/customer-referrals/out-bound': opens('^Outbound Referrals$'),
   '/in-bound': opens('^Inbound Referrals$'),
   '/out-bound': opens('^Outbound Referrals$'),
+  '/received-requests': (account) => opens(account.startsWith('admin') ? '^Network Requests$' : '^My Requests$'),
   '/staff/my-team': keepers('My Team'),
   '/staff/roles': keepers('Roles'),
   '/my-network/category': opens('^Service Categories$'),
+  '/my-network/locations': opens('^Service Locations$'),
   '/my-network/network': opens('^(Network|Entities and Providers)$'),
   '/my-network/network-info': opens('.'),
   // Whoever is inside does not ask to come in; a mailed link is looked at all the same.
