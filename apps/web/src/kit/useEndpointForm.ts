@@ -36,6 +36,7 @@ export function useEndpointForm<E extends Named<Endpoint>, Values extends Record
 ) {
   // The first message about a field is the one to say: 'Email is required' before 'Please enter a valid …'.
   const check = zod4Resolver(endpoint.input as never, { errorPriority: 'first' })
+  const submits = useRef(0)
   const form = useForm<Values>({
     initialValues,
     validate: (values) => check(toInput(values) as Record<string, unknown>),
@@ -43,7 +44,10 @@ export function useEndpointForm<E extends Named<Endpoint>, Values extends Record
     enhanceGetInputProps: ({ inputProps, field, form: { errors, validateField } }) => ({
       ...(inputProps.onBlur && {
         onBlur: () => {
-          if (!errors[field]) afterPress(() => void validateField(field))
+          if (errors[field]) return
+          const before = submits.current
+          // A press that submits has everything checked, and the server's word about a field must not be taken back.
+          afterPress(() => submits.current === before && void validateField(field))
         },
       }),
     }),
@@ -84,6 +88,7 @@ export function useEndpointForm<E extends Named<Endpoint>, Values extends Record
 
   const submit = (event: FormEvent<HTMLFormElement>) => {
     node.current = event.currentTarget
+    submits.current++
     form.onSubmit(send, showFirst)(event)
   }
 
