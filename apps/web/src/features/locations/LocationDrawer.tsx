@@ -2,6 +2,7 @@ import { type Location, locations } from '@handoff/contracts/locations'
 import { Skeleton, Stack } from '@mantine/core'
 import { IconAlertTriangle, IconInfoCircle } from '@tabler/icons-react'
 import { Link } from '@tanstack/react-router'
+import { useCan } from '../../kit/Can.tsx'
 import { formatDay } from '../../kit/dates.ts'
 import { useEndpoint } from '../../kit/useEndpoint.ts'
 import { CategoryMark } from '../../ui/CategoryMark.tsx'
@@ -20,6 +21,7 @@ type Props = { id: number | undefined; onClose: () => void }
 /** One place beside its list: where, when, what for. */
 export function LocationDrawer({ id, onClose }: Props) {
   const { data, error, refetch } = useEndpoint(locations.show, { id: id ?? 0 }, { enabled: id !== undefined })
+  const mayRemove = useCan(locations.remove)
   return (
     <DetailDrawer
       isOpen={id !== undefined}
@@ -33,7 +35,7 @@ export function LocationDrawer({ id, onClose }: Props) {
           </span>
         )
       }
-      footer={data && <LocationButtons location={data} onRemoved={onClose} />}
+      footer={data && (mayRemove || data.mayEdit) && <LocationButtons location={data} onRemoved={onClose} />}
     >
       {error ? <ErrorState error={error} onRetry={refetch} /> : data ? <Shown location={data} /> : <Loading />}
     </DetailDrawer>

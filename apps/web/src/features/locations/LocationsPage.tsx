@@ -4,7 +4,7 @@ import { Button } from '@mantine/core'
 import { IconMapPin, IconPlus } from '@tabler/icons-react'
 import { Link } from '@tanstack/react-router'
 import { useState } from 'react'
-import { Can } from '../../kit/Can.tsx'
+import { useCan } from '../../kit/Can.tsx'
 import { useMe } from '../../kit/CurrentUser.ts'
 import { useDetailId } from '../../kit/useDetailId.ts'
 import { useEndpoint } from '../../kit/useEndpoint.ts'
@@ -31,12 +31,11 @@ export function LocationsPage() {
   const [isAdding, setAdding] = useState(false)
   const Form = useLazyPart(loadForm, isAdding)?.LocationDialog
 
-  const add = (
-    <Can do={locations.create}>
-      <Button leftSection={<IconPlus size={15} stroke={1.9} />} onClick={() => setAdding(true)}>
-        Add location
-      </Button>
-    </Can>
+  const mayAdd = useCan(locations.create)
+  const add = mayAdd && (
+    <Button leftSection={<IconPlus size={15} stroke={1.9} />} onClick={() => setAdding(true)}>
+      Add location
+    </Button>
   )
   return (
     <Page title="Service Locations" subtitle="Where help is given, and who is there at present." actions={add}>

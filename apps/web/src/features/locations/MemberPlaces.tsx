@@ -25,7 +25,9 @@ export function MemberPlaces({ entityId }: { entityId: number }) {
               </Link>
               {place.isOpenNow !== null && openMark(place)}
             </div>
-            <small>{[place.addressLine1, placeWords(place)].filter(Boolean).join(', ')}</small>
+            <small>
+              {[place.addressLine1 !== place.name && place.addressLine1, placeWords(place)].filter(Boolean).join(', ')}
+            </small>
             {place.phone && <small>{place.phone}</small>}
             {place.isConfidential && <small>The exact place is confidential</small>}
             {place.notice && <small>{place.notice}</small>}

@@ -5,7 +5,7 @@ import type { PageEntry } from '../../kit/pageEntry.ts'
 
 export const locationList = listSearch({
   sorts: ['name', 'entity', 'place'],
-  sort: 'name',
+  sort: 'entity',
   filters: {
     kind: z.literal([1, 2]),
     categoryId: Id,

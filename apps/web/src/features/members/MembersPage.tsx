@@ -6,7 +6,7 @@ import { IconPlus } from '@tabler/icons-react'
 import { useNavigate, useSearch } from '@tanstack/react-router'
 import { useState } from 'react'
 import * as z from 'zod/mini'
-import { Can } from '../../kit/Can.tsx'
+import { useCan } from '../../kit/Can.tsx'
 import { useEndpoint } from '../../kit/useEndpoint.ts'
 import { useLazyPart } from '../../kit/useLazyPart.ts'
 import { useListState } from '../../kit/useListState.ts'
@@ -24,10 +24,11 @@ export function MembersPage() {
   const list = useListState(memberTable)
   const { type: tab, requestId } = useSearch({ strict: false }) as { type?: 1; requestId?: number }
   const navigate = useNavigate()
+  const mayAdd = useCan(members.create)
   const [isAdding, setAdding] = useState(false)
   const kpis = useEndpoint(entities.kpis, {})
   const request = useEndpoint(requests.entity, { id: requestId ?? 0 }, { enabled: requestId !== undefined })
-  const isOpen = isAdding || (requestId !== undefined && !request.isPending)
+  const isOpen = isAdding || (mayAdd && requestId !== undefined && !request.isPending)
   const Form = useLazyPart(loadForm, isOpen)?.NewMemberDialog
 
   const close = () => {
@@ -41,12 +42,10 @@ export function MembersPage() {
   }
   const type = tab === 1 ? NetworkType.Entity : NetworkType.Organization
   const asked = request.data && z.safeParse(MemberRequest, request.data.payload)
-  const add = (
-    <Can do={members.create}>
-      <Button leftSection={<IconPlus size={15} stroke={1.9} />} onClick={() => setAdding(true)}>
-        Add member
-      </Button>
-    </Can>
+  const add = mayAdd && (
+    <Button leftSection={<IconPlus size={15} stroke={1.9} />} onClick={() => setAdding(true)}>
+      Add member
+    </Button>
   )
   return (
     <Page

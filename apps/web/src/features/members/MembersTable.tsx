@@ -84,10 +84,10 @@ export function MembersTable({ list, type, tabs, add }: Props) {
         filters={
           <>
             <FilterSelect
-              label="Search in name"
+              label="Search in"
               options={Object.entries(searchNames).map(([value, label]) => ({
                 value: Number(value) as 2 | 3 | 4 | 5,
-                label: `Search in ${label.toLowerCase()}`,
+                label,
               }))}
               value={filterBy}
               onChange={(next) => list.setFilters({ filterBy: next })}

@@ -22,7 +22,7 @@ export function OwnCapacity() {
           Nobody has confirmed your capacity for more than a week. Is it still right?
         </div>
       )}
-      {data ? <CapacitySwitch member={data} isRow /> : <Skeleton h={36} />}
+      {data ? <CapacitySwitch member={data} isRow /> : <Skeleton className={css.waiting} />}
     </section>
   )
 }
