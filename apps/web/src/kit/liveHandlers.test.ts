@@ -53,3 +53,36 @@ test('a keep-alive that counts otherwise than was pushed tells that a move was m
   expect(isStale(list)).toBe(true)
   expect(cache.getQueryData(['auth', 'me', {}])).toMatchObject({ totalInBounds: 4 })
 })
+
+test('what is pushed about requests sets its count, and refreshes the lists alone', () => {
+  const { cache, handlers, isStale } = aScreen()
+  const counts = ['requests', 'pendingCounts', {}]
+  const requests = ['requests', 'list', { id: 0 }]
+  // Whoever has not asked for the counts does not get one of five.
+  handlers.TotalPendingRequests!(3)
+  expect(cache.getQueryData(counts)).toBeUndefined()
+
+  const pending = { total: 2, location: 1, category: 1, entity: 0, organization: 0 }
+  cache.setQueryData(counts, pending)
+  cache.setQueryData(requests, {})
+  handlers.TotalPendingRequests!(3)
+  handlers.TotalEntityPendingRequests!(1)
+  expect(cache.getQueryData(counts)).toEqual({ ...pending, total: 3, entity: 1 })
+  handlers.OnChangeRequestStatus!({ requestId: 1, requestType: 4, status: 3 })
+  expect([requests, counts].map(isStale)).toEqual([true, false])
+})
+
+test('a keep-alive that counts requests otherwise tells that a push was missed', () => {
+  const { cache, isStale } = aScreen()
+  const counts = ['requests', 'pendingCounts', {}]
+  const requests = ['requests', 'list', { id: 0 }]
+  const pending = { total: 2, location: 1, category: 1, entity: 0, organization: 0 }
+  cache.setQueryData(counts, pending)
+  cache.setQueryData(requests, {})
+  const told = { serverTime: '2026-11-18T15:00:00Z', unread: 0, totalInBounds: 0 }
+  takeHeartbeat(cache)({ ...told, pending })
+  expect(isStale(requests)).toBe(false)
+  takeHeartbeat(cache)({ ...told, pending: { ...pending, total: 1, location: 0 } })
+  expect(isStale(requests)).toBe(true)
+  expect(cache.getQueryData(counts)).toMatchObject({ total: 1, location: 0 })
+})

@@ -78,3 +78,8 @@ test('names over 22 characters are cut', () => {
   expect(cutName('Entities and Providers')).toBe('Entities and Providers')
   expect(cutName('Entities and Providers!')).toBe('Entities and Providers...')
 })
+
+test('what waits for a decision is counted at its entry', () => {
+  const entry = menuFor(anybody(Entity), everything, { pending: 4 }).find(({ label }) => label === 'My Requests')
+  expect(entry).toMatchObject({ to: '/received-requests', count: 4 })
+})

@@ -22,7 +22,8 @@ export function RequestHistory({ steps }: { steps: RequestDetail['steps'] }) {
             <span>
               {step.by ?? 'Handoff'} · {formatDateTime(step.at)}
             </span>
-            {step.note && <q>{step.note}</q>}
+            {/* Why it was asked for stands above already. */}
+            {at > 0 && step.note && <q>{step.note}</q>}
           </li>
         ))}
       </ol>

@@ -9,11 +9,10 @@ import { When } from './When.tsx'
 export const typeIcons = { 1: IconMapPin, 2: IconCategory, 3: IconBuilding, 4: IconUser } as const
 export const nameOf = ({ title }: Pick<RequestRow, 'title'>) => title
 
-/** 'Location', or what it is asked to become of one. */
+/** 'Location', or 'Location · change'. */
 export const kindOf = ({ requestType, action }: Pick<RequestRow, 'requestType' | 'action'>) => {
   const type = requestTypeNames[requestType]
-  if (action === 'change') return `Change of a ${type.toLowerCase()}`
-  return action === 'remove' ? `Removal of a ${type.toLowerCase()}` : type
+  return action === 'add' ? type : `${type} · ${action}`
 }
 
 export const TypeMark = ({ requestType }: Pick<RequestRow, 'requestType'>) => {
@@ -34,7 +33,7 @@ export function requestColumns(isNetwork: boolean): Column<RequestRow>[] {
       id: 'title',
       title: 'Request',
       sort: 'title',
-      width: 250,
+      width: 280,
       cell: (row) => (
         <span className={css.name}>
           <TypeMark {...row} />
@@ -75,7 +74,8 @@ export function requestColumns(isNetwork: boolean): Column<RequestRow>[] {
     width: 120,
     cell: (row) => (row.hasDuplicates ? <span className={css.warn}>May exist</span> : '–'),
   }
-  return [...columns.slice(0, 5), duplicates, ...columns.slice(5)]
+  const others = columns.slice(5).map((column) => ({ ...column, isHiddenAtFirst: true }))
+  return [...columns.slice(0, 5), duplicates, ...others]
 }
 
 export const requestCard = (row: RequestRow): RowCard => ({
