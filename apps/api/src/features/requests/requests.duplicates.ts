@@ -75,16 +75,16 @@ async function sameLocations(ctx: Ctx, { payload, exceptId = 0 }: Asked): Promis
 
   const found = await ctx.db
     .selectFrom(locationRows(ctx).as('place'))
-    .select(['place.id', 'place.name', isSameAddress.as('isSameAddress'), meters.as('meters')])
+    .select(['place.id', 'place.name', 'place.entityName', isSameAddress.as('isSameAddress'), meters.as('meters')])
     .where(sql<boolean>`(${isSameAddress} or ${meters} <= ${nearMeters})`)
     .where('place.id', '<>', exceptId)
     .orderBy('isSameAddress', 'desc')
     .orderBy('meters', (it) => it.asc().nullsLast())
     .limit(most)
     .execute()
-  return found.map(({ id, name, isSameAddress, meters }) => ({
+  return found.map(({ id, name, entityName, isSameAddress, meters }) => ({
     id,
-    name,
+    name: entityName ? `${name}, ${entityName}` : name,
     because: isSameAddress ? 'The same address' : `${Math.round(meters!)} m away`,
     link: linkTo.location(id),
   }))

@@ -515,7 +515,7 @@ describe('duplicates', () => {
     })
     const asked = { addressLine1: '99 Hidden Lane', zip: '94602' }
     expect(await found(1, asked)).toEqual([])
-    expect(await found(1, asked, ben)).toEqual(['Safe House: The same address'])
+    expect(await found(1, asked, ben)).toEqual(['Safe House, Night Shelter: The same address'])
   })
 
   test('of a category: by name or former name, whatever case and punctuation', async () => {

@@ -18,7 +18,7 @@ export function DuplicateHints({ type, typed }: { type: RequestType; typed: Type
     { enabled: isWorthIt, keep: isWorthIt, isSilent: true },
   )
   return (
-    <div role="status">
+    <div role="status" className={css.status}>
       {isWorthIt && data.length > 0 && (
         <div className={css.hint}>
           <b>

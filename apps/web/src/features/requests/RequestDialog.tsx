@@ -82,8 +82,12 @@ export function RequestDialog(props: Props) {
       size={680}
     >
       <form className={css.form} onSubmit={form.submit} noValidate>
-        <RequestFields form={form} type={type} isAsker={isAsker} />
-        {isAsker && <DuplicateHints type={type} typed={form.values.payload} />}
+        <RequestFields
+          form={form}
+          type={type}
+          isAsker={isAsker}
+          hints={isAsker && <DuplicateHints type={type} typed={form.values.payload} />}
+        />
         <Textarea
           label={isEdit ? 'Note to the requester' : 'Why it is needed'}
           autosize

@@ -5,6 +5,7 @@ import '@mantine/core/styles/PillsInput.layer.css'
 import type { RequestType } from '@handoff/contracts/registrations'
 import { Checkbox, TagsInput, Textarea, TextInput } from '@mantine/core'
 import type { FormErrors } from '@mantine/form'
+import type { ReactNode } from 'react'
 import { useMe } from '../../kit/CurrentUser.ts'
 import { HoursEditor } from '../locations/HoursEditor.tsx'
 import { PlacePickers } from '../reference/PlacePickers.tsx'
@@ -13,16 +14,22 @@ import { CategoryLook } from './CategoryLook.tsx'
 import type { RequestForm } from './RequestDialog.tsx'
 import css from './requests.module.css'
 
-type Props = { form: RequestForm; type: RequestType; isAsker: boolean }
-
-/** The fields of one kind of request. */
-export function RequestFields({ form, type, isAsker }: Props) {
-  if (type === 1) return <LocationFields form={form} isAsker={isAsker} />
-  if (type === 2) return <CategoryFields form={form} isAsker={isAsker} />
-  return <MemberFields form={form} isOrganization={type === 3} />
+type Props = {
+  form: RequestForm
+  type: RequestType
+  isAsker: boolean
+  /** What may be there already: beside the fields by which it is known. */
+  hints: ReactNode
 }
 
-function LocationFields({ form, isAsker }: Omit<Props, 'type'>) {
+/** The fields of one kind of request. */
+export function RequestFields({ type, ...rest }: Props) {
+  if (type === 1) return <LocationFields {...rest} />
+  if (type === 2) return <CategoryFields {...rest} />
+  return <MemberFields {...rest} isOrganization={type === 3} />
+}
+
+function LocationFields({ form, isAsker, hints }: Omit<Props, 'type'>) {
   const { getInputProps, values } = form
   const own = useMe().entity
   return (
@@ -40,6 +47,7 @@ function LocationFields({ form, isAsker }: Omit<Props, 'type'>) {
         />
       )}
       <PlaceFields form={form} />
+      {hints}
       <Services form={form} />
       <fieldset className={css.group}>
         <legend>Hours</legend>
@@ -62,11 +70,12 @@ function LocationFields({ form, isAsker }: Omit<Props, 'type'>) {
 const errorsWithin = (errors: FormErrors): FormErrors =>
   Object.fromEntries(Object.entries(errors).map(([field, said]) => [field.replace(/^payload\./, ''), said]))
 
-function CategoryFields({ form, isAsker }: Omit<Props, 'type'>) {
+function CategoryFields({ form, isAsker, hints }: Omit<Props, 'type'>) {
   const { getInputProps } = form
   return (
     <>
       <TextInput label="Name" withAsterisk data-autofocus {...getInputProps('payload.name')} />
+      {hints}
       <Textarea
         label="Description"
         autosize
@@ -93,7 +102,7 @@ function CategoryFields({ form, isAsker }: Omit<Props, 'type'>) {
   )
 }
 
-function MemberFields({ form, isOrganization }: { form: RequestForm; isOrganization: boolean }) {
+function MemberFields({ form, hints, isOrganization }: Omit<Props, 'type'> & { isOrganization: boolean }) {
   const { getInputProps } = form
   return (
     <>
@@ -113,6 +122,7 @@ function MemberFields({ form, isOrganization }: { form: RequestForm; isOrganizat
         <TextInput label="Phone" type="tel" {...getInputProps('payload.phone')} />
       </div>
       <TextInput label="Website" type="url" {...getInputProps('payload.website')} />
+      {hints}
       <PlaceFields form={form} />
       <Services form={form} />
     </>

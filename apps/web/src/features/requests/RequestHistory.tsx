@@ -22,8 +22,8 @@ export function RequestHistory({ steps }: { steps: RequestDetail['steps'] }) {
             <span>
               {step.by ?? 'Handoff'} · {formatDateTime(step.at)}
             </span>
-            {/* Why it was asked for stands above already. */}
-            {at > 0 && step.note && <q>{step.note}</q>}
+            {/* Why it was asked for, and why it was rejected, stand above already. */}
+            {at > 0 && step.status !== 2 && step.note && <q>{step.note}</q>}
           </li>
         ))}
       </ol>

@@ -160,12 +160,7 @@ const labels = () => screen.getAllByRole('button').flatMap(({ textContent }) => 
 test('the buttons are those of what one may do', async () => {
   aServer()
   const { unmount } = await show(<RequestFooter request={{ ...request, may: ['accept', 'reject', 'add'] }} />)
-  expect(labels()).toEqual([
-    'Reject',
-    'Approve',
-    'Edit',
-    'Approve and add',
-  ])
+  expect(labels()).toEqual(['Reject', 'Approve', 'Edit', 'Approve and add'])
   unmount()
   await show(<RequestFooter request={{ ...request, status: 2, may: ['copy'] }} />, { me: amara })
   expect(labels()).toEqual(['Copy and ask again'])
