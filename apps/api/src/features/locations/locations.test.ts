@@ -63,6 +63,12 @@ describe('a new location', () => {
     expect(await create({ zip: null, cityId: null, countyId: null })).toMatchObject({ lat: null, precision: null })
   })
 
+  test('says whose clock its hours mean', async () => {
+    expect((await create({ entityId: shelter.id })).timeZone).toBe('America/Los_Angeles')
+    const maker = await aPerson({ timeZone: 'America/Chicago' })
+    expect((await create({}, maker)).timeZone).toBe('America/Chicago')
+  })
+
   test('keeps the pin where it was dragged to', async () => {
     const pin = { lat: 37.795, lng: -122.277 }
     expect(await create({ pin })).toMatchObject({ ...pin, precision: 'pin' })

@@ -73,6 +73,11 @@ const form = ({ id, version, ...it }: Awaited<ReturnType<typeof edited>>, change
 })
 
 describe('a new member', () => {
+  test('tells everybody what it costs and what comes next', async () => {
+    const { id } = await create({ cost: 'Free of charge', nextSteps: 'Call first', isInvited: false })
+    expect(await shown(id)).toMatchObject({ cost: 'Free of charge', nextSteps: 'Call first' })
+  })
+
   test('is invited by mail, and is active once somebody accepts', async () => {
     const made = await create({ logo: aPicture() })
     expect(made).toMatchObject({

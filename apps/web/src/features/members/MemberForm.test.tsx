@@ -1,7 +1,7 @@
 import { categories } from '@handoff/contracts/categories'
 import { type EditableMember, members } from '@handoff/contracts/members'
 import { reference } from '@handoff/contracts/reference'
-import { screen, waitFor, within } from '@testing-library/react'
+import { fireEvent, screen, waitFor, within } from '@testing-library/react'
 import { userEvent } from '@testing-library/user-event'
 import { expect, test } from 'vitest'
 import { fakeApi } from '../../test/fakeApi.ts'
@@ -80,6 +80,7 @@ function withReference() {
   return api
 }
 
+const fill = (field: HTMLElement, value: string) => fireEvent.change(field, { target: { value } })
 const choose = async (within_: HTMLElement, label: string, option: string) => {
   await user.click(within(within_).getByRole('button', { name: new RegExp(`^${label}`) }))
   await user.click(await screen.findByRole('option', { name: option }))
@@ -92,14 +93,14 @@ test('an address is typed from its state to its city, and one may be left out ag
   const api = withReference()
   api.on(members.create, () => harbor)
   await show(<NewMemberDialog initialValues={noMember} onClosed={() => {}} />)
-  await user.type(await screen.findByLabelText(/^Name/), 'Harbor Clinic')
-  await user.type(screen.getByLabelText(/^Email/), 'hello@harbor.test')
+  fill(await screen.findByLabelText(/^Name/), 'Harbor Clinic')
+  fill(screen.getByLabelText(/^Email/), 'hello@harbor.test')
   const add = screen.getByRole('button', { name: 'Add address' })
   await user.click(add)
   await user.click(add)
   const second = await nth(2)
-  await user.type(within(second).getByLabelText('Address'), '12 Main Street')
-  await user.type(within(second).getByLabelText('ZIP'), '94601')
+  fill(within(second).getByLabelText('Address'), '12 Main Street')
+  fill(within(second).getByLabelText('ZIP'), '94601')
   await choose(second, 'State', 'California')
   await choose(second, 'County', 'Alameda')
   await choose(second, 'City', 'Oakland')
@@ -113,7 +114,7 @@ test('an address is typed from its state to its city, and one may be left out ag
     { addressLine1: '12 Main Street', zip: '94601', stateId: 5, countyId: 501, cityId: 50101, isConfidential: true },
   ])
   expect(body).toMatchObject({ name: 'Harbor Clinic', isInvited: 'true' })
-}, 30_000)
+}, 60_000)
 
 test('known addresses keep their ids in the order they were given', async () => {
   const api = withReference()
@@ -127,7 +128,7 @@ test('known addresses keep their ids in the order they were given', async () => 
   expect(sentIn(body, 'entityAddresses')).toMatchObject([{ id: 12 }, { id: 11 }])
   expect(sentIn(body, 'specialtyIds')).toEqual([71])
   expect(body).toMatchObject({ version: '4' })
-}, 30_000)
+}, 60_000)
 
 test('what is wrong with the second address stands at its field, and what was typed stays', async () => {
   const api = withReference()
@@ -137,29 +138,28 @@ test('what is wrong with the second address stands at its field, and what was ty
   })
   await show(<EditMemberDialog id={3} onClosed={() => {}} />)
   const second = await nth(2)
-  await user.type(screen.getByLabelText('Cost'), 'Free')
+  fill(screen.getByLabelText('Cost'), 'Free')
   await user.click(screen.getByRole('button', { name: 'Save' }))
   expect(await within(second).findByText('City, county and state do not belong together')).toBeVisible()
   expect(within(await nth(1)).queryByText(/do not belong together/)).not.toBeInTheDocument()
   expect(screen.getByLabelText('Cost')).toHaveValue('Free')
-}, 30_000)
+}, 60_000)
 
 test('a wrong ZIP is told at its address before anything is sent', async () => {
   const api = withReference()
   await show(<EditMemberDialog id={3} onClosed={() => {}} />)
   const second = await nth(2)
-  await user.clear(within(second).getByLabelText('ZIP'))
-  await user.type(within(second).getByLabelText('ZIP'), '94')
+  fill(within(second).getByLabelText('ZIP'), '94')
   await user.click(screen.getByRole('button', { name: 'Save' }))
   expect(await within(second).findByText('Please enter a ZIP code of five digits')).toBeVisible()
   expect(api.askedFor(members.save)).toEqual([])
-}, 30_000)
+}, 60_000)
 
 test('whoever is in the network already is shown while one types, with a way to look', async () => {
   const api = withReference()
   api.on(members.duplicates, () => [{ id: 9, name: 'Harbor Clinic', place: 'Oakland, CA', because: 'The same name' }])
   await show(<NewMemberDialog initialValues={noMember} onClosed={() => {}} />)
-  await user.type(await screen.findByLabelText(/^Name/), 'Harbor')
+  fill(await screen.findByLabelText(/^Name/), 'Harbor')
   expect(await screen.findByRole('link', { name: 'Harbor Clinic' })).toHaveAttribute(
     'href',
     '/my-network/network-info?id=9',
@@ -171,7 +171,7 @@ test('of a form that somebody overtook nothing is lost, and saving over it is sa
   const api = withReference()
   api.refuse(members.save, 409, { title: 'Somebody else has changed this member: please look at it again' })
   await show(<EditMemberDialog id={3} onClosed={() => {}} />)
-  await user.type(await screen.findByLabelText('Cost'), 'Free')
+  fill(await screen.findByLabelText('Cost'), 'Free')
   api.on(members.edit, () => ({ ...harbor, version: 5 }))
   await user.click(screen.getByRole('button', { name: 'Save' }))
   await user.click(await screen.findByRole('button', { name: 'Use mine' }))
@@ -179,4 +179,4 @@ test('of a form that somebody overtook nothing is lost, and saving over it is sa
   await user.click(screen.getByRole('button', { name: 'Save' }))
   await waitFor(() => expect(api.askedFor(members.save)).toHaveLength(2))
   expect(api.askedFor(members.save)[1]!.body).toMatchObject({ version: '5', cost: 'Free' })
-}, 30_000)
+}, 60_000)
