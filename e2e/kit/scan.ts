@@ -25,9 +25,15 @@ export async function findings(page: Page, scheme: Scheme = 'light', within = 'h
     )
 }
 
-/** How far the page could be scrolled sideways, in pixels. */
-export const overflow = (page: Page) =>
-  page.evaluate(() => document.documentElement.scrollWidth - document.documentElement.clientWidth)
+/** Once everything has its place, the page cannot be scrolled sideways. */
+export const expectNoOverflow = (page: Page, where: string) =>
+  expect
+    .configure({ soft: true })
+    .poll(
+      () => page.evaluate(() => document.documentElement.scrollWidth - document.documentElement.clientWidth),
+      `${where} scrolls sideways`,
+    )
+    .toBe(0)
 
 const unfinished = '.mantine-Skeleton-root, [data-stale], [aria-busy="true"], [aria-label="Loading"]'
 
@@ -35,7 +41,12 @@ const unfinished = '.mantine-Skeleton-root, [data-stale], [aria-busy="true"], [a
 export async function isQuiet(page: Page) {
   await page.evaluate(() => new Promise((drawn) => requestAnimationFrame(() => requestAnimationFrame(drawn))))
   await expect(page.locator(unfinished)).toHaveCount(0)
-  await page.evaluate(async () => void (await document.fonts.ready))
+  await page.evaluate(async () => {
+    await document.fonts.ready
+    const endOf = (it: Animation) => Number(it.effect?.getComputedTiming().endTime ?? 0)
+    const passing = document.getAnimations().filter((it) => Number.isFinite(endOf(it)))
+    await Promise.allSettled(passing.map((it) => it.finished))
+  })
 }
 
 /** Light or dark in place, as for somebody who lets the system decide. */

@@ -7,7 +7,7 @@ import { aColleague } from '../kit/colleague.ts'
 import { mailTo } from '../kit/mailbox.ts'
 import { heading } from '../kit/parts.ts'
 import { aReferral, freshName } from '../kit/referring.ts'
-import { findings, followSystem, isQuiet, overflow, paint, schemes } from '../kit/scan.ts'
+import { expectNoOverflow, findings, followSystem, isQuiet, paint, schemes } from '../kit/scan.ts'
 import { expect, phone, tablet, test, wide } from '../kit/test.ts'
 
 // Each in whichever worker is free.
@@ -76,7 +76,7 @@ const look = (page: Page, { path, title }: Sight) =>
         // Of a tablet only the light: its colours are those of the wide page.
         if (viewport === tablet && scheme === 'dark') continue
         const where = `${path} at ${viewport.width} pixels, ${scheme}`
-        expect.soft(await overflow(page), `${where}, scrolls sideways`).toBe(0)
+        await expectNoOverflow(page, where)
         expect.soft(await findings(page, scheme), where).toEqual([])
       }
     }
