@@ -10,14 +10,21 @@ import { touched } from './locationValues.ts'
 
 const loadForm = () => import('./LocationDialog.tsx')
 
+type Props = {
+  location: Location
+  /** Told before it is deleted, and with nothing when it stays after all. */
+  onLeaving: (id: number | undefined) => void
+  onRemoved: () => void
+}
+
 /** What one may do with a place. */
-export function LocationButtons({ location, onRemoved }: { location: Location; onRemoved: () => void }) {
+export function LocationButtons({ location, onLeaving, onRemoved }: Props) {
   const [isEditing, setEditing] = useState(false)
   const Form = useLazyPart(loadForm, isEditing)?.LocationDialog
   return (
     <>
       <Can do={locations.remove}>
-        <RemoveButton location={location} onRemoved={onRemoved} />
+        <RemoveButton location={location} onLeaving={onLeaving} onRemoved={onRemoved} />
       </Can>
       {location.mayEdit && <Button onClick={() => setEditing(true)}>Edit</Button>}
       {Form && isEditing && <Form location={location} onClosed={() => setEditing(false)} />}
@@ -25,7 +32,7 @@ export function LocationButtons({ location, onRemoved }: { location: Location; o
   )
 }
 
-function RemoveButton({ location: { id, name }, onRemoved }: { location: Location; onRemoved: () => void }) {
+function RemoveButton({ location: { id, name }, onLeaving, onRemoved }: Props) {
   const [isAsking, setAsking] = useState(false)
   const [refusal, setRefusal] = useState<string>()
   const remove = useAction(locations.remove, {
@@ -33,6 +40,7 @@ function RemoveButton({ location: { id, name }, onRemoved }: { location: Locatio
     tells: 'deleted',
     // The reason stands where one asked.
     isHandled: ({ message, detail }) => {
+      onLeaving(undefined)
       setRefusal([message, detail].filter(Boolean).join('. '))
       return true
     },
@@ -56,7 +64,10 @@ function RemoveButton({ location: { id, name }, onRemoved }: { location: Locatio
         isOpen={isAsking}
         isPending={remove.isPending}
         onClose={() => setAsking(false)}
-        onConfirm={() => remove.mutate({ id })}
+        onConfirm={() => {
+          onLeaving(id)
+          remove.mutate({ id })
+        }}
       >
         <p className={css.quiet}>Nobody finds it any more. Its hours and services are gone with it.</p>
         {refusal && (

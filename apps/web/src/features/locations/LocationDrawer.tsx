@@ -2,6 +2,7 @@ import { type Location, locations } from '@handoff/contracts/locations'
 import { Skeleton, Stack } from '@mantine/core'
 import { IconAlertTriangle, IconInfoCircle } from '@tabler/icons-react'
 import { Link } from '@tanstack/react-router'
+import { useState } from 'react'
 import { useCan } from '../../kit/Can.tsx'
 import { formatDay } from '../../kit/dates.ts'
 import { useEndpoint } from '../../kit/useEndpoint.ts'
@@ -20,7 +21,13 @@ type Props = { id: number | undefined; onClose: () => void }
 
 /** One place beside its list: where, when, what for. */
 export function LocationDrawer({ id, onClose }: Props) {
-  const { data, error, refetch } = useEndpoint(locations.show, { id: id ?? 0 }, { enabled: id !== undefined })
+  // What is being deleted is not asked for once more.
+  const [leaving, setLeaving] = useState<number>()
+  const { data, error, refetch } = useEndpoint(
+    locations.show,
+    { id: id ?? 0 },
+    { enabled: id !== undefined && id !== leaving },
+  )
   const mayRemove = useCan(locations.remove)
   return (
     <DetailDrawer
@@ -35,7 +42,10 @@ export function LocationDrawer({ id, onClose }: Props) {
           </span>
         )
       }
-      footer={data && (mayRemove || data.mayEdit) && <LocationButtons location={data} onRemoved={onClose} />}
+      footer={
+        data &&
+        (mayRemove || data.mayEdit) && <LocationButtons location={data} onLeaving={setLeaving} onRemoved={onClose} />
+      }
     >
       {error ? <ErrorState error={error} onRetry={refetch} /> : data ? <Shown location={data} /> : <Loading />}
     </DetailDrawer>

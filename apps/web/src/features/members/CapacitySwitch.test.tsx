@@ -53,7 +53,7 @@ const keeper = person({ type: UserType.Entity, entity })
 function withMember(capacityAt: string | null) {
   const api = fakeApi()
   api.on(entities.show, () => ({ ...harbor, capacityAt }))
-  api.on(members.setCapacity, () => ({ capacity: 5, capacityNote: null, capacityAt: daysAgo(0) }))
+  api.on(members.setCapacity, () => ({ capacity: 5 as const, capacityNote: null, capacityAt: daysAgo(0) }))
   return api
 }
 const sent = async (api: ReturnType<typeof fakeApi>) => {
