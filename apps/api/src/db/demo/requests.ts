@@ -6,7 +6,7 @@ import { day } from './local-time.ts'
 import type { Member } from './members.types.ts'
 import type { People, Person } from './people.ts'
 import type { Reference } from './reference.ts'
-import { registrationsOf, wishesOf } from './requests.wishes.ts'
+import { annex, annexAddedDaysAgo, registrationsOf, wishesOf } from './requests.wishes.ts'
 
 const { Rejected, Pending, Cancelled, Added } = RequestStatus
 
@@ -46,11 +46,13 @@ export async function loadRequests({ db, now, reference, members, people }: Sour
       .execute()
   const [ofClinic] = await placesOf(clinic)
   const [ofHousing] = await placesOf(housing)
+  const annexId = await addAnnex(db, housing, now)
   const wanted = [
     ...wishesOf({
       reference,
       clinic: { spot: clinic.spot, place: ofClinic! },
       housing: { spot: housing.spot, place: ofHousing! },
+      annexId,
     }),
     ...registrationsOf({ reference, spot: housing.spot }),
   ]
@@ -68,6 +70,31 @@ export async function loadRequests({ db, now, reference, members, people }: Sour
   await insertRecords(db, 'network_request', requests, rowOf)
   await insertAll(db, 'network_request_step', requests.flatMap(stepsOf))
   return requests
+}
+
+/** The place that was added for one of them; the network's own. */
+async function addAnnex(db: Db, { spot, timeZone }: Member, now: Date) {
+  const at = new Date(now.getTime() - annexAddedDaysAgo * day)
+  const { id } = await db
+    .insertInto('entity_address')
+    .values({
+      name: annex.name,
+      address_line1: annex.addressLine1,
+      state_id: spot.stateId,
+      county_id: spot.countyId,
+      city_id: spot.cityId,
+      zip: spot.zip,
+      lat: spot.lat,
+      lng: spot.lng,
+      precision: 'zip',
+      hours: JSON.stringify(annex.hours),
+      time_zone: timeZone,
+      created_at: at,
+      updated_at: at,
+    })
+    .returning('id')
+    .executeTakeFirstOrThrow()
+  return id
 }
 
 const rowOf = ({ type, action = 'add', payload, notes, targetId, at, requester, step }: DemoRequest) => ({

@@ -6,12 +6,15 @@ import type { Wanted } from './requests.ts'
 const { Accepted, Rejected, Cancelled, Added } = RequestStatus
 
 type At = { spot: Spot; place: { id: number; address_line1: string | null } }
-type Source = { reference: Reference; clinic: At; housing: At }
+type Source = { reference: Reference; clinic: At; housing: At; annexId: number }
 
 const at = ({ stateId, countyId, cityId, zip }: Spot) => ({ stateId, countyId, cityId, zip })
 const nineToFive = [{ from: '09:00', until: '17:00' }]
 const mornings = [{ from: '08:30', until: '12:30' }]
 const week = (spans: typeof nineToFive, days = 5) => Array.from({ length: 7 }, (_, day) => (day < days ? spans : []))
+
+export const annexAddedDaysAgo = 28.3
+export const annex = { name: 'Lakeside Annex', addressLine1: '120 Lake Park Avenue', hours: week(nineToFive) }
 
 const location = (name: string, addressLine1: string, spot: Spot, more: object = {}) => ({
   name,
@@ -57,10 +60,10 @@ const member = (it: {
 })
 
 /** What the entities of the demo logins asked for. */
-export function wishesOf({ reference, clinic, housing }: Source): Wanted[] {
+export function wishesOf({ reference, clinic, housing, annexId }: Source): Wanted[] {
   const idOf = (name: string) => reference.category(name).id
   return [
-    ...placesOf(idOf, clinic, housing),
+    ...placesOf(idOf, clinic, housing, annexId),
     ...categoriesOf(idOf),
     {
       type: 3,
@@ -121,13 +124,13 @@ export function wishesOf({ reference, clinic, housing }: Source): Wanted[] {
   ]
 }
 
-function placesOf(idOf: (name: string) => number, clinic: At, housing: At): Wanted[] {
+function placesOf(idOf: (name: string) => number, clinic: At, housing: At, annexId: number): Wanted[] {
   const hall = location('Fruitvale Community Hall', '3301 East 12th Street', clinic.spot, {
     phone: '(510) 555-0131',
     hours: week(nineToFive),
     categoryIds: [idOf('Food'), idOf('Physical health')],
   })
-  const annex = location('Lakeside Anex', '120 Lake Park Avenue', housing.spot, { categoryIds: [idOf('Housing')] })
+  const asked = location('Lakeside Anex', annex.addressLine1, housing.spot, { categoryIds: [idOf('Housing')] })
   return [
     {
       type: 1,
@@ -170,12 +173,12 @@ function placesOf(idOf: (name: string) => number, clinic: At, housing: At): Want
       type: 1,
       by: 'housing',
       daysAgo: 30.2,
-      payload: annex,
+      payload: asked,
       then: {
         to: Added,
-        daysAgo: 28.3,
-        addedId: housing.place.id,
-        addedPayload: { ...annex, name: 'Lakeside Annex', hours: week(nineToFive) },
+        daysAgo: annexAddedDaysAgo,
+        addedId: annexId,
+        addedPayload: { ...asked, name: annex.name, hours: annex.hours },
       },
     },
     {
