@@ -20,15 +20,22 @@ export type Wanted = {
   targetId?: number
   notes?: string
   /** By when, in days ago, somebody took the next step. */
-  then?: { to: RequestStatus; daysAgo: number; note?: string; reason?: string; addedId?: number; addedPayload?: object }
+  outcome?: {
+    to: RequestStatus
+    daysAgo: number
+    note?: string
+    reason?: string
+    addedId?: number
+    addedPayload?: object
+  }
 }
 
-export type DemoRequest = Omit<Wanted, 'by' | 'then'> & {
+export type DemoRequest = Omit<Wanted, 'by' | 'outcome'> & {
   id: number
   at: Date
   /** Null: whoever asks to join. */
   requester: Person | null
-  step: (Omit<NonNullable<Wanted['then']>, 'daysAgo'> & { at: Date; by: Person }) | null
+  step: (Omit<NonNullable<Wanted['outcome']>, 'daysAgo'> & { at: Date; by: Person }) | null
 }
 
 type Source = { db: Db; now: Date; reference: Reference; members: readonly Member[]; people: People }
@@ -61,10 +68,10 @@ export async function loadRequests({ db, now, reference, members, people }: Sour
   const ago = (days: number) => new Date(now.getTime() - days * day)
   const requests = wanted
     .sort((one, other) => other.daysAgo - one.daysAgo)
-    .map(({ by, then, ...rest }, at): DemoRequest => {
+    .map(({ by, outcome, ...rest }, at): DemoRequest => {
       const requester = askers[by]
-      const decider = then?.to === Cancelled ? requester! : at % 2 ? admin : adminStaff
-      const step = then ? { ...then, at: ago(then.daysAgo), by: decider } : null
+      const decider = outcome?.to === Cancelled ? requester! : at % 2 ? admin : adminStaff
+      const step = outcome ? { ...outcome, at: ago(outcome.daysAgo), by: decider } : null
       return { id: 0, ...rest, at: ago(rest.daysAgo), requester, step }
     })
   await insertRecords(db, 'network_request', requests, rowOf)

@@ -114,7 +114,7 @@ export function wishesOf({ reference, clinic, housing, annexId }: Source): Wante
         spot: housing.spot,
         address: '14 Pier Road',
       }),
-      then: {
+      outcome: {
         to: Rejected,
         daysAgo: 32.4,
         reason: 'request_out_of_scope',
@@ -167,14 +167,18 @@ function placesOf(idOf: (name: string) => number, clinic: At, housing: At, annex
       payload: location('Mobile clinic stop, Dimond Park', '3860 Hanly Road', clinic.spot, {
         hours: week(mornings, 2),
       }),
-      then: { to: Accepted, daysAgo: 4.1, note: 'Fine with us; we add it once the city confirms the parking permit.' },
+      outcome: {
+        to: Accepted,
+        daysAgo: 4.1,
+        note: 'Fine with us; we add it once the city confirms the parking permit.',
+      },
     },
     {
       type: 1,
       by: 'housing',
       daysAgo: 30.2,
       payload: asked,
-      then: {
+      outcome: {
         to: Added,
         daysAgo: annexAddedDaysAgo,
         addedId: annexId,
@@ -186,7 +190,7 @@ function placesOf(idOf: (name: string) => number, clinic: At, housing: At, annex
       by: 'clinicStaff',
       daysAgo: 20.3,
       payload: location('Church basement', 'Somewhere near the lake', clinic.spot),
-      then: {
+      outcome: {
         to: Rejected,
         daysAgo: 19.2,
         reason: 'request_incomplete',
@@ -215,14 +219,14 @@ const categoriesOf = (idOf: (name: string) => number): Wanted[] => [
     by: 'clinic',
     daysAgo: 62,
     payload: category('Veterans', 'Benefits and peer support for those who served'),
-    then: { to: Added, daysAgo: 60.3, addedId: idOf('Veterans') },
+    outcome: { to: Added, daysAgo: 60.3, addedId: idOf('Veterans') },
   },
   {
     type: 2,
     by: 'clinic',
     daysAgo: 12.2,
     payload: category('Vaccination', 'Flu and travel vaccines'),
-    then: { to: Cancelled, daysAgo: 11.9 },
+    outcome: { to: Cancelled, daysAgo: 11.9 },
   },
 ]
 

@@ -5,7 +5,7 @@ import { RequestStatus, requests } from '@handoff/contracts/requests'
 import { type HubConnection, HubConnectionBuilder, LogLevel } from '@microsoft/signalr'
 import { afterEach, beforeAll, describe, expect, test, vi } from 'vitest'
 import type { Letter } from '../../kit/mail/queue.ts'
-import { openWorld, password, type Person } from '../../test/world.ts'
+import { openWorld, type Person, password } from '../../test/world.ts'
 import { loginsOf, tokenIn } from '../auth/auth.fixtures.ts'
 import { requestsOf } from './requests.fixtures.ts'
 

@@ -1,8 +1,8 @@
 import { hasFlag } from '@handoff/contracts/kit'
 import type { PendingCounts } from '@handoff/contracts/realtime'
 import { useQuery } from '@tanstack/react-query'
-import { ask } from '../../kit/client.ts'
 import { holderOf, useMe } from '../../kit/CurrentUser.ts'
+import { ask } from '../../kit/client.ts'
 import { pendingCountsKey } from '../../kit/pendingCounts.ts'
 
 /** What waits for a decision; pushes keep it current. The contract is fetched then, as the menu itself can do without. */
