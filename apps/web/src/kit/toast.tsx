@@ -1,6 +1,8 @@
 import { notifications } from '@mantine/notifications'
 import { IconCheck, IconTrash, IconX } from '@tabler/icons-react'
 
+const closable = { withCloseButton: true, closeButtonProps: { 'aria-label': 'Close message' } }
+
 /** The three toasts of the specification (section 8) with their times; all can be closed by hand. */
 export const toast = {
   success: (message: string, title = 'Success') =>
@@ -10,7 +12,7 @@ export const toast = {
       color: 'teal.7',
       icon: <IconCheck size={16} stroke={2.4} />,
       autoClose: 7000,
-      withCloseButton: true,
+      ...closable,
     }),
   deleted: (message: string, title = 'Deleted') =>
     notifications.show({
@@ -19,7 +21,7 @@ export const toast = {
       color: 'gray.7',
       icon: <IconTrash size={15} stroke={2} />,
       autoClose: 3000,
-      withCloseButton: true,
+      ...closable,
     }),
   error: (message: string, title = 'Error') =>
     notifications.show({
@@ -28,7 +30,7 @@ export const toast = {
       color: 'red.7',
       icon: <IconX size={16} stroke={2.4} />,
       autoClose: 3000,
-      withCloseButton: true,
+      ...closable,
       role: 'alert',
     }),
 }
