@@ -13,6 +13,8 @@ const { as, aPerson, anEntity, staffOf, clock, db } = world
 const { twoSides, send, take, staff } = referralsOf(world)
 
 const standard = notificationTopics.filter(({ isMailed }) => isMailed).map(({ topic }) => topic)
+/** What concerns an entity alone is not offered to administrators. */
+const ofAdmins = standard.filter((topic) => topic !== 'requestDecided')
 type Wanted = {
   mailed?: NotificationTopic[]
   quietFrom?: string | null
@@ -263,9 +265,9 @@ describe('what one wants to be mailed', () => {
     expect(await read(ben)).toEqual(saved)
     expect(saved).toMatchObject({ quietFrom: '21:05', quietUntil: '06:45', digest: 2 })
     expect(mailed(saved)).toEqual(['referralOpened', 'team', 'security'])
-    expect(mailed(await read(bea))).toEqual(standard)
+    expect(mailed(await read(bea))).toEqual(ofAdmins)
     // What is as the topic does by itself is not stored, so that it follows where that changes.
-    expect(mailed(await prefer(ben, {}))).toEqual(standard)
+    expect(mailed(await prefer(ben, {}))).toEqual(ofAdmins)
     const rows = db.selectFrom('notification_preference').select('topic').where('account_id', '=', ben.id)
     expect(await rows.execute()).toEqual([])
   })

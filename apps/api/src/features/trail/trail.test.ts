@@ -157,7 +157,7 @@ describe('the chain of the audit trail', () => {
   })
 
   test('does not mind an event that is still to be told', async () => {
-    await sql`with added as (insert into event (at, type, data) values (now(), 'customer.created', '{"customerId":1}') returning id)
+    await sql`with added as (insert into event (at, type, data) values (now(), 'customer.created', '{"type":"customer.created","customerId":1}') returning id)
       insert into event_outbox select id from added`.execute(db)
     const check = await verify()
     expect(check.isIntact).toBe(true)
