@@ -5,7 +5,7 @@ import { aColleague, typeCredentials } from '../kit/colleague.ts'
 import { dialogOf, heading, rowOf, toast } from '../kit/parts.ts'
 import { aPicture } from '../kit/picture.ts'
 import { aCustomer } from '../kit/referring.ts'
-import { expect, test as base } from '../kit/test.ts'
+import { test as base, expect } from '../kit/test.ts'
 
 /** What holds for everybody is as it was when the next test begins. */
 const test = base.extend<{ restored: undefined }>({

@@ -1,5 +1,5 @@
-import type { Page } from '@playwright/test'
 import { auth } from '@handoff/contracts/auth'
+import type { Page } from '@playwright/test'
 import { askWith } from '../kit/api.ts'
 import { aColleague } from '../kit/colleague.ts'
 import { isLive } from '../kit/live.ts'

@@ -25,6 +25,13 @@ export async function findings(page: Page, scheme: Scheme = 'light', within = 'h
     )
 }
 
+/** Asked again where something was found, as a color may be on its way from one scheme to the other. */
+export const expectNoFindings = (page: Page, scheme: Scheme, where: string, within?: string) =>
+  expect
+    .configure({ soft: true })
+    .poll(() => findings(page, scheme, within), { message: where, timeout: 20_000, intervals: [500, 2_000] })
+    .toEqual([])
+
 /** Once everything has its place, the page cannot be scrolled sideways. */
 export const expectNoOverflow = (page: Page, where: string) =>
   expect

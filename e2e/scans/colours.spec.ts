@@ -1,6 +1,6 @@
 import { profile } from '@handoff/contracts/profile'
 import { heading } from '../kit/parts.ts'
-import { findings, followSystem, isQuiet, paint, schemes } from '../kit/scan.ts'
+import { expectNoFindings, followSystem, isQuiet, paint, schemes } from '../kit/scan.ts'
 import { expect, test } from '../kit/test.ts'
 
 for (const [name, colorCode] of [
@@ -27,7 +27,7 @@ for (const [name, colorCode] of [
         for (const scheme of schemes) {
           await paint(page, scheme)
           await isQuiet(page)
-          expect.soft(await findings(page, scheme), `${path} ${scheme}`).toEqual([])
+          await expectNoFindings(page, scheme, `${path} ${scheme}`)
         }
       }
     } finally {

@@ -7,7 +7,7 @@ import { aColleague } from '../kit/colleague.ts'
 import { mailTo } from '../kit/mailbox.ts'
 import { heading } from '../kit/parts.ts'
 import { aReferral, freshName } from '../kit/referring.ts'
-import { expectNoOverflow, findings, followSystem, isQuiet, paint, schemes } from '../kit/scan.ts'
+import { expectNoFindings, expectNoOverflow, followSystem, isQuiet, paint, schemes } from '../kit/scan.ts'
 import { expect, phone, tablet, test, wide } from '../kit/test.ts'
 
 // Each in whichever worker is free.
@@ -77,7 +77,7 @@ const look = (page: Page, { path, title }: Sight) =>
         if (viewport === tablet && scheme === 'dark') continue
         const where = `${path} at ${viewport.width} pixels, ${scheme}`
         await expectNoOverflow(page, where)
-        expect.soft(await findings(page, scheme), where).toEqual([])
+        await expectNoFindings(page, scheme, where)
       }
     }
   })
