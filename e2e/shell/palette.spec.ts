@@ -1,10 +1,13 @@
 import { dialogOf, heading } from '../kit/parts.ts'
 import { aCustomer, aReferral } from '../kit/referring.ts'
+import { isQuiet } from '../kit/scan.ts'
 import { expect, test } from '../kit/test.ts'
 
 test('Ctrl-K, a few letters and Enter lead to a page', async ({ open }) => {
   const page = await open('entity', '/dashboard')
   await expect(heading(page)).toBeVisible()
+  // Keys are heard once what listens to them has been drawn.
+  await isQuiet(page)
   await page.keyboard.press('Control+k')
   const palette = dialogOf(page, 'Search or jump to')
   await expect(palette.getByRole('combobox')).toBeFocused()
@@ -36,6 +39,8 @@ test('it finds customers, members and referrals, and the arrow keys choose among
   await expect(palette).toBeHidden()
   await page.goto('/profile')
   await expect(heading(page)).toBeVisible()
+  // Keys are heard once what listens to them has been drawn.
+  await isQuiet(page)
   await page.keyboard.press('Control+k')
   await expect(palette.getByRole('combobox')).toBeFocused()
   await page.keyboard.press('ArrowDown')
