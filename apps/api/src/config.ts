@@ -33,7 +33,10 @@ const Variables = z.object({
   DATABASE_URL: z.string().regex(postgresAddress, 'must begin with postgresql://').optional(),
   DATABASE_POOL_SIZE: wholeNumber(1, 1000).default(10),
   DATABASE_NAMED_STATEMENTS: yesOrNo.default(true),
-  SMTP_URL: z.string().regex(/^smtps?:\/\/[^\s]+$/, 'must begin with smtp:// or smtps://').optional(),
+  SMTP_URL: z
+    .string()
+    .regex(/^smtps?:\/\/[^\s]+$/, 'must begin with smtp:// or smtps://')
+    .optional(),
   MAIL_FROM: z.email('must be an e-mail address').optional(),
   DEMO: yesOrNo.optional(),
   LOG_LEVEL: z.enum(logLevels, `must be one of ${logLevels.join(', ')}`).default('info'),
