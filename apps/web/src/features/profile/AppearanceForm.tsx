@@ -1,6 +1,6 @@
 import { profile as contract } from '@handoff/contracts/profile'
 import { Button } from '@mantine/core'
-import { useEffect } from 'react'
+import { useEffect, useRef } from 'react'
 import { useEndpointForm } from '../../kit/useEndpointForm.ts'
 import { brand } from '../../theme/brand.ts'
 import { ColourField } from '../../ui/ColourField.tsx'
@@ -28,7 +28,12 @@ export function AppearanceForm({ profile }: { profile: ShownProfile }) {
   useEffect(() => {
     if (contract.save.input.shape.colorCode.safeParse(colorCode).success) brand.show(colorCode, { keep: false })
   }, [colorCode])
-  useEffect(() => () => brand.show(saved), [saved])
+  // Only when one leaves: taken back at each saving, the former color would flash up in between.
+  const kept = useRef(saved)
+  useEffect(() => {
+    kept.current = saved
+  }, [saved])
+  useEffect(() => () => brand.show(kept.current), [])
 
   return (
     <form className={css.form} onSubmit={form.submit} noValidate>
