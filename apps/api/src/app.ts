@@ -31,7 +31,7 @@ import { attachRealtime } from './realtime.ts'
 import { contentSecurity, serveWeb } from './web.ts'
 
 export type Parts = {
-  config: Pick<Config, 'publicUrl' | 'trustProxy' | 'logLevel'>
+  config: Pick<Config, 'publicUrl' | 'trustProxy' | 'logLevel'> & Partial<Pick<Config, 'mapStyleUrl' | 'mapOrigins'>>
   database: Database
   now?: () => Date
   /** Checks every answer against its contract and fails where it does not fit: for tests. */
@@ -45,6 +45,7 @@ declare module 'fastify' {
     /** What a route needs beside its input. */
     handoff: Required<Pick<Parts, 'database' | 'now'>> & {
       publicUrl: string
+      mapStyleUrl: string | null
       teller: Teller
       checkAnswers: boolean
       /** What the processes tell each other; there once the live side is attached. */
@@ -70,14 +71,14 @@ export async function buildApp({ config, database, now = () => new Date(), check
     listeners,
     onError: (error) => app.log.error({ err: error }, 'an event could not be told yet'),
   })
-  const { publicUrl } = config
-  app.decorate('handoff', { database, now, publicUrl, teller, checkAnswers } as FastifyInstance['handoff'])
+  const { publicUrl, mapStyleUrl = null } = config
+  app.decorate('handoff', { database, now, publicUrl, mapStyleUrl, teller, checkAnswers } as FastifyInstance['handoff'])
   app.addHook('onClose', () => teller.stop())
   app.setErrorHandler(sendFailure)
   // Bodies are JSON or nothing.
   app.removeContentTypeParser('text/plain')
 
-  await app.register(helmet, contentSecurity(config.publicUrl))
+  await app.register(helmet, contentSecurity(config))
   await app.register(rateLimit, { global: false })
   await app.register(multipart, { limits: formLimits })
   app.handoff.bus = await attachRealtime(app)
@@ -107,7 +108,7 @@ function addRoute(
   handler: Handler,
   limitAddress: ReturnType<typeof addressLimit>,
 ) {
-  const { database, now, publicUrl, teller, checkAnswers } = app.handoff
+  const { database, now, publicUrl, mapStyleUrl, teller, checkAnswers } = app.handoff
   const { db } = database
   const readInput = inputReader(endpoint)
   const title = endpoint.title ?? 'OK'
@@ -126,7 +127,7 @@ function addRoute(
       if (endpoint.access === 'public') {
         await limitAddress(endpoint, request)
         const bearer = bearerOf(request.headers.authorization)
-        const ctx = publicContextFor({ db, now, publicUrl, origin, teller, bearer })
+        const ctx = publicContextFor({ db, now, publicUrl, mapStyleUrl, origin, teller, bearer })
         return { title, data: fitting(await handler(ctx as never, readInput(request, request.body) as never)) }
       }
 

@@ -1,4 +1,4 @@
-import { expect, test } from 'vitest'
+import { describe, expect, test } from 'vitest'
 import { readConfig, refuseOpenDemo, wantsDemo } from './config.ts'
 
 const config = (environment: Record<string, string> = {}) => readConfig(environment)
@@ -62,4 +62,42 @@ test('demo accounts are not opened to other machines by accident', () => {
   expect(() => refuseOpenDemo(config({ HOST: '0.0.0.0', DEMO: 'true' }), true)).not.toThrow()
   expect(() => refuseOpenDemo(config({ HOST: '0.0.0.0' }), false)).not.toThrow()
   expect(() => refuseOpenDemo(config(), true)).not.toThrow()
+})
+
+describe('maps', () => {
+  test('are drawn with what the product brings along, and nobody outside is asked', () => {
+    expect(config({})).toMatchObject({ mapStyleUrl: undefined, mapOrigins: [] })
+    expect(config({ MAP_ORIGINS: 'https://tiles.example.org' }).mapOrigins).toEqual([])
+  })
+
+  test('open the origin of their style and those that are named, each once', () => {
+    const style = 'https://maps.example.org/styles/basic.json?key=abc'
+    expect(config({ MAP_STYLE_URL: style })).toMatchObject({
+      mapStyleUrl: style,
+      mapOrigins: ['https://maps.example.org'],
+    })
+    const named = 'https://maps.example.org, https://tiles.example.org:8443/'
+    expect(config({ MAP_STYLE_URL: style, MAP_ORIGINS: named }).mapOrigins).toEqual([
+      'https://maps.example.org',
+      'https://tiles.example.org:8443',
+    ])
+  })
+
+  test.each(['tiles', 'ftp://tiles.example.org/style.json', 'javascript:alert(1)'])('refuse the style %s', (style) => {
+    expect(() => config({ MAP_STYLE_URL: style })).toThrow(
+      `The variable MAP_STYLE_URL=${style} is wrong: it must be an address that begins with http:// or https://.`,
+    )
+  })
+
+  test.each([
+    'https://tiles.example.org/path',
+    'tiles.example.org',
+    "https://a.example.org;script-src'unsafe-inline'",
+    '*',
+  ])('refuse the origin %s', (origin) => {
+    const environment = { MAP_STYLE_URL: 'https://a.example.org/style.json', MAP_ORIGINS: origin }
+    expect(() => config(environment)).toThrow(
+      `it must name origins such as https://tiles.example.org, separated by commas: ${origin} is none.`,
+    )
+  })
 })

@@ -38,6 +38,10 @@ const Variables = z.object({
     .regex(/^smtps?:\/\/[^\s]+$/, 'must begin with smtp:// or smtps://')
     .optional(),
   MAIL_FROM: z.email('must be an e-mail address').optional(),
+  MAP_STYLE_URL: z
+    .url({ protocol: /^https?$/, error: 'must be an address that begins with http:// or https://' })
+    .optional(),
+  MAP_ORIGINS: z.string().default('').transform(originsOf),
   DEMO: yesOrNo.optional(),
   LOG_LEVEL: z.enum(logLevels, `must be one of ${logLevels.join(', ')}`).default('info'),
 })
@@ -60,6 +64,10 @@ export type Config = Readonly<{
   smtpUrl: string | undefined
   /** The address that mails come from. */
   mailFrom: string
+  /** The style that maps are drawn with; without, by outlines of our own. */
+  mapStyleUrl: string | undefined
+  /** Where browsers may fetch a map from: the origin of its style, and those that were named. */
+  mapOrigins: readonly string[]
   /** What was asked for; undefined leaves it to `wantsDemo`. */
   demo: boolean | undefined
   logLevel: (typeof logLevels)[number]
@@ -92,6 +100,9 @@ export function readConfig(environment: NodeJS.ProcessEnv): Config {
     databaseNamedStatements: data.DATABASE_NAMED_STATEMENTS,
     smtpUrl: data.SMTP_URL,
     mailFrom: data.MAIL_FROM ?? `no-reply@${new URL(publicUrl).hostname.replace(/^\[|\]$/g, '')}`,
+    mapStyleUrl: data.MAP_STYLE_URL,
+    // Without a style nothing outside is ever asked.
+    mapOrigins: data.MAP_STYLE_URL ? [...new Set([new URL(data.MAP_STYLE_URL).origin, ...data.MAP_ORIGINS])] : [],
     demo: data.DEMO,
     logLevel: data.LOG_LEVEL,
   }
@@ -123,6 +134,15 @@ const isLoopback = (host: string) => host === 'localhost' || host === '::1' || /
 function hostInAddress(host: string) {
   if (isLoopback(host) || host === '0.0.0.0' || host === '::') return 'localhost'
   return host.includes(':') ? `[${host}]` : host
+}
+
+/** Addresses separated by commas or spaces, each without a path: nothing else may reach what browsers are told. */
+function originsOf(value: string, { addIssue }: z.RefinementCtx) {
+  const given = value.split(/[\s,]+/).filter(Boolean)
+  const wrong = given.find((one) => !/^https?:\/\/[a-z0-9.-]+(:\d+)?\/?$/i.test(one) || !URL.canParse(one))
+  if (wrong === undefined) return given.map((one) => new URL(one).origin)
+  addIssue(`must name origins such as https://tiles.example.org, separated by commas: ${wrong} is none`)
+  return z.NEVER
 }
 
 function proxiesOf(value: string): Config['trustProxy'] {

@@ -5,22 +5,30 @@ import fastifyStatic from '@fastify/static'
 import { contracts } from '@handoff/contracts/all'
 import { isPage } from '@handoff/contracts/pages'
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
-import { rootFolder } from './config.ts'
+import { type Config, rootFolder } from './config.ts'
 import { Problem } from './kit/problem.ts'
 
 const dist = path.join(rootFolder, 'apps/web/dist')
 
-/** Everything comes from the product itself; styles may be inline because the component library sets them so. */
-export const contentSecurity = (publicUrl: string): FastifyHelmetOptions => ({
+/**
+ * Everything comes from the product itself, but for a map where its style was configured; styles may be inline because
+ * the component library sets them so.
+ */
+export const contentSecurity = ({
+  publicUrl,
+  mapOrigins = [],
+}: Pick<Config, 'publicUrl'> & Partial<Pick<Config, 'mapOrigins'>>): FastifyHelmetOptions => ({
   contentSecurityPolicy: {
     useDefaults: false,
     directives: {
       defaultSrc: ["'self'"],
       scriptSrc: ["'self'"],
       styleSrc: ["'self'", "'unsafe-inline'"],
-      imgSrc: ["'self'", 'data:', 'blob:'],
+      imgSrc: ["'self'", 'data:', 'blob:', ...mapOrigins],
+      // What draws maps works beside the page.
+      workerSrc: ["'self'"],
       fontSrc: ["'self'", 'data:'],
-      connectSrc: ["'self'", publicUrl.replace(/^http/, 'ws')],
+      connectSrc: ["'self'", publicUrl.replace(/^http/, 'ws'), ...mapOrigins],
       objectSrc: ["'none'"],
       baseUri: ["'self'"],
       formAction: ["'self'"],

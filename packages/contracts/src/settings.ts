@@ -34,6 +34,13 @@ export const settings = contract('settings', {
   }),
   timeZones: get('/time-zones', { access: 'signedIn', input: nothing, output: z.array(TimeZone) }),
   branding: get('/branding', { access: 'public', input: nothing, output: Branding }),
+  map: get('/settings/map', {
+    access: 'public',
+    input: nothing,
+    output: z.object({ styleUrl: z.nullable(z.string()) }),
+    about:
+      'The style that maps are drawn with; null for the outlines of states and counties that the product brings along.',
+  }),
   network: get('/settings/network', { access: adminOnly, input: nothing, output: NetworkSettings }),
   saveNetwork: put('/settings/network', {
     access: adminOnly,

@@ -42,6 +42,8 @@ export type PublicCtx = Base & {
   viewer: null
   /** The token that came along, where somebody who is signed in asks all the same. */
   bearer: string | undefined
+  /** The style that maps are drawn with; null for the outlines that the product brings along. */
+  mapStyleUrl: string | null
   transaction: <T>(work: (tx: PublicTx) => Promise<T>) => Promise<T>
 }
 

@@ -42,14 +42,18 @@ export function contextFor({ viewer, ...parts }: Parts & { viewer: Viewer }): Ct
 }
 
 /** What a request works with that needs no login. Whoever turns out to have acted is named with the event. */
-export function publicContextFor({ bearer, ...parts }: Parts & { bearer: string | undefined }): PublicCtx {
+export function publicContextFor({
+  bearer,
+  mapStyleUrl,
+  ...parts
+}: Parts & Pick<PublicCtx, 'bearer' | 'mapStyleUrl'>): PublicCtx {
+  const more = { viewer: null, bearer, mapStyleUrl }
   return {
     ...baseOf(parts),
-    viewer: null,
-    bearer,
+    ...more,
     transaction: (work) =>
       inTransaction(parts, (within, record) => {
-        const tx: PublicTx = { ...within, viewer: null, bearer, transaction: (inner) => inner(tx), record }
+        const tx: PublicTx = { ...within, ...more, transaction: (inner) => inner(tx), record }
         return work(tx)
       }),
   }

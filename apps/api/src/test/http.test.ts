@@ -3,7 +3,7 @@ import { describe, expect, test } from 'vitest'
 import { endpoints, samples, someAddress } from './samples.ts'
 import { openWorld } from './world.ts'
 
-const { ask, as, aPerson } = await openWorld()
+const { ask, as, aPerson, anotherApp } = await openWorld()
 const ada = await aPerson()
 const json = { 'content-type': 'application/json' }
 
@@ -135,6 +135,27 @@ describe('every answer', () => {
     })
     expect(Object.values(directives).join(' ')).not.toMatch(/https:|\*|unsafe-eval/)
     expect(headers['x-powered-by']).toBeUndefined()
+  })
+
+  test('opens the browser to the origins of a configured map, for tiles and pictures and nothing else', async () => {
+    const styleUrl = 'https://maps.example.org/style.json'
+    const mapped = await anotherApp({
+      mapStyleUrl: styleUrl,
+      mapOrigins: ['https://maps.example.org', 'https://tiles.example.org'],
+    })
+    const { headers } = await mapped.inject('/api/health/live')
+    const opened = String(headers['content-security-policy'])
+      .split(';')
+      .map((directive) => directive.trim())
+      .filter((directive) => directive.includes('example.org'))
+    const both = 'https://maps.example.org https://tiles.example.org'
+    expect(opened).toEqual([`img-src 'self' data: blob: ${both}`, `connect-src 'self' ws://localhost:3000 ${both}`])
+    expect((await mapped.inject('/api/settings/map')).json().data).toEqual({ styleUrl })
+    await mapped.close()
+
+    const plain = await ask(null, { url: '/api/settings/map' })
+    expect(plain.json().data).toEqual({ styleUrl: null })
+    expect(String(plain.headers['content-security-policy'])).toContain("worker-src 'self';")
   })
 
   test('speaks of transport security only where the product is behind TLS', async () => {

@@ -78,7 +78,7 @@ export type NewPerson = {
 }
 type Given = { reference?: boolean; database?: Database; checkAnswers?: boolean }
 
-type Logged = { logLevel?: Config['logLevel'] }
+type Another = Partial<Pick<Parts, 'database' | 'logTo'> & Pick<Config, 'logLevel' | 'mapStyleUrl' | 'mapOrigins'>>
 
 export type World = Awaited<ReturnType<typeof openWorld>>
 
@@ -106,9 +106,9 @@ export async function openWorld({ reference = false, database: given, checkAnswe
   afterAll(close)
 
   /** One more process of the product on the same database. */
-  function anotherApp({ logLevel = 'silent', ...more }: Partial<Pick<Parts, 'database' | 'logTo'>> & Logged = {}) {
-    const config = { publicUrl: 'http://localhost:3000', trustProxy: false, logLevel }
-    return buildApp({ config, database, now: clock.now, checkAnswers, ...more })
+  function anotherApp({ database: other = database, logTo, ...settings }: Another = {}) {
+    const config = { publicUrl: 'http://localhost:3000', trustProxy: false, logLevel: 'silent' as const, ...settings }
+    return buildApp({ config, database: other, now: clock.now, checkAnswers, logTo })
   }
 
   async function close() {

@@ -8,6 +8,7 @@ export const settingsRoutes = routes(settings, {
   saveTimeZone,
   timeZones,
   branding,
+  map: async ({ mapStyleUrl }) => ({ styleUrl: mapStyleUrl }),
   network: networkSettings,
   saveNetwork,
   saveLogo,
