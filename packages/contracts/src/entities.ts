@@ -89,6 +89,7 @@ export const MemberDetail = z.extend(Member, {
   betweenUs: z.nullable(z.object({ sent: z.int(), received: z.int() })),
 })
 
+/** What the directory is narrowed by, as a list and as a map. */
 const filters = {
   search: z.optional(z.string().check(z.trim(), z.maxLength(200))),
   networkType: z.optional(codeOf(NetworkType)),
@@ -96,6 +97,68 @@ const filters = {
   categoryIds: z.optional(z.array(Id).check(z.maxLength(50))),
   stateId: z.optional(Id),
   countyId: z.optional(Id),
+  accepting: z.optional(z.boolean()),
+  language: z.optional(z.string().check(z.maxLength(100))),
+  /** One of its places is open at this moment, by that place's clock. */
+  openNow: z.optional(z.boolean()),
+  /** Only those that the person asking has starred. */
+  favourites: z.optional(z.boolean()),
+}
+
+/** The part of the earth that is looked at. */
+export const Bounds = z.object({ west: z.number(), south: z.number(), east: z.number(), north: z.number() })
+export type Bounds = z.output<typeof Bounds>
+
+const longitude = (value: number | undefined) => value !== undefined && Math.abs(value) <= 180
+const latitude = (value: number | undefined) => value !== undefined && Math.abs(value) <= 90
+
+/** "west,south,east,north" in degrees. West of east, unless it lies across the date line. */
+export const boundsText = z.string().check(
+  z.refine((text) => {
+    const [west, south, east, north, ...more] = text.split(',').map((part) => (part.trim() ? Number(part) : Number.NaN))
+    return !more.length && longitude(west) && latitude(south) && longitude(east) && latitude(north) && south! < north!
+  }, 'Please give west,south,east,north in degrees'),
+)
+
+/** One mark on a map: a place, or as many as lie too close together to tell apart at this zoom. */
+export const MapMark = z.object({
+  lat: z.number(),
+  lng: z.number(),
+  /** How many places it stands for. */
+  count: z.int(),
+  /** Where these places lie, to zoom in on them. */
+  bounds: Bounds,
+})
+
+/** Of a mark that stands for more places than this, none is named. */
+export const namedInMark = 10
+
+/** A mark of the directory, with those whose places it stands for, by name. */
+export const MemberMark = z.extend(MapMark, {
+  members: z.array(
+    z.object({
+      id: Id,
+      name: z.string(),
+      networkType: codeOf(NetworkType),
+      capacity: codeOf(Capacity),
+      /** Of its first category; null without one. */
+      color: z.nullable(z.string()),
+      place: z.nullable(z.string()),
+    }),
+  ),
+})
+export type MemberMark = z.input<typeof MemberMark>
+
+export const zoom = z.number().check(z.minimum(0), z.maximum(24))
+
+export const marksOf = <T extends z.ZodMiniType>(mark: T) =>
+  z.object({
+    marks: z.array(mark),
+    /** Places inside the bounds. */
+    total: z.int(),
+  })
+
+const near = {
   near: z.optional(
     z.strictObject({
       lat: z.number().check(z.minimum(-90), z.maximum(90)),
@@ -103,8 +166,6 @@ const filters = {
       miles: z.optional(z.number().check(z.positive(), z.maximum(5000))),
     }),
   ),
-  accepting: z.optional(z.boolean()),
-  language: z.optional(z.string().check(z.maxLength(100))),
 }
 
 const idOption = z.object({ id: z.optional(Id) })
@@ -121,36 +182,69 @@ const table = get('/entities/all/table', {
   output: pageOf(Member),
 })
 
-export const entities = contract('entities', {
-  list: post('/entities/all', {
-    access: allow('network', 'view'),
-    input: z.extend(Paging, {
-      ...filters,
-      /** True leaves out whom nobody can refer to: inactive members and, for an entity, itself. */
-      canReceive: z.optional(z.boolean()),
-      sort: withDefault(sortBy('name', 'distance', 'capacity', 'place'), 'name'),
-    }),
-    output: pageOf(Member),
-    isRead: true,
-    about: 'The directory. With `near`, each row carries its distance.',
+const list = post('/entities/all', {
+  access: allow('network', 'view'),
+  input: z.extend(Paging, {
+    ...filters,
+    ...near,
+    /** True leaves out whom nobody can refer to: inactive members and, for an entity, itself. */
+    canReceive: z.optional(z.boolean()),
+    sort: withDefault(sortBy('name', 'distance', 'capacity', 'place'), 'name'),
   }),
+  output: pageOf(Member),
+  isRead: true,
+  about: 'The directory. With `near`, each row carries its distance.',
+})
+
+type MemberRow = z.output<typeof Member>
+
+const columns = {
+  Name: (row: MemberRow) => row.name,
+  Kind: (row: MemberRow) => networkTypeNames[row.networkType],
+  Status: (row: MemberRow) => memberStateNames[row.memberState],
+  Email: (row: MemberRow) => row.email,
+  Phone: (row: MemberRow) => row.phone,
+  Place: (row: MemberRow) => row.place,
+  'Service categories': (row: MemberRow) => row.categories.map(({ name }) => name).join(', '),
+  Languages: (row: MemberRow) => row.languages.join(', '),
+  Capacity: (row: MemberRow) => capacityNames[row.capacity],
+  'Capacity updated': (row: MemberRow) => row.capacityAt,
+  Verified: (row: MemberRow) => row.verifiedAt,
+  'Hours to answer': (row: MemberRow) => row.medianHoursToAnswer,
+}
+
+export const entities = contract('entities', {
+  list,
+  // A file is for keeping: how far away each is from one point is not in it.
+  exportList: csvOf({ ...list, input: z.omit(list.input, { near: true }) }, { file: 'directory', columns }),
   table,
-  exportTable: csvOf(table, {
-    file: 'members',
-    columns: {
-      Name: (row) => row.name,
-      Kind: (row) => networkTypeNames[row.networkType],
-      Status: (row) => memberStateNames[row.memberState],
-      Email: (row) => row.email,
-      Phone: (row) => row.phone,
-      Place: (row) => row.place,
-      'Service categories': (row) => row.categories.map(({ name }) => name).join(', '),
-      Languages: (row) => row.languages.join(', '),
-      Capacity: (row) => capacityNames[row.capacity],
-      'Capacity updated': (row) => row.capacityAt,
-      Verified: (row) => row.verifiedAt,
-      'Hours to answer': (row) => row.medianHoursToAnswer,
-    },
+  exportTable: csvOf(table, { file: 'members', columns }),
+  map: get('/entities/all/map', {
+    access: allow('network', 'view'),
+    input: z.object({
+      ...filters,
+      bounds: boundsText,
+      zoom,
+    }),
+    output: marksOf(MemberMark),
+    about:
+      'The directory as a map: places that lie close together are one mark, counted by the server. A confidential place is on it for its own member, the administrative side, and whoever has an accepted referral there.',
+  }),
+  mapKpis: get('/entities/map/kpis', {
+    access: allow('network', 'view'),
+    input: z.object(filters),
+    output: z.object({
+      shown: z.int(),
+      /** Of these, open to everybody. */
+      accepting: z.int(),
+      /** Mean straight-line miles from the place of whoever asks; null for the administrative side. */
+      avgDistance: z.nullable(z.number()),
+      categoriesCovered: z.int(),
+      /** Active categories that none of them offers. */
+      categoriesMissing: z.int(),
+      /** Counties without any of their places, in the states where they have some. */
+      countiesWithout: z.int(),
+    }),
   }),
   organizationDropdown: get('/entities/ddl/true', { access: 'signedIn', input: idOption, output: z.array(Option) }),
   individualDropdown: get('/entities/ddl/false', { access: 'signedIn', input: idOption, output: z.array(Option) }),

@@ -4,6 +4,7 @@
  */
 import * as z from 'zod/mini'
 import { CategoryMark } from './categories.ts'
+import { boundsText, MapMark, marksOf, zoom } from './entities.ts'
 import { adminSide, allow } from './kit/access.ts'
 import { csvOf } from './kit/csv.ts'
 import { contract, del, get, post, put } from './kit/endpoint.ts'
@@ -130,17 +131,38 @@ export const Location = z.extend(LocationRow, {
 })
 export type Location = z.input<typeof Location>
 
+/** What the places are narrowed by, as a list and as a map. */
+const filters = {
+  search: optionalText('Search'),
+  entityId: z.optional(Id),
+  categoryId: z.optional(Id),
+  stateId: z.optional(Id),
+  countyId: z.optional(Id),
+  /** 1 of members, 2 of the network itself. */
+  kind: z.optional(codeOf({ Member: 1, Network: 2 })),
+  openNow: z.optional(z.boolean()),
+}
+
+/** A mark on the map of places, with the places it stands for, by name: none of them where there are more than ten. */
+export const PlaceMark = z.extend(MapMark, {
+  places: z.array(
+    z.object({
+      id: Id,
+      name: z.string(),
+      /** Null: a place of the network itself. */
+      entityName: z.nullable(z.string()),
+      /** Of its first category; null without one. */
+      color: z.nullable(z.string()),
+      precision: z.nullable(Precision),
+    }),
+  ),
+})
+export type PlaceMark = z.input<typeof PlaceMark>
+
 const list = get('/entity-locations', {
   access: allow('network', 'view'),
   input: z.extend(Paging, {
-    search: optionalText('Search'),
-    entityId: z.optional(Id),
-    categoryId: z.optional(Id),
-    stateId: z.optional(Id),
-    countyId: z.optional(Id),
-    /** 1 of members, 2 of the network itself. */
-    kind: z.optional(codeOf({ Member: 1, Network: 2 })),
-    openNow: z.optional(z.boolean()),
+    ...filters,
     sort: withDefault(sortBy('name', 'entity', 'place'), 'name'),
   }),
   output: pageOf(LocationRow),
@@ -162,6 +184,12 @@ export const locations = contract('locations', {
       Confidential: (row) => row.isConfidential,
       'Service categories': (row) => row.categories.map(({ name }) => name).join(', '),
     },
+  }),
+  map: get('/entity-locations/map', {
+    access: allow('network', 'view'),
+    input: z.object({ ...filters, bounds: boundsText, zoom }),
+    output: marksOf(PlaceMark),
+    about: 'The places as a map; a confidential one only for those who may see where it is.',
   }),
   kpis: get('/entity-locations/kpis', {
     access: allow('network', 'view'),

@@ -13,18 +13,29 @@ type Total = { total: number; isEstimate?: boolean }
 export async function page<All, From extends keyof All, Row>(
   db: Kysely<DB>,
   query: SelectQueryBuilder<All, From, Row>,
-  { pageNo, pageSize }: Paging,
+  paging: Paging,
 ): Promise<Paged<Row>> {
-  const data = await query
-    .limit(pageSize)
-    .offset((pageNo - 1) * pageSize)
-    .execute()
-  const counted = await totalOf(data.length, { pageNo, pageSize }, async () => {
+  const data = await onPage(query, paging).execute()
+  return { data, ...(await totalIn(db, query, data.length, paging)), ...paging }
+}
+
+/** The rows of one page, where their total comes from elsewhere. */
+export const onPage = <All, From extends keyof All, Row>(
+  query: SelectQueryBuilder<All, From, Row>,
+  { pageNo, pageSize }: Paging,
+) => query.limit(pageSize).offset((pageNo - 1) * pageSize)
+
+/** How many rows a query has, given how many of them its page has. */
+export const totalIn = <All, From extends keyof All, Row>(
+  db: Kysely<DB>,
+  query: SelectQueryBuilder<All, From, Row>,
+  found: number,
+  paging: Paging,
+) =>
+  totalOf(found, paging, async () => {
     const { rows } = await db.executeQuery(countOf(db, query))
     return rows[0]!.count
   })
-  return { data, ...counted, pageNo, pageSize }
-}
 
 /** The total, given how many rows the page has; counting is spared where the page itself tells. */
 export async function totalOf(

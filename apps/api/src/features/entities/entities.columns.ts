@@ -1,8 +1,6 @@
 import { sql } from 'kysely'
 import type { Ctx, Viewer } from '../../kit/context.ts'
 
-type Near = { lat: number; lng: number }
-
 export const categoriesOf = sql<{ id: number; name: string; color: string }[]>`coalesce((
   select jsonb_agg(jsonb_build_object('id', category.id, 'name', category.name, 'color', category.color) order by category.position)
   from entity_category join category on category.id = entity_category.category_id
@@ -20,10 +18,21 @@ type Address = {
   isConfidential: boolean
 }
 
-/** Of a confidential place the county and the state only, except for its own member and the administrative side. */
+/**
+ * Is this confidential place told by its county only? To the administrative side, its own member and whoever has an
+ * accepted referral there it is told whole. `place` is the name that `entity_address` goes by in the question.
+ */
+export const isHidden = (viewer: Viewer, place: string) => {
+  if (viewer.side === 'admin') return sql<boolean>`false`
+  const owner = sql.ref(`${place}.entity_id`)
+  return sql<boolean>`(${sql.ref(`${place}.is_confidential`)} and ${owner} is distinct from ${viewer.entityId} and not exists (
+    select from referral where referral.to_entity_id = ${owner}
+      and referral.from_entity_id = ${viewer.entityId} and referral.status in (1, 5)))`
+}
+
+/** Of a hidden place the county and the state only. */
 export const addressesOf = (viewer: Viewer) => {
-  const hidden =
-    viewer.side === 'admin' ? sql`false` : sql`(address.is_confidential and entity.id <> ${viewer.entityId})`
+  const hidden = isHidden(viewer, 'address')
   return sql<Address[]>`coalesce((
     select jsonb_agg(jsonb_build_object(
       'id', address.id,
@@ -51,20 +60,6 @@ export const placeOf = (entity: string) => sql<string | null>`(
   left join state on state.id = address.state_id
   where address.entity_id = ${sql.ref(`${entity}.id`)}
   order by address.position limit 1)`
-
-/**
- * Straight-line miles to the nearest address. A confidential place is measured from the middle of its county, so that
- * nobody can find it by asking from several points.
- */
-export const distanceFrom = (near: Near | undefined) =>
-  near
-    ? sql<number | null>`(
-        select min(miles_between(${near.lat}::float8, ${near.lng}::float8,
-          case when address.is_confidential then county.lat else address.lat end,
-          case when address.is_confidential then county.lng else address.lng end))
-        from entity_address as address left join county on county.id = address.county_id
-        where address.entity_id = entity.id)`
-    : sql<number | null>`null::float8`
 
 /** Median business hours from sending to answer over 180 days; null under five answers. */
 export const medianHoursToAnswer = ({ now }: Pick<Ctx, 'now'>) => sql<number | null>`(

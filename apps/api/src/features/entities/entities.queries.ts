@@ -1,13 +1,15 @@
-import { Capacity, type entities, FilterBy, MemberState, type NetworkType } from '@handoff/contracts/entities'
+import type { Capacity, entities, NetworkType } from '@handoff/contracts/entities'
+import { MemberState } from '@handoff/contracts/entities'
 import type { Input } from '@handoff/contracts/kit'
-import { type ExpressionBuilder, type RawBuilder, sql } from 'kysely'
-import type { DB } from '../../db/schema.ts'
-import type { Ctx } from '../../kit/context.ts'
-import { page } from '../../kit/page.ts'
-import { containing } from '../../kit/search.ts'
-import { addressesOf, categoriesOf, distanceFrom, medianHoursToAnswer, placeOf } from './entities.columns.ts'
+import { sql } from 'kysely'
+import { type Ctx, ownEntity } from '../../kit/context.ts'
+import { onPage, page, totalIn } from '../../kit/page.ts'
+import { addressesOf, categoriesOf, medianHoursToAnswer, placeOf } from './entities.columns.ts'
+import { distanceFrom, type Point, within } from './entities.distance.ts'
+import { matching, searchIn } from './entities.filters.ts'
 
-type Near = { lat: number; lng: number; miles?: number }
+type Near = Point & { miles?: number }
+type Paging = { pageNo: number; pageSize: number }
 
 /**
  * The directory as this viewer may see it: the administrative side all of it, members without those who left. Whoever
@@ -65,112 +67,75 @@ export const memberFrom = ({ parentId, parentName, ...row }: Row) => ({
 })
 
 export async function list(ctx: Ctx, input: Input<typeof entities.list>) {
-  const { search, networkType, status, categoryIds, stateId, countyId, near, accepting, language, canReceive } = input
-  const { sort, pageNo, pageSize } = input
-  const found = await page(
-    ctx.db,
-    memberRows(ctx, near)
-      .$if(!!search, (it) => it.where((or) => or.or([named(or, search!), offering(or, search!), placed(or, search!)])))
-      .$if(networkType !== undefined, (it) => it.where('entity.network_type', '=', networkType!))
-      .$if(status !== undefined, (it) => it.where('entity.member_state', '=', status!))
-      .$if(!!categoryIds?.length, (it) => it.where((and) => inCategories(and, categoryIds!)))
-      .$if(stateId !== undefined, (it) => it.where((and) => inPlace(and, 'state_id', stateId!)))
-      .$if(countyId !== undefined, (it) => it.where((and) => inPlace(and, 'county_id', countyId!)))
-      .$if(accepting === true, (it) => it.where('entity.capacity', '<>', Capacity.Closed))
-      .$if(!!language, (it) => it.where(sql<boolean>`${language} = any(entity.languages)`))
-      .$if(near?.miles !== undefined, (it) => it.where(distanceFrom(near), '<=', near!.miles!))
-      .$if(canReceive === true, (it) => it.where('entity.member_state', '=', MemberState.Active))
-      .$if(canReceive === true && ctx.viewer.side === 'entity', (it) =>
-        it.where('entity.id', '<>', ctx.viewer.side === 'entity' ? ctx.viewer.entityId : 0),
-      )
-      .orderBy(orderOf(sort), (it) => (sort.startsWith('-') ? it.desc().nullsLast() : it.asc().nullsLast()))
-      .orderBy('entity.id'),
-    { pageNo, pageSize },
-  )
-  return { ...found, data: found.data.map(memberFrom) }
+  const { near, sort, pageNo, pageSize } = input
+  const found = directory(ctx, input)
+  const picked =
+    near && sort === 'distance'
+      ? await nearestFirst(ctx, found, { near, pageNo, pageSize })
+      : await page(ctx.db, ordered(found, sort, near), { pageNo, pageSize })
+  return { ...picked, data: await membersOf(ctx, picked.data, near) }
 }
 
 export async function table(ctx: Ctx, input: Input<typeof entities.table>) {
   const { searchTerm, entityType, filterBy, status, sort, pageNo, pageSize } = input
-  const found = await page(
-    ctx.db,
-    memberRows(ctx)
-      .$if(!!searchTerm, (it) => it.where((or) => searchIn[filterBy](or, searchTerm!)))
-      .$if(entityType !== 0, (it) => it.where('entity.network_type', '=', entityType))
-      .$if(status !== 0, (it) => it.where('entity.member_state', '=', status))
-      .orderBy(orderOf(sort), (it) => (sort.startsWith('-') ? it.desc().nullsLast() : it.asc().nullsLast()))
-      .orderBy('entity.id'),
-    { pageNo, pageSize },
-  )
-  return { ...found, data: found.data.map(memberFrom) }
+  const found = visibleMembers(ctx)
+    .select('entity.id')
+    .$if(!!searchTerm, (it) => it.where((or) => searchIn[filterBy](or, searchTerm!)))
+    .$if(entityType !== 0, (it) => it.where('entity.network_type', '=', entityType))
+    .$if(status !== 0, (it) => it.where('entity.member_state', '=', status))
+  const picked = await page(ctx.db, ordered(found, sort), { pageNo, pageSize })
+  return { ...picked, data: await membersOf(ctx, picked.data) }
 }
 
-type Where = ExpressionBuilder<DB & { parent: DB['entity'] }, 'entity'>
-
-const named = (it: Where, text: string) => it('entity.search_name', 'like', containing(text.toLowerCase()))
-
-const offering = (it: Where, text: string) =>
-  it.exists(
-    it
-      .selectFrom('entity_category')
-      .innerJoin('category', 'category.id', 'entity_category.category_id')
-      .select('category.id')
-      .whereRef('entity_category.entity_id', '=', 'entity.id')
-      .where('category.name', 'ilike', containing(text)),
-  )
-
-/** Found by city, county, state or ZIP; by a confidential place only through its county and state. */
-const placed = (it: Where, text: string) =>
-  it.exists(
-    it
-      .selectFrom('entity_address')
-      .leftJoin('city', 'city.id', 'entity_address.city_id')
-      .leftJoin('county', 'county.id', 'entity_address.county_id')
-      .leftJoin('state', 'state.id', 'entity_address.state_id')
-      .select('entity_address.id')
-      .whereRef('entity_address.entity_id', '=', 'entity.id')
-      .where((or) =>
-        or.or([
-          or('county.name', 'ilike', containing(text)),
-          or('state.name', 'ilike', containing(text)),
-          or('state.code', '=', text.toUpperCase()),
-          or.and([
-            or('entity_address.is_confidential', '=', false),
-            or.or([or('city.name', 'ilike', containing(text)), or('entity_address.zip', '=', text)]),
-          ]),
-        ]),
-      ),
-  )
-
-const inCategories = (it: Where, categoryIds: number[]) =>
-  it.exists(
-    it
-      .selectFrom('entity_category')
-      .select('entity_id')
-      .whereRef('entity_category.entity_id', '=', 'entity.id')
-      .where('category_id', 'in', categoryIds),
-  )
-
-const inPlace = (it: Where, column: 'state_id' | 'county_id', id: number) =>
-  it.exists(
-    it
-      .selectFrom('entity_address')
-      .select('id')
-      .whereRef('entity_address.entity_id', '=', 'entity.id')
-      .where(`entity_address.${column}`, '=', id),
-  )
-
-const searchIn: Record<
-  (typeof FilterBy)[keyof typeof FilterBy],
-  (it: Where, text: string) => RawBuilder<boolean> | ReturnType<typeof named>
-> = {
-  [FilterBy.Name]: named,
-  [FilterBy.Email]: (it, text) => it('entity.email', 'ilike', containing(text)),
-  [FilterBy.Phone]: (_, text) =>
-    sql<boolean>`regexp_replace(coalesce(entity.phone, ''), '\\D', '', 'g') like ${containing(text.replace(/\D/g, '') || text)}`,
-  [FilterBy.Category]: offering,
-  [FilterBy.Place]: placed,
+/** Ids of the members that a viewer finds in the directory. */
+function directory(ctx: Ctx, { canReceive, near, ...filters }: Input<typeof entities.list>) {
+  const own = ownEntity(ctx.viewer)
+  return visibleMembers(ctx)
+    .select('entity.id')
+    .where(matching(ctx, filters))
+    .$if(near?.miles !== undefined, (it) => it.where(within(near!, near!.miles!)))
+    .$if(canReceive === true, (it) => it.where('entity.member_state', '=', MemberState.Active))
+    .$if(canReceive === true && own !== null, (it) => it.where('entity.id', '<>', own!))
 }
 
-const orders = { name: 'entity.search_name', distance: 'distanceMiles', capacity: 'capacity', place: 'place' } as const
-const orderOf = (sort: string) => sql.ref(orders[sort.replace('-', '') as keyof typeof orders])
+type Found = ReturnType<typeof directory>
+
+/**
+ * Looked for in ever wider circles: whoever is inside one is nearer than all outside, so that nobody has to measure the
+ * whole network for its first page. Whoever has no address comes last.
+ */
+async function nearestFirst(ctx: Ctx, found: Found, { near, ...paging }: { near: Near } & Paging) {
+  for (const miles of circles) {
+    if (near.miles !== undefined && miles >= near.miles) break
+    const inside = found.where(within(near, miles))
+    const data = await onPage(ordered(inside, 'distance', near), paging).execute()
+    if (data.length === paging.pageSize)
+      return { data, ...(await totalIn(ctx.db, found, data.length, paging)), ...paging }
+  }
+  return page(ctx.db, ordered(found, 'distance', near), paging)
+}
+
+const circles = [10, 40, 160]
+
+/** Rows are looked up for one page only, however many members there are to choose it from. */
+async function membersOf(ctx: Ctx, picked: { id: number }[], near?: Near) {
+  if (!picked.length) return []
+  const ids = picked.map(({ id }) => id)
+  const rows = await memberRows(ctx, near).where('entity.id', 'in', ids).execute()
+  const byId = new Map(rows.map((row) => [row.id, memberFrom(row)]))
+  return ids.flatMap((id) => byId.get(id) ?? [])
+}
+
+function ordered(found: Found, sort: string, near?: Near) {
+  const by = {
+    name: sql`entity.search_name`,
+    capacity: sql`entity.capacity`,
+    place: placeOf('entity'),
+    distance: distanceFrom(near),
+  }
+  return found
+    .orderBy(by[sort.replace('-', '') as keyof typeof by], (it) =>
+      sort.startsWith('-') ? it.desc().nullsLast() : it.asc().nullsLast(),
+    )
+    .orderBy('entity.id')
+}

@@ -3,6 +3,17 @@ import { routes } from '../../kit/routes.ts'
 import { show } from './entities.detail.ts'
 import { individualDropdown, organizationDropdown } from './entities.dropdowns.ts'
 import { kpis } from './entities.kpis.ts'
+import { map } from './entities.map.ts'
+import { mapKpis } from './entities.map-kpis.ts'
 import { list, table } from './entities.queries.ts'
 
-export const entityRoutes = routes(entities, { list, table, organizationDropdown, individualDropdown, kpis, show })
+export const entityRoutes = routes(entities, {
+  list,
+  table,
+  map,
+  mapKpis,
+  organizationDropdown,
+  individualDropdown,
+  kpis,
+  show,
+})

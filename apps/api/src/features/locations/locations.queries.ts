@@ -6,6 +6,7 @@ import type * as z from 'zod/mini'
 import type { Ctx, Viewer } from '../../kit/context.ts'
 import { page } from '../../kit/page.ts'
 import { containing } from '../../kit/search.ts'
+import { isHidden } from '../entities/entities.columns.ts'
 
 type Db = Pick<Ctx, 'db' | 'viewer' | 'now'>
 
@@ -31,16 +32,11 @@ export function visibleLocations({ db, viewer }: Pick<Ctx, 'db' | 'viewer'>) {
 }
 
 /** A confidential place is hidden from whoever has no accepted referral with its member. */
-const isHidden = (viewer: Viewer) =>
-  viewer.side === 'admin'
-    ? sql<boolean>`false`
-    : sql<boolean>`(place.is_confidential and place.entity_id is distinct from ${viewer.entityId} and not exists (
-        select from referral where referral.to_entity_id = place.entity_id
-          and referral.from_entity_id = ${viewer.entityId} and referral.status in (1, 5)))`
+const hiddenPlace = (viewer: Viewer) => isHidden(viewer, 'place')
 
 /** What is told of a place only where it is not hidden. */
 const told = <T>(viewer: Viewer, value: ReturnType<typeof sql<T>>) =>
-  sql<T | null>`case when ${isHidden(viewer)} then null else ${value} end`
+  sql<T | null>`case when ${hiddenPlace(viewer)} then null else ${value} end`
 
 const categoriesAt = sql<{ id: number; name: string; color: string }[]>`coalesce((
   select jsonb_agg(distinct jsonb_build_object('id', category.id, 'name', category.name, 'color', category.color))
@@ -59,7 +55,7 @@ export const locationRows = (ctx: Db) => {
   const { viewer, now } = ctx
   return visibleLocations(ctx).select([
     'place.id',
-    sql<string>`case when ${isHidden(viewer)} then coalesce(county.full_name, 'Confidential location') else ${nameOfPlace} end`.as(
+    sql<string>`case when ${hiddenPlace(viewer)} then coalesce(county.full_name, 'Confidential location') else ${nameOfPlace} end`.as(
       'name',
     ),
     'entity.id as entityId',
@@ -74,7 +70,7 @@ export const locationRows = (ctx: Db) => {
     told(viewer, sql<number>`place.lng`).as('lng'),
     told(viewer, sql<z.output<typeof Precision>>`place.precision`).as('precision'),
     'place.is_confidential as isConfidential',
-    isHidden(viewer).as('isHidden'),
+    hiddenPlace(viewer).as('isHidden'),
     categoriesAt.as('categories'),
     isOpenAt(now()).as('isOpenNow'),
     sql<
@@ -92,35 +88,41 @@ export const locationFrom = <R extends Row>({ entityId, entityName, isHidden: _,
 
 const orders = { name: 'name', entity: 'entityName', place: 'county' } as const
 
-export async function list(ctx: Ctx, input: Input<typeof locations.list>) {
-  const { search, entityId, categoryId, stateId, countyId, kind, openNow, sort, ...paging } = input
+export async function list(ctx: Ctx, { sort, pageNo, pageSize, ...filters }: Input<typeof locations.list>) {
   const found = await page(
     ctx.db,
     locationRows(ctx)
-      .$if(!!search, (it) => it.where(matches(ctx.viewer, search!)))
-      .$if(entityId !== undefined, (it) => it.where('place.entity_id', '=', entityId!))
-      .$if(stateId !== undefined, (it) => it.where('place.state_id', '=', stateId!))
-      .$if(countyId !== undefined, (it) => it.where('place.county_id', '=', countyId!))
-      .$if(kind !== undefined, (it) => it.where('place.entity_id', kind === 2 ? 'is' : 'is not', null))
-      .$if(openNow !== undefined, (it) => it.where(sql<boolean>`coalesce(${isOpenAt(ctx.now())}, false) = ${openNow!}`))
-      .$if(categoryId !== undefined, (it) =>
-        it.where(
-          sql<boolean>`exists (select from entity_address_offer as offer
-            where offer.entity_address_id = place.id and offer.category_id = ${categoryId!})`,
-        ),
-      )
+      .where(matching(ctx, filters))
       .orderBy(sql.ref(orders[sort.replace('-', '') as keyof typeof orders]), (it) =>
         sort.startsWith('-') ? it.desc().nullsLast() : it.asc().nullsLast(),
       )
       .orderBy('place.id'),
-    paging,
+    { pageNo, pageSize },
   )
   return { ...found, data: found.data.map(locationFrom) }
 }
 
+type Filters = Omit<Input<typeof locations.map>, 'bounds' | 'zoom'>
+
+/** What the places are narrowed by, as a list and as a map. */
+export function matching({ viewer, now }: Db, filters: Filters) {
+  const { search, entityId, categoryId, stateId, countyId, kind, openNow } = filters
+  const conditions = [sql<boolean>`true`]
+  if (search) conditions.push(named(viewer, search))
+  if (entityId !== undefined) conditions.push(sql`place.entity_id = ${entityId}`)
+  if (stateId !== undefined) conditions.push(sql`place.state_id = ${stateId}`)
+  if (countyId !== undefined) conditions.push(sql`place.county_id = ${countyId}`)
+  if (kind !== undefined) conditions.push(kind === 2 ? sql`place.entity_id is null` : sql`place.entity_id is not null`)
+  if (openNow !== undefined) conditions.push(sql`coalesce(${isOpenAt(now())}, false) = ${openNow}`)
+  if (categoryId !== undefined)
+    conditions.push(sql`exists (select from entity_address_offer as offer
+      where offer.entity_address_id = place.id and offer.category_id = ${categoryId})`)
+  return sql<boolean>`(${sql.join(conditions, sql` and `)})`
+}
+
 /** What is hidden must not be found either. */
-const matches = (viewer: Viewer, text: string) => sql<boolean>`(
-  entity.name ilike ${containing(text)} or county.full_name ilike ${containing(text)} or (not ${isHidden(viewer)} and (
+const named = (viewer: Viewer, text: string) => sql<boolean>`(
+  entity.name ilike ${containing(text)} or county.full_name ilike ${containing(text)} or (not ${hiddenPlace(viewer)} and (
     place.name ilike ${containing(text)} or place.address_line1 ilike ${containing(text)}
     or city.name ilike ${containing(text)} or place.zip = ${text})))`
 
@@ -143,7 +145,7 @@ const mostOptions = 50
 export async function dropdown(ctx: Ctx, { entityId, search }: Input<typeof locations.dropdown>) {
   const rows = await locationRows(ctx)
     .$if(entityId !== undefined, (it) => it.where('place.entity_id', '=', entityId!))
-    .$if(!!search, (it) => it.where(matches(ctx.viewer, search!)))
+    .$if(!!search, (it) => it.where(named(ctx.viewer, search!)))
     .orderBy('name')
     .orderBy('place.id')
     .limit(mostOptions)

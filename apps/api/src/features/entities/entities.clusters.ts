@@ -1,0 +1,66 @@
+import type { Bounds } from '@handoff/contracts/entities'
+import { type RawBuilder, sql } from 'kysely'
+import type { Ctx } from '../../kit/context.ts'
+
+/** Where somebody looks on a map: "west,south,east,north" in degrees, and how close. */
+export type View = { bounds: string; zoom: number }
+
+/** A place that may be shown; `id` is of whatever is named where few enough lie together. */
+type Places = RawBuilder<{ id: number; lat: number; lng: number }>
+
+export type Cluster = { lat: number; lng: number; count: number; bounds: Bounds; ids: number[] | null }
+
+/** Marks nearer to one another than this cannot be told apart. */
+const pixelsApart = 64
+/** A map is drawn from tiles of this many pixels, of which one shows the whole earth at zoom 0. */
+const pixelsOfTile = 512
+/** However wide the part that is asked for and however close the zoom: so many squares along its longer side. */
+const squaresAtMost = 40
+
+/**
+ * The places of one view, gathered in squares that keep their place on the earth: who moves the map sees the same marks
+ * again. `named` is up to how many places a mark tells their ids; of more it tells only how many.
+ */
+export async function clustersIn({ db }: Pick<Ctx, 'db'>, places: Places, view: View, named: number) {
+  const { west, south, east, north } = boundsOf(view.bounds)
+  const squares = squaresAround(view)
+  const { rows } = await sql<Row>`
+    select count(*)::int as count, avg(lat) as lat, avg(lng) as lng, min(lng) as west, min(lat) as south,
+      max(lng) as east, max(lat) as north,
+      case when count(*) <= ${named} then array_agg(distinct id) end as ids
+    from (${places}) as place
+    where lat between ${south}::float8 and ${north}::float8 and ${isBetween(west, east)}
+    group by floor((lng + 180) / 360 * ${squares}::int), floor(mercator(lat) * ${squares}::int)
+    order by count(*) desc, min(id)`.execute(db)
+  return rows.map(({ count, lat, lng, ids, ...bounds }): Cluster => ({ count, lat, lng, bounds, ids }))
+}
+
+type Row = { count: number; lat: number; lng: number; ids: number[] | null } & Bounds
+
+/** A view may lie across the date line: its west is then east of its east. */
+const isBetween = (west: number, east: number) =>
+  west <= east
+    ? sql`lng between ${west}::float8 and ${east}::float8`
+    : sql`(lng >= ${west}::float8 or lng <= ${east}::float8)`
+
+/** How many squares the whole earth is parted into, each way. */
+function squaresAround({ bounds, zoom }: View) {
+  const { west, south, east, north } = boundsOf(bounds)
+  const width = (west <= east ? east - west : east - west + 360) / 360
+  const height = Math.abs(mercator(north) - mercator(south))
+  const asked = (pixelsOfTile / pixelsApart) * 2 ** Math.floor(zoom)
+  return Math.max(1, Math.floor(Math.min(asked, squaresAtMost / Math.max(width, height, 1e-9))))
+}
+
+const lastLatitude = 85.0511
+
+/** Where a latitude lies on a square map of the earth: 0 at the top, 1 at the bottom. */
+function mercator(lat: number) {
+  const sine = Math.sin((Math.max(-lastLatitude, Math.min(lastLatitude, lat)) * Math.PI) / 180)
+  return 0.5 - Math.log((1 + sine) / (1 - sine)) / (4 * Math.PI)
+}
+
+export function boundsOf(text: string): Bounds {
+  const [west, south, east, north] = text.split(',').map(Number) as [number, number, number, number]
+  return { west, south, east, north }
+}

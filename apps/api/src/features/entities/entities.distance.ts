@@ -1,0 +1,47 @@
+import { sql } from 'kysely'
+
+export type Point = { lat: number; lng: number }
+
+/**
+ * Straight-line miles to the nearest address. A confidential place is measured from the middle of its county, so that
+ * nobody can find it by asking from several points.
+ */
+export const distanceFrom = (near: Point | undefined) =>
+  near
+    ? sql<number | null>`(
+        select min(${milesTo(near, sql`case when address.is_confidential then county.lat else address.lat end`, sql`case when address.is_confidential then county.lng else address.lng end`)})
+        from entity_address as address left join county on county.id = address.county_id
+        where address.entity_id = entity.id)`
+    : sql<number | null>`null::float8`
+
+/** Has the member an address no further away than this? Read from the index of points, not by measuring everybody. */
+export const within = (near: Point, miles: number) => sql<boolean>`entity.id in (
+  select address.entity_id from entity_address as address
+  where not address.is_confidential and ${inCircle('address', near, miles)}
+  union all
+  select address.entity_id from entity_address as address join county on county.id = address.county_id
+  where address.is_confidential and ${inCircle('county', near, miles)})`
+
+const milesTo = ({ lat, lng }: Point, toLat: ReturnType<typeof sql>, toLng: ReturnType<typeof sql>) =>
+  sql<number>`miles_between(${lat}::float8, ${lng}::float8, ${toLat}, ${toLng})`
+
+function inCircle(table: 'address' | 'county', near: Point, miles: number) {
+  const [lat, lng] = [sql.ref(`${table}.lat`), sql.ref(`${table}.lng`)]
+  const { south, north, west, east } = boxAround(near, miles)
+  return sql`${lat} between ${south}::float8 and ${north}::float8 and ${lng} between ${west}::float8 and ${east}::float8
+    and ${milesTo(near, lat, lng)} <= ${miles}::float8`
+}
+
+const milesOfEarth = 7917.5 / 2
+const degrees = (radians: number) => (radians * 180) / Math.PI
+const radians = (degree: number) => (degree * Math.PI) / 180
+
+/** The degrees between which a circle lies; all the way around where it holds a pole or lies across the date line. */
+export function boxAround({ lat, lng }: Point, miles: number) {
+  const angle = miles / milesOfEarth
+  const [south, north] = [lat - degrees(angle), lat + degrees(angle)]
+  const wide = Math.sin(Math.min(angle, Math.PI / 2)) / Math.cos(radians(lat))
+  const half = south <= -90 || north >= 90 || wide >= 1 ? 360 : degrees(Math.asin(wide))
+  const isAround = lng - half < -180 || lng + half > 180
+  return { south, north, west: isAround ? -180 : lng - half, east: isAround ? 180 : lng + half }
+}

@@ -1,0 +1,93 @@
+import { Capacity, type entities, FilterBy } from '@handoff/contracts/entities'
+import type { Input } from '@handoff/contracts/kit'
+import { type ExpressionBuilder, type ExpressionWrapper, type RawBuilder, type SqlBool, sql } from 'kysely'
+import type { DB } from '../../db/schema.ts'
+import type { Ctx } from '../../kit/context.ts'
+import { containing } from '../../kit/search.ts'
+
+export type Filters = Omit<Input<typeof entities.map>, 'bounds' | 'zoom'>
+type Where = ExpressionBuilder<DB & { parent: DB['entity'] }, 'entity'>
+type Condition = ExpressionWrapper<DB, never, SqlBool> | ReturnType<Where> | RawBuilder<SqlBool>
+
+/** What the directory is narrowed by, whether it is read as a list, as a map or as figures. */
+export const matching =
+  ({ viewer, now }: Pick<Ctx, 'viewer' | 'now'>, filters: Filters) =>
+  (it: Where) => {
+    const { search, networkType, status, categoryIds, stateId, countyId, accepting, language, openNow, favourites } =
+      filters
+    const conditions: Condition[] = []
+    if (search) conditions.push(it.or([named(it, search), offering(it, search), placed(search)]))
+    if (networkType !== undefined) conditions.push(it('entity.network_type', '=', networkType))
+    if (status !== undefined) conditions.push(it('entity.member_state', '=', status))
+    if (categoryIds?.length) conditions.push(inCategories(it, categoryIds))
+    if (stateId !== undefined) conditions.push(inPlace(it, 'state_id', stateId))
+    if (countyId !== undefined) conditions.push(inPlace(it, 'county_id', countyId))
+    if (accepting) conditions.push(it('entity.capacity', '<>', Capacity.Closed))
+    if (language) conditions.push(sql<boolean>`${language} = any(entity.languages)`)
+    if (openNow) conditions.push(isOpen(now()))
+    if (favourites) conditions.push(starredBy(it, viewer.id))
+    return it.and(conditions)
+  }
+
+/** The one column that the management table looks in. */
+export const searchIn: Record<(typeof FilterBy)[keyof typeof FilterBy], (it: Where, text: string) => Condition> = {
+  [FilterBy.Name]: (it, text) => named(it, text),
+  [FilterBy.Email]: (it, text) => it('entity.email', 'ilike', containing(text)),
+  [FilterBy.Phone]: (_, text) =>
+    sql<boolean>`regexp_replace(coalesce(entity.phone, ''), '\\D', '', 'g') like ${containing(text.replace(/\D/g, '') || text)}`,
+  [FilterBy.Category]: (it, text) => offering(it, text),
+  [FilterBy.Place]: (_, text) => placed(text),
+}
+
+const named = (it: Where, text: string) => it('entity.search_name', 'like', containing(text.toLowerCase()))
+
+const offering = (it: Where, text: string) =>
+  it(
+    'entity.id',
+    'in',
+    it
+      .selectFrom('entity_category')
+      .innerJoin('category', 'category.id', 'entity_category.category_id')
+      .select('entity_category.entity_id')
+      .where('category.name', 'ilike', containing(text)),
+  )
+
+/** Found by city, county, state or ZIP; by a confidential place only through its county and state. */
+const placed = (text: string) =>
+  sql<boolean>`entity.id in (
+    select address.entity_id from entity_address as address
+    where address.county_id in (select id from county where name ilike ${containing(text)})
+      or address.state_id in (select id from state where name ilike ${containing(text)} or code = ${text.toUpperCase()})
+      or (not address.is_confidential and (address.zip = ${text}
+        or address.city_id in (select id from city where name ilike ${containing(text)}))))`
+
+const inCategories = (it: Where, categoryIds: number[]) =>
+  it.exists(
+    it
+      .selectFrom('entity_category')
+      .select('entity_id')
+      .whereRef('entity_category.entity_id', '=', 'entity.id')
+      .where('category_id', 'in', categoryIds),
+  )
+
+const inPlace = (it: Where, column: 'state_id' | 'county_id', id: number) =>
+  it.exists(
+    it
+      .selectFrom('entity_address')
+      .select('id')
+      .whereRef('entity_address.entity_id', '=', 'entity.id')
+      .where(`entity_address.${column}`, '=', id),
+  )
+
+const starredBy = (it: Where, accountId: number) =>
+  it.exists(
+    it
+      .selectFrom('favourite')
+      .select('entity_id')
+      .whereRef('favourite.entity_id', '=', 'entity.id')
+      .where('account_id', '=', accountId),
+  )
+
+const isOpen = (at: Date) => sql<boolean>`exists (
+  select from entity_address as address
+  where address.entity_id = entity.id and is_open(address.hours, address.exceptions, entity.time_zone, ${at}::timestamptz))`

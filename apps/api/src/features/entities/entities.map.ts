@@ -1,0 +1,63 @@
+import { type Capacity, type entities, type NetworkType, namedInMark } from '@handoff/contracts/entities'
+import type { Input } from '@handoff/contracts/kit'
+import { sql } from 'kysely'
+import type { Ctx } from '../../kit/context.ts'
+import { clustersIn } from './entities.clusters.ts'
+import { isHidden, placeOf } from './entities.columns.ts'
+import { type Filters, matching } from './entities.filters.ts'
+import { visibleMembers } from './entities.queries.ts'
+
+/** Places of the members that are found, each with its member's id; hidden ones have no point that could be shown. */
+export async function map(ctx: Ctx, { bounds, zoom, ...filters }: Input<typeof entities.map>) {
+  const clusters = await clustersIn(ctx, pinsOf(ctx, filters), { bounds, zoom }, namedInMark)
+  const members = await namesOf(ctx, [...new Set(clusters.flatMap(({ ids }) => ids ?? []))])
+  const marks = clusters.map(({ ids, ...mark }) => ({
+    ...mark,
+    members: (ids ?? [])
+      .flatMap((id) => members.get(id) ?? [])
+      .sort((one, other) => one.name.localeCompare(other.name)),
+  }))
+  return { marks, total: marks.reduce((sum, { count }) => sum + count, 0) }
+}
+
+/** Somebody who looks for a state or a county is shown the places there, not the members' other ones. */
+function pinsOf(ctx: Ctx, filters: Filters) {
+  const found = visibleMembers(ctx)
+    .innerJoin('entity_address as address', 'address.entity_id', 'entity.id')
+    .select(['entity.id', sql<number>`address.lat`.as('lat'), sql<number>`address.lng`.as('lng')])
+    .where('address.lat', 'is not', null)
+    .where('address.lng', 'is not', null)
+    .where(sql<boolean>`not ${isHidden(ctx.viewer, 'address')}`)
+    .$if(filters.stateId !== undefined, (it) => it.where('address.state_id', '=', filters.stateId!))
+    .$if(filters.countyId !== undefined, (it) => it.where('address.county_id', '=', filters.countyId!))
+    .where(matching(ctx, filters))
+  return sql<{ id: number; lat: number; lng: number }>`${found}`
+}
+
+async function namesOf(ctx: Ctx, ids: number[]) {
+  if (!ids.length) return new Map<number, Named>()
+  const rows = await ctx.db
+    .selectFrom('entity')
+    .select([
+      'entity.id',
+      'entity.name',
+      'entity.network_type as networkType',
+      'entity.capacity',
+      placeOf('entity').as('place'),
+      sql<string | null>`(
+        select category.color from entity_category join category on category.id = entity_category.category_id
+        where entity_category.entity_id = entity.id order by category.position limit 1)`.as('color'),
+    ])
+    .where('entity.id', 'in', ids)
+    .execute()
+  return new Map(rows.map((row) => [row.id, row as Named]))
+}
+
+type Named = {
+  id: number
+  name: string
+  networkType: NetworkType
+  capacity: Capacity
+  place: string | null
+  color: string | null
+}

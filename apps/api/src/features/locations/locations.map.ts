@@ -1,0 +1,47 @@
+import { namedInMark } from '@handoff/contracts/entities'
+import type { Input } from '@handoff/contracts/kit'
+import type { locations, PlaceMark } from '@handoff/contracts/locations'
+import { sql } from 'kysely'
+import type { Ctx } from '../../kit/context.ts'
+import { clustersIn } from '../entities/entities.clusters.ts'
+import { isHidden } from '../entities/entities.columns.ts'
+import { matching, nameOfPlace, visibleLocations } from './locations.queries.ts'
+
+type Named = PlaceMark['places'][number]
+
+/** The places that are found, as marks; of a hidden one nobody learns where it is. */
+export async function map(ctx: Ctx, { bounds, zoom, ...filters }: Input<typeof locations.map>) {
+  const found = visibleLocations(ctx)
+    .select(['place.id', sql<number>`place.lat`.as('lat'), sql<number>`place.lng`.as('lng')])
+    .where('place.lat', 'is not', null)
+    .where('place.lng', 'is not', null)
+    .where(sql<boolean>`not ${isHidden(ctx.viewer, 'place')}`)
+    .where(matching(ctx, filters))
+  const clusters = await clustersIn(ctx, sql`${found}`, { bounds, zoom }, namedInMark)
+  const names = await namesOf(
+    ctx,
+    clusters.flatMap(({ ids }) => ids ?? []),
+  )
+  const marks = clusters.map(({ ids, ...mark }) => ({
+    ...mark,
+    places: (ids ?? []).flatMap((id) => names.get(id) ?? []).sort((one, other) => one.name.localeCompare(other.name)),
+  }))
+  return { marks, total: marks.reduce((sum, { count }) => sum + count, 0) }
+}
+
+async function namesOf(ctx: Ctx, ids: number[]) {
+  if (!ids.length) return new Map<number, Named>()
+  const rows = await visibleLocations(ctx)
+    .select([
+      'place.id',
+      nameOfPlace.as('name'),
+      'entity.name as entityName',
+      sql<Named['precision']>`place.precision`.as('precision'),
+      sql<string | null>`(
+        select category.color from entity_address_offer as offer join category on category.id = offer.category_id
+        where offer.entity_address_id = place.id order by category.position limit 1)`.as('color'),
+    ])
+    .where('place.id', 'in', ids)
+    .execute()
+  return new Map(rows.map((row): [number, Named] => [row.id, row]))
+}
