@@ -6,6 +6,9 @@ import { customerRoutes } from './features/customers/customers.routes.ts'
 import { dashboardRoutes } from './features/dashboard/dashboard.routes.ts'
 import { entityRoutes } from './features/entities/entities.routes.ts'
 import { invitationRoutes } from './features/invitations/invitations.routes.ts'
+import { tellHelp } from './features/help/help.listener.ts'
+import { helpRoutes } from './features/help/help.routes.ts'
+import { importRoutes } from './features/imports/imports.routes.ts'
 import { locationRoutes } from './features/locations/locations.routes.ts'
 import { mailRoutes } from './features/mails/mails.routes.ts'
 import { memberRoutes } from './features/members/members.routes.ts'
@@ -43,6 +46,7 @@ export const features: readonly Feature[] = [
   memberRoutes,
   locationRoutes,
   requestRoutes,
+  importRoutes,
   customerRoutes,
   consentRoutes,
   referralRoutes,

@@ -1,4 +1,5 @@
 import { forgetWhatIsOver } from './features/auth/auth.housekeeping.ts'
+import { forgetOldImports } from './features/imports/imports.housekeeping.ts'
 import { expireInvitations } from './features/invitations/invitations.job.ts'
 import { forgetOldMails } from './features/mails/mails.service.ts'
 import { sendDigests } from './features/notifications/notifications.digest.ts'
@@ -10,6 +11,7 @@ import type { Delivery } from './kit/mail/delivery.ts'
 /** What comes around by itself. */
 export const jobsWith = (delivery: Delivery): readonly Job[] => [
   expireInvitations,
+  forgetOldImports,
   sendDigests,
   forgetWhatIsOver,
   forgetOldAnswers,

@@ -5,6 +5,8 @@ import { customers } from './customers.ts'
 import { dashboard } from './dashboard.ts'
 import { entities } from './entities.ts'
 import { invitations } from './invitations.ts'
+import { help } from './help.ts'
+import { imports } from './imports.ts'
 import type { Contract } from './kit/endpoint.ts'
 import { locations } from './locations.ts'
 import { mails } from './mails.ts'
@@ -41,6 +43,7 @@ export const contracts = {
   members,
   locations,
   requests,
+  imports,
   customers,
   consents,
   referrals,

@@ -3,6 +3,8 @@ import { AccountEvent } from './auth.ts'
 import { CategoryEvent } from './categories.ts'
 import { ConsentEvent } from './consents.ts'
 import { CustomerEvent } from './customers.ts'
+import { HelpEvent } from './help.ts'
+import { ImportEvent } from './imports.ts'
 import { InvitationEvent } from './invitations.ts'
 import { LocationEvent } from './locations.ts'
 import { MemberEvent } from './members.ts'
@@ -23,6 +25,7 @@ export const DomainEvent = z.discriminatedUnion('type', [
   CategoryEvent,
   MemberEvent,
   LocationEvent,
+  ImportEvent,
   RequestEvent,
   RegistrationEvent,
   InvitationEvent,

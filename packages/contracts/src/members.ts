@@ -233,4 +233,6 @@ export const MemberEvent = z.discriminatedUnion('type', [
   z.object({ type: z.literal('member.verified'), ...ofMember }),
   z.object({ type: z.literal('member.capacityChanged'), ...ofMember, capacity: codeOf(Capacity) }),
   z.object({ type: z.literal('member.merged'), ...ofMember, intoId: Id }),
+  /** Taken back with the import that had created it. */
+  z.object({ type: z.literal('member.removed'), ...ofMember }),
 ])

@@ -136,6 +136,37 @@ export interface DB {
     at: Generated<Date>
     address: string | null
   }
+  data_import: {
+    id: Generated<number>
+    kind: string
+    file_name: string
+    headings: string[]
+    mapping: JsonValue
+    state: Generated<string>
+    duplicates: string | null
+    sends_invitations: Generated<boolean>
+    counts: Generated<JsonValue>
+    version: Generated<number>
+    created_by: number
+    created_at: Date
+    run_by: number | null
+    run_at: Date | null
+    undone_by: number | null
+    undone_at: Date | null
+  }
+  data_import_row: {
+    import_id: number
+    number: number
+    cells: string[]
+    status: Generated<string>
+    name: string | null
+    problems: Generated<JsonValue>
+    matches: Generated<JsonValue>
+    fills: Generated<string[]>
+    target_id: number | null
+    target_version: number | null
+    before: JsonValue | null
+  }
   entity: {
     id: Generated<number>
     network_type: number
@@ -239,6 +270,44 @@ export interface DB {
     entity_id: number
     created_at: Generated<Date>
   }
+  help_request: {
+    id: Generated<number>
+    state: Generated<number>
+    version: Generated<number>
+    first_name: string
+    last_name: string | null
+    phone: string | null
+    email: string | null
+    contact_preference: number | null
+    best_time: string | null
+    language: string | null
+    state_id: number | null
+    county_id: number | null
+    zip: string | null
+    category_ids: Generated<number[]>
+    words: string
+    entity_id: number | null
+    consent_version: string | null
+    digest: Buffer
+    taken_by_id: number | null
+    taken_at: Date | null
+    customer_id: number | null
+    closed_at: Date | null
+    note: string | null
+    created_at: Date
+    updated_at: Date
+    search_name: GeneratedAlways<string>
+  }
+  help_request_referral: {
+    help_request_id: number
+    referral_id: number
+  }
+  help_request_token: {
+    token_hash: Buffer
+    help_request_id: number
+    created_at: Date
+    expires_at: Date
+  }
   idempotency_key: {
     account_id: number
     key: string
@@ -315,6 +384,22 @@ export interface DB {
     expires_at: Date
     used_at: Date | null
   }
+  material: {
+    id: Generated<number>
+    entity_id: number | null
+    customer_id: number | null
+    referral_id: number | null
+    is_internal: boolean
+    side_entity_id: number | null
+    name: string
+    media_type: string
+    size: number
+    category: string | null
+    expires_on: string | null
+    file_key: string
+    uploaded_by: number | null
+    created_at: Date
+  }
   network_request: {
     id: Generated<number>
     request_type: number
@@ -337,6 +422,8 @@ export interface DB {
     copied_from_id: number | null
     added_at: Date | null
     added_payload: JsonValue | null
+    is_report: Generated<boolean>
+    reporter_email: string | null
   }
   network_request_step: {
     id: Generated<number>
@@ -354,6 +441,31 @@ export interface DB {
     color_code: Generated<string>
     mail_footer: string | null
     two_factor_required: Generated<number[]>
+    is_directory_on: Generated<boolean>
+    directory_intro: string | null
+    is_help_on: Generated<boolean>
+    hotline: string | null
+    quick_exit_url: Generated<string>
+    embed_origins: Generated<string[]>
+  }
+  note: {
+    id: Generated<number>
+    entity_id: number | null
+    customer_id: number | null
+    referral_id: number | null
+    note_type: number
+    text: string
+    author_id: number | null
+    side_entity_id: number | null
+    version: Generated<number>
+    created_at: Date
+    edited_at: Date | null
+  }
+  note_version: {
+    note_id: number
+    version: number
+    text: string
+    written_at: Date
   }
   notification: {
     id: Generated<number>
@@ -475,6 +587,10 @@ export interface DB {
     token_hash: Buffer
     created_at: Generated<Date>
   }
+  signing_key: {
+    name: string
+    key: Buffer
+  }
   specialty: {
     id: Generated<number>
     category_id: number
@@ -486,6 +602,11 @@ export interface DB {
     code: string
     fips: string
     is_territory: boolean
+  }
+  stored_file: {
+    key: string
+    size: Generated<number>
+    created_at: Date
   }
   time_zone: {
     name: string

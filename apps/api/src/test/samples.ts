@@ -13,6 +13,9 @@ export const endpoints = Object.values(contracts).flatMap((contract) =>
 const onePixel = 'iVBORw0KGgoAAAANSUhEUgAAAAEAAAABCAYAAAAfFcSJAAAADUlEQVR42mNk+M9QDwADhgGAWjR9awAAAABJRU5ErkJggg=='
 export const aPicture = () => new File([Buffer.from(onePixel, 'base64')], 'pixel.png', { type: 'image/png' })
 
+/** The smallest file of rows. */
+const aSheet = () => new File(['Name\nHarbor Clinic\n'], 'members.csv', { type: 'text/csv' })
+
 /** What an endpoint needs at the least, so that one wrong field is the only thing wrong. Ids lead nowhere. */
 export const samples: Record<string, Record<string, unknown>> = {
   'settings.saveTimeZone': { timezone: 'America/New_York' },
@@ -105,6 +108,15 @@ export const samples: Record<string, Record<string, unknown>> = {
   'locations.create': { name: 'Harbor Hall' },
   'locations.save': { id: 2_000_000_000, version: 1, name: 'Harbor Hall' },
   'locations.remove': { id: 2_000_000_000 },
+  'imports.ofMembers': { file: aSheet() },
+  'imports.ofLocations': { file: aSheet() },
+  'imports.show': { id: 2_000_000_000 },
+  'imports.rows': { id: 2_000_000_000 },
+  'imports.failed': { id: 2_000_000_000 },
+  'imports.check': { id: 2_000_000_000, version: 1, mapping: { name: 0 } },
+  'imports.run': { id: 2_000_000_000, version: 2 },
+  'imports.undo': { id: 2_000_000_000 },
+  'imports.discard': { id: 2_000_000_000 },
   'requests.list': { id: 0 },
   'requests.entityRequests': { requestType: 3 },
   'requests.show': { id: 2_000_000_000 },

@@ -21,18 +21,26 @@ const nameKey = (column: ReturnType<typeof sql<string>>) =>
 
 type Asked = Input<typeof members.duplicates>
 
+/** By what else than its name a member is known again. */
+function keysOf({ email, phone, website, addressLine1 }: Omit<Asked, 'exceptId'>) {
+  const domain = website ? domainOf(website) : (email?.split('@')[1]?.toLowerCase() ?? '')
+  return {
+    phoneKey: (phone ?? '').replace(/\D/g, '').slice(-10),
+    domain: shared.includes(domain) ? '' : domain,
+    street: (addressLine1 ?? '').trim().toLowerCase(),
+  }
+}
+
 /** Members that may be the same: of those whom the viewer may see. */
 export async function duplicates(ctx: Pick<Ctx, 'db' | 'viewer'>, asked: Asked) {
-  const { name, email, phone, website, zip, addressLine1, exceptId = 0 } = asked
-  const phoneKey = (phone ?? '').replace(/\D/g, '').slice(-10)
-  const domain = website ? domainOf(website) : (email?.split('@')[1]?.toLowerCase() ?? '')
-  const street = (addressLine1 ?? '').trim().toLowerCase()
+  const { name, email, zip, exceptId = 0 } = asked
+  const { phoneKey, domain, street } = keysOf(asked)
 
   const reasons = [
     name && [sql<boolean>`${nameKey(sql`entity.name`)} = ${nameKey(sql`${name}::text`)}`, 'The same name'],
     email && [sql<boolean>`lower(entity.email) = ${email.toLowerCase()}`, 'The same e-mail'],
     phoneKey.length === 10 && [sql<boolean>`entity.phone_key = ${phoneKey}`, 'The same phone'],
-    domain && !shared.includes(domain) && [sql<boolean>`entity.domain = ${domain}`, 'The same web address'],
+    domain && [sql<boolean>`entity.domain = ${domain}`, 'The same web address'],
     zip &&
       street && [
         sql<boolean>`exists (select from entity_address where entity_id = entity.id and not is_confidential
@@ -52,4 +60,44 @@ export async function duplicates(ctx: Pick<Ctx, 'db' | 'viewer'>, asked: Asked) 
     .orderBy('entity.name')
     .limit(most)
     .execute()
+}
+
+type Found = { at: number; id: number; name: string; place: string | null; because: string }
+
+/** The same for many at once, a whole file of them: each with its place in the list, the likeliest first. */
+export async function duplicatesOfMany(ctx: Pick<Ctx, 'db' | 'viewer'>, many: readonly Omit<Asked, 'exceptId'>[]) {
+  const keys = many.map(keysOf)
+  const known = visibleMembers(ctx).select([
+    'entity.id',
+    'entity.domain',
+    'entity.phone_key as phone',
+    sql<string>`lower(entity.email)`.as('email'),
+    nameKey(sql`entity.name`).as('name_key'),
+  ])
+  const { rows } = await sql<Found>`
+    with asked as (
+      select (at - 1)::int as at, ${nameKey(sql`name`)} as name_key, email, phone, domain, zip, street
+      from unnest(${many.map(({ name }) => name ?? '')}::text[], ${many.map(({ email }) => email?.toLowerCase() ?? '')}::text[],
+        ${keys.map(({ phoneKey }) => (phoneKey.length === 10 ? phoneKey : ''))}::text[], ${keys.map(({ domain }) => domain)}::text[],
+        ${many.map(({ zip }) => zip?.slice(0, 5) ?? '')}::text[], ${keys.map(({ street }) => street)}::text[])
+        with ordinality as asked (name, email, phone, domain, zip, street, at)),
+    known as materialized ${known},
+    found as (
+      select at, id, 1 as rank, 'The same name' as because from asked join known using (name_key) where name_key <> ''
+      union all select at, id, 2, 'The same e-mail' from asked join known using (email) where email <> ''
+      union all select at, id, 3, 'The same phone' from asked join known using (phone) where phone <> ''
+      union all select at, id, 4, 'The same web address' from asked join known using (domain) where domain <> ''
+      union all select distinct at, known.id, 5, 'The same address'
+        from asked
+        join entity_address as address
+          on not is_confidential and left(address.zip, 5) = asked.zip and lower(address_line1) = street
+        join known on known.id = address.entity_id
+        where asked.zip <> '' and street <> '')
+    select at, entity.id, entity.name, ${placeOf('entity')} as place, string_agg(because, ' · ' order by rank) as because
+    from found join entity using (id)
+    group by at, entity.id
+    order by at, count(*) desc, entity.name`.execute(ctx.db)
+  const of = new Map<number, Found[]>()
+  for (const row of rows) of.set(row.at, [...(of.get(row.at) ?? []), row].slice(0, most))
+  return of
 }

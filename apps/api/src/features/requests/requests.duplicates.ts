@@ -3,6 +3,7 @@ import { RequestType } from '@handoff/contracts/registrations'
 import type { requests } from '@handoff/contracts/requests'
 import { sql } from 'kysely'
 import type { Ctx } from '../../kit/context.ts'
+import { addressKey } from '../locations/locations.duplicates.ts'
 import { locationRows } from '../locations/locations.queries.ts'
 import { duplicates as duplicateMembers } from '../members/members.duplicates.ts'
 
@@ -36,23 +37,6 @@ const textOf = (payload: Asked['payload'], field: string) => {
 const idOf = (payload: Asked['payload'], field: string) => {
   const value = payload[field]
   return typeof value === 'number' && Number.isInteger(value) && value > 0 && value < 2 ** 31 ? value : null
-}
-
-const shortened = [
-  ['street', 'st'],
-  ['avenue', 'ave'],
-  ['boulevard', 'blvd'],
-  ['road', 'rd'],
-  ['drive', 'dr'],
-] as const
-
-/** '12 Dock St.' and '12 dock street' are the same address. */
-const addressKey = (address: ReturnType<typeof sql<string>>) => {
-  const words = shortened.reduce(
-    (text, [long, short]) => sql<string>`regexp_replace(${text}, ${sql.lit(`\\m${long}\\M`)}, ${sql.lit(short)})`,
-    sql<string>`lower(${address})`,
-  )
-  return sql<string>`regexp_replace(${words}, '[^a-z0-9]', '', 'g')`
 }
 
 /** Through what is shown of a place, so that a confidential one is not found by what is hidden. */

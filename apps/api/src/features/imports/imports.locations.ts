@@ -1,0 +1,48 @@
+import { LocationValues } from '@handoff/contracts/locations'
+import type * as z from 'zod/mini'
+import { categoriesIn, memberIn, placeIn, type Wrong, yesOrNo } from './imports.cells.ts'
+import { readHours } from './imports.hours.ts'
+import type { Cells, Lookup } from './imports.lookup.ts'
+
+export type PlaceValues = z.output<typeof LocationValues>
+
+/** A row as the form of a location would send it, checked by the contract of that form. */
+export function locationFrom(cells: Cells, lookup: Lookup): { name: string; values: PlaceValues | null; wrong: Wrong } {
+  const wrong: Wrong = {}
+  const place = placeIn(cells, lookup, wrong)
+  const hours = cells.hours ? readHours(cells.hours) : null
+  if (cells.hours && !hours) wrong.hours = 'Please write hours such as Mon–Fri 9:00–17:00; Sat 10:00–14:00'
+  const { data, error } = LocationValues.safeParse({
+    name: cells.name ?? '',
+    entityId: memberIn(cells.member, lookup, wrong, 'member'),
+    addressLine1: cells.addressLine1 ?? null,
+    ...place,
+    zip: cells.zip ?? null,
+    phone: cells.phone ?? null,
+    pin: pinIn(cells, wrong),
+    hours,
+    notice: cells.notice ?? null,
+    note: cells.note ?? null,
+    isConfidential: yesOrNo(cells.isConfidential, wrong, 'isConfidential'),
+    categoryIds: categoriesIn(cells, lookup, wrong),
+  })
+  for (const { path, message } of error?.issues ?? []) wrong[fieldOf(path)] ??= message
+  return { name: cells.name ?? '', values: data && Object.keys(wrong).length === 0 ? data : null, wrong }
+}
+
+function pinIn({ latitude, longitude }: Cells, wrong: Wrong) {
+  if (!latitude && !longitude) return null
+  const isNumber = (text: string | undefined) => !!text && /^-?\d{1,3}(\.\d+)?$/.test(text)
+  const within = { latitude: 90, longitude: 180 } as const
+  for (const [key, text] of [
+    ['latitude', latitude],
+    ['longitude', longitude],
+  ] as const)
+    if (!isNumber(text) || Math.abs(Number(text)) > within[key])
+      wrong[key] = `Please enter a ${key} in degrees, such as ${key === 'latitude' ? '37.80437' : '-122.27080'}`
+  return wrong.latitude || wrong.longitude ? null : { lat: Number(latitude), lng: Number(longitude) }
+}
+
+function fieldOf(path: readonly PropertyKey[]): string {
+  return { categoryIds: 'categories', entityId: 'member', pin: 'latitude' }[String(path[0])] ?? String(path[0])
+}

@@ -1,0 +1,105 @@
+import { NetworkType } from '@handoff/contracts/entities'
+import { sql } from 'kysely'
+import type { Ctx } from '../../kit/context.ts'
+import { placeKey } from '../../kit/search.ts'
+
+type Db = Pick<Ctx, 'db'>
+export type Cells = Partial<Record<string, string>>
+export type Place = { stateId: number | null; countyId: number | null; cityId: number | null }
+
+/** What the words of a file stand for; asked once for the whole file. */
+export type Lookup = {
+  state: (text: string) => { id: number; name: string } | undefined
+  county: (stateId: number, text: string) => { id: number; name: string } | undefined
+  cities: (stateId: number, text: string) => { id: number; countyId: number }[]
+  zip: (text: string) => { stateId: number; countyId: number } | undefined
+  category: (name: string) => number | undefined
+  /** All members of that name; the second narrows to organizations. */
+  members: (name: string, onlyOrganizations?: boolean) => number[]
+}
+
+const wordsOf = (rows: readonly Cells[], key: string) => [
+  ...new Set(rows.flatMap((row) => (row[key] ? [row[key]] : []))),
+]
+const lower = (text: string) => text.trim().toLowerCase()
+const countyKey = (text: string) =>
+  placeKey(text).replace(/ (county|parish|borough|census area|municipio|municipality)$/, '')
+
+export async function lookUp(ctx: Db, rows: readonly Cells[]): Promise<Lookup> {
+  const [states, counties, cities, zips, categories, members] = await Promise.all([
+    ctx.db.selectFrom('state').select(['id', 'name', 'code']).execute(),
+    ctx.db.selectFrom('county').select(['id', 'state_id', 'name', 'full_name', 'search_key']).execute(),
+    citiesCalled(ctx, wordsOf(rows, 'city')),
+    zipsOf(ctx, wordsOf(rows, 'zip')),
+    categoriesByName(ctx),
+    membersCalled(ctx, [...wordsOf(rows, 'member'), ...wordsOf(rows, 'parent')]),
+  ])
+  const byState = new Map(states.flatMap((one) => [[lower(one.name), one] as const, [lower(one.code), one] as const]))
+  // Where a city and a county share their name, as in Baltimore, the county is meant unless its whole name is written.
+  const byCounty = new Map(
+    counties.flatMap((one) => [
+      [`${one.state_id} ${countyKey(one.name)}`, one] as const,
+      [`${one.state_id} ${placeKey(one.full_name)}`, one] as const,
+    ]),
+  )
+  for (const one of counties)
+    if (/ county$/i.test(one.full_name)) byCounty.set(`${one.state_id} ${countyKey(one.name)}`, one)
+
+  return {
+    state: (text) => byState.get(lower(text)),
+    county: (stateId, text) =>
+      byCounty.get(`${stateId} ${placeKey(text)}`) ?? byCounty.get(`${stateId} ${countyKey(text)}`),
+    cities: (stateId, text) => cities.filter((one) => one.stateId === stateId && one.key === placeKey(text)),
+    zip: (text) => zips.get(text.slice(0, 5)),
+    category: (name) => categories.get(lower(name)),
+    members: (name, onlyOrganizations = false) =>
+      members
+        .filter((one) => one.key === lower(name) && (!onlyOrganizations || one.type === NetworkType.Organization))
+        .map(({ id }) => id),
+  }
+}
+
+/** The largest first. */
+async function citiesCalled({ db }: Db, names: string[]) {
+  const keys = names.map(placeKey)
+  if (!keys.length) return []
+  return db
+    .selectFrom('city')
+    .innerJoin('county', 'county.id', 'city.county_id')
+    .select(['city.id', 'city.county_id as countyId', 'county.state_id as stateId', 'city.search_key as key'])
+    .where('city.search_key', '=', sql<string>`any(${keys}::text[])`)
+    .orderBy(sql`city.population desc nulls last`)
+    .orderBy('city.id')
+    .execute()
+}
+
+async function zipsOf({ db }: Db, zips: string[]) {
+  const rows = await db
+    .selectFrom('zip_centroid')
+    .innerJoin('county', 'county.id', 'zip_centroid.county_id')
+    .select(['zip', 'county.id as countyId', 'county.state_id as stateId'])
+    .where('zip', '=', sql<string>`any(${zips.map((zip) => zip.slice(0, 5))}::text[])`)
+    .execute()
+  return new Map(rows.map(({ zip, ...place }) => [zip, place]))
+}
+
+/** A category that was merged into another still answers to its former name. */
+async function categoriesByName({ db }: Db) {
+  const rows = await db
+    .selectFrom('category')
+    .leftJoin('category as kept', 'kept.id', 'category.merged_into_id')
+    .select(['category.name', sql<number>`coalesce(kept.id, category.id)`.as('id')])
+    .where((it) => it.or([it('category.is_active', '=', true), it('kept.is_active', '=', true)]))
+    // A name in use wins over the same name of old.
+    .orderBy('category.is_active')
+    .execute()
+  return new Map(rows.map(({ name, id }) => [lower(name), id]))
+}
+
+const membersCalled = ({ db }: Db, names: string[]) =>
+  db
+    .selectFrom('entity')
+    .select(['id', 'search_name as key', 'network_type as type'])
+    .where('search_name', '=', sql<string>`any(${names.map(lower)}::text[])`)
+    .where('merged_into_id', 'is', null)
+    .execute()

@@ -1,0 +1,18 @@
+import { imports } from '@handoff/contracts/imports'
+import { routes } from '../../kit/routes.ts'
+import { failed, list, rows, show } from './imports.queries.ts'
+import { check, discard, ofLocations, ofMembers, run } from './imports.service.ts'
+import { undo } from './imports.undoing.ts'
+
+export const importRoutes = routes(imports, {
+  ofMembers,
+  ofLocations,
+  list,
+  show,
+  rows,
+  failed,
+  check,
+  run,
+  undo,
+  discard,
+})

@@ -1,0 +1,171 @@
+import { type DuplicateChoice, importFields } from '@handoff/contracts/imports'
+import type { Tx } from '../../kit/context.ts'
+import { show as showLocation } from '../locations/locations.detail.ts'
+import { addLocation, changeLocation } from '../locations/locations.service.ts'
+import { edit } from '../members/members.detail.ts'
+import { addMember, save } from '../members/members.service.ts'
+import type { PlaceValues } from './imports.locations.ts'
+import type { MemberValues } from './imports.members.ts'
+import { becomes, type LocationPlan, type MemberPlan } from './imports.plan.ts'
+
+export type Outcome = {
+  status: 'created' | 'updated' | 'skipped'
+  targetId: number | null
+  targetVersion: number | null
+  before: unknown
+  fills: string[]
+}
+
+const none = { targetId: null, targetVersion: null, before: null, fills: [] }
+const skipped: Outcome = { ...none, status: 'skipped' }
+const labelOf = (kind: 'members' | 'locations', key: string) =>
+  importFields[kind].find((field) => field.key === key)?.label ?? key
+
+type Member = Awaited<ReturnType<typeof edit>>
+
+/** A member as its own form would send it back unchanged. */
+const formOf = (it: Member): MemberValues => ({
+  networkType: it.networkType,
+  name: it.name,
+  firstName: it.firstName,
+  lastName: it.lastName,
+  parentId: it.parent?.id ?? null,
+  email: it.email,
+  phone: it.phone,
+  website: it.website,
+  about: it.about,
+  eligibility: it.eligibility,
+  documentsToBring: it.documentsToBring,
+  cost: it.cost,
+  nextSteps: it.nextSteps,
+  hours: it.hours,
+  languages: it.languages,
+  categoryIds: it.categories.map(({ id }) => id),
+  specialtyIds: it.specialtyIds,
+  entityAddresses: it.addresses.map(
+    ({ id, name, addressLine1, stateId, countyId, cityId, zip, phone, isConfidential }) => ({
+      id,
+      name,
+      addressLine1,
+      stateId,
+      countyId,
+      cityId,
+      zip,
+      phone,
+      isConfidential,
+    }),
+  ),
+  isPublic: it.isPublic,
+})
+
+const fillable = {
+  email: 'email',
+  phone: 'phone',
+  website: 'website',
+  about: 'about',
+  eligibility: 'eligibility',
+  documentsToBring: 'documentsToBring',
+  cost: 'cost',
+  nextSteps: 'nextSteps',
+  hours: 'hours',
+  languages: 'languages',
+  categoryIds: 'categories',
+  entityAddresses: 'addressLine1',
+} as const
+
+const isEmpty = (value: unknown) =>
+  value === null || value === undefined || value === '' || (Array.isArray(value) && value.length === 0)
+
+/** What the file knows and the network does not, and nothing else. */
+function filled<V extends object>(before: V, given: V, fields: Partial<Record<keyof V, string>>) {
+  const keys = (Object.keys(fields) as (keyof V)[]).filter((key) => isEmpty(before[key]) && !isEmpty(given[key]))
+  const values = { ...before, ...Object.fromEntries(keys.map((key) => [key, given[key]])) } as V
+  return { values, keys: keys.map((key) => fields[key]!) }
+}
+
+export async function takeMember(
+  tx: Tx,
+  { values, matches }: MemberPlan,
+  { duplicates, sendsInvitations }: { duplicates: DuplicateChoice; sendsInvitations: boolean },
+): Promise<Outcome> {
+  const what = becomes(matches, duplicates)
+  if (what === 'skip') return skipped
+  if (what === 'create') {
+    const id = await addMember(tx, { ...values!, isInvited: sendsInvitations && !!values!.email })
+    return { ...none, status: 'created', targetId: id, targetVersion: 1 }
+  }
+  const id = matches[0]!.id!
+  const member = await edit(tx, { id })
+  const before = formOf(member)
+  const { values: after, keys } = filled(before, values!, fillable)
+  if (!keys.length) return { ...skipped, targetId: id }
+  const { version } = await save(tx, { ...after, id, version: member.version, removesLogo: false })
+  return {
+    status: 'updated',
+    targetId: id,
+    targetVersion: version,
+    before,
+    fills: keys.map((key) => labelOf('members', key)),
+  }
+}
+
+/** As it stood before, unless somebody has changed it since: then 409. */
+export async function restoreMember(tx: Tx, id: number, version: number, before: unknown) {
+  await save(tx, { ...(before as MemberValues), id, version, removesLogo: false })
+}
+
+const fillableAtPlace = {
+  addressLine1: 'addressLine1',
+  zip: 'zip',
+  phone: 'phone',
+  hours: 'hours',
+  categoryIds: 'categories',
+  note: 'note',
+  notice: 'notice',
+} as const
+
+type Shown = Awaited<ReturnType<typeof showLocation>>
+
+const placeFormOf = (it: Shown): PlaceValues => ({
+  name: it.name,
+  entityId: it.entity?.id ?? null,
+  addressLine1: it.addressLine1,
+  stateId: it.stateId,
+  countyId: it.countyId,
+  cityId: it.cityId,
+  zip: it.zip,
+  phone: it.phone,
+  pin: it.precision === 'pin' && it.lat !== null && it.lng !== null ? { lat: it.lat, lng: it.lng } : null,
+  hours: it.hours,
+  exceptions: it.exceptions,
+  notice: it.notice,
+  noticeUntil: it.noticeUntil,
+  note: it.note,
+  isConfidential: it.isConfidential,
+  categoryIds: it.categories.map(({ id }) => id),
+})
+
+export async function takeLocation(
+  tx: Tx,
+  { values, matches }: LocationPlan,
+  { duplicates }: { duplicates: DuplicateChoice },
+): Promise<Outcome> {
+  const what = becomes(matches, duplicates)
+  if (what === 'skip') return skipped
+  if (what === 'create')
+    return { ...none, status: 'created', targetId: await addLocation(tx, values!), targetVersion: 1 }
+  const id = matches[0]!.id!
+  const place = await showLocation(tx, { id })
+  const before = placeFormOf(place)
+  const { values: after, keys } = filled(before, values!, fillableAtPlace)
+  // Where it lies is filled as a whole: a city of one county and the county of another would be no place.
+  const { stateId, countyId, cityId } = values!
+  const isNowhere = before.stateId === null && stateId !== null
+  if (!keys.length && !isNowhere) return { ...skipped, targetId: id }
+  await changeLocation(tx, { id, version: place.version }, isNowhere ? { ...after, stateId, countyId, cityId } : after)
+  const fills = [...keys, ...(isNowhere ? ['state'] : [])].map((key) => labelOf('locations', key))
+  return { status: 'updated', targetId: id, targetVersion: place.version + 1, before, fills }
+}
+
+export const restoreLocation = (tx: Tx, id: number, version: number, before: unknown) =>
+  changeLocation(tx, { id, version }, before as PlaceValues)

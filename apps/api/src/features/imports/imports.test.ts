@@ -1,0 +1,433 @@
+import { entities } from '@handoff/contracts/entities'
+import { imports, type ImportDetail } from '@handoff/contracts/imports'
+import { locations } from '@handoff/contracts/locations'
+import { members } from '@handoff/contracts/members'
+import { sql } from 'kysely'
+import { describe, expect, test } from 'vitest'
+import { openWorld } from '../../test/world.ts'
+import { forgetOldImports } from './imports.housekeeping.ts'
+import { importsOf } from './imports.fixtures.ts'
+
+const world = await openWorld({ reference: true })
+const { as, db, aPerson, anEntity, staffOf, clock } = world
+const { upload, checked, rowsOf } = importsOf(world)
+
+const admin = await aPerson()
+const run = async (it: ImportDetail, more: object = {}) =>
+  (await as(admin)(imports.run, { id: it.id, version: it.version, ...more })).data
+const undo = async ({ id }: { id: number }) => (await as(admin)(imports.undo, { id })).data
+const membersCalled = async (searchTerm: string) =>
+  (await as(admin)(entities.table, { searchTerm, pageSize: 100 })).data.data
+const edited = async (id: number) => (await as(admin)(members.edit, { id })).data
+let count = 0
+const fresh = (name: string) => `${name} ${++count}x`
+
+describe('a file of members', () => {
+  test('is guessed by its headings, checked row by row, and taken in', async () => {
+    const name = fresh('Bay Pantry')
+    const it = await upload(
+      admin,
+      `Agency,Email Address,Telephone,Street,City,State,Zip Code,Services,Languages,Remarks\r\n` +
+        `"${name}, Inc.",Hello@Bay.example,(510) 555-0199,"1 Dock St, Floor 2",Oakland,CA,94607,"Food, Housing",English; Spanish,x\r\n` +
+        `,nobody,12,,Nowhere,CA,9,Fod,,\r\n`.replace('English; Spanish', 'English'),
+    )
+    expect(it).toMatchObject({
+      state: 'draft',
+      kind: 'members',
+      fileName: 'partners.csv',
+      rows: 2,
+      mapping: { name: 0, email: 1, phone: 2, addressLine1: 3, city: 4, state: 5, zip: 6, categories: 7, languages: 8 },
+    })
+    expect(it.sample[0]?.[0]).toBe(`${name}, Inc.`)
+    const { data: ready } = await as(admin)(imports.check, { id: it.id, version: it.version, mapping: it.mapping })
+    expect(ready).toMatchObject({ state: 'checked', counts: { new: 1, error: 1 } })
+    const [good, bad] = await rowsOf(admin, it.id)
+    expect(good).toMatchObject({ id: 2, name: `${name}, Inc.`, status: 'new', problems: [], matches: [] })
+    expect(bad!.id).toBe(3)
+    expect(Object.fromEntries(bad!.problems.map(({ column, message }) => [column, message]))).toEqual({
+      Agency: 'Name is required',
+      'Email Address': 'Please enter a valid email address',
+      Telephone: 'Please enter a valid phone number',
+      'Zip Code': 'Please enter a ZIP code of five digits',
+      City: '‘Nowhere’ is no city of California',
+      Services: '‘Fod’ is not known here. Please select Service categories',
+    })
+    expect(await membersCalled(name)).toEqual([])
+
+    const done = await run(ready)
+    expect(done).toMatchObject({ state: 'done', counts: { created: 1, error: 1 }, mayUndo: true })
+    const [made] = await membersCalled(name)
+    expect(await edited(made!.id)).toMatchObject({
+      name: `${name}, Inc.`,
+      email: 'hello@bay.example',
+      memberState: 3,
+      invitation: null,
+      addresses: [{ addressLine1: '1 Dock St, Floor 2', city: 'Oakland', county: 'Alameda County', zip: '94607' }],
+    })
+    const place = (await as(admin)(locations.list, { entityId: made!.id })).data.data[0]!
+    expect(place).toMatchObject({ precision: 'zip', lat: expect.any(Number) })
+    expect(made!.categories.map((category) => category.name).sort()).toEqual(['Food', 'Housing'])
+
+    const { data: failed } = await as(admin)(imports.failed, { id: it.id })
+    expect(failed.fileName).toBe('partners-errors.csv')
+    expect(failed.csv).toContain('Problem')
+    expect(failed.csv).toContain('Agency: Name is required')
+    expect(failed.csv).not.toContain(name)
+  })
+
+  test('tells individuals from organizations, and belongs by name', async () => {
+    const organization = await anEntity({ name: fresh('Harbor Clinic') })
+    const [first, last] = [fresh('Ines'), 'Mar']
+    const it = await checked(
+      admin,
+      `Name;Kind;First Name;Last Name;Belongs to\n;;${first};${last};${organization.name}\nJo ${first};individual;;;\n;;;;No Such Body\n`,
+    )
+    await run(it)
+    const rows = await rowsOf(admin, it.id)
+    expect(rows.map(({ status }) => status)).toEqual(['created', 'created', 'error'])
+    expect(await edited(rows[0]!.targetId!)).toMatchObject({
+      networkType: 1,
+      name: `${first} ${last}`,
+      parent: { id: organization.id },
+    })
+    expect(rows[2]!.problems.map(({ message }) => message)).toContain(
+      '‘No Such Body’ is no organization of this network',
+    )
+  })
+
+  test('invites those with an address where that was asked for', async () => {
+    const name = fresh('Inviting')
+    const it = await checked(admin, `Name,Email\n${name} A,a@${count}.example\n${name} B,\n`)
+    await run(it, { sendsInvitations: true })
+    const [one, other] = await membersCalled(name)
+    expect((await edited(one!.id)).invitation).toMatchObject({ email: `a@${count}.example` })
+    expect(await edited(other!.id)).toMatchObject({ memberState: 3, invitation: null })
+  })
+
+  test('keeps what looks like a formula as text, and defuses it on the way out', async () => {
+    const name = fresh('Sum')
+    const it = await checked(admin, `Name,About,Email\n${name},"=HYPERLINK(""http://x"")",\n=1+1,,wrong\n`)
+    await run(it)
+    const [made] = await membersCalled(name)
+    expect((await edited(made!.id)).about).toBe('=HYPERLINK("http://x")')
+    expect((await as(admin)(imports.failed, { id: it.id })).data.csv).toContain("'=1+1")
+  })
+})
+
+describe('a file can be', () => {
+  const nameIn = async (text: string | Uint8Array) => (await upload(admin, text)).sample[0]?.[0]
+  test.each([
+    ['separated by semicolons', 'Name;Email\nÉtoile;a@b.example\n'],
+    ['separated by tabs', 'Name\tEmail\nÉtoile\ta@b.example'],
+    ['marked as UTF-8', '\ufeffName,Email\r\nÉtoile,\r\n'],
+    ['quoted over two lines', '"Name","Em\nail"\n"Étoile","x"'],
+    ['written by Windows', Buffer.from('Name,Email\nÉtoile,\n', 'latin1')],
+    ['UTF-16', Buffer.from('\ufeffName,Email\nÉtoile,\n', 'utf16le')],
+    ['with old line ends', 'Name,Email\rÉtoile,\r'],
+  ])('%s', async (_, text) => {
+    expect(await nameIn(text)).toBe('Étoile')
+  })
+
+  test('numbered as its spreadsheet counts, with rows left empty', async () => {
+    const it = await checked(admin, `Name,Email\n\n,,\n${fresh('Late')},wrong\n`)
+    expect((await rowsOf(admin, it.id)).map(({ id }) => id)).toEqual([4])
+  })
+})
+
+describe('is refused with a sentence, and nothing is kept', () => {
+  const many = `Name\n${Array.from({ length: 2001 }, (_, at) => `A${at}`).join('\n')}`
+  test.each([
+    ['empty', '', 'The file is empty'],
+    ['blank', ' \n\n', 'The file is empty'],
+    ['headings alone', 'Name,Email\n', 'The file has headings, but no rows below them'],
+    [
+      'no headings',
+      'Harbor,a@b.example\nShelter,b@b.example',
+      'The first row must hold the names of the columns, such as Name, Email, Phone',
+    ],
+    ['too long', many, 'The file has 2,001 rows. Please split it: at most 2,000 can be imported at once'],
+    ['an Excel file', Buffer.from('504b0304140006', 'hex'), 'This is an Excel file. Please save it as CSV first'],
+    ['a PDF', '%PDF-1.7', 'This is a PDF, not a CSV file'],
+    ['bytes', Buffer.from([0x4e, 0x00, 0x01, 0x02, 0xff]), 'This is not a CSV file'],
+    ['an open quote', 'Name\n"Harbor\n', 'Row 2 cannot be read: a quotation mark is opened and never closed'],
+    [
+      'a stray quote',
+      'Name,Email\nA,b\n"Har"bor,x\n',
+      'Row 3 cannot be read: a quotation mark stands in the middle of a cell',
+    ],
+    ['a row too wide', 'Name\nHarbor,Oakland\n', 'Row 2 has more cells than there are headings'],
+  ])('%s', async (_, text, sentence) => {
+    const before = (await as(admin)(imports.list, {})).data.total
+    await expect(upload(admin, text)).rejects.toMatchObject({ status: 400, fields: { file: [sentence] } })
+    expect((await as(admin)(imports.list, {})).data.total).toBe(before)
+  })
+
+  test('larger than five megabytes', async () => {
+    await expect(upload(admin, `Name\n${'x'.repeat(5 * 1024 * 1024)}`)).rejects.toMatchObject({
+      status: 400,
+      fields: { file: ['The file may have at most 5 MB'] },
+    })
+    await expect(upload(admin, Buffer.alloc(26 * 1024 * 1024, 'x'))).rejects.toMatchObject({ status: 413 })
+  })
+})
+
+describe('columns', () => {
+  test('are chosen before anything runs', async () => {
+    const it = await upload(admin, `What,Where\n${fresh('X')},Oakland\n`)
+    expect(it.mapping).toEqual({})
+    const wrong = (mapping: Record<string, number>) => as(admin)(imports.check, { id: it.id, version: 1, mapping })
+    await expect(wrong({ city: 1 })).rejects.toMatchObject({ fields: { 'mapping.name': ['Please select Name'] } })
+    await expect(wrong({ name: 0, city: 0 })).rejects.toMatchObject({
+      fields: { 'mapping.city': ['This column is chosen twice'] },
+    })
+    await expect(wrong({ name: 7 })).rejects.toMatchObject({
+      fields: { 'mapping.name': ['The file has no such column'] },
+    })
+    await expect(wrong({ name: 0, secret: 1 })).rejects.toMatchObject({
+      fields: { 'mapping.secret': ['This field is not known here'] },
+    })
+    await expect(run(it)).rejects.toMatchObject({ status: 409, message: 'Please check the columns first' })
+  })
+})
+
+describe('duplicates', () => {
+  const twice = async () => {
+    const name = fresh('Night Shelter')
+    const there = await anEntity({ name, categories: [] })
+    const it = await checked(admin, `Name,Phone,Services,About\n${name},510-555-0${100 + count},Food,Warm beds\n`)
+    return { name, there, it }
+  }
+
+  test('are found by name, e-mail and phone, in the network and in the file', async () => {
+    const name = fresh('Twin House')
+    await anEntity({ name, phone: '(510) 555-7711', email: 'twin@house.example' })
+    const it = await checked(
+      admin,
+      `Name,Phone,Email\nThe ${name}s,510.555.7711,TWIN@house.example\n${name} Two,,new@two.example\nOther ${count},,NEW@two.example\n`,
+    )
+    const [first, second, third] = await rowsOf(admin, it.id)
+    expect(first).toMatchObject({
+      status: 'duplicate',
+      matches: [{ name, because: 'The same e-mail · The same phone' }],
+    })
+    expect(second!.status).toBe('new')
+    expect(third!.matches).toEqual([{ id: null, name: `Row 3, ${name} Two`, because: 'The same e-mail' }])
+    expect((await run(it)).counts).toEqual({ skipped: 2, created: 1 })
+  })
+
+  test('are skipped, unless one says otherwise', async () => {
+    const { name, it } = await twice()
+    expect((await run(it)).counts).toEqual({ skipped: 1 })
+    expect(await membersCalled(name)).toHaveLength(1)
+  })
+
+  test('can be created anyway', async () => {
+    const { name, it } = await twice()
+    expect((await run(it, { duplicates: 'create' })).counts).toEqual({ created: 1 })
+    expect(await membersCalled(name)).toHaveLength(2)
+  })
+
+  test('can have what is empty filled, and nothing else', async () => {
+    const { there, it } = await twice()
+    const before = await edited(there.id)
+    await as(admin)(members.save, {
+      id: there.id,
+      version: before.version,
+      networkType: before.networkType,
+      name: before.name,
+      about: 'Ours',
+    })
+    const done = await run(it, { duplicates: 'fill' })
+    expect(done.counts).toEqual({ updated: 1 })
+    expect((await rowsOf(admin, it.id))[0]).toMatchObject({
+      fills: ['Phone', 'Service categories'],
+      targetId: there.id,
+    })
+    expect(await edited(there.id)).toMatchObject({ about: 'Ours', phone: expect.stringMatching(/^510/), version: 3 })
+
+    expect((await undo(it)).counts).toEqual({ undone: 1 })
+    expect(await edited(there.id)).toMatchObject({ about: 'Ours', phone: null, categories: [] })
+  })
+
+  test('are filled only by those who may change members', async () => {
+    const { it } = await twice()
+    const clerk = await staffOf(null, { network: ['view', 'import'] })
+    const asked = { id: it.id, version: it.version }
+    await expect(as(clerk)(imports.run, { ...asked, duplicates: 'fill' })).rejects.toMatchObject({ status: 403 })
+    expect((await as(clerk)(imports.run, asked)).data.state).toBe('done')
+  })
+})
+
+describe('an import runs once', () => {
+  test('of two at once one is refused, and one of each member is made', async () => {
+    const name = fresh('Once')
+    const it = await checked(admin, `Name\n${name}\n`)
+    const answers = await Promise.allSettled([run(it), run(it)])
+    expect(answers.map(({ status }) => status).sort()).toEqual(['fulfilled', 'rejected'])
+    expect(answers.find(({ status }) => status === 'rejected')).toMatchObject({
+      reason: { status: 409, message: 'This import has run already' },
+    })
+    expect(await membersCalled(name)).toHaveLength(1)
+    await expect(as(admin)(imports.discard, { id: it.id })).rejects.toMatchObject({ status: 409 })
+    await expect(as(admin)(imports.check, { id: it.id, version: 3, mapping: { name: 0 } })).rejects.toMatchObject({
+      status: 409,
+    })
+  })
+
+  test('looks at the network as it is when it runs', async () => {
+    const name = fresh('Meanwhile')
+    const it = await checked(admin, `Name\n${name}\n`)
+    await anEntity({ name })
+    expect((await run(it)).counts).toEqual({ skipped: 1 })
+  })
+
+  test('is refused where the columns were chosen anew meanwhile', async () => {
+    const it = await checked(admin, `Name,About\n${fresh('Anew')},x\n`)
+    await as(admin)(imports.check, { id: it.id, version: it.version, mapping: { name: 0 } })
+    await expect(run(it)).rejects.toMatchObject({ status: 409 })
+  })
+
+  test('writes all of it or nothing', async () => {
+    const name = fresh('Half')
+    const it = await checked(admin, `Name\n${name} A\n${name} B\n`)
+    await sql`alter table entity add constraint no_b check (name not like 'Half%B')`.execute(db)
+    await expect(run(it)).rejects.toMatchObject({ status: 500 })
+    await db.schema.alterTable('entity').dropConstraint('no_b').execute()
+    expect(await membersCalled(name)).toEqual([])
+    expect((await as(admin)(imports.show, { id: it.id })).data.state).toBe('checked')
+  })
+})
+
+describe('undoing', () => {
+  test('removes what was created; what was used since stays and is named', async () => {
+    const name = fresh('Undo')
+    const it = await checked(admin, `Name,Email\n${name} A,\n${name} B,\n${name} C,c@${count}.example\n`)
+    await run(it, { sendsInvitations: true })
+    const [, used] = await membersCalled(name)
+    await as(admin)(members.verify, { id: used!.id })
+    const undone = await undo(it)
+    expect(undone).toMatchObject({ state: 'undone', counts: { undone: 2, kept: 1 }, mayUndo: false })
+    expect((await membersCalled(name)).map((member) => member.name)).toEqual([`${name} B`])
+    expect((await rowsOf(admin, it.id))[1]).toMatchObject({
+      status: 'kept',
+      problems: [{ column: null, message: 'It was verified', status: 409 }],
+    })
+    await expect(undo(it)).rejects.toMatchObject({ status: 409, message: 'This import has been undone already' })
+  })
+
+  test('keeps what somebody has filled in differently since', async () => {
+    const name = fresh('Changed')
+    const there = await anEntity({ name })
+    const it = await checked(admin, `Name,Phone\n${name},510-555-0177\n`)
+    await run(it, { duplicates: 'fill' })
+    const { version } = await edited(there.id)
+    await as(admin)(members.save, { id: there.id, version, networkType: 2, name, phone: '510-555-0178' })
+    expect((await undo(it)).counts).toEqual({ kept: 1 })
+    expect((await edited(there.id)).phone).toBe('510-555-0178')
+  })
+
+  test('is possible for thirty days, and not before it ran', async () => {
+    const it = await checked(admin, `Name\n${fresh('Old')}\n`)
+    const draft = await upload(admin, `Name\n${fresh('Draft')}\n`)
+    await expect(undo(it)).rejects.toMatchObject({ status: 409, message: 'This import has not run yet' })
+    await run(it)
+    const now = clock.now()
+    clock.advance({ days: 31 })
+    const later = await aPerson()
+    await expect(as(later)(imports.undo, { id: it.id })).rejects.toMatchObject({
+      status: 409,
+      message: 'An import can be undone for 30 days',
+    })
+    await forgetOldImports.run({ db, now: clock.now(), publicUrl: '' })
+    expect((await as(later)(imports.rows, { id: it.id })).data.total).toBe(0)
+    expect((await as(later)(imports.show, { id: it.id })).data).toMatchObject({ rows: 1, counts: { created: 1 } })
+    await expect(as(later)(imports.show, { id: draft.id })).rejects.toMatchObject({ status: 404 })
+    clock.set(now)
+  })
+})
+
+describe('a file of locations', () => {
+  const header = 'Site,Agency,Street,City,County,State,Zip,Hours,Services,Confidential,Lat,Lng'
+
+  test('finds the member, the place on the map, hours and categories', async () => {
+    const member = await anEntity({ name: fresh('Dock Clinic') })
+    const it = await checked(
+      admin,
+      `${header}\nFront door,${member.name},9 Dock Street,Oakland,,California,,"Mon–Fri 9:00–17:00; Sat 10am–2pm",Food,no,,\n` +
+        `Pin,,1 Pier,,,,94607,,,yes,37.8,-122.3\n` +
+        `Bad,Nobody At All,,Oakland,Kings,CA,,some day,,maybe,99,x\n`,
+      'locations',
+    )
+    expect(it.counts).toEqual({ new: 2, error: 1 })
+    await run(it)
+    const [front, pin, bad] = await rowsOf(admin, it.id)
+    expect((await as(admin)(locations.show, { id: front!.targetId! })).data).toMatchObject({
+      name: 'Front door',
+      entity: { id: member.id },
+      city: 'Oakland',
+      county: 'Alameda County',
+      precision: 'city',
+      hours: [
+        ...Array.from({ length: 5 }, () => [{ from: '09:00', until: '17:00' }]),
+        [{ from: '10:00', until: '14:00' }],
+        [],
+      ],
+      categories: [{ name: 'Food' }],
+    })
+    expect((await as(admin)(locations.show, { id: pin!.targetId! })).data).toMatchObject({
+      entity: null,
+      isConfidential: true,
+      precision: 'pin',
+      county: 'Alameda County',
+      lat: 37.8,
+    })
+    expect(Object.fromEntries(bad!.problems.map(({ column, message }) => [column, message]))).toEqual({
+      Agency: '‘Nobody At All’ is no member of this network',
+      City: 'City, county and state do not belong together',
+      Hours: 'Please write hours such as Mon–Fri 9:00–17:00; Sat 10:00–14:00',
+      Confidential: 'Please write Yes or No',
+      Lat: 'Please enter a latitude in degrees, such as 37.80437',
+      Lng: 'Please enter a longitude in degrees, such as -122.27080',
+    })
+  })
+
+  test('fills an empty place, and gives it back; what was changed since stays', async () => {
+    const name = fresh('Pier')
+    const made = (await as(admin)(locations.create, { name })).data
+    const it = await checked(
+      admin,
+      `Name,Address,City,State,Phone\n${name},2 Pier,Oakland,CA,510-555-0144\n`,
+      'locations',
+    )
+    expect(it.counts).toEqual({ duplicate: 1 })
+    await run(it, { duplicates: 'fill' })
+    expect((await as(admin)(locations.show, { id: made.id })).data).toMatchObject({ city: 'Oakland', version: 2 })
+    expect((await undo(it)).counts).toEqual({ undone: 1 })
+    expect((await as(admin)(locations.show, { id: made.id })).data).toMatchObject({ city: null, phone: null })
+
+    const again = await checked(admin, `Name\n${name} A\n${name} B\n`, 'locations')
+    await run(again)
+    const [a] = await rowsOf(admin, again.id)
+    await as(admin)(locations.save, { id: a!.targetId!, version: 1, name: `${name} Z` })
+    expect((await undo(again)).counts).toEqual({ undone: 1, kept: 1 })
+  })
+})
+
+test('what was run and undone stands in the audit trail, and the directory hears of it', async () => {
+  const it = await checked(admin, `Name\n${fresh('Trail')}\n`)
+  await run(it)
+  await undo(it)
+  const types = (await db.selectFrom('event').select('type').orderBy('id', 'desc').limit(4).execute()).map(
+    ({ type }) => type,
+  )
+  expect(types).toEqual(['import.undone', 'member.removed', 'import.run', 'member.created'])
+})
+
+test('files are the administrators’ whose role lets them import', async () => {
+  const it = await checked(admin, `Name\n${fresh('Theirs')}\n`)
+  const ada = await aPerson({ entity: await anEntity() })
+  for (const person of [ada, await staffOf(null, { network: ['view', 'add', 'edit', 'delete'] })])
+    await expect(as(person)(imports.show, { id: it.id })).rejects.toMatchObject({ status: 403 })
+  await as(admin)(imports.discard, { id: it.id })
+  await expect(as(admin)(imports.show, { id: it.id })).rejects.toMatchObject({ status: 404 })
+})

@@ -1,0 +1,83 @@
+import { type imports, importUndoDays } from '@handoff/contracts/imports'
+import { hasFlag, type Input } from '@handoff/contracts/kit'
+import { sql } from 'kysely'
+import type { Ctx, Tx } from '../../kit/context.ts'
+import { conflict, forbidden, Problem } from '../../kit/problem.ts'
+import { show as showLocation } from '../locations/locations.detail.ts'
+import { removeLocation } from '../locations/locations.service.ts'
+import { removeUnused } from '../members/members.removing.ts'
+import { show, undoableSince } from './imports.queries.ts'
+import { keep } from './imports.service.ts'
+import { restoreLocation, restoreMember } from './imports.taking.ts'
+
+/**
+ * Takes back what an import has done, the last row first. What somebody has used or changed since stays as it is, and
+ * its row says why.
+ */
+export const undo = (ctx: Ctx, { id }: Input<typeof imports.undo>) =>
+  ctx.transaction(async (tx) => {
+    const { kind, counts } = await show(tx, { id })
+    if ((counts.updated ?? 0) > 0 && !hasFlag(tx.viewer, 'network', 'edit'))
+      throw forbidden('You may import members and locations, but not change those that are there')
+    await close(tx, id)
+    const touched = await tx.db
+      .selectFrom('data_import_row')
+      .select(['number', 'status', 'target_id as targetId', 'target_version as version', 'before'])
+      .where('import_id', '=', id)
+      .where('status', 'in', ['created', 'updated'])
+      .orderBy('number', 'desc')
+      .execute()
+
+    const rows = []
+    for (const { number, status, targetId, version, before } of touched) {
+      const reason = await refusalOf(async () => {
+        if (kind === 'members' && status === 'created') await removeUnused(tx, targetId!)
+        else if (kind === 'members') await restoreMember(tx, targetId!, version!, before)
+        else if (status === 'created') await removePlace(tx, targetId!, version!)
+        else await restoreLocation(tx, targetId!, version!, before)
+      })
+      rows.push(
+        reason === null
+          ? { number, status: 'undone', problems: [] }
+          : { number, status: 'kept', problems: [{ column: null, message: reason, status: 409 }] },
+      )
+    }
+    await keep(tx, id, rows)
+    const undone = rows.filter(({ status }) => status === 'undone').length
+    await tx.record({ type: 'import.undone', importId: id, undone, kept: rows.length - undone })
+    return show(tx, { id })
+  })
+
+/** Of two at once the second finds it undone. */
+async function close(tx: Tx, id: number) {
+  const closed = await tx.db
+    .updateTable('data_import')
+    .set((it) => ({ state: 'undone', undone_by: tx.viewer.id, undone_at: tx.now(), version: it('version', '+', 1) }))
+    .where('id', '=', id)
+    .where('state', '=', 'done')
+    .where('run_at', '>', undoableSince(tx.now()))
+    .executeTakeFirst()
+  if (closed.numUpdatedRows > 0n) return
+  const { state } = await show(tx, { id })
+  if (state === 'undone') throw conflict('This import has been undone already')
+  if (state === 'done') throw conflict(`An import can be undone for ${importUndoDays} days`)
+  throw conflict('This import has not run yet')
+}
+
+async function removePlace(tx: Tx, id: number, version: number) {
+  await sql`select from entity_address where id = ${id} for update`.execute(tx.db)
+  const place = await showLocation(tx, { id })
+  if (place.version !== version) throw conflict('It has been changed since')
+  await removeLocation(tx, id)
+}
+
+async function refusalOf(work: () => Promise<void>): Promise<string | null> {
+  try {
+    await work()
+    return null
+  } catch (error) {
+    if (!(error instanceof Problem)) throw error
+    if (error.status === 404) return 'It is not there any more'
+    return error.fields ? Object.values(error.fields).flat().join(' ') : error.message
+  }
+}

@@ -1,0 +1,239 @@
+/**
+ * Imports — files of members or locations, as a spreadsheet saves them, taken into the network.
+ *
+ *   – ──file──▶ draft ──columns──▶ checked ──run──▶ done ──undo (30 days)──▶ undone
+ *                 └─────discard─────┘ ▲└─columns again─┘
+ *
+ * Checking says of every row what will happen and changes nothing. A run is one transaction: all of it, or nothing.
+ */
+import * as z from 'zod/mini'
+import { adminSide, allow } from './kit/access.ts'
+import { contract, del, get, post, put } from './kit/endpoint.ts'
+import { messages } from './kit/messages.ts'
+import { Id, Moment, Paging, pageOf, withDefault } from './kit/shapes.ts'
+
+export const ImportKind = z.enum(['members', 'locations'])
+export type ImportKind = z.output<typeof ImportKind>
+export const mostImportRows = 2000
+export const mostImportMegabytes = 5
+export const importUndoDays = 30
+
+/** What becomes of rows that are in the network already. */
+export const DuplicateChoice = z.enum(['skip', 'fill', 'create'])
+export type DuplicateChoice = z.output<typeof DuplicateChoice>
+
+type Field = { key: string; label: string; isRequired?: boolean; hint?: string }
+
+const whereabouts: readonly Field[] = [
+  { key: 'addressLine1', label: 'Address', hint: 'Street and number' },
+  { key: 'city', label: 'City' },
+  { key: 'county', label: 'County' },
+  { key: 'state', label: 'State', hint: 'CA or California' },
+  { key: 'zip', label: 'ZIP', hint: 'Five digits; finds county and state where they are not given' },
+]
+
+/** What a column of a file can be. */
+export const importFields: Record<ImportKind, readonly Field[]> = {
+  members: [
+    { key: 'name', label: 'Name', isRequired: true, hint: 'Or first and last name' },
+    { key: 'networkType', label: 'Kind', hint: 'Organization or Individual; without, what the names say' },
+    { key: 'firstName', label: 'First Name', hint: 'Of an individual, or of the contact' },
+    { key: 'lastName', label: 'Last Name' },
+    { key: 'parent', label: 'Organization', hint: 'That an individual belongs to, by its name' },
+    { key: 'email', label: 'Email' },
+    { key: 'phone', label: 'Phone' },
+    { key: 'website', label: 'Website' },
+    { key: 'categories', label: 'Service categories', hint: 'Names, separated by commas' },
+    { key: 'languages', label: 'Languages', hint: 'Separated by commas' },
+    ...whereabouts,
+    { key: 'isConfidential', label: 'Confidential', hint: 'Yes or No: told by its county only' },
+    { key: 'hours', label: 'Hours' },
+    { key: 'about', label: 'About' },
+    { key: 'eligibility', label: 'Eligibility' },
+    { key: 'documentsToBring', label: 'Documents to bring' },
+    { key: 'cost', label: 'Cost' },
+    { key: 'nextSteps', label: 'Next steps' },
+  ],
+  locations: [
+    { key: 'name', label: 'Name', isRequired: true },
+    { key: 'member', label: 'Member', hint: 'By its name; without, a place of the network itself' },
+    ...whereabouts,
+    { key: 'phone', label: 'Phone' },
+    { key: 'hours', label: 'Hours', hint: 'Such as Mon–Fri 9:00–17:00; Sat 10:00–14:00' },
+    { key: 'categories', label: 'Service categories', hint: 'Names, separated by commas' },
+    { key: 'isConfidential', label: 'Confidential', hint: 'Yes or No: told by its county only' },
+    { key: 'notice', label: 'Temporary notice' },
+    { key: 'note', label: 'Note' },
+    { key: 'latitude', label: 'Latitude', hint: 'With the longitude it sets the pin' },
+    { key: 'longitude', label: 'Longitude' },
+  ],
+}
+
+/** A field of ours, by its key, and the column that holds it, counted from 0. */
+const Mapping = z.record(z.string().check(z.maxLength(40)), z.int().check(z.minimum(0), z.maximum(99)))
+export type Mapping = z.output<typeof Mapping>
+
+/** Before the run new, duplicate or error; after it what became of the row; after an undo whether it could be undone. */
+export const ImportStatus = z.enum([
+  'waiting',
+  'new',
+  'duplicate',
+  'error',
+  'created',
+  'updated',
+  'skipped',
+  'undone',
+  'kept',
+])
+export type ImportStatus = z.output<typeof ImportStatus>
+
+export const Import = z.object({
+  id: Id,
+  kind: ImportKind,
+  fileName: z.string(),
+  state: z.enum(['draft', 'checked', 'done', 'undone']),
+  rows: z.int(),
+  counts: z.record(z.string(), z.int()),
+  createdBy: z.string(),
+  createdAt: Moment,
+  runAt: z.nullable(Moment),
+  undoneAt: z.nullable(Moment),
+})
+export type Import = z.input<typeof Import>
+
+export const ImportDetail = z.extend(Import, {
+  headings: z.array(z.string()),
+  /** The first rows as they are, to tell columns by. */
+  sample: z.array(z.array(z.string())),
+  mapping: Mapping,
+  duplicates: z.nullable(DuplicateChoice),
+  sendsInvitations: z.boolean(),
+  version: z.int(),
+  mayUndo: z.boolean(),
+})
+export type ImportDetail = z.input<typeof ImportDetail>
+
+export const ImportProblem = z.object({
+  /** The heading of the column in the file; null where it is about the whole row. */
+  column: z.nullable(z.string()),
+  message: z.string(),
+  /** 409: what was used or changed since cannot be undone. */
+  status: z.optional(z.int()),
+})
+export type ImportProblem = z.output<typeof ImportProblem>
+
+export const ImportMatch = z.object({
+  /** Of what is in the network; null where it is an earlier row of the same file. */
+  id: z.nullable(Id),
+  name: z.string(),
+  because: z.string(),
+})
+export type ImportMatch = z.output<typeof ImportMatch>
+
+export const ImportRow = z.object({
+  /** Its number as a spreadsheet counts: the headings are row 1. */
+  id: z.int(),
+  name: z.nullable(z.string()),
+  status: ImportStatus,
+  problems: z.array(ImportProblem),
+  matches: z.array(ImportMatch),
+  /** What an update fills, by the labels of the fields. */
+  fills: z.array(z.string()),
+  /** What was created or updated. */
+  targetId: z.nullable(Id),
+})
+export type ImportRow = z.input<typeof ImportRow>
+
+const access = allow('network', 'import', adminSide)
+const byId = z.object({ id: Id })
+const aFile = z.object({
+  file: z
+    .file(messages.requiredSelect('File'))
+    .check(z.maxSize(mostImportMegabytes * 1024 * 1024, `The file may have at most ${mostImportMegabytes} MB`)),
+})
+const about =
+  'A CSV file with headings in its first row, at most 2,000 rows: separated by commas, semicolons or tabs, in UTF-8, UTF-16 or Windows-1252. Nothing is created yet; the answer holds a guess of what its columns are.'
+
+export const imports = contract('imports', {
+  ofMembers: post('/entities/import', {
+    access,
+    input: aFile,
+    output: ImportDetail,
+    title: 'The file has been read',
+    about,
+    isForm: true,
+  }),
+  ofLocations: post('/entity-locations/import', {
+    access,
+    input: aFile,
+    output: ImportDetail,
+    title: 'The file has been read',
+    about,
+    isForm: true,
+  }),
+  list: get('/imports', {
+    access,
+    input: z.extend(Paging, { kind: z.optional(ImportKind) }),
+    output: pageOf(Import),
+    about: 'The latest first.',
+  }),
+  show: get('/imports/:id', { access, input: byId, output: ImportDetail }),
+  rows: get('/imports/:id/rows', {
+    access,
+    input: z.extend(Paging, { id: Id, status: z.optional(ImportStatus) }),
+    output: pageOf(ImportRow),
+  }),
+  failed: get('/imports/:id/failed', {
+    access,
+    input: byId,
+    output: z.object({ fileName: z.string(), csv: z.string() }),
+    about: 'The rows with errors as they were, with what is wrong in a last column: to be mended and sent again.',
+  }),
+  check: put('/imports/:id/mapping', {
+    access,
+    input: z.object({ id: Id, version: z.int(), mapping: Mapping }),
+    output: ImportDetail,
+    about: 'Says of each row what will happen, and changes nothing in the network. 409 once it has run.',
+  }),
+  run: post('/imports/:id/run', {
+    access,
+    input: z.object({
+      id: Id,
+      version: z.int(),
+      duplicates: withDefault(DuplicateChoice, 'skip'),
+      /** Of members with an e-mail address; without, they are listed only. */
+      sendsInvitations: withDefault(z.boolean(), false),
+    }),
+    output: ImportDetail,
+    title: 'The import is done',
+    about: 'One transaction. Rows are checked once more; 409 where it has run already, or was checked anew meanwhile.',
+  }),
+  undo: post('/imports/:id/undo', {
+    access,
+    input: byId,
+    output: ImportDetail,
+    title: 'The import has been undone',
+    about:
+      'Removes what it created and restores what it filled. What was used or changed since stays, and its row says why, with status 409. Within 30 days, once.',
+  }),
+  discard: del('/imports/:id', {
+    access,
+    input: byId,
+    output: z.null(),
+    title: 'The file has been discarded',
+    about: '409 once it has run.',
+  }),
+})
+
+export const ImportEvent = z.discriminatedUnion('type', [
+  z.object({
+    type: z.literal('import.run'),
+    importId: Id,
+    kind: ImportKind,
+    created: z.int(),
+    updated: z.int(),
+    skipped: z.int(),
+    failed: z.int(),
+  }),
+  z.object({ type: z.literal('import.undone'), importId: Id, undone: z.int(), kept: z.int() }),
+])
