@@ -4,11 +4,12 @@ import { categoryRoutes } from './features/categories/categories.routes.ts'
 import { consentRoutes } from './features/consents/consents.routes.ts'
 import { customerRoutes } from './features/customers/customers.routes.ts'
 import { dashboardRoutes } from './features/dashboard/dashboard.routes.ts'
+import { directoryRoutes } from './features/directory/directory.routes.ts'
 import { entityRoutes } from './features/entities/entities.routes.ts'
-import { invitationRoutes } from './features/invitations/invitations.routes.ts'
 import { tellHelp } from './features/help/help.listener.ts'
 import { helpRoutes } from './features/help/help.routes.ts'
 import { importRoutes } from './features/imports/imports.routes.ts'
+import { invitationRoutes } from './features/invitations/invitations.routes.ts'
 import { locationRoutes } from './features/locations/locations.routes.ts'
 import { mailRoutes } from './features/mails/mails.routes.ts'
 import { memberRoutes } from './features/members/members.routes.ts'
@@ -45,11 +46,13 @@ export const features: readonly Feature[] = [
   invitationRoutes,
   memberRoutes,
   locationRoutes,
-  requestRoutes,
   importRoutes,
+  requestRoutes,
+  directoryRoutes,
   customerRoutes,
   consentRoutes,
   referralRoutes,
+  helpRoutes,
   trailRoutes,
   teamRoutes,
   notificationRoutes,
@@ -58,4 +61,4 @@ export const features: readonly Feature[] = [
 ]
 
 /** Who is told what has happened. */
-export const listeners: readonly Listener[] = [notify, tellBrowsers, tellDirectory, tellRequests]
+export const listeners: readonly Listener[] = [notify, tellBrowsers, tellDirectory, tellRequests, tellHelp]

@@ -1,3 +1,4 @@
+import { help } from '@handoff/contracts/help'
 import { type Access, type AccessHolder, can, UserType } from '@handoff/contracts/kit'
 import { hubPath, pendingCountEvents } from '@handoff/contracts/realtime'
 import { referrals } from '@handoff/contracts/referrals'
@@ -6,6 +7,7 @@ import type { FastifyInstance } from 'fastify'
 import { type Kysely, sql } from 'kysely'
 import type { DB } from './db/schema.ts'
 import { actorName, countUnread } from './features/notifications/notifications.queries.ts'
+import { countWaiting } from './features/help/help.queries.ts'
 import { countPending, pendingFor } from './features/requests/requests.counts.ts'
 import { openBus } from './kit/bus.ts'
 import { ownEntity, type Viewer } from './kit/context.ts'
@@ -74,6 +76,10 @@ export async function attachRealtime(app: FastifyInstance) {
   bus.subscribe(
     'request.changed',
     gathered((changes) => pushRequests(db, hub, changes), onError),
+  )
+  bus.subscribe(
+    'help.changed',
+    gathered((changes) => pushHelp(db, hub, changes), onError),
   )
   app.addHook('onClose', () => bus.close())
   reportLiveState(() => ({ isBusConnected: bus.isConnected(), hubConnections: hub.count() }))
@@ -167,6 +173,17 @@ async function pushRequests(db: Kysely<DB>, hub: Hub<Principal>, changes: Reques
     for (const [name, event] of Object.entries(pendingCountEvents))
       hub.sendToUsers(ids, event, counts[name as keyof typeof counts])
   }
+}
+
+/** The administrative side sees requests for help come in and move. */
+async function pushHelp(db: Kysely<DB>, hub: Hub<Principal>, changes: Topics['help.changed'][]) {
+  const users = hub.users()
+  if (!users.length) return
+  const people = await concerned(db, users, [], help.list.access)
+  const waiting = await countWaiting(db)
+  const ids = people.map(({ id }) => id)
+  for (const helpRequestId of new Set(changes.map((change) => change.helpRequestId)))
+    hub.sendToUsers(ids, 'OnHelpChange', { helpRequestId, waiting })
 }
 
 /** Of these users, those on the administrative side and in these entities whose role opens this. */

@@ -3,10 +3,11 @@ import { categories } from './categories.ts'
 import { consents } from './consents.ts'
 import { customers } from './customers.ts'
 import { dashboard } from './dashboard.ts'
+import { directory } from './directory.ts'
 import { entities } from './entities.ts'
-import { invitations } from './invitations.ts'
 import { help } from './help.ts'
 import { imports } from './imports.ts'
+import { invitations } from './invitations.ts'
 import type { Contract } from './kit/endpoint.ts'
 import { locations } from './locations.ts'
 import { mails } from './mails.ts'
@@ -42,11 +43,13 @@ export const contracts = {
   invitations,
   members,
   locations,
-  requests,
   imports,
+  requests,
+  directory,
   customers,
   consents,
   referrals,
+  help,
   trail,
   teams,
   notifications,

@@ -32,6 +32,7 @@ export const DomainEvent = z.discriminatedUnion('type', [
   CustomerEvent,
   ConsentEvent,
   ReferralEvent,
+  HelpEvent,
   TeamEvent,
 ])
 export type DomainEvent = z.output<typeof DomainEvent>

@@ -35,6 +35,7 @@ export const notificationTopics = [
     isMailed: true,
     side: 'admin',
   },
+  { topic: 'help', name: 'Somebody asks for help on the public pages', isMailed: true, side: 'admin' },
   { topic: 'requestDecided', name: 'A request of ours is decided', isMailed: true, side: 'entity' },
   { topic: 'security', name: 'My password, second factor or devices change', isMailed: true, isFixed: true },
 ] as const

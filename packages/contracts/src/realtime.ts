@@ -19,6 +19,8 @@ export type ServerEvents = {
   OnReferralChange: [change: { referralId: number; groupId: number }]
   /** Something in the directory has changed: what shows it, and offers it in dropdowns, asks again. */
   OnDirectoryChange: [change: { feature: string }]
+  /** Somebody asked for help, or a request moved; and how many are new. */
+  OnHelpChange: [change: { helpRequestId: number; waiting: number }]
   /** The person's role has changed: menu and guards ask again who they are. */
   OnAccessChange: []
 }

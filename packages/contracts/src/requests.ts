@@ -111,6 +111,8 @@ export const RequestRow = z.object({
     email: z.nullable(z.string()),
   }),
   isRegistration: z.boolean(),
+  /** Somebody without an account says what is wrong in the public directory. */
+  isReport: z.boolean(),
   /** Pending for more than five business days. */
   isLate: z.boolean(),
   hasDuplicates: z.boolean(),
@@ -290,7 +292,12 @@ const ofRequest = {
 }
 
 export const RequestEvent = z.discriminatedUnion('type', [
-  z.object({ type: z.literal('request.submitted'), ...ofRequest }),
+  z.object({
+    type: z.literal('request.submitted'),
+    ...ofRequest,
+    /** Somebody without an account says that something in the public directory is wrong. */
+    isReport: z.optional(z.boolean()),
+  }),
   z.object({
     type: z.literal('request.decided'),
     ...ofRequest,

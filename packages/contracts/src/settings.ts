@@ -13,7 +13,23 @@ export type TimeZone = z.output<typeof TimeZone>
 export const Branding = z.object({ name: z.string(), logo: z.nullable(z.string()), colorCode: z.string() })
 export type Branding = z.output<typeof Branding>
 
+/** The pages that anybody may open, and what they offer. */
+export const PublicPages = z.object({
+  isDirectoryOn: z.boolean(),
+  /** Above the search. */
+  directoryIntro: z.nullable(z.string()),
+  isHelpOn: z.boolean(),
+  /** Whom to call when it cannot wait. */
+  hotline: z.nullable(z.string()),
+  /** Where a quick exit leads. */
+  quickExitUrl: z.string(),
+  /** Whose pages may show the directory inside of them. */
+  embedOrigins: z.array(z.string()),
+})
+export type PublicPages = z.input<typeof PublicPages>
+
 export const NetworkSettings = z.extend(Branding, {
+  ...PublicPages.shape,
   /** A line under every mail: an address, whom to ask. */
   mailFooter: z.nullable(z.string()),
   /** What customers are asked to agree to. A change makes a new version; consents keep the one they were given for. */
@@ -22,6 +38,22 @@ export const NetworkSettings = z.extend(Branding, {
   twoFactorRequired: z.array(codeOf(UserType)),
 })
 export type NetworkSettings = z.input<typeof NetworkSettings>
+
+const shortText = (field: string, most: number) =>
+  z.optional(z.nullable(z.string().check(z.trim(), z.maxLength(most, messages.tooLong(field, most)))))
+
+/** Only what a browser understands as the origin of a page: it goes into a header. */
+const origin = z
+  .string()
+  .check(
+    z.trim(),
+    z.toLowerCase(),
+    z.maxLength(200),
+    z.regex(
+      /^https:\/\/(\*\.)?[a-z\d-]+(\.[a-z\d-]+)+(:\d{1,5})?$/,
+      'Please enter origins such as https://www.example.org',
+    ),
+  )
 
 export const settings = contract('settings', {
   saveTimeZone: post('/settings', {
@@ -47,11 +79,19 @@ export const settings = contract('settings', {
     input: z.object({
       name: z.optional(requiredText('Network name', 60)),
       colorCode: z.optional(colorCode),
-      mailFooter: z.optional(
-        z.nullable(z.string().check(z.trim(), z.maxLength(300, messages.tooLong('Mail footer', 300)))),
-      ),
+      mailFooter: shortText('Mail footer', 300),
       consentText: z.optional(requiredText('Consent text', 4000)),
       twoFactorRequired: z.optional(z.array(codeOf(UserType)).check(z.maxLength(4))),
+      isDirectoryOn: z.optional(z.boolean()),
+      directoryIntro: shortText('Introduction', 1000),
+      isHelpOn: z.optional(z.boolean()),
+      hotline: shortText('Hotline', 200),
+      quickExitUrl: z.optional(
+        requiredText('Quick exit', 300).check(
+          z.regex(/^https:\/\/[^\s"'<>\\]+\.[^\s"'<>\\]+$/i, 'Please enter an address that begins with https://'),
+        ),
+      ),
+      embedOrigins: z.optional(z.array(origin).check(z.maxLength(20))),
     }),
     output: NetworkSettings,
     title: 'The settings of the network have been saved',

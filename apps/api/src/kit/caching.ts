@@ -4,15 +4,23 @@ import type { FastifyReply, FastifyRequest } from 'fastify'
 
 /**
  * What is the same for everybody may be kept for a while and is then asked for again by its hash: reference data for a
- * day, how maps are drawn for minutes, the network's name and logo for as long as one walks through a few pages. Everything else is somebody's own, and
- * nothing on the way may keep it.
+ * day, how maps are drawn for minutes, the public directory for one, the network's name and logo for as long as one walks
+ * through a few pages. Everything else is somebody's own, and nothing on the way may keep it.
  */
 export function cachingFor({ feature, name, access }: Named<Endpoint>) {
   const seconds = access === 'public' ? (keptSeconds[`${feature}.${name}`] ?? keptSeconds[feature]) : undefined
   return { onSend: seconds === undefined ? forget : keepFor(seconds) }
 }
 
-const keptSeconds: Record<string, number> = { reference: 86_400, 'settings.branding': 10, 'settings.map': 600 }
+const keptSeconds: Record<string, number> = {
+  reference: 86_400,
+  'settings.branding': 10,
+  'settings.map': 600,
+  'directory.list': 60,
+  'directory.about': 60,
+  'directory.map': 60,
+  'directory.show': 60,
+}
 
 const forget = async (_: FastifyRequest, reply: FastifyReply, payload: unknown) => {
   void reply.header('cache-control', 'no-store')

@@ -8,6 +8,12 @@ const isOpen = ({ access, method }: Endpoint) => access === 'public' && method !
 /** Whoever is signed in is asked for the password again: a stolen session must not become a place to guess it. */
 const asksPassword = ({ access, input }: Endpoint) =>
   access !== 'public' && ('password' in input.shape || 'currentPassword' in input.shape)
+/** What strangers may read costs queries: an address that asks without end is told to wait. */
+const isPublicRead = ({ access, method, path }: Endpoint) =>
+  access === 'public' && method === 'GET' && path.startsWith('/public/')
+/** What strangers leave for the administrators to read: however many names and mailboxes an address has. */
+const isPublicForm = ({ access, method, path }: Endpoint) =>
+  access === 'public' && method !== 'GET' && path.startsWith('/public/')
 const isLimited = (endpoint: Endpoint) => isOpen(endpoint) || asksPassword(endpoint)
 
 const refusal = (ttl: number) => {
@@ -20,11 +26,18 @@ const refusal = (ttl: number) => {
  * office behind one address stays far below.
  */
 export function addressLimit(app: FastifyInstance) {
-  const check = app.createRateLimit({ max: 120, timeWindow: minute, keyGenerator: ({ ip }) => ip })
+  const limit = (max: number) => app.createRateLimit({ max, timeWindow: minute, keyGenerator: ({ ip }) => ip })
+  const checks = { any: limit(120), read: limit(240), form: limit(20) }
+  const checksFor = (endpoint: Endpoint) => {
+    if (isPublicRead(endpoint)) return [checks.read]
+    if (isPublicForm(endpoint)) return [checks.any, checks.form]
+    return isOpen(endpoint) ? [checks.any] : []
+  }
   return async (endpoint: Endpoint, request: FastifyRequest) => {
-    if (!isOpen(endpoint)) return
-    const found = await check(request)
-    if (!found.isAllowed && found.isExceeded) throw refusal(found.ttl)
+    for (const check of checksFor(endpoint)) {
+      const found = await check(request)
+      if (!found.isAllowed && found.isExceeded) throw refusal(found.ttl)
+    }
   }
 }
 

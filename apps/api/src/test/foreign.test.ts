@@ -98,6 +98,9 @@ test.each(foreign)('what belongs to others is not there', async (endpoint, asked
 const open = [
   'reference.state',
   'entities.show',
+  // Strangers see them too.
+  'directory.show',
+  'directory.report',
   'entities.organizationDropdown',
   'entities.individualDropdown',
   'categories.colors',

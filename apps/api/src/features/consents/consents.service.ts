@@ -41,6 +41,28 @@ export async function takeConsent(tx: Tx, customerId: number, categoryId: number
   return id
 }
 
+type Agreement = { customerId: number; textVersion: string; at: Date; note: string }
+
+/** What somebody agreed to on the public pages, for whoever is found to help; it holds from when it was said. */
+export async function recordAgreement(tx: Tx, { customerId, textVersion, at, note }: Agreement) {
+  const { id } = await tx.db
+    .insertInto('consent')
+    .values({
+      customer_id: customerId,
+      method: ConsentMethod.Electronic,
+      scope: ConsentScope.Network,
+      text_version: textVersion,
+      note,
+      taken_by_id: tx.viewer.id,
+      taken_at: at,
+      expires_at: new Date(new Date(at).setUTCMonth(at.getUTCMonth() + monthsValid)),
+    })
+    .returning('id')
+    .executeTakeFirstOrThrow()
+  const given = { method: ConsentMethod.Electronic, scope: ConsentScope.Network } as const
+  await tx.record({ type: 'consent.given', consentId: id, customerId, ...given })
+}
+
 const signatures: [type: string, begin: string][] = [
   ['image/png', '89504e470d0a1a0a'],
   ['image/jpeg', 'ffd8ff'],

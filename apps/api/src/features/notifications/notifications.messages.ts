@@ -3,6 +3,7 @@ import type { Action, Area } from '@handoff/contracts/kit'
 import { Priority, priorityNames, type StepKey } from '@handoff/contracts/referral-steps'
 import { RequestType } from '@handoff/contracts/registrations'
 import { RequestStatus } from '@handoff/contracts/requests'
+import { numberOf } from '../help/help.number.ts'
 import { referenceOf } from '../referrals/referrals.rows.ts'
 
 export type Recipients =
@@ -42,7 +43,11 @@ export function messagesFor({ event, actorEntityId }: Happening): Message[] {
       return [{ ...invitationMessage(event), to: { inviterId: event.inviterId } }]
     case 'registration.verified':
       return [toDeciders(event, `tells you that ${requestNames[event.requestType]} asks to join the network`, 'view')]
+    case 'help.asked':
+      return [toTriage(event)]
     case 'request.submitted':
+      if (event.isReport)
+        return [toDeciders(event, `tells you that ${requestNames[event.requestType]} is listed wrongly`)]
       return [toDeciders(event, `${requestActions[event.action]} ${requestNames[event.requestType]}`)]
     case 'request.decided':
       return event.requesterId === null ? [] : [toRequester(event, event.requesterId)]
@@ -120,6 +125,13 @@ const toDeciders = ({ requestId }: { requestId: number }, text: string, action: 
   text,
   link: requestLink(requestId),
   to: { entityId: null, area: 'networkRequests', action },
+})
+
+/** By its number: who asks, and for what, is for those who open it. */
+const toTriage = ({ helpRequestId }: EventOf<'help.asked'>): Message => ({
+  text: `tells you that somebody asks for help: ${numberOf(helpRequestId)}`,
+  link: `/customer-referrals/out-bound?queue=help&id=${helpRequestId}`,
+  to: { entityId: null, area: 'referrals', action: 'view' },
 })
 
 /** By its number and type: what is asked for may be a name that is nobody else's business. */

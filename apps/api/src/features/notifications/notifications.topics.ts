@@ -21,6 +21,7 @@ const ofType: Partial<Record<DomainEvent['type'], NotificationTopic>> = {
   'invitation.expired': 'team',
   'registration.verified': 'requests',
   'request.submitted': 'requests',
+  'help.asked': 'help',
   'request.decided': 'requestDecided',
   'account.passwordChanged': 'security',
   'account.passwordReset': 'security',

@@ -26,7 +26,8 @@ const asked = (field: string) => sql<string | null>`nullif(request.payload ->> $
 const idAsked = (field: string) => sql<number | null>`(request.payload ->> ${sql.lit(field)})::int`
 const person = sql<string>`concat_ws(' ', ${asked('firstName')}, ${asked('lastName')})`
 export const title = sql<string>`coalesce(${asked('name')}, ${person})`
-const requesterName = sql<string>`coalesce(requester.first_name || ' ' || requester.last_name, ${person})`
+const requesterName = sql<string>`coalesce(requester.first_name || ' ' || requester.last_name,
+  case when request.is_report then 'A visitor' else ${person} end)`
 const place = sql<string | null>`nullif(concat_ws(', ',
   coalesce((select name from city where id = ${idAsked('cityId')}), (select full_name from county where id = ${idAsked('countyId')})),
   (select code from state where id = ${idAsked('stateId')})), '')`
@@ -56,8 +57,9 @@ export const requestRows = (ctx: Db) =>
     requesterName.as('requesterName'),
     'asking.id as entityId',
     'asking.name as entityName',
-    sql<string | null>`coalesce(request.requester_email, requester.email)`.as('email'),
+    sql<string | null>`coalesce(request.requester_email, requester.email, request.reporter_email)`.as('email'),
     sql<boolean>`request.requester_email is not null`.as('isRegistration'),
+    'request.is_report as isReport',
     isLate(ctx).as('isLate'),
     'request.created_at',
     'request.decided_at as decidedAt',

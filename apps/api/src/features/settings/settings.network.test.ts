@@ -8,6 +8,15 @@ const { as, ask, aPerson, anEntity, staffOf, clock, db, countOf } = await openWo
 const alma = await aPerson({ firstName: 'Alma' })
 
 const consentText = 'I agree that my details may be shared.'
+/** What the pages that anybody may open are told, until somebody changes it. */
+const untouched = {
+  isDirectoryOn: true,
+  directoryIntro: null,
+  isHelpOn: true,
+  hotline: null,
+  quickExitUrl: 'https://www.weather.gov/',
+  embedOrigins: [],
+}
 const asked = { name: 'Bay Network', colorCode: '#0e8f6e', mailFooter: null, consentText, twoFactorRequired: [] }
 const save = (changes: Partial<Parameters<typeof saved>[0]> = {}) => saved({ ...asked, ...changes })
 const saved = async (input: {
@@ -92,6 +101,7 @@ describe('the settings of the network', () => {
     const changes = { mailFooter: 'Ask help@bay.test', twoFactorRequired: [UserType.AdminStaff, UserType.Admin] }
     const answer = {
       ...asked,
+      ...untouched,
       logo: null,
       mailFooter: 'Ask help@bay.test',
       twoFactorRequired: [1, 3],
@@ -121,6 +131,7 @@ describe('the settings of the network', () => {
       await as(alma)(settings.saveNetwork, part)
     expect((await as(alma)(settings.network, {})).data).toEqual({
       ...asked,
+      ...untouched,
       name: 'Bay',
       consentText: 'Another.',
       consentVersion: '2026-11-21.2',
@@ -159,6 +170,26 @@ describe('the settings of the network', () => {
   test('saved by two at once make two versions, and say for each what it changed', async () => {
     await Promise.all([save({ consentText: 'One.' }), save({ consentText: 'Two.' })])
     expect(await versions()).toEqual(['2026-11', '2026-11-21', '2026-11-21.2'])
+  })
+
+  test('say what the pages are like that anybody may open', async () => {
+    await save()
+    const publicPages = {
+      isDirectoryOn: false,
+      directoryIntro: 'Find help',
+      isHelpOn: false,
+      hotline: 'Call 211',
+      quickExitUrl: 'https://news.example.org/today',
+      embedOrigins: ['https://www.example.org', 'https://*.example.com:8443'],
+    }
+    expect((await as(alma)(settings.saveNetwork, publicPages)).data).toMatchObject(publicPages)
+    expect(await lastFields()).toMatchObject({ fields: Object.keys(publicPages) })
+    expect((await as(alma)(settings.saveNetwork, { hotline: ' ', directoryIntro: null })).data).toMatchObject({
+      ...publicPages,
+      hotline: null,
+      directoryIntro: null,
+    })
+    await as(alma)(settings.saveNetwork, untouched)
   })
 
   test.each([

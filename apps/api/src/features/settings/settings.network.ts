@@ -23,6 +23,12 @@ export const saveNetwork = (ctx: Ctx, asked: Asked) =>
         color_code: wanted.colorCode,
         mail_footer: wanted.mailFooter,
         two_factor_required: wanted.twoFactorRequired,
+        is_directory_on: wanted.isDirectoryOn,
+        directory_intro: wanted.directoryIntro,
+        is_help_on: wanted.isHelpOn,
+        hotline: wanted.hotline,
+        quick_exit_url: wanted.quickExitUrl,
+        embed_origins: wanted.embedOrigins,
       })
       .execute()
     if (fields.includes('consentText')) await addConsentText(tx, wanted.consentText)
@@ -47,12 +53,21 @@ export const removeLogo = (ctx: Ctx) =>
 const wantedOf = (asked: Asked, before: Awaited<ReturnType<typeof networkSettings>>) => ({
   name: asked.name ?? before.name,
   colorCode: asked.colorCode ?? before.colorCode,
-  mailFooter: asked.mailFooter === undefined ? before.mailFooter : asked.mailFooter || null,
+  mailFooter: textOr(asked.mailFooter, before.mailFooter),
   consentText: asked.consentText ?? before.consentText,
   twoFactorRequired: [...new Set(asked.twoFactorRequired ?? before.twoFactorRequired)].sort(
     (one, other) => one - other,
   ),
+  isDirectoryOn: asked.isDirectoryOn ?? before.isDirectoryOn,
+  directoryIntro: textOr(asked.directoryIntro, before.directoryIntro),
+  isHelpOn: asked.isHelpOn ?? before.isHelpOn,
+  hotline: textOr(asked.hotline, before.hotline),
+  quickExitUrl: asked.quickExitUrl ?? before.quickExitUrl,
+  embedOrigins: [...new Set(asked.embedOrigins ?? before.embedOrigins)],
 })
+
+const textOr = (asked: string | null | undefined, before: string | null) =>
+  asked === undefined ? before : asked || null
 
 async function changeLogo(tx: Tx, former: string | null, logo: string | null) {
   await tx.db.updateTable('network_setting').set({ logo }).execute()

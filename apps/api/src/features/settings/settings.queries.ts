@@ -18,6 +18,19 @@ export async function databaseVersion({ db }: Pick<Ctx, 'db'>) {
 export const branding = ({ db }: Pick<Ctx, 'db'>) =>
   db.selectFrom('network_setting').select(['name', 'logo', 'color_code as colorCode']).executeTakeFirstOrThrow()
 
+const publicColumns = [
+  'is_directory_on as isDirectoryOn',
+  'directory_intro as directoryIntro',
+  'is_help_on as isHelpOn',
+  'hotline',
+  'quick_exit_url as quickExitUrl',
+  'embed_origins as embedOrigins',
+] as const
+
+/** What the pages that anybody may open are told. */
+export const publicPages = ({ db }: Pick<Ctx, 'db'>) =>
+  db.selectFrom('network_setting').select(publicColumns).executeTakeFirstOrThrow()
+
 export async function networkSettings({ db }: Pick<Ctx, 'db'>) {
   const row = await db
     .selectFrom('network_setting')
@@ -27,6 +40,7 @@ export async function networkSettings({ db }: Pick<Ctx, 'db'>) {
       'color_code as colorCode',
       'mail_footer as mailFooter',
       'two_factor_required as twoFactorRequired',
+      ...publicColumns,
     ])
     .executeTakeFirstOrThrow()
   const { text, version } = await consentText({ db })

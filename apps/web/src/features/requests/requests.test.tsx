@@ -27,6 +27,7 @@ const request: RequestDetail = {
   rejectionNotes: null,
   requester: { name: 'Amara Lindqvist', entity, email: 'amara@handoff.test' },
   isRegistration: false,
+  isReport: false,
   isLate: false,
   hasDuplicates: false,
   created_at: '2026-11-18T15:00:00Z',

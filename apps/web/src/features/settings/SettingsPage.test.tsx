@@ -29,6 +29,12 @@ function withNetwork(changes: Partial<NetworkSettings> = {}) {
     consentText: 'I agree.',
     consentVersion: '2026-11',
     twoFactorRequired: [],
+    isDirectoryOn: true,
+    directoryIntro: null,
+    isHelpOn: true,
+    hotline: null,
+    quickExitUrl: 'https://www.weather.gov/',
+    embedOrigins: [],
     ...changes,
   }
   const keep = (next: object) => {

@@ -1,0 +1,43 @@
+import type { directory } from '@handoff/contracts/directory'
+import { namedInMark } from '@handoff/contracts/entities'
+import type { Input } from '@handoff/contracts/kit'
+import { sql } from 'kysely'
+import type { PublicCtx } from '../../kit/context.ts'
+import { clustersIn } from '../entities/entities.clusters.ts'
+import { listed, narrowed, type Public } from './directory.queries.ts'
+import { refuseWhileOff } from './directory.switch.ts'
+
+/** The directory as a map. A confidential place is not on it, and one that is known by its county alone has no pin. */
+export async function map(ctx: PublicCtx, { bounds, zoom, ...filters }: Input<typeof directory.map>) {
+  await refuseWhileOff(ctx)
+  const places = sql<{ id: number; lat: number; lng: number; map_y: number }>`${listed(ctx)
+    .innerJoin('entity_address as place', 'place.entity_id', 'entity.id')
+    .select(['entity.id', 'place.lat', 'place.lng', sql<number>`mercator(place.lat)`.as('map_y')])
+    .where('place.is_confidential', '=', false)
+    .where('place.lat', 'is not', null)
+    .where('place.precision', '<>', 'county')
+    .where(narrowed(ctx, filters))}`
+  const clusters = await clustersIn(ctx, places, { bounds, zoom }, namedInMark)
+  const known = await named(ctx, [...new Set(clusters.flatMap(({ ids }) => ids ?? []))])
+  return {
+    marks: clusters.map(({ ids, ...mark }) => ({
+      ...mark,
+      listings: (ids ?? []).flatMap((id) => known.get(id) ?? []),
+    })),
+    total: clusters.reduce((sum, { count }) => sum + count, 0),
+  }
+}
+
+async function named(ctx: Public, ids: number[]) {
+  const rows = await listed(ctx)
+    .select([
+      'entity.id',
+      'entity.name',
+      sql<string | null>`(select category.color from entity_category as offer
+        join category on category.id = offer.category_id
+        where offer.entity_id = entity.id order by category.position limit 1)`.as('color'),
+    ])
+    .where('entity.id', '=', sql<number>`any(${ids})`)
+    .execute()
+  return new Map(rows.map((row) => [row.id, row]))
+}

@@ -1,0 +1,111 @@
+import type { directory } from '@handoff/contracts/directory'
+import { Capacity, MemberState, type NetworkType } from '@handoff/contracts/entities'
+import type { Input } from '@handoff/contracts/kit'
+import { sql } from 'kysely'
+import type { PublicCtx } from '../../kit/context.ts'
+import { page } from '../../kit/page.ts'
+import { containing } from '../../kit/search.ts'
+import { placeOf } from '../entities/entities.columns.ts'
+import { distanceFrom } from '../entities/entities.distance.ts'
+import { pointOf } from '../reference/reference.queries.ts'
+import { refuseWhileOff } from './directory.switch.ts'
+
+export type Public = Pick<PublicCtx, 'db' | 'now'>
+type Category = { id: number; name: string; color: string; icon: string; isSensitive: boolean }
+
+/** Those that are here and agreed to be found by strangers. Everything that the public pages tell starts here. */
+export const listed = ({ db }: Pick<Public, 'db'>) =>
+  db
+    .selectFrom('entity')
+    .where('entity.is_public', '=', true)
+    .where('entity.merged_into_id', 'is', null)
+    .where('entity.member_state', 'in', [MemberState.Active, MemberState.Listed])
+
+const categoriesOf = sql<Category[]>`coalesce((
+  select jsonb_agg(jsonb_build_object('id', category.id, 'name', category.name, 'color', category.color,
+    'icon', category.icon, 'isSensitive', category.is_sensitive) order by category.position)
+  from entity_category join category on category.id = entity_category.category_id and category.is_active
+  where entity_category.entity_id = entity.id), '[]')`
+
+/** The places of a member that may be pointed at. */
+const openPlaces = sql`entity_address as place where place.entity_id = entity.id and not place.is_confidential`
+
+const isOpenAt = (at: Date) => sql<boolean | null>`(
+  select bool_or(is_open(place.hours, place.exceptions, entity.time_zone, ${at}::timestamptz)) from ${openPlaces})`
+
+type Near = { lat: number; lng: number } | undefined
+
+export const listingRows = (ctx: Public, near?: Near) =>
+  listed(ctx).select([
+    'entity.id',
+    'entity.name',
+    'entity.network_type as networkType',
+    'entity.logo',
+    'entity.phone',
+    'entity.languages',
+    'entity.capacity',
+    categoriesOf.as('categories'),
+    placeOf('entity').as('place'),
+    isOpenAt(ctx.now()).as('isOpenNow'),
+    distanceFrom(near).as('distanceMiles'),
+  ])
+type Row = Awaited<ReturnType<ReturnType<typeof listingRows>['execute']>>[number]
+
+export const listingFrom = <R extends Row>(row: R) => ({
+  ...row,
+  networkType: row.networkType as NetworkType,
+  capacity: row.capacity as Capacity,
+  distanceMiles: row.distanceMiles === null ? null : Math.round(row.distanceMiles * 10) / 10,
+})
+
+export async function list(ctx: PublicCtx, { zip, pageNo, pageSize, ...filters }: Input<typeof directory.list>) {
+  await refuseWhileOff(ctx)
+  const near = zip ? ((await pointOf(ctx, { zip, cityId: null, countyId: null })) ?? undefined) : undefined
+  const found = await page(
+    ctx.db,
+    listingRows(ctx, near)
+      .where(narrowed(ctx, filters))
+      .$if(!!near, (it) => it.orderBy('distanceMiles', (order) => order.asc().nullsLast()))
+      .orderBy('entity.search_name')
+      .orderBy('entity.id'),
+    { pageNo, pageSize },
+  )
+  return { ...found, data: found.data.map(listingFrom) }
+}
+
+type Filters = Omit<Input<typeof directory.map>, 'bounds' | 'zoom'>
+
+/** As one condition, for the list and for the map. */
+export function narrowed({ now }: Pick<Public, 'now'>, filters: Filters) {
+  const { search, categoryIds, stateId, countyId, language, openNow, accepting } = filters
+  const conditions = [sql`true`]
+  if (search) conditions.push(matches(search))
+  if (categoryIds?.length)
+    conditions.push(sql`exists (select from entity_category as offer
+      where offer.entity_id = entity.id and offer.category_id = any(${categoryIds}))`)
+  if (stateId !== undefined) conditions.push(isIn('state_id', stateId))
+  if (countyId !== undefined) conditions.push(isIn('county_id', countyId))
+  if (language) conditions.push(sql`${language} = any(entity.languages)`)
+  if (openNow) conditions.push(sql`coalesce(${isOpenAt(now())}, false)`)
+  if (accepting) conditions.push(sql`entity.capacity <> ${Capacity.Closed}`)
+  return sql<boolean>`(${sql.join(conditions, sql` and `)})`
+}
+
+const isIn = (column: 'state_id' | 'county_id', id: number) => sql`exists (select from entity_address as place
+  where place.entity_id = entity.id and place.${sql.ref(column)} = ${id})`
+
+/** By name, service, specialty or place; by a confidential place only through its county and state. */
+const matches = (text: string) => sql`(
+  entity.search_name like ${containing(text.toLowerCase())}
+  or exists (select from entity_category as offer join category on category.id = offer.category_id
+    where offer.entity_id = entity.id and category.is_active
+      and (category.name ilike ${containing(text)} or category.description ilike ${containing(text)}))
+  or exists (select from entity_specialty as offer join specialty on specialty.id = offer.specialty_id
+    where offer.entity_id = entity.id and specialty.name ilike ${containing(text)})
+  or exists (select from entity_address as place
+    left join city on city.id = place.city_id
+    left join county on county.id = place.county_id
+    left join state on state.id = place.state_id
+    where place.entity_id = entity.id and (county.name ilike ${containing(text)} or state.name ilike ${containing(text)}
+      or state.code = ${text.toUpperCase()}
+      or (not place.is_confidential and (city.name ilike ${containing(text)} or place.zip = ${text})))))`

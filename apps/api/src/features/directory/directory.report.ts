@@ -1,0 +1,69 @@
+import type { directory } from '@handoff/contracts/directory'
+import { NetworkType } from '@handoff/contracts/entities'
+import type { Input } from '@handoff/contracts/kit'
+import { RequestType } from '@handoff/contracts/registrations'
+import { RequestStatus } from '@handoff/contracts/requests'
+import { sql } from 'kysely'
+import { nobody, type PublicCtx, type PublicTx } from '../../kit/context.ts'
+import { notFound } from '../../kit/problem.ts'
+import { listed } from './directory.queries.ts'
+import { refuseWhileOff } from './directory.switch.ts'
+
+type Report = Input<typeof directory.report>
+/** A second press, or an impatient one. */
+const sameWithinMinutes = 10
+
+/**
+ * Somebody without an account says what is wrong with a listing: a request for change without a requester. Its payload
+ * is the member as it is, so that the administrator mends what is wrong and leaves the rest.
+ */
+export async function report(ctx: PublicCtx, { id, what, email, note }: Report) {
+  await refuseWhileOff(ctx)
+  await ctx.transaction(async (tx) => {
+    const member = await listed(tx)
+      .select(['entity.network_type as networkType', 'entity.name', 'entity.email', 'entity.phone', 'entity.website'])
+      .where('entity.id', '=', id)
+      .executeTakeFirst()
+    if (!member) throw notFound('listing')
+    const notes = note ? `${what}\n\n${note}` : what
+    if (await isThere(tx, id, notes)) return
+
+    const requestType = member.networkType === NetworkType.Organization ? RequestType.Organization : RequestType.Entity
+    const { id: requestId } = await tx.db
+      .insertInto('network_request')
+      .values({
+        request_type: requestType,
+        action: 'change',
+        target_id: id,
+        payload: JSON.stringify(member),
+        notes,
+        is_report: true,
+        reporter_email: email || null,
+        created_at: tx.now(),
+        // Nobody has to prove an address to say that a phone number is wrong.
+        verified_at: tx.now(),
+      })
+      .returning('id')
+      .executeTakeFirstOrThrow()
+    await tx.db
+      .insertInto('network_request_step')
+      .values({ request_id: requestId, to_status: RequestStatus.Pending, note: notes, at: tx.now() })
+      .execute()
+    const event = { type: 'request.submitted', requestId, requestType, action: 'change', entityId: null } as const
+    await tx.record({ ...event, isReport: true }, nobody)
+  })
+  return null
+}
+
+async function isThere({ db, now }: PublicTx, memberId: number, notes: string) {
+  await sql`select pg_advisory_xact_lock(hashtextextended(${`report ${memberId} ${notes}`}, 0))`.execute(db)
+  const same = await db
+    .selectFrom('network_request')
+    .select('id')
+    .where('is_report', '=', true)
+    .where('target_id', '=', memberId)
+    .where('notes', '=', notes)
+    .where('created_at', '>', new Date(now().getTime() - sameWithinMinutes * 60_000))
+    .executeTakeFirst()
+  return !!same
+}

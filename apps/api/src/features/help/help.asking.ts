@@ -1,0 +1,132 @@
+import { createHash } from 'node:crypto'
+import { type HelpForm, statusDays } from '@handoff/contracts/help'
+import { messages } from '@handoff/contracts/kit'
+import { sql } from 'kysely'
+import type * as z from 'zod/mini'
+import { nobody, type PublicCtx, type PublicTx } from '../../kit/context.ts'
+import { queueMail } from '../../kit/mail/queue.ts'
+import { badInput } from '../../kit/problem.ts'
+import { hashOf, newToken } from '../../kit/token.ts'
+import { areCategories } from '../categories/categories.queries.ts'
+import { listed } from '../directory/directory.queries.ts'
+import { refuseWithoutHelp } from '../directory/directory.switch.ts'
+import { isPlace } from '../reference/reference.queries.ts'
+import { consentText } from '../settings/settings.queries.ts'
+import { helpReceived } from './help.letters.ts'
+import { numberOf } from './help.number.ts'
+
+type Form = z.output<typeof HelpForm>
+
+const aMinute = 60_000
+const aDay = 24 * 60 * aMinute
+/** A second press, an impatient one, or a page that was loaded anew. */
+const sameWithin = 10 * aMinute
+const mailsAnHour = 5
+
+/** Takes a request in; the same one, sent twice, is told the number that it has. */
+export async function ask(ctx: PublicCtx, { company: _, ...form }: Form) {
+  await refuseWithoutHelp(ctx)
+  await refuseWhatDoesNotFit(ctx, form)
+  return ctx.transaction(async (tx) => {
+    const digest = digestOf(form, ctx.address)
+    const known = await sameLately(tx, digest)
+    const id = known ?? (await store(tx, form, digest))
+    const token = await newLink(tx, id)
+    const number = numberOf(id)
+    if (known === undefined) {
+      await tx.record({ type: 'help.asked', helpRequestId: id }, nobody)
+      if (form.email && (await mailsLately(tx, form.email)) < mailsAnHour)
+        await queueMail(tx.db, {
+          kind: 'helpReceived',
+          to: form.email,
+          letter: helpReceived({ number, token }),
+          now: tx.now(),
+        })
+    }
+    return { number, token }
+  })
+}
+
+type Checked = Omit<Form, 'company'>
+
+async function refuseWhatDoesNotFit(ctx: PublicCtx, { stateId, countyId, categoryIds, entityId }: Checked) {
+  if (!(await isPlace(ctx, { stateId, countyId, cityId: null })))
+    throw badInput({ countyId: ['This county is not in the state'] })
+  if (!(await areCategories(ctx, categoryIds)))
+    throw badInput({ categoryIds: [messages.requiredSelect('Service categories')] })
+  if (entityId === null) return
+  const member = await listed(ctx).select('entity.id').where('entity.id', '=', entityId).executeTakeFirst()
+  if (!member) throw badInput({ entityId: ['This provider is not in the directory any more'] })
+}
+
+/** Of all that was typed, and from where: nobody else gets at a request by guessing its words. */
+const digestOf = (form: Checked, address: string | null) =>
+  createHash('sha256')
+    .update(JSON.stringify([address, ...Object.entries(form).sort(([one], [other]) => one.localeCompare(other))]))
+    .digest()
+
+async function sameLately({ db, now }: PublicTx, digest: Buffer) {
+  // Two at once: the second waits until the first is there.
+  await sql`select pg_advisory_xact_lock(${digest.readInt32BE(0)}, ${digest.readInt32BE(4)})`.execute(db)
+  const same = await db
+    .selectFrom('help_request')
+    .select('id')
+    .where('digest', '=', digest)
+    .where('created_at', '>', new Date(now().getTime() - sameWithin))
+    .executeTakeFirst()
+  return same?.id
+}
+
+async function store(tx: PublicTx, form: Checked, digest: Buffer) {
+  const { id } = await tx.db
+    .insertInto('help_request')
+    .values({
+      first_name: form.firstName,
+      last_name: form.lastName || null,
+      phone: form.phone || null,
+      email: form.email || null,
+      contact_preference: form.contactPreference,
+      best_time: form.bestTime || null,
+      language: form.language,
+      state_id: form.stateId,
+      county_id: form.countyId,
+      zip: form.zip || null,
+      category_ids: [...new Set(form.categoryIds)],
+      words: form.words,
+      entity_id: form.entityId,
+      consent_version: form.mayShare ? (await consentText(tx)).version : null,
+      digest,
+      created_at: tx.now(),
+      updated_at: tx.now(),
+    })
+    .returning('id')
+    .executeTakeFirstOrThrow()
+  return id
+}
+
+/** Every answer carries a link of its own: only its hash is kept, so that the first one cannot be told again. */
+async function newLink({ db, now }: PublicTx, helpRequestId: number) {
+  const token = newToken()
+  await db
+    .insertInto('help_request_token')
+    .values({
+      token_hash: hashOf(token),
+      help_request_id: helpRequestId,
+      created_at: now(),
+      expires_at: new Date(now().getTime() + statusDays * aDay),
+    })
+    .execute()
+  return token
+}
+
+/** Nobody can have somebody else's mailbox filled from here. */
+async function mailsLately({ db, now }: PublicTx, email: string) {
+  const { count } = await db
+    .selectFrom('mail')
+    .select(sql<number>`count(*)::int`.as('count'))
+    .where('to_address', '=', email)
+    .where('kind', '=', 'helpReceived')
+    .where('created_at', '>', new Date(now().getTime() - 60 * aMinute))
+    .executeTakeFirstOrThrow()
+  return count
+}

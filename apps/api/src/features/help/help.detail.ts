@@ -1,0 +1,105 @@
+import { ContactPreference } from '@handoff/contracts/customers'
+import { HelpState, help } from '@handoff/contracts/help'
+import { can } from '@handoff/contracts/kit'
+import type { ReferralStatus, Stage } from '@handoff/contracts/referral-steps'
+import { sql } from 'kysely'
+import type { Ctx, Viewer } from '../../kit/context.ts'
+import { notFound } from '../../kit/problem.ts'
+import { visibleCustomers } from '../customers/customers.queries.ts'
+import { referenceOf } from '../referrals/referrals.rows.ts'
+import { helpFrom, helpRows } from './help.queries.ts'
+
+type Preference = (typeof ContactPreference)[keyof typeof ContactPreference]
+
+export async function show(ctx: Ctx, { id }: { id: number }) {
+  const row = await helpRows(ctx)
+    .leftJoin('customer', 'customer.id', 'request.customer_id')
+    .select([
+      'request.contact_preference as contactPreference',
+      'request.best_time as bestTime',
+      'request.language',
+      'request.state_id as stateId',
+      'request.county_id as countyId',
+      'request.zip',
+      'request.words',
+      'request.consent_version as consentVersion',
+      'request.taken_at as takenAt',
+      'request.closed_at as closedAt',
+      'request.note',
+      'customer.id as customerId',
+      sql<string | null>`customer.first_name || ' ' || customer.last_name`.as('customerName'),
+    ])
+    .where('request.id', '=', id)
+    .executeTakeFirst()
+  if (!row) throw notFound('help request')
+
+  const { customerId, customerName, consentVersion, contactPreference, ...rest } = row
+  const request = { ...helpFrom(rest), hasCustomer: customerId !== null }
+  const { hasCustomer: _, ...told } = request
+  const may = mayDo(ctx.viewer, request)
+  return {
+    ...told,
+    contactPreference: contactPreference as Preference | null,
+    mayShare: consentVersion !== null,
+    customer: customerId === null ? null : { id: customerId, name: customerName! },
+    likely: may.includes('makeCustomer') ? await likelyCustomers(ctx, told) : [],
+    referrals: await referralsOf(ctx, id),
+    may,
+  }
+}
+
+type Action = 'take' | 'makeCustomer' | 'refer' | 'decline' | 'close'
+
+function mayDo(viewer: Viewer, { state, hasCustomer }: { state: HelpState; hasCustomer: boolean }): Action[] {
+  if (state !== HelpState.New && state !== HelpState.InProgress) return []
+  const may: Action[] = []
+  const edits = can(viewer, help.take.access)
+  if (edits && state === HelpState.New) may.push('take')
+  if (!hasCustomer && can(viewer, help.makeCustomer.access)) may.push('makeCustomer')
+  if (hasCustomer && can(viewer, help.refer.access)) may.push('refer')
+  if (edits) may.push('decline')
+  if (edits && state === HelpState.InProgress) may.push('close')
+  return may
+}
+
+type Person = { firstName: string; lastName: string | null; phone: string | null; email: string | null }
+const mostLikely = 5
+
+/** Customers with the same phone or e-mail, or the same name. */
+async function likelyCustomers(ctx: Ctx, { firstName, lastName, phone, email }: Person) {
+  const digits = (phone ?? '').replace(/\D/g, '').slice(-10)
+  const samePhone = sql<boolean>`(${digits} <> '' and right(regexp_replace(coalesce(customer.phone, ''), '\\D', '', 'g'), 10) = ${digits})`
+  const sameEmail = sql<boolean>`(lower(customer.email) = ${email ?? ''})`
+  const sameName = sql<boolean>`(customer.search_name = ${`${firstName} ${lastName ?? ''}`.toLowerCase()})`
+  const rows = await visibleCustomers(ctx)
+    .select([
+      'customer.id',
+      sql<string>`customer.first_name || ' ' || customer.last_name`.as('name'),
+      sql<string>`case when coalesce(${samePhone}, false) then 'The same phone'
+        when coalesce(${sameEmail}, false) then 'The same e-mail' else 'The same name' end`.as('because'),
+    ])
+    .where('customer.state', 'in', [1, 2])
+    .where(sql<boolean>`(${samePhone} or coalesce(${sameEmail}, false) or ${sameName})`)
+    .orderBy('customer.id')
+    .limit(mostLikely)
+    .execute()
+  return rows
+}
+
+async function referralsOf({ db }: Ctx, id: number) {
+  const rows = await db
+    .selectFrom('help_request_referral as made')
+    .innerJoin('referral', 'referral.id', 'made.referral_id')
+    .innerJoin('entity', 'entity.id', 'referral.to_entity_id')
+    .select(['referral.id', 'entity.name as receiver', 'referral.status', 'referral.stage'])
+    .where('made.help_request_id', '=', id)
+    .where('referral.removed_at', 'is', null)
+    .orderBy('referral.id')
+    .execute()
+  return rows.map((row) => ({
+    ...row,
+    reference: referenceOf(row.id),
+    status: row.status as ReferralStatus,
+    stage: row.stage as Stage,
+  }))
+}

@@ -1,0 +1,94 @@
+import { HelpState, type help } from '@handoff/contracts/help'
+import type { Input } from '@handoff/contracts/kit'
+import { type Kysely, sql } from 'kysely'
+import type { DB } from '../../db/schema.ts'
+import type { Ctx } from '../../kit/context.ts'
+import { page } from '../../kit/page.ts'
+import { containing } from '../../kit/search.ts'
+import { idOfNumber, numberOf } from './help.number.ts'
+
+type Mark = { id: number; name: string; color: string }
+
+const categoriesOf = sql<Mark[]>`coalesce((
+  select jsonb_agg(jsonb_build_object('id', category.id, 'name', category.name, 'color', category.color) order by category.position)
+  from category where category.id = any(request.category_ids)), '[]')`
+const placeOf = sql<string | null>`nullif(concat_ws(', ', coalesce(county.full_name, request.zip), state.code), '')`
+
+/** Requests for help are the administrative side's: the access of every call says so. */
+export const helpRows = ({ db }: Pick<Ctx, 'db'>) =>
+  db
+    .selectFrom('help_request as request')
+    .leftJoin('county', 'county.id', 'request.county_id')
+    .leftJoin('state', 'state.id', 'request.state_id')
+    .leftJoin('entity', 'entity.id', 'request.entity_id')
+    .leftJoin('account as taker', 'taker.id', 'request.taken_by_id')
+    .select([
+      'request.id',
+      'request.first_name as firstName',
+      'request.last_name as lastName',
+      'request.phone',
+      'request.email',
+      'request.state',
+      categoriesOf.as('categories'),
+      placeOf.as('place'),
+      'entity.id as entityId',
+      'entity.name as entityName',
+      sql<string | null>`taker.first_name || ' ' || taker.last_name`.as('takenBy'),
+      'request.created_at',
+      'request.version',
+    ])
+type Row = Awaited<ReturnType<ReturnType<typeof helpRows>['execute']>>[number]
+
+export const helpFrom = <R extends Row>({ entityId, entityName, ...row }: R) => ({
+  ...row,
+  number: numberOf(row.id),
+  state: row.state as HelpState,
+  member: entityId === null ? null : { id: entityId, name: entityName! },
+})
+
+const orders = { created_at: sql`request.created_at`, name: sql`request.search_name`, state: sql`request.state` }
+
+export async function list(ctx: Ctx, { search, state, categoryId, sort, ...paging }: Input<typeof help.list>) {
+  const narrowed = helpRows(ctx)
+    .$if(!!search, (it) => it.where(matching(search!)))
+    .$if(categoryId !== undefined, (it) => it.where(sql<boolean>`${categoryId!} = any(request.category_ids)`))
+  const field = sort.replace('-', '') as keyof typeof orders
+  const found = await page(
+    ctx.db,
+    narrowed
+      .$if(state !== undefined, (it) => it.where('request.state', '=', state!))
+      .orderBy(orders[field], (it) => (sort.startsWith('-') ? it.desc() : it.asc()))
+      .orderBy('request.id', 'desc'),
+    paging,
+  )
+  const counts = await ctx.db
+    .selectFrom(narrowed.as('request'))
+    .select(['state', sql<number>`count(*)::int`.as('count')])
+    .groupBy('state')
+    .execute()
+  const byState = Object.fromEntries(Object.values(HelpState).map((one) => [String(one), 0]))
+  for (const row of counts) byState[String(row.state)] = row.count
+  return { ...found, data: found.data.map(helpFrom), counts: byState }
+}
+
+/** By number, name, e-mail, or the digits of the phone. */
+function matching(text: string) {
+  const id = idOfNumber(text)
+  if (id !== undefined) return sql<boolean>`request.id = ${id}`
+  const digits = text.replace(/\D/g, '')
+  if (digits.length >= 4 && /^[\d\s()+.-]+$/.test(text))
+    return sql<boolean>`regexp_replace(coalesce(request.phone, ''), '\\D', '', 'g') like ${containing(digits)}`
+  return sql<boolean>`(request.search_name like ${containing(text.toLowerCase())} or request.email ilike ${containing(text)})`
+}
+
+/** How many are new: the count beside the queue. */
+export async function countWaiting(db: Kysely<DB>) {
+  const { waiting } = await db
+    .selectFrom('help_request')
+    .select(sql<number>`count(*)::int`.as('waiting'))
+    .where('state', '=', HelpState.New)
+    .executeTakeFirstOrThrow()
+  return waiting
+}
+
+export const waiting = async ({ db }: Ctx) => ({ waiting: await countWaiting(db) })

@@ -1,0 +1,21 @@
+import { help } from '@handoff/contracts/help'
+import { routes } from '../../kit/routes.ts'
+import { ask } from './help.asking.ts'
+import { show } from './help.detail.ts'
+import { list, waiting } from './help.queries.ts'
+import { close, decline, linkCustomer, makeCustomer, refer, take } from './help.service.ts'
+import { status } from './help.status.ts'
+
+export const helpRoutes = routes(help, {
+  ask,
+  status,
+  list,
+  waiting,
+  show,
+  take,
+  makeCustomer,
+  linkCustomer,
+  refer,
+  decline,
+  close,
+})

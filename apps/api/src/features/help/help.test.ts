@@ -1,0 +1,318 @@
+import { consents } from '@handoff/contracts/consents'
+import { help } from '@handoff/contracts/help'
+import type { Asked } from '@handoff/contracts/kit'
+import { notifications } from '@handoff/contracts/notifications'
+import { settings } from '@handoff/contracts/settings'
+import { beforeEach, describe, expect, test } from 'vitest'
+import { someAddress } from '../../test/samples.ts'
+import { openWorld } from '../../test/world.ts'
+import { referralsOf, verbal } from '../referrals/referrals.fixtures.ts'
+
+const world = await openWorld()
+const { as, ask: call, aPerson, anEntity, staffOf, categoryId, db, clock } = world
+const { take: step } = referralsOf(world)
+const alma = await aPerson({ firstName: 'Alma', lastName: 'Reyes' })
+const pantry = await anEntity({ name: 'Food Pantry', categories: ['Food'] })
+const ben = await aPerson({ entity: pantry, firstName: 'Ben' })
+
+const form = {
+  firstName: 'Rosa',
+  lastName: 'Marin',
+  phone: '(510) 555-0142',
+  words: 'Food for three',
+  mayContact: true,
+}
+type Form = Partial<Asked<typeof help.ask>>
+const askAs = async (more: Form = {}, remoteAddress = someAddress()) =>
+  (await as(null, { remoteAddress })(help.ask, { ...form, ...more } as Asked<typeof help.ask>)).data
+const status = async (token: string) => (await as(null, { remoteAddress: someAddress() })(help.status, { token })).data
+const idOf = (number: string) => Number(number.slice(3)) - 10_000
+const show = async (id: number) => (await as(alma)(help.show, { id })).data
+const mails = () =>
+  db.selectFrom('mail').select(['to_address', 'letter']).where('kind', '=', 'helpReceived').orderBy('id').execute()
+
+beforeEach(async () => {
+  clock.set('2026-11-18T15:00:00Z')
+  await db.deleteFrom('mail').execute()
+  await db.deleteFrom('help_request').execute()
+  await as(alma)(settings.saveNetwork, { isDirectoryOn: true, isHelpOn: true, hotline: 'Call 211' })
+})
+
+test('from a form to an accepted referral: whoever asked can follow it', async () => {
+  const food = await categoryId('Food')
+  const { number, token } = await askAs({
+    categoryIds: [food],
+    entityId: pantry.id,
+    email: 'rosa@example.org',
+    mayShare: true,
+  })
+  expect(number).toMatch(/^HR-1\d{4}$/)
+  expect(await status(token)).toMatchObject({ number, step: 'received', hotline: 'Call 211' })
+
+  const { data, counts } = (await as(alma)(help.list, {})).data
+  expect(data).toMatchObject([{ number, firstName: 'Rosa', state: 1, member: { name: 'Food Pantry' } }])
+  expect(counts).toEqual({ 1: 1, 2: 0, 3: 0, 4: 0 })
+  const id = idOf(number)
+  expect(await show(id)).toMatchObject({
+    words: 'Food for three',
+    mayShare: true,
+    likely: [],
+    may: ['take', 'makeCustomer', 'decline'],
+  })
+
+  const taken = (await as(alma)(help.take, { id, version: 1 })).data
+  expect(taken).toMatchObject({ state: 2, takenBy: 'Alma Reyes', version: 2 })
+  expect((await status(token)).step).toBe('inHand')
+
+  const person = { firstName: 'Rosa', lastName: 'Marin', phone: form.phone, email: 'rosa@example.org' }
+  const made = (await as(alma)(help.makeCustomer, { id, version: 2, ...person })).data
+  expect(made).toMatchObject({ customer: { name: 'Rosa Marin' }, may: ['refer', 'decline', 'close'] })
+  const customerId = made.customer!.id
+  const [consent] = (await as(alma)(consents.ofCustomer, { id: customerId })).data
+  expect(consent).toMatchObject({ method: 4, scope: 3, takenBy: expect.stringContaining('Alma') })
+
+  const referred = (
+    await as(alma)(help.refer, { id, version: 3, referToId: pantry.id, categoryId: food, message: 'For three' })
+  ).data
+  expect(referred.referrals).toMatchObject([{ receiver: 'Food Pantry', stage: 'draft' }])
+  expect((await status(token)).step).toBe('arranging')
+  const referralId = referred.referrals[0]!.id
+  await step(alma, referralId, 'send', { consent: undefined, consentId: consent!.id })
+  expect((await status(token)).step).toBe('asked')
+  await step(ben, referralId, 'open')
+  await step(ben, referralId, 'accept')
+  expect(await status(token)).toMatchObject({ step: 'agreed', title: 'A provider has agreed to help' })
+
+  await as(alma)(help.close, { id, version: 4 })
+  expect((await status(token)).step).toBe('done')
+  expect(JSON.stringify(await status(token))).not.toMatch(/Rosa|Marin|Pantry|Food|510/)
+})
+
+test('what was not agreed to is not recorded', async () => {
+  const { number } = await askAs()
+  const { customer } = (
+    await as(alma)(help.makeCustomer, {
+      id: idOf(number),
+      version: 1,
+      firstName: 'Rosa',
+      lastName: 'M',
+      phone: form.phone,
+    })
+  ).data
+  expect((await as(alma)(consents.ofCustomer, { id: customer!.id })).data).toEqual([])
+})
+
+describe('the form', () => {
+  test('sent twice, also at once, is one request with one number and one mail; each link works', async () => {
+    const from = someAddress()
+    const more = { email: 'rosa@example.org', words: 'Twice' }
+    const [one, two] = await Promise.all([askAs(more, from), askAs(more, from)])
+    expect(one.number).toBe(two.number)
+    expect((await status(one.token)).number).toBe((await status(two.token)).number)
+    expect(await mails()).toHaveLength(1)
+    expect((await as(alma)(help.list, {})).data.total).toBe(1)
+
+    // Other words, another address, or later: another request.
+    expect((await askAs({ ...more, words: 'Other' }, from)).number).not.toBe(one.number)
+    expect((await askAs(more)).number).not.toBe(one.number)
+    clock.advance({ minutes: 11 })
+    expect((await askAs(more, from)).number).not.toBe(one.number)
+  })
+
+  test('mails the number and the link, and not what it is about', async () => {
+    const { number } = await askAs({ email: 'Rosa@Example.org', categoryIds: [await categoryId('Safety')] })
+    const [mail] = await mails()
+    expect(mail!.to_address).toBe('rosa@example.org')
+    const text = JSON.stringify(mail!.letter)
+    expect(text).toContain(number)
+    expect(text).toContain('/public/referral/status?token=')
+    expect(text).not.toMatch(/Rosa Marin|Food for three|Safety|510/)
+    const token = /token=([\w-]+)/.exec(text)![1]!
+    expect((await status(token)).step).toBe('received')
+    expect(await db.selectFrom('help_request_token').selectAll().execute()).not.toMatchObject([{ token_hash: token }])
+  })
+
+  test('cannot fill the mailbox of somebody else', async () => {
+    for (let time = 0; time < 8; time++) await askAs({ email: 'victim@example.org', words: `Number ${time}` })
+    expect(await mails()).toHaveLength(5)
+  })
+
+  test('is taken so often a minute from one address', async () => {
+    const from = someAddress()
+    const tries = Array.from({ length: 24 }, (_, time) => askAs({ email: `a${time}@example.org` }, from))
+    const done = await Promise.allSettled(tries)
+    const refused = done.flatMap((one) =>
+      one.status === 'rejected' ? [one.reason as { status: number; message: string }] : [],
+    )
+    expect(refused).toHaveLength(4)
+    expect(refused[0]).toMatchObject({ status: 429, message: expect.stringMatching(/^Too many attempts/) })
+  })
+
+  test.each<[Form, string, string]>([
+    [{ firstName: ' ' }, 'firstName', 'First Name is required'],
+    [{ words: '' }, 'words', 'What you need is required'],
+    [{ words: 'x'.repeat(2001) }, 'words', 'What you need must have at most 2000 characters'],
+    [{ phone: null }, 'phone', 'Please enter a phone number or an e-mail'],
+    [{ phone: 'call me' }, 'phone', 'Please enter a valid phone number'],
+    [{ contactPreference: 3 }, 'email', 'Email is required'],
+    [{ contactPreference: 1, phone: null, email: 'a@example.org' }, 'phone', 'Phone is required'],
+    [{ mayContact: false as true }, 'mayContact', 'Please agree that we may contact you'],
+    [{ company: 'Bots Inc.' }, 'company', 'Please leave the field that is not shown empty'],
+    [{ categoryIds: [2_000_000_000] }, 'categoryIds', 'Please select Service categories'],
+    [{ entityId: 2_000_000_000 }, 'entityId', 'This provider is not in the directory any more'],
+    [{ countyId: 1 }, 'countyId', 'This county is not in the state'],
+  ])('refuses %o', async (more, field, message) => {
+    await expect(askAs(more)).rejects.toMatchObject({ status: 400, fields: { [field]: [message] } })
+  })
+
+  test('takes what is hostile as words, or not at all', async () => {
+    const words = "<script>alert(1)</script>'; drop table help_request; -- 😀"
+    const { number } = await askAs({ words, firstName: '=HYPERLINK("x")' })
+    expect((await show(idOf(number))).words).toBe(words)
+    const tooMuch = await call(null, {
+      method: 'POST',
+      url: '/api/public/referral',
+      payload: { ...form, words: 'x'.repeat(20_000) },
+      remoteAddress: someAddress(),
+    })
+    expect(tooMuch.statusCode).toBe(413)
+  })
+
+  test('is gone while it is turned off, with the directory or by itself', async () => {
+    for (const changes of [{ isHelpOn: false }, { isHelpOn: true, isDirectoryOn: false }]) {
+      await as(alma)(settings.saveNetwork, changes)
+      await expect(askAs()).rejects.toMatchObject({ status: 404 })
+    }
+  })
+})
+
+test('a link that nobody has, or that is too old, tells nothing', async () => {
+  const { token } = await askAs()
+  await expect(status('A'.repeat(43))).rejects.toMatchObject({
+    status: 404,
+    message: 'This link does not work any more',
+  })
+  clock.advance({ days: 181 })
+  await expect(status(token)).rejects.toMatchObject({ status: 404 })
+})
+
+describe('on the administrative side', () => {
+  test('of two at once one takes it on, and the other hears that somebody was quicker', async () => {
+    const { number } = await askAs()
+    const id = idOf(number)
+    const anna = await aPerson({ firstName: 'Anna' })
+    const person = { firstName: 'Rosa', lastName: 'Marin', phone: form.phone }
+    const before = await world.countOf('customer')
+    const two = await Promise.allSettled([
+      as(alma)(help.makeCustomer, { id, version: 1, ...person }),
+      as(anna)(help.makeCustomer, { id, version: 1, ...person }),
+    ])
+    expect(two.map((one) => one.status).sort()).toEqual(['fulfilled', 'rejected'])
+    const { reason } = two.find((one) => one.status === 'rejected')!
+    expect(reason).toMatchObject({
+      status: 409,
+      message: 'Somebody else was quicker: please look at the request again',
+    })
+    expect(await world.countOf('customer')).toBe(before + 1)
+  })
+
+  test('a person who is there already is found, and linked instead of made again', async () => {
+    const known = await world.aCustomer(alma, { firstName: 'Rosalie', lastName: 'Marin', phone: '510 555 7777' })
+    const { number } = await askAs({ phone: '(510) 555-7777', firstName: 'Rose' })
+    const id = idOf(number)
+    expect((await show(id)).likely).toEqual([{ id: known.id, name: 'Rosalie Marin', because: 'The same phone' }])
+    const linked = (await as(alma)(help.linkCustomer, { id, version: 1, customerId: known.id })).data
+    expect(linked).toMatchObject({ customer: { id: known.id }, state: 2, takenBy: 'Alma Reyes' })
+    await expect(as(alma)(help.linkCustomer, { id, version: 2, customerId: known.id })).rejects.toMatchObject({
+      status: 409,
+      message: 'This request has a customer already',
+    })
+  })
+
+  test('nothing happens out of turn', async () => {
+    const { number } = await askAs()
+    const id = idOf(number)
+    await expect(as(alma)(help.close, { id, version: 1 })).rejects.toMatchObject({ status: 409 })
+    await expect(
+      as(alma)(help.refer, { id, version: 1, referToId: pantry.id, categoryId: await categoryId('Food') }),
+    ).rejects.toMatchObject({ status: 409, message: 'Please make a customer of this person first' })
+    await as(alma)(help.decline, { id, version: 1, note: 'Lives elsewhere' })
+    expect(await show(id)).toMatchObject({ state: 4, note: 'Lives elsewhere', may: [] })
+    for (const endpoint of [help.take, help.close])
+      await expect(as(alma)(endpoint, { id, version: 2 })).rejects.toMatchObject({ status: 409 })
+  })
+
+  test('a receiver that does not offer it is refused beside its field', async () => {
+    const { number } = await askAs()
+    const id = idOf(number)
+    await as(alma)(help.makeCustomer, { id, version: 1, firstName: 'R', lastName: 'M', phone: form.phone })
+    await expect(
+      as(alma)(help.refer, { id, version: 2, referToId: pantry.id, categoryId: await categoryId('Housing') }),
+    ).rejects.toMatchObject({ status: 400, fields: { referToId: ['Food Pantry does not offer Housing'] } })
+  })
+
+  test('it is found by number, name and phone, and counted', async () => {
+    const { number } = await askAs()
+    await askAs({ firstName: 'Bo', lastName: null, phone: '212 555 0000' })
+    for (const search of [number, 'rosa m', '555-0142'])
+      expect((await as(alma)(help.list, { search })).data.data.map((row) => row.number)).toEqual([number])
+    expect((await as(alma)(help.list, { search: '%' })).data.total).toBe(0)
+    expect((await as(alma)(help.waiting, {})).data).toEqual({ waiting: 2 })
+    const [file] = [await call(alma, { url: '/api/help-requests/export' })]
+    expect(file!.body).toContain(number)
+  })
+
+  test('whoever works there is told, once, and stands in the audit trail with what was done', async () => {
+    const clerk = await staffOf(null, { referrals: ['view'] })
+    const without = await staffOf(null, { network: ['view'] })
+    const { number } = await askAs()
+    const told = async (who: typeof clerk) =>
+      (await as(who)(notifications.list, {})).data.data.filter(({ message }) => message.includes(number))
+    expect(await told(clerk)).toMatchObject([
+      {
+        message: `tells you that somebody asks for help: ${number}`,
+        link: `/customer-referrals/out-bound?queue=help&id=${idOf(number)}`,
+      },
+    ])
+    expect(await told(without)).toEqual([])
+    expect(await told(ben)).toEqual([])
+    await as(alma)(help.decline, { id: idOf(number), version: 1, note: 'No' })
+    const events = await db
+      .selectFrom('event')
+      .leftJoin('event_note', 'event_note.event_id', 'event.id')
+      .select(['type', 'account_id', 'note'])
+      .where('type', 'like', 'help.%')
+      .orderBy('event.id', 'desc')
+      .limit(2)
+      .execute()
+    expect(events).toEqual([
+      { type: 'help.declined', account_id: alma.id, note: 'No' },
+      { type: 'help.asked', account_id: null, note: null },
+    ])
+  })
+
+  test('the entity side has no such thing', async () => {
+    const { number } = await askAs({ entityId: pantry.id })
+    const id = idOf(number)
+    const staff = await staffOf(pantry, { referrals: ['view', 'edit', 'add'], customers: ['view', 'add'] })
+    for (const person of [ben, staff]) {
+      await expect(as(person)(help.list, {})).rejects.toMatchObject({ status: 403 })
+      await expect(as(person)(help.show, { id })).rejects.toMatchObject({ status: 403 })
+      await expect(as(person)(help.take, { id, version: 1 })).rejects.toMatchObject({ status: 403 })
+    }
+    await expect(as(alma)(help.show, { id: 2_000_000_000 })).rejects.toMatchObject({
+      status: 404,
+      message: 'This help request does not exist',
+    })
+  })
+})
+
+test('a verbal consent serves as well', async () => {
+  const { number } = await askAs()
+  const id = idOf(number)
+  await as(alma)(help.makeCustomer, { id, version: 1, firstName: 'Una', lastName: 'Verbal', phone: form.phone })
+  const food = await categoryId('Food')
+  const { referrals } = (await as(alma)(help.refer, { id, version: 2, referToId: pantry.id, categoryId: food })).data
+  await step(alma, referrals[0]!.id, 'send', { consent: verbal })
+  expect((await show(id)).referrals).toMatchObject([{ stage: 'sent' }])
+})
