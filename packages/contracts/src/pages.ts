@@ -17,10 +17,16 @@ export const pages = [
   '/staff/my-team',
   '/staff/roles',
   '/my-network/category',
+  '/my-network/import',
   '/my-network/individuals-entities',
   '/my-network/locations',
   '/my-network/network',
+  '/my-network/network/index1',
   '/my-network/network-info',
+  '/public/network',
+  '/public/network/$id',
+  '/public/network/help',
+  '/public/referral/status',
   '/auth/login',
   '/auth/register',
   '/auth/forgot-password',
@@ -30,5 +36,11 @@ export const pages = [
   '/teams/invitation-accept',
 ] as const
 
-export const isPage = (address: string) =>
-  (pages as readonly string[]).includes(address.length > 1 ? address.replace(/\/+$/, '') : address)
+/** What stands before the id in the addresses that end in one. */
+const withId = pages.filter((page) => page.endsWith('/$id')).map((page) => page.slice(0, -'$id'.length))
+
+export function isPage(asked: string) {
+  const address = asked.length > 1 ? asked.replace(/\/+$/, '') : asked
+  if ((pages as readonly string[]).includes(address)) return true
+  return withId.some((start) => address.startsWith(start) && /^[1-9]\d{0,9}$/.test(address.slice(start.length)))
+}

@@ -37,6 +37,12 @@ type Props<Row extends { id: number }> = Omit<RowsProps<Row>, 'rows'> & {
   exports?: Export
   /** Heaps above it: `<QueueTabs>`. */
   tabs?: ReactNode
+  /** Stays beside the rows: a map. */
+  aside?: ReactNode
+  /** In place of the table: cards of the same rows, or a map. */
+  instead?: (rows: Row[]) => ReactNode
+  /** What stands in place of the rows has no pages. */
+  isUnpaged?: boolean
   selected?: Row[]
   onSelect?: (rows: Row[]) => void
 }
@@ -46,13 +52,13 @@ const loadCards = () => import('./CardList.tsx')
 
 /** A list: search, filters, sort, columns, pages; loading, empty and failed are its own business. */
 export function DataTable<Row extends { id: number }>(props: Props<Row>) {
-  const { name, label, rows, list, columns, tabs, searchFor, filters } = props
+  const { name, label, rows, list, columns, tabs, searchFor, filters, aside, instead } = props
   const fields = useDisplayFields(name, columns)
   const isPhone = useIsPhone()
   useLastPage(rows, list)
 
   return (
-    <section className={clsx('panel', css.card)} aria-label={label}>
+    <section className={clsx('panel', css.card)} aria-label={label} data-split={aside ? true : undefined}>
       {tabs}
       <div className={css.toolbar}>
         {searchFor && (
@@ -72,20 +78,27 @@ export function DataTable<Row extends { id: number }>(props: Props<Row>) {
             </Button>
           )}
           {props.exports && <ExportButton {...props.exports} />}
-          {!isPhone && <DisplayFieldsButton {...fields} />}
+          {!isPhone && !aside && !instead && <DisplayFieldsButton {...fields} />}
         </div>
       </div>
-      <Body {...props} columns={fields.shown} isPhone={isPhone} />
-      {!rows.isError && <TableFooter list={list} total={rows.data?.total ?? 0} isEstimate={rows.data?.isEstimate} />}
+      <div className={aside ? css.split : undefined}>
+        <div>
+          <Body {...props} columns={aside ? columns : fields.shown} isPhone={isPhone} />
+          {!rows.isError && !props.isUnpaged && (
+            <TableFooter list={list} total={rows.data?.total ?? 0} isEstimate={rows.data?.isEstimate} />
+          )}
+        </div>
+        {aside && <div className={css.beside}>{aside}</div>}
+      </div>
     </section>
   )
 }
 
 function Body<Row extends { id: number }>(props: Props<Row> & { isPhone: boolean }) {
-  const { rows, list, isPhone, empty, ...rest } = props
-  const grid = useLazyPart(loadGrid, !isPhone)
-  const cards = useLazyPart(loadCards, isPhone)
-  const isPending = useSteady(rows.isPending || !(isPhone ? cards : grid))
+  const { rows, list, isPhone, empty, instead, ...rest } = props
+  const grid = useLazyPart(loadGrid, !isPhone && !instead)
+  const cards = useLazyPart(loadCards, isPhone && !instead)
+  const isPending = useSteady(rows.isPending || !(instead ?? (isPhone ? cards : grid)))
 
   if (rows.isError) return <ErrorState error={rows.error!} onRetry={rows.refetch} />
   if (isPending || !rows.data) return <TableSkeleton rows={list.size} isPhone={isPhone} />
@@ -95,6 +108,7 @@ function Body<Row extends { id: number }>(props: Props<Row> & { isPhone: boolean
   const CardList = cards?.default
   return (
     <div className={css.body} data-stale={rows.isPlaceholderData || undefined}>
+      {instead?.(rows.data.data)}
       {isPhone && CardList && <CardList {...rest} rows={rows.data.data} />}
       {!isPhone && TableGrid && <TableGrid {...rest} rows={rows.data.data} sort={list.sort} onSort={list.setSort} />}
     </div>

@@ -48,6 +48,7 @@ export default function TableGrid<Row extends { id: number }>(props: Props<Row>)
       withTableBorder={false}
       borderColor="var(--line-soft)"
       rowBorderColor="var(--line-soft)"
+      {...pointing(props)}
       rowStyle={onOpen && (() => ({ cursor: 'pointer' }))}
       onRowClick={onOpen && (({ record }) => onOpen(record))}
       {...(props.onSelect && {
@@ -67,6 +68,20 @@ export default function TableGrid<Row extends { id: number }>(props: Props<Row>)
       sortIcons={sortIcons}
     />
   )
+}
+
+/** A row that a mark on the map stands for, and the other way round. */
+function pointing<Row extends { id: number }>({ highlighted, onPoint }: RowsProps<Row>) {
+  if (!onPoint) return {}
+  return {
+    rowClassName: ({ id }: Row) => (highlighted?.includes(id) ? css.highlighted : undefined),
+    customRowAttributes: ({ id }: Row) => ({
+      onPointerEnter: () => onPoint([id]),
+      onPointerLeave: () => onPoint([]),
+      onFocus: () => onPoint([id]),
+      onBlur: () => onPoint([]),
+    }),
+  }
 }
 
 function toGrid<Row>({ id, title, width, sort, align, cell }: Column<Row>, onOpen?: (row: Row) => void) {

@@ -48,6 +48,9 @@ export type RowsProps<Row extends { id: number }> = {
   actions?: (row: Row) => RowAction[]
   /** Which rows can be chosen; without, all. */
   isSelectable?: (row: Row) => boolean
+  /** Rows that something else on the page points at, and being told which one is pointed at here. */
+  highlighted?: readonly number[]
+  onPoint?: (ids: readonly number[]) => void
   /** Names the row for those who do not see it: 'Actions for Rosa Marin'. */
   nameOf: (row: Row) => string
 }

@@ -1,8 +1,17 @@
 import { networkTypeNames } from '@handoff/contracts/entities'
 import { FilterSelect } from '../../ui/FilterSelect.tsx'
+import { ToggleFilter } from '../../ui/ToggleFilter.tsx'
 import { useCategories, useCounties, useStates } from './useMembers.ts'
 
-type Chosen = { categoryId?: number; stateId?: number; countyId?: number; networkType?: 1 | 2; accepting?: boolean }
+type Chosen = {
+  categoryId?: number
+  stateId?: number
+  countyId?: number
+  networkType?: 1 | 2
+  accepting?: boolean
+  openNow?: boolean
+  favourites?: boolean
+}
 type Props = { value: Chosen; onChange: (changes: Chosen) => void }
 
 const types = [
@@ -48,6 +57,12 @@ export function MemberFilters({ value, onChange }: Props) {
         value={value.accepting ? 'yes' : undefined}
         onChange={(chosen) => onChange({ accepting: chosen ? true : undefined })}
       />
+      <ToggleFilter isOn={value.openNow} onChange={(openNow) => onChange({ openNow })}>
+        Open now
+      </ToggleFilter>
+      <ToggleFilter isOn={value.favourites} onChange={(favourites) => onChange({ favourites })}>
+        Favorites
+      </ToggleFilter>
     </>
   )
 }

@@ -2,7 +2,10 @@ import { useFailureLog } from '../../kit/useFailureLog.ts'
 import { StatStrip } from '../../ui/StatStrip.tsx'
 import { useMemberKpis } from './useMembers.ts'
 
-export function MemberStats() {
+type Props = { of: string; view?: 'table' }
+
+/** How many there are, and how many of them have room. */
+export function MemberStats({ of, view }: Props) {
   const { data, error } = useMemberKpis()
   useFailureLog(error)
   const shown = (value: number | undefined) => (error ? null : value)
@@ -10,18 +13,18 @@ export function MemberStats() {
     <StatStrip
       label="Figures"
       stats={[
-        { label: 'Members', value: shown(data?.total), to: '/my-network/network' },
+        { label: 'Members', value: shown(data?.total), to: of, search: { view } },
         {
           label: 'Organizations',
           value: shown(data?.organizations),
-          to: '/my-network/network',
-          search: { networkType: 2 },
+          to: of,
+          search: { networkType: 2, view },
         },
         {
           label: 'Individuals',
           value: shown(data?.individuals),
-          to: '/my-network/network',
-          search: { networkType: 1 },
+          to: of,
+          search: { networkType: 1, view },
         },
         { label: 'Open', value: shown(data?.accepting) },
         { label: 'Limited', value: shown(data?.limited) },

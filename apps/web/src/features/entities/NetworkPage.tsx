@@ -1,48 +1,57 @@
-import { entities, type Member, networkTypeNames } from '@handoff/contracts/entities'
+import { type Member, networkTypeNames } from '@handoff/contracts/entities'
 import { sideOf } from '@handoff/contracts/kit'
 import { IconBuildingCommunity } from '@tabler/icons-react'
-import { useNavigate } from '@tanstack/react-router'
+import { useNavigate, useSearch } from '@tanstack/react-router'
+import { useState } from 'react'
 import { useMe } from '../../kit/CurrentUser.ts'
-import { useEndpoint } from '../../kit/useEndpoint.ts'
-import { useListState } from '../../kit/useListState.ts'
 import { CapacityPill } from '../../ui/CapacityPill.tsx'
 import { DataTable } from '../../ui/DataTable.tsx'
 import { LetterAvatar } from '../../ui/LetterAvatar.tsx'
+import { ViewSwitch } from '../../ui/map/ViewSwitch.tsx'
 import { Page } from '../../ui/Page.tsx'
-import { memberList } from './entities.pages.ts'
+import { useIsWide } from '../../ui/useIsWide.ts'
+import css from './entities.module.css'
+import { MapStats } from './MapStats.tsx'
 import { MemberFilters } from './MemberFilters.tsx'
+import { MemberMap } from './MemberMap.tsx'
 import { MemberStats } from './MemberStats.tsx'
-import { memberColumns } from './memberColumns.tsx'
+import { besideMap, memberColumns } from './memberColumns.tsx'
+import { useDirectory } from './useDirectory.ts'
 
 /** The directory: every member, what it offers, where, and whether it takes people. */
 export function NetworkPage() {
-  const list = useListState(memberList)
-  const { categoryId, ...asked } = list.asked
-  const rows = useEndpoint(
-    entities.list,
-    { ...asked, ...(categoryId && { categoryIds: [categoryId] }) },
-    { keep: true },
-  )
+  const { list, rows, filters, exports } = useDirectory()
+  const { view } = useSearch({ strict: false }) as { view?: 'table' | 'map' }
+  const isWide = useIsWide()
   const isAdmin = sideOf(useMe().userType.id) === 'admin'
   const navigate = useNavigate()
+  const [pointed, setPointed] = useState<readonly number[]>([])
 
+  const shown = isWide ? (view ?? 'map') : (view ?? 'table')
+  const isSplit = isWide && shown === 'map'
+  const map = <MemberMap filters={filters} highlighted={pointed} onHighlight={setPointed} className={css.map} />
   return (
     <Page
       title={isAdmin ? 'Network' : 'Entities and Providers'}
       subtitle="Who helps with what, where, and who has room at present."
+      actions={<ViewSwitch shown={shown} of="/my-network/network" cards="/my-network/network/index1" />}
     >
-      <MemberStats />
+      {isSplit && <MapStats filters={filters} />}
+      {shown === 'table' && <MemberStats of="/my-network/network" view={view && 'table'} />}
       <DataTable
         name="network"
         label="Members"
         rows={rows}
         list={list}
-        columns={memberColumns}
+        columns={isSplit ? besideMap : memberColumns}
         card={cardOf}
         nameOf={(row) => row.name}
         onOpen={(row) => void navigate({ to: '/my-network/network-info' as string, search: { id: row.id } as never })}
         searchFor="Search name, category or place"
         filters={<MemberFilters value={list.filters} onChange={(changes) => list.setFilters(changes)} />}
+        exports={exports}
+        {...(isSplit && { aside: map, highlighted: pointed, onPoint: setPointed })}
+        {...(shown === 'map' && !isSplit && { instead: () => map, isUnpaged: true })}
         empty={{
           icon: IconBuildingCommunity,
           title: 'The network has no members yet',

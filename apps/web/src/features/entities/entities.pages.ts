@@ -12,7 +12,11 @@ export const memberList = listSearch({
     countyId: Id,
     networkType: z.literal([1, 2]),
     accepting: z.boolean(),
+    openNow: z.boolean(),
+    favourites: z.boolean(),
   },
+  /** Without: the table, with the map beside it where there is room. */
+  detail: { view: z.literal(['table', 'map']) },
 })
 
 export const entitiesPages: PageEntry[] = [
@@ -22,6 +26,13 @@ export const entitiesPages: PageEntry[] = [
     search: memberList.schema,
     searchDefaults: memberList.defaults,
     load: async () => (await import('./NetworkPage.tsx')).NetworkPage,
+  },
+  {
+    path: '/my-network/network/index1',
+    title: 'Network',
+    search: memberList.schema,
+    searchDefaults: memberList.defaults,
+    load: async () => (await import('./NetworkCardsPage.tsx')).NetworkCardsPage,
   },
   {
     path: '/my-network/network-info',

@@ -55,6 +55,32 @@ export const memberColumns: Column<Member>[] = [
   { id: 'state', title: 'Status', width: 110, isHiddenAtFirst: true, cell: (row) => memberStateNames[row.memberState] },
 ]
 
+/** What half a page has room for, beside the map. */
+export const besideMap: Column<Member>[] = [
+  {
+    id: 'name',
+    title: 'Member',
+    sort: 'name',
+    width: 196,
+    cell: (row) => (
+      <PersonCell
+        name={row.name}
+        photo={row.logo}
+        detail={row.categories.map(({ name }) => name).join(', ') || networkTypeNames[row.networkType]}
+        isSquare={row.networkType === 2}
+      />
+    ),
+  },
+  { id: 'place', title: 'Place', sort: 'place', width: 116, cell: placeCell },
+  {
+    id: 'capacity',
+    title: 'Capacity',
+    sort: 'capacity',
+    width: 164,
+    cell: (row) => <CapacityPill capacity={row.capacity} note={row.capacityNote} />,
+  },
+]
+
 function placeCell({ place, entityAddresses }: Member) {
   const more = entityAddresses.length - 1
   return (

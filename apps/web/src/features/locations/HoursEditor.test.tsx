@@ -157,7 +157,7 @@ test('the pin falls where the ZIP code leads, with a warning; by hand it needs b
   expect(await screen.findByText('Please enter a latitude from -90 to 90')).toBeVisible()
   await user.type(screen.getByLabelText('Latitude'), '36.17')
   await save()
-  expect((await sent(api)).pin).toEqual({ lat: 36.17, lng: -122.2 })
+  expect((await sent(api)).pin).toEqual({ lat: 36.17, lng: -115.2 })
 })
 
 test('a refusal of the server stands at its field', async () => {

@@ -10,11 +10,12 @@ import { CategoryMark } from '../../ui/CategoryMark.tsx'
 import { DetailDrawer } from '../../ui/DetailDrawer.tsx'
 import { ErrorState } from '../../ui/ErrorState.tsx'
 import { Facts } from '../../ui/Facts.tsx'
+import { PinOnMap } from '../../ui/map/PinOnMap.tsx'
 import { StatusPill } from '../../ui/StatusPill.tsx'
 import { LocationButtons } from './LocationButtons.tsx'
 import { openMark } from './locationColumns.tsx'
 import css from './locations.module.css'
-import { placeWords, precisionOf } from './locationWords.ts'
+import { placeWords, precisionOf, zoomFor } from './locationWords.ts'
 import { WeekHours } from './WeekHours.tsx'
 
 type Props = { id: number | undefined; onClose: () => void }
@@ -100,6 +101,9 @@ function Shown({ location }: { location: Location }) {
           note && ['Note', note],
         ]}
       />
+      {lat !== null && lng !== null && (
+        <PinOnMap label="Where it is" point={{ lat, lng }} zoom={zoomFor(location)} className={css.drawerMap} />
+      )}
       <section>
         <h3>Services</h3>
         {categories.length === 0 && <p className={css.quiet}>Nothing is listed for this place in particular.</p>}

@@ -1,8 +1,9 @@
+import { imports } from '@handoff/contracts/imports'
 import { sideOf } from '@handoff/contracts/kit'
 import { locations } from '@handoff/contracts/locations'
 import { Button } from '@mantine/core'
 import { IconMapPin, IconPlus } from '@tabler/icons-react'
-import { Link } from '@tanstack/react-router'
+import { Link, useSearch } from '@tanstack/react-router'
 import { useState } from 'react'
 import { useCan } from '../../kit/Can.tsx'
 import { useMe } from '../../kit/CurrentUser.ts'
@@ -12,13 +13,17 @@ import { useLazyPart } from '../../kit/useLazyPart.ts'
 import { useListState } from '../../kit/useListState.ts'
 import { DataTable } from '../../ui/DataTable.tsx'
 import { withoutPage } from '../../ui/ExportButton.tsx'
+import { ViewSwitch } from '../../ui/map/ViewSwitch.tsx'
 import { Page } from '../../ui/Page.tsx'
+import { useIsWide } from '../../ui/useIsWide.ts'
 import { LocationDrawer } from './LocationDrawer.tsx'
 import { LocationFilters } from './LocationFilters.tsx'
 import { LocationStats } from './LocationStats.tsx'
-import { keeperOf, locationColumns, openMark } from './locationColumns.tsx'
+import { besideMap, keeperOf, locationColumns, openMark } from './locationColumns.tsx'
+import css from './locations.module.css'
 import { locationList } from './locations.pages.ts'
 import { placeWords } from './locationWords.ts'
+import { PlaceMap } from './PlaceMap.tsx'
 
 const loadForm = () => import('./LocationDialog.tsx')
 
@@ -31,21 +36,57 @@ export function LocationsPage() {
   const [isAdding, setAdding] = useState(false)
   const Form = useLazyPart(loadForm, isAdding)?.LocationDialog
 
+  const { view } = useSearch({ strict: false }) as { view?: 'table' | 'map' }
+  const isWide = useIsWide()
+  const [pointed, setPointed] = useState<readonly number[]>([])
+  const shown = isWide ? (view ?? 'map') : (view ?? 'table')
+  const isSplit = isWide && shown === 'map'
+  const { pageNo: _, pageSize: __, sort: ___, ...filters } = list.asked
+  const map = (
+    <PlaceMap
+      label="Map of locations"
+      filters={filters}
+      highlighted={pointed}
+      onHighlight={setPointed}
+      className={css.map}
+    />
+  )
+
   const mayAdd = useCan(locations.create)
+  const mayImport = useCan(imports.ofLocations)
   const add = mayAdd && (
     <Button leftSection={<IconPlus size={15} stroke={1.9} />} onClick={() => setAdding(true)}>
       Add location
     </Button>
   )
   return (
-    <Page title="Service Locations" subtitle="Where help is given, and who is there at present." actions={add}>
-      <LocationStats />
+    <Page
+      title="Service Locations"
+      subtitle="Where help is given, and who is there at present."
+      actions={
+        <>
+          <ViewSwitch shown={shown} of="/my-network/locations" />
+          {mayImport && (
+            <Button
+              component={Link}
+              to={'/my-network/import' as string}
+              search={{ kind: 'locations' } as never}
+              variant="default"
+            >
+              Import
+            </Button>
+          )}
+          {add}
+        </>
+      }
+    >
+      {(isWide || shown === 'table') && <LocationStats />}
       <DataTable
         name="locations"
         label="Locations"
         rows={rows}
         list={list}
-        columns={locationColumns}
+        columns={isSplit ? besideMap : locationColumns}
         card={(row) => ({
           name: row.name,
           avatar: row.name,
@@ -57,6 +98,8 @@ export function LocationsPage() {
         searchFor="Search name, member or place"
         filters={<LocationFilters value={list.filters} onChange={(changes) => list.setFilters(changes)} />}
         exports={{ endpoint: locations.exportList, asked: withoutPage(list.asked) }}
+        {...(isSplit && { aside: map, highlighted: pointed, onPoint: setPointed })}
+        {...(shown === 'map' && !isSplit && { instead: () => map, isUnpaged: true })}
         empty={{
           icon: IconMapPin,
           title: 'No locations yet',

@@ -7,6 +7,7 @@ import { Panel } from '../../ui/Panel.tsx'
 import { openMark } from './locationColumns.tsx'
 import css from './locations.module.css'
 import { placeWords } from './locationWords.ts'
+import { PlaceMap } from './PlaceMap.tsx'
 
 /** Where a member can be found, and whether somebody is there now; of a confidential place the county only. */
 export function MemberPlaces({ entityId }: { entityId: number }) {
@@ -16,6 +17,9 @@ export function MemberPlaces({ entityId }: { entityId: number }) {
       {error && <ErrorState error={error} onRetry={refetch} />}
       {!data && !error && <ListSkeleton rows={2} />}
       {data?.data.length === 0 && <p className={css.quiet}>No address is known.</p>}
+      {data && data.data.length > 0 && (
+        <PlaceMap label="Map of its places" filters={{ entityId }} isEmbedded className={css.smallMap} />
+      )}
       <ul className={css.places}>
         {data?.data.map((place) => (
           <li key={place.id}>

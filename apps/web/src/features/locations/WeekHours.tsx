@@ -3,8 +3,10 @@ import { datesIn, formatDay } from '../../kit/dates.ts'
 import css from './locations.module.css'
 import { hoursWords, weekdayOf } from './locationWords.ts'
 
+type Hours = Pick<Location, 'hours' | 'exceptions' | 'timeZone'>
+
 /** The hours of a week, today marked; what differs on a day stands below. */
-export function WeekHours({ location }: { location: Location }) {
+export function WeekHours({ location }: { location: Hours }) {
   const { hours, exceptions, timeZone } = location
   const today = datesIn(timeZone).today()
   const ofToday = exceptions.find(({ day }) => day === today)

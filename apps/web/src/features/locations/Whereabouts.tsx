@@ -1,15 +1,18 @@
 import '@mantine/core/styles/InlineInput.layer.css'
 import '@mantine/core/styles/Switch.layer.css'
 import { locations } from '@handoff/contracts/locations'
-import { Switch, TextInput } from '@mantine/core'
+import { Button, Switch, TextInput } from '@mantine/core'
 import type { FormErrors } from '@mantine/form'
 import { useDebouncedValue } from '@mantine/hooks'
-import { IconAlertTriangle, IconMapPin } from '@tabler/icons-react'
+import { IconAlertTriangle, IconMapPin, IconRestore } from '@tabler/icons-react'
+import { useMemo } from 'react'
 import { useEndpoint } from '../../kit/useEndpoint.ts'
+import type { Point } from '../../ui/map/marks.ts'
+import { PinOnMap } from '../../ui/map/PinOnMap.tsx'
 import { PlacePickers } from '../reference/PlacePickers.tsx'
 import css from './locations.module.css'
-import type { LocationFormValues } from './locationValues.ts'
-import { precisionWords } from './locationWords.ts'
+import { type LocationFormValues, numberOf } from './locationValues.ts'
+import { precisionWords, zoomFor } from './locationWords.ts'
 
 type Props = {
   value: LocationFormValues
@@ -17,8 +20,16 @@ type Props = {
   onChange: (changes: Partial<LocationFormValues>) => void
 }
 
-/** Where a place is, and where its pin falls for what has been typed so far. */
+/** Where a place is, and where its pin falls for what has been typed so far; the pin can be put elsewhere by hand. */
 export function Whereabouts({ value, errors, onChange }: Props) {
+  const found = useLookedUp(value)
+  const typed = { lat: numberOf(value.lat), lng: numberOf(value.lng) }
+  const byHand = isOnEarth(typed) ? typed : null
+  const point = value.isByHand ? byHand : found.point
+  // Another address is another place: a pin that was put by hand would stay behind.
+  const move = (changes: Partial<LocationFormValues>) => onChange({ ...changes, isByHand: false })
+  const putByHand = (to: Point | null) =>
+    onChange({ isByHand: true, ...(to && { lat: String(to.lat), lng: String(to.lng) }) })
   return (
     <>
       <div className={css.address}>
@@ -34,46 +45,70 @@ export function Whereabouts({ value, errors, onChange }: Props) {
           inputMode="numeric"
           maxLength={10}
           value={value.zip}
-          onChange={(event) => onChange({ zip: event.currentTarget.value })}
+          onChange={(event) => move({ zip: event.currentTarget.value })}
           error={errors.zip}
         />
       </div>
       <div className={css.three}>
-        <PlacePickers value={value} errors={errors} onChange={onChange} />
+        <PlacePickers value={value} errors={errors} onChange={move} />
       </div>
-      {!value.isByHand && <PinNote value={value} />}
+      {!value.isByHand && <PinNote {...found} />}
+      <PinOnMap
+        label="Map with the pin"
+        point={point}
+        zoom={zoomFor(value.isByHand ? { precision: 'pin' } : found)}
+        onMove={putByHand}
+        className={css.pinMap}
+      />
       <Switch
         size="xs"
         label="Place by hand"
-        description="Where the ZIP code leads too far from the door."
+        description="Where the ZIP code leads too far from the door: drag the pin, or type where it is."
         checked={value.isByHand}
-        onChange={(event) => onChange({ isByHand: event.currentTarget.checked })}
+        onChange={(event) => (event.currentTarget.checked ? putByHand(found.point) : onChange({ isByHand: false }))}
       />
       {value.isByHand && (
-        <div className={css.two}>
-          <TextInput
-            label="Latitude"
-            inputMode="decimal"
-            placeholder="37.8044"
-            value={value.lat}
-            onChange={(event) => onChange({ lat: event.currentTarget.value })}
-            error={errors['pin.lat'] && 'Please enter a latitude from -90 to 90'}
-          />
-          <TextInput
-            label="Longitude"
-            inputMode="decimal"
-            placeholder="-122.2712"
-            value={value.lng}
-            onChange={(event) => onChange({ lng: event.currentTarget.value })}
-            error={errors['pin.lng'] && 'Please enter a longitude from -180 to 180'}
-          />
-        </div>
+        <>
+          <div className={css.two}>
+            <TextInput
+              label="Latitude"
+              inputMode="decimal"
+              placeholder="37.8044"
+              value={value.lat}
+              onChange={(event) => onChange({ lat: event.currentTarget.value })}
+              error={errors['pin.lat'] && 'Please enter a latitude from -90 to 90'}
+            />
+            <TextInput
+              label="Longitude"
+              inputMode="decimal"
+              placeholder="-122.2712"
+              value={value.lng}
+              onChange={(event) => onChange({ lng: event.currentTarget.value })}
+              error={errors['pin.lng'] && 'Please enter a longitude from -180 to 180'}
+            />
+          </div>
+          {found.point && (
+            <Button
+              variant="default"
+              className={css.reset}
+              leftSection={<IconRestore size={15} stroke={1.8} />}
+              onClick={() => onChange({ isByHand: false })}
+            >
+              Back to the looked-up place
+            </Button>
+          )}
+        </>
       )}
     </>
   )
 }
 
-function PinNote({ value: { stateId, countyId, cityId, zip } }: { value: LocationFormValues }) {
+const isOnEarth = ({ lat, lng }: Point) => Math.abs(lat) <= 90 && Math.abs(lng) <= 180
+
+type LookedUp = ReturnType<typeof useLookedUp>
+
+/** Where what was typed so far leads. */
+function useLookedUp({ stateId, countyId, cityId, zip }: LocationFormValues) {
   const [typed] = useDebouncedValue(zip.trim(), 300)
   const asked = {
     ...(stateId !== null && { stateId }),
@@ -84,22 +119,25 @@ function PinNote({ value: { stateId, countyId, cityId, zip } }: { value: Locatio
   }
   const isKnown = Object.keys(asked).length > 0
   const { data } = useEndpoint(locations.locate, asked, { enabled: isKnown, keep: isKnown, isSilent: true })
-  const { lat, lng, precision, warning } = data ?? {}
-  return (
-    <div role="status" aria-live="polite">
-      <p className={css.notice} data-tone={warning && isKnown ? 'warn' : undefined}>
-        {warning && isKnown ? (
-          <IconAlertTriangle size={16} stroke={1.8} aria-hidden />
-        ) : (
-          <IconMapPin size={16} stroke={1.8} aria-hidden />
-        )}
-        <span>
-          {isKnown && precision && lat != null && lng != null
-            ? `${precisionWords[precision]}: the pin falls at ${lat.toFixed(4)}, ${lng.toFixed(4)}.`
-            : 'With a ZIP code, a city or a county the place gets its pin on the map.'}
-          {isKnown && warning && ` ${warning}.`}
-        </span>
-      </p>
-    </div>
-  )
+  const { lat = null, lng = null, precision = null, warning = null } = (isKnown && data) || {}
+  const point = useMemo(() => (lat === null || lng === null ? null : { lat, lng }), [lat, lng])
+  return { point, precision, warning }
 }
+
+const PinNote = ({ point, precision, warning }: LookedUp) => (
+  <div role="status" aria-live="polite">
+    <p className={css.notice} data-tone={warning ? 'warn' : undefined}>
+      {warning ? (
+        <IconAlertTriangle size={16} stroke={1.8} aria-hidden />
+      ) : (
+        <IconMapPin size={16} stroke={1.8} aria-hidden />
+      )}
+      <span>
+        {precision && point
+          ? `${precisionWords[precision]}: the pin falls at ${point.lat.toFixed(4)}, ${point.lng.toFixed(4)}.`
+          : 'With a ZIP code, a city or a county the place gets its pin on the map.'}
+        {warning && ` ${warning}.`}
+      </span>
+    </p>
+  </div>
+)

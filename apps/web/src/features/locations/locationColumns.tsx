@@ -30,6 +30,25 @@ export const locationColumns: Column<LocationRow>[] = [
   { id: 'precision', title: 'On the map', width: 170, isHiddenAtFirst: true, cell: precisionOf },
 ]
 
+/** What half a page has room for, beside the map. */
+export const besideMap: Column<LocationRow>[] = [
+  {
+    id: 'name',
+    title: 'Location',
+    sort: 'name',
+    width: 196,
+    cell: (row) => <TwoLines name={row.name} detail={row.isConfidential ? 'Confidential' : keeperOf(row)} isStrong />,
+  },
+  {
+    id: 'place',
+    title: 'Address',
+    sort: 'place',
+    width: 170,
+    cell: (row) => <TwoLines name={row.addressLine1 ?? row.county ?? '–'} detail={placeWords(row)} />,
+  },
+  { id: 'open', title: 'Now', width: 132, cell: openMark },
+]
+
 export function openMark({ isOpenNow }: Pick<LocationRow, 'isOpenNow'>) {
   if (isOpenNow === null) return <StatusPill tone="neutral">Hours unknown</StatusPill>
   return <StatusPill tone={isOpenNow ? 'good' : 'neutral'}>{isOpenNow ? 'Open now' : 'Closed'}</StatusPill>

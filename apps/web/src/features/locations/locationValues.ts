@@ -70,7 +70,7 @@ export const valuesOf = (location: Location): LocationFormValues => ({
 })
 
 /** An empty field is no number, whatever `Number` says. */
-const numberOf = (typed: string) => (typed.trim() === '' ? Number.NaN : Number(typed))
+export const numberOf = (typed: string) => (typed.trim() === '' ? Number.NaN : Number(typed))
 
 export const inputOf = ({
   isByHand,

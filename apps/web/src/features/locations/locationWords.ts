@@ -11,6 +11,10 @@ export const precisionWords: Record<NonNullable<LocationRow['precision']>, strin
 export const precisionOf = ({ precision }: Pick<LocationRow, 'precision'>) =>
   precision ? precisionWords[precision] : 'Not on the map'
 
+/** A county needs more room than a door. */
+const zooms = { pin: 14, zip: 12, city: 11, county: 8 }
+export const zoomFor = ({ precision }: Pick<LocationRow, 'precision'>) => zooms[precision ?? 'pin']
+
 /** '13:30' as people say it. */
 export function timeWords(time: string) {
   if (time === '24:00') return 'midnight'

@@ -14,8 +14,8 @@ export const locationList = listSearch({
     openNow: z.boolean(),
     entityId: Id,
   },
-  /** The place that is open in the drawer. */
-  detail: { id: Id },
+  /** The place that is open in the drawer, and how the list is looked at. */
+  detail: { id: Id, view: z.literal(['table', 'map']) },
 })
 
 export const locationsPages: PageEntry[] = [

@@ -1,9 +1,10 @@
 import { entities, NetworkType } from '@handoff/contracts/entities'
+import { imports } from '@handoff/contracts/imports'
 import { members } from '@handoff/contracts/members'
 import { MemberRequest, requests } from '@handoff/contracts/requests'
 import { Button } from '@mantine/core'
 import { IconPlus } from '@tabler/icons-react'
-import { useNavigate, useSearch } from '@tanstack/react-router'
+import { Link, useNavigate, useSearch } from '@tanstack/react-router'
 import { useState } from 'react'
 import * as z from 'zod/mini'
 import { useCan } from '../../kit/Can.tsx'
@@ -25,6 +26,7 @@ export function MembersPage() {
   const { type: tab, requestId } = useSearch({ strict: false }) as { type?: 1; requestId?: number }
   const navigate = useNavigate()
   const mayAdd = useCan(members.create)
+  const mayImport = useCan(imports.ofMembers)
   const [isAdding, setAdding] = useState(false)
   const kpis = useEndpoint(entities.kpis, {})
   const request = useEndpoint(requests.entity, { id: requestId ?? 0 }, { enabled: requestId !== undefined })
@@ -51,7 +53,16 @@ export function MembersPage() {
     <Page
       title="Entities and Providers"
       subtitle="Who belongs to the network, who was invited, and who has left it."
-      actions={add}
+      actions={
+        <>
+          {mayImport && (
+            <Button component={Link} to={'/my-network/import' as string} variant="default">
+              Import
+            </Button>
+          )}
+          {add}
+        </>
+      }
     >
       <MembersStats kpis={kpis} />
       <MembersTable

@@ -12,14 +12,16 @@ type Props = {
   category: { id: number; name: string } | undefined
   /** Where the customer lives, for the distances. */
   near: { lat: number; lng: number } | null
+  /** What is searched for at first. */
+  firstSearch?: string
   value: number | null
   onChange: (id: number | null) => void
   error: ReactNode
 }
 
 /** Who can be asked: members that offer the category, the nearest first, with capacity and usual answer time. */
-export function ReceiverSearch({ category, near, value, onChange, error }: Props) {
-  const [search, setSearch] = useState('')
+export function ReceiverSearch({ category, near, firstSearch = '', value, onChange, error }: Props) {
+  const [search, setSearch] = useState(firstSearch)
   const id = useId()
   const found = useEndpoint(
     entities.list,

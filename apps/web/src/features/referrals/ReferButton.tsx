@@ -4,13 +4,14 @@ import { IconPlus } from '@tabler/icons-react'
 import { useState } from 'react'
 import { Can } from '../../kit/Can.tsx'
 import { useLazyPart } from '../../kit/useLazyPart.ts'
+import type { Receiver } from './ReferDialog.tsx'
 
-type Props = { customer?: { id: number; name: string }; isSecondary?: boolean }
+type Props = { customer?: { id: number; name: string }; receiver?: Receiver; isSecondary?: boolean }
 
 const load = () => import('./ReferDialog.tsx')
 
-/** Opens the form that sends a customer on; with a customer given, for that one. */
-export function ReferButton({ customer, isSecondary }: Props) {
+/** Opens the form that sends a customer on; with a customer given, for that one, with a receiver, to that one. */
+export function ReferButton({ customer, receiver, isSecondary }: Props) {
   const [isOpen, setOpen] = useState(false)
   const [wasOpened, setOpened] = useState(false)
   const part = useLazyPart(load, wasOpened)
@@ -19,15 +20,16 @@ export function ReferButton({ customer, isSecondary }: Props) {
       <Button
         variant={isSecondary ? 'default' : undefined}
         leftSection={<IconPlus size={15} stroke={2} />}
+        aria-label={receiver && `Refer to ${receiver.name}`}
         loading={isOpen && !part}
         onClick={() => {
           setOpened(true)
           setOpen(true)
         }}
       >
-        Refer customer
+        {receiver ? 'Refer' : 'Refer customer'}
       </Button>
-      {part && isOpen && <part.ReferDialog customer={customer} onClosed={() => setOpen(false)} />}
+      {part && isOpen && <part.ReferDialog customer={customer} receiver={receiver} onClosed={() => setOpen(false)} />}
     </Can>
   )
 }

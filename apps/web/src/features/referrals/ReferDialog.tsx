@@ -20,7 +20,12 @@ import css from './referrals.module.css'
 import { useDraft } from './useDraft.ts'
 import { touched, useCategories } from './useReferrals.ts'
 
+/** Somebody in the directory who can be asked, and what for. */
+export type Receiver = { id: number; name: string; categoryIds: readonly number[] }
+
 type Props = {
+  /** Whom to ask, where one comes from their page. */
+  receiver?: Receiver
   /** Whom to refer; without, the form asks. */
   customer?: { id: number; name: string }
   draft?: ReferralDetail
@@ -36,16 +41,19 @@ export function ReferDialog(props: Props) {
 
 type Values = Exclude<ReturnType<typeof useDraft>, undefined>
 
-function Form({ customer, draft, onClosed, onSent, values }: Props & { values: Values | undefined }) {
+function Form({ customer, receiver, draft, onClosed, onSent, values }: Props & { values: Values | undefined }) {
   const [isOpen, setOpen] = useState(true)
   const [isDrafting, setDrafting] = useState(false)
   const { data: categories = [] } = useCategories()
+  const onlyCategory = receiver?.categoryIds.length === 1 ? receiver.categoryIds[0]! : null
+  const receiversFor = (category: number | null) =>
+    receiver && category !== null && receiver.categoryIds.includes(category) ? [receiver.id] : []
   const form = useEndpointForm(referrals.refer, {
     initialValues: {
       customerId: customer?.id ?? null,
-      categoryId: null,
+      categoryId: onlyCategory,
       specialtyIds: [],
-      referToIds: [],
+      referToIds: receiversFor(onlyCategory),
       priority: Priority.Routine,
       message: '',
       consent: firstConsent,
@@ -74,7 +82,7 @@ function Form({ customer, draft, onClosed, onSent, values }: Props & { values: V
   return (
     <FormDialog
       isDirty={form.isDirty()}
-      title={customer ? `Refer ${customer.name}` : draft ? 'Continue draft' : 'Refer a customer'}
+      title={titleOf({ customer, receiver, draft })}
       description="The entity is notified as soon as you send it."
       isOpen={isOpen}
       onClose={() => setOpen(false)}
@@ -107,9 +115,10 @@ function Form({ customer, draft, onClosed, onSent, values }: Props & { values: V
             options={categories}
             value={category ?? null}
             onChange={(choice) => {
-              form.setFieldValue('categoryId', choice ? Number(choice.language) : null)
+              const chosen = choice ? Number(choice.language) : null
+              form.setFieldValue('categoryId', chosen)
               form.setFieldValue('specialtyIds', [])
-              form.setFieldValue('referToIds', [])
+              form.setFieldValue('referToIds', receiversFor(chosen))
             }}
             error={form.errors.categoryId}
           />
@@ -125,6 +134,7 @@ function Form({ customer, draft, onClosed, onSent, values }: Props & { values: V
           />
         </div>
         <ReceiverSearch
+          firstSearch={receiver?.name}
           category={category && { id: Number(category.language), name: category.name }}
           near={person?.point ?? null}
           value={form.values.referToIds[0] ?? null}
@@ -170,4 +180,10 @@ function Form({ customer, draft, onClosed, onSent, values }: Props & { values: V
       </form>
     </FormDialog>
   )
+}
+
+function titleOf({ customer, receiver, draft }: Pick<Props, 'customer' | 'receiver' | 'draft'>) {
+  if (customer) return `Refer ${customer.name}`
+  if (receiver) return `Refer a customer to ${receiver.name}`
+  return draft ? 'Continue draft' : 'Refer a customer'
 }

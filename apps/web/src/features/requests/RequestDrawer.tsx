@@ -7,6 +7,7 @@ import { Duplicates } from './Duplicates.tsx'
 import { RequestFacts } from './RequestFacts.tsx'
 import { RequestFooter } from './RequestFooter.tsx'
 import { RequestHistory } from './RequestHistory.tsx'
+import { RequestPlace } from './RequestPlace.tsx'
 import { RequestStatusPill } from './RequestStatusPill.tsx'
 import { kindOf } from './requestColumns.tsx'
 import css from './requests.module.css'
@@ -48,6 +49,7 @@ const Body = ({ request }: { request: RequestDetail }) => (
     )}
     <AddedPanel request={request} />
     <Duplicates request={request} />
+    <RequestPlace request={request} />
     <RequestFacts request={request} />
     <RequestHistory steps={request.steps} />
   </div>

@@ -1,0 +1,39 @@
+import { ErrorState } from '../../ui/ErrorState.tsx'
+import { MapNote } from '../../ui/map/MapNote.tsx'
+import { MarksOnMap } from '../../ui/map/MarksOnMap.tsx'
+import { type MapFilters, useMemberMap } from './useMemberMap.tsx'
+
+type Props = {
+  filters: MapFilters
+  highlighted?: readonly number[]
+  onHighlight?: (ids: readonly number[]) => void
+  className?: string
+}
+
+/** Where the members of the directory are; the list beside it says the same. */
+export function MemberMap({ filters, highlighted, onHighlight, className }: Props) {
+  const { marks, extent, total, all, isStale, error, retry, setView } = useMemberMap(filters)
+  if (error && !extent) return <ErrorState error={error} onRetry={retry} />
+  return (
+    <MarksOnMap
+      label="Map of members"
+      className={className}
+      marks={marks}
+      isStale={isStale}
+      extent={extent}
+      narrowedBy={JSON.stringify(filters)}
+      onView={setView}
+      highlighted={highlighted}
+      onHighlight={onHighlight}
+      things="places"
+    >
+      <MapNote total={total} all={all} hasFailed={error !== null} meanings={meanings} />
+    </MarksOnMap>
+  )
+}
+
+const meanings = [
+  ['full', 'Open'],
+  ['half', 'Limited, waitlist'],
+  ['empty', 'Closed'],
+] as const

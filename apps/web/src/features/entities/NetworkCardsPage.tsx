@@ -1,0 +1,76 @@
+import { type Member, MemberState } from '@handoff/contracts/entities'
+import { sideOf } from '@handoff/contracts/kit'
+import { IconBuildingCommunity } from '@tabler/icons-react'
+import { useMe } from '../../kit/CurrentUser.ts'
+import { DataTable } from '../../ui/DataTable.tsx'
+import { ViewSwitch } from '../../ui/map/ViewSwitch.tsx'
+import { Page } from '../../ui/Page.tsx'
+import { FavouriteStar } from '../members/FavouriteStar.tsx'
+import { MemberCard } from '../members/MemberCard.tsx'
+import css from '../members/MemberCard.module.css'
+import { ReferButton } from '../referrals/ReferButton.tsx'
+import { MemberFilters } from './MemberFilters.tsx'
+import { MemberSort } from './MemberSort.tsx'
+import { MemberStats } from './MemberStats.tsx'
+import { memberColumns } from './memberColumns.tsx'
+import { useDirectory } from './useDirectory.ts'
+
+/** The directory as cards: the same members under the same filters as in the table. */
+export function NetworkCardsPage() {
+  const { list, rows, exports } = useDirectory()
+  const { userType, entity } = useMe()
+
+  const mayReceive = ({ id, memberState }: Member) =>
+    id !== entity?.id && memberState !== MemberState.Inactive && memberState !== MemberState.Rejected
+  const cardOf = (member: Member) => (
+    <MemberCard
+      key={member.id}
+      member={member}
+      star={<FavouriteStar id={member.id} of={member.name} />}
+      action={
+        mayReceive(member) && (
+          <ReferButton
+            isSecondary
+            receiver={{ id: member.id, name: member.name, categoryIds: member.categories.map(({ id }) => id) }}
+          />
+        )
+      }
+    />
+  )
+  return (
+    <Page
+      title={sideOf(userType.id) === 'admin' ? 'Network' : 'Entities and Providers'}
+      subtitle="Who helps with what, where, and who has room at present."
+      actions={<ViewSwitch shown="cards" of="/my-network/network" cards="/my-network/network/index1" />}
+    >
+      <MemberStats of="/my-network/network/index1" />
+      <DataTable
+        name="network-cards"
+        label="Members"
+        rows={rows}
+        list={list}
+        columns={memberColumns}
+        card={(row) => ({ name: row.name })}
+        nameOf={(row) => row.name}
+        instead={(members) => (
+          <ul className={css.grid} aria-label="Members">
+            {members.map(cardOf)}
+          </ul>
+        )}
+        searchFor="Search name, category or place"
+        filters={
+          <>
+            <MemberFilters value={list.filters} onChange={(changes) => list.setFilters(changes)} />
+            <MemberSort value={list.sort} onChange={list.setSort} />
+          </>
+        }
+        exports={exports}
+        empty={{
+          icon: IconBuildingCommunity,
+          title: 'The network has no members yet',
+          text: 'Members appear here once the administration has added them.',
+        }}
+      />
+    </Page>
+  )
+}

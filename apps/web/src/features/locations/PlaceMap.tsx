@@ -1,0 +1,42 @@
+import { ErrorState } from '../../ui/ErrorState.tsx'
+import { MapNote } from '../../ui/map/MapNote.tsx'
+import { MarksOnMap } from '../../ui/map/MarksOnMap.tsx'
+import { type MapFilters, usePlaceMap } from './usePlaceMap.tsx'
+
+type Props = {
+  label: string
+  filters: MapFilters
+  highlighted?: readonly number[]
+  onHighlight?: (ids: readonly number[]) => void
+  /** A few places within something else: no figures, and the page scrolls over it. */
+  isEmbedded?: boolean
+  className?: string
+}
+
+/** Where help is given; the list beside it says the same. */
+export function PlaceMap({ label, filters, isEmbedded, ...rest }: Props) {
+  const { marks, extent, total, all, isStale, error, retry, setView } = usePlaceMap(filters)
+  if (error && !extent) return <ErrorState error={error} onRetry={retry} />
+  // Nothing but confidential places, or none at all.
+  if (isEmbedded && all === 0) return null
+  return (
+    <MarksOnMap
+      {...rest}
+      label={label}
+      marks={marks}
+      isStale={isStale}
+      extent={extent}
+      narrowedBy={JSON.stringify(filters)}
+      onView={setView}
+      things="places"
+      isEmbedded={isEmbedded}
+    >
+      {!isEmbedded && <MapNote total={total} all={all} hasFailed={error !== null} meanings={meanings} />}
+    </MarksOnMap>
+  )
+}
+
+const meanings = [
+  ['full', 'Exact'],
+  ['half', 'About here'],
+] as const

@@ -1,0 +1,19 @@
+import type { PlaceMark } from '@handoff/contracts/locations'
+import { Link } from '@tanstack/react-router'
+import css from './locations.module.css'
+import { precisionOf } from './locationWords.ts'
+
+/** A place as its mark on the map tells of it. */
+export const PlaceMapCard = ({ place }: { place: PlaceMark['places'][number] }) => (
+  <div className={css.mapCard}>
+    <Link
+      to={'/my-network/locations' as string}
+      search={((before: Record<string, unknown>) => ({ ...before, id: place.id })) as never}
+      resetScroll={false}
+    >
+      {place.name}
+    </Link>
+    <p>{place.entityName ?? 'The network'}</p>
+    <p>{precisionOf(place)}</p>
+  </div>
+)

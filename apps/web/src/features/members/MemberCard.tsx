@@ -1,0 +1,67 @@
+import { type Member, memberStateNames, networkTypeNames } from '@handoff/contracts/entities'
+import { IconMapPin } from '@tabler/icons-react'
+import { Link } from '@tanstack/react-router'
+import type { ReactNode } from 'react'
+import { useDates } from '../../kit/useDates.ts'
+import { CapacityPill } from '../../ui/CapacityPill.tsx'
+import { CategoryMark } from '../../ui/CategoryMark.tsx'
+import { LetterAvatar } from '../../ui/LetterAvatar.tsx'
+import css from './MemberCard.module.css'
+import { VerifiedMark } from './VerifiedMark.tsx'
+
+type Props = {
+  member: Member
+  star: ReactNode
+  /** What one can do from here. */
+  action: ReactNode
+}
+
+const mostCategories = 3
+
+/** A member as a card: who, what for, where, and whether there is room. */
+export function MemberCard({ member, star, action }: Props) {
+  const { formatRelative } = useDates()
+  const { id, name, networkType, logo, categories, capacity, capacityNote, capacityAt, memberState } = member
+  const more = categories.length - mostCategories
+  return (
+    <li className={css.card}>
+      <header>
+        <LetterAvatar name={name} photo={logo} size={44} isSquare={networkType === 2} />
+        <div className={css.who}>
+          <h2>
+            <Link to={'/my-network/network-info' as string} search={{ id } as never}>
+              {name}
+            </Link>
+          </h2>
+          <p>{[networkTypeNames[networkType], member.parent?.name].filter(Boolean).join(' · ')}</p>
+        </div>
+        {star}
+      </header>
+      <div className={css.services}>
+        {categories.length === 0 && <span className={css.quiet}>No service is listed</span>}
+        {categories.slice(0, mostCategories).map((category) => (
+          <CategoryMark key={category.id} category={category} />
+        ))}
+        {more > 0 && <span className={css.quiet}>+{more}</span>}
+      </div>
+      <p className={css.place}>
+        <IconMapPin size={14} stroke={1.7} aria-hidden />
+        <span>
+          {member.place ?? 'No address is known'}
+          {member.distanceMiles !== null && ` · ${milesOf(member.distanceMiles)} in a straight line`}
+        </span>
+      </p>
+      <div className={css.marks}>
+        <CapacityPill capacity={capacity} note={capacityNote} />
+        {capacityAt && <span className={css.quiet}>updated {formatRelative(capacityAt)}</span>}
+      </div>
+      <footer>
+        <VerifiedMark at={member.verifiedAt} />
+        {memberState !== 1 && <span className={css.quiet}>{memberStateNames[memberState]}</span>}
+        {action}
+      </footer>
+    </li>
+  )
+}
+
+const milesOf = (miles: number) => `${miles < 10 ? miles : Math.round(miles)} mi`

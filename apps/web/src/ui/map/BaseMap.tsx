@@ -1,0 +1,69 @@
+import 'maplibre-gl/dist/maplibre-gl.css'
+import './skin.css'
+import * as maplibre from 'maplibre-gl'
+import workerAddress from 'maplibre-gl/dist/maplibre-gl-worker.mjs?worker&url'
+import { Protocol } from 'pmtiles'
+import { type ReactNode, type RefObject, useEffect, useRef } from 'react'
+import { Map as MapView, type MapProps, type MapRef, NavigationControl } from 'react-map-gl/maplibre'
+import { ErrorState } from '../ErrorState.tsx'
+import { useMapStyle } from './useMapStyle.ts'
+
+maplibre.setWorkerUrl(workerAddress)
+// A configured style may keep its tiles in one file.
+maplibre.addProtocol('pmtiles', new Protocol().tile)
+
+type Props = Pick<MapProps, 'initialViewState' | 'onMoveEnd' | 'onClick'> & {
+  /** It is known by now what one looks at. */
+  onReady?: () => void
+  mapRef: RefObject<MapRef | null>
+  /** Within a page that scrolls: one finger and the bare wheel scroll the page. */
+  isEmbedded?: boolean
+  children: ReactNode
+}
+
+/** The farthest that one can look from still holds the country on a phone. */
+const zooms = { minZoom: 1, maxZoom: 16 }
+
+/** The ground that everything is drawn on, with its buttons. */
+export default function BaseMap({ mapRef, isEmbedded = false, onReady, children, ...rest }: Props) {
+  const { style, fallBack, error, retry } = useMapStyle()
+  const isDrawn = useRef(false)
+  if (error) return <ErrorState error={error} onRetry={retry} />
+  if (!style) return null
+  return (
+    <MapView
+      {...rest}
+      {...zooms}
+      ref={mapRef}
+      mapLib={maplibre}
+      mapStyle={style}
+      onStyleData={() => {
+        isDrawn.current = true
+      }}
+      onError={({ error: cause }) => {
+        // A tile that is missing is no reason to take the map away; a style that cannot be had is.
+        if (typeof style === 'string' && !isDrawn.current) fallBack()
+        else console.info(cause)
+      }}
+      cooperativeGestures={isEmbedded}
+      renderWorldCopies={false}
+      dragRotate={false}
+      pitchWithRotate={false}
+      touchPitch={false}
+      locale={{ 'Map.Title': 'The map itself: arrow keys move it, plus and minus zoom' }}
+      attributionControl={{ compact: isEmbedded }}
+      style={{ position: 'absolute', inset: 0 }}
+    >
+      <NavigationControl position="top-right" showCompass={false} />
+      {onReady && <Ready tell={onReady} />}
+      {children}
+    </MapView>
+  )
+}
+
+/** What stands in the map is there once the map is; what it draws comes later. */
+function Ready({ tell }: { tell: () => void }) {
+  const first = useRef(tell)
+  useEffect(() => first.current(), [])
+  return null
+}

@@ -1,0 +1,38 @@
+import { Skeleton } from '@mantine/core'
+import { IconMapOff } from '@tabler/icons-react'
+import { clsx } from 'clsx'
+import type { ReactNode } from 'react'
+import { useLazyPart } from '../../kit/useLazyPart.ts'
+import { canDrawMaps } from './canDrawMaps.ts'
+import css from './map.module.css'
+
+type Props<Part> = {
+  /** What the map shows: 'Map of members'. */
+  label: string
+  /** What draws it, fetched only where a map is shown. */
+  load: () => Promise<Part>
+  /** Once everything that it draws first is known. */
+  isReady?: boolean
+  children: (part: Part) => ReactNode
+  className?: string
+}
+
+/** The room of a map: what draws it comes by itself, and where the browser cannot draw it a sentence stands instead. */
+export function MapSpace<Part>({ label, load, isReady = true, children, className }: Props<Part>) {
+  const canDraw = canDrawMaps()
+  const part = useLazyPart(load, canDraw)
+  return (
+    <section className={clsx(css.space, className)} aria-label={label}>
+      {!canDraw ? (
+        <p className={css.none}>
+          <IconMapOff size={22} stroke={1.6} aria-hidden />
+          <span>This browser cannot draw maps. Everything that the map would show stands in the list.</span>
+        </p>
+      ) : part && isReady ? (
+        children(part)
+      ) : (
+        <Skeleton className={css.loading} role="status" aria-label="Loading" />
+      )}
+    </section>
+  )
+}

@@ -1,0 +1,51 @@
+import { clsx } from 'clsx'
+import type { CSSProperties } from 'react'
+import css from './map.module.css'
+import { isOnePlace, type Mark, shortCount } from './marks.ts'
+
+type Props = {
+  mark: Mark
+  things: string
+  isHighlighted: boolean
+  isOpen: boolean
+  onPress: (button: HTMLElement) => void
+  onPoint: (isPointed: boolean) => void
+}
+
+/** A place, or how many there are; a button, so that keys reach it as well. */
+export function MarkButton({ mark, things, isHighlighted, isOpen, onPress, onPoint }: Props) {
+  const { count, items } = mark
+  const [first] = items
+  const isOne = count === 1 && first
+  // The area grows with the number, within what can be hit and what hides too much.
+  const size = Math.min(58, 26 + Math.sqrt(count) * 2.2)
+  const style = isOne
+    ? { '--mark': first.color ?? 'var(--text-3)' }
+    : { width: size, height: size, '--halo': `${Math.round(size / 6)}px` }
+  return (
+    <button
+      type="button"
+      className={clsx(css.mark, isOne ? css.pin : css.cluster)}
+      style={style as CSSProperties}
+      data-filling={isOne ? (first.filling ?? 'full') : undefined}
+      data-highlighted={isHighlighted || undefined}
+      aria-label={isOne ? [first.name, first.note].filter(Boolean).join(', ') : nameOf(mark, things)}
+      aria-haspopup={isOne || isOnePlace(mark.bounds) ? 'dialog' : undefined}
+      aria-expanded={isOne || isOnePlace(mark.bounds) ? isOpen : undefined}
+      title={isOne ? first.name : undefined}
+      onClick={(event) => {
+        event.stopPropagation()
+        onPress(event.currentTarget)
+      }}
+      onPointerEnter={() => onPoint(true)}
+      onPointerLeave={() => onPoint(false)}
+      onFocus={() => onPoint(true)}
+      onBlur={() => onPoint(false)}
+    >
+      {!isOne && <span aria-hidden>{shortCount(count)}</span>}
+    </button>
+  )
+}
+
+const nameOf = ({ count, bounds }: Mark, things: string) =>
+  `${count.toLocaleString('en-US')} ${things}${isOnePlace(bounds) ? ' here' : ', zoom in'}`

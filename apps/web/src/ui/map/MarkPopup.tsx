@@ -1,0 +1,56 @@
+import { CloseButton } from '@mantine/core'
+import '@mantine/core/styles/CloseButton.layer.css'
+import { useEffect, useRef } from 'react'
+import { Popup } from 'react-map-gl/maplibre'
+import css from './map.module.css'
+import type { Mark } from './marks.ts'
+
+type Props = { mark: Mark; things: string; onClose: () => void }
+
+/** Who is at a mark: one by one, or all of those that share the place. */
+export function MarkPopup({ mark, things, onClose }: Props) {
+  const { count, items, lat, lng } = mark
+  const [first] = items
+  const box = useRef<HTMLDivElement>(null)
+  const title = count === 1 && first ? first.name : `${count.toLocaleString('en-US')} ${things} here`
+
+  // Opened by a key or a click: what one does next is in it.
+  useEffect(() => box.current?.focus({ preventScroll: true }), [])
+
+  return (
+    <Popup
+      longitude={lng}
+      latitude={lat}
+      offset={16}
+      closeButton={false}
+      closeOnClick={false}
+      focusAfterOpen={false}
+      maxWidth="290px"
+    >
+      <div
+        ref={box}
+        role="dialog"
+        aria-label={title}
+        tabIndex={-1}
+        className={css.popup}
+        onKeyDown={(event) => {
+          if (event.key !== 'Escape') return
+          event.stopPropagation()
+          onClose()
+        }}
+      >
+        <CloseButton size="sm" className={css.popupClose} aria-label="Close" onClick={onClose} />
+        {count > 1 && <b className={css.popupTitle}>{title}</b>}
+        {items.length > 0 ? (
+          <ul className={css.popupList}>
+            {items.map(({ id, card }) => (
+              <li key={id}>{card}</li>
+            ))}
+          </ul>
+        ) : (
+          <p className={css.popupText}>They share one place. Narrow the list to see who they are.</p>
+        )}
+      </div>
+    </Popup>
+  )
+}

@@ -1,0 +1,113 @@
+import type { Bounds } from '@handoff/contracts/entities'
+import { useDebouncedCallback } from '@mantine/hooks'
+import { type ReactNode, useEffect, useRef, useState } from 'react'
+import { type MapRef, Marker } from 'react-map-gl/maplibre'
+import BaseMap from './BaseMap.tsx'
+import { MarkButton } from './MarkButton.tsx'
+import { MarkPopup } from './MarkPopup.tsx'
+import css from './map.module.css'
+import { isOnePlace, type Mark, type View, viewOf } from './marks.ts'
+
+export type MarksMapProps = {
+  /** The former ones until those of the new view are there. */
+  marks: readonly Mark[]
+  isStale?: boolean
+  onView: (view: View) => void
+  /** What all marks lie in. The map begins there, and goes there again when `narrowedBy` changes. */
+  extent: Bounds
+  narrowedBy: string
+  /** Which of them something else on the page points at. */
+  highlighted?: readonly number[]
+  onHighlight?: (ids: readonly number[]) => void
+  /** Said of a mark, after how many: 'places'. */
+  things: string
+  isEmbedded?: boolean
+  children?: ReactNode
+}
+
+/** What floats over the map covers no mark at first. */
+const around = { padding: { top: 84, bottom: 48, left: 44, right: 44 }, maxZoom: 11 }
+const closest = 16
+const corners = ({ west, south, east, north }: Bounds): [number, number, number, number] => [west, south, east, north]
+const keyOf = ({ lat, lng, count, items }: Mark) => `${lat},${lng},${count},${items[0]?.id ?? ''}`
+
+export default function MarksMap(props: MarksMapProps) {
+  const { marks, isStale, onView, extent, narrowedBy, highlighted = [], onHighlight, things } = props
+  const map = useRef<MapRef>(null)
+  const [opened, setOpened] = useState<Mark | null>(null)
+  const from = useRef<HTMLElement | null>(null)
+
+  const tell = () => {
+    const at = map.current
+    if (!at) return
+    const [west, south, east, north] = at.getBounds().toArray().flat() as [number, number, number, number]
+    onView(viewOf({ west, south, east, north }, at.getZoom()))
+  }
+  const tellSoon = useDebouncedCallback(tell, 150)
+
+  // Other filters, another part of the country.
+  const shown = useRef(narrowedBy)
+  useEffect(() => {
+    if (shown.current === narrowedBy) return
+    shown.current = narrowedBy
+    setOpened(null)
+    map.current?.fitBounds(corners(extent), { ...around, duration: 600 })
+  }, [narrowedBy, extent])
+
+  // As it is by now, where somebody else has changed it meanwhile.
+  const current = opened && (marks.find((mark) => keyOf(mark) === keyOf(opened)) ?? opened)
+
+  const press = (mark: Mark, button: HTMLElement) => {
+    const isApart = mark.count === 1 || isOnePlace(mark.bounds) || (map.current?.getZoom() ?? 0) >= closest
+    if (!isApart) {
+      setOpened(null)
+      map.current?.fitBounds(corners(mark.bounds), { ...around, maxZoom: closest, duration: 500 })
+      return
+    }
+    from.current = button
+    setOpened(mark)
+  }
+  const close = () => {
+    setOpened(null)
+    if (from.current?.isConnected) from.current.focus({ preventScroll: true })
+  }
+
+  return (
+    <div className={css.whole} data-stale={isStale || undefined}>
+      <BaseMap
+        mapRef={map}
+        isEmbedded={props.isEmbedded}
+        initialViewState={{ bounds: corners(extent), fitBoundsOptions: around }}
+        onReady={tell}
+        onMoveEnd={tellSoon}
+        onClick={() => setOpened(null)}
+      >
+        {marks.map((mark) => {
+          const ids = mark.items.map(({ id }) => id)
+          const isHighlighted = ids.some((id) => highlighted.includes(id))
+          return (
+            <Marker
+              key={keyOf(mark)}
+              longitude={mark.lng}
+              latitude={mark.lat}
+              style={isHighlighted ? raised : undefined}
+            >
+              <MarkButton
+                mark={mark}
+                things={things}
+                isHighlighted={isHighlighted}
+                isOpen={opened !== null && keyOf(opened) === keyOf(mark)}
+                onPress={(button) => press(mark, button)}
+                onPoint={(isPointed) => onHighlight?.(isPointed ? ids : [])}
+              />
+            </Marker>
+          )
+        })}
+        {current && <MarkPopup key={keyOf(current)} mark={current} things={things} onClose={close} />}
+      </BaseMap>
+      {props.children}
+    </div>
+  )
+}
+
+const raised = { zIndex: 1 }

@@ -1,0 +1,21 @@
+import type { MarksMapProps } from './MarksMap.tsx'
+import { MapSpace } from './MapSpace.tsx'
+
+type Props = Omit<MarksMapProps, 'extent'> & {
+  /** What the map shows: 'Map of members'. */
+  label: string
+  /** What all marks lie in; undefined until it is known. */
+  extent: MarksMapProps['extent'] | undefined
+  className?: string
+}
+
+const load = () => import('./MarksMap.tsx')
+
+/** Marks on a map, as the server has counted them for what one looks at. */
+export function MarksOnMap({ label, extent, className, ...rest }: Props) {
+  return (
+    <MapSpace label={label} load={load} isReady={extent !== undefined} className={className}>
+      {({ default: MarksMap }) => <MarksMap {...rest} extent={extent!} />}
+    </MapSpace>
+  )
+}

@@ -1,0 +1,59 @@
+import type { Bounds } from '@handoff/contracts/entities'
+import type { ReactNode } from 'react'
+
+export type Point = { lat: number; lng: number }
+
+/** How much a place can take: a mark is full, half full or empty. */
+export type Filling = 'full' | 'half' | 'empty'
+
+/** One of the things that a mark stands for. */
+export type MarkItem = {
+  id: number
+  name: string
+  color: string | null
+  filling?: Filling
+  /** What its filling says, in words. */
+  note?: string
+  /** What one sees of it when its mark is pressed. */
+  card: ReactNode
+}
+
+/** One mark: a place, or as many as lie too close together to tell apart. Of many none is named. */
+export type Mark = Point & { count: number; bounds: Bounds; items: MarkItem[] }
+
+/** The part of the earth that one looks at, as endpoints ask for it. */
+export type View = { bounds: string; zoom: number }
+
+export const wholeEarth: View = { bounds: '-180,-90,180,90', zoom: 0 }
+/** The states that lie together: where a map begins that has nothing on it. */
+export const mainland: Bounds = { west: -125.5, south: 24.2, east: -66.2, north: 49.8 }
+
+/** What holds all marks. */
+export function extentOf(marks: readonly Pick<Mark, 'bounds'>[]): Bounds {
+  if (!marks.length) return mainland
+  const of = (pick: 'min' | 'max', side: keyof Bounds) => Math[pick](...marks.map(({ bounds }) => bounds[side]))
+  return { west: of('min', 'west'), south: of('min', 'south'), east: of('max', 'east'), north: of('max', 'north') }
+}
+
+/** About ten meters: however close one looks, these stay one mark. */
+const onePlace = 0.0001
+
+export const isOnePlace = ({ west, south, east, north }: Bounds) => east - west < onePlace && north - south < onePlace
+
+const within = (value: number, most: number) => Math.max(-most, Math.min(most, value))
+
+export const viewOf = ({ west, south, east, north }: Bounds, zoom: number): View => ({
+  bounds: [within(west, 180), within(south, 90), within(east, 180), within(north, 90)]
+    .map((degrees) => degrees.toFixed(4))
+    .join(','),
+  // Whole steps: a little closer shows the same marks, and asks for nothing.
+  zoom: Math.max(0, Math.round(zoom)),
+})
+
+/** "1,240", and above ten thousand "12k", as it must fit into a mark. */
+export const shortCount = (count: number) =>
+  count < 1000
+    ? String(count)
+    : count < 10_000
+      ? `${(count / 1000).toFixed(1).replace('.0', '')}k`
+      : `${Math.round(count / 1000)}k`

@@ -1,0 +1,53 @@
+import { settings } from '@handoff/contracts/settings'
+import { useComputedColorScheme } from '@mantine/core'
+import { useEffect, useMemo, useState } from 'react'
+import type { StyleSpecification } from 'maplibre-gl'
+import { useEndpoint } from '../../kit/useEndpoint.ts'
+import { loadOutlines, type MapColors, type Outlines, outlineStyle } from './outlines.ts'
+
+type MapStyle = {
+  /** Undefined until it is there. */
+  style: StyleSpecification | string | undefined
+  /** The configured style cannot be had: draw the outlines instead. */
+  fallBack: () => void
+  error: Error | undefined
+  retry: () => void
+}
+
+/** What a map is drawn with: the style that was configured, else our outlines in the colors of the page. */
+export function useMapStyle(): MapStyle {
+  const asked = useEndpoint(settings.map, {}, { isSilent: true })
+  const [hasFailed, setFailed] = useState(false)
+  const [outlines, setOutlines] = useState<Outlines>()
+  const [error, setError] = useState<Error>()
+  const scheme = useComputedColorScheme('light', { getInitialValueInEffect: false })
+
+  const address = hasFailed || asked.isError ? null : asked.data?.styleUrl
+  useEffect(() => {
+    if (address === null) loadOutlines().then(setOutlines, setError)
+  }, [address])
+
+  const style = useMemo(
+    () => address ?? (outlines && outlineStyle(outlines, colorsOf(scheme))),
+    [address, outlines, scheme],
+  )
+  const retry = () => {
+    setError(undefined)
+    loadOutlines().then(setOutlines, setError)
+  }
+  return { style, fallBack: () => setFailed(true), error, retry }
+}
+
+/** The colors of the page at this moment. */
+function colorsOf(scheme: 'light' | 'dark'): MapColors {
+  const computed = getComputedStyle(document.documentElement)
+  const color = (name: string, otherwise: string) => computed.getPropertyValue(name).trim() || otherwise
+  const isDark = scheme === 'dark'
+  return {
+    water: color('--map-water', isDark ? '#101019' : '#eef0f8'),
+    land: color('--surface', isDark ? '#1b1b24' : '#ffffff'),
+    county: color(isDark ? '--line' : '--line-soft', isDark ? '#2a2a35' : '#eceaf2'),
+    state: color(isDark ? '--mantine-color-dark-4' : '--mantine-color-gray-4', isDark ? '#3a3a46' : '#d5d3df'),
+    label: color('--text-3', isDark ? '#9a98a8' : '#6c6a7a'),
+  }
+}

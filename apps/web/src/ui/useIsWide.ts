@@ -1,0 +1,4 @@
+import { useMediaQuery } from '@mantine/hooks'
+
+/** Room for a list and a map beside it. */
+export const useIsWide = () => useMediaQuery('(min-width: 80em)', true, { getInitialValueInEffect: false })
