@@ -39,6 +39,7 @@ import { categoriesPages } from './features/categories/categories.pages.ts'
 import { customersPages } from './features/customers/customers.pages.ts'
 import { dashboardPages } from './features/dashboard/dashboard.pages.ts'
 import { entitiesPages } from './features/entities/entities.pages.ts'
+import { importsPages } from './features/imports/imports.pages.ts'
 import { invitationsPages } from './features/invitations/invitations.pages.ts'
 import { locationsPages } from './features/locations/locations.pages.ts'
 import { membersPages } from './features/members/members.pages.ts'
@@ -70,6 +71,7 @@ export const pages: readonly PageEntry[] = [
   ...invitationsPages,
   ...membersPages,
   ...locationsPages,
+  ...importsPages,
   ...requestsPages,
   ...customersPages,
   ...referralsPages,

@@ -1,0 +1,97 @@
+import '@mantine/core/styles/Checkbox.layer.css'
+import '@mantine/core/styles/InlineInput.layer.css'
+import '@mantine/core/styles/Radio.layer.css'
+import { type DuplicateChoice, type ImportDetail, imports } from '@handoff/contracts/imports'
+import { members } from '@handoff/contracts/members'
+import { Button, Checkbox, Radio } from '@mantine/core'
+import { useState } from 'react'
+import { useCan } from '../../kit/Can.tsx'
+import { useAction } from '../../kit/useAction.ts'
+import { counted } from '../../ui/counted.ts'
+import { Panel } from '../../ui/Panel.tsx'
+import { StatStrip } from '../../ui/StatStrip.tsx'
+import { ImportRows } from './ImportRows.tsx'
+import css from './imports.module.css'
+import { kindWords } from './importWords.ts'
+
+const choices: [value: DuplicateChoice, label: string, description: string][] = [
+  ['skip', 'Skip them', 'What is in the network stays as it is.'],
+  ['fill', 'Fill what is empty', 'Nothing that stands there is overwritten.'],
+  ['create', 'Create them anyway', 'They will stand twice in the network.'],
+]
+
+/** What will happen to every row; from here it runs. */
+export function ImportCheck({ it, onColumns }: { it: ImportDetail; onColumns: () => void }) {
+  const [duplicates, setDuplicates] = useState<DuplicateChoice>('skip')
+  const [sendsInvitations, setSending] = useState(false)
+  const mayFill = useCan(members.save)
+  const run = useAction(imports.run, { refreshes: ['imports', 'entities', 'members', 'locations'] })
+  const [one, many] = kindWords[it.kind]
+  const fresh = it.counts.new ?? 0
+  const twins = it.counts.duplicate ?? 0
+  const taken = fresh + (duplicates === 'skip' ? 0 : twins)
+
+  return (
+    <div className={css.stack}>
+      <StatStrip
+        label="Figures"
+        stats={[
+          { label: 'New', value: fresh },
+          { label: 'Duplicates', value: twins },
+          { label: 'With errors', value: it.counts.error ?? 0 },
+        ]}
+      />
+      <Panel title="Import">
+        <div className={css.choices}>
+          {twins > 0 && (
+            <Radio.Group
+              label={`${counted(twins, 'row')} may be in the network already`}
+              value={duplicates}
+              onChange={(value) => setDuplicates(value as DuplicateChoice)}
+            >
+              <div className={css.radios}>
+                {choices.map(([value, label, description]) => (
+                  <Radio
+                    key={value}
+                    value={value}
+                    label={label}
+                    description={description}
+                    disabled={value === 'fill' && !mayFill}
+                  />
+                ))}
+              </div>
+            </Radio.Group>
+          )}
+          {it.kind === 'members' && (
+            <Checkbox
+              label="Send invitations"
+              description="To those with an e-mail address. Without, they are listed only, and can be invited later."
+              checked={sendsInvitations}
+              onChange={(event) => setSending(event.currentTarget.checked)}
+            />
+          )}
+          {!!it.counts.error && (
+            <p className={css.quiet}>
+              {counted(it.counts.error, 'row has an error', 'rows have errors')} and will be left out. Afterwards you
+              can take {it.counts.error === 1 ? 'it' : 'them'} along as a file, mend{' '}
+              {it.counts.error === 1 ? 'it' : 'them'} and import again.
+            </p>
+          )}
+        </div>
+        <div className={css.buttons}>
+          <Button variant="default" onClick={onColumns}>
+            Change columns
+          </Button>
+          <Button
+            loading={run.isPending}
+            disabled={taken === 0}
+            onClick={() => run.mutate({ id: it.id, version: it.version, duplicates, sendsInvitations })}
+          >
+            {taken === 0 ? 'Nothing to import' : `Import ${counted(taken, one, many)}`}
+          </Button>
+        </div>
+      </Panel>
+      <ImportRows it={it} heaps={['new', 'duplicate', 'error']} />
+    </div>
+  )
+}

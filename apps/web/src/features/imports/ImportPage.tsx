@@ -1,0 +1,79 @@
+import { type ImportDetail, imports } from '@handoff/contracts/imports'
+import { Skeleton, Stack } from '@mantine/core'
+import { IconArrowLeft } from '@tabler/icons-react'
+import { Link, useSearch } from '@tanstack/react-router'
+import { useState } from 'react'
+import { useCan } from '../../kit/Can.tsx'
+import { useDocumentTitle } from '../../kit/useDocumentTitle.ts'
+import { useEndpoint } from '../../kit/useEndpoint.ts'
+import { counted } from '../../ui/counted.ts'
+import { ErrorState } from '../../ui/ErrorState.tsx'
+import { NoAccess } from '../../ui/NoAccess.tsx'
+import { Page } from '../../ui/Page.tsx'
+import { DiscardButton } from './DiscardButton.tsx'
+import { ImportCheck } from './ImportCheck.tsx'
+import { ImportColumns } from './ImportColumns.tsx'
+import { ImportReport } from './ImportReport.tsx'
+import { ImportStart } from './ImportStart.tsx'
+import { ImportSteps } from './ImportSteps.tsx'
+import css from './imports.module.css'
+import { kindNames } from './importWords.ts'
+
+/** A file of members or locations on its way into the network, or where one chooses it. */
+export function ImportPage() {
+  const { id, kind = 'members' } = useSearch({ strict: false }) as { id?: number; kind?: 'locations' }
+  const mayImport = useCan(imports.show)
+  const { data, error, refetch } = useEndpoint(
+    imports.show,
+    { id: id ?? 0 },
+    { enabled: id !== undefined && mayImport },
+  )
+  useDocumentTitle(data ? `Import of ${data.fileName}` : undefined)
+  if (!mayImport) return <NoAccess />
+  if (id === undefined) return <ImportStart kind={kind} />
+  if (error)
+    return (
+      <Page title="Import">
+        <section className="panel">
+          <ErrorState error={error} onRetry={refetch} />
+        </section>
+      </Page>
+    )
+  return data ? <Shown it={data} key={data.id} /> : <Loading />
+}
+
+function Shown({ it }: { it: ImportDetail }) {
+  const [isChoosing, setChoosing] = useState(it.state === 'draft')
+  const isOpen = it.state === 'draft' || it.state === 'checked'
+  const step = !isOpen ? 'report' : isChoosing ? 'columns' : 'check'
+  return (
+    <>
+      <Link
+        to={'/my-network/import' as string}
+        search={(it.kind === 'locations' ? { kind: 'locations' } : {}) as never}
+        className={css.back}
+      >
+        <IconArrowLeft size={14} stroke={1.8} aria-hidden /> Import {kindNames[it.kind].toLowerCase()}
+      </Link>
+      <Page
+        title={it.fileName}
+        subtitle={`${counted(it.rows, 'row')} · ${kindNames[it.kind]} · by ${it.createdBy}`}
+        actions={isOpen && <DiscardButton it={it} />}
+      >
+        <ImportSteps step={step} />
+        {step === 'columns' && <ImportColumns it={it} onChecked={() => setChoosing(false)} />}
+        {step === 'check' && <ImportCheck it={it} onColumns={() => setChoosing(true)} />}
+        {step === 'report' && <ImportReport it={it} />}
+      </Page>
+    </>
+  )
+}
+
+const Loading = () => (
+  <Stack gap={14} role="status" aria-label="Loading">
+    <Skeleton h={12} w={120} my={3} />
+    <Skeleton h={44} w={320} mb={8} />
+    <Skeleton h={36} radius="lg" />
+    <Skeleton h={360} radius="lg" />
+  </Stack>
+)

@@ -1,0 +1,100 @@
+import { type ImportDetail, imports } from '@handoff/contracts/imports'
+import { Button } from '@mantine/core'
+import { IconArrowBackUp, IconDownload } from '@tabler/icons-react'
+import { useState } from 'react'
+import { ask } from '../../kit/client.ts'
+import { saveFile } from '../../kit/saveFile.ts'
+import { toast } from '../../kit/toast.tsx'
+import { useAction } from '../../kit/useAction.ts'
+import { useDates } from '../../kit/useDates.ts'
+import { ConfirmDialog } from '../../ui/ConfirmDialog.tsx'
+import { StatStrip } from '../../ui/StatStrip.tsx'
+import { ImportRows } from './ImportRows.tsx'
+import css from './imports.module.css'
+import { kindWords } from './importWords.ts'
+
+/** What an import has done; it can be undone here. */
+export function ImportReport({ it }: { it: ImportDetail }) {
+  const [isAsking, setAsking] = useState(false)
+  const { formatDateTime } = useDates()
+  const isUndone = it.state === 'undone'
+  const undo = useAction(imports.undo, {
+    refreshes: ['imports', 'entities', 'members', 'locations'],
+    onSuccess: () => setAsking(false),
+  })
+  const save = async () => {
+    try {
+      const { data } = await ask(imports.failed, { id: it.id })
+      saveFile(data.fileName, new Blob([data.csv], { type: 'text/csv' }))
+    } catch (error) {
+      toast.error((error as Error).message)
+    }
+  }
+  return (
+    <div className={css.stack}>
+      <StatStrip
+        label="Figures"
+        stats={[
+          ...(isUndone
+            ? [
+                { label: 'Undone', value: it.counts.undone ?? 0 },
+                { label: 'Kept', value: it.counts.kept ?? 0 },
+              ]
+            : [
+                { label: 'Created', value: it.counts.created ?? 0 },
+                { label: 'Updated', value: it.counts.updated ?? 0 },
+              ]),
+          { label: 'Skipped', value: it.counts.skipped ?? 0 },
+          { label: 'With errors', value: it.counts.error ?? 0 },
+        ]}
+      />
+      <section className="panel" aria-label="What became of it">
+        <div className={css.foot} data-alone>
+          <p>
+            {it.runAt && `Imported ${formatDateTime(it.runAt)}. `}
+            {it.undoneAt && `Undone ${formatDateTime(it.undoneAt)}. `}
+            {isUndone && it.counts.kept
+              ? 'What was used or changed since has been kept: the rows below say why.'
+              : !isUndone && !it.mayUndo && 'It can no longer be undone.'}
+          </p>
+          <div className={css.buttons}>
+            {!!it.counts.error && (
+              <Button
+                variant="default"
+                leftSection={<IconDownload size={15} stroke={1.7} />}
+                onClick={() => void save()}
+              >
+                Rows with errors
+              </Button>
+            )}
+            {it.mayUndo && (
+              <Button
+                variant="default"
+                leftSection={<IconArrowBackUp size={15} stroke={1.7} />}
+                onClick={() => setAsking(true)}
+              >
+                Undo import
+              </Button>
+            )}
+          </div>
+        </div>
+      </section>
+      <ImportRows
+        it={it}
+        heaps={isUndone ? ['undone', 'kept', 'skipped', 'error'] : ['created', 'updated', 'skipped', 'error']}
+      />
+      <ConfirmDialog
+        title={`Undo the import of ${it.fileName}?`}
+        confirm="Yes, undo it"
+        isDangerous
+        isOpen={isAsking}
+        isPending={undo.isPending}
+        onConfirm={() => undo.mutate({ id: it.id })}
+        onClose={() => setAsking(false)}
+      >
+        The {kindWords[it.kind][1]} it created are removed, and what it filled is emptied again. What was used or
+        changed since stays as it is, and is named.
+      </ConfirmDialog>
+    </div>
+  )
+}

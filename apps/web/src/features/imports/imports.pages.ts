@@ -1,0 +1,22 @@
+import { Id } from '@handoff/contracts/kit'
+import * as z from 'zod/mini'
+import { listSearch } from '../../kit/listSearch.ts'
+import type { PageEntry } from '../../kit/pageEntry.ts'
+
+/** The rows of one file; `id` is the file, without one a new one is chosen. */
+export const importRowList = listSearch({
+  sorts: ['row'],
+  sort: 'row',
+  filters: { status: z.enum(['new', 'duplicate', 'error', 'created', 'updated', 'skipped', 'undone', 'kept']) },
+  detail: { id: Id, kind: z.literal('locations') },
+})
+
+export const importsPages: PageEntry[] = [
+  {
+    path: '/my-network/import',
+    title: 'Import',
+    search: importRowList.schema,
+    searchDefaults: importRowList.defaults,
+    load: async () => (await import('./ImportPage.tsx')).ImportPage,
+  },
+]
