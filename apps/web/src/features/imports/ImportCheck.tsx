@@ -45,7 +45,7 @@ export function ImportCheck({ it, onColumns }: { it: ImportDetail; onColumns: ()
         <div className={css.choices}>
           {twins > 0 && (
             <Radio.Group
-              label={`${counted(twins, 'row')} may be in the network already`}
+              label={`${counted(twins, 'row')} may be in the network already, or stand twice in the file`}
               value={duplicates}
               onChange={(value) => setDuplicates(value as DuplicateChoice)}
             >

@@ -2,7 +2,7 @@ import { type ImportDetail, imports } from '@handoff/contracts/imports'
 import { Skeleton, Stack } from '@mantine/core'
 import { IconArrowLeft } from '@tabler/icons-react'
 import { Link, useSearch } from '@tanstack/react-router'
-import { useState } from 'react'
+import { useEffect, useState } from 'react'
 import { useCan } from '../../kit/Can.tsx'
 import { useDocumentTitle } from '../../kit/useDocumentTitle.ts'
 import { useEndpoint } from '../../kit/useEndpoint.ts'
@@ -46,6 +46,8 @@ function Shown({ it }: { it: ImportDetail }) {
   const [isChoosing, setChoosing] = useState(it.state === 'draft')
   const isOpen = it.state === 'draft' || it.state === 'checked'
   const step = !isOpen ? 'report' : isChoosing ? 'columns' : 'check'
+  // The next step begins at its top.
+  useEffect(() => window.scrollTo({ top: 0 }), [step])
   return (
     <>
       <Link

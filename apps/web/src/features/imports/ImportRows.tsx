@@ -37,7 +37,7 @@ export function ImportRows({ it, heaps }: Props) {
         name: row.name || `Row ${row.id}`,
         avatar: row.name || String(row.id),
         mark: pillOf(row),
-        lines: [`Row ${row.id}`, said(row)],
+        lines: [row.name && `Row ${row.id}`, said(row)].filter(Boolean),
       })}
       nameOf={(row) => row.name || `Row ${row.id}`}
       tabs={
