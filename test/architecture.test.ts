@@ -59,14 +59,23 @@ test('the environment is read in one place', () => {
 describe('the addresses of the pages', () => {
   test('are each there once, and begin at the root', () => {
     expect(new Set(pages).size).toBe(pages.length)
-    for (const page of pages) expect(page).toMatch(/^\/([a-z0-9-]+(\/[a-z0-9-]+)*)?$/)
+    for (const page of pages) expect(page).toMatch(/^\/([a-z0-9-]+(\/[a-z0-9-]+)*(\/\$id)?)?$/)
   })
 
   test('are known with and without a slash at the end, and no others are', () => {
     expect(isPage('/')).toBe(true)
-    for (const page of pages.slice(1)) expect([isPage(page), isPage(`${page}/`)], page).toEqual([true, true])
-    for (const strange of ['/nowhere', '/dashboard/x', '/Dashboard', '', '/in-bound/1'])
-      expect(isPage(strange)).toBe(false)
+    for (const page of pages.slice(1).map((one) => one.replace('$id', '7')))
+      expect([isPage(page), isPage(`${page}/`)], page).toEqual([true, true])
+    const strangers = [
+      '/nowhere',
+      '/dashboard/x',
+      '/Dashboard',
+      '',
+      '/in-bound/1',
+      '/public/network/x',
+      '/public/network/0',
+    ]
+    for (const strange of strangers) expect(isPage(strange)).toBe(false)
   })
 
   test('never shadow a call', () => {

@@ -6,6 +6,7 @@ import { contracts } from '@handoff/contracts/all'
 import { isPage } from '@handoff/contracts/pages'
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
 import { type Config, rootFolder } from './config.ts'
+import { publicPages } from './features/settings/settings.queries.ts'
 import { Problem } from './kit/problem.ts'
 
 const dist = path.join(rootFolder, 'apps/web/dist')
@@ -63,17 +64,39 @@ export async function serveWeb(app: FastifyInstance) {
       },
     })
 
-  app.setNotFoundHandler((request: FastifyRequest, reply: FastifyReply) => {
+  app.setNotFoundHandler(async (request: FastifyRequest, reply: FastifyReply) => {
     const address = request.url.split('?')[0]!
     if (address === '/api' || address.startsWith('/api/')) throw missing(address, reply)
     const wantsPage = request.method === 'GET' || request.method === 'HEAD'
     if (!isBuilt || !wantsPage || address.startsWith('/assets/'))
       throw new Problem(404, 'not_found', 'This page could not be found')
+    if (request.url.startsWith('/public/')) await openToNeighbors(app, request, reply)
     return reply
       .code(isPage(address) ? 200 : 404)
       .header('cache-control', 'no-cache')
       .sendFile('index.html', { cacheControl: false })
   })
+}
+
+const embeddable = /^\/public\/network(\/\d+)?\/?$/
+
+/**
+ * The directory, and nothing else, may stand inside of pages whose origins an administrator has named: the form for help
+ * is never there, where somebody could lay something over it. What a link of one's own leads to is not for searches.
+ */
+async function openToNeighbors({ handoff }: FastifyInstance, { url }: FastifyRequest, reply: FastifyReply) {
+  const [address, query] = url.split('?') as [string, string?]
+  if (address.startsWith('/public/referral')) void reply.header('x-robots-tag', 'noindex')
+  if (!embeddable.test(address) || new URLSearchParams(query).get('embed') !== '1') return
+  const { isDirectoryOn, embedOrigins } = await publicPages(handoff.database)
+  if (!isDirectoryOn || !embedOrigins.length) return
+  const security = String(reply.getHeader('content-security-policy'))
+  void reply
+    .header(
+      'content-security-policy',
+      security.replace("frame-ancestors 'none'", `frame-ancestors ${embedOrigins.join(' ')}`),
+    )
+    .removeHeader('x-frame-options')
 }
 
 /** An address that knows other methods answers 405 and names them. */

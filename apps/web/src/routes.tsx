@@ -38,8 +38,10 @@ import { whoAmI } from './features/auth/whoAmI.ts'
 import { categoriesPages } from './features/categories/categories.pages.ts'
 import { customersPages } from './features/customers/customers.pages.ts'
 import { dashboardPages } from './features/dashboard/dashboard.pages.ts'
+import { directoryPages } from './features/directory/directory.pages.ts'
 import { entitiesPages } from './features/entities/entities.pages.ts'
 import { importsPages } from './features/imports/imports.pages.ts'
+import { helpPages } from './features/help/help.pages.ts'
 import { invitationsPages } from './features/invitations/invitations.pages.ts'
 import { locationsPages } from './features/locations/locations.pages.ts'
 import { membersPages } from './features/members/members.pages.ts'
@@ -73,8 +75,10 @@ export const pages: readonly PageEntry[] = [
   ...locationsPages,
   ...importsPages,
   ...requestsPages,
+  ...directoryPages,
   ...customersPages,
   ...referralsPages,
+  ...helpPages,
   ...teamsPages,
   ...notificationsPages,
   ...dashboardPages,

@@ -63,6 +63,8 @@ export const PublicPlace = z.object({
   /** Days to come that differ from the week. */
   exceptions: z.array(z.object({ day: z.string(), hours: z.array(Span), note: z.nullable(z.string()) })),
   notice: z.nullable(z.string()),
+  /** Whose clock its hours mean. */
+  timeZone: z.string(),
   lat: z.nullable(z.number()),
   lng: z.nullable(z.number()),
 })

@@ -8,7 +8,7 @@ import { spaced } from './spaced.ts'
 import { toast } from './toast.tsx'
 
 const me = ['auth', 'me', {}]
-const touchedByReferrals: readonly unknown[] = ['referrals', 'customers', 'trail', 'dashboard']
+const touchedByReferrals: readonly unknown[] = ['referrals', 'customers', 'trail', 'dashboard', 'help']
 /** In a busy network referrals move all the time; an administrator sees every one of them. */
 const refreshGap = 2_000
 
@@ -17,6 +17,7 @@ export function liveHandlers(cache: QueryClient, onAccessChange = () => {}): Hub
   const refresh = (...features: string[]) => {
     for (const feature of features) void cache.invalidateQueries({ queryKey: [feature] })
   }
+  const refreshHelp = spaced(() => refresh('help'), refreshGap)
   return {
     SendMsg: (message) => {
       toast.success(message)
@@ -27,6 +28,10 @@ export function liveHandlers(cache: QueryClient, onAccessChange = () => {}): Hub
     OnChangeRequestStatus: spaced(() => refreshRequests(cache), refreshGap),
     TotalInBounds: (totalInBounds) => setInbound(cache, totalInBounds),
     OnReferralChange: spaced(() => refreshReferrals(cache), refreshGap),
+    OnHelpChange: ({ waiting }) => {
+      cache.setQueryData(['help', 'waiting', {}], { waiting })
+      refreshHelp()
+    },
     OnAccessChange: () => {
       refresh('roles')
       onAccessChange()

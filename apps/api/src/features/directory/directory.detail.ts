@@ -71,6 +71,7 @@ async function placesOf({ db, now }: Public, entityId: number) {
         where (day ->> 'day')::date between ${today} and ${today} + 60)`).as('exceptions'),
       told(sql<string | null>`
         case when place.notice_until is null or place.notice_until >= ${today} then place.notice end`).as('notice'),
+      'entity.time_zone as timeZone',
       told(sql<number | null>`case when place.precision = 'county' then null else place.lat end`).as('lat'),
       told(sql<number | null>`case when place.precision = 'county' then null else place.lng end`).as('lng'),
     ])

@@ -126,6 +126,7 @@ describe('strangers', () => {
         hours: null,
         exceptions: [],
         notice: null,
+        timeZone: 'America/New_York',
         lat: null,
         lng: null,
       },

@@ -1,3 +1,4 @@
+import type { Asked, Endpoint, Named } from '@handoff/contracts/kit'
 import { contactPreferenceNames, customers, genders, incomeBands, languages } from '@handoff/contracts/customers'
 import '@mantine/core/styles/Checkbox.layer.css'
 import '@mantine/core/styles/InlineInput.layer.css'
@@ -5,26 +6,41 @@ import '@mantine/core/styles/Pill.layer.css'
 import '@mantine/core/styles/PillsInput.layer.css'
 import { Button, Checkbox, MultiSelect, Select, Textarea, TextInput } from '@mantine/core'
 import { useNavigate } from '@tanstack/react-router'
-import { useState } from 'react'
+import { type ReactNode, useState } from 'react'
 import { useEndpointForm } from '../../kit/useEndpointForm.ts'
 import { DateField } from '../../ui/DateField.tsx'
 import { DialogFooter } from '../../ui/Dialog.tsx'
 import { FormDialog } from '../../ui/FormDialog.tsx'
 import css from './CustomerDialog.module.css'
-import { inputFrom, noCustomer } from './customerValues.ts'
+import { type CustomerValues, inputFrom, noCustomer } from './customerValues.ts'
 import { PlaceFields } from './PlaceFields.tsx'
 
 const choices = (names: Record<number, string>) => Object.entries(names).map(([value, label]) => ({ value, label }))
 
+type Props = { onClosed: () => void }
+type Prefilled<E extends Named<Endpoint>> = {
+  endpoint: E
+  values: CustomerValues
+  toInput: (values: CustomerValues) => Asked<E>
+  refreshes: readonly string[]
+}
+
 /** A new customer: names and a way to reach them suffice, the rest helps whoever receives them. */
-export function CustomerDialog({ onClosed }: { onClosed: () => void }) {
+export function CustomerDialog({ onClosed }: { onClosed: () => void }): ReactNode
+/** Of somebody who is known by other means: what was said is filled in, and who is created stays where one is. */
+export function CustomerDialog<E extends Named<Endpoint>>(props: Props & Prefilled<E>): ReactNode
+export function CustomerDialog({ onClosed, ...prefilled }: Props & Partial<Prefilled<Named<Endpoint>>>) {
+  const { endpoint = customers.create, values: initialValues = noCustomer, toInput = inputFrom, refreshes } = prefilled
   const [isOpen, setOpen] = useState(true)
   const navigate = useNavigate()
-  const form = useEndpointForm(customers.create, {
-    initialValues: noCustomer,
-    toInput: inputFrom,
-    onSuccess: ({ id }) => {
+  const form = useEndpointForm<Named<Endpoint>, CustomerValues>(endpoint, {
+    initialValues,
+    toInput: toInput as never,
+    refreshes,
+    onSuccess: (made) => {
       setOpen(false)
+      if (prefilled.endpoint) return
+      const { id } = made as { id: number }
       void navigate({ to: '/customer-management/clients' as string, search: { id } as never })
     },
   })

@@ -1,10 +1,14 @@
+import { help } from '@handoff/contracts/help'
 import { sideOf } from '@handoff/contracts/kit'
 import { outboundQueues, queueNames, referrals } from '@handoff/contracts/referrals'
 import { IconSend } from '@tabler/icons-react'
+import { useCan } from '../../kit/Can.tsx'
 import { useMe } from '../../kit/CurrentUser.ts'
 import { useEndpoint } from '../../kit/useEndpoint.ts'
 import { useListState } from '../../kit/useListState.ts'
 import { Page } from '../../ui/Page.tsx'
+import { QueueTabs } from '../../ui/QueueTabs.tsx'
+import { HelpTable } from '../help/HelpTable.tsx'
 import { ReferButton } from './ReferButton.tsx'
 import { ReferralList } from './ReferralList.tsx'
 import { ReferralStats } from './ReferralStats.tsx'
@@ -12,9 +16,22 @@ import { outboundList } from './referrals.pages.ts'
 
 export function OutboundReferralsPage() {
   const list = useListState(outboundList)
-  const rows = useEndpoint(referrals.listOutbound, list.asked, { keep: true })
+  const { queue, helpState, ...asked } = list.asked
+  const isHelp = queue === 'help'
+  const rows = useEndpoint(
+    referrals.listOutbound,
+    { ...asked, ...(queue && !isHelp && { queue }) },
+    { keep: true, enabled: !isHelp },
+  )
   const kpis = useEndpoint(referrals.outboundKpis, {})
   const isNetwork = sideOf(useMe().userType.id) === 'admin'
+
+  const seesHelp = useCan(help.list)
+  const waiting = useEndpoint(help.waiting, {}, { enabled: seesHelp }).data?.waiting
+  const tabs = [
+    ...outboundQueues.map((one) => ({ value: one, label: queueNames[one], count: kpis.data?.byQueue[one] })),
+    ...(seesHelp ? [{ value: 'help' as const, label: 'Help requests', count: waiting }] : []),
+  ]
 
   return (
     <Page
@@ -25,23 +42,35 @@ export function OutboundReferralsPage() {
       actions={<ReferButton />}
     >
       <ReferralStats side="outbound" kpis={kpis} />
-      <ReferralList
-        side="outbound"
-        rows={rows}
-        list={list}
-        tabs={outboundQueues.map((queue) => ({
-          value: queue,
-          label: queueNames[queue],
-          count: kpis.data?.byQueue[queue],
-        }))}
-        total={kpis.data?.total}
-        empty={{
-          icon: IconSend,
-          title: 'You have not referred anybody yet',
-          text: 'Pick a customer and send them to somebody who can help.',
-          action: <ReferButton />,
-        }}
-      />
+      {isHelp && seesHelp ? (
+        <HelpTable
+          list={list}
+          state={helpState}
+          onState={(next) => list.setFilters({ helpState: next })}
+          tabs={
+            <QueueTabs<(typeof tabs)[number]['value'] | undefined>
+              label="Queues"
+              tabs={[{ value: undefined, label: 'All', count: kpis.data?.total }, ...tabs]}
+              value={queue}
+              onChange={(next) => list.setFilters({ queue: next, helpState: undefined })}
+            />
+          }
+        />
+      ) : (
+        <ReferralList
+          side="outbound"
+          rows={rows}
+          list={list}
+          tabs={tabs}
+          total={kpis.data?.total}
+          empty={{
+            icon: IconSend,
+            title: 'You have not referred anybody yet',
+            text: 'Pick a customer and send them to somebody who can help.',
+            action: <ReferButton />,
+          }}
+        />
+      )}
     </Page>
   )
 }

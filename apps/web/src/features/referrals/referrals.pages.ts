@@ -44,7 +44,12 @@ export const inboundList = listSearch({
 export const outboundList = listSearch({
   sorts,
   sort: '-updatedAt',
-  filters: { queue: z.enum(outboundQueues), ...filters },
+  filters: {
+    queue: z.enum({ ...outboundQueues, help: 'help' as const }),
+    ...filters,
+    /** Of the queue of help requests. */
+    helpState: z.literal([1, 2, 3, 4]),
+  },
   detail,
 })
 

@@ -10,6 +10,13 @@ import { SearchSelect } from '../../ui/SearchSelect.tsx'
 import css from './requests.module.css'
 import { touched } from './useRequests.ts'
 
+function readBy({ isRegistration, isReport, requester }: RequestDetail) {
+  if (isReport) return 'Kept with the request. Whoever reported it has no account and is not told.'
+  return isRegistration
+    ? `What you write is mailed to ${requester.email}.`
+    : 'The requester reads what you write, and can copy the request and ask again.'
+}
+
 /** Says why not: a coded reason, and words for the requester. */
 export function RejectDialog({ request, onClosed }: { request: RequestDetail; onClosed: () => void }) {
   const [isOpen, setOpen] = useState(true)
@@ -31,11 +38,7 @@ export function RejectDialog({ request, onClosed }: { request: RequestDetail; on
     <FormDialog
       isDirty={form.isDirty()}
       title={`Reject ${request.title}`}
-      description={
-        request.isRegistration
-          ? `What you write is mailed to ${request.requester.email}.`
-          : 'The requester reads what you write, and can copy the request and ask again.'
-      }
+      description={readBy(request)}
       isOpen={isOpen}
       onClose={close}
       onClosed={onClosed}

@@ -86,6 +86,7 @@ export function RequestFacts({ request }: Props) {
               </PlainLink>,
             ],
             request.isRegistration && ['Account', 'None yet: asks to join the network'],
+            request.isReport && ['Account', 'None: reported in the public directory'],
             requester.email && ['Email', requester.email],
             ['Requested', formatDateTime(request.created_at)],
           ]}

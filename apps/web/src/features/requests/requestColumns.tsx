@@ -24,8 +24,10 @@ export const TypeMark = ({ requestType }: Pick<RequestRow, 'requestType'>) => {
   )
 }
 
-const askedBy = ({ requester, isRegistration }: RequestRow) =>
-  isRegistration ? 'Asks to join' : (requester.entity?.name ?? 'Network administration')
+function askedBy({ requester, isRegistration, isReport }: RequestRow) {
+  if (isReport) return 'Public directory'
+  return isRegistration ? 'Asks to join' : (requester.entity?.name ?? 'Network administration')
+}
 
 export function requestColumns(isNetwork: boolean): Column<RequestRow>[] {
   const columns: Column<RequestRow>[] = [

@@ -14,6 +14,7 @@ import { TimeZonePanel } from './TimeZonePanel.tsx'
 const tabs: { value: SettingsTab; label: string }[] = [
   { value: 'time-zone', label: 'Time zone' },
   { value: 'branding', label: 'Branding' },
+  { value: 'public-directory', label: 'Public directory' },
   { value: 'consent', label: 'Consent text' },
   { value: 'second-factor', label: 'Second factor' },
   { value: 'mail', label: 'Mail' },
@@ -47,7 +48,9 @@ export function SettingsPage() {
         {tab === 'time-zone' && <TimeZonePanel />}
         {tab === 'mail' && <Mailbox />}
         {tab === 'reference' && <ReferenceData />}
-        {(tab === 'branding' || tab === 'consent' || tab === 'second-factor') && <NetworkPart part={tab} />}
+        {(tab === 'branding' || tab === 'public-directory' || tab === 'consent' || tab === 'second-factor') && (
+          <NetworkPart part={tab} />
+        )}
       </div>
     </Page>
   )
@@ -69,7 +72,7 @@ function ReferenceData() {
 
 const loadParts = () => import('./NetworkParts.tsx')
 
-function NetworkPart({ part }: { part: 'branding' | 'consent' | 'second-factor' }) {
+function NetworkPart({ part }: { part: 'branding' | 'public-directory' | 'consent' | 'second-factor' }) {
   const found = useEndpoint(settings.network, {})
   const parts = useLazyPart(loadParts)?.networkParts
   if (found.isError)

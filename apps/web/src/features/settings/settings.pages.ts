@@ -1,7 +1,15 @@
 import * as z from 'zod/mini'
 import type { PageEntry } from '../../kit/pageEntry.ts'
 
-export const settingsTabs = ['time-zone', 'branding', 'consent', 'second-factor', 'mail', 'reference'] as const
+export const settingsTabs = [
+  'time-zone',
+  'branding',
+  'public-directory',
+  'consent',
+  'second-factor',
+  'mail',
+  'reference',
+] as const
 export type SettingsTab = (typeof settingsTabs)[number]
 
 export const settingsPages: PageEntry[] = [

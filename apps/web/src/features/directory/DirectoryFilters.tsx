@@ -1,0 +1,74 @@
+import '@mantine/core/styles/Checkbox.layer.css'
+import '@mantine/core/styles/InlineInput.layer.css'
+import type { directory } from '@handoff/contracts/directory'
+import type { Answer } from '@handoff/contracts/kit'
+import { Checkbox, NativeSelect, TextInput } from '@mantine/core'
+import { SearchBox } from '../../ui/SearchBox.tsx'
+import { usePlacesOf } from '../reference/usePlaces.ts'
+import type { NetworkSearch } from './directory.pages.ts'
+import css from './public.module.css'
+
+type Props = {
+  about: Answer<typeof directory.about> | undefined
+  value: NetworkSearch
+  onChange: (changes: Partial<NetworkSearch>) => void
+}
+
+const idOf = (value: string) => (value ? Number(value) : undefined)
+
+/** Words and filters. The device's own pickers: they need no code and suit every hand. */
+export function DirectoryFilters({ about, value, onChange }: Props) {
+  const counties = usePlacesOf(value.state ?? null).data?.counties ?? []
+  const option = ({ id, name }: { id: number; name: string }) => ({ value: String(id), label: name })
+  return (
+    <search className={css.filters}>
+      <SearchBox
+        className={css.words}
+        label="Search the directory"
+        placeholder="What do you need, or who do you look for?"
+        value={value.search ?? ''}
+        onSearch={(search) => onChange({ search: search || undefined })}
+      />
+      <TextInput
+        className={css.zip}
+        aria-label="Near ZIP code"
+        placeholder="Near ZIP"
+        inputMode="numeric"
+        maxLength={10}
+        value={value.zip ?? ''}
+        onChange={(event) => onChange({ zip: event.currentTarget.value.trim() || undefined })}
+      />
+      <NativeSelect
+        aria-label="State"
+        data={[{ value: '', label: 'All states' }, ...(about?.states ?? []).map(option)]}
+        value={value.state ?? ''}
+        onChange={(event) => onChange({ state: idOf(event.currentTarget.value), county: undefined })}
+      />
+      <NativeSelect
+        aria-label="County"
+        disabled={value.state === undefined}
+        data={[{ value: '', label: 'All counties' }, ...counties.map(option)]}
+        value={value.county ?? ''}
+        onChange={(event) => onChange({ county: idOf(event.currentTarget.value) })}
+      />
+      <NativeSelect
+        aria-label="Language"
+        data={[{ value: '', label: 'Any language' }, ...(about?.languages ?? [])]}
+        value={value.language ?? ''}
+        onChange={(event) => onChange({ language: event.currentTarget.value || undefined })}
+      />
+      <div className={css.checks}>
+        <Checkbox
+          label="Open now"
+          checked={value.open ?? false}
+          onChange={(event) => onChange({ open: event.currentTarget.checked || undefined })}
+        />
+        <Checkbox
+          label="Taking people"
+          checked={value.accepting ?? false}
+          onChange={(event) => onChange({ accepting: event.currentTarget.checked || undefined })}
+        />
+      </div>
+    </search>
+  )
+}

@@ -1,0 +1,60 @@
+import { directory } from '@handoff/contracts/directory'
+import { ApiError } from '@handoff/contracts/kit'
+import { Button } from '@mantine/core'
+import { useDocumentTitle } from '../../kit/useDocumentTitle.ts'
+import { useEndpoint } from '../../kit/useEndpoint.ts'
+import { AskForHelp } from './AskForHelp.tsx'
+import { CategoryChips } from './CategoryChips.tsx'
+import { DirectoryFilters } from './DirectoryFilters.tsx'
+import { Listings } from './Listings.tsx'
+import { NoDirectory } from './NoDirectory.tsx'
+import { PublicFrame } from './PublicFrame.tsx'
+import css from './public.module.css'
+import { ShareButton } from './ShareButton.tsx'
+import { useAbout, useNarrowing } from './useDirectory.ts'
+
+const pageSize = 20
+
+/** Who can help, for anybody: found by words, kind of help, place and language. */
+export function DirectoryPage() {
+  useDocumentTitle('Find help')
+  const { value, filters, zipCode, ...narrowing } = useNarrowing()
+  const about = useAbout()
+  const asked = { ...filters, ...(zipCode && { zip: zipCode }), pageNo: value.page ?? 1, pageSize }
+  const rows = useEndpoint(directory.list, asked, { keep: true })
+  const chosen = about.data?.categories.find(({ id }) => id === value.category)
+  const gone = [about.error, rows.error].find((error) => error instanceof ApiError && error.status === 404)
+  if (gone) return <NoDirectory title={gone.message} />
+
+  return (
+    <PublicFrame isSensitive={chosen?.isSensitive}>
+      <div className={css.intro}>
+        <div>
+          <h1>Find help</h1>
+          {about.data?.intro && <p>{about.data.intro}</p>}
+        </div>
+        <div className={css.actions}>
+          <ShareButton title="Find help" />
+          {about.data?.isHelpOn && <AskForHelp />}
+        </div>
+      </div>
+      <DirectoryFilters about={about.data} value={value} onChange={narrowing.narrow} />
+      <CategoryChips
+        categories={about.data?.categories ?? []}
+        value={value.category}
+        onChange={(category) => narrowing.narrow({ category })}
+      />
+      {narrowing.isNarrowed && (
+        <div className={css.narrowed}>
+          <span role="status">{rows.data && counted(rows.data.total)}</span>
+          <Button variant="subtle" color="gray" size="compact-sm" onClick={narrowing.clear}>
+            Clear all
+          </Button>
+        </div>
+      )}
+      <Listings rows={rows} page={asked.pageNo} size={pageSize} onTurn={narrowing.turn} onClear={narrowing.clear} />
+    </PublicFrame>
+  )
+}
+
+const counted = (total: number) => (total === 1 ? '1 provider' : `${total.toLocaleString('en-US')} providers`)

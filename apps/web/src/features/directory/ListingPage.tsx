@@ -1,0 +1,100 @@
+import { directory, type ListingDetail } from '@handoff/contracts/directory'
+import { ApiError } from '@handoff/contracts/kit'
+import { Button } from '@mantine/core'
+import { IconArrowLeft, IconPrinter } from '@tabler/icons-react'
+import { Link, useParams } from '@tanstack/react-router'
+import { useDocumentTitle } from '../../kit/useDocumentTitle.ts'
+import { useEndpoint } from '../../kit/useEndpoint.ts'
+import { EmptyState } from '../../ui/EmptyState.tsx'
+import { ErrorState } from '../../ui/ErrorState.tsx'
+import { LetterAvatar } from '../../ui/LetterAvatar.tsx'
+import { ListSkeleton } from '../../ui/ListSkeleton.tsx'
+import { StatusPill } from '../../ui/StatusPill.tsx'
+import { AskForHelp } from './AskForHelp.tsx'
+import { ListingFacts } from './ListingFacts.tsx'
+import { ListingPlaces } from './ListingPlaces.tsx'
+import { placeLine, takingWords } from './listingWords.ts'
+import { PublicFrame } from './PublicFrame.tsx'
+import css from './public.module.css'
+import { ReportButton } from './ReportButton.tsx'
+import { ShareButton } from './ShareButton.tsx'
+import { useAbout } from './useDirectory.ts'
+
+/** One that can help: what to know before going there. */
+export function ListingPage() {
+  const params = useParams({ strict: false }) as { id: string }
+  const id = /^[1-9]\d{0,9}$/.test(params.id) ? Number(params.id) : 0
+  const { data, error, refetch } = useEndpoint(directory.show, { id }, { enabled: id > 0 })
+  const isGone = id === 0 || (error instanceof ApiError && error.status === 404)
+  useDocumentTitle(data?.name ?? (isGone ? 'Page Not Found' : 'Find help'))
+  return (
+    <PublicFrame isSensitive={data?.categories.some(({ isSensitive }) => isSensitive)}>
+      <Link
+        className={css.back}
+        to={'/public/network' as string}
+        search={((before: { embed?: 1 }) => ({ embed: before.embed })) as never}
+      >
+        <IconArrowLeft size={15} stroke={1.8} aria-hidden />
+        All providers
+      </Link>
+      {data ? (
+        <Listing listing={data} />
+      ) : (
+        <div className="panel">
+          {isGone ? (
+            <>
+              <h1 className="vh">Page Not Found</h1>
+              <EmptyState
+                title={id > 0 && error ? error.message : 'This listing does not exist'}
+                text="It may have left the directory. Perhaps somebody else can help."
+              />
+            </>
+          ) : error ? (
+            <ErrorState error={error} onRetry={refetch} />
+          ) : (
+            <ListSkeleton rows={6} />
+          )}
+        </div>
+      )}
+    </PublicFrame>
+  )
+}
+
+function Listing({ listing }: { listing: ListingDetail }) {
+  const { id, name, logo, isOpenNow, capacity, organization, categories } = listing
+  const about = useAbout()
+  const taking = takingWords[capacity]
+  return (
+    <article>
+      <header className={css.title}>
+        <LetterAvatar name={name} photo={logo} size={60} isSquare />
+        <div>
+          <h1>{name}</h1>
+          <p>{[organization && `Part of ${organization.name}`, placeLine(listing)].filter(Boolean).join(' · ')}</p>
+          <span className={css.pills}>
+            {isOpenNow !== null && (
+              <StatusPill tone={isOpenNow ? 'good' : 'neutral'}>{isOpenNow ? 'Open now' : 'Closed now'}</StatusPill>
+            )}
+            {taking && <StatusPill tone={taking.tone}>{taking.text}</StatusPill>}
+          </span>
+        </div>
+        <div className={css.actions}>
+          <ShareButton title={name} />
+          <Button variant="default" leftSection={<IconPrinter size={15} stroke={1.8} />} onClick={() => window.print()}>
+            Print
+          </Button>
+          {about.data?.isHelpOn && (
+            <AskForHelp member={id} category={categories.length === 1 ? categories[0]!.id : undefined} />
+          )}
+        </div>
+      </header>
+      <div className={css.columns}>
+        <ListingFacts listing={listing} />
+        <ListingPlaces listing={listing} />
+      </div>
+      <p className={css.wrong}>
+        Is something here wrong? <ReportButton id={id} name={name} />
+      </p>
+    </article>
+  )
+}

@@ -1,0 +1,85 @@
+import type { ListingDetail, PublicPlace } from '@handoff/contracts/directory'
+import { IconAlertTriangle, IconLock, IconMapPin, IconPhone, IconWorld } from '@tabler/icons-react'
+import { StatusPill } from '../../ui/StatusPill.tsx'
+import { WeekHours } from '../locations/WeekHours.tsx'
+import { addressLine } from './listingWords.ts'
+import css from './public.module.css'
+
+/** How to reach it, and where it is with its hours. */
+export function ListingPlaces({ listing }: { listing: ListingDetail }) {
+  const { phone, website, hours, places } = listing
+  const address = website && /^https?:\/\//i.test(website) ? website : website && `https://${website}`
+  return (
+    <div className={css.stack}>
+      {(phone || address || hours) && (
+        <section className={`panel ${css.part}`}>
+          <h2>Contact</h2>
+          {phone && <Phone number={phone} />}
+          {address && (
+            <p className={css.line}>
+              <IconWorld size={15} stroke={1.8} aria-hidden />
+              <a href={address} target="_blank" rel="noopener noreferrer">
+                {website!.replace(/^https?:\/\/(www\.)?/i, '').replace(/\/$/, '')}
+              </a>
+            </p>
+          )}
+          {hours && <p className={css.long}>{hours}</p>}
+        </section>
+      )}
+      {places.map((place, at) => (
+        <Place key={at} place={place} />
+      ))}
+    </div>
+  )
+}
+
+function Place({ place }: { place: PublicPlace }) {
+  const { name, isConfidential, county, stateCode, isOpenNow, notice, phone, hours } = place
+  if (isConfidential)
+    return (
+      <section className={`panel ${css.part}`}>
+        <h2>{[county, stateCode].filter(Boolean).join(', ') || 'Place'}</h2>
+        <p className={css.line}>
+          <IconLock size={15} stroke={1.8} aria-hidden />
+          The address is kept confidential. Please call first.
+        </p>
+      </section>
+    )
+  return (
+    <section className={`panel ${css.part}`}>
+      <h2>
+        {name ?? place.addressLine1 ?? place.city ?? county ?? 'Place'}
+        {isOpenNow !== null && (
+          <StatusPill tone={isOpenNow ? 'good' : 'neutral'}>{isOpenNow ? 'Open now' : 'Closed now'}</StatusPill>
+        )}
+      </h2>
+      {notice && (
+        <p className={css.notice}>
+          <IconAlertTriangle size={15} stroke={1.8} aria-hidden />
+          {notice}
+        </p>
+      )}
+      <p className={css.line}>
+        <IconMapPin size={15} stroke={1.8} aria-hidden />
+        <a
+          href={`https://www.openstreetmap.org/search?query=${encodeURIComponent(addressLine(place))}`}
+          target="_blank"
+          rel="noopener noreferrer"
+        >
+          {addressLine(place)}
+        </a>
+      </p>
+      {phone && <Phone number={phone} />}
+      {hours && <WeekHours location={place} />}
+    </section>
+  )
+}
+
+const Phone = ({ number }: { number: string }) => (
+  <p className={css.line}>
+    <IconPhone size={15} stroke={1.8} aria-hidden />
+    <a href={`tel:${number.replace(/[^\d+]/g, '')}`} className="tnum">
+      {number}
+    </a>
+  </p>
+)

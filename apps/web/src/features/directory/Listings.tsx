@@ -1,0 +1,76 @@
+import type { directory } from '@handoff/contracts/directory'
+import type { Answer } from '@handoff/contracts/kit'
+import { Button } from '@mantine/core'
+import { IconSearchOff } from '@tabler/icons-react'
+import { EmptyState } from '../../ui/EmptyState.tsx'
+import { ErrorState } from '../../ui/ErrorState.tsx'
+import { ListSkeleton } from '../../ui/ListSkeleton.tsx'
+import { ListingCard } from './ListingCard.tsx'
+import css from './public.module.css'
+
+type Props = {
+  rows: {
+    data: Answer<typeof directory.list> | undefined
+    error: Error | null
+    refetch: () => unknown
+    isPlaceholderData: boolean
+  }
+  page: number
+  size: number
+  onTurn: (page: number) => void
+  onClear: () => void
+}
+
+export function Listings({ rows, page, size, onTurn, onClear }: Props) {
+  const { data, error } = rows
+  if (error)
+    return (
+      <div className="panel">
+        <ErrorState error={error} onRetry={rows.refetch} />
+      </div>
+    )
+  if (!data)
+    return (
+      <div className="panel">
+        <ListSkeleton rows={6} height={84} />
+      </div>
+    )
+  if (data.data.length === 0)
+    return (
+      <div className="panel">
+        <EmptyState
+          icon={IconSearchOff}
+          title="Nobody matches"
+          text="Try other words, or fewer filters."
+          action={
+            <Button variant="default" onClick={onClear}>
+              Show everybody
+            </Button>
+          }
+        />
+      </div>
+    )
+  const last = Math.ceil(data.total / size)
+  return (
+    <>
+      <ul className={css.listings} data-stale={rows.isPlaceholderData || undefined} aria-label="Providers">
+        {data.data.map((listing) => (
+          <ListingCard key={listing.id} listing={listing} />
+        ))}
+      </ul>
+      {last > 1 && (
+        <nav className={css.pager} aria-label="Pages">
+          <Button variant="default" disabled={page <= 1} onClick={() => onTurn(page - 1)}>
+            Previous
+          </Button>
+          <span className="tnum">
+            Page {page} of {last}
+          </span>
+          <Button variant="default" disabled={page >= last} onClick={() => onTurn(page + 1)}>
+            Next
+          </Button>
+        </nav>
+      )}
+    </>
+  )
+}

@@ -1,0 +1,58 @@
+import { Link, useSearch } from '@tanstack/react-router'
+import { type ReactNode, useEffect } from 'react'
+import { BrandMark } from '../../shell/BrandMark.tsx'
+import css from './public.module.css'
+import { QuickExit } from './QuickExit.tsx'
+import { useAbout } from './useDirectory.ts'
+
+type Props = {
+  children: ReactNode
+  /** Somebody may not want to be seen here: offers a way out at once. */
+  isSensitive?: boolean
+  /** Pages that are reached by a link of one's own are not for search engines. */
+  isPrivate?: boolean
+}
+
+/** Around every page that anybody may open. Inside of another page it has neither head nor foot. */
+export function PublicFrame({ children, isSensitive = false, isPrivate = false }: Props) {
+  const { embed } = useSearch({ strict: false }) as { embed?: 1 }
+  const { data } = useAbout()
+  useHidden(isPrivate)
+  return (
+    <div className={css.root} data-embedded={embed || undefined}>
+      {!embed && (
+        <header className={css.head}>
+          <a href="#content" className="skip">
+            Skip to the content
+          </a>
+          <Link to={'/public/network' as string} className={css.brand}>
+            <BrandMark />
+          </Link>
+          {data?.hotline && <p className={css.hotline}>{data.hotline}</p>}
+        </header>
+      )}
+      <main id="content" tabIndex={-1} className={css.main}>
+        {children}
+      </main>
+      {!embed && (
+        <footer className={css.foot}>
+          <Link to={'/public/network' as string}>Find help</Link>
+          {data?.isHelpOn && <Link to={'/public/network/help' as string}>Ask for help</Link>}
+          <Link to="/auth/login">Sign in</Link>
+        </footer>
+      )}
+      {isSensitive && data && <QuickExit to={data.quickExitUrl} />}
+    </div>
+  )
+}
+
+function useHidden(isPrivate: boolean) {
+  useEffect(() => {
+    if (!isPrivate) return
+    const tag = document.createElement('meta')
+    tag.name = 'robots'
+    tag.content = 'noindex'
+    document.head.append(tag)
+    return () => tag.remove()
+  }, [isPrivate])
+}

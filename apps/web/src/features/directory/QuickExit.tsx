@@ -1,0 +1,35 @@
+import { IconLogout2 } from '@tabler/icons-react'
+import { useEffect } from 'react'
+import css from './public.module.css'
+
+/** Two presses of Escape count as one wish, when they come within so many milliseconds. */
+const twiceWithin = 1500
+
+/** Leaves for somewhere harmless at once: by its button, or by Escape twice. Back does not lead here again. */
+export function QuickExit({ to }: { to: string }) {
+  useEffect(() => {
+    let last = Number.NEGATIVE_INFINITY
+    const onKey = (event: KeyboardEvent) => {
+      if (event.key !== 'Escape' || event.repeat) return
+      if (event.timeStamp - last < twiceWithin) leave(to)
+      last = event.timeStamp
+    }
+    // Before any dialog that Escape closes hears of it.
+    addEventListener('keydown', onKey, true)
+    return () => removeEventListener('keydown', onKey, true)
+  }, [to])
+  return (
+    <button type="button" className={css.exit} onClick={() => leave(to)}>
+      <IconLogout2 size={17} stroke={2} aria-hidden />
+      <span>
+        Leave this page<small>or press Escape twice</small>
+      </span>
+    </button>
+  )
+}
+
+function leave(to: string) {
+  // Nothing is to be seen while the other page is on its way.
+  document.documentElement.style.visibility = 'hidden'
+  location.replace(to)
+}

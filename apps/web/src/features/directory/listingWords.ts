@@ -1,0 +1,21 @@
+import type { Listing, PublicPlace } from '@handoff/contracts/directory'
+import type { Capacity } from '@handoff/contracts/entities'
+import type { Tone } from '../../ui/StatusPill.tsx'
+
+/** Whether people are taken at present, in words for people; nothing where it is as one expects. */
+export const takingWords: Record<Capacity, { text: string; tone: Tone } | null> = {
+  1: null,
+  2: { text: 'Few places', tone: 'warn' },
+  3: { text: 'Waiting list', tone: 'warn' },
+  4: { text: 'Needs an assessment', tone: 'brand' },
+  5: { text: 'Full at present', tone: 'bad' },
+}
+
+const milesWords = (miles: number) => `${miles < 10 ? miles.toFixed(1) : Math.round(miles)} mi`
+
+/** 'Oakland, CA · 2.4 mi' */
+export const placeLine = ({ place, distanceMiles }: Pick<Listing, 'place' | 'distanceMiles'>) =>
+  [place, distanceMiles !== null && milesWords(distanceMiles)].filter(Boolean).join(' · ')
+
+export const addressLine = ({ addressLine1, city, county, stateCode, zip }: PublicPlace) =>
+  [addressLine1, city ?? county, [stateCode, zip].filter(Boolean).join(' ')].filter(Boolean).join(', ')

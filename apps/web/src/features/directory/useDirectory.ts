@@ -1,0 +1,53 @@
+import { directory } from '@handoff/contracts/directory'
+import { useNavigate, useSearch } from '@tanstack/react-router'
+import { useEndpoint } from '../../kit/useEndpoint.ts'
+import type { NetworkSearch } from './directory.pages.ts'
+
+export const useAbout = () => useEndpoint(directory.about, {})
+
+/** What the directory is narrowed by, as the address keeps it. */
+export function useNarrowing() {
+  const value = useSearch({ strict: false }) as NetworkSearch
+  const navigate = useNavigate()
+  const go = (changes: Partial<NetworkSearch>, replace: boolean) =>
+    void navigate({
+      to: '.',
+      search: ((before: object) => ({ ...before, ...changes })) as never,
+      replace,
+      resetScroll: false,
+    })
+  const { category, state, county, zip, language, open, accepting, search } = value
+  const zipCode = zip && /^\d{5}(-\d{4})?$/.test(zip) ? zip : undefined
+  return {
+    value,
+    /** For the endpoints; half a ZIP is none yet. */
+    filters: {
+      ...(search && { search }),
+      ...(category && { categoryIds: [category] }),
+      ...(state && { stateId: state }),
+      ...(county && { countyId: county }),
+      ...(language && { language }),
+      ...(open && { openNow: true }),
+      ...(accepting && { accepting: true }),
+    },
+    zipCode,
+    isNarrowed: [search, category, state, county, zip, language, open, accepting].some((one) => one !== undefined),
+    narrow: (changes: Partial<NetworkSearch>) => go({ page: undefined, ...changes }, true),
+    turn: (page: number) => go({ page: page === 1 ? undefined : page }, false),
+    clear: () =>
+      go(
+        {
+          search: undefined,
+          category: undefined,
+          state: undefined,
+          county: undefined,
+          zip: undefined,
+          language: undefined,
+          open: undefined,
+          accepting: undefined,
+          page: undefined,
+        },
+        true,
+      ),
+  }
+}

@@ -1,0 +1,66 @@
+import { contactPreferenceNames } from '@handoff/contracts/customers'
+import type { HelpDetail } from '@handoff/contracts/help'
+import { useDates } from '../../kit/useDates.ts'
+import { CategoryMark } from '../../ui/CategoryMark.tsx'
+import { Facts } from '../../ui/Facts.tsx'
+import { PlainLink } from '../requests/AddedPanel.tsx'
+import css from './help.module.css'
+
+/** Everything that was said in the form. */
+export function HelpFacts({ request }: { request: HelpDetail }) {
+  const { formatDateTime } = useDates()
+  const { words, categories, member, phone, email, contactPreference, bestTime, language, place, zip, mayShare } =
+    request
+  return (
+    <>
+      <section className={css.section} aria-label="What is needed">
+        <h3 className={css.heading}>What is needed</h3>
+        <q className={css.quote}>{words}</q>
+        <Facts
+          facts={[
+            categories.length > 0 && [
+              'Kind of help',
+              <span key="marks" className={css.marks}>
+                {categories.map((category) => (
+                  <CategoryMark key={category.id} category={category} />
+                ))}
+              </span>,
+            ],
+            member && [
+              'Asked at',
+              <PlainLink key="member" to={`/my-network/network-info?id=${member.id}`}>
+                {member.name}
+              </PlainLink>,
+            ],
+          ]}
+        />
+      </section>
+      <section className={css.section} aria-label="Who asks">
+        <h3 className={css.heading}>Who asks</h3>
+        <Facts
+          facts={[
+            phone && [
+              'Phone',
+              <a key="phone" className={css.link} href={`tel:${phone.replace(/[^\d+]/g, '')}`}>
+                {phone}
+              </a>,
+            ],
+            email && [
+              'Email',
+              <a key="email" className={css.link} href={`mailto:${email}`}>
+                {email}
+              </a>,
+            ],
+            contactPreference && ['Prefers', contactPreferenceNames[contactPreference]],
+            bestTime && ['When', bestTime],
+            language && ['Language', language],
+            place && ['Place', place],
+            zip && ['ZIP', zip],
+            ['Agreed to', mayShare ? 'Being contacted, and that it is passed on to providers' : 'Being contacted'],
+            ['Received', formatDateTime(request.created_at)],
+          ]}
+        />
+      </section>
+    </>
+  )
+}

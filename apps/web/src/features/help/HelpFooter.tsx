@@ -1,0 +1,54 @@
+import type { HelpDetail } from '@handoff/contracts/help'
+import { Button } from '@mantine/core'
+import { useState } from 'react'
+import { useLazyPart } from '../../kit/useLazyPart.ts'
+import { NoteDialog } from './NoteDialog.tsx'
+import { useTake } from './useHelp.ts'
+
+type Part = 'customer' | 'refer' | 'decline' | 'close'
+
+const loadCustomer = () => import('./HelpCustomerDialog.tsx')
+const loadRefer = () => import('./HelpReferDialog.tsx')
+
+/** The buttons of what the server allows now; the one that most will take stands last. */
+export function HelpFooter({ request }: { request: HelpDetail }) {
+  const { id, version, may } = request
+  const [part, setPart] = useState<Part | null>(null)
+  const close = () => setPart(null)
+  const take = useTake()
+  const customer = useLazyPart(loadCustomer, part === 'customer')
+  const refer = useLazyPart(loadRefer, part === 'refer')
+  return (
+    <>
+      {may.includes('decline') && (
+        <Button variant="default" color="red" onClick={() => setPart('decline')}>
+          Decline
+        </Button>
+      )}
+      {may.includes('close') && (
+        <Button variant="default" onClick={() => setPart('close')}>
+          Done
+        </Button>
+      )}
+      {may.includes('take') && (
+        <Button variant="default" loading={take.isPending} onClick={() => take.mutate({ id, version })}>
+          Take it on
+        </Button>
+      )}
+      {may.includes('makeCustomer') && (
+        <Button loading={part === 'customer' && !customer} onClick={() => setPart('customer')}>
+          Make customer
+        </Button>
+      )}
+      {may.includes('refer') && (
+        <Button loading={part === 'refer' && !refer} onClick={() => setPart('refer')}>
+          Prepare referral
+        </Button>
+      )}
+
+      {(part === 'decline' || part === 'close') && <NoteDialog request={request} what={part} onClosed={close} />}
+      {part === 'customer' && customer && <customer.HelpCustomerDialog request={request} onClosed={close} />}
+      {part === 'refer' && refer && <refer.HelpReferDialog request={request} onClosed={close} />}
+    </>
+  )
+}

@@ -1,0 +1,151 @@
+import '@mantine/core/styles/Checkbox.layer.css'
+import '@mantine/core/styles/InlineInput.layer.css'
+import { contactPreferenceNames, languages } from '@handoff/contracts/customers'
+import type { directory, ListingDetail } from '@handoff/contracts/directory'
+import { help, reachedBy } from '@handoff/contracts/help'
+import type { Answer } from '@handoff/contracts/kit'
+import { Button, Checkbox, Input, NativeSelect, Textarea, TextInput } from '@mantine/core'
+import { clsx } from 'clsx'
+import { useEndpointForm } from '../../kit/useEndpointForm.ts'
+import { LeaveGuard } from '../../ui/LeaveGuard.tsx'
+import { Chip } from '../directory/CategoryChips.tsx'
+import publicCss from '../directory/public.module.css'
+import { Trap } from '../directory/Trap.tsx'
+import { usePlacesOf, useStates } from '../reference/usePlaces.ts'
+import css from './help.module.css'
+import { emptyHelp, inputFrom } from './helpValues.ts'
+
+type Props = {
+  about: Answer<typeof directory.about>
+  listing: ListingDetail | null
+  category: number | undefined
+  onSent: (sent: { number: string; token: string }) => void
+}
+
+export function HelpForm({ about, listing, category, onSent }: Props) {
+  const form = useEndpointForm(help.ask, {
+    initialValues: { ...emptyHelp, categoryIds: category ? [category] : [] },
+    toInput: (values) => inputFrom(values, listing?.id ?? null),
+    refreshes: [],
+    tells: 'nothing',
+    onSuccess: onSent,
+  })
+  const { values, getInputProps, setFieldValue } = form
+  const states = useStates().data ?? []
+  const counties = usePlacesOf(values.stateId ? Number(values.stateId) : null).data?.counties ?? []
+  const option = ({ id, name }: { id: number; name: string }) => ({ value: String(id), label: name })
+  const toggle = (id: number) =>
+    setFieldValue(
+      'categoryIds',
+      values.categoryIds.includes(id) ? values.categoryIds.filter((one) => one !== id) : [...values.categoryIds, id],
+    )
+
+  return (
+    <form className={css.form} onSubmit={form.submit} noValidate>
+      <LeaveGuard isDirty={form.isDirty() && !form.isPending} />
+      <section className={`panel ${css.part}`}>
+        <h2>What you need</h2>
+        <Input.Wrapper label="Kind of help" labelElement="div" error={form.errors.categoryIds}>
+          <div className={clsx(publicCss.chips, publicCss.chipsOfForm)} role="group" aria-label="Kind of help">
+            {(listing?.categories.length ? listing.categories : about.categories).map((one) => (
+              <Chip
+                key={one.id}
+                category={one}
+                isChosen={values.categoryIds.includes(one.id)}
+                onPress={() => toggle(one.id)}
+              />
+            ))}
+          </div>
+        </Input.Wrapper>
+        <Textarea
+          label="In your words"
+          withAsterisk
+          autosize
+          minRows={4}
+          maxRows={10}
+          maxLength={2000}
+          {...getInputProps('words')}
+        />
+      </section>
+
+      <section className={`panel ${css.part}`}>
+        <h2>You</h2>
+        <div className={css.grid}>
+          <TextInput label="First Name" withAsterisk autoComplete="given-name" {...getInputProps('firstName')} />
+          <TextInput label="Last Name" autoComplete="family-name" {...getInputProps('lastName')} />
+          <TextInput
+            label="Phone"
+            type="tel"
+            autoComplete="tel"
+            description="A phone number or an e-mail is enough."
+            {...getInputProps('phone')}
+          />
+          <TextInput
+            label="Email"
+            type="email"
+            autoComplete="email"
+            description="You get a link to see how far it is."
+            {...getInputProps('email')}
+          />
+          <NativeSelect
+            label="Best way to reach you"
+            data={[
+              { value: '', label: 'Any' },
+              ...reachedBy.map((by) => ({ value: String(by), label: contactPreferenceNames[by] })),
+            ]}
+            {...getInputProps('contactPreference')}
+          />
+          <TextInput
+            label="When to reach you"
+            placeholder="Mornings, no voicemail"
+            maxLength={120}
+            {...getInputProps('bestTime')}
+          />
+          <NativeSelect
+            label="Language you prefer"
+            data={[{ value: '', label: 'Any' }, ...languages]}
+            {...getInputProps('language')}
+          />
+          <TextInput
+            label="ZIP"
+            inputMode="numeric"
+            autoComplete="postal-code"
+            maxLength={10}
+            {...getInputProps('zip')}
+          />
+          <NativeSelect
+            label="State"
+            data={[{ value: '', label: 'Not said' }, ...states.map(option)]}
+            {...getInputProps('stateId')}
+            onChange={(event) => form.setValues({ stateId: event.currentTarget.value, countyId: '' })}
+          />
+          <NativeSelect
+            label="County"
+            disabled={!values.stateId}
+            data={[{ value: '', label: 'Not said' }, ...counties.map(option)]}
+            {...getInputProps('countyId')}
+          />
+        </div>
+      </section>
+
+      <section className={`panel ${css.part}`}>
+        <h2>What you agree to</h2>
+        <Checkbox
+          label="You may contact me about this"
+          description="We keep what you wrote for as long as it takes to help you."
+          {...getInputProps('mayContact', { type: 'checkbox' })}
+        />
+        <Checkbox
+          label="You may pass it on to providers that can help (your choice)"
+          description={about.consentText}
+          {...getInputProps('mayShare', { type: 'checkbox' })}
+        />
+      </section>
+      <Trap {...getInputProps('company')} />
+      {about.hotline && <p className={css.hotline}>If it cannot wait: {about.hotline}</p>}
+      <Button type="submit" size="md" loading={form.isPending}>
+        Ask for help
+      </Button>
+    </form>
+  )
+}

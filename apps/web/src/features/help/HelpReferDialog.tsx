@@ -1,0 +1,99 @@
+import { customers } from '@handoff/contracts/customers'
+import { type HelpDetail, help } from '@handoff/contracts/help'
+import { Priority, priorityNames } from '@handoff/contracts/referral-steps'
+import { Button, NativeSelect, Textarea } from '@mantine/core'
+import { useState } from 'react'
+import { useEndpoint } from '../../kit/useEndpoint.ts'
+import { useEndpointForm } from '../../kit/useEndpointForm.ts'
+import { DialogFooter } from '../../ui/Dialog.tsx'
+import { FormDialog } from '../../ui/FormDialog.tsx'
+import { SearchSelect } from '../../ui/SearchSelect.tsx'
+import { ReceiverSearch } from '../referrals/ReceiverSearch.tsx'
+import { useCategories } from '../referrals/useReferrals.ts'
+import css from './help.module.css'
+import { touched } from './useHelp.ts'
+
+type Props = { request: HelpDetail; onClosed: () => void }
+
+/** A draft of the referral, with what was asked for filled in; it is completed and sent among the drafts. */
+export function HelpReferDialog({ request, onClosed }: Props) {
+  const [isOpen, setOpen] = useState(true)
+  const { data: categories = [] } = useCategories()
+  const person = useEndpoint(customers.show, { id: request.customer?.id ?? 0 }, { enabled: !!request.customer }).data
+  const only = request.categories.length > 0 ? request.categories[0]!.id : null
+  const form = useEndpointForm(help.refer, {
+    initialValues: {
+      categoryId: only as number | null,
+      referToId: (only === null ? null : (request.member?.id ?? null)) as number | null,
+      priority: String(Priority.Routine),
+      message: request.words,
+    },
+    toInput: ({ categoryId, referToId, priority, message }) => ({
+      id: request.id,
+      version: request.version,
+      categoryId: categoryId ?? (undefined as never),
+      referToId: referToId ?? (undefined as never),
+      priority: Number(priority) as Priority,
+      message,
+    }),
+    refreshes: touched,
+    onSuccess: () => setOpen(false),
+  })
+  const { categoryId, referToId } = form.values
+  const category = categories.find(({ language }) => Number(language) === categoryId)
+  return (
+    <FormDialog
+      isDirty={form.isDirty()}
+      title="Prepare referral"
+      description="Saved as a draft. It is sent, with the consent, from the drafts."
+      isOpen={isOpen}
+      onClose={() => setOpen(false)}
+      onClosed={onClosed}
+      size={620}
+    >
+      <form className={css.dialog} onSubmit={form.submit} noValidate>
+        <SearchSelect
+          label="Service Category"
+          withAsterisk
+          options={categories}
+          value={category ?? null}
+          onChange={(choice) => {
+            form.setFieldValue('categoryId', choice ? Number(choice.language) : null)
+            form.setFieldValue('referToId', null)
+          }}
+          error={form.errors.categoryId}
+        />
+        <ReceiverSearch
+          category={category && { id: Number(category.language), name: category.name }}
+          near={person?.point ?? null}
+          firstSearch={request.member?.name}
+          value={referToId}
+          onChange={(id) => form.setFieldValue('referToId', id)}
+          error={form.errors.referToId}
+        />
+        <NativeSelect
+          label="Priority"
+          data={Object.entries(priorityNames).map(([value, label]) => ({ value, label }))}
+          {...form.getInputProps('priority')}
+        />
+        <Textarea
+          label="Message"
+          description="What was written. Please take out names and contact details: it is read before acceptance."
+          autosize
+          minRows={3}
+          maxRows={8}
+          maxLength={2000}
+          {...form.getInputProps('message')}
+        />
+        <DialogFooter isSticky>
+          <Button variant="default" onClick={() => setOpen(false)}>
+            Cancel
+          </Button>
+          <Button type="submit" loading={form.isPending}>
+            Save as draft
+          </Button>
+        </DialogFooter>
+      </form>
+    </FormDialog>
+  )
+}

@@ -1,0 +1,66 @@
+import { type HelpState, help, helpStateNames } from '@handoff/contracts/help'
+import { IconEye, IconLifebuoy } from '@tabler/icons-react'
+import type { ReactNode } from 'react'
+import { useDetailId } from '../../kit/useDetailId.ts'
+import { useEndpoint } from '../../kit/useEndpoint.ts'
+import type { ListState } from '../../kit/useListState.ts'
+import { DataTable } from '../../ui/DataTable.tsx'
+import { withoutPage } from '../../ui/ExportButton.tsx'
+import { FilterSelect } from '../../ui/FilterSelect.tsx'
+import { helpCard, helpColumns, nameOf } from './helpColumns.tsx'
+import { OpenHelp } from './OpenHelp.tsx'
+
+type Props = {
+  /** The list that the queue stands in; of it the words, the page and the state count here. */
+  list: ListState
+  state: HelpState | undefined
+  onState: (state: HelpState | undefined) => void
+  tabs: ReactNode
+}
+
+const states = ([1, 2, 3, 4] as const).map((value) => ({ value, label: helpStateNames[value] }))
+
+/** What strangers have asked for on the public pages, the newest first. */
+export function HelpTable({ list, state, onState, tabs }: Props) {
+  const { id, open, close } = useDetailId()
+  const { page, size, search } = list
+  const asked = { pageNo: page, pageSize: size, ...(search && { search }), ...(state && { state }) }
+  const rows = useEndpoint(help.list, asked, { keep: true })
+  const counts = rows.data?.counts
+  const clear = () => {
+    list.setSearch('')
+    onState(undefined)
+  }
+  return (
+    <>
+      <DataTable
+        name="help"
+        label="Help requests"
+        rows={rows}
+        list={{ ...list, isNarrowed: search !== '' || state !== undefined, clear }}
+        columns={helpColumns}
+        card={helpCard}
+        nameOf={nameOf}
+        onOpen={(row) => open(row.id)}
+        actions={(row) => [{ label: 'Open request', icon: IconEye, onSelect: () => open(row.id) }]}
+        searchFor="Search name, phone, email or number"
+        tabs={tabs}
+        filters={
+          <FilterSelect
+            label="Status"
+            options={states.map((one) => ({ ...one, hint: counts && String(counts[String(one.value)] ?? 0) }))}
+            value={state}
+            onChange={onState}
+          />
+        }
+        exports={{ endpoint: help.exportList, asked: withoutPage(asked) }}
+        empty={{
+          icon: IconLifebuoy,
+          title: 'Nobody has asked for help yet',
+          text: 'What people ask for in the public directory waits here for you.',
+        }}
+      />
+      <OpenHelp id={id} onClose={close} />
+    </>
+  )
+}

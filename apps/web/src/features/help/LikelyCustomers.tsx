@@ -1,0 +1,35 @@
+import type { HelpDetail } from '@handoff/contracts/help'
+import { Button } from '@mantine/core'
+import { PlainLink } from '../requests/AddedPanel.tsx'
+import css from './help.module.css'
+import { useLinkCustomer } from './useHelp.ts'
+
+/** Customers that may be the same person: used instead of making another. */
+export function LikelyCustomers({ request: { id, version, likely } }: { request: HelpDetail }) {
+  const link = useLinkCustomer()
+  if (!likely.length) return null
+  return (
+    <section className={css.section} aria-label="Perhaps known already">
+      <h3 className={css.heading}>Perhaps known already</h3>
+      <ul className={css.likely}>
+        {likely.map((customer) => (
+          <li key={customer.id}>
+            <span>
+              <PlainLink to={`/customer-management/clients?id=${customer.id}`}>{customer.name}</PlainLink>
+              <small>{customer.because}</small>
+            </span>
+            <Button
+              variant="default"
+              size="compact-sm"
+              loading={link.isPending && link.variables?.customerId === customer.id}
+              disabled={link.isPending}
+              onClick={() => link.mutate({ id, version, customerId: customer.id })}
+            >
+              It is this person
+            </Button>
+          </li>
+        ))}
+      </ul>
+    </section>
+  )
+}

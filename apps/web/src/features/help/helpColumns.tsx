@@ -1,0 +1,64 @@
+import { type HelpRow, type HelpState, helpStateNames } from '@handoff/contracts/help'
+import { CategoryMark } from '../../ui/CategoryMark.tsx'
+import { LetterAvatar } from '../../ui/LetterAvatar.tsx'
+import { PersonCell } from '../../ui/PersonCell.tsx'
+import { StatusPill, type Tone } from '../../ui/StatusPill.tsx'
+import { TwoLines } from '../../ui/TwoLines.tsx'
+import type { Column, RowCard } from '../../ui/tableParts.ts'
+import { ShortMoment } from '../referrals/ShortMoment.tsx'
+import css from './help.module.css'
+
+const tones: Record<HelpState, Tone> = { 1: 'warn', 2: 'brand', 3: 'good', 4: 'neutral' }
+
+export const HelpStatePill = ({ state }: { state: HelpState }) => (
+  <StatusPill tone={tones[state]}>{helpStateNames[state]}</StatusPill>
+)
+
+export const nameOf = ({ firstName, lastName }: Pick<HelpRow, 'firstName' | 'lastName'>) =>
+  [firstName, lastName].filter(Boolean).join(' ')
+
+const reachOf = ({ phone, email }: HelpRow) => phone ?? email ?? ''
+
+const Marks = ({ categories }: Pick<HelpRow, 'categories'>) =>
+  categories.length ? (
+    <span className={css.marks}>
+      {categories.map((category) => (
+        <CategoryMark key={category.id} category={category} />
+      ))}
+    </span>
+  ) : (
+    <span className="muted">Not said</span>
+  )
+
+export const helpColumns: Column<HelpRow>[] = [
+  {
+    id: 'name',
+    title: 'Who asks',
+    width: 220,
+    cell: (row) => <PersonCell name={nameOf(row)} detail={reachOf(row)} />,
+  },
+  { id: 'categories', title: 'What for', width: 220, cell: (row) => <Marks {...row} /> },
+  { id: 'state', title: 'Status', width: 120, cell: (row) => <HelpStatePill {...row} /> },
+  {
+    id: 'place',
+    title: 'Where',
+    width: 180,
+    cell: (row) => <TwoLines name={row.place ?? '–'} detail={row.member ? `At ${row.member.name}` : ''} />,
+  },
+  { id: 'taken', title: 'Taken by', width: 140, cell: (row) => row.takenBy ?? <span className="muted">–</span> },
+  { id: 'created', title: 'Received', width: 120, cell: (row) => <ShortMoment at={row.created_at} /> },
+  { id: 'number', title: 'Number', width: 104, cell: (row) => <span className="reference">{row.number}</span> },
+]
+
+export const helpCard = (row: HelpRow): RowCard => ({
+  name: nameOf(row),
+  avatar: <LetterAvatar name={nameOf(row)} />,
+  mark: <HelpStatePill {...row} />,
+  lines: [
+    <Marks key="marks" {...row} />,
+    <span key="when">
+      {row.number} · <ShortMoment at={row.created_at} isInline />
+      {row.place && ` · ${row.place}`}
+    </span>,
+  ],
+})
