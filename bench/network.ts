@@ -11,10 +11,20 @@ import { hashOf } from '../apps/api/src/kit/token.ts'
 /** Each member has received so many, however large the network is. */
 export const referralsPerMember = 500
 
-export type Network = { database: Database; token: string; referrals: number; stop: () => Promise<void> }
+export type Bench = { database: Database; token: string; stop: () => Promise<void> }
+export type Network = Bench & { referrals: number }
 
 /** A database of its own with this many referrals, and the token of somebody at one of its members. */
-export async function buildNetwork(referrals: number): Promise<Network> {
+export const buildNetwork = async (referrals: number): Promise<Network> => ({
+  ...(await buildDatabase(fill(referrals))),
+  referrals,
+})
+
+/** A database of its own, filled by these statements, and a token of its first account. */
+export async function buildDatabase(
+  statements: string[],
+  prepare: (db: Kysely<DB>) => Promise<void> = async () => {},
+): Promise<Bench> {
   const dataDir = await mkdtemp(path.join(os.tmpdir(), 'handoff-bench-'))
   // The database's own user must be able to enter it, or the cluster is laid elsewhere and stays behind.
   await chmod(dataDir, 0o755)
@@ -23,10 +33,11 @@ export async function buildNetwork(referrals: number): Promise<Network> {
   const database = openDatabase({ connectionString: embedded.connectionString, poolSize: 4 })
   const { db, pool } = database
   const token = 'a token of the bench'
+  await prepare(db)
   const filling = await pool.connect()
   try {
     await filling.query('set statement_timeout = 0')
-    for (const statement of fill(referrals)) await filling.query(statement)
+    for (const statement of statements) await filling.query(statement)
     await filling.query('vacuum analyze')
   } finally {
     filling.release()
@@ -35,7 +46,6 @@ export async function buildNetwork(referrals: number): Promise<Network> {
   return {
     database,
     token,
-    referrals,
     stop: async () => {
       await database.close()
       await embedded.stop()

@@ -2,6 +2,7 @@
  * `npm run bench` measures everything; `npm run bench -- queue hub` only these; `--quick` takes a network of 100 000
  * referrals for the large one. Ratios of one run are what counts: the machine's own speed cancels out.
  */
+import { benchDirectory } from './directory.ts'
 import { benchFront } from './front.ts'
 import { benchHub } from './hub.ts'
 import { benchLatency } from './latency.ts'
@@ -12,6 +13,7 @@ const asked = process.argv.slice(2)
 const isQuick = asked.includes('--quick')
 const suites: Record<string, () => Row[] | Promise<Row[]>> = {
   queue: () => benchQueue(isQuick ? { large: 100_000 } : {}),
+  directory: () => benchDirectory(),
   latency: () => benchLatency(),
   hub: () => benchHub({ connections: asked.includes('--full') ? 5_000 : 2_000 }),
   front: () => benchFront(),

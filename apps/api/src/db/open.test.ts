@@ -1,6 +1,7 @@
 import { sql } from 'kysely'
-import { afterAll, expect, test } from 'vitest'
+import { afterAll, expect, onTestFinished, test } from 'vitest'
 import { openTestDatabase } from '../test/database.ts'
+import { plannedAnew } from './named-statements.ts'
 import { isDatabaseAway, openDatabase } from './open.ts'
 
 const database = await openTestDatabase()
@@ -34,6 +35,13 @@ test('a question with parameters is prepared once per connection', async () => {
   await asked()
   const statements = (await prepared()).rows.map(({ statement }) => statement)
   expect(statements).toEqual(['select $1::int as n'])
+})
+
+test('a question that is planned anew for what it asks is not', async () => {
+  const one = openDatabase({ connectionString: database.connectionString, poolSize: 1 })
+  onTestFinished(one.close)
+  await sql`select ${1}::int as one ${sql.raw(plannedAnew)}`.execute(one.db)
+  expect((await sql`select statement from pg_prepared_statements`.execute(one.db)).rows).toEqual([])
 })
 
 test('behind a pooler nothing is prepared', async () => {

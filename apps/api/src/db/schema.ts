@@ -225,6 +225,8 @@ export interface DB {
     version: Generated<number>
     created_at: Generated<Date>
     updated_at: Generated<Date>
+    map_y: GeneratedAlways<number | null>
+    open_week: GeneratedAlways<string | null>
   }
   entity_address_offer: {
     entity_address_id: number

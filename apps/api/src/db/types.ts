@@ -30,6 +30,7 @@ const typeOf: Record<string, string> = {
   time: 'string',
   inet: 'string',
   tsvector: 'string',
+  int4multirange: 'string',
   timestamptz: 'Date',
   bytea: 'Buffer',
   json: 'JsonValue',

@@ -1,12 +1,13 @@
 import type { Bounds } from '@handoff/contracts/entities'
 import { type RawBuilder, sql } from 'kysely'
+import { plannedAnew } from '../../db/named-statements.ts'
 import type { Ctx } from '../../kit/context.ts'
 
 /** Where somebody looks on a map: "west,south,east,north" in degrees, and how close. */
 export type View = { bounds: string; zoom: number }
 
 /** A place that may be shown; `id` is of whatever is named where few enough lie together. */
-type Places = RawBuilder<{ id: number; lat: number; lng: number }>
+type Places = RawBuilder<{ id: number; lat: number; lng: number; map_y: number }>
 
 export type Cluster = { lat: number; lng: number; count: number; bounds: Bounds; ids: number[] | null }
 
@@ -27,12 +28,15 @@ export async function clustersIn({ db }: Pick<Ctx, 'db'>, places: Places, view: 
   const { rows } = await sql<Row>`
     select count(*)::int as count, avg(lat) as lat, avg(lng) as lng, min(lng) as west, min(lat) as south,
       max(lng) as east, max(lat) as north,
-      case when count(*) <= ${named} then array_agg(distinct id) end as ids
+      case when count(*) <= ${named} then array_agg(id) end as ids
     from (${places}) as place
     where lat between ${south}::float8 and ${north}::float8 and ${isBetween(west, east)}
-    group by floor((lng + 180) / 360 * ${squares}::int), floor(mercator(lat) * ${squares}::int)
-    order by count(*) desc, min(id)`.execute(db)
-  return rows.map(({ count, lat, lng, ids, ...bounds }): Cluster => ({ count, lat, lng, bounds, ids }))
+    group by floor((lng + 180) / 360 * ${squares}::int), floor(map_y * ${squares}::int)
+    order by count(*) desc, min(id)
+    ${sql.raw(plannedAnew)}`.execute(db)
+  return rows.map(
+    ({ count, lat, lng, ids, ...bounds }): Cluster => ({ count, lat, lng, bounds, ids: ids && [...new Set(ids)] }),
+  )
 }
 
 type Row = { count: number; lat: number; lng: number; ids: number[] | null } & Bounds

@@ -51,15 +51,27 @@ export const addressesOf = (viewer: Viewer) => {
     where address.entity_id = entity.id), '[]')`
 }
 
-/** "Oakland, CA" of the first address; a confidential one gives its county. */
-export const placeOf = (entity: string) => sql<string | null>`(
-  select concat_ws(', ', case when address.is_confidential then county.full_name else coalesce(city.name, county.full_name) end, state.code)
-  from entity_address as address
+/** "Oakland, CA"; a confidential place gives its county. */
+const nameOfPlace = sql<string>`concat_ws(', ',
+  case when address.is_confidential then county.full_name else coalesce(city.name, county.full_name) end, state.code)`
+
+const placeParts = sql`
   left join city on city.id = address.city_id
   left join county on county.id = address.county_id
-  left join state on state.id = address.state_id
+  left join state on state.id = address.state_id`
+
+/** The first place of one member, by name. */
+export const placeOf = (entity: string) => sql<string | null>`(
+  select ${nameOfPlace} from entity_address as address ${placeParts}
   where address.entity_id = ${sql.ref(`${entity}.id`)}
   order by address.position limit 1)`
+
+/** The first places of all members at once, to sort by. */
+export const firstPlaces = sql<{ entity_id: number; name: string }>`(
+  select distinct on (address.entity_id) address.entity_id, ${nameOfPlace} as name
+  from entity_address as address ${placeParts}
+  where address.entity_id is not null
+  order by address.entity_id, address.position)`.as('first_place')
 
 /** Median business hours from sending to answer over 180 days; null under five answers. */
 export const medianHoursToAnswer = ({ now }: Pick<Ctx, 'now'>) => sql<number | null>`(

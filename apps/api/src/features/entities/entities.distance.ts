@@ -3,16 +3,26 @@ import { sql } from 'kysely'
 export type Point = { lat: number; lng: number }
 
 /**
- * Straight-line miles to the nearest address. A confidential place is measured from the middle of its county, so that
- * nobody can find it by asking from several points.
+ * Straight-line miles to an address, joined with its county; null without a point to measure from. A confidential place
+ * is measured from the middle of its county, so that nobody can find it by asking from several points.
  */
+export const milesFrom = (near: Point | undefined) =>
+  near
+    ? milesTo(
+        near,
+        sql`case when address.is_confidential then county.lat else address.lat end`,
+        sql`case when address.is_confidential then county.lng else address.lng end`,
+      )
+    : sql<number | null>`null::float8`
+
+/** Straight-line miles to the nearest address of a member. */
 export const distanceFrom = (near: Point | undefined) =>
   near
     ? sql<number | null>`(
-        select min(${milesTo(near, sql`case when address.is_confidential then county.lat else address.lat end`, sql`case when address.is_confidential then county.lng else address.lng end`)})
+        select min(${milesFrom(near)})
         from entity_address as address left join county on county.id = address.county_id
         where address.entity_id = entity.id)`
-    : sql<number | null>`null::float8`
+    : milesFrom(near)
 
 /** Has the member an address no further away than this? Read from the index of points, not by measuring everybody. */
 export const within = (near: Point, miles: number) => sql<boolean>`entity.id in (

@@ -3,7 +3,7 @@ import type { Input } from '@handoff/contracts/kit'
 import { type ExpressionBuilder, type ExpressionWrapper, type RawBuilder, type SqlBool, sql } from 'kysely'
 import type { DB } from '../../db/schema.ts'
 import type { Ctx } from '../../kit/context.ts'
-import { containing } from '../../kit/search.ts'
+import { containing, placeKey } from '../../kit/search.ts'
 
 export type Filters = Omit<Input<typeof entities.map>, 'bounds' | 'zoom'>
 type Where = ExpressionBuilder<DB & { parent: DB['entity'] }, 'entity'>
@@ -53,13 +53,17 @@ const offering = (it: Where, text: string) =>
   )
 
 /** Found by city, county, state or ZIP; by a confidential place only through its county and state. */
-const placed = (text: string) =>
-  sql<boolean>`entity.id in (
+const placed = (text: string) => {
+  // A sign alone is no place: an empty key would find them all.
+  const key = placeKey(text)
+  if (!key) return sql<boolean>`false`
+  return sql<boolean>`entity.id in (
     select address.entity_id from entity_address as address
-    where address.county_id in (select id from county where name ilike ${containing(text)})
+    where address.county_id in (select id from county where search_key like ${containing(key)})
       or address.state_id in (select id from state where name ilike ${containing(text)} or code = ${text.toUpperCase()})
       or (not address.is_confidential and (address.zip = ${text}
-        or address.city_id in (select id from city where name ilike ${containing(text)}))))`
+        or address.city_id in (select id from city where search_key like ${containing(key)}))))`
+}
 
 const inCategories = (it: Where, categoryIds: number[]) =>
   it.exists(
@@ -88,6 +92,6 @@ const starredBy = (it: Where, accountId: number) =>
       .where('account_id', '=', accountId),
   )
 
-const isOpen = (at: Date) => sql<boolean>`exists (
-  select from entity_address as address
-  where address.entity_id = entity.id and is_open(address.hours, address.exceptions, entity.time_zone, ${at}::timestamptz))`
+const isOpen = (at: Date) => sql<boolean>`entity.id in (
+  select owner.id from entity_address as address join entity as owner on owner.id = address.entity_id
+  where is_open(address.open_week, address.exceptions, owner.time_zone, ${at}::timestamptz))`

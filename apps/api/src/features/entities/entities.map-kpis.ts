@@ -1,32 +1,32 @@
 import { Capacity, type entities } from '@handoff/contracts/entities'
 import type { Input } from '@handoff/contracts/kit'
 import { sql } from 'kysely'
+import { plannedAnew } from '../../db/named-statements.ts'
 import { type Ctx, ownEntity } from '../../kit/context.ts'
-import { distanceFrom, type Point } from './entities.distance.ts'
+import { milesFrom, type Point } from './entities.distance.ts'
 import { matching } from './entities.filters.ts'
 import { visibleMembers } from './entities.queries.ts'
 
 /** What is shown of the directory, and what it does not cover. */
 export async function mapKpis(ctx: Ctx, filters: Input<typeof entities.mapKpis>) {
   const own = await ownPlace(ctx)
-  const found = visibleMembers(ctx)
-    .select(['entity.id', 'entity.capacity', distanceFrom(own).as('miles')])
-    .where(matching(ctx, filters))
+  const found = visibleMembers(ctx).select(['entity.id', 'entity.capacity']).where(matching(ctx, filters))
   const { rows } = await sql<Figures>`
     with found as materialized (${found}),
     places as materialized (
-      select distinct address.state_id, address.county_id
-      from found join entity_address as address on address.entity_id = found.id)
+      select found.id, address.state_id, address.county_id, ${milesFrom(own)} as miles
+      from found join entity_address as address on address.entity_id = found.id
+      left join county on county.id = address.county_id)
     select
       (select count(*)::int from found) as shown,
       (select count(*)::int from found where capacity = ${Capacity.Open}) as accepting,
-      (select round(avg(miles)::numeric, 1)::float8 from found) as "avgDistance",
+      (select round(avg(miles)::numeric, 1)::float8 from (select min(miles) as miles from places group by id) as nearest)
+        as "avgDistance",
       (select count(*)::int from category where is_active and ${isOffered}) as "categoriesCovered",
       (select count(*)::int from category where is_active and not ${isOffered}) as "categoriesMissing",
       (select count(*)::int from county where county.state_id in (select state_id from places)
-        and county.id not in (select county_id from places where county_id is not null)) as "countiesWithout"`.execute(
-    ctx.db,
-  )
+        and county.id not in (select county_id from places where county_id is not null)) as "countiesWithout"
+    ${sql.raw(plannedAnew)}`.execute(ctx.db)
   return rows[0]!
 }
 

@@ -24,14 +24,14 @@ export async function map(ctx: Ctx, { bounds, zoom, ...filters }: Input<typeof e
 function pinsOf(ctx: Ctx, filters: Filters) {
   const found = visibleMembers(ctx)
     .innerJoin('entity_address as address', 'address.entity_id', 'entity.id')
-    .select(['entity.id', sql<number>`address.lat`.as('lat'), sql<number>`address.lng`.as('lng')])
+    .select(['entity.id', sql<number>`address.lat`.as('lat'), sql<number>`address.lng`.as('lng'), 'address.map_y'])
     .where('address.lat', 'is not', null)
     .where('address.lng', 'is not', null)
     .where(sql<boolean>`not ${isHidden(ctx.viewer, 'address')}`)
     .$if(filters.stateId !== undefined, (it) => it.where('address.state_id', '=', filters.stateId!))
     .$if(filters.countyId !== undefined, (it) => it.where('address.county_id', '=', filters.countyId!))
     .where(matching(ctx, filters))
-  return sql<{ id: number; lat: number; lng: number }>`${found}`
+  return sql<{ id: number; lat: number; lng: number; map_y: number }>`${found}`
 }
 
 async function namesOf(ctx: Ctx, ids: number[]) {

@@ -2,9 +2,10 @@ import type { Capacity, entities, NetworkType } from '@handoff/contracts/entitie
 import { MemberState } from '@handoff/contracts/entities'
 import type { Input } from '@handoff/contracts/kit'
 import { sql } from 'kysely'
+import { plannedAnew } from '../../db/named-statements.ts'
 import { type Ctx, ownEntity } from '../../kit/context.ts'
 import { onPage, page, totalIn } from '../../kit/page.ts'
-import { addressesOf, categoriesOf, medianHoursToAnswer, placeOf } from './entities.columns.ts'
+import { addressesOf, categoriesOf, firstPlaces, medianHoursToAnswer, placeOf } from './entities.columns.ts'
 import { distanceFrom, type Point, within } from './entities.distance.ts'
 import { matching, searchIn } from './entities.filters.ts'
 
@@ -78,8 +79,7 @@ export async function list(ctx: Ctx, input: Input<typeof entities.list>) {
 
 export async function table(ctx: Ctx, input: Input<typeof entities.table>) {
   const { searchTerm, entityType, filterBy, status, sort, pageNo, pageSize } = input
-  const found = visibleMembers(ctx)
-    .select('entity.id')
+  const found = findable(ctx)
     .$if(!!searchTerm, (it) => it.where((or) => searchIn[filterBy](or, searchTerm!)))
     .$if(entityType !== 0, (it) => it.where('entity.network_type', '=', entityType))
     .$if(status !== 0, (it) => it.where('entity.member_state', '=', status))
@@ -87,11 +87,14 @@ export async function table(ctx: Ctx, input: Input<typeof entities.table>) {
   return { ...picked, data: await membersOf(ctx, picked.data) }
 }
 
-/** Ids of the members that a viewer finds in the directory. */
+/** Ids, with what they may be sorted by: the first places are not read where nobody sorts by them. */
+const findable = (ctx: Ctx) =>
+  visibleMembers(ctx).leftJoin(firstPlaces, 'first_place.entity_id', 'entity.id').select('entity.id')
+
+/** Whom a viewer finds in the directory. */
 function directory(ctx: Ctx, { canReceive, near, ...filters }: Input<typeof entities.list>) {
   const own = ownEntity(ctx.viewer)
-  return visibleMembers(ctx)
-    .select('entity.id')
+  return findable(ctx)
     .where(matching(ctx, filters))
     .$if(near?.miles !== undefined, (it) => it.where(within(near!, near!.miles!)))
     .$if(canReceive === true, (it) => it.where('entity.member_state', '=', MemberState.Active))
@@ -127,15 +130,11 @@ async function membersOf(ctx: Ctx, picked: { id: number }[], near?: Near) {
 }
 
 function ordered(found: Found, sort: string, near?: Near) {
-  const by = {
-    name: sql`entity.search_name`,
-    capacity: sql`entity.capacity`,
-    place: placeOf('entity'),
-    distance: distanceFrom(near),
-  }
+  const by = { ...orders, distance: distanceFrom(near) }[sort.replace('-', '') as keyof typeof orders | 'distance']
   return found
-    .orderBy(by[sort.replace('-', '') as keyof typeof by], (it) =>
-      sort.startsWith('-') ? it.desc().nullsLast() : it.asc().nullsLast(),
-    )
+    .orderBy(by, (it) => (sort.startsWith('-') ? it.desc().nullsLast() : it.asc().nullsLast()))
     .orderBy('entity.id')
+    .modifyEnd(sql.raw(plannedAnew))
 }
+
+const orders = { name: sql`entity.search_name`, capacity: sql`entity.capacity`, place: sql`first_place.name` }

@@ -12,7 +12,7 @@ type Named = PlaceMark['places'][number]
 /** The places that are found, as marks; of a hidden one nobody learns where it is. */
 export async function map(ctx: Ctx, { bounds, zoom, ...filters }: Input<typeof locations.map>) {
   const found = visibleLocations(ctx)
-    .select(['place.id', sql<number>`place.lat`.as('lat'), sql<number>`place.lng`.as('lng')])
+    .select(['place.id', sql<number>`place.lat`.as('lat'), sql<number>`place.lng`.as('lng'), 'place.map_y'])
     .where('place.lat', 'is not', null)
     .where('place.lng', 'is not', null)
     .where(sql<boolean>`not ${isHidden(ctx.viewer, 'place')}`)

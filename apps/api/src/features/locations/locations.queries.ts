@@ -45,7 +45,8 @@ const categoriesAt = sql<{ id: number; name: string; color: string }[]>`coalesce
 
 /** Whose clock the hours of a place mean. */
 export const zone = sql<string>`coalesce(entity.time_zone, place.time_zone, 'America/New_York')`
-const isOpenAt = (at: Date) => sql<boolean | null>`is_open(place.hours, place.exceptions, ${zone}, ${at}::timestamptz)`
+const isOpenAt = (at: Date) =>
+  sql<boolean | null>`is_open(place.open_week, place.exceptions, ${zone}, ${at}::timestamptz)`
 const today = (at: Date) => sql`(${at}::timestamptz at time zone ${zone})::date`
 
 /** What a place without a name of its own is called. */
