@@ -36,6 +36,7 @@ const signedIn: Record<string, Outcome | ((account: Account) => Outcome)> = {
   '/my-network/category': opens('^Service Categories$'),
   '/my-network/locations': opens('^Service Locations$'),
   '/my-network/network': opens('^(Network|Entities and Providers)$'),
+  '/my-network/network/index1': opens('^(Network|Entities and Providers)$'),
   '/my-network/network-info': opens('.'),
   // Whoever is inside does not ask to come in; a mailed link is looked at all the same.
   '/auth/login': home,

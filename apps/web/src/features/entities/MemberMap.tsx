@@ -12,7 +12,7 @@ type Props = {
 
 /** Where the members of the directory are; the list beside it says the same. */
 export function MemberMap({ filters, highlighted, onHighlight, className }: Props) {
-  const { marks, extent, total, all, isStale, error, retry, setView } = useMemberMap(filters)
+  const { marks, extent, isExtentStale, total, all, isStale, error, retry, setView } = useMemberMap(filters)
   if (error && !extent) return <ErrorState error={error} onRetry={retry} />
   return (
     <MarksOnMap
@@ -21,6 +21,7 @@ export function MemberMap({ filters, highlighted, onHighlight, className }: Prop
       marks={marks}
       isStale={isStale}
       extent={extent}
+      isExtentStale={isExtentStale}
       narrowedBy={JSON.stringify(filters)}
       onView={setView}
       highlighted={highlighted}

@@ -12,7 +12,7 @@ const fillings: Record<Capacity, Filling> = { 1: 'full', 2: 'half', 3: 'half', 4
 /** The directory on a map: what lies in view, counted by the server, and what all of it lies in. */
 export function useMemberMap(filters: MapFilters) {
   const [view, setView] = useState<View>()
-  const all = useEndpoint(entities.map, { ...filters, ...wholeEarth }, { isSilent: true })
+  const all = useEndpoint(entities.map, { ...filters, ...wholeEarth }, { keep: true, isSilent: true })
   const inView = useEndpoint(
     entities.map,
     { ...filters, ...(view ?? wholeEarth) },
@@ -24,6 +24,7 @@ export function useMemberMap(filters: MapFilters) {
   return {
     marks,
     extent,
+    isExtentStale: all.isPlaceholderData,
     total: data?.total,
     all: all.data?.total,
     isStale: inView.isPlaceholderData,

@@ -15,7 +15,7 @@ type Props = {
 
 /** Where help is given; the list beside it says the same. */
 export function PlaceMap({ label, filters, isEmbedded, ...rest }: Props) {
-  const { marks, extent, total, all, isStale, error, retry, setView } = usePlaceMap(filters)
+  const { marks, extent, isExtentStale, total, all, isStale, error, retry, setView } = usePlaceMap(filters)
   if (error && !extent) return <ErrorState error={error} onRetry={retry} />
   // Nothing but confidential places, or none at all.
   if (isEmbedded && all === 0) return null
@@ -26,6 +26,7 @@ export function PlaceMap({ label, filters, isEmbedded, ...rest }: Props) {
       marks={marks}
       isStale={isStale}
       extent={extent}
+      isExtentStale={isExtentStale}
       narrowedBy={JSON.stringify(filters)}
       onView={setView}
       things="places"

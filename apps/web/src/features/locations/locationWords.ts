@@ -11,8 +11,8 @@ export const precisionWords: Record<NonNullable<LocationRow['precision']>, strin
 export const precisionOf = ({ precision }: Pick<LocationRow, 'precision'>) =>
   precision ? precisionWords[precision] : 'Not on the map'
 
-/** A county needs more room than a door. */
-const zooms = { pin: 14, zip: 12, city: 11, county: 8 }
+/** A county needs more room than a door; outlines alone say nothing from too close. */
+const zooms = { pin: 11, zip: 10, city: 9.5, county: 8 }
 export const zoomFor = ({ precision }: Pick<LocationRow, 'precision'>) => zooms[precision ?? 'pin']
 
 /** '13:30' as people say it. */

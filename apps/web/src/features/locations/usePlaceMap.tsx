@@ -10,7 +10,7 @@ export type MapFilters = Omit<Asked<typeof locations.map>, 'bounds' | 'zoom'>
 /** Places on a map: what lies in view, counted by the server, and what all of it lies in. */
 export function usePlaceMap(filters: MapFilters) {
   const [view, setView] = useState<View>()
-  const all = useEndpoint(locations.map, { ...filters, ...wholeEarth }, { isSilent: true })
+  const all = useEndpoint(locations.map, { ...filters, ...wholeEarth }, { keep: true, isSilent: true })
   const inView = useEndpoint(
     locations.map,
     { ...filters, ...(view ?? wholeEarth) },
@@ -22,6 +22,7 @@ export function usePlaceMap(filters: MapFilters) {
   return {
     marks,
     extent,
+    isExtentStale: all.isPlaceholderData,
     total: data?.total,
     all: all.data?.total,
     isStale: inView.isPlaceholderData,

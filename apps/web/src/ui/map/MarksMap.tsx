@@ -15,6 +15,8 @@ export type MarksMapProps = {
   onView: (view: View) => void
   /** What all marks lie in. The map begins there, and goes there again when `narrowedBy` changes. */
   extent: Bounds
+  /** It is still that of what the list was narrowed by before. */
+  isExtentStale?: boolean
   narrowedBy: string
   /** Which of them something else on the page points at. */
   highlighted?: readonly number[]
@@ -26,13 +28,13 @@ export type MarksMapProps = {
 }
 
 /** What floats over the map covers no mark at first. */
-const around = { padding: { top: 84, bottom: 48, left: 44, right: 44 }, maxZoom: 11 }
+const around = { padding: { top: 84, bottom: 48, left: 44, right: 44 }, maxZoom: 10 }
 const closest = 16
 const corners = ({ west, south, east, north }: Bounds): [number, number, number, number] => [west, south, east, north]
 const keyOf = ({ lat, lng, count, items }: Mark) => `${lat},${lng},${count},${items[0]?.id ?? ''}`
 
 export default function MarksMap(props: MarksMapProps) {
-  const { marks, isStale, onView, extent, narrowedBy, highlighted = [], onHighlight, things } = props
+  const { marks, isStale, onView, extent, isExtentStale, narrowedBy, highlighted = [], onHighlight, things } = props
   const map = useRef<MapRef>(null)
   const [opened, setOpened] = useState<Mark | null>(null)
   const from = useRef<HTMLElement | null>(null)
@@ -48,11 +50,11 @@ export default function MarksMap(props: MarksMapProps) {
   // Other filters, another part of the country.
   const shown = useRef(narrowedBy)
   useEffect(() => {
-    if (shown.current === narrowedBy) return
+    if (isExtentStale || shown.current === narrowedBy) return
     shown.current = narrowedBy
     setOpened(null)
     map.current?.fitBounds(corners(extent), { ...around, duration: 600 })
-  }, [narrowedBy, extent])
+  }, [narrowedBy, extent, isExtentStale])
 
   // As it is by now, where somebody else has changed it meanwhile.
   const current = opened && (marks.find((mark) => keyOf(mark) === keyOf(opened)) ?? opened)

@@ -22,7 +22,7 @@ const steps: Record<string, [east: number, north: number]> = {
 }
 const everywhere: [number, number, number, number] = [mainland.west, mainland.south, mainland.east, mainland.north]
 
-export default function PinMap({ point, zoom = 12, onMove }: PinMapProps) {
+export default function PinMap({ point, zoom = 10, onMove }: PinMapProps) {
   const map = useRef<MapRef>(null)
   // Where it was put here: no reason to move the map.
   const own = useRef<Point | null>(point)

@@ -1,0 +1,184 @@
+import { categories } from '@handoff/contracts/categories'
+import { entities, type Member, type MemberMark } from '@handoff/contracts/entities'
+import { reference } from '@handoff/contracts/reference'
+import { settings } from '@handoff/contracts/settings'
+import { screen, waitFor, within } from '@testing-library/react'
+import { userEvent } from '@testing-library/user-event'
+import { beforeEach, expect, test, vi } from 'vitest'
+import { fakeApi } from '../../test/fakeApi.ts'
+import { seen } from '../../test/mapStandIn.tsx'
+import { show } from '../../test/show.tsx'
+import { NetworkPage } from './NetworkPage.tsx'
+
+vi.mock('maplibre-gl', () => import('../../test/mapStandIn.tsx'))
+vi.mock('react-map-gl/maplibre', () => import('../../test/mapStandIn.tsx'))
+const { canDraw } = vi.hoisted(() => ({ canDraw: { now: true } }))
+vi.mock('../../ui/map/canDrawMaps.ts', () => ({ canDrawMaps: () => canDraw.now }))
+
+const user = userEvent.setup()
+const oakland = { west: -122.3, south: 37.7, east: -122.2, north: 37.9 }
+const point = (lat: number, lng: number) => ({ lat, lng, bounds: { west: lng, south: lat, east: lng, north: lat } })
+const named = (id: number, name: string, capacity: 1 | 5 = 1): MemberMark['members'][number] => ({
+  id,
+  name,
+  networkType: 2,
+  capacity,
+  color: '#2f80c8',
+  place: 'Oakland, CA',
+})
+const cluster: MemberMark = { lat: 37.8, lng: -122.25, count: 40, bounds: oakland, members: [] }
+const clinic: MemberMark = { ...point(38.5, -121.5), count: 1, members: [named(3, 'Harbor Clinic', 5)] }
+const house: MemberMark = {
+  ...point(34.05, -118.25),
+  count: 2,
+  members: [named(4, 'Light House'), named(5, 'Open Table')],
+}
+
+const row = (id: number, name: string): Member => ({
+  id,
+  networkType: 2,
+  name,
+  firstName: null,
+  email: null,
+  phone: null,
+  memberState: 1,
+  logo: null,
+  parent: null,
+  categories: [],
+  stateName: 'California',
+  place: 'Oakland, CA',
+  entityAddresses: [],
+  languages: [],
+  capacity: 1,
+  capacityNote: null,
+  capacityAt: null,
+  verifiedAt: null,
+  distanceMiles: null,
+  medianHoursToAnswer: null,
+})
+
+async function network(at = '/my-network/network') {
+  const api = fakeApi()
+  const rows = [row(3, 'Harbor Clinic'), row(4, 'Light House')]
+  api.on(settings.map, () => ({ styleUrl: 'https://maps.example.org/style.json' }))
+  api.on(categories.dropdown, () => [])
+  api.on(reference.states, () => [])
+  api.on(entities.kpis, () => ({
+    total: 42,
+    organizations: 42,
+    individuals: 0,
+    accepting: 40,
+    limited: 0,
+    waitlist: 0,
+    closed: 2,
+  }))
+  api.on(entities.mapKpis, () => ({
+    shown: 42,
+    accepting: 40,
+    avgDistance: null,
+    categoriesCovered: 3,
+    categoriesMissing: 1,
+    countiesWithout: 8,
+  }))
+  api.on(entities.list, () => ({ data: rows, total: 2, pageNo: 1, pageSize: 10 }))
+  api.on(entities.map, () => ({ marks: [cluster, clinic, house], total: 43 }))
+  const { router } = await show(<NetworkPage />, { at })
+  return { api, router }
+}
+const map = () => screen.getByRole('region', { name: 'Map of members' })
+const mark = (name: string | RegExp) => within(map()).findByRole('button', { name })
+const asksOfMap = (api: ReturnType<typeof fakeApi>) =>
+  api.askedFor(entities.map).map(({ url }) => Object.fromEntries(new URL(url, 'http://localhost').searchParams))
+
+beforeEach(() => {
+  canDraw.now = true
+  seen.fitted.length = 0
+})
+
+test('marks are buttons that say what they stand for', async () => {
+  await network()
+  expect(await mark('40 places, zoom in')).toHaveTextContent('40')
+  expect(await mark('Harbor Clinic, Closed')).toHaveAttribute('data-filling', 'empty')
+  expect(await mark('2 places here')).toBeVisible()
+  expect(await screen.findByText('43')).toBeVisible()
+})
+
+test('many places come apart when they are pressed, and the server is asked for what one then sees', async () => {
+  const { api } = await network()
+  await user.click(await mark('40 places, zoom in'))
+  expect(seen.fitted).toEqual([[oakland.west, oakland.south, oakland.east, oakland.north]])
+  await waitFor(() =>
+    expect(asksOfMap(api).at(-1)).toEqual({ bounds: '-122.3000,37.7000,-122.2000,37.9000', zoom: '7' }),
+  )
+})
+
+test('one place tells of its member; those that share a place are listed, and Escape leads back to the mark', async () => {
+  await network()
+  const one = await mark('Harbor Clinic, Closed')
+  await user.click(one)
+  const card = await screen.findByRole('dialog', { name: 'Harbor Clinic' })
+  expect(within(card).getByRole('link', { name: 'Harbor Clinic' })).toHaveAttribute(
+    'href',
+    '/my-network/network-info?id=3',
+  )
+  expect(card).toHaveTextContent('Organization · Oakland, CA')
+  expect(card).toHaveTextContent('Closed')
+  expect(card).toHaveFocus()
+  await user.keyboard('{Escape}')
+  expect(screen.queryByRole('dialog')).not.toBeInTheDocument()
+  expect(one).toHaveFocus()
+
+  await user.click(await mark('2 places here'))
+  const both = await screen.findByRole('dialog', { name: '2 places here' })
+  expect(
+    within(both)
+      .getAllByRole('link')
+      .map(({ textContent }) => textContent),
+  ).toEqual(['Light House', 'Open Table'])
+})
+
+test('a filter goes into the address, and narrows the list, the map and its figures alike', async () => {
+  const { api, router } = await network()
+  await mark('40 places, zoom in')
+  await user.click(screen.getByRole('button', { name: 'Favorites' }))
+  await user.click(await screen.findByRole('button', { name: 'Open now' }))
+  await waitFor(() => expect(router.state.location.search).toMatchObject({ favourites: true, openNow: true }))
+  expect(screen.getByRole('button', { name: 'Open now' })).toHaveAttribute('aria-pressed', 'true')
+  await waitFor(() => {
+    expect(api.askedFor(entities.list).at(-1)!.body).toMatchObject({ favourites: true, openNow: true })
+    expect(asksOfMap(api).at(-1)).toMatchObject({ favourites: 'true', openNow: 'true' })
+    expect(api.askedFor(entities.mapKpis).at(-1)!.url).toMatch(/openNow=true/)
+  })
+  // The map goes to where the narrowed ones are.
+  await waitFor(() => expect(seen.fitted.length).toBeGreaterThan(0))
+})
+
+test('a row and its mark point at one another', async () => {
+  await network()
+  const one = await mark('Harbor Clinic, Closed')
+  const inList = await screen.findByRole('row', { name: /Harbor Clinic/ })
+  await user.hover(one)
+  expect(inList.className).toMatch(/highlighted/)
+  await user.unhover(one)
+  expect(inList.className).not.toMatch(/highlighted/)
+  await user.hover(inList)
+  expect(one).toHaveAttribute('data-highlighted')
+  expect(await mark('2 places here')).not.toHaveAttribute('data-highlighted')
+})
+
+test('without maps the list has everything, and a sentence says why', async () => {
+  canDraw.now = false
+  await network()
+
+  expect(await screen.findByRole('row', { name: /Harbor Clinic/ })).toBeVisible()
+  expect(map()).toHaveTextContent('This browser cannot draw maps.')
+  expect(screen.queryByRole('button', { name: /zoom in/ })).not.toBeInTheDocument()
+})
+
+test('the table alone asks for no map', async () => {
+  const { api } = await network('/my-network/network?view=table')
+
+  expect(await screen.findByRole('row', { name: /Harbor Clinic/ })).toBeVisible()
+  expect(screen.queryByRole('region', { name: 'Map of members' })).not.toBeInTheDocument()
+  expect(api.askedFor(entities.map)).toEqual([])
+})

@@ -1,0 +1,65 @@
+import { type ReactNode, type Ref, useEffect, useImperativeHandle, useRef } from 'react'
+
+/**
+ * Stands in for what draws maps, which needs WebGL: what lies on the map is there, and what it is asked to do is kept.
+ *
+ *   vi.mock('maplibre-gl', () => import('../../test/mapStandIn.tsx'))
+ *   vi.mock('react-map-gl/maplibre', () => import('../../test/mapStandIn.tsx'))
+ */
+type Corners = [number, number, number, number]
+type At = { lngLat: { lng: number; lat: number } }
+type MapProps = {
+  ref?: Ref<unknown>
+  initialViewState?: { bounds?: Corners; longitude?: number; latitude?: number; zoom?: number }
+  onMoveEnd?: () => void
+  onClick?: (event: At) => void
+  children: ReactNode
+}
+type MarkerProps = { longitude: number; latitude: number; onDragEnd?: (event: At) => void; children: ReactNode }
+
+export const seen = {
+  fitted: [] as Corners[],
+  moved: [] as [number, number][],
+  press: (_: At) => {},
+  drag: (_: At) => {},
+}
+
+export function Map({ ref, initialViewState = {}, onMoveEnd, onClick, children }: MapProps) {
+  const at = useRef({ bounds: initialViewState.bounds ?? ([-180, -85, 180, 85] as Corners), zoom: 4 })
+  useImperativeHandle(ref, () => ({
+    getBounds: () => {
+      const [west, south, east, north] = at.current.bounds
+      const contains = ([lng, lat]: [number, number]) => lng > west && lng < east && lat > south && lat < north
+      return {
+        toArray: () => [
+          [west, south],
+          [east, north],
+        ],
+        contains,
+      }
+    },
+    getZoom: () => at.current.zoom,
+    fitBounds: (bounds: Corners) => {
+      at.current = { bounds, zoom: at.current.zoom + 3 }
+      seen.fitted.push(bounds)
+      onMoveEnd?.()
+    },
+    easeTo: ({ center }: { center: [number, number] }) => seen.moved.push(center),
+  }))
+  useEffect(() => {
+    seen.press = (event) => onClick?.(event)
+  })
+  return <div>{children}</div>
+}
+
+export function Marker({ longitude, latitude, onDragEnd, children }: MarkerProps) {
+  useEffect(() => {
+    seen.drag = (event) => onDragEnd?.(event)
+  })
+  return <div data-at={`${latitude},${longitude}`}>{children}</div>
+}
+
+export const Popup = ({ children }: { children: ReactNode }) => <div>{children}</div>
+export const NavigationControl = () => null
+export const setWorkerUrl = () => {}
+export const addProtocol = () => {}
