@@ -1,3 +1,5 @@
+import { tmpdir } from 'node:os'
+import path from 'node:path'
 import helmet from '@fastify/helmet'
 import multipart from '@fastify/multipart'
 import rateLimit from '@fastify/rate-limit'
@@ -14,17 +16,21 @@ import { cachingFor } from './kit/caching.ts'
 import { sendCsv } from './kit/csv.ts'
 import { contextFor, createTeller, publicContextFor, type Teller } from './kit/events.ts'
 import { sendFailure } from './kit/failures.ts'
+import { serveFiles } from './files.ts'
 import { keyOf, onceOnly } from './kit/idempotency.ts'
 import { addressLimit, limitFor } from './kit/limits.ts'
 import { type LogStream, logging } from './kit/logging.ts'
 import { previewing } from './kit/preview.ts'
 import { forbidden, notSignedIn } from './kit/problem.ts'
 import { formLimits, readForm } from './kit/request-form.ts'
+import { folderStore } from './kit/files/folder.ts'
+import type { FileStore } from './kit/files/store.ts'
 import { inputReader } from './kit/request-input.ts'
 import { identify } from './kit/sessions.ts'
 import { bearerOf } from './kit/token.ts'
 import type { Topics } from './kit/topics.ts'
 import { wireSchema } from './kit/wire-schema.ts'
+import { withLargeForm } from './kit/large-form.ts'
 import { serveDocs } from './openapi/docs.ts'
 import { servePictures } from './pictures.ts'
 import { attachRealtime } from './realtime.ts'
@@ -41,9 +47,13 @@ export type Parts = {
 }
 
 declare module 'fastify' {
+  /** Where files are kept. Without, in a folder that the system clears. */
+  files?: FileStore
+  /** Where files wait while they arrive. */
+  uploads?: string
   interface FastifyInstance {
     /** What a route needs beside its input. */
-    handoff: Required<Pick<Parts, 'database' | 'now'>> & {
+    handoff: Required<Pick<Parts, 'database' | 'now' | 'files' | 'uploads'>> & {
       publicUrl: string
       mapStyleUrl: string | null
       teller: Teller
@@ -55,15 +65,23 @@ declare module 'fastify' {
 }
 
 /** Contracts and handlers become HTTP; the hub, the docs and the browser's files stand beside them. */
-export async function buildApp({ config, database, now = () => new Date(), checkAnswers = false, logTo }: Parts) {
+export async function buildApp({
+  config,
+  database,
+  now = () => new Date(),
+  files = folderStore(path.join(tmpdir(), `handoff-files-${process.pid}`)),
+  uploads = path.join(tmpdir(), `handoff-uploads-${process.pid}`),
+  checkAnswers = false,
+  logTo,
+}: Parts) {
   const options: FastifyServerOptions = {
     logger: logging(config.logLevel, logTo),
     trustProxy: config.trustProxy,
     logController: new LogController({ disableRequestLogging: true }),
     bodyLimit: 5 * 1024 * 1024,
     routerOptions: { maxParamLength: 200 },
-    // A request that has not arrived by then is dropped: slow clients hold nothing for long.
-    requestTimeout: 30_000,
+    // A request that has not arrived by then is dropped: slow clients hold nothing for long, and 25 MB have time to come.
+    requestTimeout: 120_000,
   }
   const app: FastifyInstance = Fastify(options)
   const teller = createTeller({
@@ -72,7 +90,16 @@ export async function buildApp({ config, database, now = () => new Date(), check
     onError: (error) => app.log.error({ err: error }, 'an event could not be told yet'),
   })
   const { publicUrl, mapStyleUrl = null } = config
-  app.decorate('handoff', { database, now, publicUrl, mapStyleUrl, teller, checkAnswers } as FastifyInstance['handoff'])
+  app.decorate('handoff', {
+    database,
+    now,
+    files,
+    uploads,
+    publicUrl,
+    mapStyleUrl,
+    teller,
+    checkAnswers,
+  } as FastifyInstance['handoff'])
   app.addHook('onClose', () => teller.stop())
   app.setErrorHandler(sendFailure)
   // Bodies are JSON or nothing.
@@ -108,7 +135,7 @@ function addRoute(
   handler: Handler,
   limitAddress: ReturnType<typeof addressLimit>,
 ) {
-  const { database, now, publicUrl, mapStyleUrl, teller, checkAnswers } = app.handoff
+  const { database, now, files, uploads, publicUrl, mapStyleUrl, teller, checkAnswers } = app.handoff
   const { db } = database
   const readInput = inputReader(endpoint)
   const title = endpoint.title ?? 'OK'
@@ -138,7 +165,6 @@ function addRoute(
 
       // A file is taken in only now that it is known who sends it.
       const input = readInput(request, endpoint.isForm ? await readForm(request) : request.body)
-      const ctx = contextFor({ db, viewer, now, publicUrl, origin, teller })
       if (endpoint.csv) {
         const list = (paging: object) => handler(ctx as never, { ...(input as object), ...paging } as never) as never
         return sendCsv(reply, { csv: endpoint.csv, list, now: now(), timeZone: viewer.timeZone })
@@ -146,6 +172,12 @@ function addRoute(
       const key = mayRepeat ? keyOf(request.headers['idempotency-key']) : undefined
       if (!key) return { title, data: fitting(await handler(ctx as never, input as never)) }
 
+      const ctx = contextFor({ db, viewer, files, now, publicUrl, origin, teller })
+      if (endpoint.isLarge)
+        return withLargeForm(request, uploads, async (form) => ({
+          title,
+          data: fitting(await handler(ctx as never, readInput(request, form) as never)),
+        }))
       const asked = { accountId: viewer.id, key, endpoint: `${endpoint.feature}.${endpoint.name}`, body: input }
       return ctx.transaction((tx) =>
         onceOnly(tx.db, { ...asked, now: tx.now() }, async () => ({

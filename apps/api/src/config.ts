@@ -2,6 +2,7 @@ import { existsSync } from 'node:fs'
 import path from 'node:path'
 import { fileURLToPath } from 'node:url'
 import { z } from 'zod'
+import type { Bucket } from './kit/files/bucket.ts'
 
 /** The folder of the whole repository; relative folders of the configuration start here. */
 export const rootFolder = fileURLToPath(new URL('../../..', import.meta.url))
@@ -42,6 +43,16 @@ const Variables = z.object({
     .url({ protocol: /^https?$/, error: 'must be an address that begins with http:// or https://' })
     .optional(),
   MAP_ORIGINS: z.string().default('').transform(originsOf),
+  S3_ENDPOINT: z
+    .url({ protocol: /^https?$/, error: 'must be an address that begins with http:// or https://' })
+    .optional(),
+  S3_BUCKET: z
+    .string()
+    .regex(/^[\w.-]{1,100}$/, 'must be the name of a bucket')
+    .optional(),
+  S3_REGION: z.string().default('us-east-1'),
+  S3_ACCESS_KEY_ID: z.string().optional(),
+  S3_SECRET_ACCESS_KEY: z.string().optional(),
   DEMO: yesOrNo.optional(),
   LOG_LEVEL: z.enum(logLevels, `must be one of ${logLevels.join(', ')}`).default('info'),
 })
@@ -68,6 +79,8 @@ export type Config = Readonly<{
   mapStyleUrl: string | undefined
   /** Where browsers may fetch a map from: the origin of its style, and those that were named. */
   mapOrigins: readonly string[]
+  /** Where files are kept; without, in a folder of the data folder. */
+  bucket: Bucket | undefined
   /** What was asked for; undefined leaves it to `wantsDemo`. */
   demo: boolean | undefined
   logLevel: (typeof logLevels)[number]
@@ -103,9 +116,22 @@ export function readConfig(environment: NodeJS.ProcessEnv): Config {
     mapStyleUrl: data.MAP_STYLE_URL,
     // Without a style nothing outside is ever asked.
     mapOrigins: data.MAP_STYLE_URL ? [...new Set([new URL(data.MAP_STYLE_URL).origin, ...data.MAP_ORIGINS])] : [],
+    bucket: bucketOf(data),
     demo: data.DEMO,
     logLevel: data.LOG_LEVEL,
   }
+}
+
+/** All of it or nothing: half a bucket would lose files. */
+function bucketOf(data: z.infer<typeof Variables>): Bucket | undefined {
+  const { S3_ENDPOINT: endpoint, S3_BUCKET: name, S3_REGION: region } = data
+  const { S3_ACCESS_KEY_ID: accessKeyId, S3_SECRET_ACCESS_KEY: secretAccessKey } = data
+  if (!endpoint && !name && !accessKeyId && !secretAccessKey) return undefined
+  if (endpoint && name && accessKeyId && secretAccessKey)
+    return { endpoint, name, region, accessKeyId, secretAccessKey }
+  throw new CannotStart(
+    'A bucket for files needs all of S3_ENDPOINT, S3_BUCKET, S3_ACCESS_KEY_ID and S3_SECRET_ACCESS_KEY.',
+  )
 }
 
 /** May the demo network be loaded into an empty database? By itself only where nobody else can reach it. */
@@ -124,7 +150,7 @@ export function refuseOpenDemo({ demo, isLoopback, host }: Config, hasDemoAccoun
 function sentenceOf(issue: z.core.$ZodIssue, given: Record<string, string | undefined>) {
   const name = String(issue.path[0])
   // Their values hold passwords.
-  const shown = name === 'DATABASE_URL' || name === 'SMTP_URL' ? '' : `=${given[name]}`
+  const shown = ['DATABASE_URL', 'SMTP_URL', 'S3_SECRET_ACCESS_KEY'].includes(name) ? '' : `=${given[name]}`
   return `The variable ${name}${shown} is wrong: it ${issue.message}.`
 }
 

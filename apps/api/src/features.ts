@@ -13,7 +13,10 @@ import { invitationRoutes } from './features/invitations/invitations.routes.ts'
 import { locationRoutes } from './features/locations/locations.routes.ts'
 import { mailRoutes } from './features/mails/mails.routes.ts'
 import { memberRoutes } from './features/members/members.routes.ts'
+import { materialRoutes } from './features/materials/materials.routes.ts'
 import { notify } from './features/notifications/notifications.listener.ts'
+import { tellRecords } from './features/notes/notes.listener.ts'
+import { noteRoutes } from './features/notes/notes.routes.ts'
 import { notificationRoutes } from './features/notifications/notifications.routes.ts'
 import { profileRoutes } from './features/profile/profile.routes.ts'
 import { reasonRoutes } from './features/reasons/reasons.routes.ts'
@@ -56,9 +59,11 @@ export const features: readonly Feature[] = [
   trailRoutes,
   teamRoutes,
   notificationRoutes,
+  noteRoutes,
+  materialRoutes,
   dashboardRoutes,
   searchRoutes,
 ]
 
 /** Who is told what has happened. */
-export const listeners: readonly Listener[] = [notify, tellBrowsers, tellDirectory, tellRequests, tellHelp]
+export const listeners: readonly Listener[] = [notify, tellBrowsers, tellDirectory, tellRecords, tellRequests, tellHelp]

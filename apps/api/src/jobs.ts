@@ -2,14 +2,16 @@ import { forgetWhatIsOver } from './features/auth/auth.housekeeping.ts'
 import { forgetOldImports } from './features/imports/imports.housekeeping.ts'
 import { expireInvitations } from './features/invitations/invitations.job.ts'
 import { forgetOldMails } from './features/mails/mails.service.ts'
+import { sweepFiles } from './features/materials/materials.sweep.ts'
 import { sendDigests } from './features/notifications/notifications.digest.ts'
 import { forgetOldNotifications } from './features/notifications/notifications.housekeeping.ts'
+import type { FileStore } from './kit/files/store.ts'
 import { forgetOldAnswers } from './kit/idempotency.ts'
 import type { Job } from './kit/jobs.ts'
 import type { Delivery } from './kit/mail/delivery.ts'
 
 /** What comes around by itself. */
-export const jobsWith = (delivery: Delivery): readonly Job[] => [
+export const jobsWith = (delivery: Delivery, files: FileStore, uploads: string): readonly Job[] => [
   expireInvitations,
   forgetOldImports,
   sendDigests,
@@ -17,4 +19,5 @@ export const jobsWith = (delivery: Delivery): readonly Job[] => [
   forgetOldAnswers,
   forgetOldNotifications,
   forgetOldMails(delivery),
+  sweepFiles(files, uploads),
 ]

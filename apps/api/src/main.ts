@@ -1,3 +1,4 @@
+import path from 'node:path'
 import { setTimeout as sleep } from 'node:timers/promises'
 import type { FastifyInstance } from 'fastify'
 import { buildApp } from './app.ts'
@@ -10,6 +11,7 @@ import { openServer } from './db/server.ts'
 import { setupAddress } from './features/auth/auth.setup.ts'
 
 import { jobsWith } from './jobs.ts'
+import { storeOf } from './kit/files/store.ts'
 import { deliveryOf } from './kit/mail/delivery.ts'
 import { mailServer } from './kit/mail/mail-server.ts'
 import { startPostman } from './kit/mail/postman.ts'
@@ -56,7 +58,9 @@ async function start() {
   await step(loadReference(database.db))
   await step(loadDemoWhenWanted(config, database))
 
-  const app = await step(buildApp({ config, database }), drain)
+  const files = storeOf(config)
+  const uploads = path.join(config.dataDir, 'uploads')
+  const app = await step(buildApp({ config, database, files, uploads }), drain)
   await step(Promise.resolve(startBackground(config, database, app)), (stop) => stop())
   await step(listen(app, config))
   await greet(config, database, app)
@@ -87,7 +91,7 @@ function startBackground(config: Config, { db }: Database, app: FastifyInstance)
   const delivery = deliveryOf(config)
   mailServer.report(delivery.isServer)
   const postman = startPostman({ ...parts, delivery })
-  const working = startJobs({ ...parts, jobs: jobsWith(delivery) })
+  const working = startJobs({ ...parts, jobs: jobsWith(delivery, app.handoff.files, app.handoff.uploads) })
   app.handoff.bus.subscribe('mail.queued', postman.sendDue)
   return async () => {
     await working.stop()

@@ -66,6 +66,10 @@ export async function attachRealtime(app: FastifyInstance) {
     }, onError),
   )
   bus.subscribe(
+    'record.changed',
+    gathered((changes) => pushRecords(db, hub, changes), onError),
+  )
+  bus.subscribe(
     'notification.stored',
     gathered((stored) => pushNotifications(db, hub, stored), onError),
   )
@@ -112,6 +116,25 @@ async function pushEntity(db: Kysely<DB>, hub: Hub<Principal>, { entityId, invit
     'OnEntityAcceptInvitation',
     { entityId, name },
   )
+}
+
+/** The administrative side, and the people of the member itself. */
+async function pushRecords(db: Kysely<DB>, hub: Hub<Principal>, changes: Topics['record.changed'][]) {
+  const users = hub.users()
+  if (!users.length) return
+  for (const entityId of new Set(changes.map((change) => change.entityId))) {
+    const people = await db
+      .selectFrom('account')
+      .select('id')
+      .where('id', '=', sql<number>`any(${users})`)
+      .where((it) => it.or([it('entity_id', 'is', null), it('entity_id', '=', entityId)]))
+      .execute()
+    hub.sendToUsers(
+      people.map(({ id }) => id),
+      'OnRecordChange',
+      { entityId },
+    )
+  }
 }
 
 type Stored = Topics['notification.stored']

@@ -12,7 +12,9 @@ import type { Contract } from './kit/endpoint.ts'
 import { locations } from './locations.ts'
 import { mails } from './mails.ts'
 import { members } from './members.ts'
+import { materials } from './materials.ts'
 import { notifications } from './notifications.ts'
+import { notes } from './notes.ts'
 import { profile } from './profile.ts'
 import { reasons } from './reasons.ts'
 import { reference } from './reference.ts'
@@ -53,6 +55,8 @@ export const contracts = {
   trail,
   teams,
   notifications,
+  notes,
+  materials,
   dashboard,
   search,
 } satisfies Record<string, Contract>

@@ -7,7 +7,9 @@ import { HelpEvent } from './help.ts'
 import { ImportEvent } from './imports.ts'
 import { InvitationEvent } from './invitations.ts'
 import { LocationEvent } from './locations.ts'
+import { MaterialEvent } from './materials.ts'
 import { MemberEvent } from './members.ts'
+import { NoteEvent } from './notes.ts'
 import { ReferenceEvent } from './reference.ts'
 import { ReferralEvent } from './referrals.ts'
 import { RegistrationEvent } from './registrations.ts'
@@ -33,6 +35,8 @@ export const DomainEvent = z.discriminatedUnion('type', [
   ConsentEvent,
   ReferralEvent,
   HelpEvent,
+  NoteEvent,
+  MaterialEvent,
   TeamEvent,
 ])
 export type DomainEvent = z.output<typeof DomainEvent>

@@ -21,6 +21,8 @@ export type ServerEvents = {
   OnDirectoryChange: [change: { feature: string }]
   /** Somebody asked for help, or a request moved; and how many are new. */
   OnHelpChange: [change: { helpRequestId: number; waiting: number }]
+  /** A note or a file of a record that this person may see has come, changed or gone. */
+  OnRecordChange: [change: { entityId: number }]
   /** The person's role has changed: menu and guards ask again who they are. */
   OnAccessChange: []
 }

@@ -2,6 +2,7 @@ import type { DomainEvent } from '@handoff/contracts/events'
 import type { AccessHolder } from '@handoff/contracts/kit'
 import type { Kysely } from 'kysely'
 import type { DB } from '../db/schema.ts'
+import type { FileStore } from './files/store.ts'
 
 /** Who asks. Whoever is on the entity side has an entity; the type leaves no third case to forget. */
 export type Viewer = AccessHolder & {
@@ -28,6 +29,7 @@ type Base = Origin & {
 /** What a request may use. Everything a service or a query needs arrives here; nothing is imported and global. */
 export type Ctx = Base & {
   viewer: Viewer
+  files: FileStore
   transaction: <T>(work: (tx: Tx) => Promise<T>) => Promise<T>
 }
 

@@ -2,6 +2,7 @@ import { createHash, randomBytes } from 'node:crypto'
 import type { DomainEvent, EventOf } from '@handoff/contracts/events'
 import { type Kysely, sql } from 'kysely'
 import type { DB } from '../db/schema.ts'
+import type { FileStore } from './files/store.ts'
 import type { Actor, Ctx, Origin, PublicCtx, PublicTx, Tx, Viewer } from './context.ts'
 
 export type Happened<T extends DomainEvent['type'] = DomainEvent['type']> = {
@@ -23,16 +24,18 @@ export type Teller = { tell: (eventIds: readonly number[]) => Promise<void>; sto
 type Parts = { db: Kysely<DB>; now: () => Date; publicUrl: string; origin: Origin; teller: Teller }
 
 /** What a signed-in person's request works with. Events are told as soon as their transaction is certain. */
-export function contextFor({ viewer, ...parts }: Parts & { viewer: Viewer }): Ctx {
+export function contextFor({ viewer, files, ...parts }: Parts & { viewer: Viewer; files: FileStore }): Ctx {
   const by = { accountId: viewer.id, entityId: viewer.side === 'entity' ? viewer.entityId : null }
   return {
     ...baseOf(parts),
     viewer,
+    files,
     transaction: (work) =>
       inTransaction(parts, (within, record) => {
         const tx: Tx = {
           ...within,
           viewer,
+          files,
           transaction: (inner) => inner(tx),
           record: (event, note) => record(event, by, note),
         }

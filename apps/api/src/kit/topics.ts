@@ -10,6 +10,8 @@ export type Topics = {
   'entity.joined': { entityId: number; inviterId: number }
   /** Categories, places or members are not what they were: whoever shows them asks again. */
   'directory.changed': { feature: string }
+  /** A note or a file of a member is not what it was. */
+  'record.changed': { entityId: number }
   /** A mail waits to be sent. */
   'mail.queued': { count: number }
   /** Notifications that were stored, each with the account it is for. */

@@ -3,6 +3,8 @@ import { consents } from '@handoff/contracts/consents'
 import { customers } from '@handoff/contracts/customers'
 import { type Asked, adminSide, type Endpoint } from '@handoff/contracts/kit'
 import { members } from '@handoff/contracts/members'
+import { materials } from '@handoff/contracts/materials'
+import { notes } from '@handoff/contracts/notes'
 import { notifications } from '@handoff/contracts/notifications'
 import { referrals } from '@handoff/contracts/referrals'
 import { requests } from '@handoff/contracts/requests'
@@ -12,7 +14,7 @@ import { teams } from '@handoff/contracts/teams'
 import { trail } from '@handoff/contracts/trail'
 import { expect, test } from 'vitest'
 import { referralsOf, verbal } from '../features/referrals/referrals.fixtures.ts'
-import { endpoints } from './samples.ts'
+import { aPicture, endpoints } from './samples.ts'
 import { openWorld } from './world.ts'
 
 const world = await openWorld()
@@ -36,6 +38,10 @@ const { id: sessionId } = (await as(ada)(auth.sessions, {})).data[0]!
 
 const asked = (await as(ada)(requests.requestCategory, { payload: { name: 'Pets' } })).data
 
+const note = (await as(ada)(notes.writeOfEntity, { entityId: ada.entity!.id, text: 'Ring twice' })).data
+const { id: materialId } = (await as(ada)(materials.addToEntity, { id: ada.entity!.id, file: aPicture() })).data
+const kept = { id: ada.entity!.id }
+
 const foreign: [Endpoint, Record<string, unknown>][] = [
   [auth.endSession, { id: sessionId }],
   [customers.show, { id: customerId }],
@@ -57,6 +63,17 @@ const foreign: [Endpoint, Record<string, unknown>][] = [
   [requests.entity, { id: asked.id }],
   [requests.cancel, { id: asked.id, status: 4 }],
   [requests.cancelByPath, { id: asked.id, status: 4 }],
+  [notes.ofEntity, { entityId: kept.id }],
+  [notes.writeOfEntity, { entityId: kept.id, text: 'Mine' }],
+  [notes.edit, { id: note.id, version: 1, text: 'Mine' }],
+  [notes.earlier, { id: note.id }],
+  [notes.remove, { id: note.id }],
+  [materials.ofEntity, kept],
+  [materials.ofEntityByPath, kept],
+  [materials.addToEntity, { ...kept, file: aPicture() }],
+  [materials.addToEntityByPath, { ...kept, file: aPicture() }],
+  [materials.removeFromEntity, { ...kept, materialId }],
+  [materials.viewOfEntity, { entityId: kept.id, materialId }],
   [members.edit, { id: ada.entity!.id }],
   [members.save, { id: ada.entity!.id, version: 1, networkType: 2, name: 'Mine' }],
   [members.setCapacity, { id: ada.entity!.id, capacity: 5 }],

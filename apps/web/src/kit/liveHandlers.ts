@@ -37,6 +37,7 @@ export function liveHandlers(cache: QueryClient, onAccessChange = () => {}): Hub
       onAccessChange()
     },
     OnEntityAcceptInvitation: () => refresh('entities'),
+    OnRecordChange: spaced(() => refresh('notes', 'materials'), refreshGap),
     OnDirectoryChange: spaced(() => refresh('categories', 'entities', 'members', 'locations'), refreshGap),
   }
 }

@@ -46,7 +46,7 @@ test('columns show what was guessed and what stands in them, and required fields
 
 test('what is chosen for one column leaves the other, and is what is asked for', async () => {
   const api = fakeApi()
-  api.on(imports.check, () => ({ ...file, state: 'checked', version: 2 }))
+  api.on(imports.check, () => ({ ...file, state: 'checked' as const, version: 2 }))
   const onChecked = vi.fn()
   await show(<ImportColumns it={file} onChecked={onChecked} />)
   await choose('Remarks', /^Email/)

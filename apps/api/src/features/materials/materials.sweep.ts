@@ -1,0 +1,27 @@
+import type { FileStore } from '../../kit/files/store.ts'
+import type { Job } from '../../kit/jobs.ts'
+import { clearUploads } from '../../kit/large-form.ts'
+
+const anHour = 60 * 60 * 1000
+
+/** Bytes that no record speaks of any more, or never did: of deleted records, and of uploads that broke off. */
+export const sweepFiles = (files: FileStore, uploads: string): Job => ({
+  name: 'materials.sweep',
+  everyMs: anHour,
+  run: async ({ db, now }) => {
+    const before = new Date(now.getTime() - anHour)
+    const left = await db
+      .selectFrom('stored_file')
+      .leftJoin('material', 'material.file_key', 'stored_file.key')
+      .select('stored_file.key')
+      .where('material.id', 'is', null)
+      .where('stored_file.created_at', '<', before)
+      .limit(1000)
+      .execute()
+    for (const { key } of left) {
+      await files.remove(key)
+      await db.deleteFrom('stored_file').where('key', '=', key).execute()
+    }
+    await clearUploads(uploads, before)
+  },
+})

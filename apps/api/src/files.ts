@@ -1,0 +1,40 @@
+import { isShown } from '@handoff/contracts/materials'
+import type { FastifyInstance } from 'fastify'
+import { readLink } from './kit/files/file-links.ts'
+import { notFound } from './kit/problem.ts'
+
+/**
+ * Files of records, by addresses that are signed and soon over. Nothing in them can act: the type is what the bytes
+ * said, browsers may not guess another, and what is no picture or PDF is saved instead of shown.
+ */
+export function serveFiles(app: FastifyInstance) {
+  const { database, files, now } = app.handoff
+  app.get<{ Params: { link: string } }>('/api/files/:link', async ({ params }, reply) => {
+    const link = await readLink(database, params.link, now())
+    const file =
+      link &&
+      (await database.db
+        .selectFrom('material')
+        .select(['name', 'media_type as mediaType', 'size', 'file_key as key'])
+        .where('id', '=', link.materialId)
+        .executeTakeFirst())
+    const bytes = file && (await files.open(file.key))
+    if (!bytes) throw notFound('file')
+    const isInline = link.how === 'show' && isShown(file.mediaType)
+    // Browsers draw a PDF with a reader of their own, which a sandbox would keep from starting.
+    const policy =
+      file.mediaType === 'application/pdf' ? "default-src 'none'; object-src 'self'" : "default-src 'none'; sandbox"
+    return reply
+      .type(file.mediaType.startsWith('text/') ? `${file.mediaType}; charset=utf-8` : file.mediaType)
+      .header('content-length', file.size)
+      .header('cache-control', 'private, no-store')
+      .header('x-content-type-options', 'nosniff')
+      .header('content-security-policy', `${policy}; frame-ancestors 'none'`)
+      .header('content-disposition', `${isInline ? 'inline' : 'attachment'}; ${nameIn(file.name)}`)
+      .send(bytes)
+  })
+}
+
+/** For browsers of today as it is, for others in plain letters. */
+const nameIn = (name: string) =>
+  `filename="${name.replace(/[^\w .()-]/g, '_')}"; filename*=UTF-8''${encodeURIComponent(name).replace(/['()*]/g, (sign) => `%${sign.charCodeAt(0).toString(16).toUpperCase()}`)}`

@@ -1,0 +1,40 @@
+import { Readable } from 'node:stream'
+import type { ReadableStream } from 'node:stream/web'
+import { AwsClient } from 'aws4fetch'
+import type { FileStore } from './store.ts'
+
+export type Bucket = { endpoint: string; name: string; region: string; accessKeyId: string; secretAccessKey: string }
+
+const patience = 120_000
+
+/** A bucket of whatever speaks S3: Amazon's, MinIO, Ceph, R2. Asked for by path, as all of them understand that. */
+export function bucketStore({ endpoint, name, region, accessKeyId, secretAccessKey }: Bucket): FileStore {
+  const client = new AwsClient({ accessKeyId, secretAccessKey, region, service: 's3', retries: 2 })
+  const addressOf = (key: string) => `${endpoint.replace(/\/+$/, '')}/${name}/${encodeURIComponent(key)}`
+
+  async function ask(key: string, { method, ...more }: { method: string; body?: Blob }) {
+    // Signed by itself: the client would read the body first to sign a request of it.
+    const { url, headers } = await client.sign(addressOf(key), {
+      method,
+      headers: { 'x-amz-content-sha256': 'UNSIGNED-PAYLOAD' },
+    })
+    const answer = await fetch(url, { method, headers, signal: AbortSignal.timeout(patience), ...more })
+    if (answer.ok || answer.status === 404) return answer
+    throw new Error(`The file store answered ${method} with ${answer.status}`)
+  }
+
+  return {
+    put: async (key, file) => {
+      const answer = await ask(key, { method: 'PUT', body: file })
+      await answer.arrayBuffer()
+      if (!answer.ok) throw new Error(`The file store has no bucket ${name}`)
+    },
+    open: async (key) => {
+      const { ok, body } = await ask(key, { method: 'GET' })
+      return ok && body ? Readable.fromWeb(body as ReadableStream) : null
+    },
+    remove: async (key) => {
+      await (await ask(key, { method: 'DELETE' })).arrayBuffer()
+    },
+  }
+}

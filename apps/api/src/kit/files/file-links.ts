@@ -1,0 +1,29 @@
+import { createHmac, timingSafeEqual } from 'node:crypto'
+import { viewMinutes } from '@handoff/contracts/materials'
+import type { Kysely } from 'kysely'
+import type { DB } from '../../db/schema.ts'
+
+type Db = { db: Kysely<DB> }
+type How = 'show' | 'save'
+export type Link = { materialId: number; how: How }
+
+/** An address that opens one file for a few minutes: whoever was given it needs no token, and can make no other. */
+export async function linkTo({ db }: Db, { materialId, how }: Link, now: Date) {
+  const expiresAt = new Date(now.getTime() + viewMinutes * 60_000)
+  const said = [materialId.toString(36), Math.floor(expiresAt.getTime() / 1000).toString(36), how].join('.')
+  return { url: `/api/files/${said}.${seal(await keyOf(db), said)}`, expiresAt }
+}
+
+/** What a link opens; null where it was not made here, or is over. */
+export async function readLink({ db }: Db, link: string, now: Date): Promise<Link | null> {
+  const [, said, id, until, how, given] =
+    /^(([0-9a-z]{1,7})\.([0-9a-z]{1,9})\.(show|save))\.([\w-]{43})$/.exec(link) ?? []
+  if (!said || Number.parseInt(until!, 36) * 1000 <= now.getTime()) return null
+  if (!timingSafeEqual(Buffer.from(given!), Buffer.from(seal(await keyOf(db), said)))) return null
+  return { materialId: Number.parseInt(id!, 36), how: how as How }
+}
+
+const seal = (key: Buffer, said: string) => createHmac('sha256', key).update(said).digest('base64url')
+
+const keyOf = async (db: Kysely<DB>) =>
+  (await db.selectFrom('signing_key').select('key').where('name', '=', 'files').executeTakeFirstOrThrow()).key
