@@ -10,27 +10,27 @@ import * as z from 'zod/mini'
 import type { Config } from './config.ts'
 import type { Database } from './db/open.ts'
 import { features, listeners } from './features.ts'
+import { serveFiles } from './files.ts'
 import { serveHealth } from './health.ts'
 import type { Bus } from './kit/bus.ts'
 import { cachingFor } from './kit/caching.ts'
 import { sendCsv } from './kit/csv.ts'
 import { contextFor, createTeller, publicContextFor, type Teller } from './kit/events.ts'
 import { sendFailure } from './kit/failures.ts'
-import { serveFiles } from './files.ts'
+import { folderStore } from './kit/files/folder.ts'
+import type { FileStore } from './kit/files/store.ts'
 import { keyOf, onceOnly } from './kit/idempotency.ts'
 import { addressLimit, limitFor } from './kit/limits.ts'
 import { type LogStream, logging } from './kit/logging.ts'
 import { previewing } from './kit/preview.ts'
 import { forbidden, notSignedIn } from './kit/problem.ts'
+import { withLargeForm } from './kit/large-form.ts'
 import { formLimits, readForm } from './kit/request-form.ts'
-import { folderStore } from './kit/files/folder.ts'
-import type { FileStore } from './kit/files/store.ts'
 import { inputReader } from './kit/request-input.ts'
 import { identify } from './kit/sessions.ts'
 import { bearerOf } from './kit/token.ts'
 import type { Topics } from './kit/topics.ts'
 import { wireSchema } from './kit/wire-schema.ts'
-import { withLargeForm } from './kit/large-form.ts'
 import { serveDocs } from './openapi/docs.ts'
 import { servePictures } from './pictures.ts'
 import { attachRealtime } from './realtime.ts'
@@ -40,6 +40,10 @@ export type Parts = {
   config: Pick<Config, 'publicUrl' | 'trustProxy' | 'logLevel'> & Partial<Pick<Config, 'mapStyleUrl' | 'mapOrigins'>>
   database: Database
   now?: () => Date
+  /** Where files are kept. Without, in a folder that the system clears. */
+  files?: FileStore
+  /** Where files wait while they arrive. */
+  uploads?: string
   /** Checks every answer against its contract and fails where it does not fit: for tests. */
   checkAnswers?: boolean
   /** Where log lines go; without, to the standard output. */
@@ -47,10 +51,6 @@ export type Parts = {
 }
 
 declare module 'fastify' {
-  /** Where files are kept. Without, in a folder that the system clears. */
-  files?: FileStore
-  /** Where files wait while they arrive. */
-  uploads?: string
   interface FastifyInstance {
     /** What a route needs beside its input. */
     handoff: Required<Pick<Parts, 'database' | 'now' | 'files' | 'uploads'>> & {
@@ -118,6 +118,7 @@ export async function buildApp({
   }
   serveHealth(app)
   servePictures(app)
+  serveFiles(app)
   await serveDocs(app)
   await serveWeb(app)
   return app
@@ -164,6 +165,12 @@ function addRoute(
       if (!can(viewer, endpoint.access)) throw forbidden()
 
       // A file is taken in only now that it is known who sends it.
+      const ctx = contextFor({ db, viewer, files, now, publicUrl, origin, teller })
+      if (endpoint.isLarge)
+        return withLargeForm(request, uploads, async (form) => ({
+          title,
+          data: fitting(await handler(ctx as never, readInput(request, form) as never)),
+        }))
       const input = readInput(request, endpoint.isForm ? await readForm(request) : request.body)
       if (endpoint.csv) {
         const list = (paging: object) => handler(ctx as never, { ...(input as object), ...paging } as never) as never
@@ -172,12 +179,6 @@ function addRoute(
       const key = mayRepeat ? keyOf(request.headers['idempotency-key']) : undefined
       if (!key) return { title, data: fitting(await handler(ctx as never, input as never)) }
 
-      const ctx = contextFor({ db, viewer, files, now, publicUrl, origin, teller })
-      if (endpoint.isLarge)
-        return withLargeForm(request, uploads, async (form) => ({
-          title,
-          data: fitting(await handler(ctx as never, readInput(request, form) as never)),
-        }))
       const asked = { accountId: viewer.id, key, endpoint: `${endpoint.feature}.${endpoint.name}`, body: input }
       return ctx.transaction((tx) =>
         onceOnly(tx.db, { ...asked, now: tx.now() }, async () => ({

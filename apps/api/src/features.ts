@@ -12,11 +12,11 @@ import { importRoutes } from './features/imports/imports.routes.ts'
 import { invitationRoutes } from './features/invitations/invitations.routes.ts'
 import { locationRoutes } from './features/locations/locations.routes.ts'
 import { mailRoutes } from './features/mails/mails.routes.ts'
-import { memberRoutes } from './features/members/members.routes.ts'
 import { materialRoutes } from './features/materials/materials.routes.ts'
-import { notify } from './features/notifications/notifications.listener.ts'
+import { memberRoutes } from './features/members/members.routes.ts'
 import { tellRecords } from './features/notes/notes.listener.ts'
 import { noteRoutes } from './features/notes/notes.routes.ts'
+import { notify } from './features/notifications/notifications.listener.ts'
 import { notificationRoutes } from './features/notifications/notifications.routes.ts'
 import { profileRoutes } from './features/profile/profile.routes.ts'
 import { reasonRoutes } from './features/reasons/reasons.routes.ts'
@@ -57,10 +57,10 @@ export const features: readonly Feature[] = [
   referralRoutes,
   helpRoutes,
   trailRoutes,
-  teamRoutes,
-  notificationRoutes,
   noteRoutes,
   materialRoutes,
+  teamRoutes,
+  notificationRoutes,
   dashboardRoutes,
   searchRoutes,
 ]

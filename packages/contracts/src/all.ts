@@ -11,10 +11,10 @@ import { invitations } from './invitations.ts'
 import type { Contract } from './kit/endpoint.ts'
 import { locations } from './locations.ts'
 import { mails } from './mails.ts'
-import { members } from './members.ts'
 import { materials } from './materials.ts'
-import { notifications } from './notifications.ts'
+import { members } from './members.ts'
 import { notes } from './notes.ts'
+import { notifications } from './notifications.ts'
 import { profile } from './profile.ts'
 import { reasons } from './reasons.ts'
 import { reference } from './reference.ts'
@@ -53,10 +53,10 @@ export const contracts = {
   referrals,
   help,
   trail,
-  teams,
-  notifications,
   notes,
   materials,
+  teams,
+  notifications,
   dashboard,
   search,
 } satisfies Record<string, Contract>
