@@ -113,7 +113,7 @@ test('a pin is moved by keys, saved, and taken back to where its ZIP code leads'
   await page.getByRole('button', { name: 'Add location' }).click()
   const dialog = page.getByRole('dialog', { name: 'New location' })
   await dialog.getByLabel(/^Name/).fill('Map corner')
-  await dialog.getByLabel('ZIP').fill('94601')
+  await dialog.getByLabel('ZIP', { exact: true }).fill('94601')
   const pin = dialog.getByRole('button', { name: /^The pin/ })
   await expect(pin).toBeVisible({ timeout: 30_000 })
   await pin.press('ArrowRight')

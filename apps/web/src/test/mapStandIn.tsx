@@ -25,7 +25,7 @@ export const seen = {
 }
 
 export function Map({ ref, initialViewState = {}, onMoveEnd, onClick, children }: MapProps) {
-  const at = useRef({ bounds: initialViewState.bounds ?? ([-180, -85, 180, 85] as Corners), zoom: 4 })
+  const at = useRef({ bounds: initialViewState.bounds ?? ([-180, -85, 180, 85] as Corners), zoom: 6 })
   useImperativeHandle(ref, () => ({
     getBounds: () => {
       const [west, south, east, north] = at.current.bounds

@@ -18,6 +18,7 @@ import { MemberActions } from '../members/MemberActions.tsx'
 import { VerifiedMark } from '../members/VerifiedMark.tsx'
 import css from './entities.module.css'
 import { MemberServices } from './MemberServices.tsx'
+import { MemberTabs } from './MemberTabs.tsx'
 import { answerTime } from './memberColumns.tsx'
 import { useMember } from './useMembers.ts'
 
@@ -74,6 +75,7 @@ function Shown({ member }: { member: MemberDetail }) {
               : []),
           ]}
         />
+        <MemberTabs member={member}>
         <div className={css.columns}>
           <div className={css.stack}>
             <Panel title="About">
@@ -140,6 +142,7 @@ function Shown({ member }: { member: MemberDetail }) {
             <MemberPlaces entityId={member.id} />
           </div>
         </div>
+        </MemberTabs>
       </Page>
     </>
   )

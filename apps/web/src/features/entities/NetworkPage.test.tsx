@@ -108,7 +108,7 @@ test('many places come apart when they are pressed, and the server is asked for 
   await user.click(await mark('40 places, zoom in'))
   expect(seen.fitted).toEqual([[oakland.west, oakland.south, oakland.east, oakland.north]])
   await waitFor(() =>
-    expect(asksOfMap(api).at(-1)).toEqual({ bounds: '-122.3000,37.7000,-122.2000,37.9000', zoom: '7' }),
+    expect(asksOfMap(api).at(-1)).toEqual({ bounds: '-122.3000,37.7000,-122.2000,37.9000', zoom: '9' }),
   )
 })
 

@@ -37,7 +37,10 @@ export const entitiesPages: PageEntry[] = [
   {
     path: '/my-network/network-info',
     title: 'Member',
-    search: z.object({ id: z.catch(z.optional(Id), undefined) }),
+    search: z.object({
+      id: z.catch(z.optional(Id), undefined),
+      tab: z.catch(z.optional(z.enum(['notes', 'files'])), undefined),
+    }),
     load: async () => (await import('./MemberPage.tsx')).MemberPage,
   },
 ]

@@ -1,7 +1,7 @@
 import { clsx } from 'clsx'
 import type { CSSProperties } from 'react'
 import css from './map.module.css'
-import { isOnePlace, type Mark, shortCount } from './marks.ts'
+import { isOnePlace, type Mark, shortCount, widthOf } from './marks.ts'
 
 type Props = {
   mark: Mark
@@ -17,8 +17,7 @@ export function MarkButton({ mark, things, isHighlighted, isOpen, onPress, onPoi
   const { count, items } = mark
   const [first] = items
   const isOne = count === 1 && first
-  // The area grows with the number, within what can be hit and what hides too much.
-  const size = Math.min(58, 26 + Math.sqrt(count) * 2.2)
+  const size = widthOf(mark)
   const style = isOne
     ? { '--mark': first.color ?? 'var(--text-3)' }
     : { width: size, height: size, '--halo': `${Math.round(size / 6)}px` }

@@ -1,12 +1,12 @@
 import type { Bounds } from '@handoff/contracts/entities'
 import { useDebouncedCallback } from '@mantine/hooks'
-import { type ReactNode, useEffect, useRef, useState } from 'react'
+import { type ReactNode, useEffect, useMemo, useRef, useState } from 'react'
 import { type MapRef, Marker } from 'react-map-gl/maplibre'
 import BaseMap from './BaseMap.tsx'
 import { MarkButton } from './MarkButton.tsx'
 import { MarkPopup } from './MarkPopup.tsx'
 import css from './map.module.css'
-import { isOnePlace, type Mark, type View, viewOf } from './marks.ts'
+import { gather, isOnePlace, type Mark, type View, viewOf } from './marks.ts'
 
 export type MarksMapProps = {
   /** The former ones until those of the new view are there. */
@@ -28,7 +28,7 @@ export type MarksMapProps = {
 }
 
 /** What floats over the map covers no mark at first. */
-const around = { padding: { top: 84, bottom: 48, left: 44, right: 44 }, maxZoom: 10 }
+const around = { padding: { top: 84, bottom: 48, left: 44, right: 64 }, maxZoom: 10 }
 const closest = 16
 const corners = ({ west, south, east, north }: Bounds): [number, number, number, number] => [west, south, east, north]
 const keyOf = ({ lat, lng, count, items }: Mark) => `${lat},${lng},${count},${items[0]?.id ?? ''}`
@@ -36,6 +36,8 @@ const keyOf = ({ lat, lng, count, items }: Mark) => `${lat},${lng},${count},${it
 export default function MarksMap(props: MarksMapProps) {
   const { marks, isStale, onView, extent, isExtentStale, narrowedBy, highlighted = [], onHighlight, things } = props
   const map = useRef<MapRef>(null)
+  const [zoom, setZoom] = useState<number>()
+  const shownMarks = useMemo(() => (zoom === undefined ? [] : gather(marks, zoom)), [marks, zoom])
   const [opened, setOpened] = useState<Mark | null>(null)
   const from = useRef<HTMLElement | null>(null)
 
@@ -43,6 +45,7 @@ export default function MarksMap(props: MarksMapProps) {
     const at = map.current
     if (!at) return
     const [west, south, east, north] = at.getBounds().toArray().flat() as [number, number, number, number]
+    setZoom(at.getZoom())
     onView(viewOf({ west, south, east, north }, at.getZoom()))
   }
   const tellSoon = useDebouncedCallback(tell, 150)
@@ -57,7 +60,7 @@ export default function MarksMap(props: MarksMapProps) {
   }, [narrowedBy, extent, isExtentStale])
 
   // As it is by now, where somebody else has changed it meanwhile.
-  const current = opened && (marks.find((mark) => keyOf(mark) === keyOf(opened)) ?? opened)
+  const current = opened && (shownMarks.find((mark) => keyOf(mark) === keyOf(opened)) ?? opened)
 
   const press = (mark: Mark, button: HTMLElement) => {
     const isApart = mark.count === 1 || isOnePlace(mark.bounds) || (map.current?.getZoom() ?? 0) >= closest
@@ -84,7 +87,7 @@ export default function MarksMap(props: MarksMapProps) {
         onMoveEnd={tellSoon}
         onClick={() => setOpened(null)}
       >
-        {marks.map((mark) => {
+        {shownMarks.map((mark) => {
           const ids = mark.items.map(({ id }) => id)
           const isHighlighted = ids.some((id) => highlighted.includes(id))
           return (

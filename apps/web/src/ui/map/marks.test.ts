@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { extentOf, isOnePlace, mainland, shortCount, viewOf } from './marks.ts'
+import { extentOf, gather, isOnePlace, type Mark, mainland, shortCount, viewOf } from './marks.ts'
 
 const box = (west: number, south: number, east: number, north: number) => ({ bounds: { west, south, east, north } })
 
@@ -30,4 +30,31 @@ test('a number fits into its mark', () => {
     '12k',
     '100k',
   ])
+})
+
+const mark = (lng: number, count: number, ids: number[] = []): Mark => ({
+  lat: 37,
+  lng,
+  count,
+  bounds: { west: lng, south: 37, east: lng, north: 37 },
+  items: ids.map((id) => ({ id, name: String(id), color: null, card: null })),
+})
+
+test('marks that would lie on one another are one, where the larger is', () => {
+  // A pixel is 0.35 degrees at zoom 1: 20 degrees are 57 pixels, 5 are 14.
+  const [large, small, away] = [mark(-100, 9, [1, 2]), mark(-105, 2, [2, 3]), mark(-60, 1, [4])]
+  const gathered = gather([small, away, large], 1)
+  expect(gathered.map(({ lng, count }) => [lng, count])).toEqual([
+    [-100, 11],
+    [-60, 1],
+  ])
+  expect(gathered[0]!.bounds).toEqual({ west: -105, south: 37, east: -100, north: 37 })
+  expect(gathered[0]!.items.map(({ id }) => id)).toEqual([1, 2, 3])
+  expect(gather([small, away, large], 6)).toHaveLength(3)
+})
+
+test('of more than ten that were gathered, or where some had no name, none is named', () => {
+  const many = Array.from({ length: 8 }, (_, id) => id)
+  expect(gather([mark(-100, 8, many), mark(-101, 3, [20, 21, 22])], 1)[0]!.items).toEqual([])
+  expect(gather([mark(-100, 40), mark(-101, 1, [1])], 1)[0]!.items).toEqual([])
 })

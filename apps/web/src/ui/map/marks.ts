@@ -57,3 +57,37 @@ export const shortCount = (count: number) =>
     : count < 10_000
       ? `${(count / 1000).toFixed(1).replace('.0', '')}k`
       : `${Math.round(count / 1000)}k`
+
+/** How wide a mark is drawn: the area grows with the number, within what can be hit and what hides too much. */
+export const widthOf = ({ count }: Pick<Mark, 'count'>) =>
+  count === 1 ? 28 : Math.min(58, 26 + Math.sqrt(count) * 2.2)
+const mostNamed = 10
+
+/** The server counts by a grid, and marks on both sides of a line may touch: what would lie on another is one with it. */
+export function gather(marks: readonly Mark[], zoom: number): Mark[] {
+  const heaps: { mark: Mark; x: number; y: number }[] = []
+  for (const mark of marks.toSorted((one, other) => other.count - one.count)) {
+    const { x, y } = pixelOf(mark, zoom)
+    const near = heaps.find((heap) => {
+      const apart = (widthOf(heap.mark) + widthOf(mark)) / 2 + 4
+      return Math.hypot(heap.x - x, heap.y - y) < apart
+    })
+    if (near) near.mark = together(near.mark, mark)
+    else heaps.push({ mark, x, y })
+  }
+  return heaps.map(({ mark }) => mark)
+}
+
+/** At the place of the first, which is the larger one. */
+function together(one: Mark, other: Mark): Mark {
+  const items = [...new Map([...one.items, ...other.items].map((item) => [item.id, item])).values()]
+  const isNamed = one.items.length > 0 && other.items.length > 0 && items.length <= mostNamed
+  return { ...one, count: one.count + other.count, bounds: extentOf([one, other]), items: isNamed ? items : [] }
+}
+
+/** Where it is drawn on a map of the whole earth, which is a square of 512 pixels at zoom 0. */
+function pixelOf({ lat, lng }: Point, zoom: number) {
+  const size = 512 * 2 ** zoom
+  const north = Math.log(Math.tan(Math.PI / 4 + (lat * Math.PI) / 360)) / Math.PI
+  return { x: ((lng + 180) / 360) * size, y: ((1 - north) / 2) * size }
+}
