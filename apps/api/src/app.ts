@@ -5,7 +5,13 @@ import multipart from '@fastify/multipart'
 import rateLimit from '@fastify/rate-limit'
 import { type Contract, can, type Endpoint, type Named } from '@handoff/contracts/kit'
 import { previewHeader } from '@handoff/contracts/roles'
-import Fastify, { type FastifyInstance, type FastifyRequest, type FastifyServerOptions, LogController } from 'fastify'
+import Fastify, {
+  type FastifyInstance,
+  type FastifyReply,
+  type FastifyRequest,
+  type FastifyServerOptions,
+  LogController,
+} from 'fastify'
 import * as z from 'zod/mini'
 import type { Config } from './config.ts'
 import type { Database } from './db/open.ts'
@@ -24,6 +30,7 @@ import { addressLimit, limitFor } from './kit/limits.ts'
 import { type LogStream, logging } from './kit/logging.ts'
 import { previewing } from './kit/preview.ts'
 import { forbidden, notSignedIn } from './kit/problem.ts'
+import { sendJsonFile } from './kit/json-file.ts'
 import { withLargeForm } from './kit/large-form.ts'
 import { formLimits, readForm } from './kit/request-form.ts'
 import { inputReader } from './kit/request-input.ts'
@@ -147,7 +154,7 @@ function addRoute(
     url: `/api${endpoint.path.split('?')[0]}`,
     // What a stranger sends is read before anybody knows who it is.
     ...(endpoint.access === 'public' && { bodyLimit: 16 * 1024 }),
-    ...(!endpoint.csv && { schema: { response: { 200: envelopeOf(endpoint) } } }),
+    ...(!endpoint.csv && !endpoint.jsonFile && { schema: { response: { 200: envelopeOf(endpoint) } } }),
     ...limitFor(endpoint),
     ...cachingFor(endpoint),
     handler: async (request, reply) => {
@@ -156,7 +163,8 @@ function addRoute(
         await limitAddress(endpoint, request)
         const bearer = bearerOf(request.headers.authorization)
         const ctx = publicContextFor({ db, now, publicUrl, mapStyleUrl, origin, teller, bearer })
-        return { title, data: fitting(await handler(ctx as never, readInput(request, request.body) as never)) }
+        const answer = await handler(ctx as never, readInput(request, request.body) as never)
+        return endpoint.jsonFile ? sendRows(reply, endpoint.jsonFile, answer) : { title, data: fitting(answer) }
       }
 
       const person = await identify(db, bearerOf(request.headers.authorization), now())
@@ -176,6 +184,7 @@ function addRoute(
         const list = (paging: object) => handler(ctx as never, { ...(input as object), ...paging } as never) as never
         return sendCsv(reply, { csv: endpoint.csv, list, now: now(), timeZone: viewer.timeZone })
       }
+      if (endpoint.jsonFile) return sendRows(reply, endpoint.jsonFile, await handler(ctx as never, input as never))
       const key = mayRepeat ? keyOf(request.headers['idempotency-key']) : undefined
       if (!key) return { title, data: fitting(await handler(ctx as never, input as never)) }
 
@@ -188,6 +197,13 @@ function addRoute(
       )
     },
   })
+
+  const sendRows = (reply: FastifyReply, file: string, rows: unknown) =>
+    sendJsonFile(reply, { file, rows: fittingRows(rows as AsyncIterable<unknown>), now: now() })
+
+  async function* fittingRows(rows: AsyncIterable<unknown>) {
+    for await (const row of rows) yield (fitting([row]) as unknown[])[0]
+  }
 
   /** In tests an answer that its contract does not describe is a failure. */
   function fitting(output: unknown) {

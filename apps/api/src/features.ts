@@ -8,6 +8,7 @@ import { directoryRoutes } from './features/directory/directory.routes.ts'
 import { entityRoutes } from './features/entities/entities.routes.ts'
 import { tellHelp } from './features/help/help.listener.ts'
 import { helpRoutes } from './features/help/help.routes.ts'
+import { hsdsRoutes } from './features/hsds/hsds.routes.ts'
 import { importRoutes } from './features/imports/imports.routes.ts'
 import { invitationRoutes } from './features/invitations/invitations.routes.ts'
 import { locationRoutes } from './features/locations/locations.routes.ts'
@@ -52,6 +53,7 @@ export const features: readonly Feature[] = [
   importRoutes,
   requestRoutes,
   directoryRoutes,
+  hsdsRoutes,
   customerRoutes,
   consentRoutes,
   referralRoutes,

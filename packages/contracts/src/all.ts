@@ -6,6 +6,7 @@ import { dashboard } from './dashboard.ts'
 import { directory } from './directory.ts'
 import { entities } from './entities.ts'
 import { help } from './help.ts'
+import { hsds } from './hsds.ts'
 import { imports } from './imports.ts'
 import { invitations } from './invitations.ts'
 import type { Contract } from './kit/endpoint.ts'
@@ -48,6 +49,7 @@ export const contracts = {
   imports,
   requests,
   directory,
+  hsds,
   customers,
   consents,
   referrals,

@@ -8,8 +8,11 @@ export type Handlers<C extends Contract> = {
   [K in keyof C as C[K] extends { csv: Csv } ? never : K]: (
     ctx: CtxOf<C[K]>,
     input: Input<C[K]>,
-  ) => Promise<Output<C[K]>>
+  ) => Promise<C[K] extends { jsonFile: string } ? RowsOf<Output<C[K]>> : Output<C[K]>>
 }
+
+/** A file is handed over row by row. */
+type RowsOf<T> = T extends readonly (infer Row)[] ? AsyncIterable<Row> : never
 
 export type Feature = {
   contract: Contract

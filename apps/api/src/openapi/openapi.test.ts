@@ -58,6 +58,10 @@ test('reading has no body, and every answer is described', () => {
       continue
     }
     const { schema } = content['application/json']!
+    if (endpoint.jsonFile) {
+      expect(schema).toMatchObject({ type: 'array' })
+      continue
+    }
     expect(schema).toMatchObject({ required: ['title', 'data'] })
   }
 })

@@ -94,17 +94,22 @@ function requestOf(endpoint: Endpoint) {
   return { parameters, requestBody: { required: true, content: { [type]: { schema } } } }
 }
 
-function responsesOf(endpoint: Endpoint) {
+function successOf({ csv, jsonFile, title, output }: Endpoint) {
+  if (csv)
+    return { description: 'A file with a row of headings', content: { 'text/csv': { schema: { type: 'string' } } } }
+  if (jsonFile) return { description: 'A file', content: { 'application/json': { schema: wireSchema(output) } } }
   const schema = {
     type: 'object',
     required: ['title', 'data'],
-    properties: { title: { type: 'string' }, message: { type: 'string' }, data: wireSchema(endpoint.output) },
+    properties: { title: { type: 'string' }, message: { type: 'string' }, data: wireSchema(output) },
   }
+  return { description: title ?? 'OK', content: { 'application/json': { schema } } }
+}
+
+function responsesOf(endpoint: Endpoint) {
   const refused = Object.entries(failures).filter(([status]) => endpoint.access !== 'public' || status !== '401')
   return {
-    200: endpoint.csv
-      ? { description: 'A file with a row of headings', content: { 'text/csv': { schema: { type: 'string' } } } }
-      : { description: endpoint.title ?? 'OK', content: { 'application/json': { schema } } },
+    200: successOf(endpoint),
     ...Object.fromEntries(
       refused.map(([status, description]) => [
         status,

@@ -291,6 +291,8 @@ const design: Record<string, 'public' | 'signedIn' | [Area, ...Action[]] | [Area
   'GET /customers/export': ['customers', 'export'],
   'GET /refers/inbound/export': ['referrals', 'export'],
   'GET /refers/outbound/export': ['referrals', 'export'],
+  'GET /entities/all/hsds': ['network', 'export'],
+  'GET /public/network/hsds': 'public',
   'GET /entities/all/export': ['network', 'export'],
   'GET /entities/all/table/export': ['network', 'export'],
   'GET /audit/verify': ['dashboard', 'view', 'Admin only'],

@@ -30,6 +30,8 @@ export type Endpoint<
   isRead?: boolean
   /** Answers with a file of all rows instead of one page of them: see `csvOf`. */
   csv?: Csv
+  /** Answers with a file of this name, an array that is sent row by row: see `jsonFile`. */
+  jsonFile?: string
   /** DELETE only: what is asked travels in a body, because addresses end up in logs. */
   hasBody?: boolean
 }
@@ -58,6 +60,12 @@ export const post = at('POST')
 export const put = at('PUT')
 export const patch = at('PATCH')
 export const del = at('DELETE')
+
+/** An endpoint whose answer, an array, is a JSON file for keeping rather than an answer in an envelope. */
+export const jsonFile = <E extends Endpoint>(name: string, endpoint: E): E & { jsonFile: string } => ({
+  ...endpoint,
+  jsonFile: name,
+})
 
 /** Gathers a feature's endpoints, so that each knows its own name: `referrals.changeStatus`. Unknown keys are refused. */
 export function contract<E extends Record<string, Endpoint>>(feature: string, endpoints: E) {

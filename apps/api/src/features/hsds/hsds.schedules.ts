@@ -1,0 +1,48 @@
+import type { HsdsSchedule } from '@handoff/contracts/hsds'
+import type { Identify } from './hsds.identifiers.ts'
+
+export type Span = { from: string; until: string }
+export type Exception = { day: string; hours: Span[]; note: string | null }
+type Place = { id: number; hours: Span[][] | null; exceptions: Exception[]; timeZone: string }
+
+const weekdays = ['MO', 'TU', 'WE', 'TH', 'FR', 'SA', 'SU']
+
+/** When a place is open: once for all days of the week with the same hours, and once for each day that differs. */
+export function schedulesOf(identify: Identify, { id, hours, exceptions, timeZone }: Place, now: Date): HsdsSchedule[] {
+  const offset = offsetOf(timeZone, now)
+  const daysOf = Map.groupBy(
+    (hours ?? []).flatMap((spans, day) => spans.map((span) => ({ span, day: weekdays[day]! }))),
+    ({ span }) => `${span.from}-${span.until}`,
+  )
+  const weekly = [...daysOf].map(
+    ([key, found]): HsdsSchedule => ({
+      id: identify('schedule', id, key),
+      freq: 'WEEKLY',
+      interval: 1,
+      wkst: 'MO',
+      byday: found.map(({ day }) => day).join(','),
+      opens_at: found[0]!.span.from + offset,
+      closes_at: found[0]!.span.until + offset,
+    }),
+  )
+  return [...weekly, ...exceptions.flatMap((exception) => onDay(identify, id, exception, timeZone))]
+}
+
+function onDay(identify: Identify, placeId: number, { day, hours, note }: Exception, timeZone: string): HsdsSchedule[] {
+  const offset = offsetOf(timeZone, new Date(`${day}T12:00:00Z`))
+  const only = { valid_from: day, valid_to: day }
+  if (!hours.length) return [{ id: identify('schedule', placeId, day), ...only, description: note ?? 'Closed' }]
+  return hours.map(({ from, until }) => ({
+    id: identify('schedule', placeId, day, from),
+    ...only,
+    opens_at: from + offset,
+    closes_at: until + offset,
+    ...(note && { description: note }),
+  }))
+}
+
+/** `-05:00`: how far a zone's clock is from UTC at that moment; `Z` where it is not. */
+function offsetOf(timeZone: string, at: Date) {
+  const parts = new Intl.DateTimeFormat('en-US', { timeZone, timeZoneName: 'longOffset' }).formatToParts(at)
+  return parts.find(({ type }) => type === 'timeZoneName')!.value.replace('GMT', '') || 'Z'
+}

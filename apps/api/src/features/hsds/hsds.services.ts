@@ -1,0 +1,140 @@
+import { Capacity } from '@handoff/contracts/entities'
+import type { HsdsLocation, HsdsService } from '@handoff/contracts/hsds'
+import type { Identify } from './hsds.identifiers.ts'
+import type { Place, Provider } from './hsds.queries.ts'
+import { schedulesOf } from './hsds.schedules.ts'
+
+type Network = { identify: Identify; name: string; now: Date }
+type Category = Provider['categories'][number]
+
+/** A member is an organization with one service for each of its categories; without any, with one of its own name. */
+export function servicesOf(network: Network, member: Provider): HsdsService[] {
+  const own: (Category | null)[] = member.categories.length ? member.categories : [null]
+  return own.map((category) => serviceOf(network, member, category))
+}
+
+function serviceOf(network: Network, member: Provider, category: Category | null): HsdsService {
+  const { identify } = network
+  const key = [member.id, category?.id ?? 0]
+  const places = member.places.filter(({ categoryIds }) => isOffered(category, categoryIds))
+  const notices = places.flatMap(({ notice }) => notice ?? [])
+  return without({
+    id: identify('service', ...key),
+    name: category?.name ?? member.name,
+    status: member.capacity === Capacity.Closed ? 'temporarily closed' : 'active',
+    description: member.about,
+    url: addressOf(member.website),
+    email: member.email,
+    application_process: member.nextSteps,
+    fees_description: member.cost,
+    eligibility_description: member.eligibility,
+    assured_date: member.verifiedAt && dayOf(member.verifiedAt),
+    alert: notices.join(' ') || null,
+    last_modified: new Date(member.updatedAt).toISOString(),
+    organization: organizationOf(network, member),
+    phones: phonesOf(identify, member.phone, 'service', ...key),
+    languages: member.languages.map((name) => ({ id: identify('language', ...key, name), name })),
+    service_areas: areasOf(places).map((name) => ({ id: identify('area', ...key, name), name })),
+    service_at_locations: places.map((place) => ({
+      id: identify('service at location', ...key, place.id),
+      location: locationOf(network, member, place),
+    })),
+    required_documents: member.documentsToBring
+      ? [{ id: identify('document', ...key), document: member.documentsToBring }]
+      : [],
+    attributes: category ? attributesOf(network, member, category) : [],
+  })
+}
+
+/** A place where nobody said what is offered offers everything. */
+const isOffered = (category: Category | null, offered: number[]) =>
+  !offered.length || !category || offered.includes(category.id)
+
+/** The public name is required, and so is a description; a member that says nothing is described by its name. */
+const organizationOf = ({ identify }: Network, { id, name, about, website, email, parentId }: Provider) =>
+  without({
+    id: identify('organization', id),
+    name,
+    description: about || name,
+    email,
+    website: addressOf(website),
+    parent_organization_id: parentId === null ? null : identify('organization', parentId),
+  })
+
+function locationOf({ identify, now }: Network, { timeZone }: Provider, place: Place): HsdsLocation {
+  const { id, name, county, state, lat, lng, phone } = place
+  const location = { id: identify('location', id), location_type: 'physical' as const }
+  if (place.isHidden)
+    return { ...location, description: `Confidential location in ${[county, state].filter(Boolean).join(', ')}` }
+  return without({
+    ...location,
+    name,
+    latitude: lat,
+    longitude: lng,
+    addresses: addressesOf(identify, place),
+    phones: phonesOf(identify, phone, 'location', id),
+    schedules: schedulesOf(identify, { ...place, timeZone }, now),
+  })
+}
+
+/** An address that lacks what the specification requires is left out; the point and the county still tell. */
+function addressesOf(identify: Identify, { id, addressLine1, city, county, state, zip }: Place) {
+  if (!addressLine1 || !city || !state || !zip) return []
+  return [
+    without({
+      id: identify('address', id),
+      address_1: addressLine1,
+      city,
+      region: county,
+      state_province: state,
+      postal_code: zip,
+      country: 'US' as const,
+      address_type: 'physical' as const,
+    }),
+  ]
+}
+
+const areasOf = (places: Place[]) => [
+  ...new Set(places.flatMap(({ county, state }) => (county ? [[county, state].filter(Boolean).join(', ')] : []))),
+]
+
+const phonesOf = (identify: Identify, number: string | null, ...key: (string | number)[]) =>
+  number ? [{ id: identify('phone', ...key), number, type: 'voice' as const }] : []
+
+function attributesOf({ identify, name: network }: Network, member: Provider, category: Category) {
+  const taxonomy = `Services of ${network}`
+  const categoryTerm = identify('category', category.id)
+  const link = (term: string) => ({ id: identify('attribute', member.id, term), link_entity: 'service' as const })
+  return [
+    {
+      ...link(categoryTerm),
+      taxonomy_term: {
+        id: categoryTerm,
+        name: category.name,
+        description: category.description || category.name,
+        taxonomy,
+      },
+    },
+    ...member.specialties
+      .filter(({ categoryId }) => categoryId === category.id)
+      .map(({ id, name }) => {
+        const term = identify('specialty', id)
+        return {
+          ...link(term),
+          taxonomy_term: { id: term, name, description: name, taxonomy, parent_id: categoryTerm },
+        }
+      }),
+  ]
+}
+
+/** People write "example.org": what is read by machines says how it is reached. */
+const addressOf = (website: string | null) =>
+  website && (/^https?:\/\//i.test(website) ? website : `https://${website}`)
+
+const dayOf = (moment: Date) => new Date(moment).toISOString().slice(0, 10)
+
+type Told<T> = { [K in keyof T]: null extends T[K] ? Exclude<T[K], null> | undefined : T[K] }
+
+/** What is not known is left out: the specification has no null. */
+const without = <T extends object>(fields: T) =>
+  Object.fromEntries(Object.entries(fields).filter(([, value]) => value !== null && value !== '')) as Told<T>
