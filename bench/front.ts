@@ -1,4 +1,4 @@
-import { readFileSync } from 'node:fs'
+import { readdirSync, readFileSync } from 'node:fs'
 import path from 'node:path'
 import { gzipSync } from 'node:zlib'
 import type { Row } from './rows.ts'
@@ -22,6 +22,7 @@ export function benchFront(): Row[] {
   const shell = closure(manifest, [entry, ...keys.filter((key) => key.endsWith('shell/AppLayout.tsx'))])
   const sizes = sizeOf(manifest, shell)
   const pages = keys.filter((key) => key.endsWith('Page.tsx'))
+  const maps = keys.filter((key) => /ui\/map\/(MarksMap|PinMap)\.tsx$/.test(key))
   return [
     row('entry and signed-in shell, JavaScript', sizes.script, 170),
     row('entry and signed-in shell, CSS', sizes.style, 15),
@@ -29,6 +30,11 @@ export function benchFront(): Row[] {
       const own = closure(manifest, [key], shell)
       return row(`${path.basename(key, '.tsx')}, its own part`, sizeOf(manifest, own).script, 80)
     }),
+    // Fetched where a map is shown: no page has it in its own part, or it would be far beyond its 80 KB.
+    row('what draws maps, JavaScript', sizeOf(manifest, closure(manifest, maps, shell)).script, 340),
+    row('what draws maps, CSS', sizeOf(manifest, closure(manifest, maps, shell)).style, 14),
+    row('what draws maps, its worker', fileSize(/^maplibre-gl-worker.*\.js$/), 155),
+    row('outlines of states and counties', fileSize(/^counties-10m.*\.json$/), 255),
   ]
 }
 
@@ -44,8 +50,16 @@ function closure(manifest: Manifest, keys: string[], known = new Set<string>()) 
   return found
 }
 
+const gzipped = (file: string) => gzipSync(readFileSync(path.join(dist, file)), { level: 9 }).length / 1024
+
+/** Of files that no chunk names; there is one of each, or the build has changed. */
+function fileSize(name: RegExp) {
+  const files = readdirSync(path.join(dist, 'assets')).filter((file) => name.test(file))
+  if (files.length !== 1) throw new Error(`The build has ${files.length} files like ${name}`)
+  return gzipped(`assets/${files[0]}`)
+}
+
 function sizeOf(manifest: Manifest, keys: Set<string>) {
-  const gzipped = (file: string) => gzipSync(readFileSync(path.join(dist, file)), { level: 9 }).length / 1024
   const sum = (files: Iterable<string>) => [...new Set(files)].reduce((total, file) => total + gzipped(file), 0)
   const chunks = [...keys].map((key) => manifest[key]!)
   return { script: sum(chunks.map(({ file }) => file)), style: sum(chunks.flatMap(({ css = [] }) => css)) }
