@@ -53,7 +53,7 @@ const precompress = (): Plugin => {
     configResolved: ({ root, build }) => {
       folder = path.resolve(root, build.outDir)
     },
-    closeBundle: async () => {
+    writeBundle: async () => {
       const files = await readdir(folder, { recursive: true })
       for (const file of files.filter((name) => /\.(js|css|html|svg|json)$/.test(name))) {
         const text = await readFile(path.join(folder, file))
