@@ -16,7 +16,6 @@ import { withoutPage } from '../../ui/ExportButton.tsx'
 import { ViewSwitch } from '../../ui/map/ViewSwitch.tsx'
 import { Page } from '../../ui/Page.tsx'
 import { useIsWide } from '../../ui/useIsWide.ts'
-import { LocationDrawer } from './LocationDrawer.tsx'
 import { LocationFilters } from './LocationFilters.tsx'
 import { LocationStats } from './LocationStats.tsx'
 import { besideMap, keeperOf, locationColumns, openMark } from './locationColumns.tsx'
@@ -26,12 +25,14 @@ import { placeWords } from './locationWords.ts'
 import { PlaceMap } from './PlaceMap.tsx'
 
 const loadForm = () => import('./LocationDialog.tsx')
+const loadDrawer = () => import('./LocationDrawer.tsx')
 
 /** Where help is given, and whether somebody is there at present. */
 export function LocationsPage() {
   const list = useListState(locationList)
   const rows = useEndpoint(locations.list, list.asked, { keep: true })
   const detail = useDetailId()
+  const Drawer = useLazyPart(loadDrawer, detail.id !== undefined)?.LocationDrawer
   const isAdmin = sideOf(useMe().userType.id) === 'admin'
   const [isAdding, setAdding] = useState(false)
   const Form = useLazyPart(loadForm, isAdding)?.LocationDialog
@@ -115,7 +116,7 @@ export function LocationsPage() {
           ),
         }}
       />
-      <LocationDrawer id={detail.id} onClose={detail.close} />
+      {Drawer && <Drawer id={detail.id} onClose={detail.close} />}
       {Form && isAdding && <Form onClosed={() => setAdding(false)} onCreated={({ id }) => detail.open(id)} />}
     </Page>
   )

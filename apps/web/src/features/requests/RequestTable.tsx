@@ -3,12 +3,12 @@ import { IconChecklist, IconEye } from '@tabler/icons-react'
 import { useMemo, useState } from 'react'
 import { useCan } from '../../kit/Can.tsx'
 import { useDetailId } from '../../kit/useDetailId.ts'
+import { useLazyPart } from '../../kit/useLazyPart.ts'
 import type { ListState } from '../../kit/useListState.ts'
 import { DataTable } from '../../ui/DataTable.tsx'
 import { FilterSelect } from '../../ui/FilterSelect.tsx'
 import { QueueTabs } from '../../ui/QueueTabs.tsx'
 import type { Asked } from '../../ui/tableParts.ts'
-import { BulkBar } from './BulkBar.tsx'
 import { OpenRequest } from './OpenRequest.tsx'
 import { nameOf, requestCard, requestColumns } from './requestColumns.tsx'
 import type { requestList } from './requests.pages.ts'
@@ -24,6 +24,8 @@ const statuses = [3, 1, 5, 2, 4].map((value) => ({
 /** Members are looked at one by one. */
 const isSelectable = ({ status, requestType }: RequestRow) => status === RequestStatus.Pending && requestType <= 2
 
+const loadBulkBar = () => import('./BulkBar.tsx')
+
 /** Types, filters and rows; a row opens beside the list. */
 export function RequestTable({ rows, list, isNetwork }: Props) {
   const { id, open, close } = useDetailId()
@@ -35,6 +37,7 @@ export function RequestTable({ rows, list, isNetwork }: Props) {
   const shown = rows.data?.data ?? []
   const selected = shown.filter((row) => isSelectable(row) && chosen.some((one) => one.id === row.id))
   const { type, status } = list.filters
+  const BulkBar = useLazyPart(loadBulkBar, selected.length > 0)?.BulkBar
 
   return (
     <>
@@ -72,7 +75,7 @@ export function RequestTable({ rows, list, isNetwork }: Props) {
               value={status}
               onChange={(next) => list.setFilters({ status: next })}
             />
-            {selected.length > 0 && <BulkBar rows={selected} onDone={() => setChosen([])} />}
+            {BulkBar && selected.length > 0 && <BulkBar rows={selected} onDone={() => setChosen([])} />}
           </>
         }
         empty={{
