@@ -38,6 +38,10 @@ const signedIn: Record<string, Outcome | ((account: Account) => Outcome)> = {
   '/my-network/network': opens('^(Network|Entities and Providers)$'),
   '/my-network/network/index1': opens('^(Network|Entities and Providers)$'),
   '/my-network/network-info': opens('.'),
+  '/public/network': opens('^Find help$'),
+  '/public/network/$id': opens('^Listing Not Found$'),
+  '/public/network/help': opens('^Ask for help$'),
+  '/public/referral/status': opens('^Your request$'),
   // Whoever is inside does not ask to come in; a mailed link is looked at all the same.
   '/auth/login': home,
   '/auth/register': home,
@@ -79,7 +83,7 @@ test('whoever is outside is led from every page to the login, and back there aft
     await page.goto(path)
     await expect(page.getByRole('heading', { level: 1 }), path).toBeVisible()
     const { pathname, searchParams } = new URL(page.url())
-    if (path.startsWith('/auth/') || mailed.includes(path)) expect.soft(pathname).toBe(path)
+    if (/^\/(auth|public)\//.test(path) || mailed.includes(path)) expect.soft(pathname).toBe(path)
     else
       expect
         .soft({ pathname, redirect: searchParams.get('redirect') }, path)

@@ -1,5 +1,7 @@
 import { auth } from '@handoff/contracts/auth'
+import { directory } from '@handoff/contracts/directory'
 import { entities } from '@handoff/contracts/entities'
+import { help } from '@handoff/contracts/help'
 import { teams } from '@handoff/contracts/teams'
 import type { Page } from '@playwright/test'
 import { askWith, type People } from '../kit/api.ts'
@@ -47,7 +49,7 @@ const own: Sight[] = [
   { path: '/profile/edit-cover', title: 'Edit cover' },
   { path: '/settings', title: 'Settings' },
 ]
-const ofTheNetwork = ['branding', 'consent', 'second-factor', 'mail'].map((tab) => ({
+const ofTheNetwork = ['branding', 'public-directory', 'consent', 'second-factor', 'mail'].map((tab) => ({
   path: `/settings?tab=${tab}`,
   title: 'Settings',
 }))
@@ -131,4 +133,24 @@ test(`the pages for whoever is outside are ${whole}`, async ({ visit, people, pr
   await look(page, { path: invitation.link, title: /^Join / })
   await look(page, { path: '/teams/invitation-accept?token=used', title: /does not work any more$/ })
   await look(page, { path: '/no/such/page', title: 'Page Not Found' })
+})
+
+test(`the pages that anybody may open are ${whole}`, async ({ visit, product }) => {
+  test.slow()
+  const ask = askWith(product)
+  const { data } = await ask(directory.list, { search: 'Bright Path Housing' })
+  const form = {
+    firstName: freshName('V'),
+    email: 'v@example.org',
+    words: 'Something to eat',
+    mayContact: true,
+  } as const
+  const { token } = await ask(help.ask, form)
+  const page = await visit('about:blank', { reducedMotion: 'reduce' })
+  await page.context().addInitScript(followSystem)
+  await look(page, { path: '/public/network', title: 'Find help' })
+  await look(page, { path: '/public/network?view=map', title: 'Find help' })
+  await look(page, { path: `/public/network/${data[0]!.id}`, title: 'Bright Path Housing' })
+  await look(page, { path: '/public/network/help', title: 'Ask for help' })
+  await look(page, { path: `/public/referral/status?token=${token}`, title: 'We have your request' })
 })

@@ -2,10 +2,11 @@ import '@mantine/core/styles/Checkbox.layer.css'
 import '@mantine/core/styles/InlineInput.layer.css'
 import type { directory } from '@handoff/contracts/directory'
 import type { Answer } from '@handoff/contracts/kit'
-import { Checkbox, NativeSelect, TextInput } from '@mantine/core'
+import { Checkbox, TextInput } from '@mantine/core'
 import { SearchBox } from '../../ui/SearchBox.tsx'
 import { usePlacesOf } from '../reference/usePlaces.ts'
 import type { NetworkSearch } from './directory.pages.ts'
+import { Picker } from './Picker.tsx'
 import css from './public.module.css'
 
 type Props = {
@@ -38,20 +39,21 @@ export function DirectoryFilters({ about, value, onChange }: Props) {
         value={value.zip ?? ''}
         onChange={(event) => onChange({ zip: event.currentTarget.value.trim() || undefined })}
       />
-      <NativeSelect
+      <Picker
         aria-label="State"
         data={[{ value: '', label: 'All states' }, ...(about?.states ?? []).map(option)]}
         value={value.state ?? ''}
         onChange={(event) => onChange({ state: idOf(event.currentTarget.value), county: undefined })}
       />
-      <NativeSelect
-        aria-label="County"
-        disabled={value.state === undefined}
-        data={[{ value: '', label: 'All counties' }, ...counties.map(option)]}
-        value={value.county ?? ''}
-        onChange={(event) => onChange({ county: idOf(event.currentTarget.value) })}
-      />
-      <NativeSelect
+      {value.state !== undefined && (
+        <Picker
+          aria-label="County"
+          data={[{ value: '', label: 'All counties' }, ...counties.map(option)]}
+          value={value.county ?? ''}
+          onChange={(event) => onChange({ county: idOf(event.currentTarget.value) })}
+        />
+      )}
+      <Picker
         aria-label="Language"
         data={[{ value: '', label: 'Any language' }, ...(about?.languages ?? [])]}
         value={value.language ?? ''}

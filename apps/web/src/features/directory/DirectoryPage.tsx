@@ -3,6 +3,8 @@ import { ApiError } from '@handoff/contracts/kit'
 import { Button } from '@mantine/core'
 import { useDocumentTitle } from '../../kit/useDocumentTitle.ts'
 import { useEndpoint } from '../../kit/useEndpoint.ts'
+import { useLazyPart } from '../../kit/useLazyPart.ts'
+import { ListSkeleton } from '../../ui/ListSkeleton.tsx'
 import { AskForHelp } from './AskForHelp.tsx'
 import { CategoryChips } from './CategoryChips.tsx'
 import { DirectoryFilters } from './DirectoryFilters.tsx'
@@ -11,9 +13,11 @@ import { NoDirectory } from './NoDirectory.tsx'
 import { PublicFrame } from './PublicFrame.tsx'
 import css from './public.module.css'
 import { ShareButton } from './ShareButton.tsx'
+import { ShownAs } from './ShownAs.tsx'
 import { useAbout, useNarrowing } from './useDirectory.ts'
 
 const pageSize = 20
+const loadMap = () => import('./ListingMap.tsx')
 
 /** Who can help, for anybody: found by words, kind of help, place and language. */
 export function DirectoryPage() {
@@ -23,6 +27,8 @@ export function DirectoryPage() {
   const asked = { ...filters, ...(zipCode && { zip: zipCode }), pageNo: value.page ?? 1, pageSize }
   const rows = useEndpoint(directory.list, asked, { keep: true })
   const chosen = about.data?.categories.find(({ id }) => id === value.category)
+  const isMap = value.view === 'map'
+  const ListingMap = useLazyPart(loadMap, isMap)?.ListingMap
   const gone = [about.error, rows.error].find((error) => error instanceof ApiError && error.status === 404)
   if (gone) return <NoDirectory title={gone.message} />
 
@@ -44,15 +50,19 @@ export function DirectoryPage() {
         value={value.category}
         onChange={(category) => narrowing.narrow({ category })}
       />
-      {narrowing.isNarrowed && (
-        <div className={css.narrowed}>
-          <span role="status">{rows.data && counted(rows.data.total)}</span>
+      <div className={css.narrowed}>
+        <span role="status">{rows.data && counted(rows.data.total)}</span>
+        {narrowing.isNarrowed && (
           <Button variant="subtle" color="gray" size="compact-sm" onClick={narrowing.clear}>
             Clear all
           </Button>
-        </div>
+        )}
+        <ShownAs isMap={isMap} onChange={narrowing.showAs} />
+      </div>
+      {isMap && (ListingMap ? <ListingMap filters={filters} /> : <ListSkeleton rows={6} height={84} />)}
+      {!isMap && (
+        <Listings rows={rows} page={asked.pageNo} size={pageSize} onTurn={narrowing.turn} onClear={narrowing.clear} />
       )}
-      <Listings rows={rows} page={asked.pageNo} size={pageSize} onTurn={narrowing.turn} onClear={narrowing.clear} />
     </PublicFrame>
   )
 }

@@ -26,7 +26,7 @@ export function ListingPage() {
   const id = /^[1-9]\d{0,9}$/.test(params.id) ? Number(params.id) : 0
   const { data, error, refetch } = useEndpoint(directory.show, { id }, { enabled: id > 0 })
   const isGone = id === 0 || (error instanceof ApiError && error.status === 404)
-  useDocumentTitle(data?.name ?? (isGone ? 'Page Not Found' : 'Find help'))
+  useDocumentTitle(data?.name ?? (isGone ? 'Listing Not Found' : 'Find help'))
   return (
     <PublicFrame isSensitive={data?.categories.some(({ isSensitive }) => isSensitive)}>
       <Link
@@ -43,7 +43,7 @@ export function ListingPage() {
         <div className="panel">
           {isGone ? (
             <>
-              <h1 className="vh">Page Not Found</h1>
+              <h1 className="vh">Listing Not Found</h1>
               <EmptyState
                 title={id > 0 && error ? error.message : 'This listing does not exist'}
                 text="It may have left the directory. Perhaps somebody else can help."

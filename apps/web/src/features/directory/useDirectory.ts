@@ -1,5 +1,6 @@
 import { directory } from '@handoff/contracts/directory'
 import { useNavigate, useSearch } from '@tanstack/react-router'
+import { useEffect, useRef } from 'react'
 import { useEndpoint } from '../../kit/useEndpoint.ts'
 import type { NetworkSearch } from './directory.pages.ts'
 
@@ -9,13 +10,23 @@ export const useAbout = () => useEndpoint(directory.about, {})
 export function useNarrowing() {
   const value = useSearch({ strict: false }) as NetworkSearch
   const navigate = useNavigate()
-  const go = (changes: Partial<NetworkSearch>, replace: boolean) =>
+  // What was typed last is searched for a moment later: by then one may be on another page.
+  const isHere = useRef(false)
+  useEffect(() => {
+    isHere.current = true
+    return () => {
+      isHere.current = false
+    }
+  }, [])
+  const go = (changes: Partial<NetworkSearch>, replace: boolean) => {
+    if (!isHere.current) return
     void navigate({
       to: '.',
       search: ((before: object) => ({ ...before, ...changes })) as never,
       replace,
       resetScroll: false,
     })
+  }
   const { category, state, county, zip, language, open, accepting, search } = value
   const zipCode = zip && /^\d{5}(-\d{4})?$/.test(zip) ? zip : undefined
   return {
@@ -34,6 +45,7 @@ export function useNarrowing() {
     isNarrowed: [search, category, state, county, zip, language, open, accepting].some((one) => one !== undefined),
     narrow: (changes: Partial<NetworkSearch>) => go({ page: undefined, ...changes }, true),
     turn: (page: number) => go({ page: page === 1 ? undefined : page }, false),
+    showAs: (isMap: boolean) => go({ view: isMap ? 'map' : undefined }, true),
     clear: () =>
       go(
         {

@@ -3,7 +3,7 @@ import type { Asked } from '@handoff/contracts/kit'
 import { CustomerDialog } from '../customers/CustomerDialog.tsx'
 import { type CustomerValues, inputFrom, noCustomer } from '../customers/customerValues.ts'
 import { languages } from '@handoff/contracts/customers'
-import { touched } from './useHelp.ts'
+import { touchedByCustomer } from './useHelp.ts'
 
 type Props = { request: HelpDetail; onClosed: () => void }
 
@@ -28,7 +28,7 @@ export function HelpCustomerDialog({ request, onClosed }: Props) {
         zip: request.zip ?? '',
       }}
       toInput={(values: CustomerValues) => ({ ...inputFrom(values), id, version }) as Asked<typeof help.makeCustomer>}
-      refreshes={touched}
+      refreshes={touchedByCustomer}
       onClosed={onClosed}
     />
   )

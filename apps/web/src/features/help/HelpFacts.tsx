@@ -55,7 +55,7 @@ export function HelpFacts({ request }: { request: HelpDetail }) {
             bestTime && ['When', bestTime],
             language && ['Language', language],
             place && ['Place', place],
-            zip && ['ZIP', zip],
+            zip && !place?.startsWith(zip) && ['ZIP', zip],
             ['Agreed to', mayShare ? 'Being contacted, and that it is passed on to providers' : 'Being contacted'],
             ['Received', formatDateTime(request.created_at)],
           ]}

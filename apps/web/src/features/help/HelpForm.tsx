@@ -4,11 +4,12 @@ import { contactPreferenceNames, languages } from '@handoff/contracts/customers'
 import type { directory, ListingDetail } from '@handoff/contracts/directory'
 import { help, reachedBy } from '@handoff/contracts/help'
 import type { Answer } from '@handoff/contracts/kit'
-import { Button, Checkbox, Input, NativeSelect, Textarea, TextInput } from '@mantine/core'
+import { Button, Checkbox, Input, Textarea, TextInput } from '@mantine/core'
 import { clsx } from 'clsx'
 import { useEndpointForm } from '../../kit/useEndpointForm.ts'
 import { LeaveGuard } from '../../ui/LeaveGuard.tsx'
 import { Chip } from '../directory/CategoryChips.tsx'
+import { Picker } from '../directory/Picker.tsx'
 import publicCss from '../directory/public.module.css'
 import { Trap } from '../directory/Trap.tsx'
 import { usePlacesOf, useStates } from '../reference/usePlaces.ts'
@@ -87,7 +88,7 @@ export function HelpForm({ about, listing, category, onSent }: Props) {
             description="You get a link to see how far it is."
             {...getInputProps('email')}
           />
-          <NativeSelect
+          <Picker
             label="Best way to reach you"
             data={[
               { value: '', label: 'Any' },
@@ -101,7 +102,7 @@ export function HelpForm({ about, listing, category, onSent }: Props) {
             maxLength={120}
             {...getInputProps('bestTime')}
           />
-          <NativeSelect
+          <Picker
             label="Language you prefer"
             data={[{ value: '', label: 'Any' }, ...languages]}
             {...getInputProps('language')}
@@ -113,13 +114,13 @@ export function HelpForm({ about, listing, category, onSent }: Props) {
             maxLength={10}
             {...getInputProps('zip')}
           />
-          <NativeSelect
+          <Picker
             label="State"
             data={[{ value: '', label: 'Not said' }, ...states.map(option)]}
             {...getInputProps('stateId')}
             onChange={(event) => form.setValues({ stateId: event.currentTarget.value, countyId: '' })}
           />
-          <NativeSelect
+          <Picker
             label="County"
             disabled={!values.stateId}
             data={[{ value: '', label: 'Not said' }, ...counties.map(option)]}

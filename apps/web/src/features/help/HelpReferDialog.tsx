@@ -1,17 +1,18 @@
 import { customers } from '@handoff/contracts/customers'
 import { type HelpDetail, help } from '@handoff/contracts/help'
 import { Priority, priorityNames } from '@handoff/contracts/referral-steps'
-import { Button, NativeSelect, Textarea } from '@mantine/core'
+import { Button, Textarea } from '@mantine/core'
 import { useState } from 'react'
 import { useEndpoint } from '../../kit/useEndpoint.ts'
 import { useEndpointForm } from '../../kit/useEndpointForm.ts'
 import { DialogFooter } from '../../ui/Dialog.tsx'
 import { FormDialog } from '../../ui/FormDialog.tsx'
 import { SearchSelect } from '../../ui/SearchSelect.tsx'
+import { Picker } from '../directory/Picker.tsx'
 import { ReceiverSearch } from '../referrals/ReceiverSearch.tsx'
 import { useCategories } from '../referrals/useReferrals.ts'
 import css from './help.module.css'
-import { touched } from './useHelp.ts'
+import { touchedByReferral } from './useHelp.ts'
 
 type Props = { request: HelpDetail; onClosed: () => void }
 
@@ -36,7 +37,7 @@ export function HelpReferDialog({ request, onClosed }: Props) {
       priority: Number(priority) as Priority,
       message,
     }),
-    refreshes: touched,
+    refreshes: touchedByReferral,
     onSuccess: () => setOpen(false),
   })
   const { categoryId, referToId } = form.values
@@ -71,7 +72,7 @@ export function HelpReferDialog({ request, onClosed }: Props) {
           onChange={(id) => form.setFieldValue('referToId', id)}
           error={form.errors.referToId}
         />
-        <NativeSelect
+        <Picker
           label="Priority"
           data={Object.entries(priorityNames).map(([value, label]) => ({ value, label }))}
           {...form.getInputProps('priority')}

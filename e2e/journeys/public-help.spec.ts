@@ -1,0 +1,145 @@
+import { directory } from '@handoff/contracts/directory'
+import { settings } from '@handoff/contracts/settings'
+import { askWith } from '../kit/api.ts'
+import { countIn, dialogOf, heading, main, queue, rowOf, toast } from '../kit/parts.ts'
+import { freshName, housing } from '../kit/referring.ts'
+import { expect, phone, test } from '../kit/test.ts'
+
+const onAPhone = { viewport: phone, hasTouch: true }
+
+test('a visitor finds somebody, asks for help and follows it; an administrator makes a customer and a draft of it', async ({
+  visit,
+  open,
+}) => {
+  test.slow()
+  const admin = await open('admin', '/customer-referrals/out-bound')
+  const before = await countIn(queue(admin, 'Help requests'))
+
+  const visitor = await visit('/public/network', onAPhone)
+  await visitor.getByRole('searchbox', { name: 'Search the directory' }).fill('bright path')
+  await visitor.getByRole('link', { name: housing }).click()
+  await expect(heading(visitor)).toHaveText(housing)
+  await expect(visitor).toHaveURL(/\/public\/network\/\d+$/)
+  await expect(visitor.getByRole('heading', { name: 'Contact' })).toBeVisible()
+  await visitor.getByRole('link', { name: 'Ask for help' }).first().click()
+
+  const firstName = freshName('V')
+  const form = main(visitor)
+  await form.getByRole('button', { name: 'Housing' }).click()
+  await form.getByLabel('In your words').fill('We have to leave our flat.')
+  await form.getByLabel('First Name').fill(firstName)
+  await form.getByRole('button', { name: 'Ask for help' }).click()
+  await expect(form.getByText('Please enter a phone number or an e-mail')).toBeVisible()
+  await expect(form.getByText('Please agree that we may contact you')).toBeVisible()
+  await form.getByLabel('Phone').fill('510 555 0177')
+  await form.getByLabel('You may contact me about this').check()
+  await form.getByLabel(/^You may pass it on/).check()
+  await form.getByRole('button', { name: 'Ask for help' }).click()
+  await expect(heading(visitor)).toHaveText('Your request is with us')
+  const number = await form.getByText(/^HR-\d+$/).innerText()
+
+  await expect(queue(admin, 'Help requests')).toHaveText(new RegExp(`${before + 1}$`))
+  await queue(admin, 'Help requests').click()
+  await rowOf(admin, number).click()
+  const drawer = dialogOf(admin, new RegExp(firstName))
+  await expect(drawer.getByText('We have to leave our flat.')).toBeVisible()
+  await drawer.getByRole('button', { name: 'Make customer' }).click()
+  const dialog = dialogOf(admin, 'New customer')
+  await expect(dialog.getByLabel('First Name')).toHaveValue(firstName)
+  await dialog.getByLabel('Last Name').fill('Quillfeather')
+  await dialog.getByRole('button', { name: 'Create customer' }).click()
+  await expect(toast(admin, 'The customer has been created')).toBeVisible()
+  await expect(queue(admin, 'Help requests')).toHaveText(new RegExp(`${before}$`))
+
+  await drawer.getByRole('button', { name: 'Prepare referral' }).click()
+  const referral = dialogOf(admin, 'Prepare referral')
+  await expect(referral.getByRole('radio', { name: housing })).toBeChecked()
+  await referral.getByRole('button', { name: 'Save as draft' }).click()
+  await expect(drawer.getByRole('link', { name: `${housing} · Draft` })).toBeVisible()
+
+  await visitor.getByRole('link', { name: 'See how far it is' }).click()
+  await expect(heading(visitor)).toHaveText('We are arranging help')
+  await expect(visitor, 'the token is out of the address bar').toHaveURL(/\/public\/referral\/status$/)
+  await visitor.reload()
+  await expect(heading(visitor)).toHaveText('We are arranging help')
+  await expect(main(visitor)).not.toContainText(firstName)
+})
+
+test('the filters stand in the address, and a sensitive kind of help offers to leave at once', async ({ visit }) => {
+  const page = await visit('/public/network', onAPhone)
+  const exit = page.getByRole('button', { name: /^Leave this page/ })
+  await page.getByRole('button', { name: 'Food', exact: true }).click()
+  await expect(page).toHaveURL(/category=\d+/)
+  await expect(exit).toBeHidden()
+  await page.getByRole('button', { name: 'Safety', exact: true }).click()
+  await expect(exit).toBeVisible()
+  await page.reload()
+  await expect(page.getByRole('button', { name: 'Safety', exact: true })).toHaveAttribute('aria-pressed', 'true')
+
+  await page.route('https://www.weather.gov/', (route) => route.fulfill({ body: 'Sunny', contentType: 'text/html' }))
+  await page.keyboard.press('Escape')
+  await page.keyboard.press('Escape')
+  await expect(page).toHaveURL('https://www.weather.gov/')
+})
+
+test('what is wrong is reported and waits for the administrators', async ({ visit, open, product }) => {
+  const { data } = await askWith(product)(directory.list, { search: housing })
+  const page = await visit(`/public/network/${data[0]!.id}`)
+  await page.getByRole('button', { name: 'Report wrong information' }).click()
+  const dialog = dialogOf(page, /^Report wrong information/)
+  await dialog.getByRole('button', { name: 'Send' }).click()
+  await expect(dialog.getByText('What is wrong is required')).toBeVisible()
+  const what = `The phone number is wrong, says ${freshName('R')}`
+  await dialog.getByLabel('What is wrong').fill(what)
+  await dialog.getByRole('button', { name: 'Send' }).click()
+  await expect(toast(page, 'Thank you. We will look at it')).toBeVisible()
+
+  const admin = await open('admin', '/received-requests?type=3')
+  await rowOf(admin, 'A visitor').filter({ hasText: housing }).first().click()
+  await expect(admin.getByRole('dialog').getByText(what)).toBeVisible()
+})
+
+test('an administrator says what strangers may do, and who may show it', async ({
+  visit,
+  open,
+  people,
+  product,
+  watch,
+}) => {
+  watch.tolerate(/^404 GET \/api\/public\//)
+  const page = await open('admin', '/settings?tab=public-directory')
+  await page.getByLabel('Introduction').fill('Find help near you')
+  await page.getByLabel('Hotline').fill('In danger? Call 911')
+  await page.getByLabel('Origins that may show it').fill('https://www.example.org/')
+  await page.getByRole('button', { name: 'Save public pages' }).click()
+  await expect(toast(page, 'The settings of the network have been saved')).toBeVisible()
+  try {
+    const visitor = await visit('/public/network')
+    await expect(visitor.getByText('Find help near you')).toBeVisible()
+    await expect(visitor.getByText('In danger? Call 911')).toBeVisible()
+    const framing = async (path: string) => {
+      const { headers } = await fetch(`${product.url}${path}`)
+      return [
+        /frame-ancestors ([^;]+)/.exec(headers.get('content-security-policy')!)![1],
+        headers.get('x-frame-options'),
+      ]
+    }
+    expect(await framing('/public/network?embed=1&category=1')).toEqual(['https://www.example.org', null])
+    for (const path of ['/public/network', '/public/network/help?embed=1', '/auth/login?embed=1'])
+      expect(await framing(path), path).toEqual(["'none'", 'SAMEORIGIN'])
+    await visitor.goto('/public/network?embed=1')
+    await expect(heading(visitor)).toHaveText('Find help')
+    await expect(visitor.getByRole('banner')).toHaveCount(0)
+
+    await people.ask('admin', settings.saveNetwork, { isDirectoryOn: false })
+    // A browser that was there before may keep what it was told for a minute.
+    await expect(heading(await visit('/public/network'))).toHaveText('This network has no public directory')
+  } finally {
+    await people.ask('admin', settings.saveNetwork, {
+      isDirectoryOn: true,
+      directoryIntro: null,
+      hotline: null,
+      embedOrigins: [],
+    })
+  }
+})
