@@ -21,19 +21,21 @@ export function serveFiles(app: FastifyInstance) {
     const bytes = file && (await files.open(file.key))
     if (!bytes) throw notFound('file')
     const isInline = link.how === 'show' && isShown(file.mediaType)
-    // Browsers draw a PDF with a reader of their own, which a sandbox would keep from starting.
-    const policy =
-      file.mediaType === 'application/pdf' ? "default-src 'none'; object-src 'self'" : "default-src 'none'; sandbox"
+    const isPdf = isInline && file.mediaType === 'application/pdf'
     return reply
       .type(file.mediaType.startsWith('text/') ? `${file.mediaType}; charset=utf-8` : file.mediaType)
       .header('content-length', file.size)
       .header('cache-control', 'private, no-store')
       .header('x-content-type-options', 'nosniff')
-      .header('content-security-policy', `${policy}; frame-ancestors 'none'`)
+      .header('content-security-policy', isPdf ? pdfPolicy : "default-src 'none'; sandbox; frame-ancestors 'none'")
+      .header('x-frame-options', isPdf ? 'SAMEORIGIN' : 'DENY')
       .header('content-disposition', `${isInline ? 'inline' : 'attachment'}; ${nameIn(file.name)}`)
       .send(bytes)
   })
 }
+
+/** Browsers draw a PDF with a reader of their own, which a sandbox would keep from starting; our pages may frame it. */
+const pdfPolicy = "default-src 'none'; object-src 'self'; style-src 'unsafe-inline'; frame-ancestors 'self'"
 
 /** For browsers of today as it is, for others in plain letters. */
 const nameIn = (name: string) =>

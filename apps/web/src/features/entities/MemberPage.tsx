@@ -18,7 +18,7 @@ import { MemberActions } from '../members/MemberActions.tsx'
 import { VerifiedMark } from '../members/VerifiedMark.tsx'
 import css from './entities.module.css'
 import { MemberServices } from './MemberServices.tsx'
-import { MemberTabs } from './MemberTabs.tsx'
+import { MemberTabs } from '../materials/MemberTabs.tsx'
 import { answerTime } from './memberColumns.tsx'
 import { useMember } from './useMembers.ts'
 
@@ -76,72 +76,72 @@ function Shown({ member }: { member: MemberDetail }) {
           ]}
         />
         <MemberTabs member={member}>
-        <div className={css.columns}>
-          <div className={css.stack}>
-            <Panel title="About">
-              <p className={css.text}>{member.about ?? 'Nothing has been written about this member yet.'}</p>
-            </Panel>
-            <MemberServices member={member} />
-            <Panel title="For whom and how">
-              <Facts
-                facts={[
-                  ['Eligibility', member.eligibility ?? '–'],
-                  ['Bring along', member.documentsToBring ?? '–'],
-                  ['Cost', member.cost ?? '–'],
-                  ['Next steps', member.nextSteps ?? '–'],
-                  ['Hours', member.hours ?? '–'],
-                  ['Languages', member.languages.join(', ') || '–'],
-                ]}
-              />
-            </Panel>
+          <div className={css.columns}>
+            <div className={css.stack}>
+              <Panel title="About">
+                <p className={css.text}>{member.about ?? 'Nothing has been written about this member yet.'}</p>
+              </Panel>
+              <MemberServices member={member} />
+              <Panel title="For whom and how">
+                <Facts
+                  facts={[
+                    ['Eligibility', member.eligibility ?? '–'],
+                    ['Bring along', member.documentsToBring ?? '–'],
+                    ['Cost', member.cost ?? '–'],
+                    ['Next steps', member.nextSteps ?? '–'],
+                    ['Hours', member.hours ?? '–'],
+                    ['Languages', member.languages.join(', ') || '–'],
+                  ]}
+                />
+              </Panel>
+            </div>
+            <div className={css.stack}>
+              <CapacityPanel member={member} />
+              <Panel title="Contact">
+                <Facts
+                  facts={[
+                    [
+                      'Phone',
+                      member.phone ? (
+                        <a key="phone" href={`tel:${member.phone}`}>
+                          {member.phone}
+                        </a>
+                      ) : (
+                        '–'
+                      ),
+                    ],
+                    [
+                      'E-mail',
+                      member.email ? (
+                        <a key="email" href={`mailto:${member.email}`}>
+                          {member.email}
+                        </a>
+                      ) : (
+                        '–'
+                      ),
+                    ],
+                    member.website && [
+                      'Website',
+                      <a key="site" href={member.website} rel="noreferrer" target="_blank">
+                        {bare(member.website)}
+                      </a>,
+                    ],
+                    member.parent && [
+                      'Belongs to',
+                      <Link
+                        key="parent"
+                        to={'/my-network/network-info' as string}
+                        search={{ id: member.parent.id } as never}
+                      >
+                        {member.parent.name}
+                      </Link>,
+                    ],
+                  ]}
+                />
+              </Panel>
+              <MemberPlaces entityId={member.id} />
+            </div>
           </div>
-          <div className={css.stack}>
-            <CapacityPanel member={member} />
-            <Panel title="Contact">
-              <Facts
-                facts={[
-                  [
-                    'Phone',
-                    member.phone ? (
-                      <a key="phone" href={`tel:${member.phone}`}>
-                        {member.phone}
-                      </a>
-                    ) : (
-                      '–'
-                    ),
-                  ],
-                  [
-                    'E-mail',
-                    member.email ? (
-                      <a key="email" href={`mailto:${member.email}`}>
-                        {member.email}
-                      </a>
-                    ) : (
-                      '–'
-                    ),
-                  ],
-                  member.website && [
-                    'Website',
-                    <a key="site" href={member.website} rel="noreferrer" target="_blank">
-                      {bare(member.website)}
-                    </a>,
-                  ],
-                  member.parent && [
-                    'Belongs to',
-                    <Link
-                      key="parent"
-                      to={'/my-network/network-info' as string}
-                      search={{ id: member.parent.id } as never}
-                    >
-                      {member.parent.name}
-                    </Link>,
-                  ],
-                ]}
-              />
-            </Panel>
-            <MemberPlaces entityId={member.id} />
-          </div>
-        </div>
         </MemberTabs>
       </Page>
     </>

@@ -2,7 +2,7 @@ import { type ImportDetail, imports } from '@handoff/contracts/imports'
 import { Skeleton, Stack } from '@mantine/core'
 import { IconArrowLeft } from '@tabler/icons-react'
 import { Link, useSearch } from '@tanstack/react-router'
-import { useEffect, useState } from 'react'
+import { useState } from 'react'
 import { useCan } from '../../kit/Can.tsx'
 import { useDocumentTitle } from '../../kit/useDocumentTitle.ts'
 import { useEndpoint } from '../../kit/useEndpoint.ts'
@@ -44,10 +44,13 @@ export function ImportPage() {
 
 function Shown({ it }: { it: ImportDetail }) {
   const [isChoosing, setChoosing] = useState(it.state === 'draft')
+  /** The next step begins at its top. */
+  const turn = (isChoosingNow: boolean) => {
+    setChoosing(isChoosingNow)
+    window.scrollTo({ top: 0 })
+  }
   const isOpen = it.state === 'draft' || it.state === 'checked'
   const step = !isOpen ? 'report' : isChoosing ? 'columns' : 'check'
-  // The next step begins at its top.
-  useEffect(() => window.scrollTo({ top: 0 }), [step])
   return (
     <>
       <Link
@@ -63,8 +66,8 @@ function Shown({ it }: { it: ImportDetail }) {
         actions={isOpen && <DiscardButton it={it} />}
       >
         <ImportSteps step={step} />
-        {step === 'columns' && <ImportColumns it={it} onChecked={() => setChoosing(false)} />}
-        {step === 'check' && <ImportCheck it={it} onColumns={() => setChoosing(true)} />}
+        {step === 'columns' && <ImportColumns it={it} onChecked={() => turn(false)} />}
+        {step === 'check' && <ImportCheck it={it} onColumns={() => turn(true)} />}
         {step === 'report' && <ImportReport it={it} />}
       </Page>
     </>

@@ -1,0 +1,120 @@
+import '@mantine/core/styles/Progress.layer.css'
+import { type Asked } from '@handoff/contracts/kit'
+import { materials } from '@handoff/contracts/materials'
+import { sideOf } from '@handoff/contracts/kit'
+import { Button, Progress, TextInput } from '@mantine/core'
+import { useQueryClient } from '@tanstack/react-query'
+import { useRef, useState } from 'react'
+import { useMe } from '../../kit/CurrentUser.ts'
+import { toast } from '../../kit/toast.tsx'
+import { upload } from '../../kit/upload.ts'
+import { AudienceSwitch } from '../../ui/AudienceSwitch.tsx'
+import { counted } from '../../ui/counted.ts'
+import { DateField } from '../../ui/DateField.tsx'
+import { FormDialog } from '../../ui/FormDialog.tsx'
+import { sizeOf } from './fileWords.ts'
+import css from './materials.module.css'
+
+type Props = { entityId: number; name: string; files: readonly File[]; onClosed: () => void }
+type State = { share: number; isDone?: boolean; refusal?: string }
+
+/** What is said of the files that were chosen, and how far each has come. */
+export function UploadDialog({ entityId, name, files, onClosed }: Props) {
+  const isAdmin = sideOf(useMe().userType.id) === 'admin'
+  const [isOpen, setOpen] = useState(true)
+  const [category, setCategory] = useState('')
+  const [expiresOn, setExpiresOn] = useState<string | null>(null)
+  const [isInternal, setInternal] = useState(!isAdmin)
+  const [states, setStates] = useState<Record<number, State>>({})
+  const [isSending, setSending] = useState(false)
+  const cache = useQueryClient()
+  const stop = useRef(new AbortController())
+  const note = (at: number, state: State) => setStates((before) => ({ ...before, [at]: state }))
+  const waiting = files.filter((_, at) => !states[at]?.isDone)
+
+  const send = async () => {
+    setSending(true)
+    stop.current = new AbortController()
+    const { signal } = stop.current
+    let failures = 0
+    for (const [at, file] of files.entries()) {
+      if (states[at]?.isDone || signal.aborted) continue
+      note(at, { share: 0 })
+      try {
+        const asked: Asked<typeof materials.addToEntity> = { id: entityId, file, category, expiresOn, isInternal }
+        await upload(materials.addToEntity, asked, { signal, onProgress: (share) => note(at, { share }) })
+        note(at, { share: 1, isDone: true })
+      } catch (error) {
+        failures++
+        note(at, { share: 0, refusal: wordsOf(error) })
+      }
+    }
+    setSending(false)
+    await cache.invalidateQueries({ queryKey: ['materials'] })
+    if (failures || signal.aborted) return
+    toast.success(`${counted(files.length, 'file has', 'files have')} been uploaded`)
+    setOpen(false)
+  }
+  const close = () => {
+    stop.current.abort()
+    setOpen(false)
+  }
+  return (
+    <FormDialog
+      title={`Upload ${counted(files.length, 'file')}`}
+      description={`To ${name}`}
+      isDirty={isSending}
+      isOpen={isOpen}
+      onClose={close}
+      onClosed={onClosed}
+      footer={
+        <>
+          <Button variant="default" onClick={isSending ? () => stop.current.abort() : close}>
+            {isSending ? 'Stop' : 'Cancel'}
+          </Button>
+          <Button loading={isSending} onClick={() => void send()}>
+            {waiting.length < files.length ? 'Try the others again' : 'Upload'}
+          </Button>
+        </>
+      }
+    >
+      <ul className={css.uploads} aria-label="Files to upload">
+        {files.map((file, at) => (
+          <li key={`${file.name} ${at}`}>
+            <div>
+              <b>{file.name}</b>
+              <span>{states[at]?.isDone ? 'Uploaded' : sizeOf(file.size)}</span>
+            </div>
+            {states[at] && !states[at].refusal && (
+              <Progress
+                value={states[at].share * 100}
+                size="sm"
+                aria-label={`Progress of ${file.name}`}
+                color={states[at].isDone ? 'teal' : undefined}
+              />
+            )}
+            {states[at]?.refusal && <p role="alert">{states[at].refusal}</p>}
+          </li>
+        ))}
+      </ul>
+      <div className={css.fields}>
+        <TextInput
+          label="Category"
+          placeholder="License, agreement, leaflet"
+          maxLength={60}
+          value={category}
+          onChange={(event) => setCategory(event.currentTarget.value)}
+          disabled={isSending}
+          data-autofocus
+        />
+        <DateField label="Expires" value={expiresOn} onChange={setExpiresOn} disabled={isSending} />
+      </div>
+      <AudienceSwitch name={name} isInternal={isInternal} onChange={setInternal} />
+    </FormDialog>
+  )
+}
+
+function wordsOf(error: unknown) {
+  const { fields, message } = error as { fields?: Record<string, string[]>; message: string }
+  return fields?.file?.[0] ?? Object.values(fields ?? {})[0]?.[0] ?? message
+}

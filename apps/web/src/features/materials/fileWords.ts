@@ -1,0 +1,28 @@
+import { type MediaType, mediaTypes } from '@handoff/contracts/materials'
+import type { Tone } from '../../ui/StatusPill.tsx'
+
+/** '820 bytes', '14 KB', '2.4 MB'. */
+export function sizeOf(bytes: number) {
+  if (bytes < 1024) return `${bytes} bytes`
+  const kilobytes = bytes / 1024
+  if (kilobytes < 1000) return `${Math.round(kilobytes)} KB`
+  return `${(kilobytes / 1024).toFixed(1)} MB`
+}
+
+export const kindOf = (mediaType: MediaType) => mediaTypes[mediaType]
+
+const soonDays = 30
+const aDay = 24 * 60 * 60 * 1000
+
+/** How long a file still holds, seen from today; both are days as YYYY-MM-DD. */
+export function expiryOf(
+  expiresOn: string,
+  today: string,
+  say: (day: string) => string,
+): { words: string; tone: Tone } {
+  const days = Math.round((Date.parse(expiresOn) - Date.parse(today)) / aDay)
+  if (days < 0) return { words: `Expired ${say(expiresOn)}`, tone: 'bad' }
+  if (days === 0) return { words: 'Expires today', tone: 'bad' }
+  if (days <= soonDays) return { words: `Expires in ${days} ${days === 1 ? 'day' : 'days'}`, tone: 'warn' }
+  return { words: `Expires ${say(expiresOn)}`, tone: 'neutral' }
+}

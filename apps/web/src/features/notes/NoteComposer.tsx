@@ -1,0 +1,51 @@
+import { NoteType, notes } from '@handoff/contracts/notes'
+import { sideOf } from '@handoff/contracts/kit'
+import { Button, Textarea } from '@mantine/core'
+import { useMe } from '../../kit/CurrentUser.ts'
+import { useEndpointForm } from '../../kit/useEndpointForm.ts'
+import { LeaveGuard } from '../../ui/LeaveGuard.tsx'
+import { AudienceSwitch } from '../../ui/AudienceSwitch.tsx'
+import css from './notes.module.css'
+
+type Props = { entityId: number; name: string; onWritten: () => void }
+
+/** Where a note is written; who will read it stands beside the button. */
+export function NoteComposer({ entityId, name, onWritten }: Props) {
+  const isAdmin = sideOf(useMe().userType.id) === 'admin'
+  const form = useEndpointForm(notes.writeOfEntity, {
+    initialValues: { entityId, text: '', noteType: isAdmin ? NoteType.General : NoteType.Internal } as {
+      entityId: number
+      text: string
+      noteType: 1 | 2
+    },
+    onSuccess: () => {
+      form.setFieldValue('text', '')
+      form.resetDirty({ ...form.getValues(), text: '' })
+      form.clearErrors()
+      onWritten()
+    },
+  })
+  return (
+    <form className={css.composer} onSubmit={form.submit} noValidate>
+      <LeaveGuard isDirty={form.values.text.trim() !== ''} />
+      <Textarea
+        aria-label="New note"
+        placeholder="Write a note"
+        autosize
+        minRows={2}
+        maxRows={10}
+        {...form.getInputProps('text')}
+      />
+      <div className={css.foot}>
+        <AudienceSwitch
+          name={name}
+          isInternal={form.values.noteType === NoteType.Internal}
+          onChange={(isInternal) => form.setFieldValue('noteType', isInternal ? NoteType.Internal : NoteType.General)}
+        />
+        <Button type="submit" loading={form.isPending}>
+          Save note
+        </Button>
+      </div>
+    </form>
+  )
+}
