@@ -1,5 +1,8 @@
-import { entities } from '@handoff/contracts/entities'
+import { auth } from '@handoff/contracts/auth'
+import { Capacity, entities } from '@handoff/contracts/entities'
+import { members } from '@handoff/contracts/members'
 import type { Page } from '@playwright/test'
+import { isLive } from '../kit/live.ts'
 import { choose, heading, main, rowOf } from '../kit/parts.ts'
 import { expect, phone, test } from '../kit/test.ts'
 
@@ -95,6 +98,28 @@ test('a star narrows the cards to itself', async ({ open }) => {
   await expect(main(page).getByText('Nothing matches')).toBeVisible()
 })
 
+test('a mark says at once that somebody has no room any more', async ({ open, people }) => {
+  test.slow()
+  const { entity } = await people.ask('entity2', auth.me, {})
+  const found = encodeURIComponent(entity!.name)
+  const page = await open('admin', `/my-network/network?search=${found}`, { reducedMotion: 'reduce' })
+  await isLive(page)
+  await mark(page, /^\d+ places/)
+    .or(mark(page, new RegExp(`^${entity!.name}`)))
+    .first()
+    .press('Enter')
+  const card = map(page).getByRole('dialog')
+  // Two doors, close to one another, come apart first.
+  if (!(await card.isVisible()))
+    await mark(page, new RegExp(`^${entity!.name}`))
+      .first()
+      .press('Enter')
+  await expect(card).not.toContainText('Closed')
+  await people.ask('entity2', members.setCapacity, { id: entity!.id, capacity: Capacity.Closed, note: null })
+  await expect(card).toContainText('Closed')
+  await expect(rowOf(page, entity!.name)).toContainText('Closed')
+})
+
 test('on a phone one changes between list and map', async ({ open }) => {
   test.slow()
   const page = await open('entity', '/my-network/network', { viewport: phone, reducedMotion: 'reduce' })
@@ -109,7 +134,7 @@ test('on a phone one changes between list and map', async ({ open }) => {
 
 test('a pin is moved by keys, saved, and taken back to where its ZIP code leads', async ({ open }) => {
   test.slow()
-  const page = await open('admin', '/my-network/locations', { reducedMotion: 'reduce' })
+  const page = await open('admin', '/my-network/locations?view=table', { reducedMotion: 'reduce' })
   await page.getByRole('button', { name: 'Add location' }).click()
   const dialog = page.getByRole('dialog', { name: 'New location' })
   await dialog.getByLabel(/^Name/).fill('Map corner')

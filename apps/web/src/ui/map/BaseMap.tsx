@@ -4,7 +4,7 @@ import * as maplibre from 'maplibre-gl'
 import workerAddress from 'maplibre-gl/dist/maplibre-gl-worker.mjs?worker&url'
 import { Protocol } from 'pmtiles'
 import { type ReactNode, type RefObject, useEffect, useRef } from 'react'
-import { Map as MapView, type MapProps, type MapRef, NavigationControl } from 'react-map-gl/maplibre'
+import { type MapProps, type MapRef, Map as MapView, NavigationControl } from 'react-map-gl/maplibre'
 import { ErrorState } from '../ErrorState.tsx'
 import { useMapStyle } from './useMapStyle.ts'
 
@@ -37,6 +37,8 @@ export default function BaseMap({ mapRef, isEmbedded = false, onReady, children,
       ref={mapRef}
       mapLib={maplibre}
       mapStyle={style}
+      // Other colors may come while the former ones are still being drawn, and cannot be told apart then.
+      styleDiffing={false}
       onStyleData={() => {
         isDrawn.current = true
       }}

@@ -1,5 +1,5 @@
-import type { MarksMapProps } from './MarksMap.tsx'
 import { MapSpace } from './MapSpace.tsx'
+import type { MarksMapProps } from './MarksMap.tsx'
 
 type Props = Omit<MarksMapProps, 'extent'> & {
   /** What the map shows: 'Map of members'. */
