@@ -163,11 +163,11 @@ function hostInAddress(host: string) {
 }
 
 /** Addresses separated by commas or spaces, each without a path: nothing else may reach what browsers are told. */
-function originsOf(value: string, { addIssue }: z.RefinementCtx) {
+function originsOf(value: string, context: z.RefinementCtx) {
   const given = value.split(/[\s,]+/).filter(Boolean)
   const wrong = given.find((one) => !/^https?:\/\/[a-z0-9.-]+(:\d+)?\/?$/i.test(one) || !URL.canParse(one))
   if (wrong === undefined) return given.map((one) => new URL(one).origin)
-  addIssue(`must name origins such as https://tiles.example.org, separated by commas: ${wrong} is none`)
+  context.addIssue(`must name origins such as https://tiles.example.org, separated by commas: ${wrong} is none`)
   return z.NEVER
 }
 

@@ -3,7 +3,7 @@ import { reference } from '@handoff/contracts/reference'
 import { settings } from '@handoff/contracts/settings'
 import { act, screen } from '@testing-library/react'
 import { userEvent } from '@testing-library/user-event'
-import { useState } from 'react'
+import { useEffect, useState } from 'react'
 import { expect, test, vi } from 'vitest'
 import { fakeApi } from '../../test/fakeApi.ts'
 import { seen } from '../../test/mapStandIn.tsx'
@@ -26,15 +26,15 @@ async function typing() {
   api.on(settings.map, () => ({ styleUrl: 'https://maps.example.org/style.json' }))
   api.on(reference.states, () => [])
   api.on(locations.locate, ({ zip }) => ({ ...places[zip ?? '']!, precision: 'zip' as const, warning: null }))
-  const form: { values: LocationFormValues } = { values: noLocation }
+  const onValues = vi.fn<(values: LocationFormValues) => void>()
   function Form() {
     const [values, setValues] = useState<LocationFormValues>({ ...noLocation, zip: '94601' })
-    form.values = values
+    useEffect(() => onValues(values), [values])
     return <Whereabouts value={values} errors={{}} onChange={(changes) => setValues({ ...values, ...changes })} />
   }
   await show(<Form />)
   await screen.findByRole('button', { name: /^The pin/ })
-  return { pinSent: () => inputOf(form.values).pin }
+  return { pinSent: () => inputOf(onValues.mock.lastCall![0]).pin }
 }
 const pinAt = () =>
   screen
