@@ -101,3 +101,30 @@ describe('maps', () => {
     )
   })
 })
+
+describe('a bucket for files', () => {
+  const whole = {
+    S3_ENDPOINT: 'https://s3.example.org',
+    S3_BUCKET: 'files',
+    S3_ACCESS_KEY_ID: 'someone',
+    S3_SECRET_ACCESS_KEY: 'secret',
+  }
+
+  test('is none without a word, and whole or refused', () => {
+    expect(config({}).bucket).toBeUndefined()
+    expect(config(whole).bucket).toEqual({
+      endpoint: 'https://s3.example.org',
+      name: 'files',
+      region: 'us-east-1',
+      accessKeyId: 'someone',
+      secretAccessKey: 'secret',
+    })
+    for (const missing of Object.keys(whole))
+      expect(() => config({ ...whole, [missing]: '' })).toThrow('A bucket for files needs all of S3_ENDPOINT')
+  })
+
+  test('has an address and a name', () => {
+    expect(() => config({ ...whole, S3_ENDPOINT: 'ftp://files' })).toThrow('S3_ENDPOINT=ftp://files is wrong')
+    expect(() => config({ ...whole, S3_BUCKET: 'a/b' })).toThrow('it must be the name of a bucket')
+  })
+})
