@@ -1,6 +1,5 @@
 import { directory } from '@handoff/contracts/directory'
-import { useNavigate, useSearch } from '@tanstack/react-router'
-import { useEffect, useRef } from 'react'
+import { useNavigate, useRouter, useSearch } from '@tanstack/react-router'
 import { useEndpoint } from '../../kit/useEndpoint.ts'
 import type { NetworkSearch } from './directory.pages.ts'
 
@@ -10,16 +9,10 @@ export const useAbout = () => useEndpoint(directory.about, {})
 export function useNarrowing() {
   const value = useSearch({ strict: false }) as NetworkSearch
   const navigate = useNavigate()
-  // What was typed last is searched for a moment later: by then one may be on another page.
-  const isHere = useRef(false)
-  useEffect(() => {
-    isHere.current = true
-    return () => {
-      isHere.current = false
-    }
-  }, [])
+  const { history } = useRouter()
   const go = (changes: Partial<NetworkSearch>, replace: boolean) => {
-    if (!isHere.current) return
+    // What was typed last is searched for a moment later: by then one may be on the way to another page.
+    if (!/^\/public\/network\/?$/.test(history.location.pathname)) return
     void navigate({
       to: '.',
       search: ((before: object) => ({ ...before, ...changes })) as never,
