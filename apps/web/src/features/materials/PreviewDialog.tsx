@@ -1,8 +1,8 @@
-import type { Answer } from '@handoff/contracts/kit'
 import { type Material, materials } from '@handoff/contracts/materials'
 import { Button, Skeleton } from '@mantine/core'
 import { IconDownload, IconExternalLink } from '@tabler/icons-react'
-import { useEffect, useState } from 'react'
+import { useQuery } from '@tanstack/react-query'
+import { useState } from 'react'
 import { ask } from '../../kit/client.ts'
 import { Dialog } from '../../ui/Dialog.tsx'
 import { ErrorState } from '../../ui/ErrorState.tsx'
@@ -14,7 +14,7 @@ type Props = { entityId: number; file: Material; onClosed: () => void }
 /** A picture or a PDF, looked at without leaving the page. */
 export function PreviewDialog({ entityId, file, onClosed }: Props) {
   const [isOpen, setOpen] = useState(true)
-  const { data, error, retry } = useLinksOnce(entityId, file.id)
+  const { data, error, refetch } = useLinksOnce(entityId, file.id)
   return (
     <Dialog
       title={file.name}
@@ -49,7 +49,7 @@ export function PreviewDialog({ entityId, file, onClosed }: Props) {
       }
     >
       {error ? (
-        <ErrorState error={error} onRetry={retry} />
+        <ErrorState error={error} onRetry={refetch} />
       ) : !data ? (
         <Skeleton h={360} radius="md" />
       ) : file.mediaType === 'application/pdf' ? (
@@ -66,21 +66,11 @@ function Reader({ url, name }: { url: string; name: string }) {
   return <iframe className={css.reader} src={url} title={name} />
 }
 
-type Links = Answer<typeof materials.viewOfEntity>
-
-/** Asked for once: another address would load the file anew while one reads it. */
-function useLinksOnce(entityId: number, materialId: number) {
-  const [state, setState] = useState<{ data?: Links; error?: Error }>({})
-  const [tries, setTries] = useState(1)
-  useEffect(() => {
-    let isCurrent = true
-    ask(materials.viewOfEntity, { entityId, materialId }).then(
-      ({ data }) => isCurrent && setState({ data }),
-      (error: Error) => isCurrent && setState({ error }),
-    )
-    return () => {
-      isCurrent = false
-    }
-  }, [entityId, materialId, tries])
-  return { ...state, retry: () => setTries(tries + 1) }
-}
+/** Asked for once, and anew when it is opened again: another address would load the file anew while one reads it. */
+const useLinksOnce = (entityId: number, materialId: number) =>
+  useQuery({
+    queryKey: ['links of a file', materialId],
+    queryFn: async () => (await ask(materials.viewOfEntity, { entityId, materialId })).data,
+    staleTime: Infinity,
+    gcTime: 0,
+  })

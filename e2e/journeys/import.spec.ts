@@ -1,0 +1,118 @@
+import { entities } from '@handoff/contracts/entities'
+import { members } from '@handoff/contracts/members'
+import { readFile } from 'node:fs/promises'
+import { isLive } from '../kit/live.ts'
+import { choose, dialogOf, heading, rowOf, toast } from '../kit/parts.ts'
+import { freshName } from '../kit/referring.ts'
+import { expect, test } from '../kit/test.ts'
+
+const aCsv = (name: string, text: string) => ({ name, mimeType: 'text/csv', buffer: Buffer.from(text) })
+
+test('a file of members is mapped, checked, taken in, and undone but for what was used since', async ({
+  open,
+  people,
+  watch,
+}) => {
+  test.slow()
+  watch.announce(/^400 POST \/api\/entities\/import$/)
+  const name = freshName('Pantry')
+  const called = async () =>
+    (await people.ask('admin', entities.table, { searchTerm: name, pageSize: 50 })).data.map((one) => one.name).sort()
+  const watching = await open('adminstaff', '/my-network/individuals-entities')
+  await isLive(watching)
+  const page = await open('admin', '/my-network/individuals-entities')
+
+  await test.step('what is no such file is refused with a sentence', async () => {
+    await page.getByRole('link', { name: 'Import' }).click()
+    await expect(heading(page)).toHaveText('Import')
+    await page.getByLabel('File of members').setInputFiles(aCsv('empty.csv', 'Name,Email\n'))
+    await expect(page.getByRole('alert')).toHaveText('The file has headings, but no rows below them')
+  })
+
+  await test.step('its columns are guessed, and one is chosen by hand', async () => {
+    const rows = [
+      'Agency;E-Mail;What they do;City;State;Remarks',
+      `${name} One;one@${name.toLowerCase()}.example;Food;Oakland;CA;x`,
+      `${name} Two;;Food, Housing;Oakland;CA;`,
+      `${name} Three;wrong;Nonsense;Nowhere;CA;`,
+      `${name} One;;;;;`,
+    ]
+    await page.getByLabel('File of members').setInputFiles(aCsv('partners.csv', rows.join('\r\n')))
+    await expect(heading(page)).toHaveText('partners.csv')
+    await expect(page.getByRole('button', { name: 'Column Agency: Name *' })).toBeVisible()
+    await choose(page, 'Column What they do', 'Service categories', 'Names, separated by commas')
+    await page.getByRole('button', { name: 'Check the rows' }).click()
+  })
+
+  await test.step('every row says what will happen', async () => {
+    await expect(rowOf(page, `${name} Two`)).toContainText('New')
+    const wrong = rowOf(page, `${name} Three`)
+    for (const sentence of ['Please enter a valid email address', '‘Nowhere’ is no city of California', '‘Nonsense’'])
+      await expect(wrong).toContainText(sentence)
+    await expect(page.getByRole('row').filter({ hasText: 'Duplicate' })).toContainText(`Row 2, ${name} One`)
+    await page
+      .getByRole('group', { name: 'Heaps' })
+      .getByRole('button', { name: /^Error/ })
+      .click()
+    await expect(rowOf(page, `${name} Two`)).toBeHidden()
+    expect(await called()).toEqual([])
+  })
+
+  await test.step('it runs once, and others see it in their list', async () => {
+    await page.getByRole('button', { name: 'Import 2 members' }).click()
+    await expect(toast(page, 'The import is done')).toBeVisible()
+    expect(await called()).toEqual([`${name} One`, `${name} Two`])
+    await watching
+      .getByPlaceholder(/^Search/)
+      .first()
+      .fill(name)
+    await expect(rowOf(watching, `${name} Two`)).toBeVisible()
+  })
+
+  await test.step('the rows with errors can be taken along', async () => {
+    const waiting = page.waitForEvent('download')
+    await page.getByRole('button', { name: 'Rows with errors' }).click()
+    const download = await waiting
+    expect(download.suggestedFilename()).toBe('partners-errors.csv')
+    const text = await readFile(await download.path(), 'utf8')
+    expect(text).toContain(`${name} Three`)
+    expect(text).toContain('E-Mail: Please enter a valid email address')
+  })
+
+  await test.step('it is undone, but for the one that was verified since', async () => {
+    const { data } = await people.ask('admin', entities.table, { searchTerm: `${name} One` })
+    await people.ask('admin', members.verify, { id: data[0]!.id })
+    await page.getByRole('button', { name: 'Undo import' }).click()
+    await dialogOf(page, 'Undo the import of partners.csv?').getByRole('button', { name: 'Yes, undo it' }).click()
+    await expect(toast(page, 'The import has been undone')).toBeVisible()
+    await page.getByRole('group', { name: 'Heaps' }).getByRole('button', { name: /^Kept/ }).click()
+    await expect(rowOf(page, `${name} One`)).toContainText('It was verified')
+    expect(await called()).toEqual([`${name} One`])
+    await expect(rowOf(watching, `${name} Two`)).toBeHidden()
+  })
+})
+
+test('a file of locations fills what is empty, and can be discarded before it runs', async ({ open }) => {
+  const name = freshName('Hall')
+  const page = await open('admin', '/my-network/locations')
+  await page.getByRole('link', { name: 'Import' }).click()
+  const file = aCsv(
+    'halls.csv',
+    `Name,City,State,Hours\n${name},Oakland,CA,Mon-Fri 9am-5pm\n${name} Two,Oakland,CA,some day\n`,
+  )
+  await page.getByLabel('File of locations').setInputFiles(file)
+  await page.getByRole('button', { name: 'Check the rows' }).click()
+  await expect(rowOf(page, `${name} Two`)).toContainText('Please write hours such as')
+  await page.getByRole('button', { name: 'Discard' }).click()
+  await dialogOf(page, 'Discard halls.csv?').getByRole('button', { name: 'Yes, discard it' }).click()
+  await expect(heading(page)).toHaveText('Import')
+  await expect(page.getByText('halls.csv')).toBeHidden()
+})
+
+test('an entity finds no way to import', async ({ open }) => {
+  const page = await open('entity', '/my-network/locations')
+  await expect(heading(page)).toBeVisible()
+  await expect(page.getByRole('link', { name: 'Import' })).toBeHidden()
+  await page.goto('/my-network/import')
+  await expect(page.getByText('You do not have access')).toBeVisible()
+})
