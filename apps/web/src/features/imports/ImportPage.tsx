@@ -28,7 +28,7 @@ export function ImportPage() {
     { id: id ?? 0 },
     { enabled: id !== undefined && mayImport },
   )
-  useDocumentTitle(data ? `Import of ${data.fileName}` : undefined)
+  useDocumentTitle(data ? `Import of ${data.fileName}` : 'Import')
   if (!mayImport) return <NoAccess />
   if (id === undefined) return <ImportStart kind={kind} />
   if (error)
