@@ -22,9 +22,6 @@ export const flags = [
   '--disable-background-networking',
   '--disable-component-update',
   '--disable-sync',
-  // Maps are drawn without a graphics card as well.
-  '--use-gl=angle',
-  '--use-angle=swiftshader',
+  // Maps are drawn without a graphics card as well; everything else stays as quick as it is without.
   '--enable-unsafe-swiftshader',
-  '--ignore-gpu-blocklist',
 ]

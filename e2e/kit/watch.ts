@@ -2,6 +2,8 @@ import type { Page } from '@playwright/test'
 
 /** Said twice by the browser: the response or the failed request is looked at by itself. */
 const saidElsewhere = /^Failed to load resource|^WebSocket connection to/
+/** Of the machine, not of the page: maps are drawn without a graphics card here. */
+const slowDrawing = /GL Driver Message .*GPU stall due to ReadPixels/
 
 /**
  * Looks over every page's shoulder: errors and warnings in the console, exceptions, requests that fail, answers that
@@ -25,7 +27,8 @@ export class Watch {
   follow(page: Page) {
     page.on('console', (message) => {
       const isBad = message.type() === 'error' || message.type() === 'warning'
-      if (isBad && !saidElsewhere.test(message.text())) this.seen.push(`console ${message.type()}: ${message.text()}`)
+      const text = message.text()
+      if (isBad && !saidElsewhere.test(text) && !slowDrawing.test(text)) this.seen.push(`console ${message.type()}: ${text}`)
     })
     page.on('pageerror', (error) => this.seen.push(`exception: ${error.message}`))
     page.on('requestfailed', (request) => {
