@@ -2,6 +2,9 @@ import { auth } from '@handoff/contracts/auth'
 import { directory } from '@handoff/contracts/directory'
 import { entities } from '@handoff/contracts/entities'
 import { help } from '@handoff/contracts/help'
+import { imports } from '@handoff/contracts/imports'
+import { materials } from '@handoff/contracts/materials'
+import { notes } from '@handoff/contracts/notes'
 import { teams } from '@handoff/contracts/teams'
 import type { Page } from '@playwright/test'
 import { askWith, type People } from '../kit/api.ts'
@@ -67,6 +70,31 @@ async function details(people: People): Promise<Sight[]> {
   ]
 }
 
+/** A file on its way into the network at each of its steps, and what is kept with a member. */
+async function records(people: People): Promise<Sight[]> {
+  const name = freshName('Pantry')
+  const file = new File([`Name,Email\n${name},\n${name} Two,wrong\n${name},\n`], 'partners.csv', { type: 'text/csv' })
+  const [draft, done] = [
+    await people.ask('admin', imports.ofMembers, { file }),
+    await people.ask('admin', imports.ofMembers, { file }),
+  ]
+  const { id, mapping } = done
+  const { version } = await people.ask('admin', imports.check, { id, version: done.version, mapping })
+  const checked = await people.ask('admin', imports.ofMembers, { file })
+  await people.ask('admin', imports.check, { id: checked.id, version: checked.version, mapping })
+  await people.ask('admin', imports.run, { id, version })
+  const { data } = await people.ask('admin', entities.table, { searchTerm: name })
+  const member = data[0]!.id
+  await people.ask('admin', notes.writeOfEntity, { entityId: member, text: 'Ring twice' })
+  const license = new File(['%PDF-1.7'], 'License.pdf')
+  await people.ask('admin', materials.addToEntity, { id: member, file: license, expiresOn: '2020-01-31' })
+  return [
+    { path: '/my-network/import', title: 'Import' },
+    ...[draft.id, checked.id, id].map((one) => ({ path: `/my-network/import?id=${one}`, title: 'partners.csv' })),
+    ...['notes', 'files'].map((tab) => ({ path: `/my-network/network-info?id=${member}&tab=${tab}`, title: name })),
+  ]
+}
+
 /** Looks at one page at every width, light and dark, without loading it again. */
 const look = (page: Page, { path, title }: Sight) =>
   test.step(path, async () => {
@@ -105,6 +133,13 @@ for (const account of ['entity', 'admin', 'adminstaff', 'entitystaff'] as const)
       await page.context().addInitScript(followSystem)
       for (const sight of part) await look(page, sight)
     })
+
+test(`an import and what is kept with a member are ${whole}`, async ({ open, people }) => {
+  test.slow()
+  const page = await open('admin', 'about:blank', { reducedMotion: 'reduce' })
+  await page.context().addInitScript(followSystem)
+  for (const sight of await records(people)) await look(page, sight)
+})
 
 test(`one customer and one member are ${whole}`, async ({ open, people }) => {
   test.slow()
