@@ -28,7 +28,8 @@ export class Watch {
     page.on('console', (message) => {
       const isBad = message.type() === 'error' || message.type() === 'warning'
       const text = message.text()
-      if (isBad && !saidElsewhere.test(text) && !slowDrawing.test(text)) this.seen.push(`console ${message.type()}: ${text}`)
+      if (isBad && !saidElsewhere.test(text) && !slowDrawing.test(text))
+        this.seen.push(`console ${message.type()}: ${text}`)
     })
     page.on('pageerror', (error) => this.seen.push(`exception: ${error.message}`))
     page.on('requestfailed', (request) => {
