@@ -27,13 +27,16 @@ const sights: Sight[] = [
   { path: '/customer-management', title: 'Customer Profiles' },
   { path: '/customer-management/clients', title: 'My customers' },
   { path: '/my-network/network', title: /^(Network|Entities and Providers)$/ },
-  { path: '/my-network/network?view=map', title: /^(Network|Entities and Providers)$/ },
-  { path: '/my-network/network/index1', title: /^(Network|Entities and Providers)$/ },
-  { path: '/my-network/locations', title: 'Service Locations' },
-  { path: '/my-network/locations?view=map', title: 'Service Locations' },
   { path: '/my-network/category', title: 'Service Categories' },
   { path: '/notifications', title: 'Notifications' },
   { path: '/test', title: 'Self-check' },
+]
+
+/** The directory and its places as maps and as cards. */
+const maps: Sight[] = [
+  { path: '/my-network/network?view=map', title: /^(Network|Entities and Providers)$/ },
+  { path: '/my-network/network/index1', title: /^(Network|Entities and Providers)$/ },
+  { path: '/my-network/locations?view=map', title: 'Service Locations' },
 ]
 
 /** For whoever keeps the roles and the team of their side. */
@@ -117,8 +120,8 @@ const look = (page: Page, { path, title }: Sight) =>
   })
 
 const parts = {
-  entity: [sights.slice(0, 5), [...sights.slice(5), ...team], own],
-  admin: [sights.slice(0, 5), [...sights.slice(5), ...team], ofTheNetwork],
+  entity: [sights.slice(0, 5), [...sights.slice(5), ...team], own, maps],
+  admin: [sights.slice(0, 5), [...sights.slice(5), ...team], ofTheNetwork, maps],
   // Where they see something else: another menu, and what is not theirs.
   adminstaff: [[sights[0]!, { path: '/settings', title: 'Settings' }, team[0]!]],
   entitystaff: [[sights[0]!, sights[1]!, team[2]!]],
