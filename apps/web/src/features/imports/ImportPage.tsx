@@ -6,14 +6,13 @@ import { useState } from 'react'
 import { useCan } from '../../kit/Can.tsx'
 import { useDocumentTitle } from '../../kit/useDocumentTitle.ts'
 import { useEndpoint } from '../../kit/useEndpoint.ts'
+import { useLazyPart } from '../../kit/useLazyPart.ts'
 import { counted } from '../../ui/counted.ts'
 import { ErrorState } from '../../ui/ErrorState.tsx'
+import { ListSkeleton } from '../../ui/ListSkeleton.tsx'
 import { NoAccess } from '../../ui/NoAccess.tsx'
 import { Page } from '../../ui/Page.tsx'
 import { DiscardButton } from './DiscardButton.tsx'
-import { ImportCheck } from './ImportCheck.tsx'
-import { ImportColumns } from './ImportColumns.tsx'
-import { ImportReport } from './ImportReport.tsx'
 import { ImportStart } from './ImportStart.tsx'
 import { ImportSteps } from './ImportSteps.tsx'
 import css from './imports.module.css'
@@ -42,6 +41,10 @@ export function ImportPage() {
   return data ? <Shown it={data} key={data.id} /> : <Loading />
 }
 
+const loadColumns = () => import('./ImportColumns.tsx')
+const loadCheck = () => import('./ImportCheck.tsx')
+const loadReport = () => import('./ImportReport.tsx')
+
 function Shown({ it }: { it: ImportDetail }) {
   const [isChoosing, setChoosing] = useState(it.state === 'draft')
   /** The next step begins at its top. */
@@ -51,6 +54,9 @@ function Shown({ it }: { it: ImportDetail }) {
   }
   const isOpen = it.state === 'draft' || it.state === 'checked'
   const step = !isOpen ? 'report' : isChoosing ? 'columns' : 'check'
+  const Columns = useLazyPart(loadColumns, step === 'columns')?.ImportColumns
+  const Check = useLazyPart(loadCheck, step === 'check')?.ImportCheck
+  const Report = useLazyPart(loadReport, step === 'report')?.ImportReport
   return (
     <>
       <Link
@@ -66,13 +72,19 @@ function Shown({ it }: { it: ImportDetail }) {
         actions={isOpen && <DiscardButton it={it} />}
       >
         <ImportSteps step={step} />
-        {step === 'columns' && <ImportColumns it={it} onChecked={() => turn(false)} />}
-        {step === 'check' && <ImportCheck it={it} onColumns={() => turn(true)} />}
-        {step === 'report' && <ImportReport it={it} />}
+        {step === 'columns' && (Columns ? <Columns it={it} onChecked={() => turn(false)} /> : <Waiting />)}
+        {step === 'check' && (Check ? <Check it={it} onColumns={() => turn(true)} /> : <Waiting />)}
+        {step === 'report' && (Report ? <Report it={it} /> : <Waiting />)}
       </Page>
     </>
   )
 }
+
+const Waiting = () => (
+  <div className="panel">
+    <ListSkeleton rows={6} />
+  </div>
+)
 
 const Loading = () => (
   <Stack gap={14} role="status" aria-label="Loading">
