@@ -1,5 +1,5 @@
-import type { Asked, Endpoint, Named } from '@handoff/contracts/kit'
 import { contactPreferenceNames, customers, genders, incomeBands, languages } from '@handoff/contracts/customers'
+import type { Asked, Endpoint, Named } from '@handoff/contracts/kit'
 import '@mantine/core/styles/Checkbox.layer.css'
 import '@mantine/core/styles/InlineInput.layer.css'
 import '@mantine/core/styles/Pill.layer.css'

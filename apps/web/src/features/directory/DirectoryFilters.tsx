@@ -5,7 +5,7 @@ import type { Answer } from '@handoff/contracts/kit'
 import { Checkbox, TextInput } from '@mantine/core'
 import { SearchBox } from '../../ui/SearchBox.tsx'
 import { usePlacesOf } from '../reference/usePlaces.ts'
-import type { NetworkSearch } from './directory.pages.ts'
+import type { NetworkSearch } from './networkSearch.ts'
 import { Picker } from './Picker.tsx'
 import css from './public.module.css'
 

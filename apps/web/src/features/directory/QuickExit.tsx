@@ -1,4 +1,4 @@
-import { IconLogout2 } from '@tabler/icons-react'
+import { IconDoorExit } from '@tabler/icons-react'
 import { useEffect } from 'react'
 import css from './public.module.css'
 
@@ -20,7 +20,7 @@ export function QuickExit({ to }: { to: string }) {
   }, [to])
   return (
     <button type="button" className={css.exit} onClick={() => leave(to)}>
-      <IconLogout2 size={17} stroke={2} aria-hidden />
+      <IconDoorExit size={17} stroke={2} aria-hidden />
       <span>
         Leave this page<small>or press Escape twice</small>
       </span>

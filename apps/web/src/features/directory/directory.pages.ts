@@ -1,42 +1,17 @@
-import { Id } from '@handoff/contracts/kit'
-import * as z from 'zod/mini'
 import type { PageEntry } from '../../kit/pageEntry.ts'
 
-const maybe = <T extends z.ZodMiniType>(schema: T) => z.catch(z.optional(schema), undefined)
-const text = z.pipe(
-  z.union([z.string(), z.number()]),
-  z.transform((value) => String(value).slice(0, 200)),
-)
-
-/** What the list is narrowed by, so that a search can be shared; and whether it stands inside of another page. */
-export const networkSearch = z.object({
-  search: maybe(text),
-  category: maybe(Id),
-  state: maybe(Id),
-  county: maybe(Id),
-  zip: maybe(text),
-  language: maybe(text),
-  open: maybe(z.boolean()),
-  accepting: maybe(z.boolean()),
-  page: maybe(Id),
-  view: maybe(z.literal('map')),
-  embed: maybe(z.literal(1)),
-})
-export type NetworkSearch = z.output<typeof networkSearch>
-
+/** What their addresses carry is read by the pages themselves: nobody who signs in has to fetch the rules for it. */
 export const directoryPages: PageEntry[] = [
   {
     path: '/public/network',
     title: 'Find help',
     layout: 'public',
-    search: networkSearch,
     load: async () => (await import('./DirectoryPage.tsx')).DirectoryPage,
   },
   {
     path: '/public/network/$id',
     title: 'Find help',
     layout: 'public',
-    search: networkSearch,
     load: async () => (await import('./ListingPage.tsx')).ListingPage,
   },
 ]

@@ -1,13 +1,15 @@
 import { directory } from '@handoff/contracts/directory'
 import { useNavigate, useRouter, useSearch } from '@tanstack/react-router'
+import { useMemo } from 'react'
 import { useEndpoint } from '../../kit/useEndpoint.ts'
-import type { NetworkSearch } from './directory.pages.ts'
+import { type NetworkSearch, networkSearch } from './networkSearch.ts'
 
 export const useAbout = () => useEndpoint(directory.about, {})
 
 /** What the directory is narrowed by, as the address keeps it. */
 export function useNarrowing() {
-  const value = useSearch({ strict: false }) as NetworkSearch
+  const found = useSearch({ strict: false }) as object
+  const value = useMemo(() => networkSearch.parse(found), [found])
   const navigate = useNavigate()
   const { history } = useRouter()
   const go = (changes: Partial<NetworkSearch>, replace: boolean) => {

@@ -1,8 +1,8 @@
+import { languages } from '@handoff/contracts/customers'
 import { type HelpDetail, help } from '@handoff/contracts/help'
 import type { Asked } from '@handoff/contracts/kit'
 import { CustomerDialog } from '../customers/CustomerDialog.tsx'
 import { type CustomerValues, inputFrom, noCustomer } from '../customers/customerValues.ts'
-import { languages } from '@handoff/contracts/customers'
 import { touchedByCustomer } from './useHelp.ts'
 
 type Props = { request: HelpDetail; onClosed: () => void }

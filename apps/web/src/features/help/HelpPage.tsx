@@ -14,12 +14,13 @@ import { useAbout } from '../directory/useDirectory.ts'
 import { HelpForm } from './HelpForm.tsx'
 import { HelpSent } from './HelpSent.tsx'
 import css from './help.module.css'
+import { helpSearch } from './helpSearch.ts'
 
 type Sent = { number: string; token: string }
 
 /** Asks for help without an account: what for, who, and how to be reached. */
 export function HelpPage() {
-  const { member, category } = useSearch({ strict: false }) as { member?: number; category?: number }
+  const { member, category } = helpSearch.parse(useSearch({ strict: false }))
   const about = useAbout()
   const listing = useEndpoint(directory.show, { id: member ?? 0 }, { enabled: member !== undefined }).data
   const [sent, setSent] = useState<Sent | null>(null)

@@ -2,7 +2,7 @@ import { type HelpStep, help } from '@handoff/contracts/help'
 import type { Answer } from '@handoff/contracts/kit'
 import { Button } from '@mantine/core'
 import { IconLinkOff } from '@tabler/icons-react'
-import { Link, useLocation, useNavigate, useSearch } from '@tanstack/react-router'
+import { Link, useNavigate, useRouter, useSearch } from '@tanstack/react-router'
 import { useEffect, useState } from 'react'
 import { useDates } from '../../kit/useDates.ts'
 import { useEndpoint } from '../../kit/useEndpoint.ts'
@@ -11,6 +11,7 @@ import { ErrorState } from '../../ui/ErrorState.tsx'
 import { ListSkeleton } from '../../ui/ListSkeleton.tsx'
 import { PublicFrame } from '../directory/PublicFrame.tsx'
 import css from './help.module.css'
+import { statusSearch } from './helpSearch.ts'
 
 /** How far a request for help is, for whoever holds its link. */
 export function StatusPage() {
@@ -51,8 +52,8 @@ export function StatusPage() {
 
 /** Out of the address bar once it is read, where somebody may look over the shoulder; kept for a reload of this tab. */
 function useToken() {
-  const { token: inAddress } = useSearch({ strict: false }) as { token?: string }
-  const kept = (useLocation().state as { helpToken?: string }).helpToken
+  const { token: inAddress } = statusSearch.parse(useSearch({ strict: false }))
+  const kept = (useRouter().history.location.state as { helpToken?: string }).helpToken
   const [token] = useState(inAddress ?? kept)
   const navigate = useNavigate()
   useEffect(() => {
