@@ -1,11 +1,13 @@
 import 'maplibre-gl/dist/maplibre-gl.css'
 import './skin.css'
+import { Skeleton } from '@mantine/core'
 import * as maplibre from 'maplibre-gl'
 import workerAddress from 'maplibre-gl/dist/maplibre-gl-worker.mjs?worker&url'
 import { Protocol } from 'pmtiles'
 import { type ReactNode, type RefObject, useEffect, useRef } from 'react'
 import { type MapProps, type MapRef, Map as MapView, NavigationControl } from 'react-map-gl/maplibre'
 import { ErrorState } from '../ErrorState.tsx'
+import css from './map.module.css'
 import { useMapStyle } from './useMapStyle.ts'
 
 maplibre.setWorkerUrl(workerAddress)
@@ -29,7 +31,7 @@ export default function BaseMap({ mapRef, isEmbedded = false, onReady, children,
   const { style, fallBack, error, retry } = useMapStyle()
   const isDrawn = useRef(false)
   if (error) return <ErrorState error={error} onRetry={retry} />
-  if (!style) return null
+  if (!style) return <Skeleton className={css.loading} role="status" aria-label="Loading" />
   return (
     <MapView
       {...rest}
