@@ -7,4 +7,6 @@ const ofDirectory = ['category', 'location', 'member'] as const
 export const tellDirectory: Listener = async (db, { event }) => {
   const [subject] = event.type.split('.')
   if (ofDirectory.some((one) => one === subject)) await publish(db, 'directory.changed', { feature: subject! })
+  // Who was only invited is there from now on, for everybody.
+  if (event.type === 'invitation.entityJoined') await publish(db, 'directory.changed', { feature: 'member' })
 }
