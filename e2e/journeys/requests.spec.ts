@@ -1,0 +1,229 @@
+import type { Page } from '@playwright/test'
+import { aColleague, ownPassword } from '../kit/colleague.ts'
+import { isLive } from '../kit/live.ts'
+import { mailTo } from '../kit/mailbox.ts'
+import { choose, dialogOf, dropdown, heading, rowOf, sidebar, toast } from '../kit/parts.ts'
+import { freshName } from '../kit/referring.ts'
+import { expect, test } from '../kit/test.ts'
+
+const requestsPage = '/received-requests'
+const tab = (page: Page, name: string) =>
+  page.getByRole('group', { name: 'Types' }).getByRole('button', { name: new RegExp(`^${name}`) })
+const waiting = async (page: Page, name: string) => Number((await tab(page, name).innerText()).match(/\d+$/)?.[0])
+
+/** Opens the form for one kind of request. */
+async function beginRequest(page: Page, kind: string) {
+  await page.getByRole('button', { name: 'New request' }).click()
+  await page.getByRole('menuitem', { name: kind }).click()
+  return dialogOf(page, new RegExp(`^Ask for an? ${kind.toLowerCase()}`))
+}
+
+async function typePlace(dialog: ReturnType<typeof dialogOf>, address: string) {
+  await dialog.getByLabel('Address', { exact: true }).fill(address)
+  await dialog.getByLabel('ZIP', { exact: true }).fill('94607')
+  await choose(dialog, 'State', 'California')
+  await choose(dialog, 'County', 'Alameda')
+}
+
+async function send(page: Page, dialog: ReturnType<typeof dialogOf>, why: string) {
+  await dialog.getByLabel('Why it is needed').fill(why)
+  await dialog.getByRole('button', { name: 'Send request' }).click()
+  const sent = toast(page, 'Your request has been sent')
+  await expect(sent).toBeVisible()
+  await expect(dialog).toBeHidden()
+  // It lies over the button of the next request.
+  await sent.getByRole('button', { name: 'Close message' }).click()
+  await expect(sent).toBeHidden()
+}
+
+async function asksForCategory(page: Page, name: string) {
+  const dialog = await beginRequest(page, 'Category')
+  await dialog.getByLabel('Name', { exact: false }).first().fill(name)
+  await dialog.getByLabel('Description').fill('Help with what an animal needs')
+  await send(page, dialog, 'Three families asked this month.')
+}
+
+const open = (page: Page, title: string) => rowOf(page, title).getByRole('button').first().click()
+
+test('an entity asks for a category, a location, an organization and an individual; the counts move, and what is approved is there for all without reloading', async ({
+  open: visitAs,
+  visit,
+  people,
+}) => {
+  test.setTimeout(180_000)
+  const mark = freshName('q')
+  const category = `Animals ${mark}`
+  const hall = `Hall ${mark}`
+  const house = `House ${mark}`
+  const [contact, individual] = [`house.${mark}@example.org`, `tomas.${mark}@example.org`]
+  const admin = await visitAs('admin', requestsPage, { reducedMotion: 'reduce' })
+  const asker = await visitAs('entity', requestsPage)
+  const places = await visitAs('entity2', `/my-network/locations?search=${mark}`, { reducedMotion: 'reduce' })
+  const directory = await visitAs('entity2', `/my-network/network?search=${mark}&view=table`)
+  for (const page of [admin, asker, places, directory]) await isLive(page)
+  await expect(tab(admin, 'All')).toHaveText(/\d$/)
+  const kinds = ['Category', 'Location', 'Entity', 'Service provider'] as const
+  const before = Object.fromEntries(await Promise.all(kinds.map(async (kind) => [kind, await waiting(admin, kind)])))
+  const all = await waiting(admin, 'All')
+
+  await test.step('each of the four is asked for, and the administrators’ counts move by themselves', async () => {
+    await asksForCategory(asker, category)
+    await expect(tab(admin, 'Category')).toHaveText(`Category${before.Category + 1}`)
+
+    const location = await beginRequest(asker, 'Location')
+    await location.getByRole('textbox', { name: 'Name' }).fill(hall)
+    await typePlace(location, '1 Hall Street')
+    await send(asker, location, 'We meet there.')
+    await expect(tab(admin, 'Location')).toHaveText(`Location${before.Location + 1}`)
+
+    const organization = await beginRequest(asker, 'Organization')
+    await organization.getByRole('textbox', { name: 'Name', exact: true }).fill(house)
+    await organization.getByLabel('Email').fill(contact)
+    await typePlace(organization, '2 House Street')
+    await send(asker, organization, 'Our neighbors.')
+    await expect(tab(admin, 'Entity')).toHaveText(`Entity${before.Entity + 1}`)
+
+    const person = await beginRequest(asker, 'Individual')
+    await person.getByLabel('First Name').fill('Tomas')
+    await person.getByLabel('Last Name').fill(mark)
+    await person.getByLabel('Email').fill(individual)
+    await typePlace(person, '3 Hill Road')
+    await send(asker, person, 'She sees people at home.')
+    await expect(tab(admin, 'Service provider')).toHaveText(`Service provider${before['Service provider'] + 1}`)
+
+    await expect(tab(admin, 'All')).toHaveText(`All${all + 4}`)
+    await expect(sidebar(admin).getByRole('link', { name: /Network Requests/ })).toContainText(String(all + 4))
+    await expect(rowOf(admin, `Tomas ${mark}`)).toBeVisible()
+  })
+
+  await test.step('the category is approved, and stands in the dropdowns of others', async () => {
+    await dropdown(directory, 'Category').click()
+    await directory.getByLabel('Search Category').fill(mark)
+    await expect(directory.getByRole('option', { name: category })).toHaveCount(0)
+    await directory.keyboard.press('Escape')
+    await open(admin, category)
+    await dialogOf(admin, new RegExp(category)).getByRole('button', { name: 'Approve and add' }).click()
+    await expect(toast(admin, 'It has been added to the network')).toBeVisible()
+    await expect(rowOf(asker, category)).toContainText('Added')
+    await dropdown(directory, 'Category').click()
+    await directory.getByLabel('Search Category').fill(mark)
+    await expect(directory.getByRole('option', { name: category })).toBeVisible()
+    await directory.keyboard.press('Escape')
+    await admin.keyboard.press('Escape')
+  })
+
+  await test.step('the location is approved, and stands in the list and on the map of places', async () => {
+    await expect(rowOf(places, hall)).toHaveCount(0)
+    await open(admin, hall)
+    await dialogOf(admin, new RegExp(hall)).getByRole('button', { name: 'Approve and add' }).click()
+    await expect(rowOf(asker, hall)).toContainText('Added')
+    await expect(rowOf(places, hall)).toBeVisible()
+    const map = places.getByRole('region', { name: 'Map of locations' })
+    await expect(map.getByRole('status')).toHaveText(/^1 place\b/, { timeout: 30_000 })
+    await places.close()
+    await admin.keyboard.press('Escape')
+  })
+
+  for (const [title, email, called] of [
+    [house, contact, house],
+    [`Tomas ${mark}`, individual, `Tomas ${mark}`],
+  ] as const)
+    await test.step(`${title} is approved and invited, accepts, and stands in the directory`, async () => {
+      await open(admin, title)
+      const drawer = dialogOf(admin, new RegExp(title))
+      await drawer.getByRole('button', { name: 'Approve and add' }).click()
+      await dialogOf(admin, `Add ${title} to the network?`).getByRole('button', { name: 'Yes, add and invite' }).click()
+      await expect(rowOf(asker, title)).toContainText('Added')
+      await expect(rowOf(directory, called), 'not before somebody is there').toHaveCount(0)
+      await admin.keyboard.press('Escape')
+
+      const { link } = await mailTo(people, email, /^Your invitation to/)
+      const theirs = await visit(link)
+      await expect(heading(theirs)).toHaveText(`Run ${called} here`)
+      await theirs.getByLabel('First Name').fill('Tomas')
+      await theirs.getByLabel('Last Name').fill(mark)
+      await theirs.getByLabel('Password', { exact: true }).fill(ownPassword)
+      await theirs.getByRole('button', { name: 'Accept the invitation' }).click()
+      await expect(theirs.getByText(`Welcome Tomas ${mark}`)).toBeVisible()
+      await theirs.close()
+
+      await expect(rowOf(directory, called)).toBeVisible()
+    })
+
+  await expect(tab(admin, 'All')).toHaveText(`All${all}`)
+})
+
+test('what is rejected comes back with its reason and notes, and is asked for again', async ({
+  open: visitAs,
+  watch,
+}) => {
+  test.slow()
+  const category = `Ice ${freshName('q')}`
+  const admin = await visitAs('admin', requestsPage)
+  const asker = await visitAs('entity', requestsPage)
+  for (const page of [admin, asker]) await isLive(page)
+  await asksForCategory(asker, category)
+  await open(admin, category)
+  await dialogOf(admin, new RegExp(category)).getByRole('button', { name: 'Reject', exact: true }).click()
+  const rejecting = dialogOf(admin, `Reject ${category}`)
+  watch.announce(/^400 PATCH \/api\/requests\/changeStatus/)
+  await rejecting.getByRole('button', { name: 'Reject', exact: true }).click()
+  await expect(rejecting.getByText('Comment is required')).toBeVisible()
+  await choose(rejecting, 'Reason', 'Exists already')
+  await rejecting.getByLabel('Comment').fill('Food covers this already.')
+  await rejecting.getByRole('button', { name: 'Reject', exact: true }).click()
+  await expect(toast(admin, 'The decision has been told to the requester')).toBeVisible()
+
+  await expect(rowOf(asker, category)).toContainText('Rejected')
+  await open(asker, category)
+  const theirs = dialogOf(asker, new RegExp(category))
+  await expect(theirs.getByText('Food covers this already.').first()).toBeVisible()
+  await theirs.getByRole('button', { name: 'Copy and ask again' }).click()
+  const again = dialogOf(asker, 'Ask for a category')
+  await expect(again.getByLabel('Description')).toHaveValue('Help with what an animal needs')
+  await again.getByRole('button', { name: 'Send request' }).click()
+  await expect(toast(asker, 'Your request has been sent')).toBeVisible()
+  await expect(rowOf(asker, category)).toHaveCount(2)
+  await expect(rowOf(admin, category)).toHaveCount(2)
+})
+
+test('two administrators decide at once: one decision stands, and the other is told', async ({
+  open: visitAs,
+  people,
+  product,
+  watch,
+}) => {
+  test.slow()
+  const category = `Twin ${freshName('q')}`
+  const asker = await visitAs('entity', requestsPage)
+  await asksForCategory(asker, category)
+  const one = await visitAs('admin', requestsPage)
+  const colleague = await aColleague(people, product, { by: 'admin', role: null })
+  const other = await visitAs('admin', requestsPage, { token: colleague.token })
+  for (const page of [one, other]) {
+    await isLive(page)
+    await open(page, category)
+    await expect(
+      dialogOf(page, new RegExp(category)).getByRole('button', { name: 'Approve', exact: true }),
+    ).toBeVisible()
+  }
+  // The other has pressed the button, and the words are on their way while the first decides.
+  let letGo = () => {}
+  const decided = new Promise<void>((resolve) => {
+    letGo = resolve
+  })
+  await other.route(/\/api\/requests\/changeStatus/, async (route) => {
+    await decided
+    await route.continue()
+  })
+  const pressed = other.waitForRequest(/\/api\/requests\/changeStatus/)
+  watch.announce(/^409 \w+ \/api\/requests\/changeStatus/)
+  await dialogOf(other, new RegExp(category)).getByRole('button', { name: 'Approve', exact: true }).click()
+  await pressed
+  await dialogOf(one, new RegExp(category)).getByRole('button', { name: 'Approve and add' }).click()
+  await expect(toast(one, 'It has been added to the network')).toBeVisible()
+  letGo()
+  await expect(toast(other, 'Somebody else was quicker')).toBeVisible()
+  await expect(rowOf(other, category)).toContainText('Added')
+  await expect(rowOf(asker, category)).toContainText('Added')
+})
