@@ -65,12 +65,42 @@ const precompress = (): Plugin => {
   }
 }
 
+/** What the entry brings along is there before any page is: no page asks for it once more. */
+const inEntry = new Set<string>()
+const noteEntry = (): Plugin => ({
+  name: 'note-entry',
+  apply: 'build',
+  enforce: 'pre',
+  generateBundle: (_, bundle) => {
+    const note = (fileName: string) => {
+      const chunk = bundle[fileName]
+      if (chunk?.type !== 'chunk' || inEntry.has(fileName)) return
+      inEntry.add(fileName)
+      for (const imported of chunk.imports) note(imported)
+    }
+    for (const chunk of Object.values(bundle)) if (chunk.type === 'chunk' && chunk.isEntry) note(chunk.fileName)
+  },
+})
+
 const api = { target: 'http://127.0.0.1:3000', ws: true }
 
 export default defineConfig({
   root: import.meta.dirname,
-  plugins: [withoutExplanations(), react(), preloadCritical(), precompress()],
+  plugins: [noteEntry(), withoutExplanations(), react(), preloadCritical(), precompress()],
   server: { proxy: { '/api': api } },
   preview: { proxy: { '/api': api } },
-  build: { target: 'baseline-widely-available', manifest: true, sourcemap: false },
+  build: {
+    target: 'baseline-widely-available',
+    manifest: true,
+    sourcemap: false,
+    modulePreload: { polyfill: false, resolveDependencies: (_, files) => files.filter((file) => !inEntry.has(file)) },
+    // The entry lists every file of every page: their names are nothing but what tells them apart.
+    rolldownOptions: {
+      output: {
+        hashCharacters: 'base36',
+        chunkFileNames: 'assets/[hash].js',
+        assetFileNames: ({ names: [name = ''] }) => `assets/${name.endsWith('.css') ? '' : '[name]-'}[hash][extname]`,
+      },
+    },
+  },
 })
