@@ -8,6 +8,7 @@ import { DisplayFieldsButton } from './DisplayFieldsButton.tsx'
 import { type Emptiness, EmptyState } from './EmptyState.tsx'
 import { ErrorState } from './ErrorState.tsx'
 import { type Export, ExportButton } from './ExportButton.tsx'
+import type { NamedExport } from './ExportMenu.tsx'
 import { SearchBox } from './SearchBox.tsx'
 import { TableFooter } from './TableFooter.tsx'
 import { TableSkeleton } from './TableSkeleton.tsx'
@@ -33,8 +34,8 @@ type Props<Row extends { id: number }> = Omit<RowsProps<Row>, 'rows'> & {
   searchFor?: string
   /** Filters beside the search box. */
   filters?: ReactNode
-  /** The twin of the endpoint that answers with a file. */
-  exports?: Export
+  /** The twin of the endpoint that answers with a file; or several, in other formats. */
+  exports?: Export | readonly [NamedExport, ...NamedExport[]]
   /** Heaps above it: `<QueueTabs>`. */
   tabs?: ReactNode
   /** Stays beside the rows: a map. */
@@ -77,7 +78,7 @@ export function DataTable<Row extends { id: number }>(props: Props<Row>) {
               Clear
             </Button>
           )}
-          {props.exports && <ExportButton {...props.exports} />}
+          {props.exports && <Exports exports={props.exports} />}
           {!isPhone && !aside && !instead && <DisplayFieldsButton {...fields} />}
         </div>
       </div>
@@ -92,6 +93,15 @@ export function DataTable<Row extends { id: number }>(props: Props<Row>) {
       </div>
     </section>
   )
+}
+
+const loadExportMenu = () => import('./ExportMenu.tsx')
+
+function Exports({ exports }: Required<Pick<Props<never>, 'exports'>>) {
+  const isMenu = 'length' in exports
+  const ExportMenu = useLazyPart(loadExportMenu, isMenu)?.ExportMenu
+  if (!isMenu) return <ExportButton {...exports} />
+  return ExportMenu ? <ExportMenu files={exports} /> : null
 }
 
 function Body<Row extends { id: number }>(props: Props<Row> & { isPhone: boolean }) {

@@ -38,6 +38,11 @@ export function PublicFrame({ children, isSensitive = false, isPrivate = false }
         <footer className={css.foot}>
           <Link to={'/public/network' as string}>Find help</Link>
           {data?.isHelpOn && <Link to={'/public/network/help' as string}>Ask for help</Link>}
+          {data && (
+            <a href="/api/public/network/hsds" download>
+              Open data
+            </a>
+          )}
           <Link to="/auth/login">Sign in</Link>
         </footer>
       )}

@@ -1,4 +1,5 @@
 import { entities } from '@handoff/contracts/entities'
+import { hsds } from '@handoff/contracts/hsds'
 import { useEndpoint } from '../../kit/useEndpoint.ts'
 import { useListState } from '../../kit/useListState.ts'
 import { memberList } from './entities.pages.ts'
@@ -14,5 +15,19 @@ export function useDirectory() {
   }
   const { page: pageNo, size: pageSize, sort } = list
   const rows = useEndpoint(entities.list, { ...filters, pageNo, pageSize, sort }, { keep: true })
-  return { list, rows, filters, exports: { endpoint: entities.exportList, asked: { ...filters, sort } } }
+  const exports = [
+    {
+      label: 'Table (CSV)',
+      detail: 'For a spreadsheet, in this order',
+      endpoint: entities.exportList,
+      asked: { ...filters, sort },
+    },
+    {
+      label: 'Directory package (HSDS 3)',
+      detail: 'For other directories and search engines',
+      endpoint: hsds.directory,
+      asked: filters,
+    },
+  ] as const
+  return { list, rows, filters, exports }
 }

@@ -1,0 +1,39 @@
+import '@mantine/core/styles/Menu.layer.css'
+import '@mantine/core/styles/Popover.layer.css'
+import { Button, Menu } from '@mantine/core'
+import { IconDownload } from '@tabler/icons-react'
+import { useCan } from '../kit/Can.tsx'
+import { useFileSave } from '../kit/useFileSave.ts'
+import css from './DataTable.module.css'
+import type { Export } from './ExportButton.tsx'
+
+export type NamedExport = Export & { label: string; detail: string }
+
+/** Every row that a list has under its filters, in the format one chooses; shown to those who may. */
+export function ExportMenu({ files }: { files: readonly [NamedExport, ...NamedExport[]] }) {
+  const { save, isPending } = useFileSave()
+  if (!useCan(files[0].endpoint)) return null
+  return (
+    <Menu position="bottom-end" width={240}>
+      <Menu.Target>
+        <Button
+          variant="default"
+          className={css.fieldsButton}
+          aria-label="Export"
+          leftSection={<IconDownload size={15} stroke={1.7} />}
+          loading={isPending}
+        >
+          <span className={css.fieldsLabel}>Export</span>
+        </Button>
+      </Menu.Target>
+      <Menu.Dropdown>
+        {files.map(({ label, detail, endpoint, asked }) => (
+          <Menu.Item key={label} onClick={() => void save(endpoint, asked)}>
+            {label}
+            <span className={css.exportDetail}>{detail}</span>
+          </Menu.Item>
+        ))}
+      </Menu.Dropdown>
+    </Menu>
+  )
+}
