@@ -1,6 +1,6 @@
 import type { PublicCategory } from '@handoff/contracts/directory'
 import { IconHeart } from '@tabler/icons-react'
-import type { CSSProperties } from 'react'
+import { type CSSProperties, useEffect, useRef } from 'react'
 import { type CategoryIconName, iconOf } from '../categories/categoryIcons.ts'
 import css from './public.module.css'
 
@@ -11,18 +11,28 @@ type Props = {
 }
 
 /** The kinds of help, one of which narrows the list; pressed again it lets go. */
-export const CategoryChips = ({ categories, value, onChange }: Props) => (
-  <div className={css.chips} role="group" aria-label="Kind of help">
-    {categories.map((category) => (
-      <Chip
-        key={category.id}
-        category={category}
-        isChosen={category.id === value}
-        onPress={() => onChange(category.id === value ? undefined : category.id)}
-      />
-    ))}
-  </div>
-)
+export function CategoryChips({ categories, value, onChange }: Props) {
+  const group = useRef<HTMLDivElement>(null)
+  // On a phone they stand in one row: the one that is chosen is not left outside of it.
+  useEffect(() => {
+    const chosen = group.current?.querySelector<HTMLElement>('[aria-pressed="true"]')
+    if (!group.current || !chosen) return
+    const { offsetLeft, clientWidth } = group.current
+    group.current.scrollLeft = chosen.offsetLeft - offsetLeft - (clientWidth - chosen.offsetWidth) / 2
+  }, [value, categories])
+  return (
+    <div ref={group} className={css.chips} role="group" aria-label="Kind of help">
+      {categories.map((category) => (
+        <Chip
+          key={category.id}
+          category={category}
+          isChosen={category.id === value}
+          onPress={() => onChange(category.id === value ? undefined : category.id)}
+        />
+      ))}
+    </div>
+  )
+}
 
 type ChipProps = { category: PublicCategory; isChosen: boolean; onPress: () => void }
 
