@@ -1,5 +1,6 @@
 import { type DuplicateChoice, importFields } from '@handoff/contracts/imports'
 import type { Tx } from '../../kit/context.ts'
+import { conflict } from '../../kit/problem.ts'
 import { show as showLocation } from '../locations/locations.detail.ts'
 import { addLocation, changeLocation } from '../locations/locations.service.ts'
 import { edit } from '../members/members.detail.ts'
@@ -76,11 +77,11 @@ const fillable = {
 const isEmpty = (value: unknown) =>
   value === null || value === undefined || value === '' || (Array.isArray(value) && value.length === 0)
 
-/** What the file knows and the network does not, and nothing else. */
+/** What the file knows and the network does not, and nothing else; `empty` is the same as it stood before. */
 function filled<V extends object>(before: V, given: V, fields: Partial<Record<keyof V, string>>) {
   const keys = (Object.keys(fields) as (keyof V)[]).filter((key) => isEmpty(before[key]) && !isEmpty(given[key]))
-  const values = { ...before, ...Object.fromEntries(keys.map((key) => [key, given[key]])) } as V
-  return { values, keys: keys.map((key) => fields[key]!) }
+  const of = (values: V) => Object.fromEntries(keys.map((key) => [key, values[key]])) as Partial<V>
+  return { values: { ...before, ...of(given) }, empty: of(before), keys: keys.map((key) => fields[key]!) }
 }
 
 export async function takeMember(
@@ -96,22 +97,37 @@ export async function takeMember(
   }
   const id = matches[0]!.id!
   const member = await edit(tx, { id })
-  const before = formOf(member)
-  const { values: after, keys } = filled(before, values!, fillable)
+  const { values: after, empty, keys } = filled(formOf(member), values!, fillable)
   if (!keys.length) return { ...skipped, targetId: id }
   const { version } = await save(tx, { ...after, id, version: member.version, removesLogo: false })
   return {
     status: 'updated',
     targetId: id,
     targetVersion: version,
-    before,
+    before: empty,
     fills: keys.map((key) => labelOf('members', key)),
   }
 }
 
-/** As it stood before, unless somebody has changed it since: then 409. */
-export async function restoreMember(tx: Tx, id: number, version: number, before: unknown) {
-  await save(tx, { ...(before as MemberValues), id, version, removesLogo: false })
+export type Filled = { id: number; version: number; empty: unknown }
+
+/** What was filled becomes empty again, and nothing else. 409 where somebody has changed the member since. */
+export async function restoreMember(tx: Tx, { id, version, empty }: Filled, runAt: Date) {
+  const values = { ...formOf(await edit(tx, { id })), ...(empty as Partial<MemberValues>) }
+  if (!values.entityAddresses.length) await refuseOtherPlaces(tx, id, runAt)
+  await save(tx, { ...values, id, version, removesLogo: false })
+}
+
+/** Places have versions of their own: only the one that the run itself has made goes, as it was made. */
+async function refuseOtherPlaces({ db }: Tx, entityId: number, runAt: Date) {
+  const places = await db
+    .selectFrom('entity_address')
+    .select(['created_at as createdAt', 'version'])
+    .where('entity_id', '=', entityId)
+    .forUpdate()
+    .execute()
+  if (places.some(({ createdAt, version }) => version !== 1 || createdAt.getTime() !== runAt.getTime()))
+    throw conflict('Its places have been changed since')
 }
 
 const fillableAtPlace = {
@@ -157,15 +173,18 @@ export async function takeLocation(
   const id = matches[0]!.id!
   const place = await showLocation(tx, { id })
   const before = placeFormOf(place)
-  const { values: after, keys } = filled(before, values!, fillableAtPlace)
+  const { values: after, empty, keys } = filled(before, values!, fillableAtPlace)
   // Where it lies is filled as a whole: a city of one county and the county of another would be no place.
   const { stateId, countyId, cityId } = values!
   const isNowhere = before.stateId === null && stateId !== null
   if (!keys.length && !isNowhere) return { ...skipped, targetId: id }
+  const nowhere = isNowhere && { stateId: null, countyId: null, cityId: null }
   await changeLocation(tx, { id, version: place.version }, isNowhere ? { ...after, stateId, countyId, cityId } : after)
   const fills = [...keys, ...(isNowhere ? ['state'] : [])].map((key) => labelOf('locations', key))
-  return { status: 'updated', targetId: id, targetVersion: place.version + 1, before, fills }
+  return { status: 'updated', targetId: id, targetVersion: place.version + 1, before: { ...empty, ...nowhere }, fills }
 }
 
-export const restoreLocation = (tx: Tx, id: number, version: number, before: unknown) =>
-  changeLocation(tx, { id, version }, before as PlaceValues)
+export async function restoreLocation(tx: Tx, { id, version, empty }: Filled) {
+  const place = await showLocation(tx, { id })
+  await changeLocation(tx, { id, version }, { ...placeFormOf(place), ...(empty as Partial<PlaceValues>) })
+}

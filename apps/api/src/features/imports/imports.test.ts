@@ -326,6 +326,55 @@ describe('undoing', () => {
     expect((await edited(there.id)).phone).toBe('510-555-0178')
   })
 
+  test('takes back what it filled, and leaves places alone that came or changed since', async () => {
+    const name = fresh('Doors')
+    const there = await anEntity({ name })
+    const it = await checked(admin, `Name,Phone\n${name},510-555-0177\n`)
+    await run(it, { duplicates: 'fill' })
+    await as(admin)(locations.create, { name: 'New door', entityId: there.id })
+    expect((await undo(it)).counts).toEqual({ undone: 1 })
+    expect(await edited(there.id)).toMatchObject({ phone: null, addresses: [{ name: 'New door' }] })
+
+    const placed = await checked(admin, `Name,Address,Zip\n${name} II,1 Pier,94607\n`)
+    const other = await anEntity({ name: `${name} II` })
+    await run(placed, { duplicates: 'fill' })
+    const [address] = (await edited(other.id)).addresses
+    await as(admin)(locations.save, { id: address!.id, version: 1, name: 'Main', entityId: other.id })
+    expect((await undo(placed)).counts).toEqual({ kept: 1 })
+    expect((await edited(other.id)).addresses).toMatchObject([{ name: 'Main' }])
+  })
+
+  test('removes the place that it filled in', async () => {
+    const name = fresh('Placed')
+    const there = await anEntity({ name })
+    const it = await checked(admin, `Name,Address,Zip\n${name},1 Pier,94607\n`)
+    await run(it, { duplicates: 'fill' })
+    expect((await edited(there.id)).addresses).toHaveLength(1)
+    expect((await undo(it)).counts).toEqual({ undone: 1 })
+    expect((await edited(there.id)).addresses).toEqual([])
+  })
+
+  test('takes back several rows that filled the same member', async () => {
+    const name = fresh('Twofold')
+    const there = await anEntity({ name })
+    const it = await checked(admin, `Name,Phone,Website\n${name},510-555-0179,\n${name},,https://two.example\n`)
+    await run(it, { duplicates: 'fill' })
+    expect((await undo(it)).counts).toEqual({ undone: 2 })
+    expect(await edited(there.id)).toMatchObject({ phone: null, website: null })
+  })
+
+  test('leaves a place with the member that took over its own', async () => {
+    const [from, into] = [await anEntity({ name: fresh('From') }), await anEntity({ name: fresh('Into') })]
+    const name = fresh('Moved')
+    const made = (await as(admin)(locations.create, { name, entityId: from.id })).data
+    const it = await checked(admin, `Site,Member,Phone\n${name},${from.name},510-555-0144\n`, 'locations')
+    await run(it, { duplicates: 'fill' })
+    await as(admin)(members.merge, { id: from.id, intoId: into.id })
+    expect((await undo(it)).counts).toEqual({ undone: 1 })
+    const place = (await as(admin)(locations.show, { id: made.id })).data
+    expect(place).toMatchObject({ phone: null, entity: { id: into.id } })
+  })
+
   test('is possible for thirty days, and not before it ran', async () => {
     const it = await checked(admin, `Name\n${fresh('Old')}\n`)
     const draft = await upload(admin, `Name\n${fresh('Draft')}\n`)

@@ -16,7 +16,7 @@ import { restoreLocation, restoreMember } from './imports.taking.ts'
  */
 export const undo = (ctx: Ctx, { id }: Input<typeof imports.undo>) =>
   ctx.transaction(async (tx) => {
-    const { kind, counts } = await show(tx, { id })
+    const { kind, counts, runAt } = await show(tx, { id })
     if ((counts.updated ?? 0) > 0 && !hasFlag(tx.viewer, 'network', 'edit'))
       throw forbidden('You may import members and locations, but not change those that are there')
     await close(tx, id)
@@ -29,13 +29,17 @@ export const undo = (ctx: Ctx, { id }: Input<typeof imports.undo>) =>
       .execute()
 
     const rows = []
+    const versions = versionsAsUndone()
     for (const { number, status, targetId, version, before } of touched) {
+      const id = targetId!
+      const filled = { id, version: versions.of(id, version!), empty: before }
       const reason = await refusalOf(async () => {
-        if (kind === 'members' && status === 'created') await removeUnused(tx, targetId!)
-        else if (kind === 'members') await restoreMember(tx, targetId!, version!, before)
-        else if (status === 'created') await removePlace(tx, targetId!, version!)
-        else await restoreLocation(tx, targetId!, version!, before)
+        if (kind === 'members' && status === 'created') await removeUnused(tx, id)
+        else if (status === 'created') await removePlace(tx, id, version!)
+        else if (kind === 'members') await restoreMember(tx, filled, runAt!)
+        else await restoreLocation(tx, filled)
       })
+      if (reason === null) versions.restored(id, version!, filled.version + 1)
       rows.push(
         reason === null
           ? { number, status: 'undone', problems: [] }
@@ -47,6 +51,18 @@ export const undo = (ctx: Ctx, { id }: Input<typeof imports.undo>) =>
     await tx.record({ type: 'import.undone', importId: id, undone, kept: rows.length - undone })
     return show(tx, { id })
   })
+
+/** Where several rows have filled the same one, taking back the later is no change by somebody else. */
+function versionsAsUndone() {
+  const found = new Map<number, { was: number; is: number }>()
+  return {
+    of: (id: number, version: number) => {
+      const one = found.get(id)
+      return one?.was === version ? one.is : version
+    },
+    restored: (id: number, version: number, is: number) => void found.set(id, { was: version - 1, is }),
+  }
+}
 
 /** Of two at once the second finds it undone. */
 async function close(tx: Tx, id: number) {
