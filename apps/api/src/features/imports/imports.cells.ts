@@ -77,4 +77,4 @@ export function memberIn(text: string | undefined, lookup: Lookup, wrong: Wrong,
   return null
 }
 
-const quoted = (words: readonly string[]) => words.map((word) => `‘${word.slice(0, 80)}’`).join(', ')
+const quoted = (words: readonly string[]) => words.map((word) => `‘${word.slice(0, 80).toWellFormed()}’`).join(', ')

@@ -72,8 +72,8 @@ export function memberFrom(cells: Cells, lookup: Lookup): { name: string; values
 /** An individual may come with one name that holds both. */
 function namesOf({ name, firstName, lastName }: Cells, isIndividual: boolean): [string | null, string | null] {
   if (!isIndividual || firstName || lastName || !name) return [firstName || null, lastName || null]
-  const [, first, last] = /^(.*?)\s+(\S+)$/.exec(name) ?? []
-  return [first ?? name, last ?? null]
+  const at = name.search(/\s\S+$/)
+  return at < 0 ? [name, null] : [name.slice(0, at).trim(), name.slice(at + 1)]
 }
 
 /** Under which field of the file it stands that the form has under a longer name. */

@@ -16,7 +16,7 @@ export function readSheet(bytes: Buffer): Sheet {
   const headings = headingsOf(first!)
   const lines = rest
     // As a spreadsheet counts.
-    .map((cells, index): Line => ({ number: index + 2, cells: cells.map((cell) => cell.trim()) }))
+    .map((cells, index): Line => ({ number: index + 2, cells: cells.map(contentOf) }))
     .filter(({ cells }) => cells.some(Boolean))
 
   if (!lines.length) throw refuse('The file has headings, but no rows below them')
@@ -31,6 +31,9 @@ export function readSheet(bytes: Buffer): Sheet {
     lines: lines.map(({ number, cells }) => ({ number, cells: headings.map((_, at) => cells[at] ?? '') })),
   }
 }
+
+/** Before what a spreadsheet would take for a formula, our own files have a mark: it is no part of the cell. */
+const contentOf = (cell: string) => cell.trim().replace(/^'(?=[=+\-@＝＋－＠])/, '')
 
 const beginnings: [kind: string, bytes: number[]][] = [
   ['This is an Excel file. Please save it as CSV first', [0x50, 0x4b, 0x03, 0x04]],
@@ -93,7 +96,7 @@ function separatorOf(text: string) {
 }
 
 function headingsOf(cells: string[]): string[] {
-  const headings = cells.map((cell) => cell.trim())
+  const headings = cells.map(contentOf)
   while (headings.length && !headings.at(-1)) headings.pop()
   if (headings.length > mostColumns) throw refuse(`The file has more than ${mostColumns} columns`)
   if (!headings.length || headings.some(looksLikeContents))
@@ -108,4 +111,5 @@ function headingsOf(cells: string[]): string[] {
 }
 
 /** An e-mail address, a telephone number or a ZIP code is no heading. */
-const looksLikeContents = (text: string) => /\S@\S+\.\S/.test(text) || /^[+(]?\d[\d\s().+-]{4,}$/.test(text)
+const looksLikeContents = (text: string) =>
+  /\S@\S+\.\S/.test(text.slice(0, 300)) || /^[+(]?\d[\d\s().+-]{4,}$/.test(text)

@@ -114,6 +114,34 @@ describe('a file of members', () => {
   })
 })
 
+test('rows that failed can be mended and sent again as they came', async () => {
+  const it = await checked(
+    admin,
+    `Site,Lat,Lng,Phone,Hours\n${fresh('Pier')},37.80437,-122.2708,+1 510 555 0100,whenever\n`,
+    'locations',
+  )
+  const { csv } = (await as(admin)(imports.failed, { id: it.id })).data
+  expect(csv).toContain("'-122.2708,'+1 510")
+  expect((await checked(admin, csv.replace('whenever', ''), 'locations')).counts).toEqual({ new: 1 })
+})
+
+describe('a hostile file', () => {
+  test('whose words are cut off within a character says what is wrong with its row', async () => {
+    const it = await checked(admin, `Name,Services\n${fresh('Cut')},${'x'.repeat(79)}😀 and more\n`)
+    const [row] = await rowsOf(admin, it.id)
+    expect(row!.problems[0]!.message).toMatch(/^‘x{79}.’ is not known here/)
+  })
+
+  test.each([
+    ['headings', `Name,${'a@'.repeat(90_000)}\nHarbor,x\n`],
+    ['names', `Name,Kind\n"a${' '.repeat(90_000)}b\tc${' '.repeat(90_000)}\nd",Individual\n`],
+  ])('does not keep the server busy with its %s', async (_, text) => {
+    const begun = performance.now()
+    await checked(admin, text)
+    expect(performance.now() - begun).toBeLessThan(3000)
+  })
+})
+
 describe('a file can be', () => {
   const nameIn = async (text: string | Uint8Array) => (await upload(admin, text)).sample[0]?.[0]
   test.each([
