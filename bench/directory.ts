@@ -50,6 +50,14 @@ const calls: Call[] = [
     path: '/entities/all/map?bounds=-125,24,-66,50&zoom=3&categoryIds=3',
     mostMs: 300,
   },
+  { what: 'to strangers: search by a city', method: 'GET', path: '/public/network?search=oakland', mostMs: 250 },
+  { what: 'to strangers: nearest a ZIP', method: 'GET', path: '/public/network?zip=94607', mostMs: 500 },
+  {
+    what: 'to strangers: map of the country',
+    method: 'GET',
+    path: '/public/network/map?bounds=-125,24,-66,50&zoom=3',
+    mostMs: 300,
+  },
   { what: 'figures of the map', method: 'GET', path: '/entities/map/kpis', mostMs: 1000 },
 ]
 

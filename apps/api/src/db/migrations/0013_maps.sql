@@ -32,6 +32,8 @@ create function is_open_by_day(open_week int4multirange, exceptions jsonb, zone 
      group by day limit 1),
     open_week @> minute_of_week(zone, at));
 
+drop function is_open(jsonb, jsonb, text, timestamptz);
+
 -- Is a place open at this moment, by its own clock? Null where its hours are not known. PostgreSQL writes this into the
 -- question itself, so that it costs little where a hundred thousand places are asked.
 create function is_open(open_week int4multirange, exceptions jsonb, zone text, at timestamptz) returns boolean

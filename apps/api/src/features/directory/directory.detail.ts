@@ -62,7 +62,7 @@ async function placesOf({ db, now }: Public, entityId: number) {
       told(sql<string | null>`place.zip`).as('zip'),
       told(sql<string | null>`place.phone`).as('phone'),
       'place.is_confidential as isConfidential',
-      told(sql<boolean | null>`is_open(place.hours, place.exceptions, entity.time_zone, ${now()}::timestamptz)`).as(
+      told(sql<boolean | null>`is_open(place.open_week, place.exceptions, entity.time_zone, ${now()}::timestamptz)`).as(
         'isOpenNow',
       ),
       told(sql<Span[][] | null>`place.hours`).as('hours'),

@@ -12,7 +12,7 @@ export async function map(ctx: PublicCtx, { bounds, zoom, ...filters }: Input<ty
   await refuseWhileOff(ctx)
   const places = sql<{ id: number; lat: number; lng: number; map_y: number }>`${listed(ctx)
     .innerJoin('entity_address as place', 'place.entity_id', 'entity.id')
-    .select(['entity.id', 'place.lat', 'place.lng', sql<number>`mercator(place.lat)`.as('map_y')])
+    .select(['entity.id', 'place.lat', 'place.lng', 'place.map_y'])
     .where('place.is_confidential', '=', false)
     .where('place.lat', 'is not', null)
     .where('place.precision', '<>', 'county')

@@ -2,11 +2,13 @@ import type { directory } from '@handoff/contracts/directory'
 import { Capacity, MemberState, type NetworkType } from '@handoff/contracts/entities'
 import type { Input } from '@handoff/contracts/kit'
 import { sql } from 'kysely'
+import { plannedAnew } from '../../db/named-statements.ts'
 import type { PublicCtx } from '../../kit/context.ts'
-import { page } from '../../kit/page.ts'
+import { onPage, page, totalIn } from '../../kit/page.ts'
 import { containing } from '../../kit/search.ts'
 import { placeOf } from '../entities/entities.columns.ts'
-import { distanceFrom } from '../entities/entities.distance.ts'
+import { distanceFrom, inCircles, type Point, within } from '../entities/entities.distance.ts'
+import { placed } from '../entities/entities.filters.ts'
 import { pointOf } from '../reference/reference.queries.ts'
 import { refuseWhileOff } from './directory.switch.ts'
 
@@ -31,9 +33,9 @@ const categoriesOf = sql<Category[]>`coalesce((
 const openPlaces = sql`entity_address as place where place.entity_id = entity.id and not place.is_confidential`
 
 const isOpenAt = (at: Date) => sql<boolean | null>`(
-  select bool_or(is_open(place.hours, place.exceptions, entity.time_zone, ${at}::timestamptz)) from ${openPlaces})`
+  select bool_or(is_open(place.open_week, place.exceptions, entity.time_zone, ${at}::timestamptz)) from ${openPlaces})`
 
-type Near = { lat: number; lng: number } | undefined
+type Near = Point | undefined
 
 export const listingRows = (ctx: Public, near?: Near) =>
   listed(ctx).select([
@@ -58,20 +60,35 @@ export const listingFrom = <R extends Row>(row: R) => ({
   distanceMiles: row.distanceMiles === null ? null : Math.round(row.distanceMiles * 10) / 10,
 })
 
+/** Rows are looked up for one page only, however many members there are to choose it from. */
 export async function list(ctx: PublicCtx, { zip, pageNo, pageSize, ...filters }: Input<typeof directory.list>) {
   await refuseWhileOff(ctx)
+  const paging = { pageNo, pageSize }
   const near = zip ? ((await pointOf(ctx, { zip, cityId: null, countyId: null })) ?? undefined) : undefined
-  const found = await page(
-    ctx.db,
-    listingRows(ctx, near)
-      .where(narrowed(ctx, filters))
-      .$if(!!near, (it) => it.orderBy('distanceMiles', (order) => order.asc().nullsLast()))
-      .orderBy('entity.search_name')
-      .orderBy('entity.id'),
-    { pageNo, pageSize },
-  )
-  return { ...found, data: found.data.map(listingFrom) }
+  const found = idsOf(ctx).where(narrowed(ctx, filters))
+  const inner =
+    near &&
+    (await inCircles(near, paging, (miles) =>
+      onPage(ordered(found.where(within(near, miles)), near), paging).execute(),
+    ))
+  const picked = inner
+    ? { data: inner, ...(await totalIn(ctx.db, found, inner.length, paging)), ...paging }
+    : await page(ctx.db, ordered(found, near), paging)
+
+  const ids = picked.data.map(({ id }) => id)
+  const rows = ids.length ? await listingRows(ctx, near).where('entity.id', 'in', ids).execute() : []
+  const byId = new Map(rows.map((row) => [row.id, listingFrom(row)]))
+  return { ...picked, data: ids.flatMap((id) => byId.get(id) ?? []) }
 }
+
+const idsOf = (ctx: Public) => listed(ctx).select('entity.id')
+
+const ordered = (found: ReturnType<typeof idsOf>, near: Near) =>
+  found
+    .$if(!!near, (it) => it.orderBy(distanceFrom(near), (order) => order.asc().nullsLast()))
+    .orderBy('entity.search_name')
+    .orderBy('entity.id')
+    .modifyEnd(sql.raw(plannedAnew))
 
 type Filters = Omit<Input<typeof directory.map>, 'bounds' | 'zoom'>
 
@@ -86,7 +103,10 @@ export function narrowed({ now }: Pick<Public, 'now'>, filters: Filters) {
   if (stateId !== undefined) conditions.push(isIn('state_id', stateId))
   if (countyId !== undefined) conditions.push(isIn('county_id', countyId))
   if (language) conditions.push(sql`${language} = any(entity.languages)`)
-  if (openNow) conditions.push(sql`coalesce(${isOpenAt(now())}, false)`)
+  if (openNow)
+    conditions.push(sql`entity.id in (
+      select owner.id from entity_address as place join entity as owner on owner.id = place.entity_id
+      where not place.is_confidential and is_open(place.open_week, place.exceptions, owner.time_zone, ${now()}::timestamptz))`)
   if (accepting) conditions.push(sql`entity.capacity <> ${Capacity.Closed}`)
   return sql<boolean>`(${sql.join(conditions, sql` and `)})`
 }
@@ -97,15 +117,9 @@ const isIn = (column: 'state_id' | 'county_id', id: number) => sql`exists (selec
 /** By name, service, specialty or place; by a confidential place only through its county and state. */
 const matches = (text: string) => sql`(
   entity.search_name like ${containing(text.toLowerCase())}
-  or exists (select from entity_category as offer join category on category.id = offer.category_id
-    where offer.entity_id = entity.id and category.is_active
-      and (category.name ilike ${containing(text)} or category.description ilike ${containing(text)}))
-  or exists (select from entity_specialty as offer join specialty on specialty.id = offer.specialty_id
-    where offer.entity_id = entity.id and specialty.name ilike ${containing(text)})
-  or exists (select from entity_address as place
-    left join city on city.id = place.city_id
-    left join county on county.id = place.county_id
-    left join state on state.id = place.state_id
-    where place.entity_id = entity.id and (county.name ilike ${containing(text)} or state.name ilike ${containing(text)}
-      or state.code = ${text.toUpperCase()}
-      or (not place.is_confidential and (city.name ilike ${containing(text)} or place.zip = ${text})))))`
+  or entity.id in (select offer.entity_id from entity_category as offer
+    join category on category.id = offer.category_id and category.is_active
+    where category.name ilike ${containing(text)} or category.description ilike ${containing(text)})
+  or entity.id in (select offer.entity_id from entity_specialty as offer
+    join specialty on specialty.id = offer.specialty_id where specialty.name ilike ${containing(text)})
+  or ${placed(text)})`

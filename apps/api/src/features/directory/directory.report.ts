@@ -21,7 +21,16 @@ export async function report(ctx: PublicCtx, { id, what, email, note }: Report) 
   await refuseWhileOff(ctx)
   await ctx.transaction(async (tx) => {
     const member = await listed(tx)
-      .select(['entity.network_type as networkType', 'entity.name', 'entity.email', 'entity.phone', 'entity.website'])
+      .select([
+        'entity.network_type as networkType',
+        'entity.name',
+        'entity.first_name as firstName',
+        // An individual is called by its two names.
+        sql<string | null>`nullif(ltrim(substr(entity.name, length(entity.first_name) + 1)), '')`.as('lastName'),
+        'entity.email',
+        'entity.phone',
+        'entity.website',
+      ])
       .where('entity.id', '=', id)
       .executeTakeFirst()
     if (!member) throw notFound('listing')

@@ -302,6 +302,17 @@ describe('what a visitor finds wrong', () => {
     expect((await look(clinic.id)).phone).toBe('(510) 555-0111')
   })
 
+  test('of an individual can be mended as it came', async () => {
+    const doctor = await anEntity({ name: 'Ana Maria de la Cruz', networkType: 1, email: 'ana@harbor.example' })
+    await db.updateTable('entity').set({ first_name: 'Ana Maria' }).where('id', '=', doctor.id).execute()
+    await visitor()(directory.report, { id: doctor.id, what })
+    const [row] = (await waiting()).filter(({ isReport, title }) => isReport && title === 'Ana Maria de la Cruz')
+    const { id, version, payload } = (await as(alma)(requests.show, { id: row!.id })).data
+    expect(payload).toMatchObject({ firstName: 'Ana Maria', lastName: 'de la Cruz' })
+    await as(alma)(requests.add, { id, version, payload: { ...payload, phone: '(510) 555-0112' } })
+    expect(await look(doctor.id)).toMatchObject({ name: 'Ana Maria de la Cruz', phone: '(510) 555-0112' })
+  })
+
   test('is told to the administrators, and to nobody on the entity side', async () => {
     const clinic = await anEntity()
     const ben = await aPerson({ entity: clinic })

@@ -1,6 +1,8 @@
 import { sql } from 'kysely'
 
 export type Point = { lat: number; lng: number }
+/** `miles`: nobody further away than that. */
+export type Near = Point & { miles?: number }
 
 /**
  * Straight-line miles to an address, joined with its county; null without a point to measure from. A confidential place
@@ -41,6 +43,24 @@ function inCircle(table: 'address' | 'county', near: Point, miles: number) {
   return sql`${lat} between ${south}::float8 and ${north}::float8 and ${lng} between ${west}::float8 and ${east}::float8
     and ${milesTo(near, lat, lng)} <= ${miles}::float8`
 }
+
+/**
+ * Looked for in ever wider circles: whoever is inside one is nearer than all outside, so that nobody has to measure the
+ * whole network for its first page. Null where no circle holds a full one; whoever has no address comes last.
+ */
+export async function inCircles<Row>(
+  { miles: most = Number.POSITIVE_INFINITY }: Near,
+  { pageSize }: { pageSize: number },
+  pageWithin: (miles: number) => Promise<Row[]>,
+): Promise<Row[] | null> {
+  for (const miles of circles.filter((it) => it < most)) {
+    const rows = await pageWithin(miles)
+    if (rows.length === pageSize) return rows
+  }
+  return null
+}
+
+const circles = [10, 40, 160]
 
 const milesOfEarth = 7917.5 / 2
 const degrees = (radians: number) => (radians * 180) / Math.PI

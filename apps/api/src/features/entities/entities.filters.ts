@@ -53,7 +53,7 @@ const offering = (it: Where, text: string) =>
   )
 
 /** Found by city, county, state or ZIP; by a confidential place only through its county and state. */
-const placed = (text: string) => {
+export const placed = (text: string) => {
   // A sign alone is no place: an empty key would find them all.
   const key = placeKey(text)
   if (!key) return sql<boolean>`false`

@@ -6,10 +6,9 @@ import { plannedAnew } from '../../db/named-statements.ts'
 import { type Ctx, ownEntity } from '../../kit/context.ts'
 import { onPage, page, totalIn } from '../../kit/page.ts'
 import { addressesOf, categoriesOf, firstPlaces, medianHoursToAnswer, placeOf } from './entities.columns.ts'
-import { distanceFrom, type Point, within } from './entities.distance.ts'
+import { distanceFrom, inCircles, type Near, within } from './entities.distance.ts'
 import { matching, searchIn } from './entities.filters.ts'
 
-type Near = Point & { miles?: number }
 type Paging = { pageNo: number; pageSize: number }
 
 /**
@@ -103,22 +102,13 @@ function directory(ctx: Ctx, { canReceive, near, ...filters }: Input<typeof enti
 
 type Found = ReturnType<typeof directory>
 
-/**
- * Looked for in ever wider circles: whoever is inside one is nearer than all outside, so that nobody has to measure the
- * whole network for its first page. Whoever has no address comes last.
- */
 async function nearestFirst(ctx: Ctx, found: Found, { near, ...paging }: { near: Near } & Paging) {
-  for (const miles of circles) {
-    if (near.miles !== undefined && miles >= near.miles) break
-    const inside = found.where(within(near, miles))
-    const data = await onPage(ordered(inside, 'distance', near), paging).execute()
-    if (data.length === paging.pageSize)
-      return { data, ...(await totalIn(ctx.db, found, data.length, paging)), ...paging }
-  }
-  return page(ctx.db, ordered(found, 'distance', near), paging)
+  const data = await inCircles(near, paging, (miles) =>
+    onPage(ordered(found.where(within(near, miles)), 'distance', near), paging).execute(),
+  )
+  if (!data) return page(ctx.db, ordered(found, 'distance', near), paging)
+  return { data, ...(await totalIn(ctx.db, found, data.length, paging)), ...paging }
 }
-
-const circles = [10, 40, 160]
 
 /** Rows are looked up for one page only, however many members there are to choose it from. */
 async function membersOf(ctx: Ctx, picked: { id: number }[], near?: Near) {
