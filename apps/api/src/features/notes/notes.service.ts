@@ -1,7 +1,7 @@
 import type { Input } from '@handoff/contracts/kit'
 import { NoteType, type notes, noteMinutes } from '@handoff/contracts/notes'
 import { type Ctx, ownEntity } from '../../kit/context.ts'
-import { conflict, forbidden } from '../../kit/problem.ts'
+import { conflict, forbidden, notFound } from '../../kit/problem.ts'
 import { refuseForeign, show } from './notes.queries.ts'
 
 export const writeOfEntity = (ctx: Ctx, { entityId, noteType, text }: Input<typeof notes.writeOfEntity>) =>
@@ -51,7 +51,9 @@ export const remove = (ctx: Ctx, { id }: Input<typeof notes.remove>) =>
   ctx.transaction(async (tx) => {
     const note = await show(tx, { id })
     if (!note.mayRemove) throw forbidden('Only its author can delete this note')
-    await tx.db.deleteFrom('note').where('id', '=', id).execute()
+    const gone = await tx.db.deleteFrom('note').where('id', '=', id).executeTakeFirst()
+    // Somebody was quicker: then there is no such note.
+    if (gone.numDeletedRows === 0n) throw notFound('note')
     await tx.record({ type: 'note.removed', noteId: id, entityId: note.entityId, noteType: note.noteType })
     return null
   })

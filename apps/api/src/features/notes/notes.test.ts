@@ -107,6 +107,15 @@ test('deleting is for its author and whoever runs that side; it is gone for good
   expect(await textsFor(admin)).not.toContain('Wrong door')
 })
 
+test('of two who delete it at once one does, and the trail says so once', async () => {
+  const { id } = await write(ben, 'Once', 1)
+  const answers = await Promise.allSettled([1, 2, 3].map(() => as(ben)(notes.remove, { id })))
+  expect(answers.filter(({ status }) => status === 'fulfilled')).toHaveLength(1)
+  for (const answer of answers) if (answer.status === 'rejected') expect(answer.reason).toMatchObject({ status: 404 })
+  const removed = await db.selectFrom('event').select('data').where('type', '=', 'note.removed').execute()
+  expect(removed.filter(({ data }) => (data as { noteId: number }).noteId === id)).toHaveLength(1)
+})
+
 test('what was written stands in the audit trail without its words, and the browsers hear of it', async () => {
   const heard: unknown[] = []
   app.handoff.bus.subscribe('record.changed', (change) => void heard.push(change))
