@@ -121,6 +121,8 @@ async function newLink({ db, now }: PublicTx, helpRequestId: number) {
 
 /** Nobody can have somebody else's mailbox filled from here. */
 async function mailsLately({ db, now }: PublicTx, email: string) {
+  // Many at once: each counts what the one before has written.
+  await sql`select pg_advisory_xact_lock(hashtextextended(${`help mail ${email}`}, 0))`.execute(db)
   const { count } = await db
     .selectFrom('mail')
     .select(sql<number>`count(*)::int`.as('count'))

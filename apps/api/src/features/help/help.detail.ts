@@ -1,4 +1,4 @@
-import { ContactPreference } from '@handoff/contracts/customers'
+import { ContactPreference, CustomerState } from '@handoff/contracts/customers'
 import { HelpState, help } from '@handoff/contracts/help'
 import { can } from '@handoff/contracts/kit'
 import type { ReferralStatus, Stage } from '@handoff/contracts/referral-steps'
@@ -64,6 +64,8 @@ function mayDo(viewer: Viewer, { state, hasCustomer }: { state: HelpState; hasCu
 
 type Person = { firstName: string; lastName: string | null; phone: string | null; email: string | null }
 const mostLikely = 5
+/** Nobody works with a customer that has died, or that has become part of another. */
+export const linkable = [CustomerState.Active, CustomerState.Archived]
 
 /** Customers with the same phone or e-mail, or the same name. */
 async function likelyCustomers(ctx: Ctx, { firstName, lastName, phone, email }: Person) {
@@ -78,7 +80,7 @@ async function likelyCustomers(ctx: Ctx, { firstName, lastName, phone, email }: 
       sql<string>`case when coalesce(${samePhone}, false) then 'The same phone'
         when coalesce(${sameEmail}, false) then 'The same e-mail' else 'The same name' end`.as('because'),
     ])
-    .where('customer.state', 'in', [1, 2])
+    .where('customer.state', 'in', linkable)
     .where(sql<boolean>`(${samePhone} or coalesce(${sameEmail}, false) or ${sameName})`)
     .orderBy('customer.id')
     .limit(mostLikely)

@@ -6,7 +6,7 @@ import { recordAgreement } from '../consents/consents.service.ts'
 import { visibleCustomers } from '../customers/customers.queries.ts'
 import { create } from '../customers/customers.service.ts'
 import { refer as makeReferral } from '../referrals/referrals.sending.ts'
-import { show } from './help.detail.ts'
+import { linkable, show } from './help.detail.ts'
 import { numberOf } from './help.number.ts'
 
 const { New, InProgress, Done, Declined } = HelpState
@@ -35,6 +35,7 @@ export const linkCustomer = (ctx: Ctx, { id, version, customerId }: Input<typeof
     const known = await visibleCustomers(tx)
       .select('customer.id')
       .where('customer.id', '=', customerId)
+      .where('customer.state', 'in', linkable)
       .executeTakeFirst()
     if (!known) throw badInput({ customerId: ['This customer does not exist'] })
     return link(tx, request, customerId, false)

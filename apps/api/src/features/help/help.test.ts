@@ -1,4 +1,5 @@
 import { consents } from '@handoff/contracts/consents'
+import { customers } from '@handoff/contracts/customers'
 import { help } from '@handoff/contracts/help'
 import type { Asked } from '@handoff/contracts/kit'
 import { notifications } from '@handoff/contracts/notifications'
@@ -135,6 +136,10 @@ describe('the form', () => {
   test('cannot fill the mailbox of somebody else', async () => {
     for (let time = 0; time < 8; time++) await askAs({ email: 'victim@example.org', words: `Number ${time}` })
     expect(await mails()).toHaveLength(5)
+
+    const email = 'other@example.org'
+    await Promise.all(Array.from({ length: 9 }, (_, time) => askAs({ email, words: `At once ${time}` })))
+    expect((await mails()).filter(({ to_address }) => to_address === email)).toHaveLength(5)
   })
 
   test('is taken so often a minute from one address', async () => {
@@ -227,6 +232,17 @@ describe('on the administrative side', () => {
       status: 409,
       message: 'This request has a customer already',
     })
+  })
+
+  test('a customer that was merged with another, or has died, is not linked', async () => {
+    const there = (await as(alma)(customers.create, { firstName: 'Rosa', lastName: 'Marin', phone: form.phone })).data
+    const id = idOf((await askAs()).number)
+    for (const state of [3, 4]) {
+      await db.updateTable('customer').set({ state }).where('id', '=', there.id).execute()
+      await expect(as(alma)(help.linkCustomer, { id, version: 1, customerId: there.id })).rejects.toMatchObject({
+        fields: { customerId: ['This customer does not exist'] },
+      })
+    }
   })
 
   test('nothing happens out of turn', async () => {
