@@ -3,6 +3,7 @@ import { materials } from '@handoff/contracts/materials'
 import { describe, expect, test, vi } from 'vitest'
 import { aPicture } from '../../test/samples.ts'
 import { openWorld, type Person } from '../../test/world.ts'
+import { cleanName } from '../../kit/files/file-kind.ts'
 import { anArchive } from './materials.fixtures.ts'
 import { sweepFiles } from './materials.sweep.ts'
 
@@ -126,6 +127,13 @@ describe('what a file is', () => {
       fields: { file: ['A file may be PDF, PNG, JPG, WebP, GIF, TXT, CSV, DOCX or XLSX'] },
     })
     expect(await db.selectFrom('stored_file').select('key').execute()).toHaveLength(before.length)
+  })
+
+  test('is named in no time, however its name is made', () => {
+    const begun = performance.now()
+    expect(cleanName(`a${'.'.repeat(60_000)}b.pdf`, 'application/pdf')).toMatch(/^a\.+pdf$/)
+    expect(cleanName(`report.pdf${' .'.repeat(30_000)}`, 'application/pdf')).toBe('report.pdf')
+    expect(performance.now() - begun).toBeLessThan(1000)
   })
 
   test('is never empty, nor larger than 25 megabytes, and nothing of it is left', async () => {

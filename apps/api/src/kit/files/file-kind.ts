@@ -85,7 +85,7 @@ export function cleanName(name: string, kind: MediaType): string {
     // Control characters, and those that turn the direction of letters around.
     .replace(/[\p{Cc}\p{Cf}\p{Co}\p{Cs}<>:"|?*]/gu, '')
     .replace(/\s+/g, ' ')
-    .replace(/^[.\s]+|[.\s]+$/g, '')
+    .replace(/^[.\s]+|(?<![.\s])[.\s]+$/g, '')
   const [, stem = '', ending = ''] = /^(.*?)(?:\.([a-z0-9]{1,5}))?$/i.exec(plain) ?? []
   const fits = endings[kind].includes(ending.toLowerCase())
   return `${stem.slice(0, 120).trim() || 'file'}.${fits ? ending.toLowerCase() : endings[kind][0]}`
