@@ -303,8 +303,12 @@ describe('what a visitor finds wrong', () => {
   })
 
   test('of an individual can be mended as it came', async () => {
-    const doctor = await anEntity({ name: 'Ana Maria de la Cruz', networkType: 1, email: 'ana@harbor.example' })
-    await db.updateTable('entity').set({ first_name: 'Ana Maria' }).where('id', '=', doctor.id).execute()
+    const doctor = await anEntity({
+      name: 'Ana Maria de la Cruz',
+      firstName: 'Ana Maria',
+      networkType: 1,
+      email: 'ana@harbor.example',
+    })
     await visitor()(directory.report, { id: doctor.id, what })
     const [row] = (await waiting()).filter(({ isReport, title }) => isReport && title === 'Ana Maria de la Cruz')
     const { id, version, payload } = (await as(alma)(requests.show, { id: row!.id })).data
