@@ -3,7 +3,7 @@ import '@mantine/core/styles/Drawer.layer.css'
 import '@mantine/core/styles/ModalBase.layer.css'
 import '@mantine/core/styles/Overlay.layer.css'
 import { Drawer } from '@mantine/core'
-import type { ReactNode } from 'react'
+import { type ReactNode, useEffect, useEffectEvent } from 'react'
 import css from './DetailDrawer.module.css'
 import { useIsPhone } from './useIsPhone.ts'
 
@@ -21,11 +21,13 @@ type Props = {
 /** One thing of a list, looked at without leaving the list: at the right, on phones over the whole screen. */
 export function DetailDrawer({ title, subtitle, isOpen, onClose, children, footer }: Props) {
   const isPhone = useIsPhone()
+  useEscape(isOpen, onClose)
   return (
     <Drawer
       opened={isOpen}
       onClose={onClose}
       position="right"
+      closeOnEscape={false}
       size={isPhone ? '100%' : 520}
       padding={0}
       transitionProps={{ duration: 180 }}
@@ -42,4 +44,21 @@ export function DetailDrawer({ title, subtitle, isOpen, onClose, children, foote
       {footer && <div className={css.footer}>{footer}</div>}
     </Drawer>
   )
+}
+
+/** Escape closes what lies on top, and nothing below: a dialog over the drawer leaves the drawer where it is. */
+function useEscape(isOpen: boolean, onClose: () => void) {
+  const press = useEffectEvent((event: KeyboardEvent) => {
+    if (event.key !== 'Escape' || event.isComposing) return
+    // A list of choices that is open closes by itself.
+    if (event.target instanceof Element && event.target.getAttribute('data-mantine-stop-propagation') === 'true') return
+    if (document.querySelectorAll('[role="dialog"][aria-modal="true"]').length < 2) onClose()
+  })
+  useEffect(() => {
+    if (!isOpen) return
+    // Before the dialogs hear of it, which came later and may be gone a moment after.
+    const listen = (event: KeyboardEvent) => press(event)
+    addEventListener('keydown', listen, true)
+    return () => removeEventListener('keydown', listen, true)
+  }, [isOpen])
 }
