@@ -15,8 +15,8 @@ export function CategoryChips({ categories, value, onChange }: Props) {
   const group = useRef<HTMLDivElement>(null)
   // On a phone they stand in one row: the one that is chosen is not left outside of it.
   useEffect(() => {
-    const chosen = group.current?.querySelector<HTMLElement>('[aria-pressed="true"]')
-    if (!group.current || !chosen) return
+    const chosen = group.current?.children[categories.findIndex(({ id }) => id === value)]
+    if (!group.current || !(chosen instanceof HTMLElement)) return
     const { offsetLeft, clientWidth } = group.current
     group.current.scrollLeft = chosen.offsetLeft - offsetLeft - (clientWidth - chosen.offsetWidth) / 2
   }, [value, categories])

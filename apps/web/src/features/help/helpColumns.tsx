@@ -37,7 +37,7 @@ export const helpColumns: Column<HelpRow>[] = [
     width: 220,
     cell: (row) => <PersonCell name={nameOf(row)} detail={reachOf(row)} />,
   },
-  { id: 'categories', title: 'What for', width: 220, cell: (row) => <Marks {...row} /> },
+  { id: 'categories', title: 'What for', width: 200, cell: (row) => <Marks {...row} /> },
   { id: 'state', title: 'Status', width: 120, cell: (row) => <HelpStatePill {...row} /> },
   {
     id: 'place',
@@ -45,9 +45,9 @@ export const helpColumns: Column<HelpRow>[] = [
     width: 180,
     cell: (row) => <TwoLines name={row.place ?? '–'} detail={row.member ? `At ${row.member.name}` : ''} />,
   },
-  { id: 'taken', title: 'Taken by', width: 140, cell: (row) => row.takenBy ?? <span className="muted">–</span> },
+  { id: 'taken', title: 'Taken by', width: 124, cell: (row) => row.takenBy ?? <span className="muted">–</span> },
   { id: 'created', title: 'Received', width: 120, cell: (row) => <ShortMoment at={row.created_at} /> },
-  { id: 'number', title: 'Number', width: 104, cell: (row) => <span className="reference">{row.number}</span> },
+  { id: 'number', title: 'Number', width: 100, cell: (row) => <span className="reference">{row.number}</span> },
 ]
 
 export const helpCard = (row: HelpRow): RowCard => ({

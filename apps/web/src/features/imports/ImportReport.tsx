@@ -51,8 +51,8 @@ export function ImportReport({ it }: { it: ImportDetail }) {
       <section className="panel" aria-label="What became of it">
         <div className={css.foot} data-alone>
           <p>
-            {it.runAt && `Imported ${formatDateTime(it.runAt)}. `}
-            {it.undoneAt && `Undone ${formatDateTime(it.undoneAt)}. `}
+            {it.runAt && <span className={css.moment}>Imported {formatDateTime(it.runAt)}.</span>}{' '}
+            {it.undoneAt && <span className={css.moment}>Undone {formatDateTime(it.undoneAt)}.</span>}{' '}
             {isUndone && it.counts.kept
               ? 'What was used or changed since has been kept: the rows below say why.'
               : !isUndone && !it.mayUndo && 'It can no longer be undone.'}

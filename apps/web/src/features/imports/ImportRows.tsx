@@ -74,7 +74,7 @@ function Named({ row, it }: { row: ImportRow; it: ImportDetail }) {
   if (!row.targetId || row.status === 'undone') return name
   const to = it.kind === 'members' ? '/my-network/network-info' : '/my-network/locations'
   return (
-    <Link to={to as string} search={{ id: row.targetId } as never}>
+    <Link to={to as string} search={{ id: row.targetId } as never} className={css.link}>
       {name}
     </Link>
   )

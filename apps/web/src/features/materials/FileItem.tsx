@@ -45,10 +45,11 @@ export function FileItem({ entityId, file, onOpen }: Props) {
             sizeOf(file.size),
             file.category,
             `${file.uploadedBy ?? 'Somebody'}, ${file.side ?? 'Administration'}`,
-            formatShort(file.createdAt),
           ]
             .filter(Boolean)
             .join(' · ')}
+          {' · '}
+          <span className={css.date}>{formatShort(file.createdAt)}</span>
         </span>
       </div>
       <span className={css.marks}>
