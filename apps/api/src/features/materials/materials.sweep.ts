@@ -18,10 +18,16 @@ export const sweepFiles = (files: FileStore, uploads: string): Job => ({
       .where('stored_file.created_at', '<', before)
       .limit(1000)
       .execute()
-    for (const { key } of left) {
-      await files.remove(key)
-      await db.deleteFrom('stored_file').where('key', '=', key).execute()
-    }
+    const failures: unknown[] = []
+    for (const { key } of left)
+      try {
+        await files.remove(key)
+        await db.deleteFrom('stored_file').where('key', '=', key).execute()
+      } catch (error) {
+        // What cannot be removed today must not keep the rest.
+        failures.push(error)
+      }
     await clearUploads(uploads, before)
+    if (failures.length) throw failures[0]
   },
 })

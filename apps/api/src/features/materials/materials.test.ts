@@ -264,6 +264,25 @@ test('bytes that no record speaks of are swept, the others stay', async () => {
   expect(await isKept(await keyOf(kept.id))).toBe(true)
 })
 
+test('one file that cannot be removed keeps no other from being swept', async () => {
+  const [stuck, other] = ['stuck-in-the-store-0123456789', 'other-in-the-store-0123456789']
+  for (const key of [stuck, other]) {
+    await db
+      .insertInto('stored_file')
+      .values({ key, created_at: new Date(0) })
+      .execute()
+    await files.put(key, new Blob(['x']))
+  }
+  const removing = files.remove
+  const remove = vi.spyOn(files, 'remove').mockImplementation(async (key) => {
+    if (key === stuck) throw new Error('The store is away')
+    await removing(key)
+  })
+  await expect(sweepFiles(files, uploads).run({ db, now: clock.now(), publicUrl: '' })).rejects.toThrow('is away')
+  remove.mockRestore()
+  expect([await isKept(stuck), await isKept(other)]).toEqual([true, false])
+})
+
 test('what cannot be stored leaves no record behind', async () => {
   const put = vi.spyOn(files, 'put').mockRejectedValueOnce(new Error('The disk is full'))
   await expect(add(admin, aFile('d.pdf'))).rejects.toMatchObject({ status: 500 })
