@@ -1,4 +1,5 @@
 import { forgetWhatIsOver } from './features/auth/auth.housekeeping.ts'
+import { forgetOldLinks } from './features/help/help.housekeeping.ts'
 import { forgetOldImports } from './features/imports/imports.housekeeping.ts'
 import { expireInvitations } from './features/invitations/invitations.job.ts'
 import { forgetOldMails } from './features/mails/mails.service.ts'
@@ -14,6 +15,7 @@ import type { Delivery } from './kit/mail/delivery.ts'
 export const jobsWith = (delivery: Delivery, files: FileStore, uploads: string): readonly Job[] => [
   expireInvitations,
   forgetOldImports,
+  forgetOldLinks,
   sendDigests,
   forgetWhatIsOver,
   forgetOldAnswers,

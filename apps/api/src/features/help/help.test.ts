@@ -8,6 +8,7 @@ import { beforeEach, describe, expect, test } from 'vitest'
 import { someAddress } from '../../test/samples.ts'
 import { openWorld } from '../../test/world.ts'
 import { referralsOf, verbal } from '../referrals/referrals.fixtures.ts'
+import { forgetOldLinks } from './help.housekeeping.ts'
 
 const world = await openWorld()
 const { as, ask: call, aPerson, anEntity, staffOf, categoryId, db, clock } = world
@@ -199,6 +200,12 @@ test('a link that nobody has, or that is too old, tells nothing', async () => {
   })
   clock.advance({ days: 181 })
   await expect(status(token)).rejects.toMatchObject({ status: 404 })
+
+  const later = await askAs({ words: 'Half a year later' })
+  await forgetOldLinks.run({ db, now: clock.now(), publicUrl: '' })
+  expect(await db.selectFrom('help_request_token').select('help_request_id').execute()).toEqual([
+    { help_request_id: idOf(later.number) },
+  ])
 })
 
 describe('on the administrative side', () => {
