@@ -20,8 +20,7 @@ export function NetworkCardsPage() {
   const { list, rows, exports } = useDirectory()
   const { userType, entity } = useMe()
 
-  const mayReceive = ({ id, memberState }: Member) =>
-    id !== entity?.id && memberState !== MemberState.Inactive && memberState !== MemberState.Rejected
+  const mayReceive = ({ id, memberState }: Member) => id !== entity?.id && memberState === MemberState.Active
   const cardOf = (member: Member) => (
     <MemberCard
       key={member.id}
