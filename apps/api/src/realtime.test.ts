@@ -1,5 +1,7 @@
 import { auth } from '@handoff/contracts/auth'
 import { hubPath, sessionEnded } from '@handoff/contracts/realtime'
+import { materials } from '@handoff/contracts/materials'
+import { notes } from '@handoff/contracts/notes'
 import { referrals } from '@handoff/contracts/referrals'
 import { type HubConnection, HubConnectionBuilder, HubConnectionState, LogLevel } from '@microsoft/signalr'
 import type { FastifyInstance } from 'fastify'
@@ -8,7 +10,7 @@ import { referralsOf } from './features/referrals/referrals.fixtures.ts'
 import { openWorld, type Person } from './test/world.ts'
 
 const world = await openWorld()
-const { as, app, anotherApp, aPerson, staffOf } = world
+const { as, app, anotherApp, aPerson, anEntity, staffOf } = world
 const { twoSides, aSentReferral, send, take } = referralsOf(world)
 
 const listen = async (server: FastifyInstance) => {
@@ -31,7 +33,7 @@ beforeAll(() =>
   }),
 )
 
-const events = ['SendMsg', 'TotalInBounds', 'OnReferralChange'] as const
+const events = ['SendMsg', 'TotalInBounds', 'OnReferralChange', 'OnRecordChange'] as const
 const open: HubConnection[] = []
 afterEach(async () => {
   await Promise.all(open.splice(0).map((connection) => connection.stop()))
@@ -100,6 +102,29 @@ test('whoever has no right or no part hears nothing', async () => {
   await expect.poll(() => answering.heard.length).toBe(3)
   await expect.poll(() => seeing.heard.map(([event]) => event).sort()).toEqual(['OnReferralChange', 'TotalInBounds'])
   for (const { heard } of browsers) expect(heard).toEqual([])
+})
+
+test('what is internal to one side moves nothing on the other', async () => {
+  const shelter = await anEntity({ name: 'Shelter of notes' })
+  const [admin, ben] = [await aPerson(), await aPerson({ entity: shelter })]
+  const [atAdmin, atBen] = [await browserOf(admin), await browserOf(ben)]
+  const write = (person: Person, noteType: 1 | 2) =>
+    as(person)(notes.writeOfEntity, { entityId: shelter.id, noteType, text: 'Words' })
+  await write(admin, 2)
+  const file = new File(['Words'], 'a.txt')
+  await as(admin)(materials.addToEntity, { id: shelter.id, file, isInternal: true })
+  await expect.poll(() => atAdmin.of('OnRecordChange').length).toBeGreaterThan(0)
+  await new Promise((done) => setTimeout(done, 300))
+  expect(atBen.of('OnRecordChange')).toEqual([])
+
+  const before = atAdmin.of('OnRecordChange').length
+  await write(ben, 2)
+  await expect.poll(() => atBen.of('OnRecordChange')).toEqual([[{ entityId: shelter.id }]])
+  await new Promise((done) => setTimeout(done, 300))
+  expect(atAdmin.of('OnRecordChange')).toHaveLength(before)
+
+  await write(admin, 1)
+  await expect.poll(() => atBen.of('OnRecordChange')).toHaveLength(2)
 })
 
 test('a draft moves the sender’s lists and nobody else’s', async () => {

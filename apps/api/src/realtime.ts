@@ -118,19 +118,21 @@ async function pushEntity(db: Kysely<DB>, hub: Hub<Principal>, { entityId, invit
   )
 }
 
-/** The administrative side, and the people of the member itself. */
+/** The administrative side, and the people of the member itself: both, or the one on whose side it stays. */
 async function pushRecords(db: Kysely<DB>, hub: Hub<Principal>, changes: Topics['record.changed'][]) {
   const users = hub.users()
   if (!users.length) return
   for (const entityId of new Set(changes.map((change) => change.entityId))) {
+    const sides = new Set(changes.filter((change) => change.entityId === entityId).map(({ side }) => side))
     const people = await db
       .selectFrom('account')
-      .select('id')
+      .select(['id', 'entity_id as ownId'])
       .where('id', '=', sql<number>`any(${users})`)
       .where((it) => it.or([it('entity_id', 'is', null), it('entity_id', '=', entityId)]))
       .execute()
+    const told = people.filter(({ ownId }) => sides.has('both') || sides.has(ownId === null ? 'network' : 'member'))
     hub.sendToUsers(
-      people.map(({ id }) => id),
+      told.map(({ id }) => id),
       'OnRecordChange',
       { entityId },
     )

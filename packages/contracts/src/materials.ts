@@ -111,7 +111,7 @@ export const materials = contract('materials', {
   }),
 })
 
-const ofMaterial = { materialId: Id, entityId: z.nullable(Id) }
+const ofMaterial = { materialId: Id, entityId: z.nullable(Id), isInternal: z.boolean() }
 
 export const MaterialEvent = z.discriminatedUnion('type', [
   z.object({ type: z.literal('material.added'), ...ofMaterial }),

@@ -57,8 +57,9 @@ async function keep(tx: Tx, { id: entityId, category, expiresOn, isInternal }: O
     })
     .returning('id')
     .executeTakeFirstOrThrow()
-  await tx.record({ type: 'material.added', materialId: id, entityId })
-  return (await find(tx, { entityId, materialId: id })).material
+  const { material } = await find(tx, { entityId, materialId: id })
+  await tx.record({ type: 'material.added', materialId: id, entityId, isInternal: material.isInternal })
+  return material
 }
 
 async function refuseFull({ db }: Pick<Ctx, 'db'>, entityId: number) {
@@ -78,7 +79,7 @@ export async function removeFromEntity(ctx: Ctx, { id, materialId }: Input<typeo
     const gone = await tx.db.deleteFrom('material').where('id', '=', materialId).executeTakeFirst()
     // Somebody was quicker: then there is no such file.
     if (gone.numDeletedRows === 0n) await find(tx, asked)
-    await tx.record({ type: 'material.removed', materialId, entityId: id })
+    await tx.record({ type: 'material.removed', materialId, entityId: id, isInternal: material.isInternal })
   })
   // What fails here is swept later.
   await dropFile(ctx, fileKey).catch(() => {})
