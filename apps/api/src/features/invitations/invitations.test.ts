@@ -192,7 +192,15 @@ describe('whoever is invited to run an entity', () => {
     const viewer = { ...keeper, sessionId: 1, timeZone: 'America/New_York', roleAccesses: [], side: 'admin' as const }
     const teller = createTeller({ db, listeners: [], onError: () => {} })
     const origin = { address: null, device: null }
-    const ctx = contextFor({ db, viewer, now: clock.now, publicUrl: 'http://localhost:3000', origin, teller, files: world.app.handoff.files })
+    const ctx = contextFor({
+      db,
+      viewer,
+      now: clock.now,
+      publicUrl: 'http://localhost:3000',
+      origin,
+      teller,
+      files: world.app.handoff.files,
+    })
     const id = await ctx.transaction((tx) => inviteToEntity(tx, { entityId, email, firstName: 'Nina' }))
     await teller.stop()
     return { id, email, token: id === null ? '' : await tokenSentTo(email) }

@@ -78,7 +78,11 @@ async function moveOffers({ db }: Tx, id: number, intoId: number) {
   // Notes and files, and those that stay on its side.
   for (const table of ['note', 'material'] as const)
     for (const column of ['entity_id', 'side_entity_id'] as const)
-      await db.updateTable(table).set({ [column]: intoId }).where(column, '=', id).execute()
+      await db
+        .updateTable(table)
+        .set({ [column]: intoId })
+        .where(column, '=', id)
+        .execute()
 }
 
 /** Roles of the same name get a number behind them; what people may do stays what it was. */

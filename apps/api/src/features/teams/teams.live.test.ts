@@ -144,7 +144,15 @@ test('an entity that joins is told to administrators and to whoever invited it',
   const teller = createTeller({ db, listeners: [], onError: () => {} })
   const viewer = { ...inviter, sessionId: 1, timeZone: 'America/New_York', roleAccesses: [], side: 'admin' as const }
   const origin = { address: null, device: null }
-  const ctx = contextFor({ db, viewer, now: clock.now, publicUrl: 'http://localhost:3000', origin, teller, files: world.app.handoff.files })
+  const ctx = contextFor({
+    db,
+    viewer,
+    now: clock.now,
+    publicUrl: 'http://localhost:3000',
+    origin,
+    teller,
+    files: world.app.handoff.files,
+  })
   await ctx.transaction((tx) => inviteToEntity(tx, { entityId: shelter.id, email: 'runner@handoff.test' }))
   await teller.stop()
 
