@@ -2,6 +2,7 @@ import { consents } from '@handoff/contracts/consents'
 import { customers } from '@handoff/contracts/customers'
 import { help } from '@handoff/contracts/help'
 import type { Asked } from '@handoff/contracts/kit'
+import { members } from '@handoff/contracts/members'
 import { notifications } from '@handoff/contracts/notifications'
 import { settings } from '@handoff/contracts/settings'
 import { beforeEach, describe, expect, test } from 'vitest'
@@ -250,6 +251,13 @@ describe('on the administrative side', () => {
         fields: { customerId: ['This customer does not exist'] },
       })
     }
+  })
+
+  test('the page where it was asked is that of the member which took the other over', async () => {
+    const [from, into] = [await anEntity({ name: 'Twin' }), await anEntity({ name: 'Twin of old' })]
+    const id = idOf((await askAs({ entityId: from.id })).number)
+    await as(alma)(members.merge, { id: from.id, intoId: into.id })
+    expect((await show(id)).member).toEqual({ id: into.id, name: 'Twin of old' })
   })
 
   test('nothing happens out of turn', async () => {
