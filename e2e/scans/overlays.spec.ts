@@ -1,7 +1,10 @@
+import { HelpState, help } from '@handoff/contracts/help'
 import { teams } from '@handoff/contracts/teams'
 import type { Locator, Page } from '@playwright/test'
+import { askWith, type People } from '../kit/api.ts'
 import { dialogOf, heading } from '../kit/parts.ts'
 import { aPicture } from '../kit/picture.ts'
+import type { Product } from '../kit/product.ts'
 import { freshName } from '../kit/referring.ts'
 import { expectNoFindings, expectNoOverflow, findings, followSystem, isQuiet, paint, schemes } from '../kit/scan.ts'
 import { expect, phone, test, wide } from '../kit/test.ts'
@@ -171,20 +174,59 @@ const ofTheAccount: Record<string, Overlay> = {
   },
 }
 
+const askedForHelp = (state: 'New' | 'InProgress', button?: string, dialog?: RegExp): Overlay => ({
+  path: `/customer-referrals/out-bound?queue=help&helpState=${HelpState[state]}`,
+  async show(page) {
+    await act(page, /^Actions for/, 'Open request')
+    const drawer = page.getByRole('dialog').filter({ hasText: 'Who asks' })
+    if (!button || !dialog) return drawer
+    await drawer.getByRole('button', { name: button }).click()
+    return dialogOf(page, dialog)
+  },
+})
+
+/** What strangers asked for, and what an administrator does about it. */
+const ofHelp: Record<string, Overlay> = {
+  'a request for help': askedForHelp('New'),
+  'one to decline': askedForHelp('New', 'Decline', /^Decline HR-/),
+  'one to make a customer of': askedForHelp('New', 'Make customer', /^New customer/),
+  'one that has a customer': askedForHelp('InProgress'),
+  'one to refer': askedForHelp('InProgress', 'Prepare referral', /^Prepare referral/),
+}
+
+/** Two of them: a new one, and one that a customer was made of. */
+async function askForHelp(people: People, product: Product) {
+  for (const isMade of [true, false]) {
+    const firstName = freshName('V')
+    const form = { firstName, phone: '+1 510 555 0177', words: 'Something to eat', mayContact: true } as const
+    await askWith(product)(help.ask, form)
+    const { data } = await people.ask('admin', help.list, { search: firstName })
+    const { id, version, phone: number } = data[0]!
+    if (isMade)
+      await people.ask('admin', help.makeCustomer, { id, version, firstName, lastName: 'Quillfeather', phone: number })
+  }
+}
+
 const groups = [
   { what: 'whatever opens over a page', account: 'entity', all: overlays },
   { what: 'what opens over roles and team', account: 'entity', all: ofTheTeam },
   { what: 'what opens over profile and mailbox', account: 'admin', all: ofTheAccount },
+  { what: 'what opens over the queue of help', account: 'admin', all: ofHelp },
 ] as const
 
 for (const [viewport, { what, account, all }] of groups.flatMap((group) => [
   [wide, group] as const,
   [phone, group] as const,
 ]))
-  test(`${what} is whole and accessible at ${viewport.width} pixels, light and dark`, async ({ open, people }) => {
+  test(`${what} is whole and accessible at ${viewport.width} pixels, light and dark`, async ({
+    open,
+    people,
+    product,
+  }) => {
     test.slow()
     // So that there is a mail to open.
     if (account === 'admin') await people.ask('admin', teams.invite, anInvitation())
+    if (all === ofHelp) await askForHelp(people, product)
     const page = await open(account, 'about:blank', { viewport, reducedMotion: 'reduce' })
     await page.context().addInitScript(followSystem)
     for (const [name, { path, show }] of Object.entries(all))

@@ -173,7 +173,11 @@ test(`the pages for whoever is outside are ${whole}`, async ({ visit, people, pr
   await look(page, { path: '/no/such/page', title: 'Page Not Found' })
 })
 
-test(`the pages that anybody may open are ${whole}`, async ({ visit, product }) => {
+test(`the pages that anybody may open are ${whole}, and the queue of what they ask`, async ({
+  visit,
+  open,
+  product,
+}) => {
   test.slow()
   const ask = askWith(product)
   const { data } = await ask(directory.list, { search: 'Bright Path Housing' })
@@ -191,4 +195,7 @@ test(`the pages that anybody may open are ${whole}`, async ({ visit, product }) 
   await look(page, { path: `/public/network/${data[0]!.id}`, title: 'Bright Path Housing' })
   await look(page, { path: '/public/network/help', title: 'Ask for help' })
   await look(page, { path: `/public/referral/status?token=${token}`, title: 'We have your request' })
+  const admin = await open('admin', 'about:blank', { reducedMotion: 'reduce' })
+  await admin.context().addInitScript(followSystem)
+  await look(admin, { path: '/customer-referrals/out-bound?queue=help', title: 'Outbound Referrals' })
 })
