@@ -9,7 +9,8 @@ export function FormDialog({ isDirty, onClose, ...rest }: Props) {
   const [isAsking, setAsking] = useState(false)
   return (
     <>
-      <Dialog {...rest} onClose={() => (isDirty ? setAsking(true) : onClose())} />
+      {/* Asked a moment later, or the Escape that asks would be heard by the question and dismiss it at once. */}
+      <Dialog {...rest} onClose={() => (isDirty ? setTimeout(setAsking, 0, true) : onClose())} />
       <ConfirmDialog
         title="Close without saving?"
         confirm="Discard"
