@@ -6,13 +6,12 @@ import { useEndpoint } from '../../kit/useEndpoint.ts'
 import { extentOf, type Mark, type View, wholeEarth } from './marks.ts'
 
 type Seen<M> = { marks: M[]; total: number }
+/** It answers `marksOf(…)` for bounds and zoom. */
+type MapEndpoint<M> = Named<Endpoint> & { output: z.ZodMiniType<unknown, Seen<M>> }
 
-/**
- * What lies in view, counted by the server, and what all of it lies in. `endpoint` answers `marksOf(…)` for bounds and
- * zoom; `markOf` must stay the same function.
- */
+/** What lies in view, counted by the server, and what all of it lies in. `markOf` must stay the same function. */
 export function useMarks<M extends z.input<typeof MapMark>>(
-  endpoint: Named<Endpoint>,
+  endpoint: MapEndpoint<M>,
   filters: object,
   markOf: (mark: M) => Mark,
 ) {
