@@ -1,11 +1,11 @@
 import type { PlaceMark } from '@handoff/contracts/locations'
 import { Link } from '@tanstack/react-router'
-import css from './locations.module.css'
+import { MapCard } from '../../ui/map/MapCard.tsx'
 import { precisionOf } from './locationWords.ts'
 
 /** A place as its mark on the map tells of it. */
 export const PlaceMapCard = ({ place }: { place: PlaceMark['places'][number] }) => (
-  <div className={css.mapCard}>
+  <MapCard>
     <Link
       to={'/my-network/locations' as string}
       search={((before: Record<string, unknown>) => ({ ...before, id: place.id })) as never}
@@ -15,5 +15,5 @@ export const PlaceMapCard = ({ place }: { place: PlaceMark['places'][number] }) 
     </Link>
     <p>{place.entityName ?? 'The network'}</p>
     <p>{precisionOf(place)}</p>
-  </div>
+  </MapCard>
 )
