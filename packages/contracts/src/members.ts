@@ -126,7 +126,13 @@ export const members = contract('members', {
   }),
   save: put('/entities/:id', {
     access: allow('network', 'edit'),
-    input: z.extend(Values, { id: Id, version: z.int(), removesLogo: withDefault(z.boolean(), false) }),
+    input: z.extend(Values, {
+      id: Id,
+      version: z.int(),
+      removesLogo: withDefault(z.boolean(), false),
+      /** The addresses that were on the form when it was opened: one that came since is not removed with it. */
+      knownAddressIds: z.optional(z.array(Id).check(z.maxLength(100))),
+    }),
     output: EditableMember,
     title: 'The member has been saved',
     about: 'The administrative side, and a member its own record. 409 for a stale version.',

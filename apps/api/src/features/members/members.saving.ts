@@ -91,8 +91,11 @@ export async function saveOffers({ db }: Tx, entityId: number, { categoryIds, sp
 type Address = Values['entityAddresses'][number]
 type Known = { id: number; zip: string | null; city_id: number | null; precision: string | null }
 
-/** Addresses in the order of the form: known ones are changed, new ones added, those that are left out removed. */
-export async function saveAddresses(tx: Tx, entityId: number, wished: Address[]) {
+/**
+ * Addresses in the order of the form: known ones are changed, new ones added, those that are left out removed; but for
+ * those that came since the form was opened, where it says which it has `seen`.
+ */
+export async function saveAddresses(tx: Tx, entityId: number, wished: Address[], seen?: number[]) {
   const { db, now } = tx
   const known: Known[] = await db
     .selectFrom('entity_address')
@@ -103,7 +106,7 @@ export async function saveAddresses(tx: Tx, entityId: number, wished: Address[])
   if (strange >= 0) throw badInput({ [`entityAddresses.${strange}.id`]: ['This address belongs to another member'] })
 
   const kept = wished.flatMap(({ id }) => (id === undefined ? [] : [id]))
-  const gone = known.filter(({ id }) => !kept.includes(id)).map(({ id }) => id)
+  const gone = known.map(({ id }) => id).filter((id) => !kept.includes(id) && (seen?.includes(id) ?? true))
   await db.deleteFrom('entity_address').where('id', '=', sql<number>`any(${gone}::int[])`).execute()
   for (const [position, address] of wished.entries()) {
     const before = known.find(({ id }) => id === address.id)

@@ -43,7 +43,10 @@ export const create = (ctx: Ctx, { requestId, ...values }: Input<typeof members.
     return edit(tx, { id })
   })
 
-export function save(ctx: Ctx, { id, version, logo, removesLogo, ...values }: Input<typeof members.save>) {
+export function save(
+  ctx: Ctx,
+  { id, version, logo, removesLogo, knownAddressIds, ...values }: Input<typeof members.save>,
+) {
   return ctx.transaction(async (tx) => {
     const before = await edit(tx, { id })
     if (!mayChange(tx.viewer, id)) throw forbidden()
@@ -62,7 +65,7 @@ export function save(ctx: Ctx, { id, version, logo, removesLogo, ...values }: In
       )
     if (logoAddress !== before.logo) await dropPicture(tx.db, before.logo)
     await saveOffers(tx, id, values)
-    await saveAddresses(tx, id, values.entityAddresses)
+    await saveAddresses(tx, id, values.entityAddresses, knownAddressIds)
 
     const after = await edit(tx, { id })
     const fields = (Object.keys(after) as (keyof typeof after)[]).filter(

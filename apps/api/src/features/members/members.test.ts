@@ -2,6 +2,7 @@ import { customers } from '@handoff/contracts/customers'
 import { entities, MemberState } from '@handoff/contracts/entities'
 import { invitations } from '@handoff/contracts/invitations'
 import type { Asked } from '@handoff/contracts/kit'
+import { locations } from '@handoff/contracts/locations'
 import { members } from '@handoff/contracts/members'
 import { referrals } from '@handoff/contracts/referrals'
 import { describe, expect, test } from 'vitest'
@@ -190,6 +191,20 @@ describe('changing one', () => {
       .where('id', '=', main!.id)
       .executeTakeFirstOrThrow()
     expect(precision).toBe('pin')
+  })
+
+  test('leaves a place alone that was added while the form was open', async () => {
+    const made = await create({
+      entityAddresses: [
+        { name: 'Main', ...oakland },
+        { name: 'Old', ...oakland },
+      ],
+    })
+    await as(admin)(locations.create, { name: 'Annex', entityId: made.id, ...oakland })
+    const knownAddressIds = made.addresses.map(({ id }) => id)
+    const [main] = form(made).entityAddresses
+    const { data } = await as(admin)(members.save, { ...form(made, { entityAddresses: [main!] }), knownAddressIds })
+    expect(data.addresses.map(({ name }) => name).sort()).toEqual(['Annex', 'Main'])
   })
 
   test('is for its own people too, and for nobody else', async () => {

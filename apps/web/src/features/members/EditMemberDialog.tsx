@@ -32,7 +32,7 @@ function Form({ member, onClosed }: { member: EditableMember; onClosed: () => vo
   const close = () => setOpen(false)
   const form = useEndpointForm(members.save, {
     initialValues: valuesOf(begun),
-    toInput: (values) => saveOf(values, begun.id, version),
+    toInput: (values) => saveOf(values, begun, version),
     refreshes: touched,
     onSuccess: close,
   })

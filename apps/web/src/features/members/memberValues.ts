@@ -149,9 +149,11 @@ export const createOf = (values: MemberValues, requestId?: number): Asked<typeof
   ...(requestId !== undefined && { requestId }),
 })
 
-export const saveOf = (values: MemberValues, id: number, version: number): Asked<typeof members.save> => ({
+/** `begun`: the member as it was when the form was opened. */
+export const saveOf = (values: MemberValues, begun: EditableMember, version: number): Asked<typeof members.save> => ({
   ...sharedOf(values),
-  id,
+  id: begun.id,
   version,
+  knownAddressIds: begun.addresses.map(({ id }) => id),
   removesLogo: values.removesLogo,
 })
