@@ -100,8 +100,8 @@ export const HelpRow = z.object({
   categories: z.array(CategoryMark),
   /** County and state, or the ZIP. */
   place: z.nullable(z.string()),
-  /** The member on whose page help was asked for. */
-  member: z.nullable(z.object({ id: Id, name: z.string() })),
+  /** The member on whose page help was asked for, and what it offers. */
+  member: z.nullable(z.object({ id: Id, name: z.string(), categoryIds: z.array(Id) })),
   takenBy: z.nullable(z.string()),
   created_at: Moment,
   version: z.int(),

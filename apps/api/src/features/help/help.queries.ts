@@ -14,6 +14,9 @@ const categoriesOf = sql<Mark[]>`coalesce((
   from category where category.id = any(request.category_ids)), '[]')`
 const placeOf = sql<string | null>`nullif(concat_ws(', ', coalesce(county.full_name, request.zip), state.code), '')`
 
+const offeredBy = sql<number[]>`coalesce((
+  select jsonb_agg(category_id) from entity_category where entity_category.entity_id = entity.id), '[]')`
+
 /** Requests for help are the administrative side's: the access of every call says so. */
 export const helpRows = ({ db }: Pick<Ctx, 'db'>) =>
   db
@@ -33,17 +36,18 @@ export const helpRows = ({ db }: Pick<Ctx, 'db'>) =>
       placeOf.as('place'),
       'entity.id as entityId',
       'entity.name as entityName',
+      offeredBy.as('offered'),
       sql<string | null>`taker.first_name || ' ' || taker.last_name`.as('takenBy'),
       'request.created_at',
       'request.version',
     ])
 type Row = Awaited<ReturnType<ReturnType<typeof helpRows>['execute']>>[number]
 
-export const helpFrom = <R extends Row>({ entityId, entityName, ...row }: R) => ({
+export const helpFrom = <R extends Row>({ entityId, entityName, offered, ...row }: R) => ({
   ...row,
   number: numberOf(row.id),
   state: row.state as HelpState,
-  member: entityId === null ? null : { id: entityId, name: entityName! },
+  member: entityId === null ? null : { id: entityId, name: entityName!, categoryIds: offered },
 })
 
 const orders = { created_at: sql`request.created_at`, name: sql`request.search_name`, state: sql`request.state` }

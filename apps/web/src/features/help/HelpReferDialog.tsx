@@ -21,11 +21,13 @@ export function HelpReferDialog({ request, onClosed }: Props) {
   const [isOpen, setOpen] = useState(true)
   const { data: categories = [] } = useCategories()
   const person = useEndpoint(customers.show, { id: request.customer?.id ?? 0 }, { enabled: !!request.customer }).data
-  const only = request.categories.length > 0 ? request.categories[0]!.id : null
+  const { member } = request
+  const offered = request.categories.find(({ id }) => member?.categoryIds.includes(id))
+  const first = offered ?? request.categories[0]
   const form = useEndpointForm(help.refer, {
     initialValues: {
-      categoryId: only as number | null,
-      referToId: (only === null ? null : (request.member?.id ?? null)) as number | null,
+      categoryId: (first?.id ?? null) as number | null,
+      referToId: (offered ? member!.id : null) as number | null,
       priority: String(Priority.Routine),
       message: request.words,
     },
@@ -67,7 +69,7 @@ export function HelpReferDialog({ request, onClosed }: Props) {
         <ReceiverSearch
           category={category && { id: Number(category.language), name: category.name }}
           near={person?.point ?? null}
-          firstSearch={request.member?.name}
+          firstSearch={offered && member!.name}
           value={referToId}
           onChange={(id) => form.setFieldValue('referToId', id)}
           error={form.errors.referToId}
