@@ -41,6 +41,8 @@ const signedIn: Record<string, Outcome | ((account: Account) => Outcome)> = {
   '/my-network/network': opens('^(Network|Entities and Providers)$'),
   '/my-network/network/index1': opens('^(Network|Entities and Providers)$'),
   '/my-network/network-info': opens('.'),
+  // Case workers of the demo may look at the directory, and take nothing in.
+  '/my-network/import': (account) => (account === 'admin' ? opens('^Import') : { refuses: /^Import$/ }),
   '/public/network': opens('^Find help$'),
   '/public/network/2': opens('^Bright Path Housing$'),
   '/public/network/help': opens('^Ask for help$'),

@@ -13,8 +13,10 @@ const waiting = async (page: Page, name: string) => Number((await tab(page, name
 
 /** Opens the form for one kind of request. */
 async function beginRequest(page: Page, kind: string) {
+  await expect(page.getByRole('row').nth(1)).toBeVisible()
   await page.getByRole('button', { name: 'New request' }).click()
-  await page.getByRole('menuitem', { name: kind }).click()
+  // By key: a menu that is still finding its place can be missed by the pointer.
+  await page.getByRole('menuitem', { name: kind }).press('Enter')
   return dialogOf(page, new RegExp(`^Ask for an? ${kind.toLowerCase()}`))
 }
 

@@ -28,7 +28,12 @@ export function ImportPage() {
     { enabled: id !== undefined && mayImport },
   )
   useDocumentTitle(data ? `Import of ${data.fileName}` : 'Import')
-  if (!mayImport) return <NoAccess />
+  if (!mayImport)
+    return (
+      <Page title="Import">
+        <NoAccess />
+      </Page>
+    )
   if (id === undefined) return <ImportStart kind={kind} />
   if (error)
     return (
