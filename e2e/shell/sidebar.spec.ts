@@ -117,6 +117,8 @@ test('on a phone the sidebar comes from the left by the burger, and goes with a 
   await expect(drawer).toBeHidden()
 
   await page.getByRole('button', { name: 'Toggle menu' }).click()
+  // The focus goes in first: nobody's finger is quicker.
+  await expect(drawer.locator(':focus')).toHaveCount(1)
   await page.keyboard.press('Escape')
   await expect(drawer).toBeHidden()
   await expect(page.getByRole('button', { name: 'Toggle menu' })).toBeFocused()
