@@ -1,9 +1,8 @@
 import type { directory } from '@handoff/contracts/directory'
-import { namedInMark } from '@handoff/contracts/entities'
 import type { Input } from '@handoff/contracts/kit'
 import { sql } from 'kysely'
 import type { PublicCtx } from '../../kit/context.ts'
-import { clustersIn } from '../entities/entities.clusters.ts'
+import { marksIn } from '../entities/entities.clusters.ts'
 import { listed, narrowed, type Public } from './directory.queries.ts'
 import { refuseWhileOff } from './directory.switch.ts'
 
@@ -17,19 +16,12 @@ export async function map(ctx: PublicCtx, { bounds, zoom, ...filters }: Input<ty
     .where('place.lat', 'is not', null)
     .where('place.precision', '<>', 'county')
     .where(narrowed(ctx, filters))}`
-  const clusters = await clustersIn(ctx, places, { bounds, zoom }, namedInMark)
-  const known = await named(ctx, [...new Set(clusters.flatMap(({ ids }) => ids ?? []))])
-  return {
-    marks: clusters.map(({ ids, ...mark }) => ({
-      ...mark,
-      listings: (ids ?? []).flatMap((id) => known.get(id) ?? []),
-    })),
-    total: clusters.reduce((sum, { count }) => sum + count, 0),
-  }
+  const { marks, total } = await marksIn(ctx, places, { bounds, zoom }, (ids) => namesOf(ctx, ids))
+  return { marks: marks.map(({ named, ...mark }) => ({ ...mark, listings: named })), total }
 }
 
-async function named(ctx: Public, ids: number[]) {
-  const rows = await listed(ctx)
+const namesOf = (ctx: Public, ids: number[]) =>
+  listed(ctx)
     .select([
       'entity.id',
       'entity.name',
@@ -39,5 +31,3 @@ async function named(ctx: Public, ids: number[]) {
     ])
     .where('entity.id', '=', sql<number>`any(${ids})`)
     .execute()
-  return new Map(rows.map((row) => [row.id, row]))
-}

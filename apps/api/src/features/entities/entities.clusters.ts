@@ -1,4 +1,4 @@
-import type { Bounds } from '@handoff/contracts/entities'
+import { type Bounds, namedInMark } from '@handoff/contracts/entities'
 import { type RawBuilder, sql } from 'kysely'
 import { plannedAnew } from '../../db/named-statements.ts'
 import type { Ctx } from '../../kit/context.ts'
@@ -9,7 +9,8 @@ export type View = { bounds: string; zoom: number }
 /** A place that may be shown; `id` is of whatever is named where few enough lie together. */
 type Places = RawBuilder<{ id: number; lat: number; lng: number; map_y: number }>
 
-export type Cluster = { lat: number; lng: number; count: number; bounds: Bounds; ids: number[] | null }
+type Cluster = { lat: number; lng: number; count: number; bounds: Bounds; ids: number[] | null }
+type Named = { id: number; name: string }
 
 /** Marks nearer to one another than this cannot be told apart. */
 const pixelsApart = 64
@@ -19,16 +20,36 @@ const pixelsOfTile = 512
 const squaresAtMost = 40
 
 /**
- * The places of one view, gathered in squares that keep their place on the earth: who moves the map sees the same marks
- * again. `named` is up to how many places a mark tells their ids; of more it tells only how many.
+ * The marks of one view, each with whom it stands for, by name; of one that stands for more places than can be named,
+ * only how many. `namesOf` looks up what is told of these ids.
  */
-export async function clustersIn({ db }: Pick<Ctx, 'db'>, places: Places, view: View, named: number) {
+export async function marksIn<N extends Named>(
+  ctx: Pick<Ctx, 'db'>,
+  places: Places,
+  view: View,
+  namesOf: (ids: number[]) => Promise<N[]>,
+) {
+  const clusters = await clustersIn(ctx, places, view)
+  const ids = [...new Set(clusters.flatMap((cluster) => cluster.ids ?? []))]
+  const known = new Map((ids.length ? await namesOf(ids) : []).map((named) => [named.id, named]))
+  const marks = clusters.map(({ ids: own, ...mark }) => ({
+    ...mark,
+    named: (own ?? []).flatMap((id) => known.get(id) ?? []).sort((one, other) => one.name.localeCompare(other.name)),
+  }))
+  return { marks, total: marks.reduce((sum, { count }) => sum + count, 0) }
+}
+
+/**
+ * The places of one view, gathered in squares that keep their place on the earth: who moves the map sees the same marks
+ * again.
+ */
+async function clustersIn({ db }: Pick<Ctx, 'db'>, places: Places, view: View) {
   const { west, south, east, north } = boundsOf(view.bounds)
   const squares = squaresAround(view)
   const { rows } = await sql<Row>`
     select count(*)::int as count, avg(lat) as lat, avg(lng) as lng, min(lng) as west, min(lat) as south,
       max(lng) as east, max(lat) as north,
-      case when count(*) <= ${named} then array_agg(id) end as ids
+      case when count(*) <= ${namedInMark} then array_agg(id) end as ids
     from (${places}) as place
     where lat between ${south}::float8 and ${north}::float8 and ${isBetween(west, east)}
     group by floor((lng + 180) / 360 * ${squares}::int), floor(map_y * ${squares}::int)

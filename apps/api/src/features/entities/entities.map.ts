@@ -1,23 +1,16 @@
-import { type Capacity, type entities, type NetworkType, namedInMark } from '@handoff/contracts/entities'
+import { type Capacity, type entities, type NetworkType } from '@handoff/contracts/entities'
 import type { Input } from '@handoff/contracts/kit'
 import { sql } from 'kysely'
 import type { Ctx } from '../../kit/context.ts'
-import { clustersIn } from './entities.clusters.ts'
+import { marksIn } from './entities.clusters.ts'
 import { isHidden, placeOf } from './entities.columns.ts'
 import { type Filters, matching } from './entities.filters.ts'
 import { visibleMembers } from './entities.queries.ts'
 
 /** Places of the members that are found, each with its member's id; hidden ones have no point that could be shown. */
 export async function map(ctx: Ctx, { bounds, zoom, ...filters }: Input<typeof entities.map>) {
-  const clusters = await clustersIn(ctx, pinsOf(ctx, filters), { bounds, zoom }, namedInMark)
-  const members = await namesOf(ctx, [...new Set(clusters.flatMap(({ ids }) => ids ?? []))])
-  const marks = clusters.map(({ ids, ...mark }) => ({
-    ...mark,
-    members: (ids ?? [])
-      .flatMap((id) => members.get(id) ?? [])
-      .sort((one, other) => one.name.localeCompare(other.name)),
-  }))
-  return { marks, total: marks.reduce((sum, { count }) => sum + count, 0) }
+  const { marks, total } = await marksIn(ctx, pinsOf(ctx, filters), { bounds, zoom }, (ids) => namesOf(ctx, ids))
+  return { marks: marks.map(({ named, ...mark }) => ({ ...mark, members: named })), total }
 }
 
 /** Somebody who looks for a state or a county is shown the places there, not the members' other ones. */
@@ -35,7 +28,6 @@ function pinsOf(ctx: Ctx, filters: Filters) {
 }
 
 async function namesOf(ctx: Ctx, ids: number[]) {
-  if (!ids.length) return new Map<number, Named>()
   const rows = await ctx.db
     .selectFrom('entity')
     .select([
@@ -50,7 +42,7 @@ async function namesOf(ctx: Ctx, ids: number[]) {
     ])
     .where('entity.id', 'in', ids)
     .execute()
-  return new Map(rows.map((row) => [row.id, row as Named]))
+  return rows as Named[]
 }
 
 type Named = {

@@ -1,9 +1,8 @@
-import { namedInMark } from '@handoff/contracts/entities'
 import type { Input } from '@handoff/contracts/kit'
 import type { locations, PlaceMark } from '@handoff/contracts/locations'
 import { sql } from 'kysely'
 import type { Ctx } from '../../kit/context.ts'
-import { clustersIn } from '../entities/entities.clusters.ts'
+import { marksIn } from '../entities/entities.clusters.ts'
 import { isHidden } from '../entities/entities.columns.ts'
 import { matching, nameOfPlace, visibleLocations } from './locations.queries.ts'
 
@@ -17,21 +16,12 @@ export async function map(ctx: Ctx, { bounds, zoom, ...filters }: Input<typeof l
     .where('place.lng', 'is not', null)
     .where(sql<boolean>`not ${isHidden(ctx.viewer, 'place')}`)
     .where(matching(ctx, filters))
-  const clusters = await clustersIn(ctx, sql`${found}`, { bounds, zoom }, namedInMark)
-  const names = await namesOf(
-    ctx,
-    clusters.flatMap(({ ids }) => ids ?? []),
-  )
-  const marks = clusters.map(({ ids, ...mark }) => ({
-    ...mark,
-    places: (ids ?? []).flatMap((id) => names.get(id) ?? []).sort((one, other) => one.name.localeCompare(other.name)),
-  }))
-  return { marks, total: marks.reduce((sum, { count }) => sum + count, 0) }
+  const { marks, total } = await marksIn(ctx, sql`${found}`, { bounds, zoom }, (ids) => namesOf(ctx, ids))
+  return { marks: marks.map(({ named, ...mark }) => ({ ...mark, places: named })), total }
 }
 
-async function namesOf(ctx: Ctx, ids: number[]) {
-  if (!ids.length) return new Map<number, Named>()
-  const rows = await visibleLocations(ctx)
+async function namesOf(ctx: Ctx, ids: number[]): Promise<Named[]> {
+  return visibleLocations(ctx)
     .select([
       'place.id',
       nameOfPlace.as('name'),
@@ -43,5 +33,4 @@ async function namesOf(ctx: Ctx, ids: number[]) {
     ])
     .where('place.id', 'in', ids)
     .execute()
-  return new Map(rows.map((row): [number, Named] => [row.id, row]))
 }
