@@ -1,7 +1,7 @@
 import { networkTypeNames } from '@handoff/contracts/entities'
 import { FilterSelect } from '../../ui/FilterSelect.tsx'
 import { ToggleFilter } from '../../ui/ToggleFilter.tsx'
-import { useCategories, useCounties, useStates } from './useMembers.ts'
+import { WhereFilters } from './WhereFilters.tsx'
 
 type Chosen = {
   categoryId?: number
@@ -20,31 +20,9 @@ const types = [
 ]
 
 export function MemberFilters({ value, onChange }: Props) {
-  const { data: categories = [] } = useCategories()
-  const { data: states = [] } = useStates()
-  const { data: state } = useCounties(value.stateId)
   return (
     <>
-      <FilterSelect
-        label="Category"
-        options={categories.map(({ name, language }) => ({ value: Number(language), label: name }))}
-        value={value.categoryId}
-        onChange={(categoryId) => onChange({ categoryId })}
-      />
-      <FilterSelect
-        label="State"
-        options={states.map(({ id, name }) => ({ value: id, label: name }))}
-        value={value.stateId}
-        onChange={(stateId) => onChange({ stateId, countyId: undefined })}
-      />
-      {value.stateId !== undefined && (
-        <FilterSelect
-          label="County"
-          options={(state?.counties ?? []).map(({ id, name }) => ({ value: id, label: name }))}
-          value={value.countyId}
-          onChange={(countyId) => onChange({ countyId })}
-        />
-      )}
+      <WhereFilters value={value} onChange={onChange} />
       <FilterSelect
         label="Kind"
         options={types}

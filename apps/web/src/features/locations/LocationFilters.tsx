@@ -1,5 +1,5 @@
 import { FilterSelect } from '../../ui/FilterSelect.tsx'
-import { useCategories, useCounties, useStates } from '../entities/useMembers.ts'
+import { WhereFilters } from '../entities/WhereFilters.tsx'
 
 type Chosen = {
   kind?: 1 | 2
@@ -11,9 +11,6 @@ type Chosen = {
 type Props = { value: Chosen; onChange: (changes: Chosen) => void }
 
 export function LocationFilters({ value, onChange }: Props) {
-  const { data: categories = [] } = useCategories()
-  const { data: states = [] } = useStates()
-  const { data: state } = useCounties(value.stateId)
   return (
     <>
       <FilterSelect
@@ -25,26 +22,7 @@ export function LocationFilters({ value, onChange }: Props) {
         value={value.kind}
         onChange={(kind) => onChange({ kind })}
       />
-      <FilterSelect
-        label="Category"
-        options={categories.map(({ name, language }) => ({ value: Number(language), label: name }))}
-        value={value.categoryId}
-        onChange={(categoryId) => onChange({ categoryId })}
-      />
-      <FilterSelect
-        label="State"
-        options={states.map(({ id, name }) => ({ value: id, label: name }))}
-        value={value.stateId}
-        onChange={(stateId) => onChange({ stateId, countyId: undefined })}
-      />
-      {value.stateId !== undefined && (
-        <FilterSelect
-          label="County"
-          options={(state?.counties ?? []).map(({ id, name }) => ({ value: id, label: name }))}
-          value={value.countyId}
-          onChange={(countyId) => onChange({ countyId })}
-        />
-      )}
+      <WhereFilters value={value} onChange={onChange} />
       <FilterSelect
         label="Hours"
         options={[
