@@ -1,6 +1,6 @@
 import type { ListingDetail } from '@handoff/contracts/directory'
 import { CategoryMark } from '../../ui/CategoryMark.tsx'
-import css from './public.module.css'
+import css from './ListingPage.module.css'
 
 /** What it does, for whom, and what happens next; whatever nobody has said is left out. */
 export function ListingFacts({ listing }: { listing: ListingDetail }) {

@@ -12,10 +12,11 @@ import { ListSkeleton } from '../../ui/ListSkeleton.tsx'
 import { StatusPill } from '../../ui/StatusPill.tsx'
 import { AskForHelp } from './AskForHelp.tsx'
 import { ListingFacts } from './ListingFacts.tsx'
+import css from './ListingPage.module.css'
 import { ListingPlaces } from './ListingPlaces.tsx'
 import { placeLine, takingWords } from './listingWords.ts'
 import { PublicFrame } from './PublicFrame.tsx'
-import css from './public.module.css'
+import list from './public.module.css'
 import { ReportButton } from './ReportButton.tsx'
 import { ShareButton } from './ShareButton.tsx'
 import { useAbout } from './useDirectory.ts'
@@ -30,7 +31,7 @@ export function ListingPage() {
   return (
     <PublicFrame isSensitive={data?.categories.some(({ isSensitive }) => isSensitive)}>
       <Link
-        className={css.back}
+        className={list.back}
         to={'/public/network' as string}
         search={((before: { embed?: 1 }) => ({ embed: before.embed })) as never}
       >
@@ -71,7 +72,7 @@ function Listing({ listing }: { listing: ListingDetail }) {
         <div>
           <h1>{name}</h1>
           <p>{[organization && `Part of ${organization.name}`, placeLine(listing)].filter(Boolean).join(' · ')}</p>
-          <span className={css.pills}>
+          <span className={list.pills}>
             {isOpenNow !== null && (
               <StatusPill tone={isOpenNow ? 'good' : 'neutral'}>{isOpenNow ? 'Open now' : 'Closed now'}</StatusPill>
             )}

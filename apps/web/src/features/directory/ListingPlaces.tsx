@@ -2,8 +2,9 @@ import type { ListingDetail, PublicPlace } from '@handoff/contracts/directory'
 import { IconAlertTriangle, IconLock, IconMapPin, IconPhone, IconWorld } from '@tabler/icons-react'
 import { StatusPill } from '../../ui/StatusPill.tsx'
 import { WeekHours } from '../locations/WeekHours.tsx'
+import css from './ListingPage.module.css'
 import { addressLine } from './listingWords.ts'
-import css from './public.module.css'
+import list from './public.module.css'
 
 /** How to reach it, and where it is with its hours. */
 export function ListingPlaces({ listing }: { listing: ListingDetail }) {
@@ -16,7 +17,7 @@ export function ListingPlaces({ listing }: { listing: ListingDetail }) {
           <h2>Contact</h2>
           {phone && <Phone number={phone} />}
           {address && (
-            <p className={css.line}>
+            <p className={list.line}>
               <IconWorld size={15} stroke={1.8} aria-hidden />
               <a href={address} target="_blank" rel="noopener noreferrer">
                 {website!.replace(/^https?:\/\/(www\.)?/i, '').replace(/\/$/, '')}
@@ -39,7 +40,7 @@ function Place({ place }: { place: PublicPlace }) {
     return (
       <section className={`panel ${css.part}`}>
         <h2>{[county, stateCode].filter(Boolean).join(', ') || 'Place'}</h2>
-        <p className={css.line}>
+        <p className={list.line}>
           <IconLock size={15} stroke={1.8} aria-hidden />
           The address is kept confidential. Please call first.
         </p>
@@ -59,7 +60,7 @@ function Place({ place }: { place: PublicPlace }) {
           {notice}
         </p>
       )}
-      <p className={css.line}>
+      <p className={list.line}>
         <IconMapPin size={15} stroke={1.8} aria-hidden />
         <a
           href={`https://www.openstreetmap.org/search?query=${encodeURIComponent(addressLine(place))}`}
@@ -76,7 +77,7 @@ function Place({ place }: { place: PublicPlace }) {
 }
 
 const Phone = ({ number }: { number: string }) => (
-  <p className={css.line}>
+  <p className={list.line}>
     <IconPhone size={15} stroke={1.8} aria-hidden />
     <a href={`tel:${number.replace(/[^\d+]/g, '')}`} className="tnum">
       {number}

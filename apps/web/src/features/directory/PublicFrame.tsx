@@ -1,7 +1,7 @@
 import { Link, useSearch } from '@tanstack/react-router'
 import { type ReactNode, useEffect } from 'react'
 import { BrandMark } from '../../shell/BrandMark.tsx'
-import css from './public.module.css'
+import css from './PublicFrame.module.css'
 import { QuickExit } from './QuickExit.tsx'
 import { useAbout } from './useDirectory.ts'
 

@@ -1,6 +1,6 @@
 import { IconDoorExit } from '@tabler/icons-react'
 import { useEffect } from 'react'
-import css from './public.module.css'
+import css from './PublicFrame.module.css'
 
 /** Two presses of Escape count as one wish, when they come within so many milliseconds. */
 const twiceWithin = 1500

@@ -1,6 +1,6 @@
 import { useState } from 'react'
 import { useLazyPart } from '../../kit/useLazyPart.ts'
-import css from './public.module.css'
+import css from './ListingPage.module.css'
 
 const load = () => import('./ReportDialog.tsx')
 

@@ -4,10 +4,10 @@ import { useState } from 'react'
 import { useEndpoint } from '../../kit/useEndpoint.ts'
 import { useEndpointForm } from '../../kit/useEndpointForm.ts'
 import { DialogFooter } from '../../ui/Dialog.tsx'
+import parts from '../../ui/Form.module.css'
 import { FormDialog } from '../../ui/FormDialog.tsx'
 import { StaleNote } from '../members/StaleNote.tsx'
 import { LocationFields } from './LocationFields.tsx'
-import css from './locations.module.css'
 import { inputOf, noLocation, touched, valuesOf } from './locationValues.ts'
 
 type Props = {
@@ -41,7 +41,7 @@ function NewDialog({ onClosed, onCreated }: Props) {
       onClosed={onClosed}
       size={720}
     >
-      <form className={css.form} onSubmit={form.submit} noValidate>
+      <form className={parts.form} onSubmit={form.submit} noValidate>
         <LocationFields form={form} />
         <DialogFooter isSticky>
           <Button variant="default" onClick={close}>
@@ -79,7 +79,7 @@ function EditDialog({ location, onClosed }: Props & { location: Location }) {
       onClosed={onClosed}
       size={720}
     >
-      <form className={css.form} onSubmit={form.submit} noValidate>
+      <form className={parts.form} onSubmit={form.submit} noValidate>
         <LocationFields form={form} keeperName={begun.entity?.name} />
         {isStale && <StaleNote of="location" onUseMine={() => setVersion(latest)} />}
         <DialogFooter isSticky>

@@ -5,11 +5,11 @@ import { Switch, Textarea, TextInput } from '@mantine/core'
 import type { UseFormReturnType } from '@mantine/form'
 import { useMe } from '../../kit/CurrentUser.ts'
 import { DateField } from '../../ui/DateField.tsx'
+import parts from '../../ui/Form.module.css'
 import { CategorySelect } from '../members/CategorySelect.tsx'
 import { ExceptionsEditor } from './ExceptionsEditor.tsx'
 import { HoursEditor } from './HoursEditor.tsx'
 import { KeeperSelect } from './KeeperSelect.tsx'
-import css from './locations.module.css'
 import type { LocationFormValues } from './locationValues.ts'
 import { Whereabouts } from './Whereabouts.tsx'
 
@@ -34,7 +34,7 @@ export function LocationFields({ form, keeperName }: Props) {
   }
   return (
     <>
-      <div className={isAdmin ? css.two : undefined}>
+      <div className={isAdmin ? parts.two : undefined}>
         <TextInput label="Name" withAsterisk data-autofocus maxLength={120} {...getInputProps('name')} />
         {isAdmin && (
           <KeeperSelect
@@ -46,7 +46,7 @@ export function LocationFields({ form, keeperName }: Props) {
         )}
       </div>
       <TextInput label="Phone" type="tel" maxLength={40} {...getInputProps('phone')} />
-      <fieldset className={css.group}>
+      <fieldset className={parts.group}>
         <legend>Where</legend>
         <Whereabouts value={values} errors={errors} onChange={change} />
         <Switch
@@ -56,7 +56,7 @@ export function LocationFields({ form, keeperName }: Props) {
           {...getInputProps('isConfidential', { type: 'checkbox' })}
         />
       </fieldset>
-      <fieldset className={css.group}>
+      <fieldset className={parts.group}>
         <legend>Services</legend>
         <CategorySelect
           value={values.categoryIds}
@@ -64,17 +64,17 @@ export function LocationFields({ form, keeperName }: Props) {
           error={errors.categoryIds}
         />
       </fieldset>
-      <fieldset className={css.group}>
+      <fieldset className={parts.group}>
         <legend>Hours of the week</legend>
         <HoursEditor value={values.hours} onChange={(hours) => change({ hours })} errors={errors} />
       </fieldset>
-      <fieldset className={css.group}>
+      <fieldset className={parts.group}>
         <legend>Days that differ</legend>
         <ExceptionsEditor value={values.exceptions} onChange={(exceptions) => change({ exceptions })} errors={errors} />
       </fieldset>
-      <fieldset className={css.group}>
+      <fieldset className={parts.group}>
         <legend>To be known</legend>
-        <div className={css.two}>
+        <div className={parts.two}>
           <TextInput
             label="Temporary notice"
             placeholder="The elevator is being repaired"

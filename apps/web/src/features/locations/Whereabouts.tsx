@@ -7,6 +7,7 @@ import { useDebouncedValue } from '@mantine/hooks'
 import { IconAlertTriangle, IconMapPin, IconRestore } from '@tabler/icons-react'
 import { useMemo } from 'react'
 import { useEndpoint } from '../../kit/useEndpoint.ts'
+import parts from '../../ui/Form.module.css'
 import type { Point } from '../../ui/map/marks.ts'
 import { PinOnMap } from '../../ui/map/PinOnMap.tsx'
 import { PlacePickers } from '../reference/PlacePickers.tsx'
@@ -32,7 +33,7 @@ export function Whereabouts({ value, errors, onChange }: Props) {
     onChange({ isByHand: true, ...(to && { lat: String(to.lat), lng: String(to.lng) }) })
   return (
     <>
-      <div className={css.address}>
+      <div className={parts.address}>
         <TextInput
           label="Address"
           maxLength={200}
@@ -49,7 +50,7 @@ export function Whereabouts({ value, errors, onChange }: Props) {
           error={errors.zip}
         />
       </div>
-      <div className={css.three}>
+      <div className={parts.three}>
         <PlacePickers value={value} errors={errors} onChange={move} />
       </div>
       {!value.isByHand && <PinNote {...found} />}
@@ -69,7 +70,7 @@ export function Whereabouts({ value, errors, onChange }: Props) {
       />
       {value.isByHand && (
         <>
-          <div className={css.two}>
+          <div className={parts.two}>
             <TextInput
               label="Latitude"
               inputMode="decimal"

@@ -2,6 +2,7 @@ import { ActionIcon, Button, Switch, TextInput } from '@mantine/core'
 import '@mantine/core/styles/InlineInput.layer.css'
 import '@mantine/core/styles/Switch.layer.css'
 import { IconArrowDown, IconArrowUp, IconPlus, IconTrash } from '@tabler/icons-react'
+import parts from '../../ui/Form.module.css'
 import { PlacePickers } from '../reference/PlacePickers.tsx'
 import css from './MemberForm.module.css'
 import type { MemberForm } from './MemberForm.ts'
@@ -13,7 +14,7 @@ const most = 30
 export function AddressFields({ form }: { form: MemberForm }) {
   const places = form.values.entityAddresses
   return (
-    <fieldset className={css.group}>
+    <fieldset className={parts.group}>
       <legend>Addresses</legend>
       {places.length === 0 && (
         <p className={css.quiet}>Without an address the member is found by its name and services only.</p>
@@ -64,15 +65,15 @@ function Address({ form, at }: { form: MemberForm; at: number }) {
           <IconTrash size={15} />
         </ActionIcon>
       </div>
-      <div className={css.two}>
+      <div className={parts.two}>
         <TextInput label="Name" placeholder="Main office" {...text('name')} />
         <TextInput label="Phone" type="tel" {...text('phone')} />
       </div>
-      <div className={css.address}>
+      <div className={parts.address}>
         <TextInput label="Address" {...text('addressLine1')} />
         <TextInput label="ZIP" inputMode="numeric" maxLength={10} {...text('zip')} />
       </div>
-      <div className={css.three}>
+      <div className={parts.three}>
         <PlacePickers
           value={place}
           errors={{ stateId: errorOf('stateId'), countyId: errorOf('countyId'), cityId: errorOf('cityId') }}

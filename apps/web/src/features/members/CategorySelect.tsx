@@ -9,7 +9,7 @@ import { MultiSelect } from '@mantine/core'
 import type { ReactNode } from 'react'
 import { useEndpoint } from '../../kit/useEndpoint.ts'
 import { CategoryMark } from '../../ui/CategoryMark.tsx'
-import css from './MemberForm.module.css'
+import parts from '../../ui/Form.module.css'
 
 type Props = { value: readonly number[]; onChange: (ids: number[]) => void; error?: ReactNode; description?: string }
 
@@ -22,7 +22,7 @@ export function CategorySelect({ value, onChange, error, description }: Props) {
       description={description}
       searchable
       hidePickedOptions
-      classNames={{ inputField: css.search }}
+      classNames={{ inputField: parts.search }}
       placeholder={value.length ? undefined : 'Choose one or more'}
       nothingFoundMessage={isError ? 'The categories could not be loaded' : 'No match'}
       data={data.map(({ language, name }) => ({ value: language, label: name }))}

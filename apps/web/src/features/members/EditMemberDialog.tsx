@@ -4,10 +4,10 @@ import { useState } from 'react'
 import { useEndpointForm } from '../../kit/useEndpointForm.ts'
 import { Dialog, DialogFooter } from '../../ui/Dialog.tsx'
 import { ErrorState } from '../../ui/ErrorState.tsx'
+import parts from '../../ui/Form.module.css'
 import { FormDialog } from '../../ui/FormDialog.tsx'
 import { ListSkeleton } from '../../ui/ListSkeleton.tsx'
 import { MemberFields } from './MemberFields.tsx'
-import css from './MemberForm.module.css'
 import { saveOf, valuesOf } from './memberValues.ts'
 import { StaleNote } from './StaleNote.tsx'
 import { touched, useEditable } from './useMembership.ts'
@@ -46,7 +46,7 @@ function Form({ member, onClosed }: { member: EditableMember; onClosed: () => vo
       onClosed={onClosed}
       size={760}
     >
-      <form className={css.form} onSubmit={form.submit} noValidate>
+      <form className={parts.form} onSubmit={form.submit} noValidate>
         <MemberFields form={form} member={begun} />
         {isStale && <StaleNote of="member" onUseMine={() => setVersion(member.version)} />}
         <DialogFooter isSticky>

@@ -5,10 +5,10 @@ import '@mantine/core/styles/SegmentedControl.layer.css'
 import { languages } from '@handoff/contracts/customers'
 import { NetworkType } from '@handoff/contracts/entities'
 import { Input, SegmentedControl, Switch, TagsInput, Textarea, TextInput } from '@mantine/core'
+import parts from '../../ui/Form.module.css'
 import { AddressFields } from './AddressFields.tsx'
 import { DuplicateHints } from './DuplicateHints.tsx'
 import { LogoField } from './LogoField.tsx'
-import css from './MemberForm.module.css'
 import type { MemberForm } from './MemberForm.ts'
 import { OffersField } from './OffersField.tsx'
 import { OrganizationSelect } from './OrganizationSelect.tsx'
@@ -48,7 +48,7 @@ export function MemberFields({ form, member }: Props) {
           error={form.errors.parentId}
         />
       )}
-      <div className={css.three}>
+      <div className={parts.three}>
         <TextInput label="Email" type="email" withAsterisk={values.isInvited} {...getInputProps('email')} />
         <TextInput label="Phone" type="tel" {...getInputProps('phone')} />
         <TextInput label="Website" type="url" {...getInputProps('website')} />
@@ -57,15 +57,15 @@ export function MemberFields({ form, member }: Props) {
       <DuplicateHints values={values} exceptId={member?.id} />
       <LogoField form={form} logo={member?.logo ?? null} />
 
-      <fieldset className={css.group}>
+      <fieldset className={parts.group}>
         <legend>Services</legend>
         <OffersField form={form} />
         <Textarea label="About" {...long(3)} {...getInputProps('about')} />
       </fieldset>
       <AddressFields form={form} />
-      <fieldset className={css.group}>
+      <fieldset className={parts.group}>
         <legend>For whom and how</legend>
-        <div className={css.two}>
+        <div className={parts.two}>
           <Textarea label="Eligibility" {...long()} {...getInputProps('eligibility')} />
           <Textarea label="Documents to bring" {...long()} {...getInputProps('documentsToBring')} />
           <Textarea label="Cost" placeholder="Free of charge" {...long()} {...getInputProps('cost')} />
@@ -77,7 +77,7 @@ export function MemberFields({ form, member }: Props) {
           placeholder={values.languages.length ? undefined : 'Choose or type'}
           data={[...languages]}
           maxTags={30}
-          classNames={{ inputField: css.search }}
+          classNames={{ inputField: parts.search }}
           {...getInputProps('languages')}
         />
       </fieldset>
@@ -92,7 +92,7 @@ export function MemberFields({ form, member }: Props) {
 }
 
 const Names = ({ form, isRequired }: { form: MemberForm; isRequired?: boolean }) => (
-  <div className={css.two}>
+  <div className={parts.two}>
     <TextInput
       label={isRequired ? 'First Name' : 'Contact’s first name'}
       withAsterisk={isRequired}

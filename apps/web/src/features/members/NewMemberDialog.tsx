@@ -4,9 +4,9 @@ import { useNavigate } from '@tanstack/react-router'
 import { useState } from 'react'
 import { useEndpointForm } from '../../kit/useEndpointForm.ts'
 import { DialogFooter } from '../../ui/Dialog.tsx'
+import parts from '../../ui/Form.module.css'
 import { FormDialog } from '../../ui/FormDialog.tsx'
 import { MemberFields } from './MemberFields.tsx'
-import css from './MemberForm.module.css'
 import { createOf, type MemberValues } from './memberValues.ts'
 import { touched } from './useMembership.ts'
 
@@ -39,7 +39,7 @@ export function NewMemberDialog({ initialValues, requestId, onClosed }: Props) {
       onClosed={onClosed}
       size={760}
     >
-      <form className={css.form} onSubmit={form.submit} noValidate>
+      <form className={parts.form} onSubmit={form.submit} noValidate>
         <MemberFields form={form} />
         <DialogFooter isSticky>
           <Button variant="default" onClick={close}>

@@ -9,7 +9,7 @@ import { MultiSelect } from '@mantine/core'
 import type { ReactNode } from 'react'
 import { useEndpoint } from '../../kit/useEndpoint.ts'
 import { CategoryMark } from '../../ui/CategoryMark.tsx'
-import css from './RegistrationForm.module.css'
+import parts from '../../ui/Form.module.css'
 
 type Props = { value: readonly number[]; onChange: (ids: number[]) => void; error?: ReactNode; isOptional?: boolean }
 
@@ -22,7 +22,7 @@ export function CategoryChoice({ value, onChange, error, isOptional }: Props) {
       label="Service categories"
       withAsterisk={!isOptional}
       searchable
-      classNames={{ inputField: css.search }}
+      classNames={{ inputField: parts.search }}
       hidePickedOptions
       placeholder={value.length ? undefined : 'Choose one or more'}
       nothingFoundMessage={marks.isError ? 'The categories could not be loaded' : 'No match'}

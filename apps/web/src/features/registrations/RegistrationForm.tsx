@@ -5,6 +5,7 @@ import { registrations } from '@handoff/contracts/registrations'
 import { Button, Input, SegmentedControl, Textarea, TextInput } from '@mantine/core'
 import { Link } from '@tanstack/react-router'
 import { useEndpointForm } from '../../kit/useEndpointForm.ts'
+import parts from '../../ui/Form.module.css'
 import { LeaveGuard } from '../../ui/LeaveGuard.tsx'
 import authCss from '../auth/AuthForm.module.css'
 import { Refusal } from '../auth/Refusal.tsx'
@@ -36,7 +37,7 @@ export function RegistrationForm({ onSent }: { onSent: (email: string) => void }
           Tell us who you are and what you do. An administrator looks at it and writes back to you.
         </p>
       </div>
-      <form onSubmit={form.submit} noValidate className={css.form}>
+      <form onSubmit={form.submit} noValidate className={parts.form}>
         <Input.Wrapper label="You are" labelElement="div">
           <SegmentedControl
             fullWidth
@@ -58,9 +59,9 @@ export function RegistrationForm({ onSent }: { onSent: (email: string) => void }
             {...form.getInputProps('name')}
           />
         )}
-        <fieldset className={css.group}>
+        <fieldset className={parts.group}>
           <legend>{isOrganization ? 'Contact' : 'About you'}</legend>
-          <div className={css.two}>
+          <div className={parts.two}>
             <TextInput label="First Name" withAsterisk autoComplete="given-name" {...form.getInputProps('firstName')} />
             <TextInput label="Last Name" withAsterisk autoComplete="family-name" {...form.getInputProps('lastName')} />
             <TextInput
@@ -75,9 +76,9 @@ export function RegistrationForm({ onSent }: { onSent: (email: string) => void }
           </div>
           <TextInput label="Website" type="url" autoComplete="url" {...form.getInputProps('website')} />
         </fieldset>
-        <fieldset className={css.group}>
+        <fieldset className={parts.group}>
           <legend>Where</legend>
-          <div className={css.address}>
+          <div className={parts.address}>
             <TextInput
               label="Address"
               withAsterisk
@@ -92,7 +93,7 @@ export function RegistrationForm({ onSent }: { onSent: (email: string) => void }
               {...form.getInputProps('zip')}
             />
           </div>
-          <div className={css.three}>
+          <div className={parts.three}>
             <PlacePickers
               value={{ stateId, countyId, cityId }}
               errors={form.errors}
@@ -100,7 +101,7 @@ export function RegistrationForm({ onSent }: { onSent: (email: string) => void }
             />
           </div>
         </fieldset>
-        <fieldset className={css.group}>
+        <fieldset className={parts.group}>
           <legend>What you do</legend>
           <CategoryChoice
             value={categoryIds}

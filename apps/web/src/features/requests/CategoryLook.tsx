@@ -1,8 +1,8 @@
 import { categories, categoryIcons } from '@handoff/contracts/categories'
 import { useEndpoint } from '../../kit/useEndpoint.ts'
+import parts from '../../ui/Form.module.css'
 import { SearchSelect } from '../../ui/SearchSelect.tsx'
 import type { RequestForm } from './RequestDialog.tsx'
-import css from './requests.module.css'
 
 /** 'baby-carriage' reads 'Baby carriage'. */
 const wordsOf = (name: string) => `${name[0]!.toUpperCase()}${name.slice(1).replace('-', ' ')}`
@@ -12,7 +12,7 @@ export function CategoryLook({ form }: { form: RequestForm }) {
   const { data: colors = [] } = useEndpoint(categories.colors, {})
   const { color, icon } = form.values.payload
   return (
-    <div className={css.two}>
+    <div className={parts.two}>
       <SearchSelect
         label="Theme color"
         placeholder="The first free one"

@@ -3,8 +3,8 @@ import { Button, Textarea } from '@mantine/core'
 import { useState } from 'react'
 import { useEndpointForm } from '../../kit/useEndpointForm.ts'
 import { DialogFooter } from '../../ui/Dialog.tsx'
+import parts from '../../ui/Form.module.css'
 import { FormDialog } from '../../ui/FormDialog.tsx'
-import css from './requests.module.css'
 import { touched } from './useRequests.ts'
 
 /** Takes an approval back, as long as nothing was added. */
@@ -26,7 +26,7 @@ export function PutBackDialog({ request, onClosed }: { request: RequestDetail; o
       onClose={close}
       onClosed={onClosed}
     >
-      <form className={css.form} onSubmit={form.submit} noValidate>
+      <form className={parts.form} onSubmit={form.submit} noValidate>
         <Textarea
           label="Notes"
           withAsterisk

@@ -5,9 +5,9 @@ import { useState } from 'react'
 import { useEndpoint } from '../../kit/useEndpoint.ts'
 import { useEndpointForm } from '../../kit/useEndpointForm.ts'
 import { DialogFooter } from '../../ui/Dialog.tsx'
+import parts from '../../ui/Form.module.css'
 import { FormDialog } from '../../ui/FormDialog.tsx'
 import { SearchSelect } from '../../ui/SearchSelect.tsx'
-import css from './requests.module.css'
 import { touched } from './useRequests.ts'
 
 function readBy({ isRegistration, isReport, requester }: RequestDetail) {
@@ -43,7 +43,7 @@ export function RejectDialog({ request, onClosed }: { request: RequestDetail; on
       onClose={close}
       onClosed={onClosed}
     >
-      <form className={css.form} onSubmit={form.submit} noValidate>
+      <form className={parts.form} onSubmit={form.submit} noValidate>
         <SearchSelect
           label="Reason"
           withAsterisk

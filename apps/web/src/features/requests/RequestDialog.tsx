@@ -6,10 +6,10 @@ import { useState } from 'react'
 import { useMe } from '../../kit/CurrentUser.ts'
 import { useEndpointForm } from '../../kit/useEndpointForm.ts'
 import { DialogFooter } from '../../ui/Dialog.tsx'
+import parts from '../../ui/Form.module.css'
 import { FormDialog } from '../../ui/FormDialog.tsx'
 import { DuplicateHints } from './DuplicateHints.tsx'
 import { RequestFields } from './RequestFields.tsx'
-import css from './requests.module.css'
 import { nothingTyped, payloadOf, type RequestValues, typedFrom } from './requestValues.ts'
 import { touched } from './useRequests.ts'
 
@@ -81,7 +81,7 @@ export function RequestDialog(props: Props) {
       onClosed={props.onClosed}
       size={680}
     >
-      <form className={css.form} onSubmit={form.submit} noValidate>
+      <form className={parts.form} onSubmit={form.submit} noValidate>
         <RequestFields
           form={form}
           type={type}

@@ -7,12 +7,12 @@ import { Checkbox, TagsInput, Textarea, TextInput } from '@mantine/core'
 import type { FormErrors } from '@mantine/form'
 import type { ReactNode } from 'react'
 import { useMe } from '../../kit/CurrentUser.ts'
+import parts from '../../ui/Form.module.css'
 import { HoursEditor } from '../locations/HoursEditor.tsx'
 import { PlacePickers } from '../reference/PlacePickers.tsx'
 import { CategoryChoice } from '../registrations/CategoryChoice.tsx'
 import { CategoryLook } from './CategoryLook.tsx'
 import type { RequestForm } from './RequestDialog.tsx'
-import css from './requests.module.css'
 
 type Props = {
   form: RequestForm
@@ -34,7 +34,7 @@ function LocationFields({ form, isAsker, hints }: Omit<Props, 'type'>) {
   const own = useMe().entity
   return (
     <>
-      <div className={css.two}>
+      <div className={parts.two}>
         <TextInput label="Name" withAsterisk data-autofocus {...getInputProps('payload.name')} />
         <TextInput label="Phone" type="tel" {...getInputProps('payload.phone')} />
       </div>
@@ -49,7 +49,7 @@ function LocationFields({ form, isAsker, hints }: Omit<Props, 'type'>) {
       <PlaceFields form={form} />
       {hints}
       <Services form={form} />
-      <fieldset className={css.group}>
+      <fieldset className={parts.group}>
         <legend>Hours</legend>
         <HoursEditor
           value={values.payload.hours}
@@ -89,7 +89,7 @@ function CategoryFields({ form, isAsker, hints }: Omit<Props, 'type'>) {
         description="Press Enter after each."
         placeholder={form.values.payload.specialties.length ? undefined : 'Kinds of help within it'}
         maxTags={40}
-        classNames={{ inputField: css.search }}
+        classNames={{ inputField: parts.search }}
         {...getInputProps('payload.specialties')}
       />
       {!isAsker && <CategoryLook form={form} />}
@@ -107,7 +107,7 @@ function MemberFields({ form, hints, isOrganization }: Omit<Props, 'type'> & { i
   return (
     <>
       {isOrganization && <TextInput label="Name" withAsterisk data-autofocus {...getInputProps('payload.name')} />}
-      <div className={css.two}>
+      <div className={parts.two}>
         <TextInput
           label={isOrganization ? 'Contact’s first name' : 'First Name'}
           withAsterisk={!isOrganization}
@@ -133,13 +133,13 @@ function PlaceFields({ form }: { form: RequestForm }) {
   const { getInputProps, values, errors } = form
   const errorOf = (field: string) => errors[`payload.${field}`]
   return (
-    <fieldset className={css.group}>
+    <fieldset className={parts.group}>
       <legend>Where</legend>
-      <div className={css.address}>
+      <div className={parts.address}>
         <TextInput label="Address" {...getInputProps('payload.addressLine1')} />
         <TextInput label="ZIP" inputMode="numeric" maxLength={10} {...getInputProps('payload.zip')} />
       </div>
-      <div className={css.three}>
+      <div className={parts.three}>
         <PlacePickers
           value={values.payload}
           errors={{ stateId: errorOf('stateId'), countyId: errorOf('countyId'), cityId: errorOf('cityId') }}
