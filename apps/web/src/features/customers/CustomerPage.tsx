@@ -1,8 +1,8 @@
 import { type Customer, CustomerAccess, customerAccessNames, customerStateNames } from '@handoff/contracts/customers'
 import { Skeleton, Stack } from '@mantine/core'
-import { IconArrowLeft } from '@tabler/icons-react'
-import { Link, useNavigate, useSearch } from '@tanstack/react-router'
+import { useNavigate, useSearch } from '@tanstack/react-router'
 import { useDocumentTitle } from '../../kit/useDocumentTitle.ts'
+import { BackLink } from '../../ui/BackLink.tsx'
 import { counted } from '../../ui/counted.ts'
 import { ErrorState } from '../../ui/ErrorState.tsx'
 import { LetterAvatar } from '../../ui/LetterAvatar.tsx'
@@ -42,9 +42,7 @@ function Shown({ customer }: { customer: Customer }) {
   const { figures, access, state } = customer
   return (
     <>
-      <Link to={'/customer-management' as string} className={css.back}>
-        <IconArrowLeft size={14} stroke={1.8} aria-hidden /> Customer Profiles
-      </Link>
+      <BackLink to="/customer-management">Customer Profiles</BackLink>
       <Page
         title={nameOf(customer)}
         face={<LetterAvatar name={nameOf(customer)} size={52} />}

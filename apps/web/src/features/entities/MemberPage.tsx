@@ -2,9 +2,9 @@ import type { entities } from '@handoff/contracts/entities'
 import { memberStateNames, networkTypeNames } from '@handoff/contracts/entities'
 import type { Answer } from '@handoff/contracts/kit'
 import { Skeleton, Stack } from '@mantine/core'
-import { IconArrowLeft } from '@tabler/icons-react'
 import { Link, useSearch } from '@tanstack/react-router'
 import { useDocumentTitle } from '../../kit/useDocumentTitle.ts'
+import { BackLink } from '../../ui/BackLink.tsx'
 import { CapacityPill } from '../../ui/CapacityPill.tsx'
 import { ErrorState } from '../../ui/ErrorState.tsx'
 import { Facts } from '../../ui/Facts.tsx'
@@ -44,9 +44,7 @@ function Shown({ member }: { member: MemberDetail }) {
   const { statistics, betweenUs } = member
   return (
     <>
-      <Link to={'/my-network/network' as string} className={css.back}>
-        <IconArrowLeft size={14} stroke={1.8} aria-hidden /> Network
-      </Link>
+      <BackLink to="/my-network/network">Network</BackLink>
       <Page
         title={member.name}
         face={<LetterAvatar name={member.name} photo={member.logo} size={52} isSquare={member.networkType === 2} />}

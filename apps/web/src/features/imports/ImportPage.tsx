@@ -1,12 +1,12 @@
 import { type ImportDetail, imports } from '@handoff/contracts/imports'
 import { Skeleton, Stack } from '@mantine/core'
-import { IconArrowLeft } from '@tabler/icons-react'
-import { Link, useSearch } from '@tanstack/react-router'
+import { useSearch } from '@tanstack/react-router'
 import { useState } from 'react'
 import { useCan } from '../../kit/Can.tsx'
 import { useDocumentTitle } from '../../kit/useDocumentTitle.ts'
 import { useEndpoint } from '../../kit/useEndpoint.ts'
 import { useLazyPart } from '../../kit/useLazyPart.ts'
+import { BackLink } from '../../ui/BackLink.tsx'
 import { counted } from '../../ui/counted.ts'
 import { ErrorState } from '../../ui/ErrorState.tsx'
 import { ListSkeleton } from '../../ui/ListSkeleton.tsx'
@@ -15,7 +15,6 @@ import { Page } from '../../ui/Page.tsx'
 import { DiscardButton } from './DiscardButton.tsx'
 import { ImportStart } from './ImportStart.tsx'
 import { ImportSteps } from './ImportSteps.tsx'
-import css from './imports.module.css'
 import { kindNames } from './importWords.ts'
 
 /** A file of members or locations on its way into the network, or where one chooses it. */
@@ -64,13 +63,9 @@ function Shown({ it }: { it: ImportDetail }) {
   const Report = useLazyPart(loadReport, step === 'report')?.ImportReport
   return (
     <>
-      <Link
-        to={'/my-network/import' as string}
-        search={(it.kind === 'locations' ? { kind: 'locations' } : {}) as never}
-        className={css.back}
-      >
-        <IconArrowLeft size={14} stroke={1.8} aria-hidden /> Import {kindNames[it.kind].toLowerCase()}
-      </Link>
+      <BackLink to="/my-network/import" search={it.kind === 'locations' ? { kind: 'locations' } : {}}>
+        {`Import ${kindNames[it.kind].toLowerCase()}`}
+      </BackLink>
       <Page
         title={it.fileName}
         subtitle={`${counted(it.rows, 'row')} · ${kindNames[it.kind]} · by ${it.createdBy}`}

@@ -1,12 +1,13 @@
 import { coverImages, profile } from '@handoff/contracts/profile'
 import { Button } from '@mantine/core'
-import { IconArrowLeft, IconUpload } from '@tabler/icons-react'
+import { IconUpload } from '@tabler/icons-react'
 import { Link, useNavigate } from '@tanstack/react-router'
 import { useEffect, useState } from 'react'
 import { drawWhole, openPicture } from '../../kit/pictureFile.ts'
 import { toast } from '../../kit/toast.tsx'
 import { useAction } from '../../kit/useAction.ts'
 import { useEndpoint } from '../../kit/useEndpoint.ts'
+import { BackLink } from '../../ui/BackLink.tsx'
 import { ErrorState } from '../../ui/ErrorState.tsx'
 import { LeaveGuard } from '../../ui/LeaveGuard.tsx'
 import { LetterAvatar } from '../../ui/LetterAvatar.tsx'
@@ -15,7 +16,6 @@ import { Page } from '../../ui/Page.tsx'
 import { Panel } from '../../ui/Panel.tsx'
 import { PictureInput } from '../../ui/PictureInput.tsx'
 import { CoverStage } from './CoverStage.tsx'
-import back from './BackLink.module.css'
 import css from './EditCoverPage.module.css'
 import type { ShownProfile } from './ShownProfile.ts'
 
@@ -26,9 +26,7 @@ export function EditCoverPage() {
   const shown = useEndpoint(profile.show, {})
   return (
     <>
-      <Link to={'/profile' as string} className={back.link}>
-        <IconArrowLeft size={14} stroke={1.8} aria-hidden /> Profile
-      </Link>
+      <BackLink to="/profile">Profile</BackLink>
       <Page title="Edit cover" subtitle="The picture behind your name.">
         {shown.isError && (
           <div className="panel">

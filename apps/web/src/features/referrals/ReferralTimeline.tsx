@@ -1,5 +1,6 @@
 import type { TimelineEntry } from '@handoff/contracts/referrals'
 import { useDates } from '../../kit/useDates.ts'
+import line from '../../ui/Timeline.module.css'
 import css from './referrals.module.css'
 
 /** What happened, oldest first, with the words that went with it. */
@@ -8,7 +9,7 @@ export function ReferralTimeline({ entries }: { entries: TimelineEntry[] }) {
   return (
     <section className={css.section} aria-label="Timeline">
       <h3 className={css.heading}>Timeline</h3>
-      <ol className={css.timeline}>
+      <ol className={line.timeline}>
         {entries.map((entry) => (
           <li key={entry.id}>
             <b>{entry.title}</b>

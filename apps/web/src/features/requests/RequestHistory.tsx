@@ -1,5 +1,6 @@
 import { type RequestDetail, requestStatusNames } from '@handoff/contracts/requests'
 import { useDates } from '../../kit/useDates.ts'
+import line from '../../ui/Timeline.module.css'
 import css from './requests.module.css'
 
 /** What happened to it, oldest first, with the words that went with it. */
@@ -9,7 +10,7 @@ export function RequestHistory({ steps }: { steps: RequestDetail['steps'] }) {
   return (
     <section className={css.section} aria-label="History">
       <h3 className={css.heading}>History</h3>
-      <ol className={css.history}>
+      <ol className={line.timeline}>
         {steps.map((step, at) => (
           <li key={`${step.at} ${step.status}`}>
             <b>
