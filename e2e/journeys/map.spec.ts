@@ -118,6 +118,9 @@ test('a mark says at once that somebody has no room any more', async ({ open, pe
   await people.ask('entity2', members.setCapacity, { id: entity!.id, capacity: Capacity.Closed, note: null })
   await expect(card).toContainText('Closed')
   await expect(rowOf(page, entity!.name)).toContainText('Closed')
+  // Others refer to it after this.
+  await people.ask('entity2', members.setCapacity, { id: entity!.id, capacity: Capacity.Open, note: null })
+  await expect(card).not.toContainText('Closed')
 })
 
 test('on a phone one changes between list and map', async ({ open }) => {
