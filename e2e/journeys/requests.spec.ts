@@ -2,7 +2,7 @@ import type { Page } from '@playwright/test'
 import { aColleague, ownPassword } from '../kit/colleague.ts'
 import { isLive } from '../kit/live.ts'
 import { mailTo } from '../kit/mailbox.ts'
-import { choose, dialogOf, dropdown, heading, rowOf, sidebar, toast } from '../kit/parts.ts'
+import { choose, dialogOf, dropdown, heading, leaveDrawer, rowOf, sidebar, toast } from '../kit/parts.ts'
 import { freshName } from '../kit/referring.ts'
 import { expect, test } from '../kit/test.ts'
 
@@ -111,7 +111,7 @@ test('an entity asks for a category, a location, an organization and an individu
     await directory.getByLabel('Search Category').fill(mark)
     await expect(directory.getByRole('option', { name: category })).toBeVisible()
     await directory.keyboard.press('Escape')
-    await admin.keyboard.press('Escape')
+    await leaveDrawer(admin)
   })
 
   await test.step('the location is approved, and stands in the list and on the map of places', async () => {
@@ -123,7 +123,7 @@ test('an entity asks for a category, a location, an organization and an individu
     const map = places.getByRole('region', { name: 'Map of locations' })
     await expect(map.getByRole('status')).toHaveText(/^1 place\b/, { timeout: 30_000 })
     await places.close()
-    await admin.keyboard.press('Escape')
+    await leaveDrawer(admin)
   })
 
   for (const [title, email, called] of [
@@ -137,7 +137,7 @@ test('an entity asks for a category, a location, an organization and an individu
       await dialogOf(admin, `Add ${title} to the network?`).getByRole('button', { name: 'Yes, add and invite' }).click()
       await expect(rowOf(asker, title)).toContainText('Added')
       await expect(rowOf(directory, called), 'not before somebody is there').toHaveCount(0)
-      await admin.keyboard.press('Escape')
+      await leaveDrawer(admin)
 
       const { link } = await mailTo(people, email, /^Your invitation to/)
       const theirs = await visit(link)

@@ -14,6 +14,14 @@ export const toast = (page: Page, message: string | RegExp) => page.getByRole('a
 export const fact = (within: Locator, name: string) =>
   within.locator('dt', { hasText: new RegExp(`^${name}$`) }).locator('xpath=following-sibling::dd[1]')
 
+/** Leaves what lies open beside a list, once a question that lay over it is answered: Escape is for what lies on top. */
+export async function leaveDrawer(page: Page) {
+  const open = page.locator('[role="dialog"][aria-modal="true"]')
+  await expect(open).toHaveCount(1)
+  await page.keyboard.press('Escape')
+  await expect(open).toHaveCount(0)
+}
+
 /** The row of a list that shows this. */
 export const rowOf = (page: Page, text: string) => page.getByRole('row').filter({ hasText: text })
 
