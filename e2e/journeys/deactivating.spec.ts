@@ -41,7 +41,7 @@ test('a colleague with open work hands it over, is signed out at once, and comes
   watch.announce(/^401 POST \/api\/auth\/login/)
   const login = await visit('/auth/login')
   await typeCredentials(login, them.email)
-  await expect(login.getByRole('alert')).toContainText('E-mail or password is wrong')
+  await expect(login.getByRole('alert')).toContainText('Email or password is wrong')
 
   await page.getByRole('button', { name: `Actions for ${them.name}` }).click()
   await page.getByRole('menuitem', { name: 'Activate' }).click()

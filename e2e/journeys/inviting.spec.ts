@@ -41,7 +41,7 @@ test('several people are invited at once; one accepts, one declines, and the inv
   await test.step('pasted addresses become invitations, each with a mail', async () => {
     await page.getByRole('button', { name: 'Invite', exact: true }).click()
     const dialog = dialogOf(page, /^Invite to your team/)
-    await paste(dialog.getByLabel('E-mail addresses'), `${joins}, ${declines}\n${waits};not an address`)
+    await paste(dialog.getByLabel('Email addresses'), `${joins}, ${declines}\n${waits};not an address`)
     await choose(dialog, 'Role', 'Case worker')
     await dialog.getByLabel('Message').fill('We would be glad to have you.')
     await dialog.getByRole('button', { name: 'Send invitations' }).click()

@@ -11,7 +11,7 @@ test('a new customer: every message word for word, the focus on the first, then 
   await dialog.getByRole('button', { name: 'Create customer' }).click()
   await expect(dialog.getByText('First Name is required', { exact: true })).toBeVisible()
   await expect(dialog.getByText('Last Name is required', { exact: true })).toBeVisible()
-  await expect(dialog.getByText('Please enter a phone number or an e-mail, or tick "No contact"')).toBeVisible()
+  await expect(dialog.getByText('Please enter a phone number or an email, or tick "No contact"')).toBeVisible()
   await expect(dialog.getByLabel('First Name')).toBeFocused()
 
   const firstName = freshName('M')
@@ -39,7 +39,7 @@ test('a new customer: every message word for word, the focus on the first, then 
   await expect(heading(page)).toHaveText(new RegExp(`${firstName} Okonkwo$`))
   await expect(fact(main(page), 'Address')).toHaveText('Oakland, CA 94607')
   await expect(fact(main(page), 'County')).toHaveText('Alameda County, CA')
-  await expect(fact(main(page), 'Contact')).toHaveText('Neither phone nor e-mail')
+  await expect(fact(main(page), 'Contact')).toHaveText('Neither phone nor email')
 })
 
 test('a choice further up takes back the places below it', async ({ open }) => {

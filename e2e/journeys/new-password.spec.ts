@@ -15,7 +15,7 @@ async function askForLink(page: Page, email: string) {
   await expect(page.getByText('Email is required')).toBeVisible()
   await page.getByLabel('Email').fill(email)
   await page.getByRole('button', { name: 'Send the link' }).click()
-  await expect(heading(page)).toHaveText('Please check your e-mail')
+  await expect(heading(page)).toHaveText('Please check your email')
   await expect(page.getByRole('button', { name: /^Send again in \d+ s$/ })).toBeDisabled()
 }
 

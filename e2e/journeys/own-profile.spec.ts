@@ -124,7 +124,7 @@ test('another password and a revoked session sign other browsers out', async ({
 test('what is mailed, quiet hours and the look are kept', async ({ open, people, product }) => {
   const { token } = await aColleague(people, product)
   const page = await open('entitystaff', '/profile?tab=notifications', { token })
-  const answered = page.getByRole('checkbox', { name: 'A referral of ours is accepted or rejected: by e-mail' })
+  const answered = page.getByRole('checkbox', { name: 'A referral of ours is accepted or rejected: by email' })
   await answered.uncheck()
   await page.getByText('Daily', { exact: true }).click()
   await page.getByRole('switch', { name: 'Quiet hours' }).press('Space')

@@ -29,7 +29,7 @@ test('a visitor finds somebody, asks for help and follows it; an administrator m
   await form.getByLabel('In your words').fill('We have to leave our flat.')
   await form.getByLabel('First Name').fill(firstName)
   await form.getByRole('button', { name: 'Ask for help' }).click()
-  await expect(form.getByText('Please enter a phone number or an e-mail')).toBeVisible()
+  await expect(form.getByText('Please enter a phone number or an email')).toBeVisible()
   await expect(form.getByText('Please agree that we may contact you')).toBeVisible()
   await form.getByLabel('Phone').fill('510 555 0177')
   await form.getByLabel('You may contact me about this').check()

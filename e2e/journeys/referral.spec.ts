@@ -90,7 +90,7 @@ test('an entity refers a customer and the other side, in a second browser, sees 
     await received.getByRole('button', { name: 'Accept' }).click()
     await expect(fact(received, 'Name')).toHaveText(customer.name)
     await expect(fact(received, 'Phone')).toHaveText('+1 510 555 0142')
-    await expect(fact(received, 'E-mail')).toHaveText(`${customer.firstName.toLowerCase()}@example.org`)
+    await expect(fact(received, 'Email')).toHaveText(`${customer.firstName.toLowerCase()}@example.org`)
     await expect(dialogOf(sender, /Accepted/)).toBeVisible()
     await expect(queue(receiver, 'Needs answer')).toHaveText(`Needs answer${needsAnswer}`)
     await expect(rowOf(receiver, customer.short)).toHaveCount(0)

@@ -25,7 +25,7 @@ test('a wrong password says so in the page, and keeps the address typed', async 
 
   watch.announce(/^401 POST \/api\/auth\/login/)
   await signInBy(page, emailOf('adminstaff'), 'not the password')
-  await expect(page.getByRole('alert')).toContainText('E-mail or password is wrong')
+  await expect(page.getByRole('alert')).toContainText('Email or password is wrong')
   await expect(page.getByLabel('Email')).toHaveValue(emailOf('adminstaff'))
 })
 

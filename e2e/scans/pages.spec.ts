@@ -167,7 +167,7 @@ test(`the pages for whoever is outside are ${whole}`, async ({ visit, people, pr
   await look(page, { path: '/auth/forgot-password', title: 'Forgot your password?' })
   await look(page, { path: newPassword.link, title: 'Choose a new password' })
   await look(page, { path: '/auth/reset-password?token=used', title: 'This link does not work any more' })
-  await look(page, { path: '/auth/verify-account?token=any', title: 'Confirm your e-mail' })
+  await look(page, { path: '/auth/verify-account?token=any', title: 'Confirm your email' })
   await look(page, { path: invitation.link, title: /^Join / })
   await look(page, { path: '/teams/invitation-accept?token=used', title: /does not work any more$/ })
   await look(page, { path: '/no/such/page', title: 'Page Not Found' })

@@ -38,7 +38,7 @@ const Variables = z.object({
     .string()
     .regex(/^smtps?:\/\/[^\s]+$/, 'must begin with smtp:// or smtps://')
     .optional(),
-  MAIL_FROM: z.email('must be an e-mail address').optional(),
+  MAIL_FROM: z.email('must be an email address').optional(),
   MAP_STYLE_URL: z
     .url({ protocol: /^https?$/, error: 'must be an address that begins with http:// or https://' })
     .optional(),

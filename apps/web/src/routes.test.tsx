@@ -80,11 +80,11 @@ test('after the login they are there', async () => {
 
 test('a wrong password is told in the words of the server, and what was typed stays', async () => {
   const { api } = await open('/auth/login', null)
-  api.refuse(auth.login, 401, { title: 'E-mail or password is wrong' })
+  api.refuse(auth.login, 401, { title: 'Email or password is wrong' })
   await userEvent.type(await screen.findByLabelText('Email'), 'maya@handoff.test')
   await userEvent.type(screen.getByLabelText('Password'), 'wrong')
   await userEvent.click(screen.getByRole('button', { name: 'Sign in' }))
-  expect(await screen.findByText('E-mail or password is wrong')).toBeVisible()
+  expect(await screen.findByText('Email or password is wrong')).toBeVisible()
   expect(screen.getByLabelText('Email')).toHaveValue('maya@handoff.test')
 })
 

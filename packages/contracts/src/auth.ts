@@ -78,7 +78,7 @@ export const auth = contract('auth', {
     output: z.union([SignedIn, Challenge]),
     title: 'Welcome back',
     about:
-      'Wrong e-mail and wrong password answer alike and take the same time. Ten failures lock for 15 minutes. With a second factor the answer is a challenge and no token.',
+      'Wrong email and wrong password answer alike and take the same time. Ten failures lock for 15 minutes. With a second factor the answer is a challenge and no token.',
     isSecret: true,
   }),
   verifyLogin: post('/auth/login/verify/two-factor', {
@@ -102,7 +102,7 @@ export const auth = contract('auth', {
     output: Generated,
     title: 'The second factor is ready to be confirmed',
     about:
-      'Signed in: a new secret for an authenticator app (3, the default), or a code by e-mail (1). With a challengeId: sends the code again, once a minute.',
+      'Signed in: a new secret for an authenticator app (3, the default), or a code by email (1). With a challengeId: sends the code again, once a minute.',
     isSecret: true,
   }),
   confirmTwoFactor: post('/auth/profile/verify/two-factor', {

@@ -33,7 +33,7 @@ export const ContactPreference = { Phone: 1, Text: 2, Email: 3, Mail: 4 } as con
 
 export const customerStateNames = { 1: 'Active', 2: 'Archived', 3: 'Deceased', 4: 'Merged' } as const
 export const customerAccessNames = { 1: 'Owner', 2: 'Added', 3: 'Referred to you', 4: 'Network' } as const
-export const contactPreferenceNames = { 1: 'Phone call', 2: 'Text message', 3: 'E-mail', 4: 'Letter' } as const
+export const contactPreferenceNames = { 1: 'Phone call', 2: 'Text message', 3: 'Email', 4: 'Letter' } as const
 export const genders = ['Female', 'Male', 'Non-binary', 'Another', 'Not said'] as const
 export const languages = [
   'English',
@@ -77,7 +77,7 @@ const personal = {
   pronouns: optionalText('Pronouns', 40),
   email: optionalEmail,
   phone: optionalPhone,
-  /** The person has neither phone nor e-mail; said on purpose, so that nobody forgets to ask. */
+  /** The person has neither phone nor email; said on purpose, so that nobody forgets to ask. */
   hasNoContact: withDefault(z.boolean(), false),
   contactPreference: withDefault(z.nullable(codeOf(ContactPreference)), null),
   safeContactNote: optionalText('Safe to contact', 300),
@@ -98,7 +98,7 @@ const personal = {
 
 export const NewCustomer = z.object(personal).check(
   z.refine((it) => it.hasNoContact || !!it.phone || !!it.email, {
-    error: 'Please enter a phone number or an e-mail, or tick "No contact"',
+    error: 'Please enter a phone number or an email, or tick "No contact"',
     path: ['phone'],
   }),
 )

@@ -1,6 +1,6 @@
 /**
  * Directory — what strangers see of the network, without an account: the members that are active or listed and agreed to
- * be found. No e-mail addresses, no staff, nothing that members write for one another; a confidential place is told by
+ * be found. No email addresses, no staff, nothing that members write for one another; a confidential place is told by
  * its county only.
  */
 import * as z from 'zod/mini'

@@ -68,7 +68,7 @@ export const HelpForm = z
   })
   .check(
     z.refine<Reach>(({ phone, email }) => !!phone || !!email, {
-      error: 'Please enter a phone number or an e-mail',
+      error: 'Please enter a phone number or an email',
       path: ['phone'],
       when: ({ value }) => isThere(value),
     }),

@@ -201,7 +201,7 @@ export const imports = contract('imports', {
       id: Id,
       version: z.int(),
       duplicates: withDefault(DuplicateChoice, 'skip'),
-      /** Of members with an e-mail address; without, they are listed only. */
+      /** Of members with an email address; without, they are listed only. */
       sendsInvitations: withDefault(z.boolean(), false),
     }),
     output: ImportDetail,

@@ -151,7 +151,7 @@ export const members = contract('members', {
     }),
     output: z.array(Duplicate),
     isRead: true,
-    about: 'Members that may be the same, by name, web address, phone, e-mail and address; at most five.',
+    about: 'Members that may be the same, by name, web address, phone, email and address; at most five.',
   }),
   openWork: get('/entities/:id/open-work', {
     access: allow('network', 'view', adminSide),

@@ -53,7 +53,7 @@ export const registrations = contract('registrations', {
     access: 'public',
     input: Registration,
     output: z.null(),
-    title: 'Please check your e-mail',
+    title: 'Please check your email',
     about:
       'Asks to join. A mail asks to verify the address; only then administrators see the request. An address that is known already gets a mail which says so, and the same answer here.',
   }),

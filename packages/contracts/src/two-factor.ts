@@ -11,7 +11,7 @@ import { codeOf } from './kit/shapes.ts'
 /** How a code reaches its person. SMS (2) only where a gateway is configured: none is yet. */
 export const NotificationBy = { Email: 1, Sms: 2, App: 3 } as const
 export type NotificationBy = (typeof NotificationBy)[keyof typeof NotificationBy]
-export const notificationByNames = { 1: 'E-mail', 2: 'Text message', 3: 'Authenticator app' } as const
+export const notificationByNames = { 1: 'Email', 2: 'Text message', 3: 'Authenticator app' } as const
 
 export const Channel = codeOf({ Email: NotificationBy.Email, App: NotificationBy.App }, 'Please select a channel')
 

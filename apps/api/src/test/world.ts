@@ -30,7 +30,7 @@ export const wednesday = new Date('2026-11-18T15:00:00Z')
 export const password = 'correct horse battery'
 
 let passwordHash: Promise<string> | undefined
-/** Makes e-mail addresses and names of roles differ. */
+/** Makes email addresses and names of roles differ. */
 let count = 0
 
 export type Entity = { id: number; name: string }

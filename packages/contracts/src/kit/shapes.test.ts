@@ -59,7 +59,7 @@ test('text that may be missing is null when it is', () => {
   expect(errorsOf(note, 'abcdef')).toEqual(['Note must have at most 5 characters'])
 })
 
-describe('an e-mail', () => {
+describe('an email', () => {
   test.each(['ada@handoff.test', ' Ada@Handoff.TEST ', "o'neil+x@mail.co.uk"])('"%s" is one', (value) => {
     expect(z.parse(email(), value)).toBe(value.trim().toLowerCase())
   })

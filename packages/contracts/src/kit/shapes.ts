@@ -40,7 +40,7 @@ const emailPattern = /^[^\s@]+@[^\s@.]+(\.[^\s@.]+)+$/
 export const email = (field = 'Email') =>
   requiredText(field, 254).check(z.toLowerCase(), z.regex(emailPattern, messages.email))
 
-/** An e-mail address, or nothing. */
+/** An email address, or nothing. */
 export const optionalEmail = withDefault(
   z.nullable(
     z.string().check(

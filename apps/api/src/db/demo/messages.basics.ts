@@ -44,7 +44,7 @@ export const basics: Record<string, string[]> = {
     'Wants to finish the high-school diploma before the eldest does.',
     'Understands English well but does not dare to speak. Evening classes, please.',
     'Third-grader is two years behind in reading since the move.',
-    'Needs to learn e-mail and online forms to keep the benefits.',
+    'Needs to learn email and online forms to keep the benefits.',
     'Was offered a promotion that asks for better written English.',
     'Looking for a GED class close to the 57 bus line.',
   ],

@@ -20,7 +20,7 @@ export function nameOf({ gender, language }: Kind = {}): [firstName: string, las
   return [pick(isWoman ? women : men), chance(0.7) ? pick(families) : faker.person.lastName()]
 }
 
-/** The name as it stands in an e-mail address. */
+/** The name as it stands in an email address. */
 export const mailName = (...names: string[]) =>
   names
     .join('.')

@@ -25,8 +25,8 @@ export const loginCode = (it: Code & From): Letter => ({
 })
 
 export const confirmationCode = (it: Code): Letter => ({
-  subject: 'Confirm your e-mail for logging in',
-  title: 'Confirm your e-mail',
+  subject: 'Confirm your email for logging in',
+  title: 'Confirm your email',
   greeting: greeting(it),
   paragraphs: ['From now on a code will be mailed to you when you log in. Please type this one to turn that on.'],
   facts: [['Code', inWords(it.code)]],

@@ -11,7 +11,7 @@ beforeEach(() => clock.set('2026-11-18T15:00:00Z'))
 
 const login = async (email: string, word = password) => ({ data: await signedIn(email, { word }) })
 const isIn = async (token: string) => (await ask({ token }, { url: '/api/auth/me' })).statusCode === 200
-const wrong = { status: 401, code: 'wrong_credentials', message: 'E-mail or password is wrong' }
+const wrong = { status: 401, code: 'wrong_credentials', message: 'Email or password is wrong' }
 
 describe('logging in', () => {
   test('answers who one is, and a token that opens the rest', async () => {
@@ -55,7 +55,7 @@ describe('logging in', () => {
     ])
   })
 
-  test('does not mind how the e-mail is written', async () => {
+  test('does not mind how the email is written', async () => {
     const ada = await aPerson({ email: 'ada.lane@handoff.test' })
     expect((await login('  Ada.LANE@Handoff.Test ')).data.id).toBe(ada.id)
   })
@@ -66,7 +66,7 @@ describe('logging in', () => {
       await expect(login(ada.email, word)).rejects.toMatchObject(wrong)
   })
 
-  test('answers a wrong e-mail, a wrong password and an inactive account word for word alike', async () => {
+  test('answers a wrong email, a wrong password and an inactive account word for word alike', async () => {
     const ada = await aPerson()
     const gone = await aPerson({ firstName: 'Gil', isActive: false })
     const answers = await Promise.all(
@@ -87,7 +87,7 @@ describe('logging in', () => {
     expect(new Set(answers.map(({ body }) => body)).size).toBe(1)
   })
 
-  test('takes as long for a wrong e-mail as for a wrong password', async () => {
+  test('takes as long for a wrong email as for a wrong password', async () => {
     const ada = await aPerson()
     const emails = [ada.email, 'nobody@handoff.test']
     const [known, unknown] = (await medianTimes(

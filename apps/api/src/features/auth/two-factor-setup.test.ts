@@ -80,12 +80,12 @@ describe('an authenticator app', () => {
   })
 })
 
-describe('codes by e-mail', () => {
+describe('codes by email', () => {
   test('are on once the mailed one was typed', async () => {
     const ada = await aPerson()
     expect(await generate(ada, 1)).toEqual({ secret: null, otpauthUri: null, qr: null, sentTo: 'a•••@handoff.test' })
     const mail = await lastMail(ada.email)
-    expect(mail).toMatchObject({ kind: 'confirmationCode', subject: 'Confirm your e-mail for logging in' })
+    expect(mail).toMatchObject({ kind: 'confirmationCode', subject: 'Confirm your email for logging in' })
     await expect(confirm(ada, another(codeIn(mail)))).rejects.toMatchObject(wrongCode)
     expect((await confirm(ada, codeIn(mail))).recoveryCodes).toHaveLength(10)
     expect(await state(ada)).toMatchObject({ notificationBy: 1, hasApp: false })
@@ -205,7 +205,7 @@ describe('new recovery codes', () => {
 describe('the channel', () => {
   const choose = (person: Person, notificationBy: 1 | 3) => as(person)(auth.chooseChannel, { notificationBy })
 
-  test('goes from app to e-mail and back, and the next login follows', async () => {
+  test('goes from app to email and back, and the next login follows', async () => {
     const ada = await aPerson()
     await withApp(ada)
     expect((await choose(ada, 1)).data).toMatchObject({ notificationBy: 1, hasApp: true })

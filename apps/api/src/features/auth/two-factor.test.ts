@@ -97,7 +97,7 @@ describe('a login with an authenticator app', () => {
   })
 })
 
-describe('a login with a code by e-mail', () => {
+describe('a login with a code by email', () => {
   test('says where the code went, without telling the address to others', async () => {
     const { ada } = await someoneWithEmail()
     const challenge = await challenged(ada.email)
@@ -302,7 +302,7 @@ describe('a trusted browser', () => {
 })
 
 describe('where a second factor is a duty', () => {
-  test('whoever has set none up is asked by e-mail, and the others are not', async () => {
+  test('whoever has set none up is asked by email, and the others are not', async () => {
     const shelter = await anEntity()
     const [ada, ben] = [await aPerson(), await aPerson({ entity: shelter, firstName: 'Ben' })]
     await logins.require(2, 4)

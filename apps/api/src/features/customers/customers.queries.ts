@@ -109,7 +109,7 @@ export async function list(ctx: Ctx, input: Input<typeof customers.list>) {
 const ageOf = ({ viewer, now }: Pick<Ctx, 'viewer' | 'now'>) => sql<number | null>`extract(year from
   age((${now()}::timestamptz at time zone ${viewer.timeZone})::date, customer.date_of_birth))::int`
 
-/** By any part of the name; by e-mail or the digits of the phone where the text looks like one. */
+/** By any part of the name; by email or the digits of the phone where the text looks like one. */
 export function matching(text: string) {
   const digits = text.replace(/\D/g, '')
   if (text.includes('@')) return sql<boolean>`customer.email like ${beginning(text)}`

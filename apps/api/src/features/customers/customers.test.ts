@@ -40,10 +40,10 @@ describe('a new customer', () => {
     [
       'a way to reach the person',
       { phone: '', email: '' },
-      { phone: ['Please enter a phone number or an e-mail, or tick "No contact"'] },
+      { phone: ['Please enter a phone number or an email, or tick "No contact"'] },
     ],
     ['a phone number that is one', { phone: 'ask her' }, { phone: ['Please enter a valid phone number'] }],
-    ['an e-mail that is one', { email: 'rosa at home' }, { email: ['Please enter a valid email address'] }],
+    ['an email that is one', { email: 'rosa at home' }, { email: ['Please enter a valid email address'] }],
     ['a ZIP of five digits', { zip: '946' }, { zip: ['Please enter a ZIP code of five digits'] }],
     [
       'a birthday that has passed',
@@ -61,7 +61,7 @@ describe('a new customer', () => {
     await expect(create(ada, more)).rejects.toMatchObject({ status: 400, fields })
   })
 
-  test('without phone and e-mail is right where that was said on purpose', async () => {
+  test('without phone and email is right where that was said on purpose', async () => {
     const { ada } = await twoSides()
     expect((await create(ada, { phone: null, hasNoContact: true })).data).toMatchObject({
       phone: null,
@@ -157,7 +157,7 @@ describe('a customer is seen', () => {
 })
 
 describe('the list', () => {
-  test('is searched by any part of the name, by e-mail and by the digits of the phone', async () => {
+  test('is searched by any part of the name, by email and by the digits of the phone', async () => {
     const { ada } = await twoSides()
     await create(ada, { email: 'rosa.m@mail.test' })
     await create(ada, { firstName: 'Luis', lastName: 'Santamaria', phone: '+1 (415) 555-0000' })

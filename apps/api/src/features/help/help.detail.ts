@@ -67,7 +67,7 @@ const mostLikely = 5
 /** Nobody works with a customer that has died, or that has become part of another. */
 export const linkable = [CustomerState.Active, CustomerState.Archived]
 
-/** Customers with the same phone or e-mail, or the same name. */
+/** Customers with the same phone or email, or the same name. */
 async function likelyCustomers(ctx: Ctx, { firstName, lastName, phone, email }: Person) {
   const digits = (phone ?? '').replace(/\D/g, '').slice(-10)
   const samePhone = sql<boolean>`(${digits} <> '' and right(regexp_replace(coalesce(customer.phone, ''), '\\D', '', 'g'), 10) = ${digits})`
@@ -78,7 +78,7 @@ async function likelyCustomers(ctx: Ctx, { firstName, lastName, phone, email }: 
       'customer.id',
       sql<string>`customer.first_name || ' ' || customer.last_name`.as('name'),
       sql<string>`case when coalesce(${samePhone}, false) then 'The same phone'
-        when coalesce(${sameEmail}, false) then 'The same e-mail' else 'The same name' end`.as('because'),
+        when coalesce(${sameEmail}, false) then 'The same email' else 'The same name' end`.as('because'),
     ])
     .where('customer.state', 'in', linkable)
     .where(sql<boolean>`(${samePhone} or coalesce(${sameEmail}, false) or ${sameName})`)

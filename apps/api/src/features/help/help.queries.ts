@@ -75,7 +75,7 @@ export async function list(ctx: Ctx, { search, state, categoryId, sort, ...pagin
   return { ...found, data: found.data.map(helpFrom), counts: byState }
 }
 
-/** By number, name, e-mail, or the digits of the phone. */
+/** By number, name, email, or the digits of the phone. */
 function matching(text: string) {
   const id = idOfNumber(text)
   if (id !== undefined) return sql<boolean>`request.id = ${id}`

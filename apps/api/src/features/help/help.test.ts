@@ -161,7 +161,7 @@ describe('the form', () => {
     [{ firstName: ' ' }, 'firstName', 'First Name is required'],
     [{ words: '' }, 'words', 'What you need is required'],
     [{ words: 'x'.repeat(2001) }, 'words', 'What you need must have at most 2000 characters'],
-    [{ phone: null }, 'phone', 'Please enter a phone number or an e-mail'],
+    [{ phone: null }, 'phone', 'Please enter a phone number or an email'],
     [{ phone: 'call me' }, 'phone', 'Please enter a valid phone number'],
     [{ contactPreference: 3 }, 'email', 'Email is required'],
     [{ contactPreference: 1, phone: null, email: 'a@example.org' }, 'phone', 'Phone is required'],

@@ -15,7 +15,7 @@ import { servicesOf } from './hsds.services.ts'
 
 type Any = Pick<Ctx, 'db' | 'now' | 'publicUrl'>
 
-/** To strangers no e-mail address, and no organization that is not listed itself. */
+/** To strangers no email address, and no organization that is not listed itself. */
 async function open(ctx: PublicCtx) {
   await refuseWhileOff(ctx)
   const found = listed(ctx).select('entity.id')

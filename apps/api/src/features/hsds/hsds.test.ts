@@ -161,7 +161,7 @@ describe('what is not told', () => {
     for (const person of [rhea, alma]) expect((await packageFor(person)).response.body).toMatch(/7 Hidden Lane/)
   })
 
-  test('e-mail addresses and who is not listed, to strangers', async () => {
+  test('email addresses and who is not listed, to strangers', async () => {
     await db.updateTable('entity').set({ is_public: false }).where('id', '=', refuge.id).execute()
     const { response, services } = await packageFor(null)
     expect(response.body).not.toMatch(/@|Gone|Quiet Refuge/)

@@ -88,7 +88,7 @@ function keysOfMember({ name, values }: Good<MemberValues>): [string, string][] 
   const phone = (values.phone ?? '').replace(/\D/g, '').slice(-10)
   const keys: [string, string, boolean][] = [
     [`name ${plain(name)}`, 'The same name', plain(name) !== ''],
-    [`email ${values.email}`, 'The same e-mail', !!values.email],
+    [`email ${values.email}`, 'The same email', !!values.email],
     [`phone ${phone}`, 'The same phone', phone.length === 10],
   ]
   return keys.flatMap(([key, because, isGiven]) => (isGiven ? [[key, because]] : []))

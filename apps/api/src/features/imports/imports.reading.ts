@@ -110,6 +110,6 @@ function headingsOf(cells: string[]): string[] {
   })
 }
 
-/** An e-mail address, a telephone number or a ZIP code is no heading. */
+/** An email address, a telephone number or a ZIP code is no heading. */
 const looksLikeContents = (text: string) =>
   /\S@\S+\.\S/.test(text.slice(0, 300)) || /^[+(]?\d[\d\s().+-]{4,}$/.test(text)

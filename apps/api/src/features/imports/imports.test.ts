@@ -226,7 +226,7 @@ describe('duplicates', () => {
     return { name, there, it }
   }
 
-  test('are found by name, e-mail and phone, in the network and in the file', async () => {
+  test('are found by name, email and phone, in the network and in the file', async () => {
     const name = fresh('Twin House')
     await anEntity({ name, phone: '(510) 555-7711', email: 'twin@house.example' })
     const it = await checked(
@@ -236,10 +236,10 @@ describe('duplicates', () => {
     const [first, second, third] = await rowsOf(admin, it.id)
     expect(first).toMatchObject({
       status: 'duplicate',
-      matches: [{ name, because: 'The same e-mail · The same phone' }],
+      matches: [{ name, because: 'The same email · The same phone' }],
     })
     expect(second!.status).toBe('new')
-    expect(third!.matches).toEqual([{ id: null, name: `Row 3, ${name} Two`, because: 'The same e-mail' }])
+    expect(third!.matches).toEqual([{ id: null, name: `Row 3, ${name} Two`, because: 'The same email' }])
     expect((await run(it)).counts).toEqual({ skipped: 2, created: 1 })
   })
 

@@ -38,7 +38,7 @@ export async function duplicates(ctx: Pick<Ctx, 'db' | 'viewer'>, asked: Asked) 
 
   const reasons = [
     name && [sql<boolean>`${nameKey(sql`entity.name`)} = ${nameKey(sql`${name}::text`)}`, 'The same name'],
-    email && [sql<boolean>`lower(entity.email) = ${email.toLowerCase()}`, 'The same e-mail'],
+    email && [sql<boolean>`lower(entity.email) = ${email.toLowerCase()}`, 'The same email'],
     phoneKey.length === 10 && [sql<boolean>`entity.phone_key = ${phoneKey}`, 'The same phone'],
     domain && [sql<boolean>`entity.domain = ${domain}`, 'The same web address'],
     zip &&
@@ -84,7 +84,7 @@ export async function duplicatesOfMany(ctx: Pick<Ctx, 'db' | 'viewer'>, many: re
     known as materialized ${known},
     found as (
       select at, id, 1 as rank, 'The same name' as because from asked join known using (name_key) where name_key <> ''
-      union all select at, id, 2, 'The same e-mail' from asked join known using (email) where email <> ''
+      union all select at, id, 2, 'The same email' from asked join known using (email) where email <> ''
       union all select at, id, 3, 'The same phone' from asked join known using (phone) where phone <> ''
       union all select at, id, 4, 'The same web address' from asked join known using (domain) where domain <> ''
       union all select distinct at, known.id, 5, 'The same address'

@@ -335,7 +335,7 @@ test('members that may be the same are found by name, phone, mail, web and stree
     (await as(admin)(members.duplicates, asked)).data.map(({ id, because }) => [id, because])
   expect(await found({ name: 'sunrise' })).toEqual([[made.id, 'The same name']])
   expect(await found({ phone: '+1 510 555 7788' })).toEqual([[made.id, 'The same phone']])
-  expect(await found({ email: made.email! })).toEqual([[made.id, 'The same e-mail']])
+  expect(await found({ email: made.email! })).toEqual([[made.id, 'The same email']])
   expect(await found({ website: 'sunrise.example' })).toEqual([[made.id, 'The same web address']])
   expect((await found({ addressLine1: '1 dock street', zip: '94607' })).map(([, because]) => because)).toContain(
     'The same address',

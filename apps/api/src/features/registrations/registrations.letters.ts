@@ -6,13 +6,13 @@ const greeting = ({ firstName }: To) => `Hello ${firstName},`
 const notYou = 'If this was not you, please ignore this mail. Nothing will happen.'
 
 export const verifyAddress = (it: To & { token: string }): Letter => ({
-  subject: 'Please confirm your e-mail',
-  title: 'Please confirm your e-mail',
+  subject: 'Please confirm your email',
+  title: 'Please confirm your email',
   greeting: greeting(it),
   paragraphs: [
     'Thank you for asking to join our network. Please confirm that this address is yours: then an administrator looks at your request.',
   ],
-  button: { label: 'Confirm my e-mail', path: `/auth/verify-account?token=${it.token}` },
+  button: { label: 'Confirm my email', path: `/auth/verify-account?token=${it.token}` },
   small: [`The link works once, for ${verifyHours} hours.`, notYou],
 })
 

@@ -64,7 +64,7 @@ describe('whoever asks to join', () => {
       categoryIds: [food, housing, food],
     })
     const { title, email } = await register({ ...asked, email: ` ${asked.email.toUpperCase()} ` })
-    expect(title).toBe('Please check your e-mail')
+    expect(title).toBe('Please check your email')
     const [request, ...others] = await requestsOf(email)
     expect(others).toEqual([])
     expect(request).toMatchObject({
@@ -90,7 +90,7 @@ describe('whoever asks to join', () => {
       },
     })
     const mail = await lastMail(email)
-    expect(mail).toMatchObject({ kind: 'verifyAddress', subject: 'Please confirm your e-mail' })
+    expect(mail).toMatchObject({ kind: 'verifyAddress', subject: 'Please confirm your email' })
     expect(mail.letter.greeting).toBe('Hello Nora,')
     expect(await verifiedEvents()).toEqual([])
 

@@ -529,7 +529,7 @@ describe('duplicates', () => {
     expect(await found(2, { name: '!' })).toEqual([])
   })
 
-  test('of a member: by name, phone, e-mail and web address', async () => {
+  test('of a member: by name, phone, email and web address', async () => {
     await anEntity({ name: 'Bay Legal Aid', phone: '(510) 555-7777', email: 'hello@baylegal.example' })
     expect(await found(3, { networkType: 2, name: 'The Bay Legal Aid, Inc.' })).toEqual([
       'Bay Legal Aid: The same name',

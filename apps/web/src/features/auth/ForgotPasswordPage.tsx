@@ -27,7 +27,7 @@ function Ask({ onSent }: { onSent: (email: string) => void }) {
     <>
       <div>
         <h1 className={css.title}>Forgot your password?</h1>
-        <p className={css.subtitle}>Tell us your e-mail, and we send you a link to choose a new one.</p>
+        <p className={css.subtitle}>Tell us your email, and we send you a link to choose a new one.</p>
       </div>
       <form onSubmit={form.submit} noValidate style={{ display: 'contents' }}>
         {form.error && <Refusal error={form.error} />}
@@ -61,7 +61,7 @@ function Sent({ email }: { email: string }) {
   return (
     <AuthMessage
       icon={IconMailCheck}
-      title="Please check your e-mail"
+      title="Please check your email"
       actions={
         <>
           <SendAgain isPending={again.isPending} onSend={send} />

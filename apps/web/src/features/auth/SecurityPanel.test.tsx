@@ -70,12 +70,12 @@ test('a wrong code keeps the dialog open, with the same secret', async () => {
   expect(api.askedFor(auth.generateTwoFactor)).toHaveLength(1)
 })
 
-test('codes by e-mail: a code that was mailed a moment ago is asked for, not refused', async () => {
+test('codes by email: a code that was mailed a moment ago is asked for, not refused', async () => {
   const api = withState(off)
   api.refuse(auth.generateTwoFactor, 429, { title: 'Please wait 30 seconds before you ask for another code' })
   await show(<SecurityPanel />)
-  await user.click(await screen.findByRole('button', { name: /^E-mail/ }))
-  const setup = await dialog('Get your codes by e-mail')
+  await user.click(await screen.findByRole('button', { name: /^Email/ }))
+  const setup = await dialog('Get your codes by email')
   expect(setup.getByLabelText('Code')).toBeVisible()
   expect(setup.getByRole('button', { name: /^Send again in/ })).toBeDisabled()
 })

@@ -21,7 +21,7 @@ export function SetupDialog({ setup }: { setup: Setup }) {
   if (codes) return <RecoveryCodesDialog codes={codes} isOpen={isOpen} onClose={close} />
   return (
     <Dialog
-      title={isApp ? 'Set up an authenticator app' : 'Get your codes by e-mail'}
+      title={isApp ? 'Set up an authenticator app' : 'Get your codes by email'}
       description={
         isApp
           ? 'Such as Google Authenticator, Microsoft Authenticator, 1Password or Aegis.'

@@ -22,7 +22,7 @@ export function TwoFactorOff({ isRequired, setup }: { isRequired: boolean; setup
         />
         <ChannelButton
           icon={IconMail}
-          title="E-mail"
+          title="Email"
           text="A code is mailed to you each time you sign in."
           isPending={setup.isStarting === 1}
           onClick={() => setup.start(1)}

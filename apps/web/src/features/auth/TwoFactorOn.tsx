@@ -31,8 +31,8 @@ export function TwoFactorOn({ state, setup }: { state: State; setup: Setup }) {
         title="How you get your codes"
         text={
           hasApp
-            ? 'From the app that you have set up, or by e-mail.'
-            : 'By e-mail. An authenticator app is safer: it needs no mailbox.'
+            ? 'From the app that you have set up, or by email.'
+            : 'By email. An authenticator app is safer: it needs no mailbox.'
         }
       >
         {hasApp && (

@@ -90,7 +90,7 @@ export function CustomerDialog({ onClosed, ...prefilled }: Props & Partial<Prefi
           </div>
           <Checkbox
             label="No contact"
-            description="The person has neither phone nor e-mail."
+            description="The person has neither phone nor email."
             checked={values.hasNoContact}
             onChange={(event) => {
               setFieldValue('hasNoContact', event.currentTarget.checked)

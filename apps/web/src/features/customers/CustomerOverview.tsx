@@ -30,7 +30,7 @@ export function CustomerOverview({ customer: it }: { customer: Customer }) {
         <h2>Contact</h2>
         <Facts
           facts={[
-            it.hasNoContact && ['Contact', 'Neither phone nor e-mail'],
+            it.hasNoContact && ['Contact', 'Neither phone nor email'],
             it.phone && [
               'Phone',
               <a key="phone" href={`tel:${it.phone}`}>
@@ -38,7 +38,7 @@ export function CustomerOverview({ customer: it }: { customer: Customer }) {
               </a>,
             ],
             it.email && [
-              'E-mail',
+              'Email',
               <a key="email" href={`mailto:${it.email}`}>
                 {it.email}
               </a>,

@@ -97,7 +97,7 @@ export function CustomerTable({ name, rows, list, exported, filters }: Props) {
       })}
       nameOf={nameOf}
       onOpen={open}
-      searchFor="Search name, e-mail or phone"
+      searchFor="Search name, email or phone"
       filters={filters}
       exports={{ endpoint: customers.exportList, asked: exported }}
       empty={{

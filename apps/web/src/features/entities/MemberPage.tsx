@@ -109,7 +109,7 @@ function Shown({ member }: { member: MemberDetail }) {
                       ),
                     ],
                     [
-                      'E-mail',
+                      'Email',
                       member.email ? (
                         <a key="email" href={`mailto:${member.email}`}>
                           {member.email}

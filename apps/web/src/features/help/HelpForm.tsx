@@ -78,7 +78,7 @@ export function HelpForm({ about, listing, category, onSent }: Props) {
             label="Phone"
             type="tel"
             autoComplete="tel"
-            description="A phone number or an e-mail is enough."
+            description="A phone number or an email is enough."
             {...getInputProps('phone')}
           />
           <TextInput

@@ -65,7 +65,7 @@ export function ImportCheck({ it, onColumns }: { it: ImportDetail; onColumns: ()
           {it.kind === 'members' && (
             <Checkbox
               label="Send invitations"
-              description="To those with an e-mail address. Without, they are listed only, and can be invited later."
+              description="To those with an email address. Without, they are listed only, and can be invited later."
               checked={sendsInvitations}
               onChange={(event) => setSending(event.currentTarget.checked)}
             />

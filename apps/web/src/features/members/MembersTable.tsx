@@ -32,7 +32,7 @@ const loads = {
   merge: () => import('./MergeMemberDialog.tsx'),
 }
 const searchNames = {
-  [FilterBy.Email]: 'E-mail',
+  [FilterBy.Email]: 'Email',
   [FilterBy.Phone]: 'Phone',
   [FilterBy.Category]: 'Category',
   [FilterBy.Place]: 'Place',

@@ -28,7 +28,7 @@ function withPreferences(changes: Partial<Preferences> = {}) {
 }
 const sent = (api: ReturnType<typeof fakeApi>) => api.askedFor(notifications.savePreferences).map(({ body }) => body)
 const save = () => user.click(screen.getByRole('button', { name: 'Save preferences' }))
-const box = (name: string) => screen.getByRole('checkbox', { name: `${name}: by e-mail` })
+const box = (name: string) => screen.getByRole('checkbox', { name: `${name}: by email` })
 
 test('what is told in the product is always on, and so are mails about safety: a lock says why', async () => {
   withPreferences()
@@ -43,7 +43,7 @@ test('what is told in the product is always on, and so are mails about safety: a
 test('a topic can be mailed or not', async () => {
   const api = withPreferences()
   await show(<PreferencesPanel />)
-  await user.click(await screen.findByRole('checkbox', { name: 'A referral is sent to us: by e-mail' }))
+  await user.click(await screen.findByRole('checkbox', { name: 'A referral is sent to us: by email' }))
   await user.click(box('A referral of ours is opened'))
   await save()
   expect(await screen.findByText('Your preferences have been saved')).toBeVisible()

@@ -19,7 +19,7 @@ export const TopicTable = ({ topics, mailed, onChange }: Props) => (
         <tr>
           <th scope="col">What happens</th>
           <th scope="col">In Handoff</th>
-          <th scope="col">E-mail</th>
+          <th scope="col">Email</th>
         </tr>
       </thead>
       <tbody>
@@ -35,7 +35,7 @@ export const TopicTable = ({ topics, mailed, onChange }: Props) => (
               ) : (
                 <span className={css.box}>
                   <Checkbox
-                    aria-label={`${name}: by e-mail`}
+                    aria-label={`${name}: by email`}
                     size="sm"
                     checked={mailed.includes(topic)}
                     onChange={({ currentTarget }) =>

@@ -78,7 +78,7 @@ function FullFacts({
           </a>,
         ],
         contact.email && [
-          'E-mail',
+          'Email',
           <a key="email" href={`mailto:${contact.email}`}>
             {contact.email}
           </a>,

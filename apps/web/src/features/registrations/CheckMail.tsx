@@ -18,7 +18,7 @@ export function CheckMail({ email }: { email: string }) {
     <div className={css.box}>
       <AuthMessage
         icon={IconMailCheck}
-        title="Please check your e-mail"
+        title="Please check your email"
         actions={
           <>
             <SendAgain isPending={again.isPending} onSend={send} />
@@ -29,7 +29,7 @@ export function CheckMail({ email }: { email: string }) {
         }
       >
         We have sent a mail to <b>{email}</b>. Please confirm the address with its link within {verifyHours} hours: then
-        an administrator looks at your request and answers by e-mail. Nothing there? Look into the spam folder as well.
+        an administrator looks at your request and answers by email. Nothing there? Look into the spam folder as well.
       </AuthMessage>
     </div>
   )

@@ -23,10 +23,10 @@ export function VerifyAccountPage() {
     <div className={css.box}>
       <AuthMessage
         icon={IconMail}
-        title="Confirm your e-mail"
+        title="Confirm your email"
         actions={
           <Button loading={verify.isPending} onClick={() => verify.mutate({ token })}>
-            Confirm my e-mail
+            Confirm my email
           </Button>
         }
       >
@@ -52,7 +52,7 @@ const Verified = ({ email }: { email: string }) => (
         </Button>
       }
     >
-      <b>{email}</b> is confirmed. An administrator looks at your request now, and answers by e-mail. There is nothing
+      <b>{email}</b> is confirmed. An administrator looks at your request now, and answers by email. There is nothing
       else for you to do.
     </AuthMessage>
   </div>

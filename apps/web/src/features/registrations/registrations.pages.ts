@@ -11,7 +11,7 @@ export const registrationsPages: PageEntry[] = [
   },
   {
     path: '/auth/verify-account',
-    title: 'Confirm your e-mail',
+    title: 'Confirm your email',
     layout: 'authentication',
     // A mailed link is good also for whoever is signed in.
     guards: [],

@@ -104,7 +104,7 @@ export function InvitationTable({ tabs, onInvite }: Props) {
         })}
         nameOf={nameOf}
         actions={actionsFor}
-        searchFor="Search name or e-mail"
+        searchFor="Search name or email"
         filters={
           <FilterSelect
             label="Status"

@@ -24,7 +24,7 @@ async function open() {
   const api = fakeApi()
   api.on(roles.dropdown, () => [{ name: 'Front desk', language: '7' }])
   await show(<InviteDialog onClosed={() => {}} />)
-  const field = await screen.findByLabelText(/E-mail addresses/, { selector: 'input' })
+  const field = await screen.findByLabelText(/Email addresses/, { selector: 'input' })
   return { api, field }
 }
 const choose = async (name: string) => {

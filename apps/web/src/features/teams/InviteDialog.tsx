@@ -54,7 +54,7 @@ export function InviteDialog({ onClosed }: { onClosed: () => void }) {
     >
       <form className={css.form} onSubmit={form.submit} noValidate>
         <TagsInput
-          label="E-mail addresses"
+          label="Email addresses"
           description={`Up to ${most}, separated by commas, spaces or lines`}
           withAsterisk
           data-autofocus

@@ -126,7 +126,7 @@ export function MemberTable({ tabs }: { tabs: ReactNode }) {
         })}
         nameOf={nameOf}
         actions={actionsFor}
-        searchFor="Search name or e-mail"
+        searchFor="Search name or email"
         filters={
           <>
             <FilterSelect
