@@ -47,7 +47,7 @@ test('a second factor from an app is set up, asked for at the login, and turned 
   })
 
   await test.step('a wrong code stays outside, the right one leads on, and this browser is trusted', async () => {
-    await logOut(page)
+    await logOut(page, watch)
     await typeCredentials(page, email)
     await expect(heading(page)).toHaveText('One more step')
     watch.announce(/^400 POST \/api\/auth\/login\/verify\/two-factor/)
@@ -57,7 +57,7 @@ test('a second factor from an app is set up, asked for at the login, and turned 
     await page.getByLabel('Code', { exact: true }).fill(appCode(secret, 1))
     await expect(heading(page)).toHaveText('Dashboard')
 
-    await logOut(page)
+    await logOut(page, watch)
     await typeCredentials(page, email)
     await expect(heading(page), 'a trusted browser is not asked').toHaveText('Dashboard')
   })
@@ -72,7 +72,7 @@ test('a second factor from an app is set up, asked for at the login, and turned 
     }
     await useRecoveryCode()
     await expect(heading(elsewhere)).toHaveText('Dashboard')
-    await logOut(elsewhere)
+    await logOut(elsewhere, watch)
     await useRecoveryCode()
     await expect(elsewhere.getByText('This code is wrong or was used already')).toBeVisible()
     await elsewhere.getByRole('button', { name: 'Back' }).click()
@@ -98,19 +98,19 @@ test('a second factor from an app is set up, asked for at the login, and turned 
   })
 })
 
-test('a second factor by e-mail takes its codes from the mailbox', async ({ open, people, product }) => {
+test('a second factor by email takes its codes from the mailbox', async ({ open, people, product, watch }) => {
   const { token, email } = await aColleague(people, product)
   const page = await open('entitystaff', security, { token })
-  await page.getByRole('button', { name: 'E-mail A code is mailed' }).click()
-  const setup = dialogOf(page, /^Get your codes by e-mail/)
+  await page.getByRole('button', { name: 'Email A code is mailed' }).click()
+  const setup = dialogOf(page, /^Get your codes by email/)
   await expect(setup.getByRole('button', { name: /^Send again in \d+ s$/ })).toBeDisabled()
-  const first = await mailTo(people, email, /^Confirm your e-mail for logging in/)
+  const first = await mailTo(people, email, /^Confirm your email for logging in/)
   await setup.getByLabel('Code').fill(first.code)
   await setup.getByRole('button', { name: 'Turn on' }).click()
   await page.getByRole('button', { name: 'I have saved them' }).click()
   await expect(page.getByText('An authenticator app is safer', { exact: false })).toBeVisible()
 
-  await logOut(page)
+  await logOut(page, watch)
   await typeCredentials(page, email)
   await expect(page.getByText('We have mailed six digits to', { exact: false })).toBeVisible()
   const { code } = await mailTo(people, email, /^Your login code/)

@@ -6,6 +6,7 @@ import { askWith, type People } from './api.ts'
 import { mailTo } from './mailbox.ts'
 import type { Product } from './product.ts'
 import { freshName } from './referring.ts'
+import type { Watch } from './watch.ts'
 
 export const ownPassword = 'four words are better'
 export type Colleague = { id: number; firstName: string; name: string; email: string; token: string }
@@ -33,7 +34,7 @@ export async function aColleague(
   return { id: signedIn!.id, firstName, name: `${firstName} Fairweather`, email, token: signedIn!.token }
 }
 
-/** Types e-mail and password into the form of the login. */
+/** Types email and password into the form of the login. */
 export async function typeCredentials(page: Page, email: string, password = ownPassword) {
   await page.getByLabel('Email').fill(email)
   await page.getByLabel('Password', { exact: true }).fill(password)
@@ -41,7 +42,9 @@ export async function typeCredentials(page: Page, email: string, password = ownP
 }
 
 /** By the button of the sidebar, with its question. */
-export async function logOut(page: Page) {
+export async function logOut(page: Page, watch: Watch) {
+  // Whoever leaves a moment after coming can cut the live connection off while it is being made.
+  watch.tolerate(/^socket \/api\/hub\?.*HTTP Authentication failed/)
   await page.getByRole('button', { name: 'Logout' }).click()
   await page.getByRole('dialog', { name: 'Logout' }).getByRole('button', { name: 'Yes, Logout' }).click()
   await page.waitForURL(/\/auth\/login/)
