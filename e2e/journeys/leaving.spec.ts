@@ -6,6 +6,7 @@ import { dialogOf, heading } from '../kit/parts.ts'
 import { expect, test } from '../kit/test.ts'
 
 const askToLeave = async (page: Page) => {
+  await isLive(page)
   await page.getByRole('button', { name: 'Logout' }).click()
   return dialogOf(page, 'Logout')
 }

@@ -29,8 +29,9 @@ function fakeWire() {
   }
   const lose = () => listeners.reconnecting?.(new Error('Lost'))
   const regain = () => listeners.reconnected?.()
+  const credential = (): string => ''
   const nextDelay: (retry: Retry) => number | null = () => null
-  return { wire, close, lose, regain, nextDelay }
+  return { wire, close, lose, regain, credential, nextDelay }
 }
 
 function connectionWith(more: Partial<HubConnectionOptions> = {}) {
@@ -44,8 +45,8 @@ function connectionWith(more: Partial<HubConnectionOptions> = {}) {
     onHeartbeat,
     onSessionEnded,
     onState: (state) => states.push(state),
-    build: (_url, _token, nextDelay) => {
-      fake.nextDelay = nextDelay
+    build: (_url, credential, nextDelay) => {
+      Object.assign(fake, { credential, nextDelay })
       return fake.wire as unknown as WireConnection
     },
     ...more,
@@ -220,6 +221,16 @@ describe('a session that ended', () => {
     close()
     await vi.advanceTimersByTimeAsync(0)
     expect(onSessionEnded).toHaveBeenCalledOnce()
+  })
+
+  test('while the connection was being made asks nothing, and tries no more', async () => {
+    const { connection, fake, wire, states } = connectionWith({ token: () => null })
+    wire.start.mockImplementation(async () => void fake.credential())
+    await connection.start()
+    await vi.advanceTimersByTimeAsync(60_000)
+    expect(wire.start).toHaveBeenCalledOnce()
+    expect(wire.invoke).not.toHaveBeenCalled()
+    expect(states).toEqual(['connecting', 'disconnected'])
   })
 
   test('is no end when there is a new token already', async () => {

@@ -1,4 +1,4 @@
-import { type Heartbeat, keepAliveEvery, manualRetries, type ServerEvents } from '@handoff/contracts/realtime'
+import { type Heartbeat, keepAliveEvery, manualRetries, type ServerEvents, sessionEnded } from '@handoff/contracts/realtime'
 import { isSignedOut, nextReconnectDelay, type Retry } from './retry.ts'
 import { buildConnection } from './signalr.ts'
 
@@ -29,7 +29,7 @@ const retries = Array.from({ length: manualRetries.attempts }, () => manualRetri
 export function createHubConnection(options: HubConnectionOptions) {
   const { url, token, handlers, onHeartbeat, onState, onSessionEnded } = options
   const { build = buildConnection } = options
-  const wire = build(url, () => token() ?? '', nextDelay)
+  const wire = build(url, credential, nextDelay)
 
   let state: HubState = 'disconnected'
   /** Goes up with every beginning and ending: what was begun before must not go on. */
@@ -56,6 +56,13 @@ export function createHubConnection(options: HubConnectionOptions) {
     const isOurDoing = opening === generation && !isSignedOut(reason)
     if (state !== 'disconnected' && !isOurDoing) void giveUp(reason)
   })
+
+  /** Whoever has left while the connection was being made asks nobody any more. */
+  function credential(): string {
+    const current = token()
+    if (current === null) throw new Error(sessionEnded)
+    return current
+  }
 
   function nextDelay(retry: Retry) {
     lostBecause = retry.retryReason
