@@ -1,4 +1,10 @@
-import { type Heartbeat, keepAliveEvery, manualRetries, type ServerEvents, sessionEnded } from '@handoff/contracts/realtime'
+import {
+  type Heartbeat,
+  keepAliveEvery,
+  manualRetries,
+  type ServerEvents,
+  sessionEnded,
+} from '@handoff/contracts/realtime'
 import { isSignedOut, nextReconnectDelay, type Retry } from './retry.ts'
 import { buildConnection } from './signalr.ts'
 
