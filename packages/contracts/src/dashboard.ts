@@ -3,7 +3,7 @@ import * as z from 'zod/mini'
 import { CategoryMark } from './categories.ts'
 import { allow } from './kit/access.ts'
 import { contract, get } from './kit/endpoint.ts'
-import { codeOf, Day, Id, Moment, withDefault } from './kit/shapes.ts'
+import { codeOf, Day, Id, Moment, Period, withDefault } from './kit/shapes.ts'
 import { Priority, ReferralStatus, stages } from './referral-steps.ts'
 
 const figure = z.object({
@@ -17,11 +17,7 @@ const figure = z.object({
 export const dashboard = contract('dashboard', {
   kpis: get('/dashboard/kpis', {
     access: allow('dashboard', 'view'),
-    input: z.object({
-      from: z.optional(Day),
-      to: z.optional(Day),
-      compare: withDefault(z.boolean(), true),
-    }),
+    input: z.extend(Period, { compare: withDefault(z.boolean(), true) }),
     output: z.object({
       from: Day,
       to: Day,

@@ -16,6 +16,9 @@ export const Moment = z.codec(z.iso.datetime({ offset: true }), z.date(), {
 /** A day without a time, as YYYY-MM-DD. */
 export const Day = z.iso.date('Please enter a valid date')
 
+/** What figures are asked about: days of the viewer's calendar, both included; by default the last 30. */
+export const Period = z.object({ from: z.optional(Day), to: z.optional(Day) })
+
 /** Text that must be there. `field` is the label the user knows it by. */
 export const requiredText = (field: string, most = 200) =>
   z

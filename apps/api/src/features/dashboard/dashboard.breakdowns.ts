@@ -2,8 +2,8 @@ import { hasFlag } from '@handoff/contracts/kit'
 import type { ReferralStatus } from '@handoff/contracts/referral-steps'
 import { sql } from 'kysely'
 import { type Ctx, ownEntity } from '../../kit/context.ts'
+import type { Period } from '../../kit/period.ts'
 import { restricted } from '../referrals/referrals.visibility.ts'
-import type { Period } from './dashboard.period.ts'
 
 /** Referrals sent to the viewer's side inside the period. */
 const receivedIn = ({ viewer }: Ctx, { from, to }: Period) => {

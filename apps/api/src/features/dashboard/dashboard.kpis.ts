@@ -3,8 +3,8 @@ import type { Input } from '@handoff/contracts/kit'
 import { open, ReferralStatus } from '@handoff/contracts/referral-steps'
 import { sql } from 'kysely'
 import { type Ctx, ownEntity } from '../../kit/context.ts'
+import { type Period, percent, periodOf } from '../../kit/period.ts'
 import { byCategory, byStatus, trend } from './dashboard.breakdowns.ts'
-import { type Period, percent, periodOf } from './dashboard.period.ts'
 import { worklist } from './dashboard.worklist.ts'
 
 /** How many points a card's small line has. */

@@ -1,4 +1,4 @@
-import { badInput } from '../../kit/problem.ts'
+import { badInput } from './problem.ts'
 
 const dayMs = 86_400_000
 const mostDays = 366
