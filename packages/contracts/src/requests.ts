@@ -163,6 +163,8 @@ const about = {
   notes: optionalText('Notes', 2000),
   copiedFromId: withDefault(z.nullable(Id), null),
 }
+/** The version that was looked at: whoever sends it also hears of a change that left the status as it was. */
+const version = z.optional(z.int())
 const decides = allow('networkRequests', 'approve', adminSide)
 
 export const requests = contract('requests', {
@@ -237,20 +239,22 @@ export const requests = contract('requests', {
       id: Id,
       /** 1 accept, 2 reject, 3 put back. Adding has a call of its own, cancelling is the requester's. */
       status: codeOf({ Accepted: 1, Rejected: 2, Pending: 3 }),
-      version: z.int(),
+      version,
       notes: optionalText('Notes', 2000),
       rejectionNotes: optionalText('Reason', 2000),
+      /** Without: another reason, told in words alone. */
       reasonCode: z.optional(z.string().check(z.maxLength(60))),
     }),
     output: RequestDetail,
     title: 'The decision has been told to the requester',
-    about: 'Rejecting needs rejectionNotes and a reason code; putting back needs notes, and that nothing was added.',
+    about:
+      'Rejecting needs rejectionNotes; putting back needs notes, and that nothing was added. 409 once somebody else decided.',
   }),
   add: patch('/requests/added/:id', {
     access: decides,
     input: z.object({
       id: Id,
-      version: z.int(),
+      version,
       /** As the administrator edited it; without, as it was asked for. */
       payload: z.optional(Payload),
       /** Uses one that is there already, or was just made, instead of making one. */

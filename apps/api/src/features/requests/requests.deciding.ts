@@ -34,13 +34,16 @@ export function changeStatus(ctx: Ctx, change: Change) {
 
 type Request = Awaited<ReturnType<typeof show>>
 
-async function reject(tx: Tx, { version, rejectionNotes, reasonCode }: Change, request: Request) {
+/** For whoever says why in words alone. */
+const otherReason = 'request_other'
+
+async function reject(tx: Tx, { version, rejectionNotes, reasonCode = otherReason }: Change, request: Request) {
   const reason = await tx.db
     .selectFrom('reason')
     .select('code')
-    .where('code', '=', reasonCode ?? '')
+    .where('code', '=', reasonCode)
     .where('applies_to', '=', ReasonUse.RequestReject)
-    .where('is_active', '=', true)
+    .where((it) => it.or([it('is_active', '=', true), it('code', '=', otherReason)]))
     .executeTakeFirst()
   const wrong = {
     ...(!reason && { reasonCode: [messages.requiredSelect('Reason')] }),

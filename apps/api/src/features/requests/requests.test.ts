@@ -279,7 +279,7 @@ describe('every step', () => {
   test('rejecting says why, with a coded reason; putting back says why', async () => {
     const { id } = await askCategory(ada)
     const change = (more: object) => as(admin)(requests.changeStatus, { id, status: 2, version: 1, ...more })
-    await expect(change({})).rejects.toMatchObject({
+    await expect(change({ reasonCode: '' })).rejects.toMatchObject({
       status: 400,
       fields: { reasonCode: ['Please select Reason'], rejectionNotes: ['Comment is required'] },
     })
@@ -303,6 +303,23 @@ describe('every step', () => {
       [Accepted, null],
       [Pending, 'Too early'],
     ])
+  })
+
+  test('the status in the path and a comment are enough to decide; of two the second still hears 409', async () => {
+    const other = await aPerson({ firstName: 'Otto' })
+    const { id } = await askCategory(ada)
+    const decide = (status: number, payload: object = {}, by = admin) =>
+      ask(by, { method: 'PATCH', url: `/api/requests/changeStatus/${id}/${status}`, payload })
+    expect((await decide(2)).json()).toMatchObject({ errors: { rejectionNotes: ['Comment is required'] } })
+    expect((await decide(2, { notes: '', rejectionNotes: 'We have one' })).statusCode).toBe(200)
+    expect(await show(ada, id)).toMatchObject({ status: Rejected, reason: 'Other', rejectionNotes: 'We have one' })
+    expect((await decide(1, {}, other)).statusCode).toBe(409)
+
+    const { id: second } = await askCategory(ada)
+    const added = await Promise.all(
+      [admin, other].map((by) => ask(by, { method: 'PATCH', url: `/api/requests/added/${second}`, payload: {} })),
+    )
+    expect(added.map(({ statusCode }) => statusCode).sort()).toEqual([200, 409])
   })
 
   test('the requester hears of each decision', async () => {

@@ -29,7 +29,8 @@ export function RejectDialog({ request, onClosed }: { request: RequestDetail; on
       status: RequestStatus.Rejected,
       version: request.version,
       rejectionNotes,
-      ...(reasonCode && { reasonCode }),
+      // Also while none is chosen: the server says that one is missing.
+      reasonCode,
     }),
     refreshes: touched,
     onSuccess: close,
