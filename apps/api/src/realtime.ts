@@ -1,3 +1,4 @@
+import { entities } from '@handoff/contracts/entities'
 import { help } from '@handoff/contracts/help'
 import { type Access, type AccessHolder, can, UserType } from '@handoff/contracts/kit'
 import { hubPath, pendingCountEvents } from '@handoff/contracts/realtime'
@@ -8,6 +9,7 @@ import { type Kysely, sql } from 'kysely'
 import type { DB } from './db/schema.ts'
 import { actorName, countUnread } from './features/notifications/notifications.queries.ts'
 import { countWaiting } from './features/help/help.queries.ts'
+import { askersOf } from './features/registrations/registrations.moves.ts'
 import { countPending, pendingFor } from './features/requests/requests.counts.ts'
 import { openBus } from './kit/bus.ts'
 import { ownEntity, type Viewer } from './kit/context.ts'
@@ -100,22 +102,15 @@ async function accessOf(db: Kysely<DB>, viewer: Viewer): Promise<AccessHolder> {
   return { userType: row.userType as UserType, roleAccesses: row.roleAccesses ?? [] }
 }
 
-/** Administrators, and whoever invited the entity, see that it is there. */
+/** The administrative side, whoever invited the entity, and whoever had asked for it, see that it is there. */
 async function pushEntity(db: Kysely<DB>, hub: Hub<Principal>, { entityId, inviterId }: Topics['entity.joined']) {
   const users = hub.users()
   if (!users.length) return
   const { name } = await db.selectFrom('entity').select('name').where('id', '=', entityId).executeTakeFirstOrThrow()
-  const people = await db
-    .selectFrom('account')
-    .select('id')
-    .where('id', '=', sql<number>`any(${users})`)
-    .where((it) => it.or([it('user_type', '=', UserType.Admin), it('id', '=', inviterId)]))
-    .execute()
-  hub.sendToUsers(
-    people.map(({ id }) => id),
-    'OnEntityAcceptInvitation',
-    { entityId, name },
-  )
+  const people = await concerned(db, users, [], entities.show.access)
+  const { rows: askers } = await askersOf(entityId).execute(db)
+  const told = [...people.map(({ id }) => id), inviterId, ...askers.map((asker) => asker.requester_id)]
+  hub.sendToUsers([...new Set(told)], 'OnEntityAcceptInvitation', { entityId, name })
 }
 
 /** The administrative side, and the people of the member itself: both, or the one on whose side it stays. */

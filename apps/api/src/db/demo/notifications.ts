@@ -31,7 +31,7 @@ export async function loadNotifications(db: Db, now: Date, events: readonly Told
 function recipientsOf(to: Recipients, accounts: ReadonlyMap<number, Person>): Person[] {
   if ('accountId' in to) return [accounts.get(to.accountId)!]
   // Nobody was invited in the demo's past.
-  if ('inviterId' in to) return []
+  if ('inviterId' in to || 'askedForId' in to) return []
   return [...accounts.values()].filter(
     ({ member, role }) => (member?.id ?? null) === to.entityId && grants(role, to.action),
   )

@@ -7,6 +7,7 @@ import { queueMails } from '../../kit/mail/queue.ts'
 import { publish } from '../../kit/topics.ts'
 import { letterOf } from './notifications.mails.ts'
 import { type Message, messagesFor, type Recipients } from './notifications.messages.ts'
+import { askersOf } from '../registrations/registrations.moves.ts'
 import { actorName } from './notifications.queries.ts'
 import { afterQuiet } from './notifications.quiet.ts'
 import { isFixed, isMailedAtOnce, topicNamed, topicOf } from './notifications.topics.ts'
@@ -109,6 +110,7 @@ const allRights = sql`account.user_type in (${sql.join([...keepers])})`
 
 function among(to: Recipients) {
   if ('accountId' in to) return sql`account.id = ${to.accountId}`
+  if ('askedForId' in to) return sql`account.id in (select requester_id from (${askersOf(to.askedForId)}) as request)`
   if ('inviterId' in to)
     return sql`(account.id = ${to.inviterId} or (${allRights} and account.entity_id is not distinct from
       (select inviter.entity_id from account as inviter where inviter.id = ${to.inviterId})))`

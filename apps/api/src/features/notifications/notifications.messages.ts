@@ -13,6 +13,8 @@ export type Recipients =
   | { accountId: number; isToldOwn?: boolean }
   /** Somebody who invited, and whoever else keeps that team. */
   | { inviterId: number }
+  /** Whoever asked for this member. */
+  | { askedForId: number }
 export type Message = { text: string; link: string | null; to: Recipients }
 
 type EventNamed<Start extends string> = Extract<DomainEvent, { type: `${Start}.${string}` }>
@@ -36,8 +38,9 @@ export function messagesFor({ event, actorEntityId }: Happening): Message[] {
       // The acting side knows already; where an administrator acted for the receiver, both sides are told.
       return told.filter(({ to }) => !('entityId' in to) || to.entityId !== actorEntityId)
     }
-    case 'invitation.teamJoined':
     case 'invitation.entityJoined':
+      return [{ ...invitationMessage(event), to: { inviterId: event.inviterId } }, toAsker(event)]
+    case 'invitation.teamJoined':
     case 'invitation.declined':
     case 'invitation.expired':
       return [{ ...invitationMessage(event), to: { inviterId: event.inviterId } }]
@@ -103,6 +106,12 @@ function invitationMessage(event: EventNamed<'invitation'>): Omit<Message, 'to'>
       return { text: 'tells you that an invitation has expired', link: '/staff/my-team' }
   }
 }
+
+const toAsker = ({ memberId }: EventOf<'invitation.entityJoined'>): Message => ({
+  text: 'joined the network, as you had asked for',
+  link: `/my-network/network-info?id=${memberId}`,
+  to: { askedForId: memberId },
+})
 
 const requestNames: Record<RequestType, string> = {
   [RequestType.Location]: 'a location',

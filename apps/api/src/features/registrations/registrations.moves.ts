@@ -1,6 +1,7 @@
 import { hasFlag } from '@handoff/contracts/kit'
 import { RequestType } from '@handoff/contracts/registrations'
 import { type RequestAction, RequestStatus } from '@handoff/contracts/requests'
+import { sql } from 'kysely'
 import type * as z from 'zod/mini'
 import type { Tx } from '../../kit/context.ts'
 import { conflict, forbidden, notFound } from '../../kit/problem.ts'
@@ -98,6 +99,12 @@ export async function moveRequest(tx: Tx, { to, note = null, set = {}, ...hold }
     requesterId: request.requester_id,
   })
 }
+
+/** The accounts that asked for this member. */
+export const askersOf = (memberId: number) => sql<{ requester_id: number }>`
+  select requester_id from network_request
+  where added_id = ${memberId} and status = ${Added} and action = 'add' and requester_id is not null
+    and request_type in (${RequestType.Organization}, ${RequestType.Entity})`
 
 /** A member that somebody asked for was made by its own form: for whoever may decide on requests. */
 export async function markAdded(tx: Tx, requestId: number, memberId: number) {

@@ -1,4 +1,5 @@
 import { invitations } from '@handoff/contracts/invitations'
+import { notifications } from '@handoff/contracts/notifications'
 import { hubPath, pendingCountEvents } from '@handoff/contracts/realtime'
 import { registrations } from '@handoff/contracts/registrations'
 import { RequestStatus, requests } from '@handoff/contracts/requests'
@@ -11,7 +12,7 @@ import { requestsOf } from './requests.fixtures.ts'
 
 const world = await openWorld()
 const { as, app, db, aPerson, anEntity, staffOf, categoryId } = world
-const { askCategory, askLocation, accept, reject, putBack, add, cancel } = requestsOf(world)
+const { askCategory, askLocation, askMember, accept, reject, putBack, add, cancel } = requestsOf(world)
 const { stranger } = loginsOf(world)
 
 await app.listen({ port: 0, host: '127.0.0.1' })
@@ -159,6 +160,31 @@ describe('whoever asks to join', () => {
     await expect
       .poll(() => browser.last('OnEntityAcceptInvitation'))
       .toEqual({ entityId: added!.id, name: 'Harbor Kitchen' })
+  })
+
+  test('and whoever had asked for it hears that it joined, live and as a notification', async () => {
+    const admin = await aPerson({ firstName: 'Alma' })
+    const [clinic, shelter] = [await anEntity({ name: 'Harbor Clinic' }), await anEntity({ name: 'Night Shelter' })]
+    const [ada, ben] = [await aPerson({ entity: clinic }), await aPerson({ entity: shelter, firstName: 'Ben' })]
+    const [asking, outsider] = [await browserOf(ada), await browserOf(ben)]
+    const email = anAddress('asked-for')
+    const { id } = await askMember(ada, { name: 'Harbor Pantry', email })
+    await add(id, { by: admin })
+    expect(asking.last('OnEntityAcceptInvitation')).toBeUndefined()
+    const answer = { accept: true as const, firstName: 'Nora', lastName: 'Field', password }
+    await stranger()(invitations.acceptEntity, { token: tokenIn(await lastMail(email)), answer })
+    const entity = await db
+      .selectFrom('entity')
+      .select(['id as entityId', 'name'])
+      .where('name', '=', 'Harbor Pantry')
+      .executeTakeFirstOrThrow()
+    await expect.poll(() => asking.last('OnEntityAcceptInvitation')).toEqual(entity)
+    const told = async (person: Person) =>
+      (await as(person)(notifications.list, {})).data.data.map(({ message, link }) => ({ message, link }))
+    const link = `/my-network/network-info?id=${entity.entityId}`
+    await expect.poll(() => told(ada)).toContainEqual({ message: 'joined the network, as you had asked for', link })
+    expect(await told(ben)).toEqual([])
+    expect(outsider.heard.filter(([event]) => event === 'OnEntityAcceptInvitation')).toEqual([])
   })
 
   test('is written to when refused', async () => {

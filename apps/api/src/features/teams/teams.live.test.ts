@@ -131,15 +131,16 @@ test('a reset of the second factor ends the live connection too', async () => {
   await expect.poll(() => browser.connection.state).toBe(HubConnectionState.Disconnected)
 })
 
-test('an entity that joins is told to administrators and to whoever invited it', async () => {
+test('an entity that joins is told to the administrative side and to whoever invited it', async () => {
   const alma = await aPerson({ firstName: 'Alma' })
   const inviter = await world.staffOf(null, { network: ['view', 'add'] })
   const shelter = await anEntity({ name: 'New Shelter', memberState: 2 })
   const name = 'OnEntityAcceptInvitation'
-  const [admin, asking, deaf] = await Promise.all([
+  const [admin, clerk, asking, deaf] = await Promise.all([
     browserOf(alma, name),
-    browserOf(inviter, name, there),
     browserOf(await world.staffOf(null, { network: ['view'] }), name),
+    browserOf(inviter, name, there),
+    browserOf(await world.staffOf(null, { referrals: ['view'] }), name),
   ])
   const teller = createTeller({ db, listeners: [], onError: () => {} })
   const viewer = { ...inviter, sessionId: 1, timeZone: 'America/New_York', roleAccesses: [], side: 'admin' as const }
@@ -160,7 +161,7 @@ test('an entity that joins is told to administrators and to whoever invited it',
     token: await tokenSentTo('runner@handoff.test'),
     answer: { accept: true, firstName: 'Nina', lastName: 'Voss', password: 'correct horse battery' },
   })
-  for (const browser of [admin, asking])
+  for (const browser of [admin, clerk, asking])
     await expect.poll(() => browser.heard).toEqual([[{ entityId: shelter.id, name: 'New Shelter' }]])
   expect(deaf.heard).toEqual([])
 })
