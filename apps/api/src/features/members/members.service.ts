@@ -5,6 +5,7 @@ import { type Ctx, type Tx } from '../../kit/context.ts'
 import { dropPicture, keepPicture } from '../../kit/picture.ts'
 import { badInput, conflict, forbidden, notFound } from '../../kit/problem.ts'
 import { inviteToEntity } from '../invitations/invitations.sending.ts'
+import { timeZoneOfFirst } from '../reference/reference.time-zone.ts'
 import { markAdded } from '../registrations/registrations.moves.ts'
 import { edit, mayChange, mayKeep } from './members.detail.ts'
 import { columnsOf, refuseWrong, saveAddresses, saveOffers, type Values } from './members.saving.ts'
@@ -19,7 +20,7 @@ export async function addMember(tx: Tx, { logo, isInvited, ...values }: New): Pr
     .insertInto('entity')
     .values({
       ...columnsOf(values),
-      time_zone: values.timeZone ?? tx.viewer.timeZone,
+      time_zone: values.timeZone ?? (await timeZoneOfFirst(tx, values.entityAddresses)) ?? tx.viewer.timeZone,
       logo: logo ? await keepLogo(tx, logo) : null,
       member_state: isInvited ? MemberState.Invited : MemberState.Listed,
       created_at: tx.now(),

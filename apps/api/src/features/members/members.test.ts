@@ -155,6 +155,16 @@ describe('a new member', () => {
     expect(await world.countOf('event')).toBe(before)
   })
 
+  test('keeps the clock of its first address, unless another is chosen', async () => {
+    // Whoever adds it is in New York.
+    const zoneOf = async (more: Partial<New>) => (await create({ isInvited: false, ...more })).timeZone
+    expect(await zoneOf({ entityAddresses: [{ zip: '60601' }] })).toBe('America/Chicago')
+    expect(await zoneOf({})).toBe('America/Los_Angeles')
+    expect(await zoneOf({ timeZone: 'Pacific/Honolulu' })).toBe('Pacific/Honolulu')
+    expect(await zoneOf({ entityAddresses: [{ addressLine1: 'By the river' }, oakland] })).toBe('America/Los_Angeles')
+    expect(await zoneOf({ entityAddresses: [] })).toBe('America/New_York')
+  })
+
   test('is the administrators’ to make', async () => {
     const may = await staffOf(null, { network: ['add', 'view'] })
     expect((await create({}, may)).id).toBeGreaterThan(0)
