@@ -7,7 +7,7 @@ import type { SelectOption } from './SearchSelect.tsx'
 
 type Props<Value extends string | number> = {
   label: string
-  options: readonly { value: Value; label: string; hint?: string }[]
+  options: readonly { value: Value; label: string; hint?: string; isRare?: boolean }[]
   value: Value | undefined
   onChange: (value: Value | undefined) => void
 }
@@ -32,6 +32,7 @@ export function FilterSelect<Value extends string | number>({ label, options, va
       name: option.label,
       language: String(option.value),
       hint: option.hint,
+      isRare: option.isRare,
     }),
   )
   return (

@@ -14,6 +14,8 @@ export type SelectOption = {
   isDisabled?: boolean
   avatar?: string | null
   hint?: string
+  /** Offered only to whoever types for it, and where it is chosen already. */
+  isRare?: boolean
   /** Found by these words too. */
   keywords?: string
 }
@@ -74,7 +76,8 @@ export function SearchSelect<O extends SelectOption>(props: SearchSelectProps<O>
     // oxlint-disable-next-line react/exhaustive-deps -- once, when it appears
   }, [])
 
-  const shown = onSearch ? options : options.filter((option) => isFound(option, search))
+  const isOffered = (option: O) => !option.isRare || search.trim() !== '' || option.language === value?.language
+  const shown = onSearch ? options : options.filter((option) => isOffered(option) && isFound(option, search))
   const chosen = value && (options.find(({ language }) => language === value.language) ?? value)
   const name = chosen?.name ?? value?.language
 

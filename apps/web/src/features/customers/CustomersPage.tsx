@@ -15,7 +15,7 @@ import { customerList } from './customers.pages.ts'
 export function CustomersPage() {
   const list = useListState(customerList)
   const rows = useEndpoint(customers.list, list.asked, { keep: true })
-  const states = useStates().data ?? []
+  const states = useStates()
   return (
     <Page
       title="Customer Profiles"
@@ -32,9 +32,7 @@ export function CustomersPage() {
           <>
             <FilterSelect
               label="State"
-              options={states
-                .filter(({ isTerritory }) => !isTerritory)
-                .map(({ id, name }) => ({ value: id, label: name }))}
+              options={states.map(({ id, name, isRare }) => ({ value: id, label: name, isRare }))}
               value={list.filters.stateId}
               onChange={(stateId) => list.setFilters({ stateId })}
             />

@@ -1,5 +1,6 @@
 import { FilterSelect } from '../../ui/FilterSelect.tsx'
-import { useCategories, useCounties, useStates } from './useMembers.ts'
+import { useStates } from '../reference/usePlaces.ts'
+import { useCategories, useCounties } from './useMembers.ts'
 
 type Chosen = { categoryId?: number; stateId?: number; countyId?: number }
 type Props = { value: Chosen; onChange: (changes: Chosen) => void }
@@ -7,7 +8,7 @@ type Props = { value: Chosen; onChange: (changes: Chosen) => void }
 /** What for and where: what lists of members and lists of places are both narrowed by. */
 export function WhereFilters({ value, onChange }: Props) {
   const { data: categories = [] } = useCategories()
-  const { data: states = [] } = useStates()
+  const states = useStates()
   const { data: state } = useCounties(value.stateId)
   return (
     <>
@@ -19,7 +20,7 @@ export function WhereFilters({ value, onChange }: Props) {
       />
       <FilterSelect
         label="State"
-        options={states.map(({ id, name }) => ({ value: id, label: name }))}
+        options={states.map(({ id, name, isRare }) => ({ value: id, label: name, isRare }))}
         value={value.stateId}
         onChange={(stateId) => onChange({ stateId, countyId: undefined })}
       />

@@ -7,6 +7,5 @@ export const useMember = (id: number | undefined) =>
   useEndpoint(entities.show, { id: id ?? 0 }, { enabled: id !== undefined })
 export const useMemberKpis = () => useEndpoint(entities.kpis, {})
 export const useCategories = () => useEndpoint(categories.dropdown, {})
-export const useStates = () => useEndpoint(reference.states, {})
 export const useCounties = (stateId: number | undefined) =>
   useEndpoint(reference.state, { id: stateId ?? 0 }, { enabled: stateId !== undefined })

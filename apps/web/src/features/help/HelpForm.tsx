@@ -12,7 +12,7 @@ import { Chip } from '../directory/CategoryChips.tsx'
 import { Picker } from '../directory/Picker.tsx'
 import publicCss from '../directory/public.module.css'
 import { Trap } from '../directory/Trap.tsx'
-import { usePlacesOf, useStates } from '../reference/usePlaces.ts'
+import { usePlacesOf, useStatesWith } from '../reference/usePlaces.ts'
 import css from './help.module.css'
 import { emptyHelp, inputFrom } from './helpValues.ts'
 
@@ -32,7 +32,7 @@ export function HelpForm({ about, listing, category, onSent }: Props) {
     onSuccess: onSent,
   })
   const { values, getInputProps, setFieldValue } = form
-  const states = useStates().data ?? []
+  const states = useStatesWith(values.stateId ? Number(values.stateId) : null)
   const counties = usePlacesOf(values.stateId ? Number(values.stateId) : null).data?.counties ?? []
   const option = ({ id, name }: { id: number; name: string }) => ({ value: String(id), label: name })
   const toggle = (id: number) =>

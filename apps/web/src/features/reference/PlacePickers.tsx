@@ -7,7 +7,7 @@ type Props = { value: ChosenPlace; errors: FormErrors; onChange: (changes: Parti
 
 /** State, then county, then city, from the reference data; a choice further up takes back those below it. */
 export function PlacePickers({ value, errors, onChange }: Props) {
-  const states = useStates().data ?? []
+  const states = useStates()
   const counties = usePlacesOf(value.stateId).data?.counties ?? []
   const cities = counties.find(({ id }) => id === value.countyId)?.cities ?? []
   const option = ({ id, name }: { id: number; name: string }) => ({ language: String(id), name })
@@ -18,7 +18,7 @@ export function PlacePickers({ value, errors, onChange }: Props) {
     <>
       <SearchSelect
         label="State"
-        options={states.map(option)}
+        options={states.map(({ isRare, ...state }) => ({ ...option(state), isRare }))}
         value={chosen(value.stateId)}
         onChange={(choice) => onChange({ stateId: idOf(choice), countyId: null, cityId: null })}
         error={errors.stateId}
