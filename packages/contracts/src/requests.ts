@@ -272,7 +272,7 @@ export const requests = contract('requests', {
     output: z.object({ added: z.array(Id), refused: z.array(z.object({ id: Id, reason: z.string() })) }),
     title: 'The requests have been added',
     about:
-      'Pending requests for locations and categories without a likely duplicate; the others are refused with a reason.',
+      'Pending requests that add a location or a category without a likely duplicate; the others, and whatever changes or removes something, are refused with a reason.',
   }),
   cancel: patch('/requests/entity/:id', {
     access: allow('networkRequests', 'edit', entitySide),

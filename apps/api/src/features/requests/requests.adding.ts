@@ -90,7 +90,8 @@ async function tryToAdd(tx: Tx, id: number): Promise<string | null> {
   }
 }
 
-function reasonAgainst({ requestType, status, hasDuplicates }: Awaited<ReturnType<typeof show>>) {
+function reasonAgainst({ requestType, action, status, hasDuplicates }: Awaited<ReturnType<typeof show>>) {
+  if (action !== 'add') return 'Changes and removals are looked at one by one'
   if (!bulkTypes.includes(requestType)) return 'Members are looked at one by one'
   if (status !== Pending) return 'It does not wait for a decision any more'
   if (hasDuplicates) return 'It may be there already: please look at it'

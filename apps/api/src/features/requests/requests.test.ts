@@ -395,13 +395,13 @@ describe('adding', () => {
   test('may use one that is there instead', async () => {
     const food = await categoryId('Food')
     const { id } = await askCategory(ada, { name: 'Meals' })
-    const before = (await as(admin)(categories.kpis, {})).data.categories
+    const before = (await as(admin)(categories.kpis, {})).data.total
     await expect(add(id, { by: admin }, { linkId: 2_000_000_000 })).rejects.toMatchObject({
       status: 400,
       fields: { linkId: [expect.any(String)] },
     })
     expect(await add(id, { by: admin }, { linkId: food })).toMatchObject({ status: Added, added: { name: 'Food' } })
-    expect((await as(admin)(categories.kpis, {})).data.categories).toBe(before)
+    expect((await as(admin)(categories.kpis, {})).data.total).toBe(before)
   })
 
   test('a member invites it by mail', async () => {
@@ -582,6 +582,16 @@ test('many at once: each on its own, without those that may be there already', a
     { id: 2_000_000_000, reason: 'This request does not exist' },
   ])
   expect([await statusOf(one.id), await statusOf(twice.id)]).toEqual([Added, Pending])
+
+  const hall = await as(admin)(locations.create, { name: 'Long Hall', entityId: shelter.id, ...oakland })
+  const change = await askLocation(ada, { name: 'Short Hall' }, { action: 'change', targetId: hall.data.id })
+  const removal = await askLocation(ada, { name: 'Long Hall' }, { action: 'remove', targetId: hall.data.id })
+  const more = (await as(admin)(requests.addMany, { ids: [change.id, removal.id] })).data
+  expect(more.added).toEqual([])
+  expect(more.refused.map(({ reason }) => reason)).toEqual(
+    Array(2).fill('Changes and removals are looked at one by one'),
+  )
+  expect((await as(admin)(locations.show, { id: hall.data.id })).data).toMatchObject({ name: 'Long Hall', version: 1 })
 
   // A key that makes it repeatable puts all of them into one transaction: the others are added all the same.
   const [bad, good] = [await askLocation(ada, { name: 'Elsewhere' }), await askLocation(ada, { name: 'Somewhere' })]

@@ -21,8 +21,9 @@ const statuses = [3, 1, 5, 2, 4].map((value) => ({
   value: value as RequestStatus,
   label: requestStatusNames[value as RequestStatus],
 }))
-/** Members are looked at one by one. */
-const isSelectable = ({ status, requestType }: RequestRow) => status === RequestStatus.Pending && requestType <= 2
+/** Members are looked at one by one, and so is whatever changes or removes something. */
+const isSelectable = ({ status, requestType, action }: RequestRow) =>
+  status === RequestStatus.Pending && requestType <= 2 && action === 'add'
 
 const loadBulkBar = () => import('./BulkBar.tsx')
 
