@@ -61,6 +61,7 @@ describe('a file of members', () => {
       name: `${name}, Inc.`,
       email: 'hello@bay.example',
       memberState: 3,
+      timeZone: 'America/Los_Angeles',
       invitation: null,
       addresses: [{ addressLine1: '1 Dock St, Floor 2', city: 'Oakland', county: 'Alameda County', zip: '94607' }],
     })

@@ -25,6 +25,10 @@ export async function refuseWrong(tx: Tx, values: Values, ownId = 0) {
       'specialtyIds',
       !(await areSpecialties(tx, specialtyIds, categoryIds)) && 'A specialty does not belong to its category',
     ],
+    [
+      'networkType',
+      isIndividual && (await hasIndividuals(tx, ownId)) && 'Individuals belong to it: it stays an organization',
+    ],
     ['parentId', !(await mayBelong(tx, parentId, isIndividual, ownId)) && messages.requiredSelect('Organization')],
     ['timeZone', timeZone !== undefined && !(await isTimeZone(tx, timeZone)) && messages.requiredSelect('Time Zone')],
     [`entityAddresses.${wrong}.cityId`, wrong >= 0 && 'City, county and state do not belong together'],
@@ -56,6 +60,9 @@ async function mayBelong({ db }: Tx, parentId: number | null, isIndividual: bool
     .executeTakeFirst()
   return !!parent
 }
+
+const hasIndividuals = async ({ db }: Tx, id: number) =>
+  !!(await db.selectFrom('entity').select('id').where('parent_id', '=', id).limit(1).executeTakeFirst())
 
 export const columnsOf = (values: Values) => ({
   network_type: values.networkType,

@@ -237,6 +237,18 @@ describe('changing one', () => {
     expect(answers.find(({ status }) => status === 'rejected')).toMatchObject({ reason: { status: 409 } })
   })
 
+  test('makes no person of an organization that individuals belong to', async () => {
+    const made = await create()
+    const person = { networkType: 1, name: null, firstName: 'Ines', lastName: 'Sol' } as const
+    const member = await create({ ...person, parentId: made.id, isInvited: false })
+    await expect(as(admin)(members.save, form(made, person))).rejects.toMatchObject({
+      status: 400,
+      fields: { networkType: ['Individuals belong to it: it stays an organization'] },
+    })
+    await as(admin)(members.save, form(member, { ...person, parentId: null }))
+    expect((await as(admin)(members.save, form(made, person))).data.networkType).toBe(1)
+  })
+
   test('cannot take an address from another member', async () => {
     const [one, other] = [await create(), await create()]
     const entityAddresses = [{ id: other.addresses[0]!.id, name: 'Mine' }]

@@ -10,6 +10,7 @@ import { AddressFields } from './AddressFields.tsx'
 import { DuplicateHints } from './DuplicateHints.tsx'
 import { LogoField } from './LogoField.tsx'
 import type { MemberForm } from './MemberForm.ts'
+import { MemberTimeZone } from './MemberTimeZone.tsx'
 import { OffersField } from './OffersField.tsx'
 import { OrganizationSelect } from './OrganizationSelect.tsx'
 
@@ -26,18 +27,7 @@ export function MemberFields({ form, member }: Props) {
   const long = (minRows = 2) => ({ autosize: true, minRows, maxRows: 8 })
   return (
     <>
-      <Input.Wrapper label="Kind" labelElement="div">
-        <SegmentedControl
-          fullWidth
-          aria-label="Kind"
-          value={String(values.networkType)}
-          onChange={(chosen) => form.setFieldValue('networkType', Number(chosen) as NetworkType)}
-          data={[
-            { value: String(NetworkType.Organization), label: 'Organization' },
-            { value: String(NetworkType.Entity), label: 'Individual' },
-          ]}
-        />
-      </Input.Wrapper>
+      {!member && <Kind form={form} />}
       {!isIndividual && <TextInput label="Name" withAsterisk data-autofocus {...getInputProps('name')} />}
       {isIndividual && <Names form={form} isRequired />}
       {isIndividual && (
@@ -71,7 +61,15 @@ export function MemberFields({ form, member }: Props) {
           <Textarea label="Cost" placeholder="Free of charge" {...long()} {...getInputProps('cost')} />
           <Textarea label="Next steps" placeholder="Call first" {...long()} {...getInputProps('nextSteps')} />
         </div>
-        <TextInput label="Hours" placeholder="Monday to Friday, 9 to 5" {...getInputProps('hours')} />
+        <div className={parts.two}>
+          <TextInput
+            label="Hours"
+            description="In words, for people to read"
+            placeholder="Monday to Friday, 9 to 5"
+            {...getInputProps('hours')}
+          />
+          <MemberTimeZone form={form} isNew={!member} />
+        </div>
         <TagsInput
           label="Languages"
           placeholder={values.languages.length ? undefined : 'Choose or type'}
@@ -90,6 +88,22 @@ export function MemberFields({ form, member }: Props) {
     </>
   )
 }
+
+/** Said once: what belongs to an organization would belong to nothing if it became a person. */
+const Kind = ({ form }: { form: MemberForm }) => (
+  <Input.Wrapper label="Kind" labelElement="div">
+    <SegmentedControl
+      fullWidth
+      aria-label="Kind"
+      value={String(form.values.networkType)}
+      onChange={(chosen) => form.setFieldValue('networkType', Number(chosen) as NetworkType)}
+      data={[
+        { value: String(NetworkType.Organization), label: 'Organization' },
+        { value: String(NetworkType.Entity), label: 'Individual' },
+      ]}
+    />
+  </Input.Wrapper>
+)
 
 const Names = ({ form, isRequired }: { form: MemberForm; isRequired?: boolean }) => (
   <div className={parts.two}>

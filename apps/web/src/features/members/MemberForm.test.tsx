@@ -1,6 +1,7 @@
 import { categories } from '@handoff/contracts/categories'
 import { type EditableMember, members } from '@handoff/contracts/members'
 import { reference } from '@handoff/contracts/reference'
+import { settings } from '@handoff/contracts/settings'
 import { fireEvent, screen, waitFor, within } from '@testing-library/react'
 import { userEvent } from '@testing-library/user-event'
 import { expect, test } from 'vitest'
@@ -72,6 +73,10 @@ function withReference() {
   const api = fakeApi()
   api.on(reference.states, () => [california])
   api.on(reference.state, () => ({ ...california, counties }))
+  api.on(settings.timeZones, () => [
+    { name: 'Pacific Standard Time', label: '(UTC-08:00) Pacific Standard Time', language: 'America/Los_Angeles' },
+    { name: 'Hawaiian Standard Time', label: '(UTC-10:00) Hawaiian Standard Time', language: 'Pacific/Honolulu' },
+  ])
   api.on(members.duplicates, () => [])
   api.on(members.edit, () => harbor)
   api.on(categories.dropdown, () => [
@@ -179,4 +184,39 @@ test('of a form that somebody overtook nothing is lost, and saving over it is sa
   await user.click(screen.getByRole('button', { name: 'Save' }))
   await waitFor(() => expect(api.askedFor(members.save)).toHaveLength(2))
   expect(api.askedFor(members.save)[1]!.body).toMatchObject({ version: '5', cost: 'Free' })
+}, 60_000)
+
+test('the clock is that of the first address until another is chosen', async () => {
+  const api = withReference()
+  api.on(members.create, () => harbor)
+  await show(<NewMemberDialog initialValues={noMember} onClosed={() => {}} />)
+  fill(await screen.findByLabelText(/^Name/), 'Harbor Clinic')
+  fill(screen.getByLabelText(/^Email/), 'hello@harbor.test')
+  const zone = () => screen.getByRole('button', { name: /^Time Zone/ })
+  expect(zone()).toHaveTextContent('As its first address')
+  await user.click(screen.getByRole('button', { name: 'Add address' }))
+  await choose(await nth(1), 'State', 'California')
+  await waitFor(() => expect(zone()).toHaveTextContent('(UTC-08:00) Pacific Standard Time'))
+  await user.click(screen.getByRole('button', { name: 'Create and invite' }))
+  await waitFor(() => expect(api.askedFor(members.create)).toHaveLength(1))
+  expect(api.askedFor(members.create)[0]!.body).not.toHaveProperty('timeZone')
+
+  await choose(document.body, 'Time Zone', '(UTC-10:00) Hawaiian Standard Time')
+  expect(screen.getByText('Its first address is in (UTC-08:00) Pacific Standard Time')).toBeVisible()
+  await user.click(screen.getByRole('button', { name: 'Create and invite' }))
+  await waitFor(() => expect(api.askedFor(members.create)).toHaveLength(2))
+  expect(api.askedFor(members.create)[1]!.body).toMatchObject({ timeZone: 'Pacific/Honolulu' })
+}, 60_000)
+
+test('the kind is said once, and the clock of a member stands in its form', async () => {
+  const api = withReference()
+  api.refuse(members.save, 400, { title: 'Please check the form', errors: { timeZone: ['Please select Time Zone'] } })
+  await show(<EditMemberDialog id={3} onClosed={() => {}} />)
+  await waitFor(() =>
+    expect(screen.getByRole('button', { name: /^Time Zone/ })).toHaveTextContent('(UTC-08:00) Pacific Standard Time'),
+  )
+  expect(screen.queryByRole('radiogroup', { name: 'Kind' })).not.toBeInTheDocument()
+  await user.click(screen.getByRole('button', { name: 'Save' }))
+  expect(await screen.findByText('Please select Time Zone')).toBeVisible()
+  expect(api.askedFor(members.save)[0]!.body).toMatchObject({ timeZone: 'America/Los_Angeles' })
 }, 60_000)

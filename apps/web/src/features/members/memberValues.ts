@@ -32,6 +32,8 @@ export type MemberValues = {
   cost: string
   nextSteps: string
   hours: string
+  /** Empty: that of the first address. */
+  timeZone: string
   languages: string[]
   categoryIds: number[]
   specialtyIds: number[]
@@ -68,6 +70,7 @@ export const noMember: MemberValues = {
   cost: '',
   nextSteps: '',
   hours: '',
+  timeZone: '',
   languages: [],
   categoryIds: [],
   specialtyIds: [],
@@ -93,6 +96,7 @@ export const valuesOf = (member: EditableMember): MemberValues => ({
   cost: member.cost ?? '',
   nextSteps: member.nextSteps ?? '',
   hours: member.hours ?? '',
+  timeZone: member.timeZone,
   languages: member.languages,
   categoryIds: member.categories.map(({ id }) => id),
   specialtyIds: member.specialtyIds,
@@ -133,12 +137,13 @@ export const valuesOfRequest = (asked: z.output<typeof MemberRequest>): MemberVa
   }
 }
 
-const sharedOf = ({ isInvited: _, removesLogo: __, logo, ...values }: MemberValues) => {
+const sharedOf = ({ isInvited: _, removesLogo: __, logo, timeZone, ...values }: MemberValues) => {
   const isIndividual = values.networkType === NetworkType.Entity
   return {
     ...values,
     name: isIndividual ? null : values.name,
     parentId: isIndividual ? values.parentId : null,
+    ...(timeZone && { timeZone }),
     ...(logo && { logo }),
   }
 }
