@@ -15,13 +15,14 @@ import { categoryIcons } from './categories.ts'
 import { NetworkType } from './entities.ts'
 import { adminSide, allow, entitySide } from './kit/access.ts'
 import { contract, get, patch, post } from './kit/endpoint.ts'
+import { messages } from './kit/messages.ts'
 import {
   codeOf,
   colorCode,
-  email,
   Id,
   Moment,
   nothing,
+  optionalEmail,
   optionalPhone,
   optionalText,
   optionalZip,
@@ -43,6 +44,10 @@ export const RequestAction = z.enum(['add', 'change', 'remove'])
 /** Waits longer than this many business days: amber. */
 export const amberAfterDays = 5
 
+/** A text that may be left out, which is another thing than to empty it. */
+const said = (field: string, most: number) =>
+  z.optional(z.nullable(z.string().check(z.trim(), z.maxLength(most, messages.tooLong(field, most)))))
+
 /** An organization or an individual, as far as a stranger to it knows it. */
 export const MemberRequest = z.object({
   networkType: codeOf(NetworkType, 'Please select Organization or Individual'),
@@ -50,7 +55,8 @@ export const MemberRequest = z.object({
   name: optionalText('Name', 200),
   firstName: optionalText('First Name', 80),
   lastName: optionalText('Last Name', 80),
-  email: email(),
+  /** Needed for the invitation of a new one. */
+  email: optionalEmail,
   phone: optionalPhone,
   website: optionalText('Website', 200),
   addressLine1: optionalText('Address', 200),
@@ -60,6 +66,14 @@ export const MemberRequest = z.object({
   zip: optionalZip,
   categoryIds: withDefault(z.array(Id).check(z.maxLength(40)), []),
   message: optionalText('Why', 2000),
+  // Of a change: what is left out stays as it is.
+  about: said('About', 4000),
+  eligibility: said('Eligibility', 2000),
+  documentsToBring: said('Documents to bring', 2000),
+  cost: said('Cost', 500),
+  nextSteps: said('Next steps', 2000),
+  hours: said('Hours', 500),
+  languages: z.optional(z.array(requiredText('Language', 60)).check(z.maxLength(30))),
 })
 
 /** A kind of help that is missing. Color and icon are the administrators' to choose. */
@@ -126,6 +140,8 @@ export const RequestDetail = z.extend(RequestRow, {
   payload: z.record(z.string(), z.unknown()),
   /** What a change or a removal is about, as it is now. */
   target: z.nullable(z.object({ id: Id, name: z.string(), link: z.string() })),
+  /** Of a change, until it is carried out: what stands there now beside what is asked for. */
+  changes: z.array(z.object({ field: z.string(), now: z.string(), asked: z.string() })),
   duplicates: z.array(Duplicate),
   /** In words: 'Exists already'. */
   reason: z.nullable(z.string()),

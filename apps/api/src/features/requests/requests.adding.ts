@@ -40,7 +40,7 @@ function wishFrom({ request_type, action, target_id }: Held, payload: Record<str
   const wish = { type: request_type, action, targetId: target_id, payload: read.data } as Wish
   if (wish.type === RequestType.Location || wish.type === RequestType.Category) return wish
 
-  refuseNameless(wish.payload)
+  refuseNameless(wish.payload, action)
   if (typeOf(wish.payload) !== wish.type)
     throw badInput({ 'payload.networkType': ['An organization stays an organization, an individual an individual'] })
   return { ...wish, payload: withName(wish.payload) }

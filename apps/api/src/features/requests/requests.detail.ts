@@ -10,6 +10,7 @@ import { pointOf } from '../reference/reference.queries.ts'
 import { differencesBetween } from './requests.differences.ts'
 import { linkTo } from './requests.duplicates.ts'
 import { requestFrom, requestRows } from './requests.queries.ts'
+import { changesOf, isCompared } from './requests.standing.ts'
 
 const { Location, Category, Organization, Entity } = RequestType
 const { Pending, Accepted, Rejected, Added } = RequestStatus
@@ -36,15 +37,17 @@ export async function show(ctx: Ctx, { id }: ById, types: readonly RequestType[]
 
   const { addedId, addedPayload, targetId, payload } = row
   const request = await requestFrom(ctx, row)
+  const target = targetId === null ? null : await nowCalled(ctx, request.requestType, targetId)
   const point = request.requestType === Location ? await pointFor(ctx, payload) : null
   return {
     ...request,
     payload,
-    target: targetId === null ? null : await nowCalled(ctx, request.requestType, targetId),
+    target,
+    changes: target && isCompared(request) ? await changesOf(ctx, { ...request, targetId: target.id, payload }) : [],
     added: addedId === null ? null : await nowCalled(ctx, request.requestType, addedId),
     differences: request.status === Added && addedPayload ? await differencesBetween(ctx, payload, addedPayload) : [],
     steps: await stepsOf(ctx, id),
-    may: mayDo(ctx.viewer, request),
+    may: mayDo(ctx.viewer, { ...request, isThere: request.action === 'add' || target !== null }),
     lat: point?.lat ?? null,
     lng: point?.lng ?? null,
     precision: point?.precision ?? null,
@@ -97,14 +100,14 @@ async function stepsOf({ db }: Ctx, requestId: number) {
 type Action = 'accept' | 'reject' | 'add' | 'putBack' | 'cancel' | 'copy'
 
 /** What this viewer may do with it now. */
-function mayDo(viewer: Viewer, { status, action }: { status: RequestStatus; action: string }): Action[] {
+function mayDo(viewer: Viewer, { status, isThere }: { status: RequestStatus; isThere: boolean }): Action[] {
   const may: Action[] = []
   if (can(viewer, requests.changeStatus.access)) {
     if (status === Pending) may.push('accept', 'reject', 'add')
     if (status === Accepted) may.push('putBack', 'add')
   }
   if (status === Pending && can(viewer, requests.cancel.access)) may.push('cancel')
-  // A change that was refused is asked for anew where the thing stands.
-  if (status === Rejected && action === 'add' && can(viewer, requests.requestCategory.access)) may.push('copy')
+  // What is gone cannot be changed or removed any more.
+  if (status === Rejected && isThere && can(viewer, requests.requestCategory.access)) may.push('copy')
   return may
 }

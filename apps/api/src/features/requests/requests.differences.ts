@@ -33,6 +33,12 @@ const labels: Record<string, string> = {
   noticeUntil: 'Notice until',
   note: 'Note',
   isConfidential: 'Confidential',
+  about: 'About',
+  eligibility: 'Eligibility',
+  documentsToBring: 'Documents to bring',
+  cost: 'Cost',
+  nextSteps: 'Next steps',
+  languages: 'Languages',
 }
 
 /** Where what was added differs from what was asked for, in words. */
@@ -71,8 +77,8 @@ async function inWords(ctx: Ctx, field: string, value: unknown): Promise<string>
   if (field === 'networkType') return networkTypeNames[value as keyof typeof networkTypeNames] ?? nothing
   if (value === undefined || value === null || value === '') return nothing
   if (field === 'pin') return pinInWords(value as { lat: number; lng: number })
-  if (field === 'hours') return hoursInWords(value as Span[][])
-  if (field === 'exceptions') return (value as { day: string }[]).map(({ day }) => day).join(', ') || nothing
+  if (field === 'hours' && Array.isArray(value)) return hoursInWords(value as Span[][])
+  if (field === 'exceptions') return (value as Exception[]).map(exceptionInWords).join('; ') || nothing
   if (Array.isArray(value)) return value.join(', ') || nothing
   return `${value as string | number}`
 }
@@ -89,11 +95,13 @@ async function namesOf({ db }: Ctx, field: keyof typeof tables, values: unknown[
 const pinInWords = ({ lat, lng }: { lat: number; lng: number }) => `${lat.toFixed(5)}, ${lng.toFixed(5)}`
 
 type Span = { from: string; until: string }
+type Exception = { day: string; hours: Span[]; note?: string | null }
+
+const spansInWords = (spans: Span[]) => spans.map(({ from, until }) => `${from}–${until}`).join(', ')
+const exceptionInWords = ({ day, hours, note }: Exception) =>
+  `${day} ${spansInWords(hours) || 'closed'}${note ? ` (${note})` : ''}`
+
 const hoursInWords = (hours: Span[][]) =>
   hours
-    .flatMap((spans, day) =>
-      spans.length
-        ? [`${weekdays[day]!.slice(0, 3)} ${spans.map(({ from, until }) => `${from}–${until}`).join(', ')}`]
-        : [],
-    )
+    .flatMap((spans, day) => (spans.length ? [`${weekdays[day]!.slice(0, 3)} ${spansInWords(spans)}`] : []))
     .join('; ') || 'Closed'

@@ -1,6 +1,7 @@
 import { categoryColors } from '@handoff/contracts/categories'
 import { RequestType } from '@handoff/contracts/registrations'
 import type { payloads, RequestAction } from '@handoff/contracts/requests'
+import { sql } from 'kysely'
 import type * as z from 'zod/mini'
 import type { Tx } from '../../kit/context.ts'
 import { badInput } from '../../kit/problem.ts'
@@ -48,6 +49,7 @@ async function makeCategory(tx: Tx, { specialties, color, icon, ...rest }: Paylo
     ...rest,
     color: color ?? free.color,
     icon: icon ?? 'heart',
+    isActive: true,
     code: null,
     codeSystem: null,
     specialties: refuseTwice(specialties).map((name) => ({ name })),
@@ -73,6 +75,7 @@ const emptyMember = {
   isPublic: true,
 }
 
+/** What is left out is none of a new member, and stays with one that is there. */
 function memberFrom({ addressLine1, stateId, countyId, cityId, zip, message: _, ...rest }: Payloads[3]) {
   const address = { name: null, addressLine1, stateId, countyId, cityId, zip, phone: null, isConfidential: false }
   const isSomewhere = addressLine1 || stateId || zip
@@ -95,7 +98,7 @@ async function change(tx: Tx, wish: Wish, id: number) {
 
 /** Specialties come on top of those that are there: members may offer them. */
 async function changeCategory(tx: Tx, { specialties, color, icon, ...rest }: Payloads[2], id: number) {
-  const { code, codeSystem, version, ...before } = await showCategory(tx, { id })
+  const { code, codeSystem, isActive, version, ...before } = await showCategory(tx, { id })
   const known = new Set(before.specialties.map(({ name }) => name.toLowerCase()))
   const added = refuseTwice(specialties).filter((name) => !known.has(name.toLowerCase()))
   await saveCategory(tx, {
@@ -104,6 +107,7 @@ async function changeCategory(tx: Tx, { specialties, color, icon, ...rest }: Pay
     version,
     code,
     codeSystem,
+    isActive,
     color: color ?? before.color,
     icon: icon ?? (before.icon as NonNullable<typeof icon>),
     specialties: [...before.specialties, ...added.map((name) => ({ name }))],
@@ -114,21 +118,41 @@ async function changeCategory(tx: Tx, { specialties, color, icon, ...rest }: Pay
 async function changeMember(tx: Tx, payload: Payloads[3], id: number) {
   const { addresses, parent, categories, ...before } = await memberAsItIs(tx, { id })
   const wished = memberFrom(payload)
+  const categoryIds = wished.categoryIds.length ? wished.categoryIds : categories.map((category) => category.id)
   const kept = addresses.map(({ city: _, county: _county, stateCode: _code, stateName: _name, ...address }) => address)
   const [first, ...others] = kept
   await saveMember(tx, {
     ...before,
     ...wished,
     networkType: before.networkType,
+    email: wished.email || before.email,
     parentId: parent?.id ?? null,
-    categoryIds: wished.categoryIds.length ? wished.categoryIds : categories.map((category) => category.id),
-    entityAddresses: wished.entityAddresses.length
-      ? [{ ...first, ...wished.entityAddresses[0]!, name: first?.name ?? null, phone: first?.phone ?? null }, ...others]
-      : kept,
+    categoryIds,
+    specialtyIds: await specialtiesWithin(tx, before.specialtyIds, categoryIds),
+    entityAddresses: wished.entityAddresses.length ? [moved(first, wished.entityAddresses[0]!), ...others] : kept,
     removesLogo: false,
     logo: undefined,
     id,
   })
+}
+
+type Address = Parameters<typeof addMember>[1]['entityAddresses'][number]
+
+/** Another street is not another name, nor any less a secret. */
+const moved = (first: Address | undefined, { addressLine1, stateId, countyId, cityId, zip }: Address) => ({
+  ...(first ?? { name: null, phone: null, isConfidential: false }),
+  ...{ addressLine1, stateId, countyId, cityId, zip },
+})
+
+/** A specialty goes with its category. */
+async function specialtiesWithin({ db }: Tx, specialtyIds: number[], categoryIds: number[]) {
+  const rows = await db
+    .selectFrom('specialty')
+    .select('id')
+    .where('id', '=', sql<number>`any(${specialtyIds})`)
+    .where('category_id', '=', sql<number>`any(${categoryIds})`)
+    .execute()
+  return rows.map(({ id: specialtyId }) => specialtyId)
 }
 
 async function remove(tx: Tx, { type }: Wish, id: number) {

@@ -6,15 +6,18 @@ import type * as z from 'zod/mini'
 import { type Ctx, ownEntity, type Tx } from '../../kit/context.ts'
 import { badInput } from '../../kit/problem.ts'
 import { areCategories } from '../categories/categories.queries.ts'
+import { locationRows } from '../locations/locations.queries.ts'
 import { isPlace } from '../reference/reference.queries.ts'
 import { nowCalled, show } from './requests.detail.ts'
 import { visibleRequests } from './requests.queries.ts'
+import { changesOf } from './requests.standing.ts'
 
-type Asked = Omit<Input<typeof requests.requestCategory>, 'payload'> & { payload: object }
+type Asked = Omit<Input<typeof requests.requestCategory>, 'payload'> & { payload: Record<string, unknown> }
 
 export function requestLocation(ctx: Ctx, { requestType, ...asked }: Input<typeof requests.requestLocation>) {
   return ctx.transaction(async (tx) => {
     await refuseWrongPlace(tx, asked.payload)
+    if (asked.action === 'change') await refuseHidden(tx, asked.targetId)
     const { entityId } = asked.payload
     if (asked.action === 'add' && entityId !== null && entityId !== ownEntity(tx.viewer))
       throw badInput({ 'payload.entityId': ['A location is your own, or one of the network'] })
@@ -27,7 +30,7 @@ export const requestCategory = (ctx: Ctx, asked: Input<typeof requests.requestCa
 
 export function requestEntity(ctx: Ctx, asked: Input<typeof requests.requestEntity>) {
   return ctx.transaction(async (tx) => {
-    refuseNameless(asked.payload)
+    refuseNameless(asked.payload, asked.action)
     await refuseWrongPlace(tx, asked.payload)
     const type = typeOf(asked.payload)
     return submit(tx, type, { ...asked, payload: withName(asked.payload) })
@@ -46,15 +49,25 @@ export const withName = (payload: Member) =>
     ? payload
     : { ...payload, name: `${payload.firstName} ${payload.lastName}` }
 
-export function refuseNameless({ networkType, name, firstName, lastName }: Member) {
+/** Whoever is to be invited needs an address; one that is there may have none. */
+export function refuseNameless({ networkType, name, firstName, lastName, email }: Member, action: Asked['action']) {
   const isOrganization = networkType === NetworkType.Organization
   const missing: [string, string, boolean][] = [
     ['payload.name', 'Name', isOrganization && !name],
     ['payload.firstName', 'First Name', !isOrganization && !firstName],
     ['payload.lastName', 'Last Name', !isOrganization && !lastName],
+    ['payload.email', 'Email', action === 'add' && !email],
   ]
   const fields = missing.flatMap(([field, label, is]) => (is ? [[field, [messages.required(label)]]] : []))
   if (fields.length) throw badInput(Object.fromEntries(fields) as Record<string, string[]>)
+}
+
+/** Whoever cannot see it all would ask for what is hidden to be emptied. */
+async function refuseHidden(tx: Tx, id: number | null) {
+  const place = await locationRows(tx)
+    .where('place.id', '=', id ?? 0)
+    .executeTakeFirst()
+  if (place?.isHidden) throw badInput({ targetId: ['Only its own member can correct a confidential place'] })
 }
 
 type Place = { stateId: number | null; countyId: number | null; cityId: number | null; categoryIds: number[] }
@@ -70,6 +83,12 @@ async function submit(tx: Tx, type: RequestType, { action, targetId, notes, copi
   const { db, viewer, now } = tx
   if (action !== 'add' && (targetId === null || !(await nowCalled(tx, type, targetId))))
     throw badInput({ targetId: ['Please select what this is about'] })
+  if (
+    action === 'change' &&
+    !notes &&
+    !(await changesOf(tx, { requestType: type, targetId: targetId!, payload })).length
+  )
+    throw badInput({ notes: ['Please change something, or say what is wrong'] })
   if (copiedFromId !== null) await refuseStrangeCopy(tx, copiedFromId)
 
   const entityId = ownEntity(viewer)

@@ -502,6 +502,115 @@ describe('changing and removing', () => {
   })
 })
 
+describe('a suggested edit', () => {
+  const hall = async (more: object = {}) =>
+    (await as(admin)(locations.create, { name: 'Pier Hall', entityId: shelter.id, ...oakland, zip: '94607', ...more }))
+      .data
+  /** As the screen begins: with what stands there. */
+  const asItIs = { name: 'Pier Hall', ...oakland, zip: '94607' }
+
+  test('shows whoever decides what stands there now beside what is asked, until it is carried out', async () => {
+    const { id: targetId } = await hall({ phone: '(510) 555-0101', exceptions: [{ day: '2026-12-24', hours: [] }] })
+    const exceptions = [{ day: '2026-12-24', hours: [{ from: '09:00', until: '12:00' }], note: 'Christmas Eve' }]
+    const { id } = await askLocation(
+      ada,
+      { ...asItIs, phone: '(510) 555-0199', exceptions },
+      { action: 'change', targetId, notes: 'Called them today' },
+    )
+    const changes = [
+      { field: 'Phone', now: '(510) 555-0101', asked: '(510) 555-0199' },
+      { field: 'Exceptions', now: '2026-12-24 closed', asked: '2026-12-24 09:00–12:00 (Christmas Eve)' },
+    ]
+    expect((await show(admin, id)).changes).toEqual(changes)
+    expect((await show(ada, id)).changes).toEqual(changes)
+    // Somebody else corrects the phone meanwhile: what is left is the rest.
+    const { version } = (await as(admin)(locations.show, { id: targetId })).data
+    await as(admin)(locations.save, { ...asItIs, entityId: shelter.id, phone: '(510) 555-0199', id: targetId, version })
+    expect((await show(admin, id)).changes.map(({ field }) => field)).toEqual(['Exceptions'])
+    await add(id, { by: admin })
+    expect((await show(admin, id)).changes).toEqual([])
+  })
+
+  test('of a category and of a member names what would be different', async () => {
+    const { added } = await add((await askCategory(ada, { name: 'Theater', specialties: ['Tickets'] })).id, {
+      by: admin,
+    })
+    const asked = { name: 'Theater and film', specialties: ['tickets', 'Cinema'] }
+    const ofCategory = await askCategory(ada, asked, { action: 'change', targetId: added!.id })
+    expect(ofCategory.changes).toEqual([
+      { field: 'Name', now: 'Theater', asked: 'Theater and film' },
+      { field: 'Specialties', now: 'Tickets', asked: 'Tickets, Cinema' },
+    ])
+    const [food, housing] = [await categoryId('Food'), await categoryId('Housing')]
+    const { data: pantry } = await as(admin)(members.create, {
+      networkType: 2,
+      name: 'Pier Pantry',
+      about: 'Since 1970',
+      hours: 'Mondays',
+      categoryIds: [food, housing],
+      isInvited: false,
+      entityAddresses: [{ addressLine1: '1 Pier', ...oakland, isConfidential: true }],
+    })
+    const { id, changes } = await askMember(
+      ada,
+      { name: 'Pier Pantry', email: null, hours: 'Mondays and Fridays', categoryIds: [food] },
+      { action: 'change', targetId: pantry.id },
+    )
+    expect(changes).toEqual([
+      { field: 'Service categories', now: 'Food, Housing', asked: 'Food' },
+      { field: 'Hours', now: 'Mondays', asked: 'Mondays and Fridays' },
+    ])
+    await add(id, { by: admin })
+    expect((await as(admin)(members.edit, { id: pantry.id })).data).toMatchObject({
+      about: 'Since 1970',
+      hours: 'Mondays and Fridays',
+      categories: [{ name: 'Food' }],
+      addresses: [{ addressLine1: '1 Pier', isConfidential: true }],
+    })
+    await expect(askMember(ada, { email: null })).rejects.toMatchObject({
+      fields: { 'payload.email': ['Email is required'] },
+    })
+  })
+
+  test('that changes nothing says at least what is wrong', async () => {
+    const { id: targetId } = await hall()
+    const about = { action: 'change' as const, targetId }
+    await expect(askLocation(ada, asItIs, about)).rejects.toMatchObject({
+      status: 400,
+      fields: { notes: ['Please change something, or say what is wrong'] },
+    })
+    expect(await askLocation(ada, asItIs, { ...about, notes: 'Nobody answers' })).toMatchObject({ changes: [] })
+  })
+
+  test('of a confidential place is its own member’s to make, and nobody else’s', async () => {
+    const { id: targetId } = await hall({ isConfidential: true })
+    const about = { action: 'change' as const, targetId }
+    await expect(askLocation(ada, { ...asItIs, phone: '(510) 555-0102' }, about)).rejects.toMatchObject({
+      status: 400,
+      fields: { targetId: ['Only its own member can correct a confidential place'] },
+    })
+    expect(await askLocation(ben, { ...asItIs, isConfidential: true, phone: '(510) 555-0102' }, about)).toMatchObject({
+      changes: [{ field: 'Phone', now: '–', asked: '(510) 555-0102' }],
+    })
+  })
+
+  test('that was refused can be copied as long as the thing is there, and so can a removal', async () => {
+    const { id: targetId } = await hall()
+    for (const action of ['change', 'remove'] as const) {
+      const asked = { ...asItIs, phone: '(510) 555-0103' }
+      const { id } = await askLocation(ada, asked, { action, targetId })
+      await reject(id, { by: admin })
+      const refused = await show(ada, id)
+      expect(refused.may).toEqual(['copy'])
+      const copy = await askLocation(ada, asked, { action, targetId: refused.target!.id, copiedFromId: id })
+      expect(copy).toMatchObject({ status: Pending, action, target: { id: targetId } })
+      if (action === 'remove') await add(copy.id, { by: admin })
+      else await cancel(copy.id, ada)
+      expect((await show(ada, id)).may).toEqual(action === 'remove' ? [] : ['copy'])
+    }
+  })
+})
+
 describe('duplicates', () => {
   const found = async (requestType: 1 | 2 | 3 | 4, payload: object, by = ada) =>
     (await as(by)(requests.duplicates, { requestType, payload: payload as Record<string, unknown> })).data.map(

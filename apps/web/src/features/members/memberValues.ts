@@ -127,7 +127,7 @@ export const valuesOfRequest = (asked: z.output<typeof MemberRequest>): MemberVa
     name: asked.name ?? '',
     firstName: asked.firstName ?? '',
     lastName: asked.lastName ?? '',
-    email: asked.email,
+    email: asked.email ?? '',
     phone: asked.phone ?? '',
     website: asked.website ?? '',
     categoryIds: asked.categoryIds,

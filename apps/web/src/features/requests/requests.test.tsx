@@ -35,6 +35,7 @@ const request: RequestDetail = {
   version: 4,
   payload: { name: 'Pet care', description: null, isSensitive: false, specialties: ['Vaccines'] },
   target: null,
+  changes: [],
   duplicates: [],
   reason: null,
   added: null,
