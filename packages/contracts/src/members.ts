@@ -3,7 +3,8 @@
  * everybody looks things up in is `entities`.
  *
  *   ──create──▶ invited ──accept──▶ active ◀──activate── inactive
- *      └──without login──▶ listed        └──deactivate──▶  ▲   │ └──merge──▶ (the other one)
+ *      │          └──decline──▶ rejected ──invite──▶ invited   └──merge──▶ (the other one)
+ *      └──without login──▶ listed ──invite──▶ listed, with an invitation that waits ──accept──▶ active
  */
 import * as z from 'zod/mini'
 import { Capacity, EntityAddress, Member, NetworkType } from './entities.ts'
@@ -11,6 +12,7 @@ import { adminSide, allow } from './kit/access.ts'
 import { contract, del, get, patch, post, put } from './kit/endpoint.ts'
 import {
   codeOf,
+  email,
   Id,
   Moment,
   nothing,
@@ -172,6 +174,14 @@ export const members = contract('members', {
     output: EditableMember,
     title: 'The member is active again',
   }),
+  invite: post('/entities/:id/invite', {
+    access: allow('network', 'edit', adminSide),
+    input: z.object({ id: Id, email: email(), message: optionalText('Message', 500) }),
+    output: EditableMember,
+    title: 'The invitation is on its way',
+    about:
+      'For a member that nobody runs yet: listed, invited, or one that declined. An invitation that waits stops working. 409 for the others.',
+  }),
   resendInvite: post('/entities/resend-invite?Email', {
     access: allow('network', 'edit', adminSide),
     input: z.object({ Email: z.string().check(z.trim(), z.toLowerCase(), z.minLength(3), z.maxLength(254)) }),
@@ -236,6 +246,7 @@ export const MemberEvent = z.discriminatedUnion('type', [
   z.object({ type: z.literal('member.changed'), ...ofMember, fields: z.array(z.string()) }),
   z.object({ type: z.literal('member.deactivated'), ...ofMember }),
   z.object({ type: z.literal('member.activated'), ...ofMember }),
+  z.object({ type: z.literal('member.invited'), ...ofMember }),
   z.object({ type: z.literal('member.verified'), ...ofMember }),
   z.object({ type: z.literal('member.capacityChanged'), ...ofMember, capacity: codeOf(Capacity) }),
   z.object({ type: z.literal('member.merged'), ...ofMember, intoId: Id }),

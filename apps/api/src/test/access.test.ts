@@ -211,6 +211,7 @@ const design: Record<string, 'public' | 'signedIn' | [Area, ...Action[]] | [Area
   'GET /entities/:id/open-work': ['network', 'view', 'Admin side'],
   'DELETE /entities/:id': ['network', 'delete', 'Admin side'],
   'POST /entities/:id/activate': ['network', 'edit', 'Admin side'],
+  'POST /entities/:id/invite': ['network', 'edit', 'Admin side'],
   'POST /entities/resend-invite': ['network', 'edit', 'Admin side'],
   'POST /entities/:id/verify': ['network', 'edit', 'Admin side'],
   'PATCH /entities/:id/capacity': ['network', 'edit'],

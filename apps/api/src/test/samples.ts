@@ -96,6 +96,7 @@ export const samples: Record<string, Record<string, unknown>> = {
   'members.openWork': { id: 2_000_000_000 },
   'members.deactivate': { id: 2_000_000_000 },
   'members.activate': { id: 2_000_000_000 },
+  'members.invite': { id: 2_000_000_000, email: 'hello@harbor.example' },
   'members.resendInvite': { Email: 'nobody@handoff.test' },
   'members.verify': { id: 2_000_000_000 },
   'members.setCapacity': { id: 2_000_000_000, capacity: 1 },

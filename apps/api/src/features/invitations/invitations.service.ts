@@ -6,7 +6,7 @@ import { hashPassword } from '../../kit/password.ts'
 import { conflict, notFound } from '../../kit/problem.ts'
 import { publish } from '../../kit/topics.ts'
 import { signIn } from '../auth/auth.sign-in.ts'
-import { type Kind, openByToken } from './invitations.queries.ts'
+import { type Kind, openByToken, unanswered } from './invitations.queries.ts'
 
 type Asked = Input<typeof invitations.acceptTeam>
 type Yes = Extract<Asked['answer'], { accept: true }>
@@ -34,8 +34,9 @@ async function getOpen(ctx: PublicCtx | PublicTx, kind: Kind, token: string, { l
 }
 
 async function decline(tx: PublicTx, kind: Kind, token: string) {
-  const { id, invited_by } = await getOpen(tx, kind, token, { lock: true })
+  const { id, invited_by, entity_id } = await getOpen(tx, kind, token, { lock: true })
   await tx.db.updateTable('invitation').set({ declined_at: tx.now() }).where('id', '=', id).execute()
+  if (kind === 'entity') await closeEntity(tx, entity_id!)
   await tx.record({ type: 'invitation.declined', invitationId: id, inviterId: invited_by }, nobody)
   return null
 }
@@ -85,11 +86,30 @@ async function accept(tx: PublicTx, { kind, token, passwordHash, firstName, last
   return signIn(tx, account.id, false)
 }
 
-/** With somebody to run it, an invited entity can be referred to. */
+/** Nobody wants to run it, unless somebody else was asked as well. Whatever is listed stays so. */
+const closeEntity = ({ db }: PublicTx, entityId: number) =>
+  db
+    .updateTable('entity')
+    .set({ member_state: MemberState.Rejected })
+    .where('id', '=', entityId)
+    .where('member_state', '=', MemberState.Invited)
+    .where((it) =>
+      it.not(
+        it.exists(
+          unanswered(db)
+            .select('invitation.id')
+            .where('invitation.kind', '=', 'entity')
+            .where('invitation.entity_id', '=', entityId),
+        ),
+      ),
+    )
+    .execute()
+
+/** With somebody to run it, an entity can be referred to: one that was invited, that was listed only, or that said no. */
 const openEntity = ({ db }: PublicTx, entityId: number) =>
   db
     .updateTable('entity')
     .set({ member_state: MemberState.Active })
     .where('id', '=', entityId)
-    .where('member_state', '=', MemberState.Invited)
+    .where('member_state', 'in', [MemberState.Invited, MemberState.Listed, MemberState.Rejected])
     .execute()

@@ -7,7 +7,6 @@ import type { Ctx, Tx } from '../../kit/context.ts'
 import { conflict, notFound } from '../../kit/problem.ts'
 import { endSessionsOf } from '../../kit/sessions.ts'
 import { unanswered } from '../invitations/invitations.queries.ts'
-import { sendAgain } from '../invitations/invitations.sending.ts'
 import { edit } from './members.detail.ts'
 
 type Work = { inbound: number; outbound: number; staff: number; locations: number }
@@ -92,19 +91,5 @@ export function activate(ctx: Ctx, { id }: Input<typeof members.activate>) {
       .execute()
     await tx.record({ type: 'member.activated', entityId: id })
     return edit(tx, { id })
-  })
-}
-
-export function resendInvite(ctx: Ctx, { Email }: Input<typeof members.resendInvite>) {
-  return ctx.transaction(async (tx) => {
-    const invitation = await unanswered(tx.db)
-      .select('invitation.id')
-      .where('invitation.kind', '=', 'entity')
-      .where('invitation.email', '=', Email)
-      .orderBy('invitation.id', 'desc')
-      .executeTakeFirst()
-    if (!invitation) throw notFound('invitation')
-    await sendAgain(tx, invitation.id)
-    return null
   })
 }

@@ -20,6 +20,8 @@ export function merge(ctx: Ctx, { id, intoId }: Input<typeof members.merge>) {
     const [from, into] = [await edit(tx, { id }), await edit(tx, { id: intoId })]
     if (from.networkType !== into.networkType)
       throw conflict('An organization and an individual cannot be merged', 'They are different kinds of members')
+    if (into.memberState === MemberState.Inactive)
+      throw conflict(`${into.name} is inactive`, 'Activate it first, or merge the other way around')
     await refuseReferralsBetween(tx, id, intoId)
 
     await moveOffers(tx, id, intoId)
@@ -32,13 +34,22 @@ export function merge(ctx: Ctx, { id, intoId }: Input<typeof members.merge>) {
       .execute()
     await tx.db
       .updateTable('entity')
-      .set((it) => ({ version: it('version', '+', 1), updated_at: tx.now() }))
+      .set((it) => ({
+        version: it('version', '+', 1),
+        updated_at: tx.now(),
+        member_state: betterOf(from.memberState, into.memberState),
+      }))
       .where('id', '=', intoId)
       .execute()
     await tx.record({ type: 'member.merged', entityId: id, intoId })
     return edit(tx, { id: intoId })
   })
 }
+
+/** What either of them has reached already: people to run it, an entry in the directory, an invitation that waits. */
+const betterOf = (one: MemberState, other: MemberState) =>
+  [MemberState.Active, MemberState.Listed, MemberState.Invited].find((state) => state === one || state === other) ??
+  other
 
 /** A referral from one to the other would end as one to oneself. */
 async function refuseReferralsBetween({ db }: Tx, id: number, intoId: number) {

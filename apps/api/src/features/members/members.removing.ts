@@ -6,6 +6,7 @@ import { conflict } from '../../kit/problem.ts'
 /** What somebody has done with a member since it was created; none of it may disappear with it. */
 const uses: readonly [words: string, is: ReturnType<typeof sql<boolean>>][] = [
   ['It was merged with another member', sql`merged_into_id is not null`],
+  ['Its invitation was declined', sql`member_state = ${MemberState.Rejected}`],
   ['It has joined the network', sql`member_state not in (${MemberState.Invited}, ${MemberState.Listed})`],
   ['People belong to it', sql`exists (select from account where account.entity_id = entity.id)`],
   ['Individuals belong to it', sql`exists (select from entity as person where person.parent_id = entity.id)`],

@@ -2,7 +2,8 @@ import { members } from '@handoff/contracts/members'
 import { routes } from '../../kit/routes.ts'
 import { edit } from './members.detail.ts'
 import { duplicates } from './members.duplicates.ts'
-import { activate, deactivate, openWork, resendInvite } from './members.leaving.ts'
+import { invite, resendInvite } from './members.inviting.ts'
+import { activate, deactivate, openWork } from './members.leaving.ts'
 import { merge } from './members.merge.ts'
 import { addFavourite, favourites, organization, organizations, removeFavourite } from './members.queries.ts'
 import { create, save, setCapacity, verify } from './members.service.ts'
@@ -15,6 +16,7 @@ export const memberRoutes = routes(members, {
   openWork,
   deactivate,
   activate,
+  invite,
   resendInvite,
   verify,
   setCapacity,

@@ -1,11 +1,13 @@
 import { NetworkType } from '@handoff/contracts/entities'
 import { type Input, messages } from '@handoff/contracts/kit'
 import type { members } from '@handoff/contracts/members'
-import { sql } from 'kysely'
+import { type Selectable, sql } from 'kysely'
+import type { DB } from '../../db/schema.ts'
 import type { Tx } from '../../kit/context.ts'
 import { badInput } from '../../kit/problem.ts'
 import { areCategories } from '../categories/categories.queries.ts'
 import { isPlace, pointOf } from '../reference/reference.queries.ts'
+import { removePlace } from './members.places.ts'
 import { isTimeZone } from '../settings/settings.queries.ts'
 
 export type Values = Omit<Input<typeof members.create>, 'requestId' | 'isInvited' | 'logo'>
@@ -96,46 +98,81 @@ export async function saveOffers({ db }: Tx, entityId: number, { categoryIds, sp
 }
 
 type Address = Values['entityAddresses'][number]
-type Known = { id: number; zip: string | null; city_id: number | null; precision: string | null }
+
+const knownColumns = [
+  'id',
+  'name',
+  'address_line1',
+  'state_id',
+  'county_id',
+  'city_id',
+  'zip',
+  'phone',
+  'is_confidential',
+  'lat',
+  'lng',
+  'precision',
+] as const
+type Known = Pick<Selectable<DB['entity_address']>, (typeof knownColumns)[number]>
 
 /**
  * Addresses in the order of the form: known ones are changed, new ones added, those that are left out removed; but for
  * those that came since the form was opened, where it says which it has `seen`.
  */
 export async function saveAddresses(tx: Tx, entityId: number, wished: Address[], seen?: number[]) {
-  const { db, now } = tx
-  const known: Known[] = await db
+  const known: Known[] = await tx.db
     .selectFrom('entity_address')
-    .select(['id', 'zip', 'city_id', 'precision'])
+    .select(knownColumns)
     .where('entity_id', '=', entityId)
+    .orderBy('id')
+    .forUpdate()
     .execute()
   const strange = wished.findIndex(({ id }) => id !== undefined && !known.some((one) => one.id === id))
   if (strange >= 0) throw badInput({ [`entityAddresses.${strange}.id`]: ['This address belongs to another member'] })
 
-  const kept = wished.flatMap(({ id }) => (id === undefined ? [] : [id]))
-  const gone = known.map(({ id }) => id).filter((id) => !kept.includes(id) && (seen?.includes(id) ?? true))
-  await db.deleteFrom('entity_address').where('id', '=', sql<number>`any(${gone}::int[])`).execute()
   for (const [position, address] of wished.entries()) {
     const before = known.find(({ id }) => id === address.id)
-    const columns = {
-      ...columnsOfAddress(address),
-      ...(await pointFor(tx, address, before)),
-      position,
-      updated_at: now(),
-    }
-    if (!before)
-      await db
-        .insertInto('entity_address')
-        .values({ ...columns, entity_id: entityId, created_at: now() })
-        .execute()
-    else
-      await db
-        .updateTable('entity_address')
-        .set((it) => ({ ...columns, version: it('version', '+', 1) }))
-        .where('id', '=', before.id)
-        .execute()
+    if (before) await changeAddress(tx, address, { before, position })
+    else await addAddress(tx, address, { entityId, position })
   }
+  // After the new ones are there: who moves has no last place to lose.
+  const kept = wished.flatMap(({ id }) => (id === undefined ? [] : [id]))
+  const gone = known.map(({ id }) => id).filter((id) => !kept.includes(id) && (seen?.includes(id) ?? true))
+  for (const id of gone) await removePlace(tx, id)
 }
+
+async function addAddress(tx: Tx, address: Address, { entityId, position }: { entityId: number; position: number }) {
+  const { id } = await tx.db
+    .insertInto('entity_address')
+    .values({
+      ...columnsOfAddress(address),
+      ...(await pointFor(tx, address)),
+      entity_id: entityId,
+      position,
+      created_at: tx.now(),
+      updated_at: tx.now(),
+    })
+    .returning('id')
+    .executeTakeFirstOrThrow()
+  await tx.record({ type: 'location.created', locationId: id })
+}
+
+/** One that stays as it was keeps its version: whoever is changing it in its own form may go on. */
+async function changeAddress(tx: Tx, address: Address, { before, position }: { before: Known; position: number }) {
+  const columns = { ...columnsOfAddress(address), ...(await pointFor(tx, address, before)) }
+  const fields = (Object.keys(columns) as (keyof typeof columns)[]).filter((name) => columns[name] !== before[name])
+  await tx.db
+    .updateTable('entity_address')
+    .set((it) => ({
+      position,
+      ...(fields.length > 0 && { ...columns, version: it('version', '+', 1), updated_at: tx.now() }),
+    }))
+    .where('id', '=', before.id)
+    .execute()
+  if (fields.length) await tx.record({ type: 'location.changed', locationId: before.id, fields: fields.map(camelCase) })
+}
+
+const camelCase = (column: string) => column.replace(/_(\w)/g, (_, letter: string) => letter.toUpperCase())
 
 const columnsOfAddress = (address: Address) => ({
   name: address.name || null,
@@ -149,7 +186,7 @@ const columnsOfAddress = (address: Address) => ({
 })
 
 /** A pin that was dragged by hand stays as long as the place does. */
-async function pointFor(tx: Tx, { zip, cityId, countyId }: Address, before: Known | undefined) {
+async function pointFor(tx: Tx, { zip, cityId, countyId }: Address, before?: Known) {
   const isSamePlace = before && before.zip === (zip || null) && before.city_id === cityId
   if (isSamePlace && before.precision === 'pin') return {}
   const point = await pointOf(tx, { zip, cityId, countyId })

@@ -347,6 +347,101 @@ test('an invitation is sent anew, and the former link stops working', async () =
   expect((await as(null)(invitations.show, { token: second })).data.to).toBe(made.name)
 })
 
+describe('asking somebody to run a member', () => {
+  const yes = { accept: true, firstName: 'Pia', lastName: 'Ode', password: 'correct horse battery' } as const
+  const answer = (token: string, said: typeof yes | { accept: false } = yes) =>
+    as(null, { remoteAddress: someAddress() })(invitations.acceptEntity, { token, answer: said })
+  const invite = async (id: number, email: string, person: Person = admin) =>
+    (await as(person)(members.invite, { id, email, message: 'We would be glad' })).data
+  const stateOf = async (id: number) => (await edited(id)).memberState
+  const gone = { status: 404 }
+
+  test('one that is listed stays in the directory until somebody accepts', async () => {
+    const made = await create({ isInvited: false, email: null })
+    const email = `runner.${made.id}@pantry.example`
+    expect(await invite(made.id, email)).toMatchObject({ memberState: MemberState.Listed, invitation: { email } })
+    expect((await shown(made.id)).memberState).toBe(MemberState.Listed)
+    const letter = await lastLetter()
+    expect(letter.paragraphs).toContain('We would be glad')
+    expect((await answer(tokenOf(letter))).data).toMatchObject({ entity: { id: made.id }, userType: { id: 2 } })
+    expect(await stateOf(made.id)).toBe(MemberState.Active)
+  })
+
+  test('an address that was mistyped is corrected, and the former link stops working', async () => {
+    const made = await create()
+    const mistyped = tokenOf(await lastLetter())
+    await expect(invite(made.id, 'no address')).rejects.toMatchObject({
+      fields: { email: ['Please enter a valid email address'] },
+    })
+    const right = `right.${made.id}@pantry.example`
+    expect((await invite(made.id, right)).invitation).toMatchObject({ email: right })
+    await expect(as(null)(invitations.show, { token: mistyped })).rejects.toMatchObject(gone)
+    await expect(as(admin)(members.resendInvite, { Email: made.email! })).rejects.toMatchObject(gone)
+    const former = tokenOf(await lastLetter())
+    // The same address again: to whom it was is known, and the link is another one.
+    await invite(made.id, right)
+    await expect(answer(former)).rejects.toMatchObject(gone)
+    await answer(tokenOf(await lastLetter()))
+    expect(await stateOf(made.id)).toBe(MemberState.Active)
+  })
+
+  test('by two at once leaves one link that works', async () => {
+    const { id } = await create()
+    await Promise.all([invite(id, `one.${id}@pantry.example`), invite(id, `two.${id}@pantry.example`)])
+    const waiting = await db
+      .selectFrom('invitation')
+      .select('id')
+      .where('entity_id', '=', id)
+      .where('revoked_at', 'is', null)
+      .execute()
+    expect(waiting).toHaveLength(1)
+  })
+
+  test('whoever declines leaves it rejected, where the list finds it, and somebody else can be asked', async () => {
+    const made = await create()
+    await answer(tokenOf(await lastLetter()), { accept: false })
+    expect(await stateOf(made.id)).toBe(MemberState.Rejected)
+    const { data } = await as(admin)(entities.table, { status: MemberState.Rejected, searchTerm: made.name })
+    expect(data.data.map(({ id }) => id)).toEqual([made.id])
+    await expect(shown(made.id)).rejects.toMatchObject(gone)
+    const asked = await invite(made.id, `next.${made.id}@pantry.example`)
+    expect(asked.memberState).toBe(MemberState.Invited)
+    await answer(tokenOf(await lastLetter()))
+    expect((await shown(made.id)).memberState).toBe(MemberState.Active)
+  })
+
+  test('one that is listed stays listed when it is declined', async () => {
+    const made = await create({ isInvited: false })
+    await invite(made.id, `never.${made.id}@pantry.example`)
+    await answer(tokenOf(await lastLetter()), { accept: false })
+    expect((await shown(made.id)).memberState).toBe(MemberState.Listed)
+  })
+
+  test('one that came back from inactive can be invited again', async () => {
+    const made = await create()
+    await as(admin)(members.deactivate, { id: made.id })
+    await expect(invite(made.id, made.email!)).rejects.toMatchObject({
+      status: 409,
+      message: 'This member is inactive',
+    })
+    await as(admin)(members.activate, { id: made.id })
+    expect(await invite(made.id, made.email!)).toMatchObject({ invitation: { email: made.email } })
+  })
+
+  test('is the administrators’ to do, and not for one that has people', async () => {
+    const made = await create({ isInvited: false })
+    await expect(invite(made.id, 'a@pantry.example', ada)).rejects.toMatchObject({ status: 403 })
+    await expect(
+      invite(made.id, 'a@pantry.example', await staffOf(null, { network: ['view', 'add'] })),
+    ).rejects.toMatchObject({ status: 403 })
+    await expect(invite(ada.entity!.id, 'a@pantry.example')).rejects.toMatchObject({
+      status: 409,
+      message: 'This member has people who run it',
+    })
+    await expect(invite(2_000_000_000, 'a@pantry.example')).rejects.toMatchObject(gone)
+  })
+})
+
 test('members that may be the same are found by name, phone, mail, web and street', async () => {
   const made = await create({
     name: 'The Sunrise Center',
@@ -387,6 +482,45 @@ describe('merging two', () => {
     expect((await as(ada)(members.favourites, {})).data).toContain(two.id)
     await take(owner, id, 'accept')
     await expect(as(admin)(members.merge, { id: one.id, intoId: two.id })).rejects.toMatchObject({ status: 404 })
+  })
+
+  test('reaches what either of them had reached', async () => {
+    const { Active, Invited, Listed, Rejected } = MemberState
+    const merged = async (from: MemberState, into: MemberState) => {
+      const [one, two] = [await anEntity({ memberState: from }), await anEntity({ memberState: into })]
+      return (await as(admin)(members.merge, { id: one.id, intoId: two.id })).data.memberState
+    }
+    expect(await merged(Active, Listed)).toBe(Active)
+    expect(await merged(Invited, Active)).toBe(Active)
+    expect(await merged(Invited, Listed)).toBe(Listed)
+    expect(await merged(Listed, Invited)).toBe(Listed)
+    expect(await merged(Rejected, Invited)).toBe(Invited)
+    expect(await merged(MemberState.Inactive, Listed)).toBe(Listed)
+  })
+
+  test('with people makes a listed one that others can refer to', async () => {
+    const [one, two] = [
+      await anEntity({ name: 'Run' }),
+      await anEntity({ name: 'Told', memberState: MemberState.Listed }),
+    ]
+    const owner = await aPerson({ entity: one })
+    await as(admin)(members.merge, { id: one.id, intoId: two.id })
+    const { data } = await as(ada)(entities.organizationDropdown, {})
+    expect(data.find(({ language }) => language === String(two.id))).toMatchObject({ isDisabled: false })
+    expect((await edited(two.id, owner)).name).toBe('Told')
+  })
+
+  test('into an inactive one is refused, and nothing moves', async () => {
+    const [one, two] = [
+      await anEntity({ name: 'Here' }),
+      await anEntity({ name: 'Left', memberState: MemberState.Inactive }),
+    ]
+    const owner = await aPerson({ entity: one })
+    await expect(as(admin)(members.merge, { id: one.id, intoId: two.id })).rejects.toMatchObject({
+      status: 409,
+      message: 'Left is inactive',
+    })
+    expect((await edited(one.id, owner)).memberState).toBe(MemberState.Active)
   })
 
   test('is refused for different kinds, for itself, and for two that referred to one another', async () => {

@@ -1,0 +1,102 @@
+import type { Asked } from '@handoff/contracts/kit'
+import { locations } from '@handoff/contracts/locations'
+import { members } from '@handoff/contracts/members'
+import { expect, test } from 'vitest'
+import { openWorld } from '../../test/world.ts'
+import { referralsOf } from '../referrals/referrals.fixtures.ts'
+
+const world = await openWorld({ reference: true })
+const { as, db, aPerson, anEntity } = world
+const { send, take } = referralsOf(world)
+
+const admin = await aPerson()
+const ada = await aPerson({ entity: await anEntity({ name: 'Harbor Clinic' }) })
+type Addresses = Asked<typeof members.create>['entityAddresses']
+
+const dock = { name: 'Dock', addressLine1: '1 Dock Street', zip: '94607' }
+async function aMember(entityAddresses: Addresses = [dock]) {
+  const { data } = await as(admin)(members.create, {
+    networkType: 2,
+    name: 'Bay Pantry',
+    isInvited: false,
+    entityAddresses,
+  })
+  await db.updateTable('entity').set({ member_state: 1 }).where('id', '=', data.id).execute()
+  return { id: data.id, name: data.name, addresses: data.addresses }
+}
+async function save(id: number, entityAddresses: Addresses) {
+  const { version } = (await as(admin)(members.edit, { id })).data
+  return (await as(admin)(members.save, { id, version, networkType: 2, name: 'Bay Pantry', entityAddresses })).data
+}
+/** What happened to places since then. */
+async function told(work: () => Promise<unknown>) {
+  const { last } = await db
+    .selectFrom('event')
+    .select((it) => it.fn.max('id').as('last'))
+    .executeTakeFirstOrThrow()
+  await work()
+  const events = await db
+    .selectFrom('event')
+    .select(['type', 'data'])
+    .where('id', '>', last)
+    .where('type', 'like', 'location.%')
+    .orderBy('id')
+    .execute()
+  return events.map(({ type, data }) => ({ type, ...(data as object) }))
+}
+
+test('the only place of a member with open referrals stays in its own form as well', async () => {
+  const member = await aMember()
+  const sam = await aPerson({ entity: await db.selectFrom('entity').select(['id', 'name']).where('id', '=', member.id).executeTakeFirstOrThrow() }) // biome-ignore format: one line
+  const { id: referralId } = await send(ada, sam.entity!)
+  await expect(save(member.id, [])).rejects.toMatchObject({
+    status: 409,
+    detail: 'One open referral leads to this place, the only one of its member',
+  })
+  expect((await as(admin)(members.edit, { id: member.id })).data.addresses).toHaveLength(1)
+  // Who moves has another one.
+  const moved = await save(member.id, [{ name: 'New', zip: '94601' }])
+  expect(moved.addresses.map(({ name }) => name)).toEqual(['New'])
+  await take(sam, referralId, 'reject')
+  expect((await save(member.id, [])).addresses).toEqual([])
+})
+
+test('of two who take away the last two places at once, one is refused', async () => {
+  const member = await aMember([dock, { name: 'Annex' }])
+  await send(ada, member)
+  const [first, second] = member.addresses
+  const answers = await Promise.allSettled([
+    as(admin)(locations.remove, { id: first!.id }),
+    as(admin)(locations.remove, { id: second!.id }),
+  ])
+  expect(answers.map(({ status }) => status).sort()).toEqual(['fulfilled', 'rejected'])
+  expect((await as(admin)(members.edit, { id: member.id })).data.addresses).toHaveLength(1)
+})
+
+test('what a member’s form does to its places is told of each of them', async () => {
+  let member!: Awaited<ReturnType<typeof aMember>>
+  const made = await told(async () => (member = await aMember([dock, { name: 'Annex' }, { name: 'Old' }])))
+  const [main, annex, old] = member.addresses.map(({ id }) => id)
+  expect(made).toEqual([main, annex, old].map((locationId) => ({ type: 'location.created', locationId })))
+
+  const changed = await told(() =>
+    save(member.id, [{ name: 'New' }, { id: annex!, name: 'Annex' }, { id: main!, ...dock, phone: '(510) 555-0100' }]),
+  )
+  expect(changed).toEqual([
+    { type: 'location.created', locationId: expect.any(Number) },
+    { type: 'location.changed', locationId: main, fields: ['phone'] },
+    { type: 'location.removed', locationId: old },
+  ])
+})
+
+test('a place that stays as it was may still be changed by whoever looks at it', async () => {
+  const member = await aMember([dock, { name: 'Annex' }])
+  const [main, annex] = member.addresses
+  const { version } = (await as(admin)(locations.show, { id: annex!.id })).data
+  await save(member.id, [
+    { id: annex!.id, name: 'Annex' },
+    { id: main!.id, ...dock, name: 'Head office' },
+  ])
+  const { data } = await as(admin)(locations.save, { id: annex!.id, version, name: 'Annex', entityId: member.id })
+  expect(data.version).toBe(version + 1)
+})
