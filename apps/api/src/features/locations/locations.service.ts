@@ -1,11 +1,11 @@
 import { type Input, messages } from '@handoff/contracts/kit'
 import type { LocationValues, locations } from '@handoff/contracts/locations'
-import { open } from '@handoff/contracts/referral-steps'
 import { sql } from 'kysely'
 import type * as z from 'zod/mini'
 import type { Ctx, Tx } from '../../kit/context.ts'
-import { badInput, conflict, forbidden, notFound } from '../../kit/problem.ts'
+import { badInput, conflict, forbidden } from '../../kit/problem.ts'
 import { areCategories } from '../categories/categories.queries.ts'
+import { refuseLastPlace, removePlace } from '../members/members.places.ts'
 import { isPlace, pointOf } from '../reference/reference.queries.ts'
 import { mayEdit, show } from './locations.detail.ts'
 
@@ -46,6 +46,8 @@ export const save = (ctx: Ctx, { id, version, ...values }: Input<typeof location
 export async function changeLocation(tx: Tx, { id, version }: { id: number; version: number }, values: Values) {
   await refuseWrong(tx, values)
   const before = await show(tx, { id })
+  const isGivenAway = before.entity !== null && before.entity.id !== values.entityId
+  if (isGivenAway) await refuseLastPlace(tx, id, 'This location is in use and cannot become another’s')
   const changed = await tx.db
     .updateTable('entity_address')
     .set({ ...(await columnsOf(tx, values)), entity_id: values.entityId, version: version + 1, updated_at: tx.now() })
@@ -116,30 +118,5 @@ export const remove = (ctx: Ctx, { id }: Input<typeof locations.remove>) =>
     return null
   })
 
-export async function removeLocation(tx: Tx, id: number) {
-  const place = await tx.db
-    .selectFrom('entity_address')
-    .select(['id', 'entity_id as entityId'])
-    .where('id', '=', id)
-    .forUpdate()
-    .executeTakeFirst()
-  if (!place) throw notFound('location')
-
-  const uses = place.entityId === null ? null : await usesOf(tx, id, place.entityId)
-  if (uses) throw conflict('This location is in use and cannot be deleted', uses)
-  await tx.db.deleteFrom('entity_address').where('id', '=', id).execute()
-  await tx.record({ type: 'location.removed', locationId: id })
-}
-
-/** The last place of a member with open referrals stays: people are on their way there. */
-async function usesOf({ db }: Tx, id: number, entityId: number): Promise<string | null> {
-  const { rows } = await sql<{ others: number; referrals: number }>`
-    select
-      (select count(*)::int from entity_address where entity_id = ${entityId} and id <> ${id}) as others,
-      (select count(*)::int from referral where to_entity_id = ${entityId} and stage = any(${open as string[]})) as referrals`.execute(
-    db,
-  )
-  const { others, referrals } = rows[0]!
-  if (others > 0 || referrals === 0) return null
-  return `${referrals === 1 ? 'One open referral leads' : `${referrals} open referrals lead`} to this place, the only one of its member`
-}
+/** Inside the transaction of whoever needs it: the button, a request that is granted, an import that is undone. */
+export const removeLocation = removePlace

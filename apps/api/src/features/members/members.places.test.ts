@@ -6,11 +6,12 @@ import { openWorld } from '../../test/world.ts'
 import { referralsOf } from '../referrals/referrals.fixtures.ts'
 
 const world = await openWorld({ reference: true })
-const { as, db, aPerson, anEntity } = world
+const { as, db, aPerson, anEntity, categoryId } = world
 const { send, take } = referralsOf(world)
 
 const admin = await aPerson()
 const ada = await aPerson({ entity: await anEntity({ name: 'Harbor Clinic' }) })
+const housing = await categoryId('Housing')
 type Addresses = Asked<typeof members.create>['entityAddresses']
 
 const dock = { name: 'Dock', addressLine1: '1 Dock Street', zip: '94607' }
@@ -19,6 +20,7 @@ async function aMember(entityAddresses: Addresses = [dock]) {
     networkType: 2,
     name: 'Bay Pantry',
     isInvited: false,
+    categoryIds: [housing],
     entityAddresses,
   })
   await db.updateTable('entity').set({ member_state: 1 }).where('id', '=', data.id).execute()
@@ -26,7 +28,16 @@ async function aMember(entityAddresses: Addresses = [dock]) {
 }
 async function save(id: number, entityAddresses: Addresses) {
   const { version } = (await as(admin)(members.edit, { id })).data
-  return (await as(admin)(members.save, { id, version, networkType: 2, name: 'Bay Pantry', entityAddresses })).data
+  return (
+    await as(admin)(members.save, {
+      id,
+      version,
+      networkType: 2,
+      name: 'Bay Pantry',
+      categoryIds: [housing],
+      entityAddresses,
+    })
+  ).data
 }
 /** What happened to places since then. */
 async function told(work: () => Promise<unknown>) {
@@ -47,8 +58,8 @@ async function told(work: () => Promise<unknown>) {
 
 test('the only place of a member with open referrals stays in its own form as well', async () => {
   const member = await aMember()
-  const sam = await aPerson({ entity: await db.selectFrom('entity').select(['id', 'name']).where('id', '=', member.id).executeTakeFirstOrThrow() }) // biome-ignore format: one line
-  const { id: referralId } = await send(ada, sam.entity!)
+  const sam = await aPerson({ entity: member })
+  const { id: referralId } = await send(ada, member)
   await expect(save(member.id, [])).rejects.toMatchObject({
     status: 409,
     detail: 'One open referral leads to this place, the only one of its member',
