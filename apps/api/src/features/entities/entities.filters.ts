@@ -2,8 +2,9 @@ import { Capacity, type entities, FilterBy } from '@handoff/contracts/entities'
 import type { Input } from '@handoff/contracts/kit'
 import { type ExpressionBuilder, type ExpressionWrapper, type RawBuilder, type SqlBool, sql } from 'kysely'
 import type { DB } from '../../db/schema.ts'
-import type { Ctx } from '../../kit/context.ts'
+import type { Ctx, Viewer } from '../../kit/context.ts'
 import { containing, placeKey } from '../../kit/search.ts'
+import { isHidden } from './entities.columns.ts'
 
 export type Filters = Omit<Input<typeof entities.map>, 'bounds' | 'zoom'>
 type Where = ExpressionBuilder<DB & { parent: DB['entity'] }, 'entity'>
@@ -24,7 +25,7 @@ export const matching =
     if (countyId !== undefined) conditions.push(inPlace(it, 'county_id', countyId))
     if (accepting) conditions.push(it('entity.capacity', '<>', Capacity.Closed))
     if (language) conditions.push(sql<boolean>`${language} = any(entity.languages)`)
-    if (openNow) conditions.push(isOpen(now()))
+    if (openNow) conditions.push(isOpen(viewer, now()))
     if (favourites) conditions.push(starredBy(it, viewer.id))
     return it.and(conditions)
   }
@@ -92,6 +93,7 @@ const starredBy = (it: Where, accountId: number) =>
       .where('account_id', '=', accountId),
   )
 
-const isOpen = (at: Date) => sql<boolean>`entity.id in (
+/** By the hours of its places, but for those that are told by their county only. */
+const isOpen = (viewer: Viewer, at: Date) => sql<boolean>`entity.id in (
   select owner.id from entity_address as address join entity as owner on owner.id = address.entity_id
-  where is_open(address.open_week, address.exceptions, owner.time_zone, ${at}::timestamptz))`
+  where not ${isHidden(viewer, 'address')} and is_open(address.open_week, address.exceptions, owner.time_zone, ${at}::timestamptz))`

@@ -26,14 +26,15 @@ export async function show(ctx: Ctx, { id }: Input<typeof locations.show>) {
     .executeTakeFirst()
   if (!row) throw notFound('location')
 
-  // Of a hidden place neither the city nor what was written of it is told.
+  // Of a hidden place neither the city nor what was written of it is told, nor when somebody is there.
   const { isHidden } = row
   const shown = locationFrom(row)
   return {
     ...shown,
     cityId: isHidden ? null : row.cityId,
     note: isHidden ? null : row.note,
-    notice: isHidden ? null : row.notice,
+    hours: isHidden ? null : row.hours,
+    exceptions: isHidden ? [] : row.exceptions,
     noticeUntil: isHidden ? null : row.noticeUntil,
     warning: isHidden ? null : await warningFor(ctx, row),
     mayEdit: mayEdit(ctx.viewer, shown.entity?.id ?? null),

@@ -45,8 +45,8 @@ const categoriesAt = sql<{ id: number; name: string; color: string }[]>`coalesce
 
 /** Whose clock the hours of a place mean. */
 export const zone = sql<string>`coalesce(entity.time_zone, place.time_zone, 'America/New_York')`
-const isOpenAt = (at: Date) =>
-  sql<boolean | null>`is_open(place.open_week, place.exceptions, ${zone}, ${at}::timestamptz)`
+const isOpenNow = ({ viewer, now }: Db) =>
+  told(viewer, sql<boolean>`is_open(place.open_week, place.exceptions, ${zone}, ${now()}::timestamptz)`)
 const today = (at: Date) => sql`(${at}::timestamptz at time zone ${zone})::date`
 
 /** What a place without a name of its own is called. */
@@ -73,10 +73,11 @@ export const locationRows = (ctx: Db) => {
     'place.is_confidential as isConfidential',
     hiddenPlace(viewer).as('isHidden'),
     categoriesAt.as('categories'),
-    isOpenAt(now()).as('isOpenNow'),
-    sql<
-      string | null
-    >`case when place.notice_until is null or place.notice_until >= ${today(now())} then place.notice end`.as('notice'),
+    isOpenNow(ctx).as('isOpenNow'),
+    told(
+      viewer,
+      sql<string>`case when place.notice_until is null or place.notice_until >= ${today(now())} then place.notice end`,
+    ).as('notice'),
   ])
 }
 
@@ -106,7 +107,8 @@ export async function list(ctx: Ctx, { sort, pageNo, pageSize, ...filters }: Inp
 type Filters = Omit<Input<typeof locations.map>, 'bounds' | 'zoom'>
 
 /** What the places are narrowed by, as a list and as a map. */
-export function matching({ viewer, now }: Db, filters: Filters) {
+export function matching(ctx: Db, filters: Filters) {
+  const { viewer } = ctx
   const { search, entityId, categoryId, stateId, countyId, kind, openNow } = filters
   const conditions = [sql<boolean>`true`]
   if (search) conditions.push(named(viewer, search))
@@ -114,7 +116,7 @@ export function matching({ viewer, now }: Db, filters: Filters) {
   if (stateId !== undefined) conditions.push(sql`place.state_id = ${stateId}`)
   if (countyId !== undefined) conditions.push(sql`place.county_id = ${countyId}`)
   if (kind !== undefined) conditions.push(kind === 2 ? sql`place.entity_id is null` : sql`place.entity_id is not null`)
-  if (openNow !== undefined) conditions.push(sql`coalesce(${isOpenAt(now())}, false) = ${openNow}`)
+  if (openNow !== undefined) conditions.push(sql`coalesce(${isOpenNow(ctx)}, false) = ${openNow}`)
   if (categoryId !== undefined)
     conditions.push(sql`exists (select from entity_address_offer as offer
       where offer.entity_address_id = place.id and offer.category_id = ${categoryId})`)
@@ -133,7 +135,7 @@ export const kpis = (ctx: Ctx) =>
   visibleLocations(ctx)
     .select([
       sql<number>`count(*)::int`.as('total'),
-      counted(sql`${isOpenAt(ctx.now())}`).as('openNow'),
+      counted(sql`${isOpenNow(ctx)}`).as('openNow'),
       counted(sql`place.hours is null`).as('withoutHours'),
       counted(sql`place.lat is null or place.precision = 'county'`).as('withoutPin'),
       counted(sql`place.is_confidential`).as('confidential'),

@@ -161,7 +161,15 @@ describe('hours', () => {
 })
 
 describe('a confidential place', () => {
-  const secret = { entityId: shelter.id, isConfidential: true, note: 'Ring twice' }
+  const always = [0, 1, 2, 3, 4, 5, 6].map(() => [{ from: '00:00', until: '24:00' }])
+  const secret = {
+    entityId: shelter.id,
+    isConfidential: true,
+    note: 'Ring twice',
+    notice: 'Use the door on Dock Street',
+    hours: always,
+    exceptions: [{ day: '2026-12-24', hours: [], note: 'Ask at Dock Street 14' }],
+  }
 
   test('is told by its county only, and cannot be found by what is hidden', async () => {
     const { id } = await create(secret)
@@ -177,11 +185,36 @@ describe('a confidential place', () => {
       precision: null,
       note: null,
       county: 'Alameda County',
+      notice: null,
+      hours: null,
+      exceptions: [],
+      isOpenNow: null,
     })
+    expect((await as(ada)(locations.list, {})).data.data).toMatchObject([{ notice: null, isOpenNow: null }])
     for (const search of ['Dock', 'Harbor Hall', 'Oakland', '94607'])
       expect((await as(ada)(locations.list, { search })).data.total, search).toBe(0)
     expect((await as(ada)(locations.list, { search: 'Alameda' })).data.total).toBe(1)
     for (const person of [ben, admin]) expect((await shown(person, id)).addressLine1).toBe('12 Dock Street')
+  })
+
+  test('does not say when somebody is there: neither the lists of places and members nor the figures', async () => {
+    const { id } = await create(secret)
+    const openPlaces = async (person: typeof ada) =>
+      (await as(person)(locations.list, { openNow: true })).data.data.map((row) => row.id)
+    const openMembers = async (person: typeof ada) =>
+      (await as(person)(entities.list, { openNow: true })).data.data.map((row) => row.id)
+    for (const [person, places, members] of [
+      [ada, [], []],
+      [ben, [id], [shelter.id]],
+      [admin, [id], [shelter.id]],
+    ] as const) {
+      expect(await openPlaces(person)).toEqual(places)
+      expect(await openMembers(person)).toEqual(members)
+      expect((await as(person)(locations.kpis, {})).data.openNow).toBe(places.length)
+      expect((await as(person)(entities.mapKpis, { openNow: true })).data.shown).toBe(members.length)
+    }
+    expect((await as(ben)(locations.list, {})).data.data).toMatchObject([{ notice: secret.notice, isOpenNow: true }])
+    expect(await shown(ben, id)).toMatchObject({ hours: always, exceptions: secret.exceptions })
   })
 
   test('is told to whoever has an accepted referral with its member', async () => {
@@ -189,7 +222,7 @@ describe('a confidential place', () => {
     const { id: referralId } = await send(ada, shelter)
     expect((await shown(ada, id)).addressLine1).toBeNull()
     await take(ben, referralId, 'accept')
-    expect((await shown(ada, id)).addressLine1).toBe('12 Dock Street')
+    expect(await shown(ada, id)).toMatchObject({ addressLine1: '12 Dock Street', notice: secret.notice })
     expect((await as(ben)(referrals.listInbound, {})).data.total).toBeGreaterThan(0)
   })
 })
@@ -207,6 +240,20 @@ describe('changing one', () => {
     const { id: networks } = await create()
     await expect(as(ben)(locations.save, { ...changed, id: networks })).rejects.toMatchObject({ status: 403 })
     expect(await shown(ben, networks)).toMatchObject({ mayEdit: false })
+  })
+
+  test('cannot give the only place of a member with open referrals to another', async () => {
+    const member = await anEntity({ name: 'Larder' })
+    const { id } = await create({ entityId: member.id })
+    await send(ada, member)
+    const changed = { ...hall, id, version: 1 }
+    for (const entityId of [shelter.id, null])
+      await expect(as(admin)(locations.save, { ...changed, entityId })).rejects.toMatchObject({
+        status: 409,
+        detail: 'One open referral leads to this place, the only one of its member',
+      })
+    await create({ entityId: member.id })
+    expect((await as(admin)(locations.save, { ...changed, entityId: shelter.id })).data.entity?.id).toBe(shelter.id)
   })
 
   test('is refused to whoever looked at an older version', async () => {
