@@ -1,6 +1,7 @@
 import type { ListingDetail, PublicPlace } from '@handoff/contracts/directory'
 import { IconAlertTriangle, IconLock, IconMapPin, IconPhone, IconWorld } from '@tabler/icons-react'
 import { StatusPill } from '../../ui/StatusPill.tsx'
+import { WebLink } from '../../ui/WebLink.tsx'
 import { WeekHours } from '../locations/WeekHours.tsx'
 import css from './ListingPage.module.css'
 import { addressLine } from './listingWords.ts'
@@ -9,19 +10,16 @@ import list from './public.module.css'
 /** How to reach it, and where it is with its hours. */
 export function ListingPlaces({ listing }: { listing: ListingDetail }) {
   const { phone, website, hours, places } = listing
-  const address = website && /^https?:\/\//i.test(website) ? website : website && `https://${website}`
   return (
     <div className={css.stack}>
-      {(phone || address || hours) && (
+      {(phone || website || hours) && (
         <section className={`panel ${css.part}`}>
           <h2>Contact</h2>
           {phone && <Phone number={phone} />}
-          {address && (
+          {website && (
             <p className={list.line}>
               <IconWorld size={15} stroke={1.8} aria-hidden />
-              <a href={address} target="_blank" rel="noopener noreferrer">
-                {website!.replace(/^https?:\/\/(www\.)?/i, '').replace(/\/$/, '')}
-              </a>
+              <WebLink address={website} />
             </p>
           )}
           {hours && <p className={css.long}>{hours}</p>}

@@ -12,14 +12,17 @@ import { LetterAvatar } from '../../ui/LetterAvatar.tsx'
 import { Page } from '../../ui/Page.tsx'
 import { Panel } from '../../ui/Panel.tsx'
 import { StatStrip } from '../../ui/StatStrip.tsx'
+import { WebLink } from '../../ui/WebLink.tsx'
 import { MemberPlaces } from '../locations/MemberPlaces.tsx'
 import { MemberTabs } from '../materials/MemberTabs.tsx'
 import { CapacityPanel } from '../members/CapacityPanel.tsx'
 import { MemberActions } from '../members/MemberActions.tsx'
 import { VerifiedMark } from '../members/VerifiedMark.tsx'
+import { ReferButton } from '../referrals/ReferButton.tsx'
 import css from './entities.module.css'
 import { MemberServices } from './MemberServices.tsx'
 import { answerTime } from './memberColumns.tsx'
+import { receiverOf, useMayReceive } from './receivers.ts'
 import { useMember } from './useMembers.ts'
 
 type MemberDetail = Answer<typeof entities.show>
@@ -42,6 +45,7 @@ export function MemberPage() {
 
 function Shown({ member }: { member: MemberDetail }) {
   const { statistics, betweenUs } = member
+  const mayReceive = useMayReceive()
   return (
     <>
       <BackLink to="/my-network/network">Network</BackLink>
@@ -57,7 +61,12 @@ function Shown({ member }: { member: MemberDetail }) {
             <VerifiedMark at={member.verifiedAt} />
           </span>
         }
-        actions={<MemberActions member={member} />}
+        actions={
+          <>
+            {mayReceive(member) && <ReferButton isSecondary receiver={receiverOf(member)} />}
+            <MemberActions member={member} />
+          </>
+        }
       >
         <StatStrip
           label="Figures"
@@ -118,12 +127,7 @@ function Shown({ member }: { member: MemberDetail }) {
                         '–'
                       ),
                     ],
-                    member.website && [
-                      'Website',
-                      <a key="site" href={member.website} rel="noreferrer" target="_blank">
-                        {bare(member.website)}
-                      </a>,
-                    ],
+                    member.website && ['Website', <WebLink key="site" address={member.website} />],
                     member.parent && [
                       'Belongs to',
                       <Link
@@ -145,9 +149,6 @@ function Shown({ member }: { member: MemberDetail }) {
     </>
   )
 }
-
-/** An address as people write it. */
-const bare = (address: string) => address.replace(/^https?:\/\/(www\.)?/, '').replace(/\/$/, '')
 
 const Loading = () => (
   <Stack gap={14} role="status" aria-label="Loading">

@@ -1,4 +1,4 @@
-import { type Member, MemberState } from '@handoff/contracts/entities'
+import type { Member } from '@handoff/contracts/entities'
 import { sideOf } from '@handoff/contracts/kit'
 import { IconBuildingCommunity } from '@tabler/icons-react'
 import { useMe } from '../../kit/CurrentUser.ts'
@@ -13,27 +13,21 @@ import { MemberFilters } from './MemberFilters.tsx'
 import { MemberSort } from './MemberSort.tsx'
 import { MemberStats } from './MemberStats.tsx'
 import { memberColumns } from './memberColumns.tsx'
+import { receiverOf, useMayReceive } from './receivers.ts'
 import { useDirectory } from './useDirectory.ts'
 
 /** The directory as cards: the same members under the same filters as in the table. */
 export function NetworkCardsPage() {
   const { list, rows, exports } = useDirectory()
-  const { userType, entity } = useMe()
+  const { userType } = useMe()
 
-  const mayReceive = ({ id, memberState }: Member) => id !== entity?.id && memberState === MemberState.Active
+  const mayReceive = useMayReceive()
   const cardOf = (member: Member) => (
     <MemberCard
       key={member.id}
       member={member}
       star={<FavouriteStar id={member.id} of={member.name} />}
-      action={
-        mayReceive(member) && (
-          <ReferButton
-            isSecondary
-            receiver={{ id: member.id, name: member.name, categoryIds: member.categories.map(({ id }) => id) }}
-          />
-        )
-      }
+      action={mayReceive(member) && <ReferButton isSecondary receiver={receiverOf(member)} />}
     />
   )
   return (

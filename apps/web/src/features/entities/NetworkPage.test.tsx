@@ -182,3 +182,11 @@ test('the table alone asks for no map', async () => {
   expect(screen.queryByRole('region', { name: 'Map of members' })).not.toBeInTheDocument()
   expect(api.askedFor(entities.map)).toEqual([])
 })
+
+test('somebody is referred to a member from its row', async () => {
+  await network('/my-network/network?view=table')
+  await user.click(await screen.findByRole('button', { name: 'Actions for Light House' }))
+  expect(await screen.findByRole('menuitem', { name: 'Open' })).toBeVisible()
+  await user.click(screen.getByRole('menuitem', { name: 'Refer' }))
+  expect(await screen.findByRole('dialog', { name: /Light House/ })).toBeVisible()
+})

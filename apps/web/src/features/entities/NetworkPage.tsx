@@ -1,9 +1,12 @@
 import { type Member, networkTypeNames } from '@handoff/contracts/entities'
 import { sideOf } from '@handoff/contracts/kit'
-import { IconBuildingCommunity } from '@tabler/icons-react'
+import { referrals } from '@handoff/contracts/referrals'
+import { IconArrowForwardUp, IconBuildingCommunity, IconEye } from '@tabler/icons-react'
 import { useNavigate, useSearch } from '@tanstack/react-router'
 import { useState } from 'react'
+import { useCan } from '../../kit/Can.tsx'
 import { useMe } from '../../kit/CurrentUser.ts'
+import { useLazyPart } from '../../kit/useLazyPart.ts'
 import { CapacityPill } from '../../ui/CapacityPill.tsx'
 import { DataTable } from '../../ui/DataTable.tsx'
 import { LetterAvatar } from '../../ui/LetterAvatar.tsx'
@@ -16,7 +19,10 @@ import { MemberFilters } from './MemberFilters.tsx'
 import { MemberMap } from './MemberMap.tsx'
 import { MemberStats } from './MemberStats.tsx'
 import { besideMap, memberColumns } from './memberColumns.tsx'
+import { receiverOf, useMayReceive } from './receivers.ts'
 import { useDirectory } from './useDirectory.ts'
+
+const loadRefer = () => import('../referrals/ReferDialog.tsx')
 
 /** The directory: every member, what it offers, where, and whether it takes people. */
 export function NetworkPage() {
@@ -26,9 +32,19 @@ export function NetworkPage() {
   const isAdmin = sideOf(useMe().userType.id) === 'admin'
   const navigate = useNavigate()
   const [pointed, setPointed] = useState<readonly number[]>([])
+  const [receiver, setReceiver] = useState<Member | null>(null)
+  const Refer = useLazyPart(loadRefer, receiver !== null)?.ReferDialog
+  const mayRefer = useCan(referrals.refer)
+  const mayReceive = useMayReceive()
 
   const shown = isWide ? (view ?? 'map') : (view ?? 'table')
   const isSplit = isWide && shown === 'map'
+  const open = (row: Member) =>
+    void navigate({ to: '/my-network/network-info' as string, search: { id: row.id } as never })
+  const actions = (row: Member) => [
+    { label: 'Open', icon: IconEye, onSelect: () => open(row) },
+    ...(mayReceive(row) ? [{ label: 'Refer', icon: IconArrowForwardUp, onSelect: () => setReceiver(row) }] : []),
+  ]
   const map = <MemberMap filters={filters} highlighted={pointed} onHighlight={setPointed} className={css.map} />
   return (
     <Page
@@ -46,7 +62,8 @@ export function NetworkPage() {
         columns={isSplit ? besideMap : memberColumns}
         card={cardOf}
         nameOf={(row) => row.name}
-        onOpen={(row) => void navigate({ to: '/my-network/network-info' as string, search: { id: row.id } as never })}
+        onOpen={open}
+        {...(mayRefer && { actions })}
         searchFor="Search name, category or place"
         filters={<MemberFilters value={list.filters} onChange={(changes) => list.setFilters(changes)} />}
         exports={exports}
@@ -58,6 +75,7 @@ export function NetworkPage() {
           text: 'Members appear here once the administration has added them.',
         }}
       />
+      {Refer && receiver && <Refer receiver={receiverOf(receiver)} onClosed={() => setReceiver(null)} />}
     </Page>
   )
 }

@@ -1,22 +1,28 @@
 import { type MemberState, MemberState as States } from '@handoff/contracts/entities'
 import { members } from '@handoff/contracts/members'
 import { Button } from '@mantine/core'
-import { IconPencil, IconRosetteDiscountCheck } from '@tabler/icons-react'
+import { IconMailPlus, IconPencil, IconRosetteDiscountCheck } from '@tabler/icons-react'
 import { useState } from 'react'
 import { Can, useCan } from '../../kit/Can.tsx'
 import { useAction } from '../../kit/useAction.ts'
 import { useLazyPart } from '../../kit/useLazyPart.ts'
 import { FavouriteStar } from './FavouriteStar.tsx'
-import { touched, useMayKeep } from './useMembership.ts'
+import { canBeInvited, touched, useMayKeep } from './useMembership.ts'
 
 const loadEdit = () => import('./EditMemberDialog.tsx')
+const loadInvite = () => import('./InviteMemberDialog.tsx')
+
+type Props = { member: { id: number; name: string; memberState: MemberState } }
 
 /** What one can do with the member one looks at. */
-export function MemberActions({ member: { id, memberState } }: { member: { id: number; memberState: MemberState } }) {
+export function MemberActions({ member }: Props) {
+  const { id, memberState } = member
   const [isEditing, setEditing] = useState(false)
+  const [isInviting, setInviting] = useState(false)
   const isKeeper = useMayKeep(id)
   const mayEdit = useCan(members.save) && isKeeper
   const Edit = useLazyPart(loadEdit, isEditing)?.EditMemberDialog
+  const Invite = useLazyPart(loadInvite, isInviting)?.InviteMemberDialog
   const verify = useAction(members.verify, { refreshes: touched })
   return (
     <>
@@ -33,11 +39,23 @@ export function MemberActions({ member: { id, memberState } }: { member: { id: n
           </Button>
         </Can>
       )}
+      {canBeInvited(memberState) && (
+        <Can do={members.invite}>
+          <Button
+            variant="default"
+            leftSection={<IconMailPlus size={16} stroke={1.7} />}
+            onClick={() => setInviting(true)}
+          >
+            Invite
+          </Button>
+        </Can>
+      )}
       {mayEdit && (
         <Button leftSection={<IconPencil size={15} stroke={1.8} />} onClick={() => setEditing(true)}>
           Edit
         </Button>
       )}
+      {Invite && isInviting && <Invite member={member} onClosed={() => setInviting(false)} />}
       {Edit && isEditing && <Edit id={id} onClosed={() => setEditing(false)} />}
     </>
   )

@@ -1,5 +1,5 @@
 import { categories } from '@handoff/contracts/categories'
-import { type EditableMember, members } from '@handoff/contracts/members'
+import { members } from '@handoff/contracts/members'
 import { reference } from '@handoff/contracts/reference'
 import { settings } from '@handoff/contracts/settings'
 import { fireEvent, screen, waitFor, within } from '@testing-library/react'
@@ -8,6 +8,7 @@ import { expect, test } from 'vitest'
 import { fakeApi } from '../../test/fakeApi.ts'
 import { show } from '../../test/show.tsx'
 import { EditMemberDialog } from './EditMemberDialog.tsx'
+import { harbor } from './members.fixtures.ts'
 import { noMember } from './memberValues.ts'
 import { NewMemberDialog } from './NewMemberDialog.tsx'
 
@@ -17,58 +18,6 @@ const california = { id: 5, name: 'California', code: 'CA', isTerritory: false }
 const counties = [
   { id: 501, name: 'Alameda', fullName: 'Alameda County', cities: [{ id: 50101, name: 'Oakland', ...place }] },
 ]
-const address = (id: number, name: string) => ({
-  id,
-  name,
-  addressLine1: `${id} Main Street`,
-  stateId: 5,
-  countyId: 501,
-  cityId: 50101,
-  city: 'Oakland',
-  county: 'Alameda County',
-  stateCode: 'CA',
-  stateName: 'California',
-  zip: '94601',
-  phone: null,
-  isConfidential: false,
-})
-const harbor: EditableMember = {
-  id: 3,
-  networkType: 2,
-  name: 'Harbor Clinic',
-  firstName: null,
-  lastName: null,
-  email: 'hello@harbor.test',
-  phone: null,
-  website: null,
-  memberState: 1,
-  logo: null,
-  parent: null,
-  categories: [{ id: 7, name: 'Food', color: '#aa0000' }],
-  specialtyIds: [71],
-  stateName: 'California',
-  place: 'Oakland, CA',
-  entityAddresses: [],
-  addresses: [address(11, 'Front door'), address(12, 'Back door')],
-  languages: ['English'],
-  capacity: 1,
-  capacityNote: null,
-  capacityAt: null,
-  verifiedAt: null,
-  distanceMiles: null,
-  medianHoursToAnswer: null,
-  about: null,
-  eligibility: null,
-  documentsToBring: null,
-  cost: null,
-  nextSteps: null,
-  hours: null,
-  timeZone: 'America/Los_Angeles',
-  isPublic: true,
-  version: 4,
-  invitation: null,
-}
-
 function withReference() {
   const api = fakeApi()
   api.on(reference.states, () => [california])

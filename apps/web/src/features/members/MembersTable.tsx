@@ -28,6 +28,7 @@ type Props = { list: List; type: NetworkType; tabs: ReactNode; add: ReactNode }
 
 const loads = {
   edit: () => import('./EditMemberDialog.tsx'),
+  invite: () => import('./InviteMemberDialog.tsx'),
   deactivate: () => import('./DeactivateMemberDialog.tsx'),
   merge: () => import('./MergeMemberDialog.tsx'),
 }
@@ -57,6 +58,7 @@ export function MembersTable({ list, type, tabs, add }: Props) {
   const [part, setPart] = useState<{ name: MemberPart; member: Member } | null>(null)
   const actions = useMemberActions({ onOpen: open, onPart: (name, member) => setPart({ name, member }) })
   const Edit = useLazyPart(loads.edit, part?.name === 'edit')?.EditMemberDialog
+  const Invite = useLazyPart(loads.invite, part?.name === 'invite')?.InviteMemberDialog
   const Deactivate = useLazyPart(loads.deactivate, part?.name === 'deactivate')?.DeactivateMemberDialog
   const Merge = useLazyPart(loads.merge, part?.name === 'merge')?.MergeMemberDialog
   const close = () => setPart(null)
@@ -109,6 +111,7 @@ export function MembersTable({ list, type, tabs, add }: Props) {
         }}
       />
       {Edit && part?.name === 'edit' && <Edit id={part.member.id} onClosed={close} />}
+      {Invite && part?.name === 'invite' && <Invite member={part.member} onClosed={close} />}
       {Deactivate && part?.name === 'deactivate' && <Deactivate member={part.member} onClosed={close} />}
       {Merge && part?.name === 'merge' && <Merge member={part.member} onClosed={close} />}
     </>

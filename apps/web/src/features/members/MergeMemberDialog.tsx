@@ -1,4 +1,4 @@
-import { entities, type Member } from '@handoff/contracts/entities'
+import { entities, type Member, MemberState } from '@handoff/contracts/entities'
 import { members } from '@handoff/contracts/members'
 import { Button } from '@mantine/core'
 import { useState } from 'react'
@@ -69,9 +69,12 @@ export function MergeMemberDialog({ member, onClosed }: Props) {
           queryFn: async ({ signal }) => {
             const wanted = { entityType: member.networkType, searchTerm: search || undefined, pageSize: 20 }
             const { data } = await ask(entities.table, wanted, { signal })
-            return data.data
-              .filter(({ id }) => id !== member.id)
-              .map((row) => ({ language: String(row.id), name: row.name, hint: row.place ?? undefined }))
+            return (
+              data.data
+                // An inactive one takes nobody in.
+                .filter(({ id, memberState }) => id !== member.id && memberState !== MemberState.Inactive)
+                .map((row) => ({ language: String(row.id), name: row.name, hint: row.place ?? undefined }))
+            )
           },
         })}
         value={into}

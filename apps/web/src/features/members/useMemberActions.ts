@@ -5,6 +5,7 @@ import {
   IconBuildingOff,
   IconEye,
   IconMailForward,
+  IconMailPlus,
   IconPencil,
   IconRosetteDiscountCheck,
   IconUserCheck,
@@ -15,9 +16,9 @@ import { toast } from '../../kit/toast.tsx'
 import { useAction } from '../../kit/useAction.ts'
 import { query } from '../../kit/useEndpoint.ts'
 import type { RowAction } from '../../ui/tableParts.ts'
-import { touched } from './useMembership.ts'
+import { canBeInvited, touched } from './useMembership.ts'
 
-export type MemberPart = 'edit' | 'deactivate' | 'merge'
+export type MemberPart = 'edit' | 'invite' | 'deactivate' | 'merge'
 type Options = { onOpen: (member: Member) => void; onPart: (part: MemberPart, member: Member) => void }
 
 /** What one may do with a member of the list, by one's rights and by its state. */
@@ -29,6 +30,7 @@ export function useMemberActions({ onOpen, onPart }: Options) {
   const may = {
     save: useCan(members.save),
     verify: useCan(members.verify),
+    invite: useCan(members.invite),
     resend: useCan(members.resendInvite),
     activate: useCan(members.activate),
     deactivate: useCan(members.deactivate),
@@ -63,6 +65,12 @@ export function useMemberActions({ onOpen, onPart }: Options) {
           label: 'Resend invitation',
           icon: IconMailForward,
           onSelect: () => void sendAgain(member),
+        },
+      may.invite &&
+        canBeInvited(memberState) && {
+          label: memberState === MemberState.Invited ? 'Invite another address…' : 'Invite…',
+          icon: IconMailPlus,
+          onSelect: () => onPart('invite', member),
         },
       may.activate && isInactive && { label: 'Activate', icon: IconUserCheck, onSelect: () => activate.mutate({ id }) },
       may.merge && {

@@ -1,3 +1,4 @@
+import { MemberState } from '@handoff/contracts/entities'
 import { sideOf } from '@handoff/contracts/kit'
 import { members } from '@handoff/contracts/members'
 import { useMe } from '../../kit/CurrentUser.ts'
@@ -12,6 +13,10 @@ export function useMayKeep(id: number) {
   const me = useMe()
   return sideOf(me.userType.id) === 'admin' || me.entity?.id === id
 }
+
+/** Nobody runs it yet. */
+export const canBeInvited = (state: MemberState) =>
+  state === MemberState.Listed || state === MemberState.Invited || state === MemberState.Rejected
 
 export const useEditable = (id: number) => useEndpoint(members.edit, { id })
 
