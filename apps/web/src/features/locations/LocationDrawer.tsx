@@ -12,6 +12,8 @@ import { ErrorState } from '../../ui/ErrorState.tsx'
 import { Facts } from '../../ui/Facts.tsx'
 import { PinOnMap } from '../../ui/map/PinOnMap.tsx'
 import { StatusPill } from '../../ui/StatusPill.tsx'
+import { SuggestButtons } from '../requests/SuggestButtons.tsx'
+import { useMaySuggest } from '../requests/useMaySuggest.ts'
 import { LocationButtons } from './LocationButtons.tsx'
 import { openMark } from './locationColumns.tsx'
 import css from './locations.module.css'
@@ -30,6 +32,7 @@ export function LocationDrawer({ id, onClose }: Props) {
     { enabled: id !== undefined && id !== leaving },
   )
   const mayRemove = useCan(locations.remove)
+  const maySuggest = useMaySuggest('location')
   return (
     <DetailDrawer
       isOpen={id !== undefined}
@@ -45,13 +48,27 @@ export function LocationDrawer({ id, onClose }: Props) {
       }
       footer={
         data &&
-        (mayRemove || data.mayEdit) && <LocationButtons location={data} onLeaving={setLeaving} onRemoved={onClose} />
+        (mayRemove || data.mayEdit || maySuggest) && (
+          <>
+            <SuggestButtons
+              of={{ kind: 'location', id: data.id }}
+              name={data.name}
+              look="drawer"
+              canEdit={!data.mayEdit && isTold(data)}
+            />
+            <LocationButtons location={data} onLeaving={setLeaving} onRemoved={onClose} />
+          </>
+        )
       }
     >
       {error ? <ErrorState error={error} onRetry={refetch} /> : data ? <Shown location={data} /> : <Loading />}
     </DetailDrawer>
   )
 }
+
+/** Of a hidden place there is only its county. */
+const isTold = ({ isConfidential, addressLine1, zip, lat }: Location) =>
+  !isConfidential || [addressLine1, zip, lat].some((known) => known !== null)
 
 function Shown({ location }: { location: Location }) {
   const { entity, addressLine1, phone, notice, noticeUntil, warning, note, categories, lat, lng } = location

@@ -10,8 +10,10 @@ const typingPause = 400
 /** What is in the network already and may be the same, while one types. */
 export function DuplicateHints({ type, typed }: { type: RequestType; typed: Typed }) {
   const [asked] = useDebouncedValue(typed, typingPause)
-  const { name, lastName, email, phone, website, addressLine1 } = asked
-  const isWorthIt = [name, lastName, email, phone, website, addressLine1].some((text) => text.trim().length > 2)
+  const { name, lastName, email, phone, website, addressLine1, isByHand } = asked
+  // A pin alone tells what stands within a few steps of it.
+  const isWorthIt =
+    isByHand || [name, lastName, email, phone, website, addressLine1].some((text) => text.trim().length > 2)
   const { data = [] } = useEndpoint(
     requests.duplicates,
     { requestType: type, payload: payloadOf(type, asked) },

@@ -4,6 +4,7 @@ import { Dialog, DialogFooter } from '../../ui/Dialog.tsx'
 import { PinOnMap } from '../../ui/map/PinOnMap.tsx'
 import { zoomFor } from '../locations/locationWords.ts'
 import { AddedPanel } from './AddedPanel.tsx'
+import { ChangesPanel } from './ChangesPanel.tsx'
 import { Duplicates } from './Duplicates.tsx'
 import { RequestFacts } from './RequestFacts.tsx'
 import { RequestFooter } from './RequestFooter.tsx'
@@ -39,6 +40,7 @@ export function LocationView({ request, isOpen, onClose }: Props) {
         )}
         <div className={css.sections}>
           <AddedPanel request={request} />
+          <ChangesPanel request={request} />
           <Duplicates request={request} />
           <RequestFacts request={request} />
         </div>

@@ -10,42 +10,60 @@ import parts from '../../ui/Form.module.css'
 import { FormDialog } from '../../ui/FormDialog.tsx'
 import { DuplicateHints } from './DuplicateHints.tsx'
 import { RequestFields } from './RequestFields.tsx'
+import { askingEndpoints } from './requestEndpoints.ts'
 import { nothingTyped, payloadOf, type RequestValues, typedFrom } from './requestValues.ts'
 import { touched } from './useRequests.ts'
 
-type Props =
-  | { mode: 'new'; type: RequestType; onClosed: () => void }
+/** What a change is about, and what stands there. */
+export type Standing = { type: RequestType; target: { id: number; name: string }; payload: Record<string, unknown> }
+type Props = { onClosed: () => void } & (
+  | { mode: 'new'; type: RequestType }
+  | { mode: 'change'; standing: Standing }
   /** `edit`: as it will be added. `copy`: asked for once more. */
-  | { mode: 'edit' | 'copy'; request: RequestDetail; onClosed: () => void }
+  | { mode: 'edit' | 'copy'; request: RequestDetail }
+)
 
 const names = { 1: 'a location', 2: 'a category', 3: 'an organization', 4: 'an individual' } as const
-const endpoints = {
-  1: requests.requestLocation,
-  2: requests.requestCategory,
-  3: requests.requestEntity,
-  4: requests.requestEntity,
-} as const
 
 export type RequestForm = ReturnType<typeof useRequestForm>
 
-function useRequestForm(props: Props, onSuccess: () => void) {
-  const type = props.mode === 'new' ? props.type : props.request.requestType
-  const request = props.mode === 'new' ? null : props.request
-  const isEdit = props.mode === 'edit'
-  const endpoint: Named<Endpoint> = isEdit ? requests.add : endpoints[type]
+/** What one begins with, whichever way it was begun. */
+function begunFrom(props: Props) {
+  switch (props.mode) {
+    case 'new':
+      return { type: props.type, action: 'add', target: null, payload: undefined, request: null } as const
+    case 'change': {
+      const { type, target, payload } = props.standing
+      return { type, action: 'change', target, payload, request: null } as const
+    }
+    default: {
+      const { requestType: type, action, target, payload } = props.request
+      return { type, action, target, payload, request: props.request } as const
+    }
+  }
+}
+type Begun = ReturnType<typeof begunFrom>
+
+function useRequestForm(
+  { type, action, target, payload: before, request }: Begun,
+  isEdit: boolean,
+  onSuccess: () => void,
+) {
+  const endpoint: Named<Endpoint> = isEdit ? requests.add : askingEndpoints[type]
   const initialValues: RequestValues = {
-    payload: request ? typedFrom(request) : nothingTyped,
+    payload: before ? typedFrom({ payload: before }) : nothingTyped,
     notes: request && !isEdit ? (request.notes ?? '') : '',
   }
   return useEndpointForm(endpoint, {
     initialValues,
     toInput: ({ payload, notes }) => {
-      const sent = payloadOf(type, payload, request?.payload)
+      const sent = payloadOf(type, payload, { action, before })
       const asked =
         isEdit && request
           ? { id: request.id, version: request.version, payload: sent, notes }
           : {
               ...(type === 1 && { requestType: 1 }),
+              ...(action !== 'add' && { action, targetId: target?.id ?? null }),
               ...(request && { copiedFromId: request.id }),
               payload: sent,
               notes,
@@ -61,35 +79,47 @@ function useRequestForm(props: Props, onSuccess: () => void) {
 export function RequestDialog(props: Props) {
   const [isOpen, setOpen] = useState(true)
   const close = () => setOpen(false)
-  const type = props.mode === 'new' ? props.type : props.request.requestType
+  const [begun] = useState(() => begunFrom(props))
+  const { type, action, target, request } = begun
   const isEdit = props.mode === 'edit'
-  const form = useRequestForm(props, close)
+  const isCorrection = action === 'change'
+  const form = useRequestForm(begun, isEdit, close)
   const isAsker = sideOf(useMe().userType.id) === 'entity'
-  const action = props.mode === 'edit' ? props.request.action : 'add'
 
   return (
     <FormDialog
       isDirty={form.isDirty()}
-      title={isEdit ? `Edit ${props.request.title}` : `Ask for ${names[type]}`}
+      title={
+        isEdit
+          ? `Edit ${request?.title}`
+          : isCorrection
+            ? `Suggest an edit of ${target?.name}`
+            : `Ask for ${names[type]}`
+      }
       description={
         isEdit
-          ? 'It is added as it stands here. The requester is shown what you changed.'
-          : 'An administrator looks at it, and you are told what becomes of it.'
+          ? `It is ${isCorrection ? 'changed' : 'added'} as it stands here. The requester is shown what you changed.`
+          : isCorrection
+            ? 'Correct what is wrong. An administrator looks at it, and you are told what becomes of it.'
+            : 'An administrator looks at it, and you are told what becomes of it.'
       }
       isOpen={isOpen}
       onClose={close}
       onClosed={props.onClosed}
-      size={680}
+      size={720}
     >
       <form className={parts.form} onSubmit={form.submit} noValidate>
         <RequestFields
           form={form}
           type={type}
           isAsker={isAsker}
-          hints={isAsker && <DuplicateHints type={type} typed={form.values.payload} />}
+          isCorrection={isCorrection}
+          hints={isAsker && !isCorrection && <DuplicateHints type={type} typed={form.values.payload} />}
         />
         <Textarea
-          label={isEdit ? 'Note to the requester' : 'Why it is needed'}
+          label={
+            isEdit ? 'Note to the requester' : isCorrection ? 'What is wrong, and how you know' : 'Why it is needed'
+          }
           autosize
           minRows={2}
           maxRows={8}
@@ -101,7 +131,13 @@ export function RequestDialog(props: Props) {
             Cancel
           </Button>
           <Button type="submit" loading={form.isPending}>
-            {isEdit ? (action === 'change' ? 'Approve and change' : 'Approve and add') : 'Send request'}
+            {isEdit
+              ? isCorrection
+                ? 'Approve and change'
+                : 'Approve and add'
+              : isCorrection
+                ? 'Send suggestion'
+                : 'Send request'}
           </Button>
         </DialogFooter>
       </form>

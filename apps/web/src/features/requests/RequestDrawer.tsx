@@ -3,6 +3,7 @@ import { Skeleton, Stack } from '@mantine/core'
 import { DetailDrawer } from '../../ui/DetailDrawer.tsx'
 import { ErrorState } from '../../ui/ErrorState.tsx'
 import { AddedPanel } from './AddedPanel.tsx'
+import { ChangesPanel } from './ChangesPanel.tsx'
 import { Duplicates } from './Duplicates.tsx'
 import { RequestFacts } from './RequestFacts.tsx'
 import { RequestFooter } from './RequestFooter.tsx'
@@ -48,6 +49,7 @@ const Body = ({ request }: { request: RequestDetail }) => (
       </p>
     )}
     <AddedPanel request={request} />
+    <ChangesPanel request={request} />
     <Duplicates request={request} />
     <RequestPlace request={request} />
     <RequestFacts request={request} />

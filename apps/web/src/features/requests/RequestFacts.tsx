@@ -1,14 +1,25 @@
 import { weekdays } from '@handoff/contracts/locations'
 import type { RequestDetail } from '@handoff/contracts/requests'
+import { formatDay } from '../../kit/dates.ts'
 import { useDates } from '../../kit/useDates.ts'
 import { CategoryMark } from '../../ui/CategoryMark.tsx'
 import { Facts } from '../../ui/Facts.tsx'
+import { hoursWords, type Span } from '../locations/locationWords.ts'
 import { PlainLink } from './AddedPanel.tsx'
 import css from './requests.module.css'
 import { useMarksOf } from './useRequests.ts'
 
 type Props = { request: RequestDetail }
-type Span = { from: string; until: string }
+type Exception = { day: string; hours: Span[]; note?: string | null }
+
+const describing = {
+  about: 'About',
+  eligibility: 'Eligibility',
+  documentsToBring: 'Bring along',
+  cost: 'Cost',
+  nextSteps: 'Next steps',
+  hours: 'Hours',
+}
 
 const precisionWords = {
   pin: 'Exact: its pin was placed by hand',
@@ -24,6 +35,7 @@ export function RequestFacts({ request }: Props) {
   const marks = useMarksOf(payload.categoryIds)
   const text = (field: string) => (typeof payload[field] === 'string' ? (payload[field] as string) : null)
   const contact = [text('firstName'), text('lastName')].filter(Boolean).join(' ')
+  const until = text('noticeUntil') ? ` (until ${formatDay(text('noticeUntil')!)})` : ''
   const isMember = request.requestType > 2
   const why = text('message') ?? request.notes
   return (
@@ -69,7 +81,17 @@ export function RequestFacts({ request }: Props) {
               payload.specialties.length > 0 && ['Specialties', payload.specialties.join(', ')],
             payload.isSensitive === true && ['Sensitive', 'Yes, masked for whoever may not see it'],
             payload.isConfidential === true && ['Confidential', 'Yes, others are told its county only'],
-            text('notice') && ['Notice', text('notice')],
+            ...(['about', 'eligibility', 'documentsToBring', 'cost', 'nextSteps', 'hours'] as const).map(
+              (field) => text(field) && ([describing[field], text(field)] as const),
+            ),
+            Array.isArray(payload.languages) &&
+              payload.languages.length > 0 && ['Languages', payload.languages.join(', ')],
+            Array.isArray(payload.exceptions) &&
+              payload.exceptions.length > 0 && [
+                'Days that differ',
+                <Exceptions key="exceptions" days={payload.exceptions as Exception[]} />,
+              ],
+            text('notice') && ['Notice', `${text('notice')}${until}`],
             text('note') && ['Note', text('note')],
           ]}
         />
@@ -101,6 +123,17 @@ const Address = ({ request: { detail, payload } }: Props) => (
   <>
     {detail?.replace(' · ', ', ')}
     {typeof payload.zip === 'string' && payload.zip && ` ${payload.zip}`}
+  </>
+)
+
+const Exceptions = ({ days }: { days: Exception[] }) => (
+  <>
+    {days.map(({ day, hours, note }) => (
+      <div key={day}>
+        {formatDay(day)}: {hoursWords(hours)}
+        {note && ` (${note})`}
+      </div>
+    ))}
   </>
 )
 

@@ -4,6 +4,7 @@ import { useState } from 'react'
 import { ConfirmDialog } from '../../ui/ConfirmDialog.tsx'
 import { PutBackDialog } from './PutBackDialog.tsx'
 import { RejectDialog } from './RejectDialog.tsx'
+import { RemovalDialog } from './RemovalDialog.tsx'
 import { RequestDialog } from './RequestDialog.tsx'
 import { useAdd, useCancel, useChangeStatus } from './useRequests.ts'
 
@@ -13,7 +14,7 @@ const verbs = { add: 'add', change: 'change', remove: 'remove' } as const
 
 /** The buttons of what the server allows now; the one that most will take stands last. */
 export function RequestFooter({ request }: { request: RequestDetail }) {
-  const { id, version, may, action, title, requestType, payload } = request
+  const { id, version, may, action, title, requestType, target, payload } = request
   const [part, setPart] = useState<Part | null>(null)
   const close = () => setPart(null)
   const change = useChangeStatus()
@@ -73,7 +74,10 @@ export function RequestFooter({ request }: { request: RequestDetail }) {
       {part === 'reject' && <RejectDialog request={request} onClosed={close} />}
       {part === 'putBack' && <PutBackDialog request={request} onClosed={close} />}
       {part === 'edit' && <RequestDialog mode="edit" request={request} onClosed={close} />}
-      {part === 'copy' && <RequestDialog mode="copy" request={request} onClosed={close} />}
+      {part === 'copy' && action !== 'remove' && <RequestDialog mode="copy" request={request} onClosed={close} />}
+      {part === 'copy' && action === 'remove' && target && (
+        <RemovalDialog standing={{ type: requestType, target, payload }} copied={request} onClosed={close} />
+      )}
       <ConfirmDialog
         title={`Cancel your request for ${title}?`}
         confirm="Yes, cancel it"

@@ -1,53 +1,124 @@
 import { NetworkType } from '@handoff/contracts/entities'
-import type { WeeklyHours } from '@handoff/contracts/locations'
 import type { RequestType } from '@handoff/contracts/registrations'
 import type { RequestDetail } from '@handoff/contracts/requests'
+import { type LocationFormValues, noLocation, numberOf } from '../locations/locationValues.ts'
 
 /** What is typed, for all kinds of requests; each kind shows and sends its own part. */
-export const nothingTyped = {
-  name: '',
+export type Typed = LocationFormValues & {
+  description: string
+  isSensitive: boolean
+  specialties: string[]
+  color: string | null
+  icon: string | null
+  firstName: string
+  lastName: string
+  email: string
+  website: string
+  about: string
+  eligibility: string
+  documentsToBring: string
+  cost: string
+  nextSteps: string
+  /** A member's, in words; of a place they are a week. */
+  hoursInWords: string
+  languages: string[]
+}
+export type RequestValues = { payload: Typed; notes: string }
+type Payload = Record<string, unknown>
+
+export const nothingTyped: Typed = {
+  ...noLocation,
   description: '',
   isSensitive: false,
-  specialties: [] as string[],
-  color: null as string | null,
-  icon: null as string | null,
+  specialties: [],
+  color: null,
+  icon: null,
   firstName: '',
   lastName: '',
   email: '',
-  phone: '',
   website: '',
-  addressLine1: '',
-  stateId: null as number | null,
-  countyId: null as number | null,
-  cityId: null as number | null,
-  zip: '',
-  categoryIds: [] as number[],
-  entityId: null as number | null,
-  hours: null as WeeklyHours | null,
-  note: '',
-  isConfidential: false,
+  about: '',
+  eligibility: '',
+  documentsToBring: '',
+  cost: '',
+  nextSteps: '',
+  hoursInWords: '',
+  languages: [],
 }
-export type Typed = typeof nothingTyped
-export type RequestValues = { payload: Typed; notes: string }
 
-const place = ['addressLine1', 'stateId', 'countyId', 'cityId', 'zip', 'categoryIds'] as const
-const member = ['firstName', 'lastName', 'email', 'phone', 'website', ...place] as const
+const address = ['addressLine1', 'stateId', 'countyId', 'cityId', 'zip'] as const
+const member = ['firstName', 'lastName', 'email', 'phone', 'website', 'categoryIds'] as const
+const known = [
+  'name',
+  'entityId',
+  'phone',
+  'hours',
+  'notice',
+  'noticeUntil',
+  'note',
+  'isConfidential',
+  'categoryIds',
+] as const
 const fieldsOf: Record<RequestType, readonly (keyof Typed)[]> = {
-  1: ['name', 'entityId', 'phone', 'hours', 'note', 'isConfidential', ...place],
+  1: [...known, ...address],
   2: ['name', 'description', 'isSensitive', 'specialties', 'color', 'icon'],
-  3: ['name', ...member],
-  4: member,
+  3: ['name', ...member, ...address],
+  4: [...member, ...address],
+}
+/** What can be corrected of a member: its places are corrected where they stand. */
+const described = ['about', 'eligibility', 'documentsToBring', 'cost', 'nextSteps', 'languages'] as const
+
+/** What was asked for, or stands there, to be edited, corrected or asked for anew. */
+export function typedFrom({ payload }: { payload: Payload }): Typed {
+  const simple = Object.fromEntries(
+    Object.entries(nothingTyped).map(([field, empty]) => [field, payload[field] ?? empty]),
+  ) as Typed
+  const pin = payload.pin as { lat: number; lng: number } | null | undefined
+  const exceptions = (payload.exceptions ?? []) as {
+    day: string
+    hours: Typed['exceptions'][number]['hours']
+    note?: string
+  }[]
+  return {
+    ...simple,
+    ...(pin && { isByHand: true, lat: String(pin.lat), lng: String(pin.lng) }),
+    exceptions: exceptions.map(({ day, hours, note }) => ({ day, hours, note: note ?? '' })),
+    hours: Array.isArray(payload.hours) ? simple.hours : null,
+    hoursInWords: typeof payload.hours === 'string' ? payload.hours : '',
+  }
 }
 
-/** A request that is there, to be edited or asked for anew. */
-export const typedFrom = ({ payload }: Pick<RequestDetail, 'payload'>): Typed =>
-  Object.fromEntries(Object.entries(nothingTyped).map(([field, empty]) => [field, payload[field] ?? empty])) as Typed
+type About = { action: RequestDetail['action']; before?: Payload }
 
 /** What is sent: what was typed, on top of what the form does not show. */
-export function payloadOf(type: RequestType, typed: Typed, before: Record<string, unknown> = {}) {
+export function payloadOf(type: RequestType, typed: Typed, { action, before = {} }: About = { action: 'add' }) {
+  const isCorrection = action === 'change' && type > 2
+  const fields = fieldsOf[type].filter((field) => !isCorrection || !(address as readonly string[]).includes(field))
   const shown = Object.fromEntries(
-    fieldsOf[type].map((field) => [field, typed[field]]).filter(([, value]) => value !== null || type !== 2),
+    fields.map((field) => [field, typed[field]]).filter(([, value]) => value !== null || type !== 2),
   )
   const kind = type === 3 ? NetworkType.Organization : type === 4 ? NetworkType.Entity : null
-  return { ...before, ...shown, ...(kind && { networkType: kind }) }
+  return {
+    ...before,
+    ...shown,
+    ...(type === 1 && whereAndWhen(typed)),
+    ...(isCorrection && saidOf(typed, before)),
+    ...(kind && { networkType: kind }),
+  }
+}
+
+const whereAndWhen = ({ isByHand, lat, lng, exceptions }: Typed) => ({
+  pin: isByHand ? { lat: numberOf(lat), lng: numberOf(lng) } : null,
+  exceptions: exceptions.map(({ day, ...rest }) => ({ day: day ?? '', ...rest })),
+})
+
+/** Left empty where nothing was said of it, it stays as it is. */
+function saidOf(typed: Typed, before: Payload) {
+  const typedTexts = {
+    ...Object.fromEntries(described.map((field) => [field, typed[field]])),
+    hours: typed.hoursInWords,
+  }
+  return Object.fromEntries(
+    Object.entries(typedTexts).filter(([field, value]) => value.length > 0 || before[field] !== undefined),
+  )
 }

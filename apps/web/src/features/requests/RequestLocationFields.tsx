@@ -1,0 +1,79 @@
+import '@mantine/core/styles/Checkbox.layer.css'
+import '@mantine/core/styles/InlineInput.layer.css'
+import { Checkbox, Textarea, TextInput } from '@mantine/core'
+import { useMe } from '../../kit/CurrentUser.ts'
+import { DateField } from '../../ui/DateField.tsx'
+import parts from '../../ui/Form.module.css'
+import { ExceptionsEditor } from '../locations/ExceptionsEditor.tsx'
+import { HoursEditor } from '../locations/HoursEditor.tsx'
+import { Whereabouts } from '../locations/Whereabouts.tsx'
+import { CategoryChoice } from '../registrations/CategoryChoice.tsx'
+import type { RequestFieldsProps } from './RequestFields.tsx'
+import { changesWithin, errorsWithin } from './requestFormParts.ts'
+
+/** Everything that is said of a place: where, its pin, when, and what is to be known. */
+export function RequestLocationFields({ form, isAsker, isCorrection, hints }: Omit<RequestFieldsProps, 'type'>) {
+  const { getInputProps, values } = form
+  const own = useMe().entity
+  const { payload } = values
+  const errors = errorsWithin(form.errors)
+  const change = changesWithin(form)
+  return (
+    <>
+      <div className={parts.two}>
+        <TextInput label="Name" withAsterisk data-autofocus maxLength={120} {...getInputProps('payload.name')} />
+        <TextInput label="Phone" type="tel" maxLength={40} {...getInputProps('payload.phone')} />
+      </div>
+      {isAsker && own && !isCorrection && (
+        <Checkbox
+          label={`It belongs to ${own.name}`}
+          description="Otherwise it is a place of the network, where several members may work."
+          checked={payload.entityId !== null}
+          onChange={(event) => change({ entityId: event.currentTarget.checked ? own.id : null })}
+        />
+      )}
+      <fieldset className={parts.group}>
+        <legend>Where</legend>
+        <Whereabouts value={payload} errors={errors} onChange={change} />
+        {hints}
+        <Checkbox
+          label="Confidential"
+          description="Others see the county only, until its member has accepted a referral of theirs."
+          {...getInputProps('payload.isConfidential', { type: 'checkbox' })}
+        />
+      </fieldset>
+      <CategoryChoice
+        value={payload.categoryIds}
+        onChange={(categoryIds) => change({ categoryIds })}
+        error={errors.categoryIds}
+        isOptional
+      />
+      <fieldset className={parts.group}>
+        <legend>Hours of the week</legend>
+        <HoursEditor value={payload.hours} onChange={(hours) => change({ hours })} errors={errors} />
+      </fieldset>
+      <fieldset className={parts.group}>
+        <legend>Days that differ</legend>
+        <ExceptionsEditor
+          value={payload.exceptions}
+          onChange={(exceptions) => change({ exceptions })}
+          errors={errors}
+        />
+      </fieldset>
+      <fieldset className={parts.group}>
+        <legend>To be known</legend>
+        <div className={parts.two}>
+          <TextInput label="Temporary notice" maxLength={300} {...getInputProps('payload.notice')} />
+          <DateField
+            label="Shown until"
+            disabled={!payload.notice.trim()}
+            value={payload.noticeUntil}
+            onChange={(noticeUntil) => change({ noticeUntil })}
+            error={errors.noticeUntil}
+          />
+        </div>
+        <Textarea label="Note" autosize minRows={2} maxRows={6} maxLength={1000} {...getInputProps('payload.note')} />
+      </fieldset>
+    </>
+  )
+}

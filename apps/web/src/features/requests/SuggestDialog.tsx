@@ -1,0 +1,44 @@
+import { categories } from '@handoff/contracts/categories'
+import { entities } from '@handoff/contracts/entities'
+import type { ApiError } from '@handoff/contracts/kit'
+import { locations } from '@handoff/contracts/locations'
+import type { UseQueryResult } from '@tanstack/react-query'
+import { useEffect } from 'react'
+import { toast } from '../../kit/toast.tsx'
+import { useEndpoint } from '../../kit/useEndpoint.ts'
+import { RemovalDialog } from './RemovalDialog.tsx'
+import { RequestDialog, type Standing } from './RequestDialog.tsx'
+import { standingCategory, standingLocation, standingMember } from './standing.ts'
+import type { Suggested } from './useMaySuggest.ts'
+
+type Props = { of: Suggested; action: 'change' | 'remove'; onClosed: () => void }
+
+/** Begins with what stands there at this moment. */
+export function SuggestDialog({ of, action, onClosed }: Props) {
+  const { standing, error } = useStanding(of)
+  useEffect(() => {
+    if (!error) return
+    toast.error(error.message)
+    onClosed()
+  }, [error, onClosed])
+  if (!standing) return null
+  return action === 'change' ? (
+    <RequestDialog mode="change" standing={standing} onClosed={onClosed} />
+  ) : (
+    <RemovalDialog standing={standing} onClosed={onClosed} />
+  )
+}
+
+function useStanding({ kind, id }: Suggested) {
+  const location = useEndpoint(locations.show, { id }, { enabled: kind === 'location' })
+  const category = useEndpoint(categories.show, { id }, { enabled: kind === 'category' })
+  const member = useEndpoint(entities.show, { id }, { enabled: kind === 'member' })
+  if (kind === 'location') return read(location, standingLocation)
+  if (kind === 'category') return read(category, standingCategory)
+  return read(member, standingMember)
+}
+
+const read = <T,>({ data, error }: UseQueryResult<T, ApiError>, as: (found: T) => Standing) => ({
+  standing: data && as(data),
+  error,
+})
