@@ -13,7 +13,7 @@ import { Facts } from '../../ui/Facts.tsx'
 import { PinOnMap } from '../../ui/map/PinOnMap.tsx'
 import { StatusPill } from '../../ui/StatusPill.tsx'
 import { SuggestButtons } from '../requests/SuggestButtons.tsx'
-import { useMaySuggest } from '../requests/useMaySuggest.ts'
+import { useMaySuggest } from '../requests/useSuggestions.tsx'
 import { LocationButtons } from './LocationButtons.tsx'
 import { openMark } from './locationColumns.tsx'
 import css from './locations.module.css'
@@ -51,7 +51,8 @@ export function LocationDrawer({ id, onClose }: Props) {
         (mayRemove || data.mayEdit || maySuggest) && (
           <>
             <SuggestButtons
-              of={{ kind: 'location', id: data.id }}
+              kind="location"
+              id={data.id}
               name={data.name}
               look="drawer"
               canEdit={!data.mayEdit && isTold(data)}

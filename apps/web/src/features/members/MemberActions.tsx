@@ -6,6 +6,7 @@ import { useState } from 'react'
 import { Can, useCan } from '../../kit/Can.tsx'
 import { useAction } from '../../kit/useAction.ts'
 import { useLazyPart } from '../../kit/useLazyPart.ts'
+import { SuggestButtons } from '../requests/SuggestButtons.tsx'
 import { FavouriteStar } from './FavouriteStar.tsx'
 import { canBeInvited, touched, useMayKeep } from './useMembership.ts'
 
@@ -49,6 +50,9 @@ export function MemberActions({ member }: Props) {
             Invite
           </Button>
         </Can>
+      )}
+      {!isKeeper && memberState !== States.Inactive && (
+        <SuggestButtons kind="member" id={id} name={member.name} look="page" />
       )}
       {mayEdit && (
         <Button leftSection={<IconPencil size={15} stroke={1.8} />} onClick={() => setEditing(true)}>

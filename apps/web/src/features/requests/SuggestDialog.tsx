@@ -9,13 +9,13 @@ import { useEndpoint } from '../../kit/useEndpoint.ts'
 import { RemovalDialog } from './RemovalDialog.tsx'
 import { RequestDialog, type Standing } from './RequestDialog.tsx'
 import { standingCategory, standingLocation, standingMember } from './standing.ts'
-import type { Suggested } from './useMaySuggest.ts'
+import type { Suggestible } from './useSuggestions.tsx'
 
-type Props = { of: Suggested; action: 'change' | 'remove'; onClosed: () => void }
+type Props = { kind: Suggestible; id: number; action: 'change' | 'remove'; onClosed: () => void }
 
 /** Begins with what stands there at this moment. */
-export function SuggestDialog({ of, action, onClosed }: Props) {
-  const { standing, error } = useStanding(of)
+export function SuggestDialog({ kind, id, action, onClosed }: Props) {
+  const { standing, error } = useStanding(kind, id)
   useEffect(() => {
     if (!error) return
     toast.error(error.message)
@@ -29,7 +29,7 @@ export function SuggestDialog({ of, action, onClosed }: Props) {
   )
 }
 
-function useStanding({ kind, id }: Suggested) {
+function useStanding(kind: Suggestible, id: number) {
   const location = useEndpoint(locations.show, { id }, { enabled: kind === 'location' })
   const category = useEndpoint(categories.show, { id }, { enabled: kind === 'category' })
   const member = useEndpoint(entities.show, { id }, { enabled: kind === 'member' })

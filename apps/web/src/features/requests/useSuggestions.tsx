@@ -1,0 +1,46 @@
+import type { Endpoint, Named } from '@handoff/contracts/kit'
+import { requests } from '@handoff/contracts/requests'
+import { IconMessage2Plus, IconTrash } from '@tabler/icons-react'
+import { useState } from 'react'
+import { useCan } from '../../kit/Can.tsx'
+import { useLazyPart } from '../../kit/useLazyPart.ts'
+import type { RowAction } from '../../ui/tableParts.ts'
+
+export type Suggestible = 'location' | 'category' | 'member'
+
+const load = () => import('./SuggestDialog.tsx')
+const endpoints: Record<Suggestible, Named<Endpoint>> = {
+  location: requests.requestLocation,
+  category: requests.requestCategory,
+  member: requests.requestEntity,
+}
+
+/** The administrative side changes things itself. */
+export const useMaySuggest = (kind: Suggestible) => useCan(endpoints[kind])
+
+/** For whoever does not keep a record: 'please correct this', 'please take it away', and the dialog that follows. */
+export function useSuggestions(kind: Suggestible) {
+  const [asked, setAsked] = useState<{ id: number; action: 'change' | 'remove' }>()
+  const Dialog = useLazyPart(load, asked !== undefined)?.SuggestDialog
+  const maySuggest = useMaySuggest(kind)
+
+  const edit = (id: number): RowAction => ({
+    label: 'Suggest an edit',
+    icon: IconMessage2Plus,
+    onSelect: () => setAsked({ id, action: 'change' }),
+  })
+  const remove = (id: number): RowAction => ({
+    label: 'Ask to remove',
+    icon: IconTrash,
+    isDangerous: true,
+    onSelect: () => setAsked({ id, action: 'remove' }),
+  })
+  return {
+    maySuggest,
+    edit,
+    remove,
+    /** Both, as entries of a menu. */
+    actionsOf: (id: number) => (maySuggest ? [edit(id), remove(id)] : []),
+    dialog: Dialog && asked && <Dialog kind={kind} {...asked} onClosed={() => setAsked(undefined)} />,
+  }
+}
