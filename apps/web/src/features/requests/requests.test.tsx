@@ -9,8 +9,10 @@ import { expect, test, vi } from 'vitest'
 import { fakeApi } from '../../test/fakeApi.ts'
 import { person } from '../../test/person.ts'
 import { show } from '../../test/show.tsx'
+import { ChangesPanel } from './ChangesPanel.tsx'
 import { RejectDialog } from './RejectDialog.tsx'
-import { RequestDialog } from './RequestDialog.tsx'
+import { RemovalDialog } from './RemovalDialog.tsx'
+import { RequestDialog, type Standing } from './RequestDialog.tsx'
 import { RequestFooter } from './RequestFooter.tsx'
 
 const entity = { id: 7, name: 'Harbor Clinic' }
@@ -63,7 +65,13 @@ function aServer() {
       countsAsGap: false,
     },
   ])
-  for (const endpoint of [requests.changeStatus, requests.add, requests.requestCategory, requests.requestLocation])
+  for (const endpoint of [
+    requests.changeStatus,
+    requests.add,
+    requests.requestCategory,
+    requests.requestLocation,
+    requests.requestEntity,
+  ])
     api.on(endpoint, () => request)
   return api
 }
@@ -128,6 +136,95 @@ test('a location may be one’s own', async () => {
   const [asked] = api.askedFor(requests.requestLocation)
   expect(asked!.url).toMatch(/\/requests\/location\/1$/)
   expect(asked!.body).toMatchObject({ payload: { name: 'Dock Hall', entityId: 7, hours: null } })
+})
+
+test('a place gets its pin by hand, the days that differ and a notice', async () => {
+  const api = aServer()
+  await show(<RequestDialog mode="new" type={1} onClosed={() => {}} />, { me: amara })
+  await userEvent.type(await screen.findByLabelText(/^Name/), 'Dock Hall')
+  await userEvent.click(screen.getByRole('switch', { name: /Place by hand/ }))
+  await userEvent.type(screen.getByLabelText('Latitude'), '95')
+  await userEvent.type(screen.getByLabelText('Longitude'), '-122.277')
+  await userEvent.type(screen.getByLabelText('Temporary notice'), 'The elevator is being repaired')
+  await userEvent.click(await button('Send request'))
+  expect(await screen.findByText('Please enter a latitude from -90 to 90')).toBeVisible()
+  await userEvent.clear(screen.getByLabelText('Latitude'))
+  await userEvent.type(screen.getByLabelText('Latitude'), '37.795')
+  expect(screen.queryByText('Please enter a latitude from -90 to 90')).toBeNull()
+  await userEvent.click(await button('Send request'))
+  await waitFor(() => expect(api.askedFor(requests.requestLocation)).toHaveLength(1))
+  expect(api.askedFor(requests.requestLocation)[0]!.body).toMatchObject({
+    payload: { pin: { lat: 37.795, lng: -122.277 }, notice: 'The elevator is being repaired', exceptions: [] },
+  })
+})
+
+const harbor: Standing = {
+  type: 3,
+  target: { id: 31, name: 'Harbor Pantry' },
+  payload: { networkType: 2, name: 'Harbor Pantry', email: null, hours: 'Mondays', languages: ['English'], cost: null },
+}
+
+test('a suggested edit begins with what stands there, and asks for the change of that one', async () => {
+  const api = aServer()
+  await show(<RequestDialog mode="change" standing={harbor} onClosed={() => {}} />, { me: amara })
+  expect(await screen.findByRole('dialog', { name: /^Suggest an edit of Harbor Pantry/ })).toBeVisible()
+  const hours = screen.getByLabelText('Hours')
+  expect(hours).toHaveValue('Mondays')
+  await userEvent.clear(hours)
+  await userEvent.type(hours, 'Fridays')
+  await userEvent.type(screen.getByLabelText('What is wrong, and how you know'), 'I called')
+  await userEvent.click(await button('Send suggestion'))
+  await waitFor(() => expect(api.askedFor(requests.requestEntity)).toHaveLength(1))
+  const { body } = api.askedFor(requests.requestEntity)[0]!
+  expect(body).toMatchObject({
+    action: 'change',
+    targetId: 31,
+    notes: 'I called',
+    payload: { name: 'Harbor Pantry', hours: 'Fridays', languages: ['English'] },
+  })
+  // Where it is, is not what this is about.
+  expect((body as { payload: object }).payload).not.toHaveProperty('addressLine1')
+})
+
+test('a removal is asked for with why', async () => {
+  const api = aServer()
+  await show(<RemovalDialog standing={harbor} onClosed={() => {}} />, { me: amara })
+  await userEvent.type(await screen.findByLabelText('Why it should be removed'), 'It has closed')
+  await userEvent.click(await button('Send request'))
+  await waitFor(() => expect(api.askedFor(requests.requestEntity)).toHaveLength(1))
+  expect(api.askedFor(requests.requestEntity)[0]!.body).toMatchObject({
+    action: 'remove',
+    targetId: 31,
+    notes: 'It has closed',
+  })
+})
+
+test('a refused change is copied with what it was about', async () => {
+  const api = aServer()
+  const refused: RequestDetail = {
+    ...request,
+    status: 2,
+    action: 'change',
+    target: { id: 3, name: 'Pets', link: '/my-network/category?search=Pets' },
+    may: ['copy'],
+  }
+  await show(<RequestFooter request={refused} />, { me: amara })
+  await userEvent.click(await button('Copy and ask again'))
+  expect(await screen.findByRole('dialog', { name: /^Suggest an edit of Pets/ })).toBeVisible()
+  await userEvent.click(await button('Send suggestion'))
+  await waitFor(() => expect(api.askedFor(requests.requestCategory)).toHaveLength(1))
+  expect(api.askedFor(requests.requestCategory)[0]!.body).toMatchObject({
+    action: 'change',
+    targetId: 3,
+    copiedFromId: 12,
+  })
+})
+
+test('what stands now is shown beside what is asked', async () => {
+  aServer()
+  const changes = [{ field: 'Phone', now: '555-0101', asked: '555-0199' }]
+  await show(<ChangesPanel request={{ ...request, action: 'change', changes }} />)
+  expect(screen.getByRole('row', { name: 'Phone 555-0101 555-0199' })).toBeVisible()
 })
 
 test('a copy of a rejected request begins with what was asked for', async () => {
