@@ -3,13 +3,16 @@ import * as z from 'zod/mini'
 import { adminSide, allow } from './kit/access.ts'
 import { csvOf } from './kit/csv.ts'
 import { contract, del, get, post, put } from './kit/endpoint.ts'
+import { messages } from './kit/messages.ts'
 import {
-  colorCode,
+  codeOf,
+  Day,
   Id,
   nothing,
   Option,
   optionalText,
   Paging,
+  Period,
   pageOf,
   requiredText,
   sortBy,
@@ -87,6 +90,8 @@ export const Category = z.object({
   specialties: z.array(z.object({ id: Id, name: z.string() })),
   /** Names of categories that were merged into this one. */
   aliases: z.array(z.string()),
+  /** Not active: retired. No menu offers it any more; what happened under it keeps its name. */
+  isActive: z.boolean(),
   position: z.int(),
   usage: z.object({ members: z.int(), openReferrals: z.int() }),
   version: z.int(),
@@ -95,12 +100,16 @@ export type Category = z.output<typeof Category>
 
 export const CategoryValues = z.object({
   name: requiredText('Name', 80),
-  color: colorCode,
+  /** Of the palette. */
+  color: z
+    .string(messages.requiredSelect('Color'))
+    .check(z.trim(), z.toLowerCase(), z.regex(/^#[\da-f]{6}$/, messages.requiredSelect('Color'))),
   icon: z.literal([...categoryIcons], 'Please select Icon'),
   description: optionalText('Description', 300),
   code: optionalText('Code', 40),
   codeSystem: optionalText('Code system', 40),
   isSensitive: withDefault(z.boolean(), false),
+  isActive: withDefault(z.boolean(), true),
   /** With the id of one that is there already it is renamed; one that is left out is removed. */
   specialties: withDefault(
     z.array(z.strictObject({ id: z.optional(Id), name: requiredText('Specialty', 80) })).check(
@@ -114,10 +123,15 @@ export const CategoryValues = z.object({
   ),
 })
 
+export const CategoryStatus = { All: 0, Active: 1, Retired: 2 } as const
+
 const list = get('/categories', {
   access: allow('network', 'view'),
   input: z.extend(Paging, {
     search: z.optional(z.string().check(z.trim(), z.maxLength(200))),
+    status: withDefault(codeOf(CategoryStatus), CategoryStatus.Active),
+    /** Whether an active or listed member offers it. */
+    isOffered: z.optional(z.boolean()),
     sort: withDefault(sortBy('name', 'members', 'position'), 'position'),
   }),
   output: pageOf(Category),
@@ -134,6 +148,7 @@ export const categories = contract('categories', {
       Code: (row) => row.code,
       'Code system': (row) => row.codeSystem,
       Sensitive: (row) => row.isSensitive,
+      Active: (row) => row.isActive,
       Specialties: (row) => row.specialties.map(({ name }) => name).join(', '),
       Members: (row) => row.usage.members,
       'Open referrals': (row) => row.usage.openReferrals,
@@ -141,15 +156,26 @@ export const categories = contract('categories', {
   }),
   kpis: get('/categories/kpis', {
     access: allow('network', 'view'),
-    input: nothing,
+    input: Period,
     output: z.object({
-      categories: z.int(),
+      from: Day,
+      to: Day,
+      /** Categories that are active, and those that are retired. */
+      total: z.int(),
+      retired: z.int(),
       specialties: z.int(),
-      /** Categories that no active member offers. */
-      withoutMembers: z.int(),
+      /** Categories that an active or listed member offers, and those that none does. */
+      inUse: z.int(),
+      withoutEntity: z.int(),
       sensitive: z.int(),
-      mostUsed: z.nullable(z.object({ id: Id, name: z.string(), color: z.string(), members: z.int() })),
+      mostOffered: z.nullable(z.extend(CategoryMark, { members: z.int() })),
+      mostRequested: z.nullable(z.extend(CategoryMark, { referrals: z.int() })),
+      /** In percent of what was answered; of categories with five answers at least. */
+      highestRejectRate: z.nullable(z.extend(CategoryMark, { rate: z.number() })),
+      byCategory: z.array(z.extend(CategoryMark, { members: z.int(), referrals: z.int() })),
     }),
+    about:
+      'Referrals are those sent between `from` and `to`, by default in the last 30 days: of the whole network for the administrative side, else those that one’s own entity sent or received. Without the right to see sensitive referrals, sensitive categories have none.',
   }),
   dropdown: get('/categories/ddl', {
     access: 'signedIn',
@@ -166,7 +192,8 @@ export const categories = contract('categories', {
     access: 'signedIn',
     input: z.object({ id: z.optional(Id) }),
     output: z.array(Option),
-    about: 'The palette: `language` is the color, `isDisabled` says that another category has it. `id` keeps its own.',
+    about:
+      'The palette: `language` is the color, `isDisabled` says that another category has it; once all are taken each can be had again. `id` keeps its own.',
   }),
   marks: get('/public/categories', {
     access: 'public',
@@ -181,14 +208,15 @@ export const categories = contract('categories', {
     output: Category,
     title: 'The category has been created',
     about:
-      'Names are unique whatever their case, aliases of merged categories included: 409 names the one that has it.',
+      'Names are unique whatever their case, aliases of merged categories included: 400 names the one that has it.',
   }),
   save: put('/categories/:id', {
     access: allow('network', 'edit', adminSide),
     input: z.extend(CategoryValues, { id: Id, version: z.int() }),
     output: Category,
     title: 'The category has been saved',
-    about: 'A specialty that members offer or referrals name cannot be left out: 409 with its uses.',
+    about:
+      'A specialty that members offer or referrals name cannot be left out: 409 with its uses. With `isActive: false` it is retired: members and places keep it for the day when it comes back, and nothing shows it as an offer until then.',
   }),
   order: post('/categories/order', {
     access: allow('network', 'edit', adminSide),
@@ -202,14 +230,15 @@ export const categories = contract('categories', {
     input: z.object({ id: Id, intoId: Id }),
     output: Category,
     title: 'The categories have been merged',
-    about: 'Members, referrals, consents and specialties move over; the name stays as an alias of the other.',
+    about:
+      'Members, places, referrals, consents, requests and specialties move over; the name stays as an alias of the other.',
   }),
   remove: del('/categories/:id', {
     access: allow('network', 'delete', adminSide),
     input: z.object({ id: Id }),
     output: z.null(),
     title: 'The category has been deleted',
-    about: '409 with the uses where members or referrals have it: merge it instead.',
+    about: '409 with the uses where members, places or referrals have it: merge or retire it instead.',
   }),
 })
 

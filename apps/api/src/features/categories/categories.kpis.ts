@@ -1,49 +1,90 @@
-import { type categories, categoryColors } from '@handoff/contracts/categories'
-import type { Input } from '@handoff/contracts/kit'
+import type { categories } from '@handoff/contracts/categories'
+import { hasFlag, type Input } from '@handoff/contracts/kit'
 import { sql } from 'kysely'
-import type { Ctx } from '../../kit/context.ts'
+import { type Ctx, ownEntity } from '../../kit/context.ts'
+import { type Period, percent, periodOf } from '../../kit/period.ts'
 
-const offered = sql<number>`(
-  select count(*)::int from entity_category join entity on entity.id = entity_category.entity_id
-  where entity_category.category_id = category.id and entity.member_state in (1, 3))`
+type Row = {
+  id: number
+  name: string
+  color: string
+  isSensitive: boolean
+  members: number
+  specialties: number
+  referrals: number
+  answered: number
+  rejected: number
+}
 
-export async function kpis({ db }: Ctx) {
-  const rows = await db
-    .selectFrom('category')
-    .select(['id', 'name', 'color', 'is_sensitive as isSensitive', offered.as('members')])
-    .where('is_active', '=', true)
-    .orderBy('members', 'desc')
-    .orderBy('name')
-    .execute()
-  const { specialties } = await db
-    .selectFrom('specialty')
-    .innerJoin('category', 'category.id', 'specialty.category_id')
-    .select(sql<number>`count(*)::int`.as('specialties'))
-    .where('category.is_active', '=', true)
-    .executeTakeFirstOrThrow()
-
-  const [first] = rows
+export async function kpis(ctx: Ctx, asked: Input<typeof categories.kpis>) {
+  const period = periodOf(asked, ctx.now(), ctx.viewer.timeZone)
+  const [rows, retired] = await Promise.all([activeOnes(ctx, period), countRetired(ctx)])
+  const inUse = rows.filter(({ members }) => members > 0).length
   return {
-    categories: rows.length,
-    specialties,
-    withoutMembers: rows.filter(({ members }) => members === 0).length,
+    from: period.from,
+    to: period.to,
+    total: rows.length,
+    retired,
+    specialties: rows.reduce((sum, { specialties }) => sum + specialties, 0),
+    inUse,
+    withoutEntity: rows.length - inUse,
     sensitive: rows.filter(({ isSensitive }) => isSensitive).length,
-    mostUsed: first?.members ? { id: first.id, name: first.name, color: first.color, members: first.members } : null,
+    mostOffered: mostOf(rows, 'members'),
+    mostRequested: mostOf(rows, 'referrals'),
+    highestRejectRate: mostRefused(rows),
+    byCategory: rows.map(({ id, name, color, members, referrals }) => ({ id, name, color, members, referrals })),
   }
 }
 
-/** The palette, without what other categories have already. */
-export async function colors(ctx: Ctx, { id }: Input<typeof categories.colors>) {
-  const taken = await takenColors(ctx, id)
-  return categoryColors.map(({ name, color }) => ({ name, language: color, isDisabled: taken.has(color) }))
+/** Each active category in the order of the menus, with who offers it and what was sent under it in the period. */
+async function activeOnes({ db, viewer }: Ctx, { from, to }: Period): Promise<Row[]> {
+  const own = ownEntity(viewer)
+  const { rows } = await sql<Row>`
+    with sent as (
+      select category_id, count(*)::int as referrals,
+        count(answered_at)::int as answered,
+        count(*) filter (where answered_at is not null and status = 2)::int as rejected
+      from referral
+      where sent_at >= (${from}::date::timestamp at time zone ${viewer.timeZone})
+        and sent_at < ((${to}::date + 1)::timestamp at time zone ${viewer.timeZone})
+        and stage not in ('error', 'recalled')
+        and ${own === null ? sql`true` : sql`${own} in (from_entity_id, to_entity_id)`}
+      group by category_id)
+    select category.id, category.name, category.color, category.is_sensitive as "isSensitive",
+      (select count(*)::int from specialty where specialty.category_id = category.id) as specialties,
+      (select count(*)::int from entity_category join entity on entity.id = entity_category.entity_id
+        where entity_category.category_id = category.id and entity.member_state in (1, 3)) as members,
+      coalesce(sent.referrals, 0) as referrals, coalesce(sent.answered, 0) as answered,
+      coalesce(sent.rejected, 0) as rejected
+    from category left join sent
+      on sent.category_id = category.id and (not category.is_sensitive or ${hasFlag(viewer, 'referrals', 'sensitive')})
+    where category.is_active
+    order by category.position, category.id`.execute(db)
+  return rows
 }
 
-export async function takenColors({ db }: Pick<Ctx, 'db'>, exceptId = 0): Promise<Set<string>> {
-  const rows = await db
+async function countRetired({ db }: Ctx) {
+  const { count } = await db
     .selectFrom('category')
-    .select('color')
-    .where('is_active', '=', true)
-    .where('id', '<>', exceptId)
-    .execute()
-  return new Set(rows.map(({ color }) => color))
+    .select(sql<number>`count(*)::int`.as('count'))
+    .where('is_active', '=', false)
+    .where('merged_into_id', 'is', null)
+    .executeTakeFirstOrThrow()
+  return count
+}
+
+function mostOf<Of extends 'members' | 'referrals'>(rows: Row[], of: Of) {
+  const most = Math.max(0, ...rows.map((row) => row[of]))
+  const first = rows.find((row) => row[of] === most)
+  return first && most > 0
+    ? ({ id: first.id, name: first.name, color: first.color, [of]: most } as Pick<Row, 'id' | 'name' | 'color' | Of>)
+    : null
+}
+
+function mostRefused(rows: Row[]) {
+  const rates = rows.flatMap(({ id, name, color, answered, rejected }) => {
+    const rate = percent(rejected, answered)
+    return rate ? [{ id, name, color, rate }] : []
+  })
+  return rates.sort((one, other) => other.rate - one.rate)[0] ?? null
 }

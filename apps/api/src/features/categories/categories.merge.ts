@@ -17,7 +17,9 @@ export function merge(ctx: Ctx, { id, intoId }: Input<typeof categories.merge>) 
       insert into entity_category (entity_id, category_id)
       select entity_id, ${intoId} from entity_category where category_id = ${id} on conflict do nothing`.execute(db)
     await db.deleteFrom('entity_category').where('category_id', '=', id).execute()
+    await movePlaces(tx, id, intoId)
     await moveSpecialties(tx, id, intoId)
+    await moveAsked(tx, id, intoId)
     await db.updateTable('referral').set({ category_id: intoId }).where('category_id', '=', id).execute()
     await db.updateTable('referral_group').set({ category_id: intoId }).where('category_id', '=', id).execute()
     await db.updateTable('consent').set({ category_id: intoId }).where('category_id', '=', id).execute()
@@ -33,6 +35,28 @@ export function merge(ctx: Ctx, { id, intoId }: Input<typeof categories.merge>) 
     await tx.record({ type: 'category.merged', categoryId: id, intoId })
     return show(tx, { id: intoId })
   })
+}
+
+async function movePlaces({ db }: Tx, id: number, intoId: number) {
+  await sql`
+    update entity_address_offer as offer set category_id = ${intoId}
+    where category_id = ${id} and not exists (
+      select from entity_address_offer as same
+      where same.entity_address_id = offer.entity_address_id
+        and coalesce(same.entity_id, 0) = coalesce(offer.entity_id, 0) and same.category_id = ${intoId})`.execute(db)
+  await db.deleteFrom('entity_address_offer').where('category_id', '=', id).execute()
+}
+
+/** What visitors ask help for, and what requests to the network ask for that nobody has carried out yet. */
+async function moveAsked({ db }: Tx, id: number, intoId: number) {
+  await sql`
+    update help_request set category_ids = array(select distinct unnest(array_replace(category_ids, ${id}, ${intoId})))
+    where ${id} = any(category_ids)`.execute(db)
+  await sql`
+    update network_request set payload = jsonb_set(payload, '{categoryIds}', (
+      select jsonb_agg(distinct case named.id::int when ${id} then ${intoId}::int else named.id::int end)
+      from jsonb_array_elements_text(payload -> 'categoryIds') as named (id)))
+    where status in (1, 3) and payload -> 'categoryIds' @> to_jsonb(${id}::int)`.execute(db)
 }
 
 /** A specialty that the other category knows by the same name becomes that one. */

@@ -1,4 +1,4 @@
-import type { categories } from '@handoff/contracts/categories'
+import { CategoryStatus, type categories } from '@handoff/contracts/categories'
 import type { Input } from '@handoff/contracts/kit'
 import { open } from '@handoff/contracts/referral-steps'
 import { sql } from 'kysely'
@@ -48,13 +48,15 @@ const rows = ({ db }: Pick<Ctx, 'db'>) =>
       'category.code',
       'category.code_system as codeSystem',
       'category.is_sensitive as isSensitive',
+      'category.is_active as isActive',
       'category.position',
       'category.version',
       specialties.as('specialties'),
       aliases.as('aliases'),
       members.as('members'),
     ])
-    .where('category.is_active', '=', true)
+    // What was merged is an alias of another.
+    .where('category.merged_into_id', 'is', null)
 
 type Row = Awaited<ReturnType<ReturnType<typeof rows>['execute']>>[number]
 
@@ -75,8 +77,10 @@ export async function show(ctx: Ctx, { id }: { id: number }) {
   return found
 }
 
-export async function list(ctx: Ctx, { search, sort, ...paging }: Input<typeof categories.list>) {
+export async function list(ctx: Ctx, { search, status, isOffered, sort, ...paging }: Input<typeof categories.list>) {
   const asked = rows(ctx)
+    .$if(status !== CategoryStatus.All, (it) => it.where('category.is_active', '=', status === CategoryStatus.Active))
+    .$if(isOffered !== undefined, (it) => it.where(sql<boolean>`(${members} > 0) = ${isOffered!}`))
     .$if(!!search, (it) =>
       it.where((or) =>
         or.or([

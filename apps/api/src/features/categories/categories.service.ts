@@ -4,7 +4,7 @@ import { sql } from 'kysely'
 import type * as z from 'zod/mini'
 import type { Ctx, Tx } from '../../kit/context.ts'
 import { badInput, conflict, notFound } from '../../kit/problem.ts'
-import { takenColors } from './categories.kpis.ts'
+import { takenColors } from './categories.colors.ts'
 import { show } from './categories.queries.ts'
 import { saveSpecialties } from './categories.specialties.ts'
 import { usesOf } from './categories.uses.ts'
@@ -57,7 +57,7 @@ export function save(ctx: Ctx, { id, version, ...values }: Input<typeof categori
   })
 }
 
-const columnsOf = ({ name, color, icon, description, code, codeSystem, isSensitive }: Values) => ({
+const columnsOf = ({ name, color, icon, description, code, codeSystem, isSensitive, isActive }: Values) => ({
   name,
   color,
   icon,
@@ -65,12 +65,13 @@ const columnsOf = ({ name, color, icon, description, code, codeSystem, isSensiti
   code: code || null,
   code_system: codeSystem || null,
   is_sensitive: isSensitive,
+  is_active: isActive,
 })
 
 /** Names, colors and the order are compared with all others: two who change them at once come one after the other. */
 const oneAtATime = ({ db }: Tx) => sql`lock table category in share row exclusive mode`.execute(db)
 
-async function refuseTaken(tx: Tx, { name, color }: Values, ownId = 0) {
+async function refuseTaken(tx: Tx, { name, color, isActive }: Values, ownId = 0) {
   const same = await tx.db
     .selectFrom('category')
     .leftJoin('category as into', 'into.id', 'category.merged_into_id')
@@ -84,9 +85,8 @@ async function refuseTaken(tx: Tx, { name, color }: Values, ownId = 0) {
       name: [same.into ? `${same.name} was merged into ${same.into}` : `There is a category ${same.name} already`],
     })
 
-  const taken = await takenColors(tx, ownId)
   const palette: readonly string[] = categoryColors.map((one) => one.color)
-  const isFree = !taken.has(color) || palette.every((one) => taken.has(one))
+  const isFree = !isActive || !(await takenColors(tx, ownId)).has(color)
   if (!palette.includes(color) && !(await isOwnColor(tx, ownId, color)))
     throw badInput({ color: ['Please select a color of the palette'] })
   if (!isFree) throw badInput({ color: ['Another category has this color'] })

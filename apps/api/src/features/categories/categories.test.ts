@@ -1,16 +1,21 @@
 import { categories, categoryColors } from '@handoff/contracts/categories'
 import { entities } from '@handoff/contracts/entities'
 import type { Asked } from '@handoff/contracts/kit'
+import { locations } from '@handoff/contracts/locations'
+import { members } from '@handoff/contracts/members'
 import { referrals } from '@handoff/contracts/referrals'
+import { requests } from '@handoff/contracts/requests'
 import { beforeEach, describe, expect, test } from 'vitest'
 import { openBus } from '../../kit/bus.ts'
 import type { Topics } from '../../kit/topics.ts'
 import { openWorld } from '../../test/world.ts'
 import { referralsOf } from '../referrals/referrals.fixtures.ts'
+import { requestsOf } from '../requests/requests.fixtures.ts'
 
 const world = await openWorld()
 const { as, db, aPerson, anEntity, staffOf, categoryId } = world
 const { aSentReferral } = referralsOf(world)
+const { askLocation } = requestsOf(world)
 
 const admin = await aPerson()
 const ada = await aPerson({ entity: await anEntity({ categories: [] }) })
@@ -25,6 +30,14 @@ const events = async () =>
   (
     await db.selectFrom('event').select(['type', 'data']).where('type', 'like', 'category.%').orderBy('id').execute()
   ).map(({ type, data }) => [type, (data as { fields?: string[] }).fields].filter(Boolean))
+
+/** Somebody without an account asks for help with these. */
+async function aHelpRequest(category_ids: number[]) {
+  const now = world.clock.now()
+  const asked = { first_name: 'Rosa', phone: '5105550100', words: 'Please', digest: Buffer.from('once'), category_ids }
+  const row = db.insertInto('help_request').values({ ...asked, created_at: now, updated_at: now })
+  return (await row.returning('id').executeTakeFirstOrThrow()).id
+}
 
 const seeded = await db.selectFrom('category').select('id').execute()
 beforeEach(async () => {
@@ -182,6 +195,17 @@ describe('deleting one', () => {
       detail: '2 members',
     })
   })
+
+  test('is refused as long as a place offers it, or somebody asks for help with it', async () => {
+    const { id } = await create()
+    const { data: place } = await as(admin)(locations.create, { name: 'Hall', categoryIds: [id] })
+    await expect(as(admin)(categories.remove, { id })).rejects.toMatchObject({ status: 409, detail: '1 location' })
+    await as(admin)(locations.remove, { id: place.id })
+    const help = await aHelpRequest([id])
+    await expect(as(admin)(categories.remove, { id })).rejects.toMatchObject({ detail: '1 request for help' })
+    await db.deleteFrom('help_request').where('id', '=', help).execute()
+    await as(admin)(categories.remove, { id })
+  })
 })
 
 describe('merging one into another', () => {
@@ -222,6 +246,25 @@ describe('merging one into another', () => {
     await db.deleteFrom('specialty').where('name', '=', 'Vet').execute()
   })
 
+  test('moves the places over that offer it, help that is asked for, and requests not yet decided', async () => {
+    const pets = await create()
+    const food = await categoryId('Food')
+    const both = (await as(admin)(locations.create, { name: 'Hall', categoryIds: [pets.id, food] })).data
+    const only = (await as(admin)(locations.create, { name: 'Annex', categoryIds: [pets.id] })).data
+    const asked = await askLocation(ada, { categoryIds: [pets.id, food] })
+    const help = await aHelpRequest([food, pets.id])
+    await as(admin)(categories.merge, { id: pets.id, intoId: food })
+    for (const { id } of [both, only]) {
+      const { data: place } = await as(admin)(locations.show, { id })
+      expect(place.categories.map(({ name }) => name)).toEqual(['Food'])
+      await as(admin)(locations.remove, { id })
+    }
+    expect((await as(admin)(requests.show, { id: asked.id })).data.payload).toMatchObject({ categoryIds: [food] })
+    expect(
+      await db.selectFrom('help_request').select('category_ids').where('id', '=', help).executeTakeFirstOrThrow(),
+    ).toEqual({ category_ids: [food] })
+  })
+
   test('keeps secret what was secret', async () => {
     const pets = await create()
     const safety = await categoryId('Safety')
@@ -243,16 +286,112 @@ describe('merging one into another', () => {
   })
 })
 
-test('the figures count what there is', async () => {
-  const { data } = await as(ada)(categories.kpis, {})
-  const list = await all()
-  expect(data).toMatchObject({
-    categories: list.length,
-    specialties: list.reduce((sum, { specialties }) => sum + specialties.length, 0),
-    sensitive: list.filter(({ isSensitive }) => isSensitive).length,
-    withoutMembers: list.filter(({ usage }) => usage.members === 0).length,
+describe('retiring one', () => {
+  const retire = async (id: number, isActive = false) => {
+    const {
+      specialties,
+      usage: _,
+      aliases: __,
+      position: ___,
+      ...one
+    } = (await as(admin)(categories.show, { id })).data
+    return as(admin)(categories.save, { ...one, icon: 'heart', specialties, isActive })
+  }
+  const offered = async (id: number) => (await as(ada)(entities.show, { id })).data.categories.map(({ name }) => name)
+
+  test('takes it out of every choice, and what members offer waits until it comes back', async () => {
+    const { id } = await create()
+    const vet = await anEntity({ name: 'Vet', categories: ['Pets', 'Food'] })
+    await retire(id)
+    expect((await events()).at(-1)).toEqual(['category.changed', ['isActive']])
+    expect((await all()).some((one) => one.id === id)).toBe(false)
+    expect((await as(ada)(categories.dropdown, {})).data.some(({ name }) => name === 'Pets')).toBe(false)
+    expect((await as(ada)(categories.list, { status: 2 })).data.data).toMatchObject([
+      { id, isActive: false, usage: { members: 1 } },
+    ])
+    const total = (await as(ada)(categories.list, { status: 0 })).data.total
+    expect(total).toBe((await as(ada)(categories.list, {})).data.total + 1)
+    expect(await offered(vet.id)).toEqual(['Food'])
+
+    // The member's own form, saved meanwhile, does not forget it.
+    const { data: form } = await as(admin)(members.edit, { id: vet.id })
+    await as(admin)(members.save, {
+      id: vet.id,
+      version: form.version,
+      name: 'Vet',
+      networkType: form.networkType,
+      categoryIds: [await categoryId('Food')],
+    })
+    expect(await offered(vet.id)).toEqual(['Food'])
+    await retire(id, true)
+    expect(await offered(vet.id)).toEqual(['Food', 'Pets'])
   })
-  expect(data.mostUsed!.members).toBe(Math.max(...list.map(({ usage }) => usage.members)))
+
+  test('frees its color, which it needs again to come back', async () => {
+    const { id } = await create()
+    await retire(id)
+    await create({ name: 'Cats' })
+    await expect(retire(id, true)).rejects.toMatchObject({
+      status: 400,
+      fields: { color: ['Another category has this color'] },
+    })
+  })
+
+  test('is the administrators’', async () => {
+    const { id } = await create()
+    const { data } = await as(admin)(categories.show, { id })
+    await expect(
+      as(ada)(categories.save, { ...values, id, version: data.version, isActive: false }),
+    ).rejects.toMatchObject({ status: 403 })
+  })
+})
+
+describe('the figures', () => {
+  test('count what there is', async () => {
+    const { id } = await create()
+    const before = (await as(ada)(categories.kpis, {})).data
+    const list = await all()
+    expect(before).toMatchObject({
+      total: list.length,
+      specialties: list.reduce((sum, { specialties }) => sum + specialties.length, 0),
+      sensitive: list.filter(({ isSensitive }) => isSensitive).length,
+      withoutEntity: list.filter(({ usage }) => usage.members === 0).length,
+      inUse: list.filter(({ usage }) => usage.members > 0).length,
+    })
+    expect(before.mostOffered!.members).toBe(Math.max(...list.map(({ usage }) => usage.members)))
+    expect((await as(ada)(categories.list, { isOffered: false })).data.total).toBe(before.withoutEntity)
+    expect(before.byCategory.map((one) => one.id)).toEqual(list.map((one) => one.id))
+
+    const { usage: _, aliases: __, position: ___, ...one } = (await as(admin)(categories.show, { id })).data
+    await as(admin)(categories.save, { ...one, icon: 'heart', isActive: false })
+    const after = (await as(ada)(categories.kpis, {})).data
+    expect([after.total, after.retired]).toEqual([before.total - 1, before.retired + 1])
+  })
+
+  test('tell what is asked for most, and refused most, of one’s own referrals in the period', async () => {
+    const { id } = await create()
+    const sent: number[] = []
+    for (let times = 0; times < 5; times++) sent.push((await aSentReferral()).referral.id)
+    const change = (changes: { category_id?: number; status?: 2; stage?: 'rejected'; answered_at?: Date }) =>
+      db.updateTable('referral').set(changes).where('id', 'in', sent).execute()
+    await change({ category_id: id, status: 2, stage: 'rejected', answered_at: world.clock.now() })
+    const figures = (await as(admin)(categories.kpis, {})).data
+    expect(figures.byCategory.find((one) => one.id === id)).toMatchObject({ referrals: 5, members: 0 })
+    expect(figures.mostRequested!.referrals).toBe(Math.max(...figures.byCategory.map(({ referrals }) => referrals)))
+    expect(figures.highestRejectRate).toMatchObject({ id, rate: 100 })
+    expect((await as(ada)(categories.kpis, {})).data).toMatchObject({ mostRequested: null, highestRejectRate: null })
+    expect((await as(admin)(categories.kpis, { from: '2020-01-01', to: '2020-01-31' })).data.mostRequested).toBeNull()
+    await expect(as(admin)(categories.kpis, { from: '2020-02-01', to: '2020-01-01' })).rejects.toMatchObject({
+      status: 400,
+    })
+
+    await db.updateTable('category').set({ is_sensitive: true }).where('id', '=', id).execute()
+    const staff = await staffOf(null, { network: ['view'] })
+    const masked = (await as(staff)(categories.kpis, {})).data
+    expect(masked.byCategory.find((one) => one.id === id)).toMatchObject({ referrals: 0 })
+    expect(masked.highestRejectRate).toBeNull()
+    await change({ category_id: await categoryId('Food') })
+  })
 })
 
 test('every process hears of a change, so that whoever shows categories asks again', async () => {

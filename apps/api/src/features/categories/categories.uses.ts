@@ -1,21 +1,25 @@
 import { sql } from 'kysely'
 import type { Tx } from '../../kit/context.ts'
 
-type Counts = { members: number; referrals: number; consents: number; merged: number }
+type Counts = Record<'members' | 'locations' | 'referrals' | 'consents' | 'help' | 'merged', number>
 
 /** What hangs on a category, in words: '3 members, 12 referrals'. Null when nothing does. */
 export async function usesOf({ db }: Pick<Tx, 'db'>, id: number): Promise<string | null> {
   const { rows } = await sql<Counts>`
     select
       (select count(*)::int from entity_category where category_id = ${id}) as members,
+      (select count(distinct entity_address_id)::int from entity_address_offer where category_id = ${id}) as locations,
       (select count(*)::int from referral where category_id = ${id}) as referrals,
       (select count(*)::int from consent where category_id = ${id}) as consents,
+      (select count(*)::int from help_request where ${id} = any(category_ids)) as help,
       (select count(*)::int from category where merged_into_id = ${id}) as merged`.execute(db)
-  const { members, referrals, consents, merged } = rows[0]!
+  const { members, locations, referrals, consents, help, merged } = rows[0]!
   return inWords([
     [members, 'member'],
+    [locations, 'location'],
     [referrals, 'referral'],
     [consents, 'consent'],
+    [help, 'request for help', 'requests for help'],
     [merged, 'merged category', 'merged categories'],
   ])
 }

@@ -26,7 +26,7 @@ const namesOf = (ctx: Public, ids: number[]) =>
       'entity.id',
       'entity.name',
       sql<string | null>`(select category.color from entity_category as offer
-        join category on category.id = offer.category_id
+        join category on category.id = offer.category_id and category.is_active
         where offer.entity_id = entity.id order by category.position limit 1)`.as('color'),
     ])
     .where('entity.id', '=', sql<number>`any(${ids})`)

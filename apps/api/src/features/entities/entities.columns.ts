@@ -3,7 +3,7 @@ import type { Ctx, Viewer } from '../../kit/context.ts'
 
 export const categoriesOf = sql<{ id: number; name: string; color: string }[]>`coalesce((
   select jsonb_agg(jsonb_build_object('id', category.id, 'name', category.name, 'color', category.color) order by category.position)
-  from entity_category join category on category.id = entity_category.category_id
+  from entity_category join category on category.id = entity_category.category_id and category.is_active
   where entity_category.entity_id = entity.id), '[]')`
 
 type Address = {

@@ -85,9 +85,11 @@ export const columnsOf = (values: Values) => ({
   is_public: values.isPublic,
 })
 
-/** What a member offers, as a whole. */
+/** What a member offers, as a whole; what is retired is shown to nobody, and waits for the day when it comes back. */
 export async function saveOffers({ db }: Tx, entityId: number, { categoryIds, specialtyIds }: Values) {
-  await db.deleteFrom('entity_category').where('entity_id', '=', entityId).execute()
+  await sql`
+    delete from entity_category using category
+    where category.id = category_id and category.is_active and entity_id = ${entityId}`.execute(db)
   await sql`
     insert into entity_category (entity_id, category_id)
     select ${entityId}, id from unnest(${categoryIds}::int[]) as id group by id`.execute(db)

@@ -1,65 +1,101 @@
-import { categories } from '@handoff/contracts/categories'
-import { Skeleton } from '@mantine/core'
+import { CategoryStatus, categories } from '@handoff/contracts/categories'
 import { IconCategory } from '@tabler/icons-react'
+import { useSearch } from '@tanstack/react-router'
 import { useEndpoint } from '../../kit/useEndpoint.ts'
 import { useListState } from '../../kit/useListState.ts'
-import { EmptyState } from '../../ui/EmptyState.tsx'
-import { ErrorState } from '../../ui/ErrorState.tsx'
+import { DataTable } from '../../ui/DataTable.tsx'
+import { withoutPage } from '../../ui/ExportButton.tsx'
+import { FilterSelect } from '../../ui/FilterSelect.tsx'
 import { Page } from '../../ui/Page.tsx'
-import { SearchBox } from '../../ui/SearchBox.tsx'
-import css from './CategoriesPage.module.css'
+import { QueueTabs } from '../../ui/QueueTabs.tsx'
+import { ToggleFilter } from '../../ui/ToggleFilter.tsx'
 import { CategoryActions } from './CategoryActions.tsx'
 import { CategoryCard } from './CategoryCard.tsx'
 import { CategoryStats } from './CategoryStats.tsx'
+import css from './categories.module.css'
 import { categoryList } from './categories.pages.ts'
+import { categoryCard, categoryColumns } from './categoryColumns.tsx'
+import { useCategoryActions } from './useCategoryActions.tsx'
 
-/** The kinds of help that the network gives, with who offers them. */
+const orders = [
+  { value: 'name', label: 'By name' },
+  { value: '-members', label: 'Most offered first' },
+]
+
+/** The kinds of help that the network gives, with who offers them: as cards in their colors, or as a table. */
 export function CategoriesPage() {
   const list = useListState(categoryList)
-  const found = useEndpoint(categories.list, { ...list.asked, pageSize: 100 }, { keep: true })
+  const { view } = useSearch({ strict: false }) as { view?: 'table' }
+  const rows = useEndpoint(categories.list, list.asked, { keep: true })
+  const figures = useEndpoint(categories.kpis, {}).data
+  const { actions, dialogs } = useCategoryActions()
+  const { status, isOffered } = list.filters
+
   return (
     <Page
       title="Service Categories"
       subtitle="The kinds of help in this network, and who offers them."
-      actions={
-        <CategoryActions
-          all={found.data?.data ?? []}
-          isComplete={!list.search && found.data?.total === found.data?.data.length}
-        />
-      }
+      actions={<CategoryActions shown={view ?? 'cards'} />}
     >
       <CategoryStats />
-      <div className={css.toolbar}>
-        <SearchBox
-          label="Search categories"
-          placeholder="Search category or specialty"
-          value={list.search}
-          onSearch={list.setSearch}
-        />
-      </div>
-      {found.isError ? (
-        <section className="panel">
-          <ErrorState error={found.error} onRetry={found.refetch} />
-        </section>
-      ) : found.data?.data.length === 0 ? (
-        <section className="panel">
-          {list.search ? (
-            <EmptyState icon={IconCategory} title="Nothing matches" text="Try another word." />
-          ) : (
-            <EmptyState
-              icon={IconCategory}
-              title="No categories yet"
-              text="Categories are what members offer and what customers are referred for."
-            />
-          )}
-        </section>
-      ) : (
-        <ul className={css.grid} aria-busy={found.isPlaceholderData}>
-          {found.data
-            ? found.data.data.map((category) => <CategoryCard key={category.id} category={category} />)
-            : [0, 1, 2, 3, 4, 5].map((card) => <Skeleton key={card} h={168} radius="lg" component="li" />)}
-        </ul>
-      )}
+      <DataTable
+        name="categories"
+        label="Categories"
+        rows={rows}
+        list={list}
+        columns={categoryColumns}
+        card={categoryCard}
+        nameOf={(row) => row.name}
+        actions={actions}
+        instead={
+          view
+            ? undefined
+            : (found) => (
+                <ul className={css.grid} aria-label="Categories">
+                  {found.map((category) => (
+                    <CategoryCard key={category.id} category={category} actions={actions(category)} />
+                  ))}
+                </ul>
+              )
+        }
+        tabs={
+          <QueueTabs
+            label="Status"
+            tabs={[
+              { value: undefined, label: 'In use', count: figures?.total },
+              { value: CategoryStatus.Retired, label: 'Retired', count: figures?.retired },
+            ]}
+            value={status}
+            onChange={(next) => list.setFilters({ status: next })}
+          />
+        }
+        searchFor="Search category or specialty"
+        filters={
+          <>
+            <ToggleFilter
+              isOn={isOffered === false}
+              onChange={(isOn) => list.setFilters({ isOffered: isOn ? false : undefined })}
+            >
+              Nobody offers it
+            </ToggleFilter>
+            {!view && (
+              <FilterSelect
+                label="Sort"
+                options={orders}
+                value={list.sort === 'position' ? undefined : list.sort}
+                onChange={(sort) => list.setSort(sort ?? 'position')}
+              />
+            )}
+          </>
+        }
+        exports={{ endpoint: categories.exportList, asked: withoutPage(list.asked) }}
+        empty={{
+          icon: IconCategory,
+          title: 'No categories yet',
+          text: 'Categories are what members offer and what customers are referred for.',
+        }}
+      />
+      {dialogs}
     </Page>
   )
 }

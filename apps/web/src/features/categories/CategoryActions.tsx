@@ -1,41 +1,42 @@
-import { type Category, categories } from '@handoff/contracts/categories'
+import { categories } from '@handoff/contracts/categories'
+import { RequestType } from '@handoff/contracts/registrations'
+import { requests } from '@handoff/contracts/requests'
 import { Button } from '@mantine/core'
-import { IconArrowsSort, IconPlus } from '@tabler/icons-react'
+import { IconArrowsSort, IconLayoutGrid, IconPlus, IconTable } from '@tabler/icons-react'
 import { useState } from 'react'
-import { Can } from '../../kit/Can.tsx'
+import { useCan } from '../../kit/Can.tsx'
 import { useLazyPart } from '../../kit/useLazyPart.ts'
-import { ExportButton } from '../../ui/ExportButton.tsx'
+import { ViewLinks } from '../../ui/ViewLinks.tsx'
 
-const loadDialogs = async () => {
-  const [{ CategoryDialog }, { OrderDialog }] = await Promise.all([
-    import('./CategoryDialog.tsx'),
-    import('./OrderDialog.tsx'),
-  ])
-  return { CategoryDialog, OrderDialog }
-}
+const loadDialogs = () => import('./categoryDialogs.ts')
+const loadRequest = () => import('../requests/RequestDialog.tsx')
+const views = [
+  { name: 'cards', label: 'Cards', icon: IconLayoutGrid, to: '/my-network/category', view: undefined },
+  { name: 'table', label: 'Table', icon: IconTable, to: '/my-network/category', view: 'table' },
+]
 
-type Props = { all: Category[]; isComplete: boolean }
-
-/** What can be done with the categories as a whole. */
-export function CategoryActions({ all, isComplete }: Props) {
-  const [asked, ask] = useState<'new' | 'order'>()
-  const dialogs = useLazyPart(loadDialogs, asked !== undefined)
+/** What can be done with the categories as a whole; an entity asks the administrators for another. */
+export function CategoryActions({ shown }: { shown: string }) {
+  const [asked, ask] = useState<'new' | 'order' | 'request'>()
+  const dialogs = useLazyPart(loadDialogs, asked === 'new' || asked === 'order')
+  const Request = useLazyPart(loadRequest, asked === 'request')?.RequestDialog
+  const [mayAdd, mayOrder] = [useCan(categories.create), useCan(categories.order)]
+  const mayRequest = useCan(requests.requestCategory)
   const done = () => ask(undefined)
   return (
     <>
-      <ExportButton endpoint={categories.exportList} asked={{}} />
-      <Can do={categories.order}>
-        {isComplete && all.length > 1 && (
-          <Button
-            variant="default"
-            leftSection={<IconArrowsSort size={15} stroke={1.8} />}
-            onClick={() => ask('order')}
-          >
-            Order
-          </Button>
-        )}
-      </Can>
-      <Can do={categories.create}>
+      <ViewLinks views={views} shown={shown} />
+      {mayOrder && (
+        <Button
+          variant="default"
+          leftSection={<IconArrowsSort size={15} stroke={1.8} />}
+          loading={asked === 'order' && !dialogs}
+          onClick={() => ask('order')}
+        >
+          Order
+        </Button>
+      )}
+      {mayAdd && (
         <Button
           leftSection={<IconPlus size={15} stroke={2} />}
           loading={asked === 'new' && !dialogs}
@@ -43,9 +44,19 @@ export function CategoryActions({ all, isComplete }: Props) {
         >
           New category
         </Button>
-      </Can>
+      )}
+      {mayRequest && (
+        <Button
+          leftSection={<IconPlus size={15} stroke={2} />}
+          loading={asked === 'request' && !Request}
+          onClick={() => ask('request')}
+        >
+          Request a category
+        </Button>
+      )}
       {dialogs && asked === 'new' && <dialogs.CategoryDialog onClosed={done} />}
-      {dialogs && asked === 'order' && <dialogs.OrderDialog all={all} onClosed={done} />}
+      {dialogs && asked === 'order' && <dialogs.OrderDialog onClosed={done} />}
+      {Request && asked === 'request' && <Request mode="new" type={RequestType.Category} onClosed={done} />}
     </>
   )
 }

@@ -1,13 +1,14 @@
 import type { Category } from '@handoff/contracts/categories'
-import { IconCategory, IconLock } from '@tabler/icons-react'
-import { Link } from '@tanstack/react-router'
+import { IconCategory } from '@tabler/icons-react'
 import { counted } from '../../ui/counted.ts'
-import css from './CategoriesPage.module.css'
-import { CategoryMenu } from './CategoryMenu.tsx'
+import { RowMenu } from '../../ui/RowMenu.tsx'
+import type { RowAction } from '../../ui/tableParts.ts'
+import css from './categories.module.css'
+import { MembersLink, SensitiveMark } from './categoryColumns.tsx'
 import { type CategoryIconName, iconOf } from './categoryIcons.ts'
 
-/** One category: its colour, what belongs to it, and the way to its members. */
-export function CategoryCard({ category }: { category: Category }) {
+/** One category: its color, what belongs to it, and the way to its members. */
+export function CategoryCard({ category, actions }: { category: Category; actions: RowAction[] }) {
   const Icon = iconOf[category.icon as CategoryIconName] ?? IconCategory
   return (
     <li className={css.card} style={{ '--category': category.color } as never}>
@@ -17,14 +18,9 @@ export function CategoryCard({ category }: { category: Category }) {
             <Icon size={16} stroke={1.8} />
           </i>
           {category.name}
-          {category.isSensitive && (
-            <span className={css.sensitive} title="Shown as “Restricted service” to those who are not involved">
-              <IconLock size={13} stroke={2} aria-hidden />
-              <span className="vh">Sensitive</span>
-            </span>
-          )}
+          {category.isSensitive && <SensitiveMark />}
         </h2>
-        <CategoryMenu category={category} />
+        <RowMenu name={category.name} actions={actions} />
       </header>
       {category.description && <p>{category.description}</p>}
       {category.specialties.length > 0 && (
@@ -32,9 +28,11 @@ export function CategoryCard({ category }: { category: Category }) {
       )}
       {category.aliases.length > 0 && <p className={css.specialties}>Also: {category.aliases.join(', ')}</p>}
       <footer>
-        <Link to={'/my-network/network' as string} search={{ categoryId: category.id } as never}>
-          {counted(category.usage.members, 'member')}
-        </Link>
+        {category.isActive ? (
+          <MembersLink category={category} />
+        ) : (
+          <span>{counted(category.usage.members, 'member')} had it</span>
+        )}
         <span>{counted(category.usage.openReferrals, 'open referral')}</span>
       </footer>
     </li>

@@ -15,6 +15,7 @@ const pets: Category = {
   code: null,
   codeSystem: null,
   isSensitive: false,
+  isActive: true,
   specialties: [{ id: 70, name: 'Vet' }],
   aliases: [],
   position: 16,

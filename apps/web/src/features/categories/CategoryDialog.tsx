@@ -1,5 +1,4 @@
 import '@mantine/core/styles/InlineInput.layer.css'
-import '@mantine/core/styles/Input.layer.css'
 import '@mantine/core/styles/Switch.layer.css'
 import { type Category, categories } from '@handoff/contracts/categories'
 import type { Asked } from '@handoff/contracts/kit'
@@ -59,6 +58,7 @@ export function CategoryDialog({ category, onClosed }: Props) {
           <TextInput label="Code system" placeholder="AIRS" maxLength={40} {...getInputProps('codeSystem')} />
         </div>
         <Switch
+          size="xs"
           label="Sensitive"
           description="Shown as “Restricted service” to people whose role lacks the right"
           {...getInputProps('isSensitive', { type: 'checkbox' })}
@@ -84,6 +84,7 @@ type Values = {
   code: string
   codeSystem: string
   isSensitive: boolean
+  isActive: boolean
   specialties: Specialty[]
 }
 
@@ -96,6 +97,7 @@ function useCategoryForm(category: Category | undefined, onSaved: () => void) {
     code: category?.code ?? '',
     codeSystem: category?.codeSystem ?? '',
     isSensitive: category?.isSensitive ?? false,
+    isActive: category?.isActive ?? true,
     specialties: (category?.specialties ?? []).map((one) => ({ ...one, key: String(one.id) })),
   }
   const endpoint = category ? categories.save : categories.create

@@ -1,25 +1,31 @@
-import { categories } from '@handoff/contracts/categories'
+import { CategoryStatus, categories } from '@handoff/contracts/categories'
 import { useEndpoint } from '../../kit/useEndpoint.ts'
 import { useFailureLog } from '../../kit/useFailureLog.ts'
 import { StatStrip } from '../../ui/StatStrip.tsx'
 
+const page = '/my-network/category'
+const directory = '/my-network/network'
+
+/** Figures of the categories; each leads to what it counts. */
 export function CategoryStats() {
   const { data, error, isError } = useEndpoint(categories.kpis, {})
   useFailureLog(error)
   const value = <T,>(figure: T) => (isError ? null : figure)
+  const first = data?.mostOffered
   return (
     <StatStrip
       label="Categories at a glance"
       stats={[
-        { label: 'Categories', value: value(data?.categories) },
+        { label: 'Categories', value: value(data?.total), to: page },
         { label: 'Specialties', value: value(data?.specialties) },
-        { label: 'Without members', value: value(data?.withoutMembers) },
-        { label: 'Sensitive', value: value(data?.sensitive) },
+        { label: 'Without members', value: value(data?.withoutEntity), to: page, search: { isOffered: false } },
+        { label: 'Retired', value: value(data?.retired), to: page, search: { status: CategoryStatus.Retired } },
         {
           label: 'Most offered',
-          value: value(data && (data.mostUsed?.name ?? '–')),
-          ...(data?.mostUsed && { to: '/my-network/network', search: { categoryId: data.mostUsed.id } }),
+          value: value(data && (first?.name ?? '–')),
+          ...(first && { to: directory, search: { categoryId: first.id } }),
         },
+        { label: 'Most requested in 30 days', value: value(data && (data.mostRequested?.name ?? '–')) },
       ]}
     />
   )

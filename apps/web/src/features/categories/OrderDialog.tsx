@@ -1,29 +1,30 @@
-import { type Category, categories } from '@handoff/contracts/categories'
+import { categories } from '@handoff/contracts/categories'
 import { Button } from '@mantine/core'
 import { useState } from 'react'
 import { useAction } from '../../kit/useAction.ts'
+import { useEndpoint } from '../../kit/useEndpoint.ts'
 import { CategoryMark } from '../../ui/CategoryMark.tsx'
 import { FormDialog } from '../../ui/FormDialog.tsx'
 import { SortableRows } from '../../ui/SortableRows.tsx'
 
+type Row = { id: number; name: string; color: string }
+
 /** The order in which menus, cards and filters show the categories; by pointer, or with the arrow keys. */
-export function OrderDialog({ all, onClosed }: { all: Category[]; onClosed: () => void }) {
+export function OrderDialog({ onClosed }: { onClosed: () => void }) {
   const [isOpen, setOpen] = useState(true)
-  const [order, setOrder] = useState(() => [...all].sort((one, other) => one.position - other.position))
-  const [isDirty, setDirty] = useState(false)
+  // All that are active, as the menus have them.
+  const all = useEndpoint(categories.dropdown, {})
+  const [moved, setMoved] = useState<Row[]>()
+  const order = moved ?? (all.data ?? []).map(({ language, name, color }) => ({ id: Number(language), name, color }))
   const close = () => setOpen(false)
   const save = useAction(categories.order, { refreshes: ['categories', 'entities'], onSuccess: close })
-  const move = (next: Category[]) => {
-    setOrder(next)
-    setDirty(true)
-  }
 
   return (
     <FormDialog
       title="Order of the categories"
       description="Drag a category, or choose its handle with Space and move it with the arrow keys."
       isOpen={isOpen}
-      isDirty={isDirty}
+      isDirty={moved !== undefined}
       isScrolling
       onClose={close}
       onClosed={onClosed}
@@ -33,7 +34,7 @@ export function OrderDialog({ all, onClosed }: { all: Category[]; onClosed: () =
             Cancel
           </Button>
           <Button
-            disabled={!isDirty}
+            disabled={!moved}
             loading={save.isPending}
             onClick={() => save.mutate({ ids: order.map(({ id }) => id) })}
           >
@@ -45,7 +46,7 @@ export function OrderDialog({ all, onClosed }: { all: Category[]; onClosed: () =
       <SortableRows
         items={order}
         nameOf={({ name }) => name}
-        onOrder={move}
+        onOrder={setMoved}
         row={(category) => <CategoryMark category={category} />}
         isSpaced
       />

@@ -1,7 +1,16 @@
+import type { CategoryStatus } from '@handoff/contracts/categories'
+import * as z from 'zod/mini'
 import { listSearch } from '../../kit/listSearch.ts'
 import type { PageEntry } from '../../kit/pageEntry.ts'
 
-export const categoryList = listSearch({ sorts: ['name', 'members', 'position'], sort: 'position' })
+const retired = 2 satisfies (typeof CategoryStatus)['Retired']
+
+export const categoryList = listSearch({
+  sorts: ['name', 'members', 'position'],
+  sort: 'position',
+  filters: { status: z.literal(retired), isOffered: z.boolean() },
+  detail: { view: z.literal('table') },
+})
 
 export const categoriesPages: PageEntry[] = [
   {

@@ -118,8 +118,8 @@ export function PublicPagesForm({ network }: { network: NetworkSettings }) {
 
 /** Each category says by itself whether it is sensitive. */
 function SensitiveCategories() {
-  const { data } = useEndpoint(categories.list, { pageSize: 100 })
-  const names = data?.data.filter(({ isSensitive }) => isSensitive).map(({ name }) => name)
+  const { data } = useEndpoint(categories.dropdown, {})
+  const names = data?.filter(({ isSensitive }) => isSensitive).map(({ name }) => name)
   return (
     <p className={css.hint}>
       {names?.length ? `Sensitive at present: ${names.join(', ')}. ` : 'No category is sensitive at present. '}

@@ -1,0 +1,50 @@
+import { type Category, categories } from '@handoff/contracts/categories'
+import { IconArchive, IconArchiveOff, IconArrowMerge, IconPencil, IconTrash } from '@tabler/icons-react'
+import { useState } from 'react'
+import { useCan } from '../../kit/Can.tsx'
+import { useLazyPart } from '../../kit/useLazyPart.ts'
+import type { RowAction } from '../../ui/tableParts.ts'
+import { useSuggestions } from '../requests/useSuggestions.tsx'
+
+const loadDialogs = () => import('./categoryDialogs.ts')
+export type CategoryPart = 'edit' | 'merge' | 'retire' | 'delete'
+
+/** What the administrators can do with one category: behind its menu, and the dialogs that follow. */
+export function useCategoryActions() {
+  const [asked, ask] = useState<{ part: CategoryPart; category: Category }>()
+  const [mayEdit, mayMerge, mayDelete] = [useCan(categories.save), useCan(categories.merge), useCan(categories.remove)]
+  const suggestions = useSuggestions('category')
+  const parts = useLazyPart(loadDialogs, asked !== undefined)
+
+  const actions = (category: Category): RowAction[] => {
+    const { isActive } = category
+    const open = (next: CategoryPart) => () => ask({ part: next, category })
+    const retire = isActive ? { label: 'Retire', icon: IconArchive } : { label: 'Bring back', icon: IconArchiveOff }
+    return [
+      ...(mayEdit ? [{ label: 'Edit', icon: IconPencil, onSelect: open('edit') }] : []),
+      ...(mayEdit ? [{ ...retire, onSelect: open('retire') }] : []),
+      ...(mayMerge && isActive ? [{ label: 'Merge into …', icon: IconArrowMerge, onSelect: open('merge') }] : []),
+      ...(isActive ? suggestions.actionsOf(category.id) : []),
+      ...(mayDelete ? [{ label: 'Delete', icon: IconTrash, isDangerous: true, onSelect: open('delete') }] : []),
+    ]
+  }
+
+  const done = () => ask(undefined)
+  const category = asked?.category
+  const dialogs =
+    parts && category ? (
+      <>
+        {asked.part === 'edit' && <parts.CategoryDialog category={category} onClosed={done} />}
+        {asked.part === 'merge' && <parts.MergeDialog category={category} onClosed={done} />}
+        {asked.part === 'retire' && (
+          <parts.RetireDialog category={category} onClosed={done} onEdit={() => ask({ part: 'edit', category })} />
+        )}
+        {asked.part === 'delete' && (
+          <parts.DeleteDialog category={category} onClosed={done} onInstead={(part) => ask({ part, category })} />
+        )}
+      </>
+    ) : (
+      suggestions.dialog
+    )
+  return { actions, dialogs }
+}

@@ -1,0 +1,31 @@
+import { Link } from '@tanstack/react-router'
+import type { ComponentType } from 'react'
+import css from './ViewLinks.module.css'
+
+export type ViewLink = {
+  name: string
+  label: string
+  icon: ComponentType<{ size?: number; stroke?: number }>
+  to: string
+  /** As the address has it; undefined for what one sees without a choice. */
+  view: string | undefined
+}
+
+/** The same list another way; what it is narrowed by goes along. */
+export const ViewLinks = ({ views, shown }: { views: readonly ViewLink[]; shown: string }) => (
+  <nav className={css.views} aria-label="View">
+    {views.map(({ name, label, icon: Icon, to, view }) => (
+      <Link
+        key={name}
+        to={to}
+        search={((before: Record<string, unknown>) => ({ ...before, view })) as never}
+        resetScroll={false}
+        activeOptions={{ exact: true, includeSearch: true }}
+        data-shown={name === shown || undefined}
+      >
+        <Icon size={15} stroke={1.7} aria-hidden />
+        {label}
+      </Link>
+    ))}
+  </nav>
+)
