@@ -11,7 +11,8 @@ type At = { lngLat: { lng: number; lat: number } }
 type MapProps = {
   ref?: Ref<unknown>
   initialViewState?: { bounds?: Corners; longitude?: number; latitude?: number; zoom?: number }
-  onMoveEnd?: () => void
+  onMoveEnd?: (event: { originalEvent?: unknown }) => void
+  onResize?: () => void
   onClick?: (event: At) => void
   children: ReactNode
 }
@@ -22,9 +23,12 @@ export const seen = {
   moved: [] as [number, number][],
   press: (_: At) => {},
   drag: (_: At) => {},
+  /** By whoever looks at it. */
+  move: () => {},
+  resize: () => {},
 }
 
-export function Map({ ref, initialViewState = {}, onMoveEnd, onClick, children }: MapProps) {
+export function Map({ ref, initialViewState = {}, onMoveEnd, onResize, onClick, children }: MapProps) {
   const at = useRef({ bounds: initialViewState.bounds ?? ([-180, -85, 180, 85] as Corners), zoom: 6 })
   useImperativeHandle(ref, () => ({
     getBounds: () => {
@@ -42,12 +46,14 @@ export function Map({ ref, initialViewState = {}, onMoveEnd, onClick, children }
     fitBounds: (bounds: Corners) => {
       at.current = { bounds, zoom: at.current.zoom + 3 }
       seen.fitted.push(bounds)
-      onMoveEnd?.()
+      onMoveEnd?.({})
     },
     easeTo: ({ center }: { center: [number, number] }) => seen.moved.push(center),
   }))
   useEffect(() => {
     seen.press = (event) => onClick?.(event)
+    seen.move = () => onMoveEnd?.({ originalEvent: new Event('wheel') })
+    seen.resize = () => onResize?.()
   })
   return <div>{children}</div>
 }

@@ -2,7 +2,7 @@ import { categories } from '@handoff/contracts/categories'
 import { entities, type Member, type MemberMark } from '@handoff/contracts/entities'
 import { reference } from '@handoff/contracts/reference'
 import { settings } from '@handoff/contracts/settings'
-import { screen, waitFor, within } from '@testing-library/react'
+import { act, screen, waitFor, within } from '@testing-library/react'
 import { userEvent } from '@testing-library/user-event'
 import { beforeEach, expect, test, vi } from 'vitest'
 import { fakeApi } from '../../test/fakeApi.ts'
@@ -101,6 +101,16 @@ test('marks are buttons that say what they stand for', async () => {
   expect(await mark('Harbor Clinic, Closed')).toHaveAttribute('data-filling', 'empty')
   expect(await mark('2 places here')).toBeVisible()
   expect(await screen.findByText('43')).toBeVisible()
+})
+
+test('turned, the map shows all of them once more, unless somebody has moved it', async () => {
+  await network()
+  await mark('40 places, zoom in')
+  act(() => seen.resize())
+  expect(seen.fitted).toEqual([[-122.3, 34.05, -118.25, 38.5]])
+  act(() => seen.move())
+  act(() => seen.resize())
+  expect(seen.fitted).toHaveLength(1)
 })
 
 test('many places come apart when they are pressed, and the server is asked for what one then sees', async () => {

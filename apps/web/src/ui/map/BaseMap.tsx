@@ -14,7 +14,7 @@ maplibre.setWorkerUrl(workerAddress)
 // A configured style may keep its tiles in one file.
 maplibre.addProtocol('pmtiles', new Protocol().tile)
 
-type Props = Pick<MapProps, 'initialViewState' | 'onMoveEnd' | 'onClick'> & {
+type Props = Pick<MapProps, 'initialViewState' | 'onMoveEnd' | 'onResize' | 'onClick'> & {
   /** It is known by now what one looks at. */
   onReady?: () => void
   mapRef: RefObject<MapRef | null>

@@ -50,13 +50,21 @@ export default function MarksMap(props: MarksMapProps) {
   }
   const tellSoon = useDebouncedCallback(tell, 150)
 
+  // Until somebody moves it, the map shows all there is, also once it has another size: a tablet that is turned.
+  const isWhole = useRef(true)
+  const showAll = (duration: number) => {
+    isWhole.current = true
+    map.current?.fitBounds(corners(extent), { ...around, duration })
+  }
+
   // Other filters, another part of the country.
   const shown = useRef(narrowedBy)
   useEffect(() => {
     if (isExtentStale || shown.current === narrowedBy) return
     shown.current = narrowedBy
     setOpened(null)
-    map.current?.fitBounds(corners(extent), { ...around, duration: 600 })
+    showAll(600)
+    // oxlint-disable-next-line react/exhaustive-deps -- `showAll` is made anew each time, and shows what stands here
   }, [narrowedBy, extent, isExtentStale])
 
   // As it is by now, where somebody else has changed it meanwhile.
@@ -66,6 +74,7 @@ export default function MarksMap(props: MarksMapProps) {
     const isApart = mark.count === 1 || isOnePlace(mark.bounds) || (map.current?.getZoom() ?? 0) >= closest
     if (!isApart) {
       setOpened(null)
+      isWhole.current = false
       map.current?.fitBounds(corners(mark.bounds), { ...around, maxZoom: closest, duration: 500 })
       return
     }
@@ -84,7 +93,11 @@ export default function MarksMap(props: MarksMapProps) {
         isEmbedded={props.isEmbedded}
         initialViewState={{ bounds: corners(extent), fitBoundsOptions: around }}
         onReady={tell}
-        onMoveEnd={tellSoon}
+        onMoveEnd={({ originalEvent }) => {
+          if (originalEvent) isWhole.current = false
+          tellSoon()
+        }}
+        onResize={() => isWhole.current && showAll(0)}
         onClick={() => setOpened(null)}
       >
         {shownMarks.map((mark) => {
