@@ -75,6 +75,8 @@ export const LocationValues = z.object({
     ),
     null,
   ),
+  /** By whose clock its hours are meant; a member's own place goes by its member's. Null: that of where it lies. */
+  timeZone: z.optional(z.nullable(z.string().check(z.maxLength(60)))),
   hours: withDefault(z.nullable(WeeklyHours), null),
   exceptions: withDefault(z.array(HoursException).check(z.maxLength(60)), []),
   notice: optionalText('Temporary notice', 300),
@@ -131,6 +133,17 @@ export const Location = z.extend(LocationRow, {
 })
 export type Location = z.input<typeof Location>
 
+/** What is worth a look at a place: each is a figure, and opens the list of those that it counts. */
+export const PlaceFigure = z.enum([
+  'withHours',
+  'withoutHours',
+  'withoutCoordinates',
+  'withoutCategory',
+  'temporaryNotices',
+  'confidential',
+])
+export type PlaceFigure = z.output<typeof PlaceFigure>
+
 /** What the places are narrowed by, as a list and as a map. */
 const filters = {
   search: optionalText('Search'),
@@ -141,6 +154,7 @@ const filters = {
   /** 1 of members, 2 of the network itself. */
   kind: z.optional(codeOf({ Member: 1, Network: 2 })),
   openNow: z.optional(z.boolean()),
+  figure: z.optional(PlaceFigure),
 }
 
 /** A mark on the map of places, with the places it stands for, by name: none of them where there are more than ten. */
@@ -197,12 +211,17 @@ export const locations = contract('locations', {
     output: z.object({
       total: z.int(),
       openNow: z.int(),
+      withHours: z.int(),
       withoutHours: z.int(),
-      withoutPin: z.int(),
+      withoutCoordinates: z.int(),
+      withoutCategory: z.int(),
+      temporaryNotices: z.int(),
       confidential: z.int(),
-      counties: z.int(),
+      countiesCovered: z.int(),
+      byCounty: z.array(z.object({ id: Id, name: z.string(), stateId: Id, stateCode: z.string(), total: z.int() })),
     }),
-    about: '`withoutPin` counts places that are known by their county only, or not at all.',
+    about:
+      'Of what the viewer is told: of a hidden place neither hours nor a point. `withoutCoordinates` counts places that are known by their county only, or not at all; `byCounty` names the fifty with the most.',
   }),
   dropdown: get('/entity-locations/ddl', {
     access: 'signedIn',

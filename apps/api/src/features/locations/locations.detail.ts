@@ -4,7 +4,8 @@ import { sql } from 'kysely'
 import type { Ctx, Viewer } from '../../kit/context.ts'
 import { notFound } from '../../kit/problem.ts'
 import { pointOf } from '../reference/reference.queries.ts'
-import { locationFrom, locationRows, zone } from './locations.queries.ts'
+import { zone } from './locations.columns.ts'
+import { locationFrom, locationRows } from './locations.queries.ts'
 
 type Span = { from: string; until: string }
 type Exception = { day: string; hours: Span[]; note: string | null }

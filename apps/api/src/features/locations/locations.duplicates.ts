@@ -1,6 +1,6 @@
 import { sql } from 'kysely'
 import type { Ctx } from '../../kit/context.ts'
-import { nameOfPlace } from './locations.queries.ts'
+import { nameOfPlace } from './locations.columns.ts'
 
 const shortened = [
   ['street', 'st'],

@@ -4,7 +4,8 @@ import { sql } from 'kysely'
 import type { Ctx } from '../../kit/context.ts'
 import { marksIn } from '../entities/entities.clusters.ts'
 import { isHidden } from '../entities/entities.columns.ts'
-import { matching, nameOfPlace, visibleLocations } from './locations.queries.ts'
+import { nameOfPlace, visibleLocations } from './locations.columns.ts'
+import { matching } from './locations.queries.ts'
 
 type Named = PlaceMark['places'][number]
 

@@ -1,4 +1,3 @@
-import { MemberState } from '@handoff/contracts/entities'
 import type { Input } from '@handoff/contracts/kit'
 import type { locations, Precision } from '@handoff/contracts/locations'
 import { sql } from 'kysely'
@@ -6,54 +5,20 @@ import type * as z from 'zod/mini'
 import type { Ctx, Viewer } from '../../kit/context.ts'
 import { page } from '../../kit/page.ts'
 import { containing } from '../../kit/search.ts'
-import { isHidden } from '../entities/entities.columns.ts'
-
-type Db = Pick<Ctx, 'db' | 'viewer' | 'now'>
-
-/**
- * Places as this viewer may see them: the administrative side all of them, an entity those of the network, its own, and
- * those of members that are in the directory.
- */
-export function visibleLocations({ db, viewer }: Pick<Ctx, 'db' | 'viewer'>) {
-  const all = db
-    .selectFrom('entity_address as place')
-    .leftJoin('entity', 'entity.id', 'place.entity_id')
-    .leftJoin('city', 'city.id', 'place.city_id')
-    .leftJoin('county', 'county.id', 'place.county_id')
-    .leftJoin('state', 'state.id', 'place.state_id')
-  if (viewer.side === 'admin') return all
-  return all.where((it) =>
-    it.or([
-      it('place.entity_id', 'is', null),
-      it('place.entity_id', '=', viewer.entityId),
-      it('entity.member_state', 'in', [MemberState.Active, MemberState.Listed]),
-    ]),
-  )
-}
-
-/** A confidential place is hidden from whoever has no accepted referral with its member. */
-const hiddenPlace = (viewer: Viewer) => isHidden(viewer, 'place')
-
-/** What is told of a place only where it is not hidden. */
-const told = <T>(viewer: Viewer, value: ReturnType<typeof sql<T>>) =>
-  sql<T | null>`case when ${hiddenPlace(viewer)} then null else ${value} end`
-
-const categoriesAt = sql<{ id: number; name: string; color: string }[]>`coalesce((
-  select jsonb_agg(distinct jsonb_build_object('id', category.id, 'name', category.name, 'color', category.color))
-  from entity_address_offer as offer join category on category.id = offer.category_id
-  where offer.entity_address_id = place.id), '[]')`
-
-/** Whose clock the hours of a place mean. */
-export const zone = sql<string>`coalesce(entity.time_zone, place.time_zone, 'America/New_York')`
-const isOpenNow = ({ viewer, now }: Db) =>
-  told(viewer, sql<boolean>`is_open(place.open_week, place.exceptions, ${zone}, ${now()}::timestamptz)`)
-const today = (at: Date) => sql`(${at}::timestamptz at time zone ${zone})::date`
-
-/** What a place without a name of its own is called. */
-export const nameOfPlace = sql<string>`coalesce(place.name, place.address_line1, city.name, county.full_name, 'Location')`
+import {
+  categoriesAt,
+  type Db,
+  hiddenPlace,
+  isOpenNow,
+  nameOfPlace,
+  noticeNow,
+  told,
+  visibleLocations,
+} from './locations.columns.ts'
+import { countedIn } from './locations.kpis.ts'
 
 export const locationRows = (ctx: Db) => {
-  const { viewer, now } = ctx
+  const { viewer } = ctx
   return visibleLocations(ctx).select([
     'place.id',
     sql<string>`case when ${hiddenPlace(viewer)} then coalesce(county.full_name, 'Confidential location') else ${nameOfPlace} end`.as(
@@ -74,10 +39,7 @@ export const locationRows = (ctx: Db) => {
     hiddenPlace(viewer).as('isHidden'),
     categoriesAt.as('categories'),
     isOpenNow(ctx).as('isOpenNow'),
-    told(
-      viewer,
-      sql<string>`case when place.notice_until is null or place.notice_until >= ${today(now())} then place.notice end`,
-    ).as('notice'),
+    noticeNow(ctx).as('notice'),
   ])
 }
 
@@ -109,7 +71,7 @@ type Filters = Omit<Input<typeof locations.map>, 'bounds' | 'zoom'>
 /** What the places are narrowed by, as a list and as a map. */
 export function matching(ctx: Db, filters: Filters) {
   const { viewer } = ctx
-  const { search, entityId, categoryId, stateId, countyId, kind, openNow } = filters
+  const { search, entityId, categoryId, stateId, countyId, kind, openNow, figure } = filters
   const conditions = [sql<boolean>`true`]
   if (search) conditions.push(named(viewer, search))
   if (entityId !== undefined) conditions.push(sql`place.entity_id = ${entityId}`)
@@ -117,6 +79,7 @@ export function matching(ctx: Db, filters: Filters) {
   if (countyId !== undefined) conditions.push(sql`place.county_id = ${countyId}`)
   if (kind !== undefined) conditions.push(kind === 2 ? sql`place.entity_id is null` : sql`place.entity_id is not null`)
   if (openNow !== undefined) conditions.push(sql`coalesce(${isOpenNow(ctx)}, false) = ${openNow}`)
+  if (figure !== undefined) conditions.push(countedIn(ctx)[figure])
   if (categoryId !== undefined)
     conditions.push(sql`exists (select from entity_address_offer as offer
       where offer.entity_address_id = place.id and offer.category_id = ${categoryId})`)
@@ -128,20 +91,6 @@ const named = (viewer: Viewer, text: string) => sql<boolean>`(
   entity.name ilike ${containing(text)} or county.full_name ilike ${containing(text)} or (not ${hiddenPlace(viewer)} and (
     place.name ilike ${containing(text)} or place.address_line1 ilike ${containing(text)}
     or city.name ilike ${containing(text)} or place.zip = ${text})))`
-
-const counted = (condition: ReturnType<typeof sql<boolean>>) => sql<number>`count(*) filter (where ${condition})::int`
-
-export const kpis = (ctx: Ctx) =>
-  visibleLocations(ctx)
-    .select([
-      sql<number>`count(*)::int`.as('total'),
-      counted(sql`${isOpenNow(ctx)}`).as('openNow'),
-      counted(sql`place.hours is null`).as('withoutHours'),
-      counted(sql`place.lat is null or place.precision = 'county'`).as('withoutPin'),
-      counted(sql`place.is_confidential`).as('confidential'),
-      sql<number>`count(distinct place.county_id)::int`.as('counties'),
-    ])
-    .executeTakeFirstOrThrow()
 
 const mostOptions = 50
 

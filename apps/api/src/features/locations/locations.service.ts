@@ -7,6 +7,8 @@ import { badInput, conflict, forbidden } from '../../kit/problem.ts'
 import { areCategories } from '../categories/categories.queries.ts'
 import { refuseLastPlace, removePlace } from '../members/members.places.ts'
 import { isPlace, pointOf } from '../reference/reference.queries.ts'
+import { timeZoneOf } from '../reference/reference.time-zone.ts'
+import { isTimeZone } from '../settings/settings.queries.ts'
 import { mayEdit, show } from './locations.detail.ts'
 
 export type Values = z.output<typeof LocationValues>
@@ -20,7 +22,7 @@ export async function addLocation(tx: Tx, values: Values): Promise<number> {
       ...(await columnsOf(tx, values)),
       entity_id: values.entityId,
       position: sql<number>`(select coalesce(max(position), -1) + 1 from entity_address where entity_id = ${values.entityId})`,
-      time_zone: tx.viewer.timeZone,
+      time_zone: await zoneFor(tx, values),
       created_at: tx.now(),
     })
     .returning('id')
@@ -50,7 +52,13 @@ export async function changeLocation(tx: Tx, { id, version }: { id: number; vers
   if (isGivenAway) await refuseLastPlace(tx, id, 'This location is in use and cannot become another’s')
   const changed = await tx.db
     .updateTable('entity_address')
-    .set({ ...(await columnsOf(tx, values)), entity_id: values.entityId, version: version + 1, updated_at: tx.now() })
+    .set({
+      ...(await columnsOf(tx, values)),
+      entity_id: values.entityId,
+      time_zone: await zoneFor(tx, values, before.entity ? null : before.timeZone),
+      version: version + 1,
+      updated_at: tx.now(),
+    })
     .where('id', '=', id)
     .where('version', '=', version)
     .executeTakeFirst()
@@ -68,16 +76,26 @@ export async function changeLocation(tx: Tx, { id, version }: { id: number; vers
   if (fields.length) await tx.record({ type: 'location.changed', locationId: id, fields })
 }
 
-async function refuseWrong(tx: Tx, { entityId, stateId, countyId, cityId, categoryIds, exceptions }: Values) {
+async function refuseWrong(tx: Tx, values: Values) {
+  const { entityId, stateId, countyId, cityId, categoryIds, exceptions, timeZone } = values
   if (!(await isPlace(tx, { stateId, countyId, cityId })))
     throw badInput({ cityId: ['City, county and state do not belong together'] })
   if (!(await areCategories(tx, categoryIds)))
     throw badInput({ categoryIds: [messages.requiredSelect('Service categories')] })
   if (new Set(exceptions.map(({ day }) => day)).size !== exceptions.length)
     throw badInput({ exceptions: ['A day stands twice'] })
+  if (timeZone && !(await isTimeZone(tx, timeZone)))
+    throw badInput({ timeZone: [messages.requiredSelect('Time Zone')] })
   if (entityId === null) return
   const member = await tx.db.selectFrom('entity').select('id').where('id', '=', entityId).executeTakeFirst()
   if (!member) throw badInput({ entityId: [messages.requiredSelect('Member')] })
+}
+
+/** The clock that was chosen, or stands there where nothing is said of it; else the one of where the place lies. */
+async function zoneFor(tx: Tx, { timeZone, stateId, countyId, zip }: Values, stands: string | null = null) {
+  if (timeZone) return timeZone
+  const known = timeZone === undefined ? stands : null
+  return known ?? (await timeZoneOf(tx, { stateId, countyId, zip })) ?? tx.viewer.timeZone
 }
 
 async function columnsOf(tx: Tx, values: Values) {

@@ -1,6 +1,6 @@
 import { entities } from '@handoff/contracts/entities'
 import type { Asked } from '@handoff/contracts/kit'
-import { locations } from '@handoff/contracts/locations'
+import { locations, PlaceFigure } from '@handoff/contracts/locations'
 import { referrals } from '@handoff/contracts/referrals'
 import { beforeEach, describe, expect, test } from 'vitest'
 import { openWorld } from '../../test/world.ts'
@@ -65,8 +65,27 @@ describe('a new location', () => {
 
   test('says whose clock its hours mean', async () => {
     expect((await create({ entityId: shelter.id })).timeZone).toBe('America/Los_Angeles')
-    const maker = await aPerson({ timeZone: 'America/Chicago' })
-    expect((await create({}, maker)).timeZone).toBe('America/Chicago')
+    // Of a place of the network that of where it lies, wherever somebody writes it down.
+    const maker = await aPerson({ timeZone: 'Pacific/Honolulu' })
+    const zoneOf = async (more: Partial<New>) => (await create(more, maker)).timeZone
+    expect(await zoneOf({})).toBe('America/Los_Angeles')
+    const nowhere = { stateId: null, countyId: null, cityId: null }
+    expect(await zoneOf({ ...nowhere, zip: '60601' })).toBe('America/Chicago')
+    expect(await zoneOf({ ...nowhere, zip: null })).toBe('Pacific/Honolulu')
+    expect(await zoneOf({ timeZone: 'America/Denver' })).toBe('America/Denver')
+    await expect(create({ timeZone: 'Mars/Crater' })).rejects.toMatchObject({
+      fields: { timeZone: ['Please select Time Zone'] },
+    })
+  })
+
+  test('keeps the clock that was chosen until another is, and hours are read by it', async () => {
+    const { id } = await create({ timeZone: 'America/New_York', hours: weekdaysOnly })
+    // Five minutes past five in New York.
+    clock.set('2026-11-18T22:05:00Z')
+    const save = async (version: number, more: Partial<New>) =>
+      (await as(await aPerson())(locations.save, { ...hall, hours: weekdaysOnly, id, version, ...more })).data
+    expect(await save(1, {})).toMatchObject({ timeZone: 'America/New_York', isOpenNow: false })
+    expect(await save(2, { timeZone: null })).toMatchObject({ timeZone: 'America/Los_Angeles', isOpenNow: true })
   })
 
   test('keeps the pin where it was dragged to', async () => {
@@ -296,13 +315,41 @@ test('the list narrows by member, kind, category, county and what is open now', 
   expect(await names({ openNow: true })).toEqual(['One'])
   expect(await names({ openNow: false })).toEqual(['Two'])
   expect(await names({ countyId: oakland.countyId, search: 'two' })).toEqual(['Two'])
-  expect((await as(ada)(locations.kpis, {})).data).toEqual({
-    total: 2,
-    openNow: 1,
+})
+
+test('the figures count what the lists that they open show', async () => {
+  const food = await categoryId('Food')
+  await create({ name: 'One', entityId: shelter.id, hours: weekdaysOnly, categoryIds: [food], notice: 'Ring' })
+  await create({ name: 'Two', zip: null, cityId: null, notice: 'Gone', noticeUntil: '2026-11-01' })
+  const secret = { isConfidential: true, hours: weekdaysOnly, notice: 'Knock' }
+  await create({ name: 'Three', entityId: (await anEntity({ name: 'Refuge' })).id, ...secret })
+  const figuresFor = async (person: typeof ada) => {
+    const { data } = await as(person)(locations.kpis, {})
+    for (const figure of PlaceFigure.options)
+      expect((await as(person)(locations.list, { figure })).data.total, figure).toBe(data[figure])
+    expect((await as(person)(locations.list, { openNow: true })).data.total).toBe(data.openNow)
+    return data
+  }
+  const byCounty = [
+    { id: oakland.countyId, name: 'Alameda County', stateId: oakland.stateId, stateCode: 'CA', total: 3 },
+  ]
+  const common = { total: 3, withoutCategory: 2, confidential: 1, countiesCovered: 1, byCounty }
+  expect(await figuresFor(admin)).toEqual({
+    ...common,
+    openNow: 2,
+    withHours: 2,
     withoutHours: 1,
-    withoutPin: 0,
-    confidential: 0,
-    counties: 1,
+    withoutCoordinates: 1,
+    temporaryNotices: 2,
+  })
+  // What is hidden is not counted either.
+  expect(await figuresFor(ada)).toEqual({
+    ...common,
+    openNow: 1,
+    withHours: 1,
+    withoutHours: 2,
+    withoutCoordinates: 2,
+    temporaryNotices: 1,
   })
 })
 

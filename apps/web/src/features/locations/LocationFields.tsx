@@ -12,6 +12,7 @@ import { HoursEditor } from './HoursEditor.tsx'
 import { KeeperSelect } from './KeeperSelect.tsx'
 import type { LocationFormValues } from './locationValues.ts'
 import { Whereabouts } from './Whereabouts.tsx'
+import { ZoneField } from './ZoneField.tsx'
 
 type Form = Pick<
   UseFormReturnType<LocationFormValues>,
@@ -66,6 +67,9 @@ export function LocationFields({ form, keeperName }: Props) {
       </fieldset>
       <fieldset className={parts.group}>
         <legend>Hours of the week</legend>
+        {values.entityId === null && (
+          <ZoneField value={values} onChange={(timeZone) => change({ timeZone })} error={errors.timeZone} />
+        )}
         <HoursEditor value={values.hours} onChange={(hours) => change({ hours })} errors={errors} />
       </fieldset>
       <fieldset className={parts.group}>

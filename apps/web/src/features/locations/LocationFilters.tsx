@@ -1,5 +1,7 @@
+import type { PlaceFigure } from '@handoff/contracts/locations'
 import { FilterSelect } from '../../ui/FilterSelect.tsx'
 import { WhereFilters } from '../entities/WhereFilters.tsx'
+import { figureNames } from './locationWords.ts'
 
 type Chosen = {
   kind?: 1 | 2
@@ -7,6 +9,7 @@ type Chosen = {
   stateId?: number
   countyId?: number
   openNow?: boolean
+  figure?: PlaceFigure
 }
 type Props = { value: Chosen; onChange: (changes: Chosen) => void }
 
@@ -31,6 +34,12 @@ export function LocationFilters({ value, onChange }: Props) {
         ]}
         value={value.openNow === undefined ? undefined : value.openNow ? 'open' : 'closed'}
         onChange={(chosen) => onChange({ openNow: chosen === undefined ? undefined : chosen === 'open' })}
+      />
+      <FilterSelect
+        label="Details"
+        options={Object.entries(figureNames).map(([figure, label]) => ({ value: figure as PlaceFigure, label }))}
+        value={value.figure}
+        onChange={(figure) => onChange({ figure })}
       />
     </>
   )

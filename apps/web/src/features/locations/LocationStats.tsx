@@ -2,6 +2,9 @@ import { locations } from '@handoff/contracts/locations'
 import { useEndpoint } from '../../kit/useEndpoint.ts'
 import { useFailureLog } from '../../kit/useFailureLog.ts'
 import { StatStrip } from '../../ui/StatStrip.tsx'
+import { figureNames } from './locationWords.ts'
+
+const figures = ['withoutHours', 'withoutCoordinates', 'temporaryNotices', 'confidential'] as const
 
 export function LocationStats() {
   const { data, error } = useEndpoint(locations.kpis, {})
@@ -14,10 +17,13 @@ export function LocationStats() {
       stats={[
         { label: 'Locations', value: shown(data?.total), to },
         { label: 'Open now', value: shown(data?.openNow), to, search: { openNow: true } },
-        { label: 'Hours unknown', value: shown(data?.withoutHours) },
-        { label: 'Without a pin', value: shown(data?.withoutPin) },
-        { label: 'Confidential', value: shown(data?.confidential) },
-        { label: 'Counties', value: shown(data?.counties) },
+        ...figures.map((figure) => ({
+          label: figureNames[figure],
+          value: shown(data?.[figure]),
+          to,
+          search: { figure },
+        })),
+        { label: 'Counties', value: shown(data?.countiesCovered) },
       ]}
     />
   )

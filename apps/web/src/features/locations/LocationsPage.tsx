@@ -1,6 +1,7 @@
 import { imports } from '@handoff/contracts/imports'
 import { sideOf } from '@handoff/contracts/kit'
 import { locations } from '@handoff/contracts/locations'
+import { requests } from '@handoff/contracts/requests'
 import { Button } from '@mantine/core'
 import { IconMapPin, IconPlus } from '@tabler/icons-react'
 import { Link, useSearch } from '@tanstack/react-router'
@@ -26,6 +27,7 @@ import { PlaceMap } from './PlaceMap.tsx'
 
 const loadForm = () => import('./LocationDialog.tsx')
 const loadDrawer = () => import('./LocationDrawer.tsx')
+const loadRequest = () => import('../requests/RequestDialog.tsx')
 
 /** Where help is given, and whether somebody is there at present. */
 export function LocationsPage() {
@@ -60,6 +62,18 @@ export function LocationsPage() {
       Add location
     </Button>
   )
+  const mayAsk = useCan(requests.requestLocation)
+  const [isAsking, setAsking] = useState(false)
+  const Request = useLazyPart(loadRequest, isAsking)?.RequestDialog
+  const askFor = mayAsk && (
+    <Button
+      leftSection={<IconPlus size={15} stroke={1.9} />}
+      loading={isAsking && !Request}
+      onClick={() => setAsking(true)}
+    >
+      Request a location
+    </Button>
+  )
   return (
     <Page
       title="Service Locations"
@@ -78,6 +92,7 @@ export function LocationsPage() {
             </Button>
           )}
           {add}
+          {askFor}
         </>
       }
     >
@@ -106,17 +121,12 @@ export function LocationsPage() {
           title: 'No locations yet',
           text: isAdmin
             ? 'Add the first one, or give a member its addresses.'
-            : 'Locations appear here once the administration has added them. You can ask for one.',
-          action: isAdmin ? (
-            add
-          ) : (
-            <Button component={Link} to={'/received-requests' as string} variant="default">
-              Go to My Requests
-            </Button>
-          ),
+            : `Locations appear here once the administration has added them.${mayAsk ? ' You can ask for one.' : ''}`,
+          action: isAdmin ? add : askFor,
         }}
       />
       {Drawer && <Drawer id={detail.id} onClose={detail.close} />}
+      {Request && isAsking && <Request mode="new" type={1} onClosed={() => setAsking(false)} />}
       {Form && isAdding && <Form onClosed={() => setAdding(false)} onCreated={({ id }) => detail.open(id)} />}
     </Page>
   )

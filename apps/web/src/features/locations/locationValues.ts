@@ -18,6 +18,8 @@ export type LocationFormValues = {
   isByHand: boolean
   lat: string
   lng: string
+  /** Empty: that of where it lies. */
+  timeZone: string
   hours: Span[][] | null
   exceptions: ExceptionValues[]
   notice: string
@@ -39,6 +41,7 @@ export const noLocation: LocationFormValues = {
   isByHand: false,
   lat: '',
   lng: '',
+  timeZone: '',
   hours: null,
   exceptions: [],
   notice: '',
@@ -60,6 +63,7 @@ export const valuesOf = (location: Location): LocationFormValues => ({
   isByHand: location.precision === 'pin',
   lat: location.lat === null ? '' : String(location.lat),
   lng: location.lng === null ? '' : String(location.lng),
+  timeZone: location.timeZone,
   hours: location.hours,
   exceptions: location.exceptions.map(({ day, hours, note }) => ({ day, hours, note: note ?? '' })),
   notice: location.notice ?? '',
@@ -77,9 +81,12 @@ export const inputOf = ({
   lat,
   lng,
   exceptions,
+  timeZone,
   ...values
 }: LocationFormValues): Asked<typeof locations.create> => ({
   ...values,
+  // A member's place goes by its member's clock.
+  ...(values.entityId === null && { timeZone: timeZone || null }),
   pin: isByHand ? { lat: numberOf(lat), lng: numberOf(lng) } : null,
   exceptions: exceptions.map(({ day, ...rest }) => ({ day: day ?? '', ...rest })),
 })

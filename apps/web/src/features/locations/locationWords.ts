@@ -1,4 +1,4 @@
-import type { Location, LocationRow } from '@handoff/contracts/locations'
+import type { Location, LocationRow, PlaceFigure } from '@handoff/contracts/locations'
 
 export type Span = { from: string; until: string }
 
@@ -10,6 +10,15 @@ export const precisionWords: Record<NonNullable<LocationRow['precision']>, strin
 }
 export const precisionOf = ({ precision }: Pick<LocationRow, 'precision'>) =>
   precision ? precisionWords[precision] : 'Not on the map'
+
+export const figureNames: Record<PlaceFigure, string> = {
+  withHours: 'Hours known',
+  withoutHours: 'Hours unknown',
+  withoutCoordinates: 'Without a pin',
+  withoutCategory: 'Without services',
+  temporaryNotices: 'With a notice',
+  confidential: 'Confidential',
+}
 
 /** A county needs more room than a door; outlines alone say nothing from too close. */
 const zooms = { pin: 11, zip: 10, city: 9.5, county: 8 }
