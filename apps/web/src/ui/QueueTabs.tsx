@@ -8,14 +8,18 @@ type Props<Value> = { label: string; tabs: QueueTab<Value>[]; value: Value; onCh
 export function QueueTabs<Value extends string | number | undefined>({ label, tabs, value, onChange }: Props<Value>) {
   const row = useRef<HTMLDivElement>(null)
   const at = tabs.findIndex((tab) => tab.value === value)
-  const isReady = tabs.some(({ count }) => count !== undefined) || !tabs.some((tab) => 'count' in tab)
 
-  // On narrow screens the chosen heap may lie behind the edge; the counts decide how wide the tabs are.
+  // The chosen heap may lie behind the edge, and each count that arrives makes its tab wider.
   useEffect(() => {
-    const chosen = row.current?.children[at]
-    if (!isReady || !(chosen instanceof HTMLElement)) return
-    row.current?.scrollTo?.({ left: chosen.offsetLeft - (row.current.clientWidth - chosen.offsetWidth) / 2 })
-  }, [at, isReady])
+    const { current } = row
+    const chosen = current?.children[at]
+    if (!current || !(chosen instanceof HTMLElement)) return
+    const reveal = () =>
+      current.scrollTo?.({ left: chosen.offsetLeft - (current.clientWidth - chosen.offsetWidth) / 2 })
+    const sizes = new ResizeObserver(reveal)
+    for (const tab of current.children) sizes.observe(tab)
+    return () => sizes.disconnect()
+  }, [at])
 
   return (
     <div ref={row} className={css.tabs} role="group" aria-label={label}>
