@@ -7,7 +7,7 @@ import { CategoryMark } from './categories.ts'
 import { allow } from './kit/access.ts'
 import { csvOf } from './kit/csv.ts'
 import { contract, get, post } from './kit/endpoint.ts'
-import { codeOf, Id, Moment, nothing, Option, Paging, pageOf, sortBy, withDefault } from './kit/shapes.ts'
+import { codeOf, Day, Id, Moment, Option, Paging, Period, pageOf, sortBy, withDefault } from './kit/shapes.ts'
 
 export const NetworkType = { Entity: 1, Organization: 2 } as const
 export type NetworkType = (typeof NetworkType)[keyof typeof NetworkType]
@@ -15,6 +15,11 @@ export const MemberState = { Active: 1, Invited: 2, Listed: 3, Inactive: 4, Reje
 export type MemberState = (typeof MemberState)[keyof typeof MemberState]
 export const Capacity = { Open: 1, Limited: 2, Waitlist: 3, Assessment: 4, Closed: 5 } as const
 export type Capacity = (typeof Capacity)[keyof typeof Capacity]
+/** What a member waits for somebody to look at. */
+export const Attention = { Unverified: 1, NeverLoggedIn: 2, NeverAnswered: 3 } as const
+export type Attention = (typeof Attention)[keyof typeof Attention]
+/** A listing that nobody has verified for so long asks to be looked at. */
+export const unverifiedAfterDays = 180
 /** Which column `searchTerm` looks in. */
 export const FilterBy = { Name: 1, Email: 2, Phone: 3, Category: 4, Place: 5 } as const
 
@@ -26,6 +31,12 @@ export const capacityNames = {
   3: 'Waitlist',
   4: 'Assessment needed',
   5: 'Closed',
+} as const
+
+export const attentionNames = {
+  1: `Not verified for ${unverifiedAfterDays} days`,
+  2: 'Never logged in',
+  3: 'Never answered',
 } as const
 
 export const EntityAddress = z.object({
@@ -97,7 +108,11 @@ const filters = {
   categoryIds: z.optional(z.array(Id).check(z.maxLength(50))),
   stateId: z.optional(Id),
   countyId: z.optional(Id),
+  /** Takes people: whatever its capacity, but closed. */
   accepting: z.optional(z.boolean()),
+  capacity: z.optional(codeOf(Capacity)),
+  /** Who has never logged in is told to the administrative side alone: for members nobody has this. */
+  attention: z.optional(codeOf(Attention)),
   language: z.optional(z.string().check(z.maxLength(100))),
   /** One of its places is open at this moment, by that place's clock. */
   openNow: z.optional(z.boolean()),
@@ -235,7 +250,7 @@ export const entities = contract('entities', {
     input: z.object(filters),
     output: z.object({
       shown: z.int(),
-      /** Of these, open to everybody. */
+      /** Of these, those that take people: all but the closed ones. */
       accepting: z.int(),
       /** Mean straight-line miles from the place of whoever asks; null for the administrative side. */
       avgDistance: z.nullable(z.number()),
@@ -250,16 +265,39 @@ export const entities = contract('entities', {
   individualDropdown: get('/entities/ddl/false', { access: 'signedIn', input: idOption, output: z.array(Option) }),
   kpis: get('/entities/kpis', {
     access: allow('network', 'view'),
-    input: nothing,
+    input: z.extend(Period, { compare: withDefault(z.boolean(), false) }),
     output: z.object({
+      from: Day,
+      to: Day,
+      /** Members that came between these days; and between those of the period before, where that was asked for. */
+      joined: z.int(),
+      previous: z.nullable(z.object({ joined: z.int() })),
       total: z.int(),
       organizations: z.int(),
       individuals: z.int(),
+      active: z.int(),
+      invited: z.int(),
+      listed: z.int(),
+      inactive: z.int(),
+      rejected: z.int(),
+      /** Those that take people, whatever their capacity but closed. */
       accepting: z.int(),
+      open: z.int(),
       limited: z.int(),
       waitlist: z.int(),
+      assessment: z.int(),
       closed: z.int(),
+      /** Active and listed members that nobody has verified for 180 days. */
+      unverified180d: z.int(),
+      /** Active members of whose people nobody has ever signed in; null for members, whom it does not concern. */
+      neverLoggedIn: z.nullable(z.int()),
+      /** Active members that have received referrals and answered none. */
+      neverAnswered: z.int(),
+      byCategory: z.array(z.extend(CategoryMark, { members: z.int() })),
+      /** A member with places in two states is counted in both. */
+      byState: z.array(z.object({ id: Id, code: z.string(), name: z.string(), members: z.int() })),
     }),
+    about: 'Of all members that one sees in the directory: each figure is the total of the list narrowed to it.',
   }),
   show: get('/entities/:id', {
     access: allow('network', 'view'),

@@ -7,7 +7,7 @@
  *      └──without login──▶ listed ──invite──▶ listed, with an invitation that waits ──accept──▶ active
  */
 import * as z from 'zod/mini'
-import { Capacity, EntityAddress, Member, NetworkType } from './entities.ts'
+import { Capacity, EntityAddress, Member, NetworkType, unverifiedAfterDays } from './entities.ts'
 import { adminSide, allow } from './kit/access.ts'
 import { contract, del, get, patch, post, put } from './kit/endpoint.ts'
 import {
@@ -29,7 +29,7 @@ import {
 
 /** Capacity that nobody has touched for so many days asks its member to look at it. */
 export const capacityStaleDays = 7
-export const verifiedAmberDays = 180
+export const verifiedAmberDays = unverifiedAfterDays
 export const verifiedRedDays = 365
 
 const AddressValues = z.strictObject({

@@ -29,6 +29,7 @@ export interface DB {
     digest: Generated<number>
     digest_sent_at: Date | null
     deactivated_at: Date | null
+    first_login_at: Date | null
   }
   category: {
     id: Generated<number>

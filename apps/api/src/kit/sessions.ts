@@ -86,6 +86,12 @@ export async function startSession(db: Kysely<DB>, { accountId, rememberMe, now,
       expires_at: new Date(now.getTime() + sessionSeconds * 1000),
     })
     .execute()
+  await db
+    .updateTable('account')
+    .set({ first_login_at: now })
+    .where('id', '=', accountId)
+    .where('first_login_at', 'is', null)
+    .execute()
   return token
 }
 

@@ -64,6 +64,7 @@ export async function loadPeople(db: Db, now: Date, members: readonly Member[]):
     time_zone: it.member?.timeZone ?? clinic.timeZone,
     is_demo: true,
     created_at: it.createdAt,
+    first_login_at: it.createdAt,
   }))
 
   const of = Map.groupBy(all, ({ member }) => member)

@@ -5,30 +5,31 @@ import type { DB } from '../../db/schema.ts'
 import type { Ctx, Viewer } from '../../kit/context.ts'
 import { containing, placeKey } from '../../kit/search.ts'
 import { isHidden } from './entities.columns.ts'
+import { attentionOf } from './entities.attention.ts'
 
 export type Filters = Omit<Input<typeof entities.map>, 'bounds' | 'zoom'>
 type Where = ExpressionBuilder<DB & { parent: DB['entity'] }, 'entity'>
 type Condition = ExpressionWrapper<DB, never, SqlBool> | ReturnType<Where> | RawBuilder<SqlBool>
 
 /** What the directory is narrowed by, whether it is read as a list, as a map or as figures. */
-export const matching =
-  ({ viewer, now }: Pick<Ctx, 'viewer' | 'now'>, filters: Filters) =>
-  (it: Where) => {
-    const { search, networkType, status, categoryIds, stateId, countyId, accepting, language, openNow, favourites } =
-      filters
-    const conditions: Condition[] = []
-    if (search) conditions.push(it.or([named(it, search), offering(it, search), placed(search)]))
-    if (networkType !== undefined) conditions.push(it('entity.network_type', '=', networkType))
-    if (status !== undefined) conditions.push(it('entity.member_state', '=', status))
-    if (categoryIds?.length) conditions.push(inCategories(it, categoryIds))
-    if (stateId !== undefined) conditions.push(inPlace(it, 'state_id', stateId))
-    if (countyId !== undefined) conditions.push(inPlace(it, 'county_id', countyId))
-    if (accepting) conditions.push(it('entity.capacity', '<>', Capacity.Closed))
-    if (language) conditions.push(sql<boolean>`${language} = any(entity.languages)`)
-    if (openNow) conditions.push(isOpen(viewer, now()))
-    if (favourites) conditions.push(starredBy(it, viewer.id))
-    return it.and(conditions)
-  }
+export const matching = (ctx: Pick<Ctx, 'viewer' | 'now'>, filters: Filters) => (it: Where) => {
+  const { search, networkType, status, categoryIds, stateId, countyId, language } = filters
+  const { accepting, capacity, attention, openNow, favourites } = filters
+  const conditions: Condition[] = []
+  if (search) conditions.push(it.or([named(it, search), offering(it, search), placed(search)]))
+  if (networkType !== undefined) conditions.push(it('entity.network_type', '=', networkType))
+  if (status !== undefined) conditions.push(it('entity.member_state', '=', status))
+  if (categoryIds?.length) conditions.push(inCategories(it, categoryIds))
+  if (stateId !== undefined) conditions.push(inPlace(it, 'state_id', stateId))
+  if (countyId !== undefined) conditions.push(inPlace(it, 'county_id', countyId))
+  if (accepting) conditions.push(it('entity.capacity', '<>', Capacity.Closed))
+  if (capacity !== undefined) conditions.push(it('entity.capacity', '=', capacity))
+  if (attention !== undefined) conditions.push(attentionOf(ctx)[attention])
+  if (language) conditions.push(sql<boolean>`${language} = any(entity.languages)`)
+  if (openNow) conditions.push(isOpen(ctx.viewer, ctx.now()))
+  if (favourites) conditions.push(starredBy(it, ctx.viewer.id))
+  return it.and(conditions)
+}
 
 /** The one column that the management table looks in. */
 export const searchIn: Record<(typeof FilterBy)[keyof typeof FilterBy], (it: Where, text: string) => Condition> = {

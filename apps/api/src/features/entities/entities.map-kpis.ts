@@ -19,7 +19,7 @@ export async function mapKpis(ctx: Ctx, filters: Input<typeof entities.mapKpis>)
       left join county on county.id = address.county_id)
     select
       (select count(*)::int from found) as shown,
-      (select count(*)::int from found where capacity = ${Capacity.Open}) as accepting,
+      (select count(*)::int from found where capacity <> ${Capacity.Closed}) as accepting,
       (select round(avg(miles)::numeric, 1)::float8 from (select min(miles) as miles from places group by id) as nearest)
         as "avgDistance",
       (select count(*)::int from category where is_active and ${isOffered}) as "categoriesCovered",

@@ -192,15 +192,89 @@ test('dropdowns hold who is active, and one that is not where its id is given', 
   expect((await as(ada)(entities.individualDropdown, {})).data.map(({ name }) => name)).toEqual(['Dr. Mae Ito'])
 })
 
-test('the figures are those of who can be referred to or called', async () => {
-  expect((await as(ada)(entities.kpis, {})).data).toEqual({
-    total: 5,
-    organizations: 4,
-    individuals: 1,
-    accepting: 2,
-    limited: 1,
-    waitlist: 1,
-    closed: 1,
+describe('the figures', () => {
+  test('are of whom one sees, by kind, state, capacity, category and place', async () => {
+    const { data } = await as(ada)(entities.kpis, {})
+    expect(data).toMatchObject({ from: '2026-10-20', to: '2026-11-18', previous: null, total: 5 })
+    expect(data).toMatchObject({ organizations: 4, individuals: 1, active: 4, listed: 1, inactive: 0 })
+    expect(data).toMatchObject({ accepting: 4, open: 2, limited: 1, waitlist: 1, assessment: 0, closed: 1 })
+    expect(data.byCategory.map(({ name, members }) => [name, members])).toEqual([
+      ['Food', 2],
+      ['Dental', 1],
+      ['Housing', 1],
+      ['Safety', 1],
+    ])
+    expect(data.byState).toEqual([{ id: 5, code: 'CA', name: 'California', members: 3 }])
+    expect((await as(admin)(entities.kpis, {})).data).toMatchObject({
+      total: 7,
+      inactive: 1,
+      rejected: 1,
+      unverified180d: 5,
+    })
+  })
+
+  test('are each the total of the list they open', async () => {
+    await db.updateTable('entity').set({ verified_at: world.clock.now() }).where('id', '=', doctor.id).execute()
+    for (const person of [ada, admin]) {
+      const { data } = await as(person)(entities.kpis, {})
+      const lists: [number | null, Asked<typeof entities.list>][] = [
+        [data.total, {}],
+        [data.organizations, { networkType: 2 }],
+        [data.individuals, { networkType: 1 }],
+        [data.listed, { status: 3 }],
+        [data.inactive, { status: 4 }],
+        [data.accepting, { accepting: true }],
+        [data.open, { capacity: 1 }],
+        [data.limited, { capacity: 2 }],
+        [data.waitlist, { capacity: 3 }],
+        [data.closed, { capacity: 5 }],
+        [data.unverified180d, { attention: 1 }],
+        [data.neverLoggedIn ?? 0, { attention: 2 }],
+        [data.neverAnswered, { attention: 3 }],
+        ...data.byCategory.map((row): [number, Asked<typeof entities.list>] => [
+          row.members,
+          { categoryIds: [row.id] },
+        ]),
+        ...data.byState.map((row): [number, Asked<typeof entities.list>] => [row.members, { stateId: row.id }]),
+      ]
+      for (const [figure, asked] of lists) expect([asked, (await list(person, asked)).total]).toEqual([asked, figure])
+    }
+    const { organizations, individuals } = (await as(admin)(entities.kpis, {})).data
+    expect((await as(admin)(entities.table, { entityType: 2 })).data.total).toBe(organizations)
+    expect((await as(admin)(entities.table, { entityType: 1 })).data.total).toBe(individuals)
+  })
+
+  test('tell what asks to be looked at', async () => {
+    const wall = await anEntity({ name: 'Silent Wall', categories: ['Food'] })
+    const wanting = async (attention: 1 | 2 | 3, person = admin) => names(await list(person, { attention }))
+    await send(ada, wall, { categoryId: await categoryId('Food') })
+    expect(await wanting(3)).toEqual(['Silent Wall'])
+    expect(await wanting(2)).toContain('Silent Wall')
+    expect(await wanting(2)).not.toContain('Harbor Clinic')
+    expect(await wanting(2, ada)).toEqual([])
+    expect((await as(ada)(entities.kpis, {})).data.neverLoggedIn).toBeNull()
+    // Long ago somebody was here: that is remembered though the session is not.
+    await aPerson({ entity: wall, firstName: 'Wil' })
+    await db.deleteFrom('session').execute()
+    const alma = { token: await world.signIn(admin.id) }
+    expect(
+      (await as(alma)(entities.list, { attention: 2, pageSize: 100 })).data.data.map(({ name }) => name),
+    ).not.toContain('Silent Wall')
+    for (const person of [ada, rhea, admin]) person.token = await world.signIn(person.id)
+    world.clock.advance({ days: 181 })
+    for (const person of [ada, rhea, admin]) person.token = await world.signIn(person.id)
+    expect(await wanting(1)).toContain('Dr. Mae Ito')
+    expect(await wanting(1)).not.toContain('Closed Door')
+    await db.deleteFrom('referral').where('to_entity_id', '=', wall.id).execute()
+    await db.updateTable('entity').set({ member_state: 4 }).where('id', '=', wall.id).execute()
+  })
+
+  test('are of the days that were asked for', async () => {
+    const { data } = await as(admin)(entities.kpis, { from: '2020-01-01', to: '2020-01-31', compare: true })
+    expect(data).toMatchObject({ from: '2020-01-01', to: '2020-01-31', joined: 0, previous: { joined: 0 } })
+    await expect(as(admin)(entities.kpis, { from: '2020-02-01', to: '2020-01-01' })).rejects.toMatchObject({
+      status: 400,
+    })
   })
 })
 
