@@ -1,6 +1,7 @@
 import { CategoryStatus, categories } from '@handoff/contracts/categories'
 import { IconCategory } from '@tabler/icons-react'
 import { useSearch } from '@tanstack/react-router'
+import { useCan } from '../../kit/Can.tsx'
 import { useEndpoint } from '../../kit/useEndpoint.ts'
 import { useListState } from '../../kit/useListState.ts'
 import { DataTable } from '../../ui/DataTable.tsx'
@@ -30,6 +31,8 @@ export function CategoriesPage() {
   const figures = useEndpoint(categories.kpis, {}).data
   const { actions, dialogs } = useCategoryActions()
   const { status, isOffered } = list.filters
+  const mayEdit = useCan(categories.save)
+  const hasHeaps = mayEdit || status !== undefined || (figures?.retired ?? 0) > 0
 
   return (
     <Page
@@ -59,15 +62,17 @@ export function CategoriesPage() {
               )
         }
         tabs={
-          <QueueTabs
-            label="Status"
-            tabs={[
-              { value: undefined, label: 'In use', count: figures?.total },
-              { value: CategoryStatus.Retired, label: 'Retired', count: figures?.retired },
-            ]}
-            value={status}
-            onChange={(next) => list.setFilters({ status: next })}
-          />
+          hasHeaps && (
+            <QueueTabs
+              label="Status"
+              tabs={[
+                { value: undefined, label: 'In use', count: figures?.total },
+                { value: CategoryStatus.Retired, label: 'Retired', count: figures?.retired },
+              ]}
+              value={status}
+              onChange={(next) => list.setFilters({ status: next })}
+            />
+          )
         }
         searchFor="Search category or specialty"
         filters={

@@ -1,4 +1,4 @@
-import { CategoryStatus, categories } from '@handoff/contracts/categories'
+import { categories } from '@handoff/contracts/categories'
 import { useEndpoint } from '../../kit/useEndpoint.ts'
 import { useFailureLog } from '../../kit/useFailureLog.ts'
 import { StatStrip } from '../../ui/StatStrip.tsx'
@@ -19,13 +19,12 @@ export function CategoryStats() {
         { label: 'Categories', value: value(data?.total), to: page },
         { label: 'Specialties', value: value(data?.specialties) },
         { label: 'Without members', value: value(data?.withoutEntity), to: page, search: { isOffered: false } },
-        { label: 'Retired', value: value(data?.retired), to: page, search: { status: CategoryStatus.Retired } },
         {
           label: 'Most offered',
           value: value(data && (first?.name ?? '–')),
           ...(first && { to: directory, search: { categoryId: first.id } }),
         },
-        { label: 'Most requested in 30 days', value: value(data && (data.mostRequested?.name ?? '–')) },
+        { label: 'Most requested lately', value: value(data && (data.mostRequested?.name ?? '–')) },
       ]}
     />
   )
