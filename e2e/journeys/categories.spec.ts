@@ -1,0 +1,86 @@
+import { isLive } from '../kit/live.ts'
+import { choose, dialogOf, main, toast } from '../kit/parts.ts'
+import { freshName } from '../kit/referring.ts'
+import { expect, test } from '../kit/test.ts'
+
+const page = '/my-network/category'
+
+test('a category is made, retired and brought back before the eyes of others, and merged where deleting is refused', async ({
+  open,
+  watch,
+}) => {
+  test.slow()
+  const name = `Repairs ${freshName('c')}`
+  const admin = await open('admin', `${page}?size=50`)
+  const theirs = await open('entity', `${page}?size=50`)
+  await Promise.all([isLive(admin), isLive(theirs)])
+  const cardOn = (on: typeof admin) => on.getByRole('listitem').filter({ hasText: name })
+  const menu = async (entry: string) => {
+    await main(admin)
+      .getByRole('button', { name: `Actions for ${name}` })
+      .click()
+    // By key: a menu that is still finding its place can be missed by the pointer.
+    await admin.getByRole('menuitem', { name: entry }).press('Enter')
+  }
+
+  await test.step('made, it is there for others', async () => {
+    await admin.getByRole('button', { name: 'New category' }).click()
+    const dialog = dialogOf(admin, 'New category')
+    await dialog.getByRole('button', { name: 'Create category' }).click()
+    for (const missing of ['Name is required', 'Please select Color', 'Please select Icon'])
+      await expect(dialog.getByText(missing)).toBeVisible()
+    await dialog.getByLabel('Name', { exact: false }).first().fill(name)
+    await dialog.getByRole('radio', { name: 'Graphite', exact: true }).click()
+    await dialog.getByRole('radio', { name: 'Tool' }).click()
+    await dialog.getByRole('button', { name: 'Create category' }).click()
+    await expect(dialog).toBeHidden()
+    await expect(cardOn(theirs)).toBeVisible()
+  })
+
+  await test.step('retired, it is gone for others until it is brought back', async () => {
+    await menu('Retire')
+    await dialogOf(admin, `Retire ${name}?`).getByRole('button', { name: 'Yes, retire it' }).click()
+    await expect(cardOn(theirs)).toHaveCount(0)
+    await admin
+      .getByRole('group', { name: 'Status' })
+      .getByRole('button', { name: /^Retired/ })
+      .click()
+    await menu('Bring back')
+    await dialogOf(admin, `Bring ${name} back?`).getByRole('button', { name: 'Yes, bring it back' }).click()
+    await expect(cardOn(theirs)).toBeVisible()
+    await admin
+      .getByRole('group', { name: 'Status' })
+      .getByRole('button', { name: /^In use/ })
+      .click()
+  })
+
+  await test.step('another is merged into it, which cannot be deleted then', async () => {
+    const other = `Fixing ${freshName('c')}`
+    await admin.getByRole('button', { name: 'New category' }).click()
+    const dialog = dialogOf(admin, 'New category')
+    await dialog.getByLabel('Name', { exact: false }).first().fill(other)
+    await dialog.getByRole('radio', { name: 'Sand', exact: true }).click()
+    await dialog.getByRole('radio', { name: 'Tool' }).click()
+    await dialog.getByRole('button', { name: 'Create category' }).click()
+    await expect(dialog).toBeHidden()
+    await main(admin)
+      .getByRole('button', { name: `Actions for ${other}` })
+      .click()
+    await admin.getByRole('menuitem', { name: 'Merge into …' }).press('Enter')
+    const merging = dialogOf(admin, new RegExp(`^Merge ${other}`))
+    await choose(merging, 'Category', name)
+    await merging.getByRole('button', { name: `Merge into ${name}` }).click()
+    await expect(merging).toBeHidden()
+    await expect(cardOn(theirs)).toContainText(`Also: ${other}`)
+
+    watch.announce(/^409 DELETE \/api\/categories\/\d+/)
+    await menu('Delete')
+    await dialogOf(admin, `Delete ${name}?`).getByRole('button', { name: 'Delete category' }).click()
+    const refused = dialogOf(admin, `${name} is in use`)
+    await expect(refused.getByRole('alert')).toContainText('1 merged category')
+    await refused.getByRole('button', { name: 'Retire instead' }).click()
+    await dialogOf(admin, `Retire ${name}?`).getByRole('button', { name: 'Yes, retire it' }).click()
+    await expect(toast(admin, 'The category has been saved').last()).toBeVisible()
+    await expect(cardOn(theirs)).toHaveCount(0)
+  })
+})
