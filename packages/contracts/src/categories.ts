@@ -5,6 +5,7 @@ import { csvOf } from './kit/csv.ts'
 import { contract, del, get, post, put } from './kit/endpoint.ts'
 import { messages } from './kit/messages.ts'
 import {
+  answeredRequest,
   codeOf,
   Day,
   Id,
@@ -202,9 +203,9 @@ export const categories = contract('categories', {
     about: 'For whoever asks to join.',
   }),
   show: get('/categories/:id', { access: allow('network', 'view'), input: z.object({ id: Id }), output: Category }),
-  create: post('/categories', {
+  create: post('/categories?requestId', {
     access: allow('network', 'add', adminSide),
-    input: CategoryValues,
+    input: z.extend(CategoryValues, { requestId: answeredRequest }),
     output: Category,
     title: 'The category has been created',
     about:

@@ -11,6 +11,7 @@ import { Capacity, EntityAddress, Member, NetworkType, unverifiedAfterDays } fro
 import { adminSide, allow } from './kit/access.ts'
 import { contract, del, get, patch, post, put } from './kit/endpoint.ts'
 import {
+  answeredRequest,
   codeOf,
   email,
   Id,
@@ -110,8 +111,7 @@ export const members = contract('members', {
   create: post('/entities?requestId', {
     access: allow('network', 'add', adminSide),
     input: z.extend(Values, {
-      /** The request that this answers: it becomes *added* in the same transaction. */
-      requestId: z.optional(Id),
+      requestId: answeredRequest,
       /** False: listed only, a partner without a login. */
       isInvited: withDefault(z.boolean(), true),
     }),

@@ -7,6 +7,9 @@ export const withDefault = z._default
 /** Ids are positive integers of four bytes. */
 export const Id = z.int().check(z.positive(), z.maximum(2_147_483_647))
 
+/** The request that what is made here answers: it becomes *added* in the same transaction. */
+export const answeredRequest = z.optional(Id)
+
 /** A moment: a `Date` in the server, an ISO 8601 string in UTC on the wire and in the browser. */
 export const Moment = z.codec(z.iso.datetime({ offset: true }), z.date(), {
   decode: (iso) => new Date(iso),

@@ -1,9 +1,11 @@
 import { type CategoryValues, type categories, categoryColors } from '@handoff/contracts/categories'
 import type { Input } from '@handoff/contracts/kit'
+import { RequestType } from '@handoff/contracts/registrations'
 import { sql } from 'kysely'
 import type * as z from 'zod/mini'
 import type { Ctx, Tx } from '../../kit/context.ts'
 import { badInput, conflict, notFound } from '../../kit/problem.ts'
+import { answerRequest } from '../../kit/request-moves.ts'
 import { takenColors } from './categories.colors.ts'
 import { show } from './categories.queries.ts'
 import { saveSpecialties } from './categories.specialties.ts'
@@ -28,8 +30,17 @@ export async function addCategory(tx: Tx, values: Values): Promise<number> {
   return id
 }
 
-export const create = (ctx: Ctx, values: Input<typeof categories.create>) =>
-  ctx.transaction(async (tx) => show(tx, { id: await addCategory(tx, values) }))
+export const create = (ctx: Ctx, { requestId, ...values }: Input<typeof categories.create>) =>
+  ctx.transaction(async (tx) => {
+    const id = await addCategory(tx, values)
+    if (requestId !== undefined) {
+      // Color and icon are nobody's but the administrators' to choose.
+      const { name, description, isSensitive } = values
+      const payload = { name, description, isSensitive, specialties: values.specialties.map((one) => one.name) }
+      await answerRequest(tx, { requestId, types: [RequestType.Category], addedId: id, payload })
+    }
+    return show(tx, { id })
+  })
 
 export function save(ctx: Ctx, { id, version, ...values }: Input<typeof categories.save>) {
   return ctx.transaction(async (tx) => {

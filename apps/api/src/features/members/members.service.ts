@@ -1,12 +1,13 @@
 import { MemberState } from '@handoff/contracts/entities'
 import { type Input, messages } from '@handoff/contracts/kit'
 import type { members } from '@handoff/contracts/members'
+import { RequestType } from '@handoff/contracts/registrations'
 import { type Ctx, type Tx } from '../../kit/context.ts'
 import { dropPicture, keepPicture } from '../../kit/picture.ts'
 import { badInput, conflict, forbidden, notFound } from '../../kit/problem.ts'
+import { answerRequest } from '../../kit/request-moves.ts'
 import { inviteToEntity } from '../invitations/invitations.sending.ts'
 import { timeZoneOfFirst } from '../reference/reference.time-zone.ts'
-import { markAdded } from '../registrations/registrations.moves.ts'
 import { edit, mayChange, mayKeep } from './members.detail.ts'
 import { columnsOf, refuseWrong, saveAddresses, saveOffers, type Values } from './members.saving.ts'
 
@@ -40,9 +41,22 @@ export async function addMember(tx: Tx, { logo, isInvited, ...values }: New): Pr
 export const create = (ctx: Ctx, { requestId, ...values }: Input<typeof members.create>) =>
   ctx.transaction(async (tx) => {
     const id = await addMember(tx, values)
-    if (requestId !== undefined) await markAdded(tx, requestId, id)
+    if (requestId !== undefined)
+      await answerRequest(tx, { requestId, types: memberTypes, addedId: id, payload: askedOf(values) })
     return edit(tx, { id })
   })
+
+const memberTypes = [RequestType.Organization, RequestType.Entity]
+
+/** In the fields of a request: its requester is shown where this differs from what was asked for. */
+function askedOf({ entityAddresses, ...values }: Values) {
+  const { networkType, firstName, lastName, email, phone, website, categoryIds } = values
+  const { addressLine1, stateId, countyId, cityId, zip } = entityAddresses[0] ?? {}
+  return {
+    ...{ networkType, name: columnsOf({ ...values, entityAddresses }).name, firstName, lastName },
+    ...{ email, phone, website, addressLine1, stateId, countyId, cityId, zip, categoryIds },
+  }
+}
 
 export function save(
   ctx: Ctx,

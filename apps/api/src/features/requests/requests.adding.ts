@@ -4,7 +4,7 @@ import { payloads, RequestStatus, type requests } from '@handoff/contracts/reque
 import { sql } from 'kysely'
 import type { Ctx, Tx } from '../../kit/context.ts'
 import { badInput, Problem } from '../../kit/problem.ts'
-import { holdRequest, moveRequest } from '../registrations/registrations.moves.ts'
+import { holdRequest, moveRequest } from '../../kit/request-moves.ts'
 import { nowCalled, show } from './requests.detail.ts'
 import { fulfil, type Wish } from './requests.fulfilling.ts'
 import { refuseNameless, typeOf, withName } from './requests.submitting.ts'

@@ -4,7 +4,7 @@ import { RequestStatus, type requests } from '@handoff/contracts/requests'
 import type { Ctx, Tx } from '../../kit/context.ts'
 import { queueMail } from '../../kit/mail/queue.ts'
 import { badInput } from '../../kit/problem.ts'
-import { moveRequest } from '../registrations/registrations.moves.ts'
+import { moveRequest } from '../../kit/request-moves.ts'
 import { show } from './requests.detail.ts'
 import { registrationRefused } from './requests.letters.ts'
 

@@ -433,8 +433,46 @@ describe('adding', () => {
     const { id: strange } = await askCategory(ada)
     await expect(make(admin, strange)).rejects.toMatchObject({ status: 404 })
     const { data } = await make(admin, id)
-    expect(await show(admin, id)).toMatchObject({ status: Added, added: { id: data.id } })
+    const email = `new${id}@x.example`
+    expect(await show(admin, id)).toMatchObject({
+      status: Added,
+      added: { id: data.id },
+      // The requester is shown what was changed on the way, as with any other answer.
+      differences: [{ field: 'Email', asked: payload.email, added: email }],
+    })
     await expect(make(admin, id)).rejects.toMatchObject({ status: 409 })
+  })
+
+  test('so do the forms of a category and of a location, in one transaction', async () => {
+    const wished = await askCategory(ada, { name: 'Bicycles', specialties: ['Repair'] })
+    const asked = { color: '#3b3b46', icon: 'bus', specialties: [{ name: 'Repair' }, { name: 'Lending' }] } as const
+    const made = { ...asked, specialties: [...asked.specialties], name: 'Bicycles' }
+    const place = await askLocation(ada, { name: 'Wheel House', ...oakland })
+    for (const strange of [place.id, 2_000_000_000])
+      await expect(as(admin)(categories.create, { ...made, requestId: strange })).rejects.toMatchObject({ status: 404 })
+    const clerk = await staffOf(null, { network: ['add', 'view'] })
+    await expect(as(clerk)(categories.create, { ...made, requestId: wished.id })).rejects.toMatchObject({ status: 403 })
+    // What was refused has left nothing behind: the name is free.
+    const category = (await as(admin)(categories.create, { ...made, requestId: wished.id })).data
+    expect(await show(ada, wished.id)).toMatchObject({
+      status: Added,
+      added: { id: category.id },
+      differences: [{ field: 'Specialties', asked: 'Repair', added: 'Repair, Lending' }],
+    })
+    const { data: house } = await as(admin)(locations.create, {
+      requestId: place.id,
+      name: 'Wheel House',
+      ...oakland,
+      zip: '94607',
+    })
+    expect(await show(ada, place.id)).toMatchObject({
+      status: Added,
+      added: { id: house.id },
+      differences: [{ field: 'ZIP', asked: '–', added: '94607' }],
+    })
+    await expect(
+      as(admin)(locations.create, { requestId: place.id, name: 'Wheel House', ...oakland }),
+    ).rejects.toMatchObject({ status: 409 })
   })
 })
 

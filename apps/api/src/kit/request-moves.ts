@@ -3,8 +3,8 @@ import { RequestType } from '@handoff/contracts/registrations'
 import { type RequestAction, RequestStatus } from '@handoff/contracts/requests'
 import { sql } from 'kysely'
 import type * as z from 'zod/mini'
-import type { Tx } from '../../kit/context.ts'
-import { conflict, forbidden, notFound } from '../../kit/problem.ts'
+import type { Tx } from './context.ts'
+import { conflict, forbidden, notFound } from './problem.ts'
 
 type Hold = {
   requestId: number
@@ -106,12 +106,21 @@ export const askersOf = (memberId: number) => sql<{ requester_id: number }>`
   where added_id = ${memberId} and status = ${Added} and action = 'add' and requester_id is not null
     and request_type in (${RequestType.Organization}, ${RequestType.Entity})`
 
-/** A member that somebody asked for was made by its own form: for whoever may decide on requests. */
-export async function markAdded(tx: Tx, requestId: number, memberId: number) {
+type Answer = {
+  requestId: number
+  /** What the form makes. */
+  types: readonly RequestType[]
+  addedId: number
+  /** What was made, in the fields of the request. */
+  payload: Record<string, unknown>
+}
+
+/** What somebody asked for was made by its own form: for whoever may decide on requests. */
+export async function answerRequest(tx: Tx, { requestId, types, addedId, payload }: Answer) {
   if (!hasFlag(tx.viewer, 'networkRequests', 'approve')) throw forbidden()
   const from = [Pending, Accepted]
   const { request_type, action } = await holdRequest(tx, { requestId, from })
-  const isForMember = request_type === RequestType.Organization || request_type === RequestType.Entity
-  if (!isForMember || action !== 'add') throw notFound('request')
-  await moveRequest(tx, { requestId, from, to: Added, set: { added_id: memberId } })
+  if (!types.includes(request_type) || action !== 'add') throw notFound('request')
+  const set = { added_id: addedId, added_payload: JSON.stringify(payload) }
+  await moveRequest(tx, { requestId, from, to: Added, set })
 }
