@@ -1,5 +1,8 @@
 import { weekdays } from '@handoff/contracts/locations'
+import { members } from '@handoff/contracts/members'
 import type { RequestDetail } from '@handoff/contracts/requests'
+import { Link } from '@tanstack/react-router'
+import { useCan } from '../../kit/Can.tsx'
 import { formatDay } from '../../kit/dates.ts'
 import { useDates } from '../../kit/useDates.ts'
 import { CategoryMark } from '../../ui/CategoryMark.tsx'
@@ -41,7 +44,10 @@ export function RequestFacts({ request }: Props) {
   return (
     <>
       <section className={css.section} aria-label="What is asked for">
-        <h3 className={css.heading}>What is asked for</h3>
+        <div className={css.headline}>
+          <h3 className={css.heading}>What is asked for</h3>
+          <FullForm request={request} />
+        </div>
         <Facts
           facts={[
             target && [
@@ -116,6 +122,18 @@ export function RequestFacts({ request }: Props) {
         {why && <q className={css.quote}>{why}</q>}
       </section>
     </>
+  )
+}
+
+/** Where all that a member can have is typed, prefilled: places, hours, specialties. It answers the request. */
+function FullForm({ request: { id, requestType, action, may } }: Props) {
+  const mayCreate = useCan(members.create)
+  if (requestType <= 2 || action !== 'add' || !may.includes('add') || !mayCreate) return null
+  const search = { requestId: id, ...(requestType === 4 && { type: 1 }) }
+  return (
+    <Link to={'/my-network/individuals-entities' as string} search={search as never} className={css.link}>
+      Add with the full form
+    </Link>
   )
 }
 
