@@ -96,7 +96,15 @@ export const HsdsService = z.strictObject({
   phones: z.array(Phone),
   languages: z.array(Language),
   service_areas: z.array(z.strictObject({ id: uuid, name: z.string() })),
-  service_at_locations: z.array(z.strictObject({ id: uuid, location: Location })),
+  service_at_locations: z.array(
+    z.strictObject({
+      id: uuid,
+      /** Where they differ from those of the location: of whoever offers something at a place of somebody else. */
+      phones: z.optional(z.array(Phone)),
+      schedules: z.optional(z.array(Schedule)),
+      location: Location,
+    }),
+  ),
   required_documents: z.array(z.strictObject({ id: uuid, document: z.string() })),
   attributes: z.array(Attribute),
 })

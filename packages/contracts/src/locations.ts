@@ -1,6 +1,9 @@
 /**
  * Locations — where help is given: the addresses of members, and places of the network itself. A confidential one (a
  * shelter) is told by its county only, to everybody but its own member and the administrative side.
+ *
+ *   place ──categories──▶ what its own member offers there, in the hours of the place
+ *     └─────offers──────▶ what others offer there, each in its own hours or those of the place
  */
 import * as z from 'zod/mini'
 import { CategoryMark } from './categories.ts'
@@ -8,7 +11,9 @@ import { boundsText, MapMark, marksOf, zoom } from './entities.ts'
 import { adminSide, allow } from './kit/access.ts'
 import { csvOf } from './kit/csv.ts'
 import { contract, del, get, post, put } from './kit/endpoint.ts'
+import { messages } from './kit/messages.ts'
 import {
+  answeredRequest,
   codeOf,
   Day,
   Id,
@@ -87,6 +92,29 @@ export const LocationValues = z.object({
   categoryIds: withDefault(z.array(Id).check(z.maxLength(40)), []),
 })
 
+/** What somebody else than its own member offers at a place. */
+const OfferValues = z.strictObject({
+  entityId: z.int({ error: messages.requiredSelect('Member') }).check(z.positive(), z.maximum(2_147_483_647)),
+  categoryIds: z.array(Id).check(z.minLength(1, messages.requiredSelect('Service categories')), z.maxLength(40)),
+  /** Null: whenever the place is open. */
+  hours: withDefault(z.nullable(WeeklyHours), null),
+  exceptions: withDefault(z.array(HoursException).check(z.maxLength(60)), []),
+  phone: optionalPhone,
+  note: optionalText('Note', 500),
+})
+
+const LocationForm = z.extend(LocationValues, {
+  /** The administrators' to say. Left as they are where nothing is said of them. */
+  offers: z.optional(z.array(OfferValues).check(z.maxLength(20))),
+})
+/** All that can be said of a place. */
+export type LocationForm = z.output<typeof LocationForm>
+
+const Offered = z.object({
+  entity: z.object({ id: Id, name: z.string() }),
+  categories: z.array(CategoryMark),
+})
+
 export const LocationRow = z.object({
   id: Id,
   name: z.string(),
@@ -102,26 +130,45 @@ export const LocationRow = z.object({
   lng: z.nullable(z.number()),
   precision: z.nullable(Precision),
   isConfidential: z.boolean(),
+  /** What is offered here by its own member, or by nobody in particular. */
   categories: z.array(CategoryMark),
-  /** By the clock of the place's member at this moment; null where hours are not known. */
+  /** Who else offers something here; nobody at a place that is hidden from the viewer. */
+  offers: z.array(Offered),
+  /**
+   * By the clock of the place's member at this moment; null where hours are not known. Where only those of an offer are,
+   * by them.
+   */
   isOpenNow: z.nullable(z.boolean()),
   /** Shown until its last day. */
   notice: z.nullable(z.string()),
 })
 export type LocationRow = z.input<typeof LocationRow>
 
+const Hours = z.array(z.array(z.object({ from: z.string(), until: z.string() })))
+const Exceptions = z.array(
+  z.object({
+    day: z.string(),
+    hours: z.array(z.object({ from: z.string(), until: z.string() })),
+    note: z.nullable(z.string()),
+  }),
+)
+
 export const Location = z.extend(LocationRow, {
+  offers: z.array(
+    z.extend(Offered, {
+      /** Null: whenever the place is open. */
+      hours: z.nullable(Hours),
+      exceptions: Exceptions,
+      phone: z.nullable(z.string()),
+      note: z.nullable(z.string()),
+      isOpenNow: z.nullable(z.boolean()),
+    }),
+  ),
   stateId: z.nullable(Id),
   countyId: z.nullable(Id),
   cityId: z.nullable(Id),
-  hours: z.nullable(z.array(z.array(z.object({ from: z.string(), until: z.string() })))),
-  exceptions: z.array(
-    z.object({
-      day: z.string(),
-      hours: z.array(z.object({ from: z.string(), until: z.string() })),
-      note: z.nullable(z.string()),
-    }),
-  ),
+  hours: z.nullable(Hours),
+  exceptions: Exceptions,
   noticeUntil: z.nullable(z.string()),
   /** Whose clock its hours mean. */
   timeZone: z.string(),
@@ -147,6 +194,7 @@ export type PlaceFigure = z.output<typeof PlaceFigure>
 /** What the places are narrowed by, as a list and as a map. */
 const filters = {
   search: optionalText('Search'),
+  /** Its own places, and those where it offers something. */
   entityId: z.optional(Id),
   categoryId: z.optional(Id),
   stateId: z.optional(Id),
@@ -197,6 +245,10 @@ export const locations = contract('locations', {
       Phone: (row) => row.phone,
       Confidential: (row) => row.isConfidential,
       'Service categories': (row) => row.categories.map(({ name }) => name).join(', '),
+      'Also here': (row) =>
+        row.offers
+          .map(({ entity, categories }) => `${entity.name} (${categories.map(({ name }) => name).join(', ')})`)
+          .join('; '),
     },
   }),
   map: get('/entity-locations/map', {
@@ -227,7 +279,7 @@ export const locations = contract('locations', {
     access: 'signedIn',
     input: z.object({ entityId: z.optional(Id), search: optionalText('Search') }),
     output: z.array(Option),
-    about: 'At most 50; of one member where `entityId` is given.',
+    about: 'At most 50; of one member where `entityId` is given, with those where it offers something.',
   }),
   show: get('/entity-locations/:id', {
     access: allow('network', 'view'),
@@ -246,15 +298,15 @@ export const locations = contract('locations', {
     about:
       'Where the pin falls for what has been typed so far, offline: from the ZIP, else city and state, else county.',
   }),
-  create: post('/entity-locations', {
+  create: post('/entity-locations?requestId', {
     access: allow('network', 'add', adminSide),
-    input: LocationValues,
+    input: z.extend(LocationForm, { requestId: answeredRequest }),
     output: Location,
     title: 'The location has been created',
   }),
   save: put('/entity-locations/:id', {
     access: allow('network', 'edit'),
-    input: z.extend(LocationValues, { id: Id, version: z.int() }),
+    input: z.extend(LocationForm, { id: Id, version: z.int() }),
     output: Location,
     title: 'The location has been saved',
     about: 'The administrative side, and a member its own. 409 for a stale version.',

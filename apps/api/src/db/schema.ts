@@ -234,6 +234,16 @@ export interface DB {
     entity_id: number | null
     category_id: number
   }
+  entity_address_provider: {
+    entity_address_id: number
+    entity_id: number
+    position: Generated<number>
+    hours: JsonValue | null
+    exceptions: Generated<JsonValue>
+    phone: string | null
+    note: string | null
+    open_week: GeneratedAlways<string | null>
+  }
   entity_category: {
     entity_id: number
     category_id: number

@@ -19,15 +19,19 @@ type Address = {
 }
 
 /**
- * Is this confidential place told by its county only? To the administrative side, its own member and whoever has an
- * accepted referral there it is told whole. `place` is the name that `entity_address` goes by in the question.
+ * Is this confidential place told by its county only? To the administrative side, its own member, whoever else offers
+ * something there, and whoever has an accepted referral to one of them, it is told whole. `place` is the name that
+ * `entity_address` goes by in the question.
  */
 export const isHidden = (viewer: Viewer, place: string) => {
   if (viewer.side === 'admin') return sql<boolean>`false`
   const owner = sql.ref(`${place}.entity_id`)
-  return sql<boolean>`(${sql.ref(`${place}.is_confidential`)} and ${owner} is distinct from ${viewer.entityId} and not exists (
-    select from referral where referral.to_entity_id = ${owner}
-      and referral.from_entity_id = ${viewer.entityId} and referral.status in (1, 5)))`
+  const accepted = sql`select from referral where referral.from_entity_id = ${viewer.entityId} and referral.status in (1, 5)`
+  return sql<boolean>`(${sql.ref(`${place}.is_confidential`)} and ${owner} is distinct from ${viewer.entityId}
+    and not exists (${accepted} and referral.to_entity_id = ${owner})
+    and not exists (select from entity_address_provider as provider
+      where provider.entity_address_id = ${sql.ref(`${place}.id`)} and (provider.entity_id = ${viewer.entityId}
+        or exists (${accepted} and referral.to_entity_id = provider.entity_id))))`
 }
 
 /** Of a hidden place the county and the state only. */

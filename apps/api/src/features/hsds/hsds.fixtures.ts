@@ -19,7 +19,7 @@ const tables: Record<string, Table> = {
     },
   },
   organization: { required: ['id', 'name', 'description'] },
-  service_at_location: { required: ['id'], within: { location: 'location' } },
+  service_at_location: { required: ['id'], within: { location: 'location', phones: 'phone', schedules: 'schedule' } },
   location: {
     required: ['id', 'location_type'],
     oneOf: { location_type: ['physical', 'postal', 'virtual'] },

@@ -1,4 +1,4 @@
-import type { Capacity, MemberState } from '@handoff/contracts/entities'
+import { type Capacity, MemberState } from '@handoff/contracts/entities'
 import { type Expression, sql } from 'kysely'
 import type { Ctx } from '../../kit/context.ts'
 import type { Exception, Span } from './hsds.schedules.ts'
@@ -18,8 +18,14 @@ export type Place = {
   notice: string | null
   hours: Span[][] | null
   exceptions: Exception[]
+  /** By whose clock. */
+  timeZone: string
   categoryIds: number[]
+  /** At a place of somebody else: what differs there for this member. */
+  offer: Offer | null
 }
+
+export type Offer = { phone: string | null; hours: Span[][] | null; exceptions: Exception[] }
 
 export type Provider = {
   id: number
@@ -39,7 +45,8 @@ export type Provider = {
   timeZone: string
   verifiedAt: Date | null
   updatedAt: Date
-  categories: { id: number; name: string; description: string | null }[]
+  /** `isListed`: of the member as a whole; else it is offered at a place of somebody else alone. */
+  categories: { id: number; name: string; description: string | null; isListed: boolean }[]
   specialties: { id: number; name: string; categoryId: number }[]
   places: Place[]
 }
@@ -60,7 +67,7 @@ export async function* providers(
       select entity.id, entity.name, about, website, email, phone, languages, capacity, member_state as "memberState",
         parent_id as "parentId", eligibility, documents_to_bring as "documentsToBring", cost,
         next_steps as "nextSteps", time_zone as "timeZone", verified_at as "verifiedAt", updated_at as "updatedAt",
-        ${categories} as categories, ${specialties} as specialties, ${placesOf(isHidden, now())} as places
+        ${categoriesWith(isHidden)} as categories, ${specialties} as specialties, ${placesOf(isHidden, now())} as places
       from entity
       where entity.id in (${found}) and entity.id > ${after}
       order by entity.id limit ${atOnce}`.execute(db)
@@ -70,11 +77,23 @@ export async function* providers(
   }
 }
 
-const categories = sql`coalesce((
-  select jsonb_agg(jsonb_build_object('id', category.id, 'name', category.name, 'description', category.description)
+/** Places of somebody else, but for those that are hidden and those of members that have left. */
+const elsewhere = (isHidden: Expression<boolean>) => sql`
+  select place.id from entity_address_provider as provider
+  join entity_address as place on place.id = provider.entity_address_id
+  left join entity as owner on owner.id = place.entity_id
+  where provider.entity_id = entity.id and not ${isHidden}
+    and (owner.id is null or owner.member_state in (${MemberState.Active}, ${MemberState.Listed}))`
+
+const categoriesWith = (isHidden: Expression<boolean>) => sql`coalesce((
+  select jsonb_agg(jsonb_build_object('id', category.id, 'name', category.name, 'description', category.description,
+    'isListed', exists (select from entity_category where entity_id = entity.id and category_id = category.id))
     order by category.position)
-  from entity_category join category on category.id = entity_category.category_id
-  where entity_category.entity_id = entity.id and category.is_active), '[]')`
+  from category
+  where category.is_active and category.id in (
+    select category_id from entity_category where entity_id = entity.id
+    union all select offer.category_id from entity_address_offer as offer
+    where offer.entity_id = entity.id and offer.entity_address_id in (${elsewhere(isHidden)}))), '[]')`
 
 const specialties = sql`coalesce((
   select jsonb_agg(jsonb_build_object('id', specialty.id, 'name', specialty.name, 'categoryId', specialty.category_id)
@@ -83,7 +102,11 @@ const specialties = sql`coalesce((
   where entity_specialty.entity_id = entity.id), '[]')`
 
 const placesOf = (isHidden: Expression<boolean>, now: Date) => {
-  const today = sql`(${now}::timestamptz at time zone entity.time_zone)::date`
+  const zone = sql`coalesce(owner.time_zone, place.time_zone, entity.time_zone)`
+  const today = sql`(${now}::timestamptz at time zone ${zone})::date`
+  const ahead = (exceptions: ReturnType<typeof sql>) => sql`(
+    select coalesce(jsonb_agg(day order by day ->> 'day'), '[]') from jsonb_array_elements(${exceptions}) as day
+    where (day ->> 'day')::date between ${today} and ${today} + 366)`
   return sql`coalesce((
     select jsonb_agg(case when ${isHidden}
       then jsonb_build_object('id', place.id, 'isHidden', true, 'county', county.full_name, 'state', state.code,
@@ -93,17 +116,22 @@ const placesOf = (isHidden: Expression<boolean>, now: Date) => {
         'lat', case when place.precision <> 'county' then place.lat end,
         'lng', case when place.precision <> 'county' then place.lng end,
         'notice', case when place.notice_until is null or place.notice_until >= ${today} then place.notice end,
-        'hours', place.hours, 'exceptions', (
-          select coalesce(jsonb_agg(day order by day ->> 'day'), '[]') from jsonb_array_elements(place.exceptions) as day
-          where (day ->> 'day')::date between ${today} and ${today} + 366),
+        'hours', place.hours, 'exceptions', ${ahead(sql`place.exceptions`)}, 'timeZone', ${zone},
+        'offer', case when provider.entity_id is not null then jsonb_build_object(
+          'phone', provider.phone, 'hours', provider.hours, 'exceptions', ${ahead(sql`provider.exceptions`)}) end,
         'categoryIds', offered.ids)
-      end order by place.position, place.id)
+      end order by provider.entity_id is not null, place.position, place.id)
     from entity_address as place
     left join city on city.id = place.city_id
     left join county on county.id = place.county_id
     left join state on state.id = place.state_id
+    left join entity as owner on owner.id = place.entity_id
+    left join entity_address_provider as provider
+      on provider.entity_address_id = place.id and provider.entity_id = entity.id
     cross join lateral (
       select coalesce(jsonb_agg(distinct offer.category_id), '[]') as ids
-      from entity_address_offer as offer where offer.entity_address_id = place.id) as offered
-    where place.entity_id = entity.id), '[]')`
+      from entity_address_offer as offer where offer.entity_address_id = place.id
+        and (offer.entity_id = entity.id or (offer.entity_id is null and place.entity_id = entity.id))) as offered
+    where place.id in (
+      select id from entity_address where entity_id = entity.id union all ${elsewhere(isHidden)})), '[]')`
 }

@@ -3,20 +3,26 @@ import type { Identify } from './hsds.identifiers.ts'
 
 export type Span = { from: string; until: string }
 export type Exception = { day: string; hours: Span[]; note: string | null }
-type Place = { id: number; hours: Span[][] | null; exceptions: Exception[]; timeZone: string }
+type Hours = { hours: Span[][] | null; exceptions: Exception[] }
+/** What tells these hours from all others. */
+type Key = readonly (string | number)[]
 
 const weekdays = ['MO', 'TU', 'WE', 'TH', 'FR', 'SA', 'SU']
 
 /** When a place is open: once for all days of the week with the same hours, and once for each day that differs. */
-export function schedulesOf(identify: Identify, { id, hours, exceptions, timeZone }: Place, now: Date): HsdsSchedule[] {
+export function schedulesOf(
+  identify: Identify,
+  { hours, exceptions }: Hours,
+  { key, timeZone, now }: { key: Key; timeZone: string; now: Date },
+): HsdsSchedule[] {
   const offset = offsetOf(timeZone, now)
   const daysOf = Map.groupBy(
     (hours ?? []).flatMap((spans, day) => spans.map((span) => ({ span, day: weekdays[day]! }))),
     ({ span }) => `${span.from}-${span.until}`,
   )
   const weekly = [...daysOf].map(
-    ([key, found]): HsdsSchedule => ({
-      id: identify('schedule', id, key),
+    ([span, found]): HsdsSchedule => ({
+      id: identify('schedule', ...key, span),
       freq: 'WEEKLY',
       interval: 1,
       wkst: 'MO',
@@ -25,15 +31,15 @@ export function schedulesOf(identify: Identify, { id, hours, exceptions, timeZon
       closes_at: found[0]!.span.until + offset,
     }),
   )
-  return [...weekly, ...exceptions.flatMap((exception) => onDay(identify, id, exception, timeZone))]
+  return [...weekly, ...exceptions.flatMap((exception) => onDay(identify, key, exception, timeZone))]
 }
 
-function onDay(identify: Identify, placeId: number, { day, hours, note }: Exception, timeZone: string): HsdsSchedule[] {
+function onDay(identify: Identify, key: Key, { day, hours, note }: Exception, timeZone: string): HsdsSchedule[] {
   const offset = offsetOf(timeZone, new Date(`${day}T12:00:00Z`))
   const only = { valid_from: day, valid_to: day }
-  if (!hours.length) return [{ id: identify('schedule', placeId, day), ...only, description: note ?? 'Closed' }]
+  if (!hours.length) return [{ id: identify('schedule', ...key, day), ...only, description: note ?? 'Closed' }]
   return hours.map(({ from, until }) => ({
-    id: identify('schedule', placeId, day, from),
+    id: identify('schedule', ...key, day, from),
     ...only,
     opens_at: from + offset,
     closes_at: until + offset,

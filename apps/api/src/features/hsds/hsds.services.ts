@@ -1,7 +1,7 @@
 import { Capacity } from '@handoff/contracts/entities'
 import type { HsdsLocation, HsdsService } from '@handoff/contracts/hsds'
 import type { Identify } from './hsds.identifiers.ts'
-import type { Place, Provider } from './hsds.queries.ts'
+import type { Offer, Place, Provider } from './hsds.queries.ts'
 import { schedulesOf } from './hsds.schedules.ts'
 
 type Network = { identify: Identify; name: string; now: Date }
@@ -37,7 +37,8 @@ function serviceOf(network: Network, member: Provider, category: Category | null
     service_areas: areasOf(places).map((name) => ({ id: identify('area', ...key, name), name })),
     service_at_locations: places.map((place) => ({
       id: identify('service at location', ...key, place.id),
-      location: locationOf(network, member, place),
+      ...(place.offer && ofOffer(network, place, place.offer, key)),
+      location: locationOf(network, place),
     })),
     required_documents: member.documentsToBring
       ? [{ id: identify('document', ...key), document: member.documentsToBring }]
@@ -46,9 +47,15 @@ function serviceOf(network: Network, member: Provider, category: Category | null
   })
 }
 
-/** A place where nobody said what is offered offers everything. */
+/** A place where nobody said what is offered offers all that its member lists. */
 const isOffered = (category: Category | null, offered: number[]) =>
-  !offered.length || !category || offered.includes(category.id)
+  !category || offered.includes(category.id) || (category.isListed && !offered.length)
+
+/** In one's own hours and by one's own phone, at the place of somebody else. */
+const ofOffer = ({ identify, now }: Network, { id, timeZone }: Place, offer: Offer, key: number[]) => ({
+  phones: phonesOf(identify, offer.phone, 'service at location', ...key, id),
+  schedules: schedulesOf(identify, offer, { key: ['service at location', ...key, id], timeZone, now }),
+})
 
 /** The public name is required, and so is a description; a member that says nothing is described by its name. */
 const organizationOf = ({ identify }: Network, { id, name, about, website, email, parentId }: Provider) =>
@@ -61,8 +68,8 @@ const organizationOf = ({ identify }: Network, { id, name, about, website, email
     parent_organization_id: parentId === null ? null : identify('organization', parentId),
   })
 
-function locationOf({ identify, now }: Network, { timeZone }: Provider, place: Place): HsdsLocation {
-  const { id, name, county, state, lat, lng, phone } = place
+function locationOf({ identify, now }: Network, place: Place): HsdsLocation {
+  const { id, name, county, state, lat, lng, phone, timeZone } = place
   const location = { id: identify('location', id), location_type: 'physical' as const }
   if (place.isHidden)
     return { ...location, description: `Confidential location in ${[county, state].filter(Boolean).join(', ')}` }
@@ -73,7 +80,7 @@ function locationOf({ identify, now }: Network, { timeZone }: Provider, place: P
     longitude: lng,
     addresses: addressesOf(identify, place),
     phones: phonesOf(identify, phone, 'location', id),
-    schedules: schedulesOf(identify, { ...place, timeZone }, now),
+    schedules: schedulesOf(identify, place, { key: [id], timeZone, now }),
   })
 }
 

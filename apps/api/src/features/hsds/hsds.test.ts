@@ -1,4 +1,5 @@
 import type { HsdsService } from '@handoff/contracts/hsds'
+import { locations } from '@handoff/contracts/locations'
 import { settings } from '@handoff/contracts/settings'
 import { beforeAll, describe, expect, test } from 'vitest'
 import { someAddress } from '../../test/samples.ts'
@@ -6,7 +7,7 @@ import { type Entity, openWorld, type Person } from '../../test/world.ts'
 import { faultsOf } from './hsds.fixtures.ts'
 
 const world = await openWorld({ reference: true })
-const { as, ask, db, anEntity, aPerson, staffOf, clock } = world
+const { as, ask, db, anEntity, aPerson, staffOf, clock, categoryId } = world
 
 let clinic: Entity, refuge: Entity, doctor: Entity
 let alma: Person, ada: Person
@@ -118,6 +119,46 @@ describe('the package', () => {
       { freq: 'WEEKLY', byday: 'FR', opens_at: '09:00-08:00', closes_at: '12:00-08:00' },
       { valid_from: '2026-12-24', valid_to: '2026-12-24', description: 'Christmas Eve' },
     ])
+  })
+
+  test('has what a member offers at a place of somebody else, in its own hours and by its own phone', async () => {
+    const alone = await anEntity({ name: 'Street Vets', categories: [] })
+    const { data: hall } = await as(alma)(locations.create, {
+      name: 'Network Hall',
+      stateId: 5,
+      countyId: 6001,
+      hours: Array.from({ length: 7 }, () => [{ from: '08:00', until: '20:00' }]),
+      offers: [
+        {
+          entityId: alone.id,
+          categoryIds: [await categoryId('Food')],
+          phone: '(510) 555-0109',
+          hours: [[{ from: '10:00', until: '11:00' }], [], [], [], [], [], []],
+        },
+      ],
+    })
+    const { services } = await packageFor(null)
+    const [service, ...others] = of(services, 'Street Vets')
+    expect(others).toEqual([])
+    expect(faultsOf(service!)).toEqual([])
+    expect(service).toMatchObject({
+      name: 'Food',
+      service_at_locations: [
+        {
+          phones: [{ number: '(510) 555-0109' }],
+          schedules: [{ byday: 'MO', opens_at: '10:00-08:00' }],
+          location: { name: 'Network Hall', schedules: [{ byday: 'MO,TU,WE,TH,FR,SA,SU' }] },
+        },
+      ],
+    })
+    // Where it is confidential, nobody learns that it is there.
+    const { id, version, name, stateId, countyId } = hall
+    await as(alma)(locations.save, { id, version, name, stateId, countyId, isConfidential: true })
+    expect(of((await packageFor(null)).services, 'Street Vets')).toMatchObject([
+      { name: 'Street Vets', service_at_locations: [] },
+    ])
+    await as(alma)(locations.remove, { id })
+    await db.updateTable('entity').set({ is_public: false }).where('id', '=', alone.id).execute()
   })
 
   test('has whoever offers no category, too, and says who takes nobody', async () => {

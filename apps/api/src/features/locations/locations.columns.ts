@@ -36,12 +36,18 @@ export const told = <T>(viewer: Viewer, value: ReturnType<typeof sql<T>>) =>
 export const categoriesAt = sql<{ id: number; name: string; color: string }[]>`coalesce((
   select jsonb_agg(distinct jsonb_build_object('id', category.id, 'name', category.name, 'color', category.color))
   from entity_address_offer as offer join category on category.id = offer.category_id
-  where offer.entity_address_id = place.id), '[]')`
+  where offer.entity_address_id = place.id and (offer.entity_id is null or offer.entity_id = place.entity_id)), '[]')`
 
 /** Whose clock the hours of a place mean. */
 export const zone = sql<string>`coalesce(entity.time_zone, place.time_zone, 'America/New_York')`
 export const isOpenNow = ({ viewer, now }: Db) =>
-  told(viewer, sql<boolean>`is_open(place.open_week, place.exceptions, ${zone}, ${now()}::timestamptz)`)
+  told(
+    viewer,
+    sql<boolean>`case when place.open_week is not null
+      then is_open(place.open_week, place.exceptions, ${zone}, ${now()}::timestamptz)
+      else (select bool_or(is_open(provider.open_week, provider.exceptions, ${zone}, ${now()}::timestamptz))
+        from entity_address_provider as provider where provider.entity_address_id = place.id) end`,
+  )
 export const noticeNow = ({ viewer, now }: Db) =>
   told(
     viewer,

@@ -5,6 +5,7 @@ import type { Ctx, Viewer } from '../../kit/context.ts'
 import { notFound } from '../../kit/problem.ts'
 import { pointOf } from '../reference/reference.queries.ts'
 import { zone } from './locations.columns.ts'
+import { detailedOffersAt } from './locations.offers.ts'
 import { locationFrom, locationRows } from './locations.queries.ts'
 
 type Span = { from: string; until: string }
@@ -22,16 +23,18 @@ export async function show(ctx: Ctx, { id }: Input<typeof locations.show>) {
       zone.as('timeZone'),
       'place.note',
       'place.version',
+      detailedOffersAt(ctx).as('detailedOffers'),
     ])
     .where('place.id', '=', id)
     .executeTakeFirst()
   if (!row) throw notFound('location')
 
   // Of a hidden place neither the city nor what was written of it is told, nor when somebody is there.
-  const { isHidden } = row
-  const shown = locationFrom(row)
+  const { isHidden, detailedOffers: offers, ...place } = row
+  const shown = locationFrom({ ...place, isHidden })
   return {
     ...shown,
+    offers,
     cityId: isHidden ? null : row.cityId,
     note: isHidden ? null : row.note,
     hours: isHidden ? null : row.hours,

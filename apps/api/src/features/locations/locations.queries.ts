@@ -15,6 +15,7 @@ import {
   told,
   visibleLocations,
 } from './locations.columns.ts'
+import { isOfMember, offersAt } from './locations.offers.ts'
 import { countedIn } from './locations.kpis.ts'
 
 export const locationRows = (ctx: Db) => {
@@ -38,6 +39,7 @@ export const locationRows = (ctx: Db) => {
     'place.is_confidential as isConfidential',
     hiddenPlace(viewer).as('isHidden'),
     categoriesAt.as('categories'),
+    offersAt(ctx).as('offers'),
     isOpenNow(ctx).as('isOpenNow'),
     noticeNow(ctx).as('notice'),
   ])
@@ -74,7 +76,7 @@ export function matching(ctx: Db, filters: Filters) {
   const { search, entityId, categoryId, stateId, countyId, kind, openNow, figure } = filters
   const conditions = [sql<boolean>`true`]
   if (search) conditions.push(named(viewer, search))
-  if (entityId !== undefined) conditions.push(sql`place.entity_id = ${entityId}`)
+  if (entityId !== undefined) conditions.push(isOfMember(viewer, entityId))
   if (stateId !== undefined) conditions.push(sql`place.state_id = ${stateId}`)
   if (countyId !== undefined) conditions.push(sql`place.county_id = ${countyId}`)
   if (kind !== undefined) conditions.push(kind === 2 ? sql`place.entity_id is null` : sql`place.entity_id is not null`)
@@ -90,13 +92,15 @@ export function matching(ctx: Db, filters: Filters) {
 const named = (viewer: Viewer, text: string) => sql<boolean>`(
   entity.name ilike ${containing(text)} or county.full_name ilike ${containing(text)} or (not ${hiddenPlace(viewer)} and (
     place.name ilike ${containing(text)} or place.address_line1 ilike ${containing(text)}
-    or city.name ilike ${containing(text)} or place.zip = ${text})))`
+    or city.name ilike ${containing(text)} or place.zip = ${text}
+    or exists (select from entity_address_provider as provider join entity as member on member.id = provider.entity_id
+      where provider.entity_address_id = place.id and member.name ilike ${containing(text)}))))`
 
 const mostOptions = 50
 
 export async function dropdown(ctx: Ctx, { entityId, search }: Input<typeof locations.dropdown>) {
   const rows = await locationRows(ctx)
-    .$if(entityId !== undefined, (it) => it.where('place.entity_id', '=', entityId!))
+    .$if(entityId !== undefined, (it) => it.where(isOfMember(ctx.viewer, entityId!)))
     .$if(!!search, (it) => it.where(named(ctx.viewer, search!)))
     .orderBy('name')
     .orderBy('place.id')

@@ -1,17 +1,21 @@
 import { type Input, messages } from '@handoff/contracts/kit'
-import type { LocationValues, locations } from '@handoff/contracts/locations'
+import type { LocationForm, LocationValues, locations } from '@handoff/contracts/locations'
+import { RequestType } from '@handoff/contracts/registrations'
 import { sql } from 'kysely'
 import type * as z from 'zod/mini'
 import type { Ctx, Tx } from '../../kit/context.ts'
 import { badInput, conflict, forbidden } from '../../kit/problem.ts'
+import { answerRequest } from '../../kit/request-moves.ts'
 import { areCategories } from '../categories/categories.queries.ts'
 import { refuseLastPlace, removePlace } from '../members/members.places.ts'
 import { isPlace, pointOf } from '../reference/reference.queries.ts'
 import { timeZoneOf } from '../reference/reference.time-zone.ts'
 import { isTimeZone } from '../settings/settings.queries.ts'
 import { mayEdit, show } from './locations.detail.ts'
+import { refuseWrongOffers, saveOffers } from './locations.offers.ts'
 
-export type Values = z.output<typeof LocationValues>
+/** Without `offers` those of others stay as they are. */
+export type Values = z.output<typeof LocationValues> & Pick<LocationForm, 'offers'>
 
 /** Inside the transaction of whoever needs one: the form, or a request that is granted. */
 export async function addLocation(tx: Tx, values: Values): Promise<number> {
@@ -32,24 +36,30 @@ export async function addLocation(tx: Tx, values: Values): Promise<number> {
   return id
 }
 
-export const create = (ctx: Ctx, values: Input<typeof locations.create>) =>
-  ctx.transaction(async (tx) => show(tx, { id: await addLocation(tx, values) }))
+export const create = (ctx: Ctx, { requestId, ...values }: Input<typeof locations.create>) =>
+  ctx.transaction(async (tx) => {
+    const id = await addLocation(tx, values)
+    if (requestId !== undefined)
+      await answerRequest(tx, { requestId, types: [RequestType.Location], addedId: id, payload: values })
+    return show(tx, { id })
+  })
 
 export const save = (ctx: Ctx, { id, version, ...values }: Input<typeof locations.save>) =>
   ctx.transaction(async (tx) => {
     const before = await show(tx, { id })
     if (!mayEdit(tx.viewer, before.entity?.id ?? null)) throw forbidden('Only its own member can change this location')
-    // Whose place it is, is the administrators' to say.
-    const entityId = tx.viewer.side === 'admin' ? values.entityId : before.entity!.id
-    await changeLocation(tx, { id, version }, { ...values, entityId })
+    // Whose place it is, and who else is there, is the administrators' to say.
+    const own = tx.viewer.side === 'admin' ? {} : { entityId: before.entity!.id, offers: undefined }
+    await changeLocation(tx, { id, version }, { ...values, ...own })
     return show(tx, { id })
   })
 
 export async function changeLocation(tx: Tx, { id, version }: { id: number; version: number }, values: Values) {
   await refuseWrong(tx, values)
   const before = await show(tx, { id })
-  const isGivenAway = before.entity !== null && before.entity.id !== values.entityId
-  if (isGivenAway) await refuseLastPlace(tx, id, 'This location is in use and cannot become another’s')
+  const leaving = membersAt(before).filter((one) => !membersAt(before, values).includes(one))
+  if (leaving.length)
+    await refuseLastPlace(tx, id, 'This location is in use and cannot be taken from its member', leaving)
   const changed = await tx.db
     .updateTable('entity_address')
     .set({
@@ -76,6 +86,14 @@ export async function changeLocation(tx: Tx, { id, version }: { id: number; vers
   if (fields.length) await tx.record({ type: 'location.changed', locationId: id, fields })
 }
 
+type Shown = Awaited<ReturnType<typeof show>>
+
+/** Who gives help at a place: as it stands, or with what was typed. */
+function membersAt({ entity, offers }: Shown, typed?: Values) {
+  const others = typed?.offers?.map(({ entityId }) => entityId) ?? offers.map((offer) => offer.entity.id)
+  return [typed ? typed.entityId : (entity?.id ?? null), ...others].filter((id) => id !== null)
+}
+
 async function refuseWrong(tx: Tx, values: Values) {
   const { entityId, stateId, countyId, cityId, categoryIds, exceptions, timeZone } = values
   if (!(await isPlace(tx, { stateId, countyId, cityId })))
@@ -86,6 +104,7 @@ async function refuseWrong(tx: Tx, values: Values) {
     throw badInput({ exceptions: ['A day stands twice'] })
   if (timeZone && !(await isTimeZone(tx, timeZone)))
     throw badInput({ timeZone: [messages.requiredSelect('Time Zone')] })
+  await refuseWrongOffers(tx, values)
   if (entityId === null) return
   const member = await tx.db.selectFrom('entity').select('id').where('id', '=', entityId).executeTakeFirst()
   if (!member) throw badInput({ entityId: [messages.requiredSelect('Member')] })
@@ -119,15 +138,6 @@ async function columnsOf(tx: Tx, values: Values) {
     note: values.note || null,
     is_confidential: values.isConfidential,
   }
-}
-
-async function saveOffers({ db }: Tx, id: number, { entityId, categoryIds }: Values) {
-  await db.deleteFrom('entity_address_offer').where('entity_address_id', '=', id).execute()
-  for (const categoryId of new Set(categoryIds))
-    await db
-      .insertInto('entity_address_offer')
-      .values({ entity_address_id: id, entity_id: entityId, category_id: categoryId })
-      .execute()
 }
 
 export const remove = (ctx: Ctx, { id }: Input<typeof locations.remove>) =>

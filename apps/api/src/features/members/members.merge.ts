@@ -6,6 +6,7 @@ import type { Ctx, Tx } from '../../kit/context.ts'
 import { badInput, conflict } from '../../kit/problem.ts'
 import { tellAccessChanged } from '../../kit/sessions.ts'
 import { edit } from './members.detail.ts'
+import { moveOffersElsewhere } from './members.places.ts'
 
 /**
  * Two entries of one member become one. People, places, customers, consents and referrals move over; the audit trail is
@@ -25,6 +26,7 @@ export function merge(ctx: Ctx, { id, intoId }: Input<typeof members.merge>) {
     await refuseReferralsBetween(tx, id, intoId)
 
     await moveOffers(tx, id, intoId)
+    await moveOffersElsewhere(tx, id, intoId)
     await movePeople(tx, id, intoId)
     await moveCare(tx, id, intoId)
     await tx.db

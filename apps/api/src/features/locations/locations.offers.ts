@@ -1,0 +1,123 @@
+import { messages } from '@handoff/contracts/kit'
+import type { LocationForm } from '@handoff/contracts/locations'
+import { MemberState } from '@handoff/contracts/entities'
+import { sql } from 'kysely'
+import type { Tx, Viewer } from '../../kit/context.ts'
+import { badInput } from '../../kit/problem.ts'
+import { areCategories } from '../categories/categories.queries.ts'
+import { type Db, hiddenPlace, zone } from './locations.columns.ts'
+
+type Offer = NonNullable<LocationForm['offers']>[number]
+type Mark = { id: number; name: string; color: string }
+type Offered = { entity: { id: number; name: string }; categories: Mark[] }
+type Span = { from: string; until: string }
+type Detailed = Offered & {
+  hours: Span[][] | null
+  exceptions: { day: string; hours: Span[]; note: string | null }[]
+  phone: string | null
+  note: string | null
+  isOpenNow: boolean | null
+}
+
+/** Who is in the directory for this viewer: members that have left are there for the administrators alone. */
+const isMember = (viewer: Viewer) =>
+  viewer.side === 'admin'
+    ? sql<boolean>`true`
+    : sql<boolean>`(member.member_state in (${MemberState.Active}, ${MemberState.Listed}) or member.id = ${viewer.entityId})`
+
+const offered = sql`
+  'entity', jsonb_build_object('id', member.id, 'name', member.name),
+  'categories', (
+    select coalesce(jsonb_agg(jsonb_build_object('id', category.id, 'name', category.name, 'color', category.color)
+      order by category.position), '[]')
+    from entity_address_offer as offer join category on category.id = offer.category_id
+    where offer.entity_address_id = place.id and offer.entity_id = provider.entity_id)`
+
+/** At a place that is hidden from the viewer nobody is told of: where they are would tell where it is. */
+const offersWith = <T>(viewer: Viewer, fields: ReturnType<typeof sql>) =>
+  sql<T[]>`case when ${hiddenPlace(viewer)} then '[]' else coalesce((
+    select jsonb_agg(jsonb_build_object(${fields}) order by provider.position, member.name)
+    from entity_address_provider as provider join entity as member on member.id = provider.entity_id
+    where provider.entity_address_id = place.id and ${isMember(viewer)}), '[]') end`
+
+/** As lists tell it. */
+export const offersAt = ({ viewer }: Pick<Db, 'viewer'>) => offersWith<Offered>(viewer, offered)
+
+/** With all that is known of each. */
+export const detailedOffersAt = ({ viewer, now }: Db) =>
+  offersWith<Detailed>(
+    viewer,
+    sql`${offered}, 'hours', provider.hours, 'exceptions', provider.exceptions, 'phone', provider.phone,
+      'note', provider.note, 'isOpenNow', is_open(coalesce(provider.open_week, place.open_week),
+        case when provider.open_week is null then place.exceptions else provider.exceptions end,
+        ${zone}, ${now()}::timestamptz)`,
+  )
+
+/** Its own places, and those where it offers something; but not one that is hidden. */
+export const isOfMember = (viewer: Viewer, entityId: number) => sql<boolean>`(place.entity_id = ${entityId} or (
+  exists (select from entity_address_provider as provider
+    where provider.entity_address_id = place.id and provider.entity_id = ${entityId})
+  and not ${hiddenPlace(viewer)}))`
+
+export async function refuseWrongOffers(tx: Tx, { entityId: ownerId, offers = [] }: LocationForm) {
+  const ids = offers.map(({ entityId }) => entityId)
+  const members = ids.length ? await membersAmong(tx, ids) : []
+  for (const [at, { entityId, categoryIds, hours, exceptions }] of offers.entries()) {
+    const refuse = (field: string, message: string) => badInput({ [`offers.${at}.${field}`]: [message] })
+    if (!members.includes(entityId)) throw refuse('entityId', messages.requiredSelect('Member'))
+    if (entityId === ownerId) throw refuse('entityId', 'What the member of this place offers stands above')
+    if (ids.indexOf(entityId) !== at) throw refuse('entityId', 'This member stands twice')
+    if (!(await areCategories(tx, categoryIds)))
+      throw refuse('categoryIds', messages.requiredSelect('Service categories'))
+    if (!hours && exceptions.length) throw refuse('exceptions', 'Days that differ need the hours of a week')
+    if (new Set(exceptions.map(({ day }) => day)).size !== exceptions.length)
+      throw refuse('exceptions', 'A day stands twice')
+  }
+}
+
+async function membersAmong({ db }: Tx, ids: number[]) {
+  const found = await db
+    .selectFrom('entity')
+    .select('id')
+    .where('id', 'in', ids)
+    .where('merged_into_id', 'is', null)
+    .where('member_state', '<>', MemberState.Inactive)
+    .execute()
+  return found.map(({ id }) => id)
+}
+
+type Wished = Pick<LocationForm, 'entityId' | 'categoryIds' | 'offers'>
+
+/** What is offered at a place, as a whole. What others offer stays where nothing is said of it. */
+export async function saveOffers(tx: Tx, id: number, { entityId, categoryIds, offers }: Wished) {
+  const { db } = tx
+  const stays = offers ? sql<boolean>`false` : sql<boolean>`entity_id is distinct from ${entityId}::int`
+  await sql`delete from entity_address_provider where entity_address_id = ${id} and not ${stays}`.execute(db)
+  await sql`
+    delete from entity_address_offer as offer where entity_address_id = ${id} and not exists (
+      select from entity_address_provider as provider
+      where provider.entity_address_id = ${id} and provider.entity_id = offer.entity_id)`.execute(db)
+  await addCategories(tx, { placeId: id, entityId, categoryIds })
+  for (const [position, offer] of (offers ?? []).entries()) {
+    await db
+      .insertInto('entity_address_provider')
+      .values({ ...columnsOfOffer(offer), entity_address_id: id, position })
+      .execute()
+    await addCategories(tx, { placeId: id, ...offer })
+  }
+}
+
+const columnsOfOffer = ({ entityId, hours, exceptions, phone, note }: Offer) => ({
+  entity_id: entityId,
+  hours: hours && JSON.stringify(hours),
+  exceptions: JSON.stringify([...exceptions].sort((one, other) => one.day.localeCompare(other.day))),
+  phone: phone || null,
+  note: note || null,
+})
+
+type Categories = { placeId: number; entityId: number | null; categoryIds: number[] }
+
+const addCategories = ({ db }: Tx, { placeId, entityId, categoryIds }: Categories) =>
+  sql`
+    insert into entity_address_offer (entity_address_id, entity_id, category_id)
+    select ${placeId}, ${entityId}::int, id from unnest(${categoryIds}::int[]) as id group by id`.execute(db)
