@@ -8,6 +8,7 @@
  */
 import * as z from 'zod/mini'
 import { adminSide, allow } from './kit/access.ts'
+import { csvOf } from './kit/csv.ts'
 import { contract, del, get, post, put } from './kit/endpoint.ts'
 import { messages } from './kit/messages.ts'
 import { Id, Moment, Paging, pageOf, withDefault } from './kit/shapes.ts'
@@ -154,6 +155,13 @@ const aFile = z.object({
 const about =
   'A CSV file with headings in its first row, at most 2,000 rows: separated by commas, semicolons or tabs, in UTF-8, UTF-16 or Windows-1252. Nothing is created yet; the answer holds a guess of what its columns are.'
 
+const list = get('/imports', {
+  access,
+  input: z.extend(Paging, { kind: z.optional(ImportKind) }),
+  output: pageOf(Import),
+  about: 'The latest first.',
+})
+
 export const imports = contract('imports', {
   ofMembers: post('/entities/import', {
     access,
@@ -171,11 +179,23 @@ export const imports = contract('imports', {
     about,
     isForm: true,
   }),
-  list: get('/imports', {
-    access,
-    input: z.extend(Paging, { kind: z.optional(ImportKind) }),
-    output: pageOf(Import),
-    about: 'The latest first.',
+  list,
+  exportList: csvOf(list, {
+    file: 'imports',
+    columns: {
+      File: (row) => row.fileName,
+      Kind: (row) => row.kind,
+      State: (row) => row.state,
+      Rows: (row) => row.rows,
+      Created: (row) => row.counts.created ?? 0,
+      Updated: (row) => row.counts.updated ?? 0,
+      Skipped: (row) => row.counts.skipped ?? 0,
+      'With errors': (row) => row.counts.error ?? 0,
+      'Uploaded by': (row) => row.createdBy,
+      Uploaded: (row) => row.createdAt,
+      Run: (row) => row.runAt,
+      Undone: (row) => row.undoneAt,
+    },
   }),
   show: get('/imports/:id', { access, input: byId, output: ImportDetail }),
   rows: get('/imports/:id/rows', {

@@ -14,6 +14,7 @@ import * as z from 'zod/mini'
 import { categoryIcons } from './categories.ts'
 import { NetworkType } from './entities.ts'
 import { adminSide, allow, entitySide } from './kit/access.ts'
+import { csvOf } from './kit/csv.ts'
 import { contract, get, patch, post } from './kit/endpoint.ts'
 import { messages } from './kit/messages.ts'
 import {
@@ -41,6 +42,7 @@ export const requestStatusNames = { 1: 'Accepted', 2: 'Rejected', 3: 'Pending', 
 export const requestTypeNames = { 1: 'Location', 2: 'Category', 3: 'Entity', 4: 'Service provider' } as const
 
 export const RequestAction = z.enum(['add', 'change', 'remove'])
+export const requestActionNames = { add: 'Add', change: 'Change', remove: 'Remove' } as const
 /** Waits longer than this many business days: amber. */
 export const amberAfterDays = 5
 
@@ -183,23 +185,50 @@ const about = {
 const version = z.optional(z.int())
 const decides = allow('networkRequests', 'approve', adminSide)
 
+const list = get('/requests/all/:id', {
+  access: allow('networkRequests', 'view'),
+  input: z.extend(Paging, { id: codeOf({ All: 0, ...RequestType }), ...filters }),
+  output: z.extend(pageOf(RequestRow), { counts: z.record(z.string(), z.int()) }),
+  about: 'The id is a request type, 0 for all. `counts` has how many there are by status. An entity sees its own.',
+})
+const categoryRequests = get('/categories/requests', {
+  access: allow('networkRequests', 'view'),
+  input: z.extend(Paging, filters),
+  output: pageOf(RequestRow),
+})
+const entityRequests = get('/entities/requests/:requestType', {
+  access: allow('networkRequests', 'view'),
+  input: z.extend(Paging, { requestType: codeOf(RequestType), ...filters }),
+  output: pageOf(RequestRow),
+})
+
+type Row = z.output<typeof RequestRow>
+const file = {
+  file: 'requests',
+  columns: {
+    Number: (row: Row) => row.requestId,
+    Type: (row: Row) => requestTypeNames[row.requestType],
+    Action: (row: Row) => requestActionNames[row.action],
+    Request: (row: Row) => row.title,
+    Detail: (row: Row) => row.detail,
+    Status: (row: Row) => requestStatusNames[row.status],
+    'Requested by': (row: Row) => row.requester.name,
+    Member: (row: Row) => row.requester.entity?.name,
+    Email: (row: Row) => row.requester.email,
+    Why: (row: Row) => row.notes,
+    Requested: (row: Row) => row.created_at,
+    Decided: (row: Row) => row.decidedAt,
+    Comment: (row: Row) => row.rejectionNotes,
+  },
+}
+
 export const requests = contract('requests', {
-  list: get('/requests/all/:id', {
-    access: allow('networkRequests', 'view'),
-    input: z.extend(Paging, { id: codeOf({ All: 0, ...RequestType }), ...filters }),
-    output: z.extend(pageOf(RequestRow), { counts: z.record(z.string(), z.int()) }),
-    about: 'The id is a request type, 0 for all. `counts` has how many there are by status. An entity sees its own.',
-  }),
-  categoryRequests: get('/categories/requests', {
-    access: allow('networkRequests', 'view'),
-    input: z.extend(Paging, filters),
-    output: pageOf(RequestRow),
-  }),
-  entityRequests: get('/entities/requests/:requestType', {
-    access: allow('networkRequests', 'view'),
-    input: z.extend(Paging, { requestType: codeOf(RequestType), ...filters }),
-    output: pageOf(RequestRow),
-  }),
+  list,
+  exportList: csvOf(list, file),
+  categoryRequests,
+  exportCategoryRequests: csvOf(categoryRequests, file),
+  entityRequests,
+  exportEntityRequests: csvOf(entityRequests, file),
   pendingCounts: get('/requests/count/pending', {
     access: allow('networkRequests', 'view'),
     input: nothing,

@@ -9,7 +9,7 @@ import { forgetOldImports } from './imports.housekeeping.ts'
 import { importsOf } from './imports.fixtures.ts'
 
 const world = await openWorld({ reference: true })
-const { as, db, aPerson, anEntity, staffOf, clock } = world
+const { as, ask, db, aPerson, anEntity, staffOf, clock } = world
 const { upload, checked, rowsOf } = importsOf(world)
 
 const admin = await aPerson()
@@ -499,6 +499,17 @@ test('what was run and undone stands in the audit trail, and the directory hears
     ({ type }) => type,
   )
   expect(types).toEqual(['import.undone', 'member.removed', 'import.run', 'member.created'])
+})
+
+test('the list of imports can be taken along as a file, by whoever may export', async () => {
+  const it = await checked(admin, `Name\r\n${fresh('Exported')}\r\n`)
+  await run(it)
+  const csv = async (by: typeof admin) => ask(by, { url: '/api/imports/export?kind=members' })
+  const [heading, latest] = (await csv(admin)).body.trim().split('\r\n')
+  expect(heading).toContain('File,Kind,State,Rows,Created')
+  expect(latest).toContain('partners.csv,members,done,1,1,0,0,0,')
+  expect((await csv(await staffOf(null, { network: ['view', 'import'] }))).statusCode).toBe(403)
+  expect((await csv(await staffOf(null, { network: ['view', 'import', 'export'] }))).statusCode).toBe(200)
 })
 
 test('files are the administrators’ whose role lets them import', async () => {

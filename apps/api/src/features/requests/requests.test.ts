@@ -160,6 +160,26 @@ describe('who sees what', () => {
     expect((await as(admin)(requests.entityRequests, { requestType: 3, search: marker })).data.total).toBe(0)
   })
 
+  test('each list can be taken along as a file, of one’s own and where the role says so', async () => {
+    const name = 'Export =room'
+    const { id } = await askCategory(ada, { name }, { notes: 'Many ask' })
+    await reject(id, { by: admin })
+    const keeper = await staffOf(clinic, { networkRequests: ['view', 'export'] })
+    const reader = await staffOf(clinic, { networkRequests: ['view'] })
+    const lines = async (url: string, by = keeper) => {
+      const { statusCode, body } = await ask(by, { url: `${url}?search=Export` })
+      return statusCode === 200 ? body.trim().split('\r\n') : statusCode
+    }
+    for (const url of ['/api/requests/all/0/export', '/api/requests/all/2/export', '/api/categories/requests/export']) {
+      const found = await lines(url)
+      expect(found).toHaveLength(2)
+      expect(String((found as string[])[1])).toContain(`${id},Category,Add,${name},,Rejected,Ada Lane,Harbor Clinic`)
+      expect(await lines(url, ben), 'nothing of others').toHaveLength(1)
+      expect(await lines(url, reader)).toBe(403)
+    }
+    expect(await lines('/api/entities/requests/3/export')).toHaveLength(1)
+  })
+
   test('amber after five business days: the weekend does not count', async () => {
     const { id } = await askCategory(ada)
     clock.set('2026-11-25T15:00:00Z')

@@ -8,8 +8,8 @@ import { DataTable } from '../../ui/DataTable.tsx'
 import { QueueTabs } from '../../ui/QueueTabs.tsx'
 import { StatusPill } from '../../ui/StatusPill.tsx'
 import type { Column } from '../../ui/tableParts.ts'
-import { importRowList } from './imports.pages.ts'
 import css from './imports.module.css'
+import { importRowList } from './imports.pages.ts'
 import { statusWords } from './importWords.ts'
 
 type Heap = Exclude<ImportStatus, 'waiting'>

@@ -5,6 +5,7 @@ import { useNavigate } from '@tanstack/react-router'
 import { useState } from 'react'
 import { saveFile } from '../../kit/saveFile.ts'
 import { useAction } from '../../kit/useAction.ts'
+import { ExportButton } from '../../ui/ExportButton.tsx'
 import { FileDrop } from '../../ui/FileDrop.tsx'
 import { Page } from '../../ui/Page.tsx'
 import { Panel } from '../../ui/Panel.tsx'
@@ -79,7 +80,7 @@ export function ImportStart({ kind }: { kind: ImportKind }) {
             </div>
           </div>
         </section>
-        <Panel title="Earlier imports" isFlush>
+        <Panel title="Earlier imports" aside={<ExportButton endpoint={imports.exportList} asked={{ kind }} />} isFlush>
           <EarlierImports kind={kind} />
         </Panel>
       </div>

@@ -6,6 +6,7 @@ import { useDetailId } from '../../kit/useDetailId.ts'
 import { useLazyPart } from '../../kit/useLazyPart.ts'
 import type { ListState } from '../../kit/useListState.ts'
 import { DataTable } from '../../ui/DataTable.tsx'
+import { withoutPage } from '../../ui/ExportButton.tsx'
 import { FilterSelect } from '../../ui/FilterSelect.tsx'
 import { QueueTabs } from '../../ui/QueueTabs.tsx'
 import type { Asked } from '../../ui/tableParts.ts'
@@ -38,6 +39,7 @@ export function RequestTable({ rows, list, isNetwork }: Props) {
   const shown = rows.data?.data ?? []
   const selected = shown.filter((row) => isSelectable(row) && chosen.some((one) => one.id === row.id))
   const { type, status } = list.filters
+  const { type: _, ...asked } = withoutPage(list.asked)
   const BulkBar = useLazyPart(loadBulkBar, selected.length > 0)?.BulkBar
 
   return (
@@ -79,6 +81,7 @@ export function RequestTable({ rows, list, isNetwork }: Props) {
             {BulkBar && selected.length > 0 && <BulkBar rows={selected} onDone={() => setChosen([])} />}
           </>
         }
+        exports={{ endpoint: requests.exportList, asked: { id: type ?? 0, ...asked } }}
         empty={{
           icon: IconChecklist,
           title: isNetwork ? 'Nobody has asked for anything' : 'You have not asked for anything yet',
