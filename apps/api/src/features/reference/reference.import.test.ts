@@ -123,6 +123,30 @@ describe('a file that was cut off', () => {
   })
 })
 
+test('a second file replaces what the first said of the same ids, and leaves the others alone', async () => {
+  const placeOf = async (legacyId: number) =>
+    (
+      await db
+        .selectFrom('legacy_place')
+        .innerJoin('county', 'county.id', 'legacy_place.county_id')
+        .select('county.full_name')
+        .where('kind', '=', 'county')
+        .where('legacy_id', '=', legacyId)
+        .execute()
+    ).map(({ full_name }) => full_name)
+  const counties = (...named: [id: number, name: string][]) =>
+    JSON.stringify([
+      { id: 1, name: 'Alabama', code: 'AL', counties: named.map(([id, name]) => ({ id, name, cities: [] })) },
+    ])
+  await read(counties([900_001, 'Autauga'], [900_002, 'Baldwin']))
+  await read(counties([900_002, 'Barbour'], [900_003, 'Bibb']))
+  expect([await placeOf(900_001), await placeOf(900_002), await placeOf(900_003)]).toEqual([
+    ['Autauga County'],
+    ['Barbour County'],
+    ['Bibb County'],
+  ])
+})
+
 describe('what is refused changes nothing, and says why', () => {
   const states = (name: string) =>
     JSON.stringify([{ id: 1, name: 'Alabama', code: 'AL', counties: [{ id: 100, name, cities: [] }] }])

@@ -40,7 +40,7 @@ function refuseMarkup(value: unknown) {
   if (value && typeof value === 'object') for (const one of Object.values(value)) refuseMarkup(one)
 }
 
-/** In one statement: all of them, or none. What an earlier file said of the same ids is replaced. */
+/** What an earlier file said of the same ids is replaced; what it said of others stays. */
 async function store({ db, record }: Tx, aliases: Alias[]) {
   const columns = [
     aliases.map(({ kind }) => kind),
@@ -48,7 +48,9 @@ async function store({ db, record }: Tx, aliases: Alias[]) {
     aliases.map(({ countyId }) => countyId),
     aliases.map(({ cityId }) => cityId),
   ] as const
-  await db.deleteFrom('legacy_place').execute()
+  await sql`
+    delete from legacy_place using unnest(${columns[0]}::text[], ${columns[1]}::int[]) as anew (kind, legacy_id)
+    where legacy_place.kind = anew.kind and legacy_place.legacy_id = anew.legacy_id`.execute(db)
   await sql`
     insert into legacy_place (kind, legacy_id, county_id, city_id)
     select * from unnest(${columns[0]}::text[], ${columns[1]}::int[], ${columns[2]}::int[], ${columns[3]}::int[])
