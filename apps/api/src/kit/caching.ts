@@ -3,17 +3,20 @@ import type { Endpoint, Named } from '@handoff/contracts/kit'
 import type { FastifyReply, FastifyRequest } from 'fastify'
 
 /**
- * What is the same for everybody may be kept for a while and is then asked for again by its hash: reference data for a
- * day, how maps are drawn for minutes, the public directory for one, the network's name and logo for as long as one walks
+ * What is the same for everybody may be kept for a while and is then asked for again by its hash: the states and their
+ * places for a day within which nobody asks again even on a reload, what is looked up among them for a day, how maps are drawn for minutes, the public directory for one, the network's name and logo for as long as one walks
  * through a few pages. Everything else is somebody's own, and nothing on the way may keep it.
  */
 export function cachingFor({ feature, name, access }: Named<Endpoint>) {
-  const seconds = access === 'public' ? (keptSeconds[`${feature}.${name}`] ?? keptSeconds[feature]) : undefined
-  return { onSend: seconds === undefined ? forget : keepFor(seconds) }
+  const call = `${feature}.${name}`
+  const seconds = access === 'public' ? keptSeconds[call] : undefined
+  return { onSend: seconds === undefined ? forget : keepFor(seconds, immutable.has(call) ? ', immutable' : '') }
 }
 
 const keptSeconds: Record<string, number> = {
-  reference: 86_400,
+  'reference.states': 86_400,
+  'reference.state': 86_400,
+  'reference.places': 86_400,
   'settings.branding': 10,
   'settings.map': 600,
   'directory.list': 60,
@@ -22,16 +25,20 @@ const keptSeconds: Record<string, number> = {
   'directory.show': 60,
 }
 
+/** They change with an edition of the reference data, which is no matter of hours. */
+const immutable = new Set(['reference.states', 'reference.state'])
+
 const forget = async (_: FastifyRequest, reply: FastifyReply, payload: unknown) => {
   void reply.header('cache-control', 'no-store')
   return payload
 }
 
-const keepFor = (seconds: number) => async (request: FastifyRequest, reply: FastifyReply, payload: unknown) => {
-  if (reply.statusCode !== 200) return forget(request, reply, payload)
-  const tag = `"${createHash('sha256').update(String(payload)).digest('base64url').slice(0, 22)}"`
-  void reply.header('cache-control', `public, max-age=${seconds}`).header('etag', tag)
-  if (!request.headers['if-none-match']?.split(/,\s*/).includes(tag)) return payload
-  void reply.code(304).removeHeader('content-length')
-  return null
-}
+const keepFor =
+  (seconds: number, more: string) => async (request: FastifyRequest, reply: FastifyReply, payload: unknown) => {
+    if (reply.statusCode !== 200) return forget(request, reply, payload)
+    const tag = `"${createHash('sha256').update(String(payload)).digest('base64url').slice(0, 22)}"`
+    void reply.header('cache-control', `public, max-age=${seconds}${more}`).header('etag', tag)
+    if (!request.headers['if-none-match']?.split(/,\s*/).includes(tag)) return payload
+    void reply.code(304).removeHeader('content-length')
+    return null
+  }

@@ -170,7 +170,13 @@ test('an answer with a personal matter is not kept by anything on the way', asyn
 
 test('reference data may be kept, and is not sent again to whoever has it', async () => {
   const first = await ask(null, { url: '/api/reference/states' })
-  expect(first.headers).toMatchObject({ 'cache-control': 'public, max-age=86400', etag: expect.any(String) })
+  const kept = 'public, max-age=86400, immutable'
+  expect(first.headers).toMatchObject({ 'cache-control': kept, etag: expect.any(String) })
+  expect((await ask(null, { url: '/api/reference/states/5' })).headers['cache-control']).toBe(kept)
+  // What is looked up is no data set of its own.
+  expect((await ask(null, { url: '/api/reference/places?q=oak' })).headers['cache-control']).toBe(
+    'public, max-age=86400',
+  )
   const again = await ask(null, { url: '/api/reference/states', headers: { 'if-none-match': first.headers.etag } })
   expect([again.statusCode, again.body]).toEqual([304, ''])
   expect((await ask(null, { url: '/api/reference/states/2000000000' })).headers['cache-control']).toBe('no-store')
