@@ -79,6 +79,17 @@ export const Member = z.object({
 })
 export type Member = z.input<typeof Member>
 
+/** As the directory lists it: with what somebody wants to know before they ask. */
+export const ListedMember = z.extend(Member, {
+  eligibility: z.nullable(z.string()),
+  documentsToBring: z.nullable(z.string()),
+  cost: z.nullable(z.string()),
+  nextSteps: z.nullable(z.string()),
+  /** Is one of its places open at this moment? Null where the hours of none of them are known. */
+  isOpenNow: z.nullable(z.boolean()),
+})
+export type ListedMember = z.input<typeof ListedMember>
+
 export const MemberDetail = z.extend(Member, {
   about: z.nullable(z.string()),
   website: z.nullable(z.string()),
@@ -206,7 +217,7 @@ const list = post('/entities/all', {
     canReceive: z.optional(z.boolean()),
     sort: withDefault(sortBy('name', 'distance', 'capacity', 'place'), 'name'),
   }),
-  output: pageOf(Member),
+  output: pageOf(ListedMember),
   isRead: true,
   about: 'The directory. With `near`, each row carries its distance.',
 })

@@ -15,7 +15,7 @@ type Options<Sort extends string, F extends Filters> = {
 }
 
 /** Text in an address may look like a number: `?search=4021`. */
-const text = z.pipe(
+export const text = z.pipe(
   z.union([z.string(), z.number()]),
   z.transform((value) => String(value).slice(0, 200)),
 )

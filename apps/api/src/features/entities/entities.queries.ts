@@ -5,7 +5,7 @@ import { sql } from 'kysely'
 import { plannedAnew } from '../../db/named-statements.ts'
 import { type Ctx, ownEntity } from '../../kit/context.ts'
 import { onPage, page, totalIn } from '../../kit/page.ts'
-import { addressesOf, categoriesOf, firstPlaces, medianHoursToAnswer, placeOf } from './entities.columns.ts'
+import { addressesOf, categoriesOf, firstPlaces, isHidden, medianHoursToAnswer, placeOf } from './entities.columns.ts'
 import { distanceFrom, inCircles, type Near, within } from './entities.distance.ts'
 import { matching, searchIn } from './entities.filters.ts'
 
@@ -54,6 +54,19 @@ export const memberRows = (ctx: Pick<Ctx, 'db' | 'viewer' | 'now'>, near?: Near)
     medianHoursToAnswer(ctx).as('medianHoursToAnswer'),
   ])
 
+/** As the directory tells of them: of a hidden place not even when it is open. */
+const listedRows = (ctx: Ctx, near?: Near) =>
+  memberRows(ctx, near).select([
+    'entity.eligibility',
+    'entity.documents_to_bring as documentsToBring',
+    'entity.cost',
+    'entity.next_steps as nextSteps',
+    sql<boolean | null>`(
+      select bool_or(is_open(address.open_week, address.exceptions, entity.time_zone, ${ctx.now()}::timestamptz))
+      from entity_address as address
+      where address.entity_id = entity.id and not ${isHidden(ctx.viewer, 'address')})`.as('isOpenNow'),
+  ])
+
 type Row = Awaited<ReturnType<ReturnType<typeof memberRows>['execute']>>[number]
 
 export const memberFrom = ({ parentId, parentName, ...row }: Row) => ({
@@ -73,7 +86,10 @@ export async function list(ctx: Ctx, input: Input<typeof entities.list>) {
     near && sort === 'distance'
       ? await nearestFirst(ctx, found, { near, pageNo, pageSize })
       : await page(ctx.db, ordered(found, sort, near), { pageNo, pageSize })
-  return { ...picked, data: await membersOf(ctx, picked.data, near) }
+  return {
+    ...picked,
+    data: await rowsOf(picked.data, (ids) => listedRows(ctx, near).where('entity.id', 'in', ids).execute()),
+  }
 }
 
 export async function table(ctx: Ctx, input: Input<typeof entities.table>) {
@@ -83,7 +99,10 @@ export async function table(ctx: Ctx, input: Input<typeof entities.table>) {
     .$if(entityType !== 0, (it) => it.where('entity.network_type', '=', entityType))
     .$if(status !== 0, (it) => it.where('entity.member_state', '=', status))
   const picked = await page(ctx.db, ordered(found, sort), { pageNo, pageSize })
-  return { ...picked, data: await membersOf(ctx, picked.data) }
+  return {
+    ...picked,
+    data: await rowsOf(picked.data, (ids) => memberRows(ctx).where('entity.id', 'in', ids).execute()),
+  }
 }
 
 /** Ids, with what they may be sorted by: the first places are not read where nobody sorts by them. */
@@ -111,11 +130,11 @@ async function nearestFirst(ctx: Ctx, found: Found, { near, ...paging }: { near:
 }
 
 /** Rows are looked up for one page only, however many members there are to choose it from. */
-async function membersOf(ctx: Ctx, picked: { id: number }[], near?: Near) {
+async function rowsOf<R extends Row>(picked: { id: number }[], read: (ids: number[]) => Promise<R[]>) {
   if (!picked.length) return []
   const ids = picked.map(({ id }) => id)
-  const rows = await memberRows(ctx, near).where('entity.id', 'in', ids).execute()
-  const byId = new Map(rows.map((row) => [row.id, memberFrom(row)]))
+  const found = await read(ids)
+  const byId = new Map(found.map((row) => [row.id, { ...row, ...memberFrom(row) }]))
   return ids.flatMap((id) => byId.get(id) ?? [])
 }
 

@@ -159,6 +159,32 @@ describe('a confidential place', () => {
   })
 })
 
+describe('a row of the directory', () => {
+  const allWeek = JSON.stringify(Array.from({ length: 7 }, () => [{ from: '00:00', until: '24:00' }]))
+  const rowOf = async (person: Person, name: string) => (await list(person)).data.find((row) => row.name === name)!
+
+  test('tells what somebody wants to know before they ask', async () => {
+    expect(await rowOf(ada, 'Valley Pantry')).toMatchObject({ isOpenNow: null, cost: null, eligibility: null })
+    const pantry = (await rowOf(ada, 'Valley Pantry')).id
+    const said = { eligibility: 'Families', cost: 'Free', documents_to_bring: 'An ID', next_steps: 'Call first' }
+    await db.updateTable('entity').set(said).where('id', '=', pantry).execute()
+    await db.updateTable('entity_address').set({ hours: allWeek }).where('entity_id', '=', pantry).execute()
+    expect(await rowOf(ada, 'Valley Pantry')).toMatchObject({
+      isOpenNow: true,
+      eligibility: 'Families',
+      cost: 'Free',
+      documentsToBring: 'An ID',
+      nextSteps: 'Call first',
+    })
+  })
+
+  test('says of a confidential place not even when it is open', async () => {
+    await db.updateTable('entity_address').set({ hours: allWeek }).where('entity_id', '=', refuge.id).execute()
+    expect((await rowOf(ada, 'Quiet Refuge')).isOpenNow).toBeNull()
+    for (const person of [rhea, admin]) expect((await rowOf(person, 'Quiet Refuge')).isOpenNow).toBe(true)
+  })
+})
+
 describe('the table', () => {
   test.each([
     [1, 'clinic', ['Harbor Clinic']],

@@ -15,7 +15,7 @@ export function MapStats({ filters }: { filters: MapFilters }) {
       label="Figures"
       stats={[
         { label: 'Members shown', value: shown(data?.shown) },
-        { label: 'Open', value: shown(data?.accepting) },
+        { label: 'Take people', value: shown(data?.accepting) },
         // The administrative side is in no place of its own.
         ...(distance === null ? [] : [{ label: 'Mean distance from you', value: shown(distance), unit: 'mi' }]),
         { label: 'Categories offered', value: shown(data?.categoriesCovered) },

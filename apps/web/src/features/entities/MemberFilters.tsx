@@ -1,6 +1,18 @@
-import { networkTypeNames } from '@handoff/contracts/entities'
+import { languages } from '@handoff/contracts/customers'
+import {
+  type Attention,
+  attentionNames,
+  Capacity,
+  capacityNames,
+  MemberState,
+  memberStateNames,
+  networkTypeNames,
+} from '@handoff/contracts/entities'
+import { sideOf } from '@handoff/contracts/kit'
+import { useMe } from '../../kit/CurrentUser.ts'
 import { FilterSelect } from '../../ui/FilterSelect.tsx'
 import { ToggleFilter } from '../../ui/ToggleFilter.tsx'
+import { NearZip } from './NearZip.tsx'
 import { WhereFilters } from './WhereFilters.tsx'
 
 type Chosen = {
@@ -8,20 +20,34 @@ type Chosen = {
   stateId?: number
   countyId?: number
   networkType?: 1 | 2
+  status?: MemberState
+  capacity?: Capacity
   accepting?: boolean
+  attention?: Attention
+  language?: string
   openNow?: boolean
   favourites?: boolean
 }
-type Props = { value: Chosen; onChange: (changes: Chosen) => void }
+type Near = { zip: string | undefined; isUnknown: boolean; set: (zip: string | undefined) => void }
+type Props = { value: Chosen; onChange: (changes: Chosen) => void; near: Near }
 
 const types = [
   { value: 2 as const, label: `${networkTypeNames[2]}s` },
   { value: 1 as const, label: `${networkTypeNames[1]}s` },
 ]
+const takesPeople = 'accepting'
+const capacities = [
+  { value: takesPeople, label: 'Takes people' },
+  ...Object.values(Capacity).map((value) => ({ value: String(value), label: capacityNames[value] })),
+]
+const states = Object.values(MemberState).map((value) => ({ value, label: memberStateNames[value] }))
+const attentions = ([1, 2, 3] as const).map((value) => ({ value, label: attentionNames[value] }))
 
-export function MemberFilters({ value, onChange }: Props) {
+export function MemberFilters({ value, onChange, near }: Props) {
+  const isAdmin = sideOf(useMe().userType.id) === 'admin'
   return (
     <>
+      <NearZip value={near.zip} isUnknown={near.isUnknown} onChange={near.set} />
       <WhereFilters value={value} onChange={onChange} />
       <FilterSelect
         label="Kind"
@@ -31,10 +57,37 @@ export function MemberFilters({ value, onChange }: Props) {
       />
       <FilterSelect
         label="Capacity"
-        options={[{ value: 'yes', label: 'Takes people' }]}
-        value={value.accepting ? 'yes' : undefined}
-        onChange={(chosen) => onChange({ accepting: chosen ? true : undefined })}
+        options={capacities}
+        value={value.accepting ? takesPeople : value.capacity && String(value.capacity)}
+        onChange={(chosen) =>
+          onChange({
+            accepting: chosen === takesPeople || undefined,
+            capacity: chosen === undefined || chosen === takesPeople ? undefined : (Number(chosen) as Capacity),
+          })
+        }
       />
+      <FilterSelect
+        label="Language"
+        options={languagesWith(value.language)}
+        value={value.language}
+        onChange={(language) => onChange({ language })}
+      />
+      {isAdmin && (
+        <>
+          <FilterSelect
+            label="Status"
+            options={states}
+            value={value.status}
+            onChange={(status) => onChange({ status })}
+          />
+          <FilterSelect
+            label="Attention"
+            options={attentions}
+            value={value.attention}
+            onChange={(attention) => onChange({ attention })}
+          />
+        </>
+      )}
       <ToggleFilter isOn={value.openNow} onChange={(openNow) => onChange({ openNow })}>
         Open now
       </ToggleFilter>
@@ -44,3 +97,7 @@ export function MemberFilters({ value, onChange }: Props) {
     </>
   )
 }
+
+/** Members may speak others as well: one that the address names stands among them. */
+const languagesWith = (chosen: string | undefined) =>
+  [...new Set([...languages, ...(chosen ? [chosen] : [])])].map((name) => ({ value: name, label: name }))

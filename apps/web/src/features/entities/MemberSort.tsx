@@ -5,12 +5,15 @@ const orders = [
   { value: 'capacity', label: 'Most room first' },
   { value: 'place', label: 'By place' },
 ]
+const nearest = { value: 'distance', label: 'Nearest first' }
+
+type Props = { value: string; onChange: (sort: string) => void; isNear: boolean }
 
 /** Cards have no headings to sort by. */
-export const MemberSort = ({ value, onChange }: { value: string; onChange: (sort: string) => void }) => (
+export const MemberSort = ({ value, onChange, isNear }: Props) => (
   <FilterSelect
     label="Sort"
-    options={orders}
+    options={isNear ? [nearest, ...orders] : orders}
     value={value === 'name' ? undefined : value}
     onChange={(sort) => onChange(sort ?? 'name')}
   />

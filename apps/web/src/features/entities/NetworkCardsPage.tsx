@@ -1,4 +1,4 @@
-import type { Member } from '@handoff/contracts/entities'
+import type { ListedMember } from '@handoff/contracts/entities'
 import { sideOf } from '@handoff/contracts/kit'
 import { IconBuildingCommunity } from '@tabler/icons-react'
 import { useMe } from '../../kit/CurrentUser.ts'
@@ -18,11 +18,11 @@ import { useDirectory } from './useDirectory.ts'
 
 /** The directory as cards: the same members under the same filters as in the table. */
 export function NetworkCardsPage() {
-  const { list, rows, exports } = useDirectory()
+  const { list, rows, exports, near } = useDirectory()
   const { userType } = useMe()
 
   const mayReceive = useMayReceive()
-  const cardOf = (member: Member) => (
+  const cardOf = (member: ListedMember) => (
     <MemberCard
       key={member.id}
       member={member}
@@ -53,8 +53,8 @@ export function NetworkCardsPage() {
         searchFor="Search name, category or place"
         filters={
           <>
-            <MemberFilters value={list.filters} onChange={(changes) => list.setFilters(changes)} />
-            <MemberSort value={list.sort} onChange={list.setSort} />
+            <MemberFilters value={list.filters} onChange={(changes) => list.setFilters(changes)} near={near} />
+            <MemberSort value={list.sort} onChange={list.setSort} isNear={near.isSet} />
           </>
         }
         exports={exports}

@@ -1,12 +1,14 @@
 import { categories } from '@handoff/contracts/categories'
-import { entities, type Member, type MemberMark } from '@handoff/contracts/entities'
+import { entities, type ListedMember, type MemberMark } from '@handoff/contracts/entities'
 import { reference } from '@handoff/contracts/reference'
 import { settings } from '@handoff/contracts/settings'
 import { act, screen, waitFor, within } from '@testing-library/react'
 import { userEvent } from '@testing-library/user-event'
 import { beforeEach, expect, test, vi } from 'vitest'
+import type { Me } from '../../kit/CurrentUser.ts'
 import { fakeApi } from '../../test/fakeApi.ts'
 import { seen } from '../../test/mapStandIn.tsx'
+import { person } from '../../test/person.ts'
 import { show } from '../../test/show.tsx'
 import { NetworkPage } from './NetworkPage.tsx'
 
@@ -34,7 +36,7 @@ const house: MemberMark = {
   members: [named(4, 'Light House'), named(5, 'Open Table')],
 }
 
-const row = (id: number, name: string): Member => ({
+const row = (id: number, name: string): ListedMember => ({
   id,
   networkType: 2,
   name,
@@ -55,22 +57,43 @@ const row = (id: number, name: string): Member => ({
   verifiedAt: null,
   distanceMiles: null,
   medianHoursToAnswer: null,
+  eligibility: null,
+  documentsToBring: null,
+  cost: null,
+  nextSteps: null,
+  isOpenNow: null,
 })
 
-async function network(at = '/my-network/network') {
+async function network(at = '/my-network/network', me?: Me) {
   const api = fakeApi()
   const rows = [row(3, 'Harbor Clinic'), row(4, 'Light House')]
   api.on(settings.map, () => ({ styleUrl: 'https://maps.example.org/style.json' }))
   api.on(categories.dropdown, () => [])
   api.on(reference.states, () => [])
   api.on(entities.kpis, () => ({
+    from: '2026-10-20',
+    to: '2026-11-18',
+    joined: 0,
+    previous: null,
     total: 42,
     organizations: 42,
     individuals: 0,
+    active: 42,
+    invited: 0,
+    listed: 0,
+    inactive: 0,
+    rejected: 0,
     accepting: 40,
+    open: 40,
     limited: 0,
     waitlist: 0,
+    assessment: 0,
     closed: 2,
+    unverified180d: 0,
+    neverLoggedIn: null,
+    neverAnswered: 0,
+    byCategory: [],
+    byState: [],
   }))
   api.on(entities.mapKpis, () => ({
     shown: 42,
@@ -82,7 +105,7 @@ async function network(at = '/my-network/network') {
   }))
   api.on(entities.list, () => ({ data: rows, total: 2, pageNo: 1, pageSize: 10 }))
   api.on(entities.map, () => ({ marks: [cluster, clinic, house], total: 43 }))
-  const { router } = await show(<NetworkPage />, { at })
+  const { router } = await show(<NetworkPage />, { at, ...(me && { me }) })
   return { api, router }
 }
 const map = () => screen.getByRole('region', { name: 'Map of members' })
@@ -199,4 +222,92 @@ test('somebody is referred to a member from its row', async () => {
   expect(await screen.findByRole('menuitem', { name: 'Open' })).toBeVisible()
   await user.click(screen.getByRole('menuitem', { name: 'Refer' }))
   expect(await screen.findByRole('dialog', { name: /Light House/ })).toBeVisible()
+})
+
+test('from a ZIP code the nearest come first, each with how far it is', async () => {
+  const { api, router } = await network('/my-network/network?view=table')
+  api.on(reference.places, () => [
+    {
+      kind: 'zip' as const,
+      name: '94601 · Oakland, CA',
+      stateId: 5,
+      countyId: 6001,
+      cityId: 1,
+      zip: '94601',
+      lat: 37.8,
+      lng: -122.2,
+    },
+  ])
+  const near = [
+    { ...row(4, 'Light House'), distanceMiles: 0.4 },
+    { ...row(3, 'Harbor Clinic'), distanceMiles: 12.4 },
+  ]
+  api.on(entities.list, () => ({ data: near, total: 2, pageNo: 1, pageSize: 10 }))
+  const field = await screen.findByLabelText('Near ZIP code')
+  await user.type(field, '9460')
+  expect(api.askedFor(reference.places)).toEqual([])
+  await user.type(field, '1')
+  await waitFor(() =>
+    expect(api.askedFor(entities.list).at(-1)!.body).toMatchObject({
+      near: { lat: 37.8, lng: -122.2 },
+      sort: 'distance',
+    }),
+  )
+  expect(router.state.location.search).toMatchObject({ zip: '94601', sort: 'distance' })
+  expect(await screen.findByText('0.4 mi')).toBeVisible()
+  expect(screen.getByText('12 mi')).toBeVisible()
+
+  await user.clear(field)
+  await waitFor(() => expect(api.askedFor(entities.list).at(-1)!.body).toMatchObject({ sort: 'name' }))
+  expect(api.askedFor(entities.list).at(-1)!.body).not.toHaveProperty('near')
+})
+
+test('a ZIP code that there is not says so, and the list stays as it was', async () => {
+  const { api } = await network('/my-network/network?view=table')
+  api.on(reference.places, () => [])
+  await user.type(await screen.findByLabelText('Near ZIP code'), '00000')
+  expect(await screen.findByText('No such ZIP code')).toBeVisible()
+  expect(await screen.findByRole('row', { name: /Harbor Clinic/ })).toBeVisible()
+  expect(api.askedFor(entities.list).at(-1)!.body).toMatchObject({ sort: 'name' })
+})
+
+test('each figure opens the list that it counts', async () => {
+  const { api } = await network('/my-network/network?view=table')
+  const figures = await screen.findByRole('region', { name: 'Figures' })
+  await user.click(await within(figures).findByRole('link', { name: /^Closed/ }))
+  await waitFor(() => expect(api.askedFor(entities.list).at(-1)!.body).toMatchObject({ capacity: 5 }))
+  await user.click(within(figures).getByRole('link', { name: /^Members/ }))
+  await waitFor(() => expect(api.askedFor(entities.list).at(-1)!.body).not.toHaveProperty('capacity'))
+})
+
+test('a language and a capacity narrow the list', async () => {
+  const { api } = await network('/my-network/network?view=table&language=Farsi')
+  const filters = await screen.findByRole('region', { name: 'Members' })
+  const pick = async (label: string, option: string) => {
+    await user.click((await within(filters).findAllByRole('button', { name: label }))[0]!)
+    await user.click(await screen.findByRole('option', { name: option }))
+  }
+  expect(await screen.findByRole('button', { name: 'Language: Farsi' })).toBeVisible()
+  await pick('Language: Farsi', 'Spanish')
+  await pick('Capacity', 'Takes people')
+  await waitFor(() =>
+    expect(api.askedFor(entities.list).at(-1)!.body).toMatchObject({ language: 'Spanish', accepting: true }),
+  )
+  await pick('Capacity: Takes people', 'Waitlist')
+  await waitFor(() => expect(api.askedFor(entities.list).at(-1)!.body).toMatchObject({ capacity: 3 }))
+  expect(api.askedFor(entities.list).at(-1)!.body).not.toHaveProperty('accepting')
+})
+
+test('what asks to be looked at is the administrators’ to find', async () => {
+  const { api } = await network('/my-network/network?view=table&attention=2')
+  expect(await screen.findByRole('button', { name: 'Attention: Never logged in' })).toBeVisible()
+  expect(screen.getByRole('button', { name: 'Status' })).toBeVisible()
+  await waitFor(() => expect(api.askedFor(entities.list).at(-1)!.body).toMatchObject({ attention: 2 }))
+})
+
+test('and stands before no member', async () => {
+  await network('/my-network/network?view=table', person({ userType: { id: 2, name: 'Entity' } }))
+  expect(await screen.findByRole('button', { name: 'Open now' })).toBeVisible()
+  expect(screen.queryByRole('button', { name: 'Attention' })).not.toBeInTheDocument()
+  expect(screen.queryByRole('button', { name: 'Status' })).not.toBeInTheDocument()
 })

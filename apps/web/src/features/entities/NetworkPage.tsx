@@ -18,7 +18,7 @@ import { MapStats } from './MapStats.tsx'
 import { MemberFilters } from './MemberFilters.tsx'
 import { MemberMap } from './MemberMap.tsx'
 import { MemberStats } from './MemberStats.tsx'
-import { besideMap, memberColumns } from './memberColumns.tsx'
+import { columnsFor, milesOf } from './memberColumns.tsx'
 import { receiverOf, useMayReceive } from './receivers.ts'
 import { useDirectory } from './useDirectory.ts'
 
@@ -26,7 +26,7 @@ const loadRefer = () => import('../referrals/ReferDialog.tsx')
 
 /** The directory: every member, what it offers, where, and whether it takes people. */
 export function NetworkPage() {
-  const { list, rows, filters, exports } = useDirectory()
+  const { list, rows, filters, exports, near } = useDirectory()
   const { view } = useSearch({ strict: false }) as { view?: 'table' | 'map' }
   const isWide = useIsWide()
   const isAdmin = sideOf(useMe().userType.id) === 'admin'
@@ -59,13 +59,13 @@ export function NetworkPage() {
         label="Members"
         rows={rows}
         list={list}
-        columns={isSplit ? besideMap : memberColumns}
+        columns={columnsFor({ isSplit, isNear: near.isSet })}
         card={cardOf}
         nameOf={(row) => row.name}
         onOpen={open}
         {...(mayRefer && { actions })}
         searchFor="Search name, category or place"
-        filters={<MemberFilters value={list.filters} onChange={(changes) => list.setFilters(changes)} />}
+        filters={<MemberFilters value={list.filters} onChange={(changes) => list.setFilters(changes)} near={near} />}
         exports={exports}
         {...(isSplit && { aside: map, highlighted: pointed, onPoint: setPointed })}
         {...(shown === 'map' && !isSplit && { instead: () => map, isUnpaged: true })}
@@ -86,6 +86,12 @@ const cardOf = (row: Member) => ({
   mark: <CapacityPill capacity={row.capacity} note={row.capacityNote} />,
   lines: [
     row.categories.map(({ name }) => name).join(', '),
-    [networkTypeNames[row.networkType], row.place].filter(Boolean).join(' · '),
+    [
+      networkTypeNames[row.networkType],
+      row.place,
+      row.distanceMiles === null ? null : `${milesOf(row.distanceMiles)} away`,
+    ]
+      .filter(Boolean)
+      .join(' · '),
   ],
 })

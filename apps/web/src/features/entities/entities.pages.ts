@@ -1,17 +1,22 @@
 import { Id } from '@handoff/contracts/kit'
 import * as z from 'zod/mini'
-import { listSearch } from '../../kit/listSearch.ts'
+import { listSearch, text } from '../../kit/listSearch.ts'
 import type { PageEntry } from '../../kit/pageEntry.ts'
 
 export const memberList = listSearch({
-  sorts: ['name', 'capacity', 'place'],
+  sorts: ['name', 'distance', 'capacity', 'place'],
   sort: 'name',
   filters: {
     categoryId: Id,
     stateId: Id,
     countyId: Id,
     networkType: z.literal([1, 2]),
+    status: z.literal([1, 2, 3, 4, 5]),
+    capacity: z.literal([1, 2, 3, 4, 5]),
     accepting: z.boolean(),
+    attention: z.literal([1, 2, 3]),
+    language: z.string(),
+    zip: text,
     openNow: z.boolean(),
     favourites: z.boolean(),
   },

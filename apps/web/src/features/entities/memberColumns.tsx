@@ -6,6 +6,27 @@ import { TwoLines } from '../../ui/TwoLines.tsx'
 import type { Column } from '../../ui/tableParts.ts'
 import css from './entities.module.css'
 
+/** How far away each is from where somebody looks. */
+const distance: Column<Member> = {
+  id: 'distance',
+  title: 'Distance',
+  sort: 'distance',
+  width: 104,
+  align: 'right',
+  cell: (row) => (row.distanceMiles === null ? '–' : milesOf(row.distanceMiles)),
+}
+
+type Shown = { isSplit?: boolean; isNear: boolean }
+
+/** The columns of the directory: with distances once somebody has said where they are. */
+export function columnsFor({ isSplit, isNear }: Shown): Column<Member>[] {
+  const columns = isSplit ? narrowColumns : memberColumns
+  return isNear ? [columns[0]!, distance, ...columns.slice(1)] : columns
+}
+
+/** In a straight line. */
+export const milesOf = (miles: number) => `${miles < 10 ? miles : Math.round(miles)} mi`
+
 export const memberColumns: Column<Member>[] = [
   {
     id: 'name',
@@ -56,7 +77,7 @@ export const memberColumns: Column<Member>[] = [
 ]
 
 /** What half a page has room for, beside the map. */
-export const besideMap: Column<Member>[] = [
+const narrowColumns: Column<Member>[] = [
   {
     id: 'name',
     title: 'Member',

@@ -1,16 +1,18 @@
-import { type Member, memberStateNames, networkTypeNames } from '@handoff/contracts/entities'
-import { IconMapPin } from '@tabler/icons-react'
+import { type ListedMember, memberStateNames, networkTypeNames } from '@handoff/contracts/entities'
+import { IconClock, IconLanguage, IconMapPin, IconMessageReply } from '@tabler/icons-react'
 import { Link } from '@tanstack/react-router'
 import type { ReactNode } from 'react'
 import { useDates } from '../../kit/useDates.ts'
 import { CapacityPill } from '../../ui/CapacityPill.tsx'
 import { CategoryMark } from '../../ui/CategoryMark.tsx'
 import { LetterAvatar } from '../../ui/LetterAvatar.tsx'
+import { answerTime, milesOf } from '../entities/memberColumns.tsx'
 import css from './MemberCard.module.css'
+import { MemberTerms } from './MemberTerms.tsx'
 import { VerifiedMark } from './VerifiedMark.tsx'
 
 type Props = {
-  member: Member
+  member: ListedMember
   star: ReactNode
   /** What one can do from here. */
   action: ReactNode
@@ -18,7 +20,7 @@ type Props = {
 
 const mostCategories = 3
 
-/** A member as a card: who, what for, where, and whether there is room. */
+/** A member as a card: who, what for, where and when, on what terms, and whether there is room. */
 export function MemberCard({ member, star, action }: Props) {
   const { formatRelative } = useDates()
   const { id, name, networkType, logo, categories, capacity, capacityNote, capacityAt, memberState } = member
@@ -44,17 +46,22 @@ export function MemberCard({ member, star, action }: Props) {
         ))}
         {more > 0 && <span className={css.quiet}>+{more}</span>}
       </div>
-      <p className={css.place}>
-        <IconMapPin size={14} stroke={1.7} aria-hidden />
-        <span>
+      <div className={css.lines}>
+        <Line icon={IconMapPin}>
           {member.place ?? 'No address is known'}
           {member.distanceMiles !== null && ` · ${milesOf(member.distanceMiles)} in a straight line`}
-        </span>
-      </p>
+        </Line>
+        {member.isOpenNow !== null && <Line icon={IconClock}>{member.isOpenNow ? 'Open now' : 'Closed now'}</Line>}
+        {member.languages.length > 0 && <Line icon={IconLanguage}>{member.languages.join(', ')}</Line>}
+        {member.medianHoursToAnswer !== null && (
+          <Line icon={IconMessageReply}>Usually answers in {answerTime(member.medianHoursToAnswer)}</Line>
+        )}
+      </div>
       <div className={css.marks}>
         <CapacityPill capacity={capacity} note={capacityNote} />
         {capacityAt && <span className={css.quiet}>updated {formatRelative(capacityAt)}</span>}
       </div>
+      <MemberTerms member={member} />
       <footer>
         <VerifiedMark at={member.verifiedAt} />
         {memberState !== 1 && <span className={css.quiet}>{memberStateNames[memberState]}</span>}
@@ -64,4 +71,9 @@ export function MemberCard({ member, star, action }: Props) {
   )
 }
 
-const milesOf = (miles: number) => `${miles < 10 ? miles : Math.round(miles)} mi`
+const Line = ({ icon: Icon, children }: { icon: typeof IconMapPin; children: ReactNode }) => (
+  <p className={css.place}>
+    <Icon size={14} stroke={1.7} aria-hidden />
+    <span>{children}</span>
+  </p>
+)

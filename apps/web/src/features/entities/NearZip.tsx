@@ -1,0 +1,35 @@
+import { TextInput } from '@mantine/core'
+import { useState } from 'react'
+import css from './entities.module.css'
+
+type Props = { value: string | undefined; isUnknown: boolean; onChange: (zip: string | undefined) => void }
+
+/** Measures from a ZIP code, once it is whole; empty it measures from nowhere. */
+export function NearZip({ value = '', isUnknown, onChange }: Props) {
+  const [typed, setTyped] = useState(value)
+  const [known, setKnown] = useState(value)
+  // Changed from outside, by 'Clear' or by walking back; not by what one is typing.
+  if (value !== known) {
+    setKnown(value)
+    setTyped(value)
+  }
+  const type = (text: string) => {
+    const digits = text.replace(/\D/g, '').slice(0, 5)
+    setTyped(digits)
+    const next = digits.length === 5 ? digits : ''
+    if (next === value) return
+    setKnown(next)
+    onChange(next || undefined)
+  }
+  return (
+    <TextInput
+      className={css.zip}
+      aria-label="Near ZIP code"
+      placeholder="Near ZIP"
+      inputMode="numeric"
+      value={typed}
+      error={isUnknown && typed === value && 'No such ZIP code'}
+      onChange={(event) => type(event.currentTarget.value)}
+    />
+  )
+}

@@ -1,0 +1,45 @@
+import type { ListedMember } from '@handoff/contracts/entities'
+import { screen } from '@testing-library/react'
+import { userEvent } from '@testing-library/user-event'
+import { expect, test } from 'vitest'
+import { show } from '../../test/show.tsx'
+import { MemberCard } from './MemberCard.tsx'
+import { harbor } from './members.fixtures.ts'
+
+const member: ListedMember = {
+  ...harbor,
+  languages: ['English', 'Spanish'],
+  medianHoursToAnswer: 5,
+  distanceMiles: 3.2,
+  isOpenNow: true,
+  cost: 'Free of charge',
+  eligibility: 'Families with children',
+  documentsToBring: 'An ID',
+  nextSteps: null,
+}
+const card = (more: Partial<ListedMember> = {}) =>
+  show(<MemberCard member={{ ...member, ...more }} star={null} action={null} />)
+
+test('a card says where, when, in which languages, how soon and for what', async () => {
+  await card()
+  for (const words of [
+    'Oakland, CA · 3.2 mi in a straight line',
+    'Open now',
+    'English, Spanish',
+    'Usually answers in 5 h',
+  ])
+    expect(screen.getByText(words)).toBeVisible()
+  const terms = screen.getByLabelText('For whom and how: Harbor Clinic')
+  expect(terms).toHaveTextContent('Free of charge')
+  expect(screen.getByText('Families with children')).not.toBeVisible()
+  await userEvent.click(terms)
+  expect(screen.getByText('Families with children')).toBeVisible()
+  expect(screen.getByText('An ID')).toBeVisible()
+  expect(screen.queryByText('Next steps')).not.toBeInTheDocument()
+})
+
+test('of what nobody has told nothing stands there', async () => {
+  const nothing = { cost: null, eligibility: null, documentsToBring: null }
+  await card({ ...nothing, isOpenNow: null, medianHoursToAnswer: null, languages: [], distanceMiles: null })
+  expect(screen.queryByText(/Open now|Closed now|Usually answers|miles|For whom/)).not.toBeInTheDocument()
+})
