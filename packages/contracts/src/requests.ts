@@ -20,6 +20,7 @@ import { messages } from './kit/messages.ts'
 import {
   codeOf,
   colorCode,
+  Day,
   Id,
   Moment,
   nothing,
@@ -28,6 +29,7 @@ import {
   optionalText,
   optionalZip,
   Paging,
+  Period,
   pageOf,
   requiredText,
   sortBy,
@@ -202,6 +204,16 @@ const entityRequests = get('/entities/requests/:requestType', {
   output: pageOf(RequestRow),
 })
 
+/** What came in and went out within some days. */
+const flow = {
+  submitted: z.int(),
+  decided: z.int(),
+  /** Business hours from asking to deciding; null under five decisions. */
+  medianHoursToDecision: z.nullable(z.number()),
+  /** In percent of those that were decided; null under five decisions. */
+  approvalRate: z.nullable(z.number()),
+}
+
 type Row = z.output<typeof RequestRow>
 const file = {
   file: 'requests',
@@ -238,17 +250,27 @@ export const requests = contract('requests', {
   }),
   kpis: get('/requests/kpis', {
     access: allow('networkRequests', 'view'),
-    input: nothing,
+    input: z.extend(Period, { compare: withDefault(z.boolean(), false) }),
     output: z.object({
+      total: z.int(),
       pending: z.int(),
+      /** Of these, waiting for more than five business days. */
       late: z.int(),
       accepted: z.int(),
       added: z.int(),
       rejected: z.int(),
       cancelled: z.int(),
-      /** Business hours from asking to deciding over 180 days; null under five decisions. */
-      medianHoursToDecide: z.nullable(z.number()),
+      byType: z.array(z.object({ requestType: codeOf(RequestType), name: z.string(), count: z.int() })),
+      /** Business hours that the oldest pending one has waited; null when none waits. */
+      oldestPendingHours: z.nullable(z.number()),
+      from: Day,
+      to: Day,
+      ...flow,
+      /** The same of the period of equal length before, where `compare` asks for it. */
+      previous: z.nullable(z.object(flow)),
     }),
+    about:
+      'Counts by status and type are of every request as it is now. What was submitted and decided is of the days from `from` to `to`, both included: by default the last 30 in the viewer’s time zone.',
   }),
   show: get('/requests/:id', { ...byId, about: 'Of any type, as notifications lead to it.' }),
   location: get('/requests/location/:id', byId),

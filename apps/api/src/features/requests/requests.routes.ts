@@ -1,10 +1,11 @@
 import { requests } from '@handoff/contracts/requests'
 import { routes } from '../../kit/routes.ts'
 import { add, addMany } from './requests.adding.ts'
-import { kpis, pendingCounts } from './requests.counts.ts'
+import { pendingCounts } from './requests.counts.ts'
 import { cancel, changeStatus } from './requests.deciding.ts'
 import { show, showCategory, showEntity, showLocation } from './requests.detail.ts'
 import { duplicates } from './requests.duplicates.ts'
+import { kpis } from './requests.kpis.ts'
 import { categoryRequests, entityRequests, list } from './requests.queries.ts'
 import { requestCategory, requestEntity, requestLocation } from './requests.submitting.ts'
 

@@ -201,15 +201,34 @@ describe('who sees what', () => {
       await reject(id, { by: admin })
     }
     await askLocation(pia)
-    expect((await as(pia)(requests.kpis, {})).data).toEqual({
+    clock.advance({ hours: 3 })
+    const within = { submitted: 6, decided: 5, medianHoursToDecision: 2, approvalRate: 0 }
+    const nothing = { submitted: 0, decided: 0, medianHoursToDecision: null, approvalRate: null }
+    const standing = {
+      total: 6,
       pending: 1,
       late: 0,
       accepted: 0,
       added: 0,
       rejected: 5,
       cancelled: 0,
-      medianHoursToDecide: 2,
-    })
+      byType: [
+        { requestType: 1, name: 'Location', count: 1 },
+        { requestType: 2, name: 'Category', count: 5 },
+        { requestType: 3, name: 'Entity', count: 0 },
+        { requestType: 4, name: 'Service provider', count: 0 },
+      ],
+      oldestPendingHours: 3,
+    }
+    const kpis = async (asked: object = {}) => (await as(pia)(requests.kpis, asked)).data
+    const month = { from: '2026-10-20', to: '2026-11-18' }
+    expect(await kpis()).toEqual({ ...standing, ...month, ...within, previous: null })
+    expect(await kpis({ compare: true })).toMatchObject({ ...within, previous: nothing })
+    // The day before nothing had happened; the days after look back on it.
+    expect(await kpis({ from: '2026-11-17', to: '2026-11-17' })).toMatchObject({ ...standing, ...nothing })
+    const next = { from: '2026-11-19', to: '2026-11-20', compare: true }
+    expect(await kpis(next)).toMatchObject({ ...nothing, previous: within })
+    await expect(kpis({ from: '2026-11-20', to: '2026-11-19' })).rejects.toMatchObject({ status: 400 })
     expect((await as(pia)(requests.pendingCounts, {})).data).toEqual({
       total: 1,
       location: 1,
