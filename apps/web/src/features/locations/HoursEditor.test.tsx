@@ -27,6 +27,7 @@ const pantry: Location = {
   precision: 'zip',
   isConfidential: false,
   categories: [],
+  offers: [],
   isOpenNow: true,
   notice: null,
   stateId: null,

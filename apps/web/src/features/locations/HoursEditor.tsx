@@ -11,12 +11,24 @@ import type { Span } from './locationWords.ts'
 import { SpansField } from './SpansField.tsx'
 
 type Week = Span[][]
-type Props = { value: Week | null; onChange: (week: Week | null) => void; errors: FormErrors }
+type Props = {
+  value: Week | null
+  onChange: (week: Week | null) => void
+  errors: FormErrors
+  /** What it means that there are hours, and that there are none. */
+  label?: string
+  description?: string
+}
+
+const known = {
+  label: 'The hours are known',
+  description: 'Without them nobody is told whether the place is open.',
+}
 
 const usual: Week = weekdays.map((_, at) => (at < 5 ? [{ from: '09:00', until: '17:00' }] : []))
 
 /** The hours of a week, day by day; a day can be copied to others. */
-export function HoursEditor({ value, onChange, errors }: Props) {
+export function HoursEditor({ value, onChange, errors, label, description }: Props) {
   const set = (day: number, spans: Span[]) => onChange(value!.map((old, at) => (at === day ? spans : old)))
   const copy = (day: number, isFor: (at: number) => boolean) =>
     onChange(value!.map((old, at) => (isFor(at) ? value![day]!.map((span) => ({ ...span })) : old)))
@@ -24,8 +36,8 @@ export function HoursEditor({ value, onChange, errors }: Props) {
     <div className={css.editor}>
       <Switch
         size="xs"
-        label="The hours are known"
-        description="Without them nobody is told whether the place is open."
+        label={label ?? known.label}
+        description={description ?? known.description}
         checked={value !== null}
         onChange={(event) => onChange(event.currentTarget.checked ? usual : null)}
       />

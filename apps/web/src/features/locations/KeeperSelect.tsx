@@ -1,30 +1,54 @@
 import { entities } from '@handoff/contracts/entities'
-import type { ReactNode } from 'react'
+import { type ReactNode, useState } from 'react'
 import { ask } from '../../kit/client.ts'
 import { AsyncSearchSelect } from '../../ui/AsyncSearchSelect.tsx'
 
-type Props = { value: number | null; name?: string; onChange: (id: number | null) => void; error: ReactNode }
+type Props = {
+  value: number | null
+  /** Of the one that is chosen at first. */
+  name?: string
+  placeholder?: string
+  withAsterisk?: boolean
+  onChange: (id: number | null) => void
+  error: ReactNode
+}
 
-/** Whose place it is: a member's, or the network's own. */
-export const KeeperSelect = ({ value, name, onChange, error }: Props) => (
-  <AsyncSearchSelect
-    label="Member"
-    placeholder="The network itself"
-    isClearable
-    withAvatars
-    find={(search) => ({
-      queryKey: ['entities', 'keeperChoices', search],
-      queryFn: async ({ signal }) => {
-        const { data } = await ask(entities.table, { searchTerm: search || undefined, pageSize: 20 }, { signal })
-        return data.data.map((row) => ({
-          language: String(row.id),
-          name: row.name,
-          hint: row.place ?? undefined,
-        }))
-      },
-    })}
-    value={value === null ? null : { language: String(value), name }}
-    onChange={(choice) => onChange(choice ? Number(choice.language) : null)}
-    error={error}
-  />
-)
+/** A member: whose place it is, or who offers something there. */
+export function KeeperSelect({
+  value,
+  name,
+  placeholder = 'The network itself',
+  withAsterisk,
+  onChange,
+  error,
+}: Props) {
+  // What is searched for next need not hold the one that was chosen.
+  const [chosen, setChosen] = useState({ id: value, name })
+  return (
+    <AsyncSearchSelect
+      label="Member"
+      placeholder={placeholder}
+      withAsterisk={withAsterisk}
+      isClearable={!withAsterisk}
+      withAvatars
+      find={(search) => ({
+        queryKey: ['entities', 'keeperChoices', search],
+        queryFn: async ({ signal }) => {
+          const { data } = await ask(entities.table, { searchTerm: search || undefined, pageSize: 20 }, { signal })
+          return data.data.map((row) => ({
+            language: String(row.id),
+            name: row.name,
+            hint: row.place ?? undefined,
+          }))
+        },
+      })}
+      value={value === null ? null : { language: String(value), name: chosen.id === value ? chosen.name : undefined }}
+      onChange={(choice) => {
+        const id = choice ? Number(choice.language) : null
+        setChosen({ id, name: choice?.name })
+        onChange(id)
+      }}
+      error={error}
+    />
+  )
+}

@@ -18,6 +18,7 @@ import { LocationButtons } from './LocationButtons.tsx'
 import { openMark } from './locationColumns.tsx'
 import css from './locations.module.css'
 import { placeWords, precisionOf, zoomFor } from './locationWords.ts'
+import { OffersHere } from './OffersHere.tsx'
 import { WeekHours } from './WeekHours.tsx'
 
 type Props = { id: number | undefined; onClose: () => void }
@@ -72,7 +73,7 @@ const isTold = ({ isConfidential, addressLine1, zip, lat }: Location) =>
   !isConfidential || [addressLine1, zip, lat].some((known) => known !== null)
 
 function Shown({ location }: { location: Location }) {
-  const { entity, addressLine1, phone, notice, noticeUntil, warning, note, categories, lat, lng } = location
+  const { entity, addressLine1, phone, notice, noticeUntil, warning, note, categories, offers, lat, lng } = location
   return (
     <div className={css.sections}>
       {notice && (
@@ -122,15 +123,23 @@ function Shown({ location }: { location: Location }) {
       {lat !== null && lng !== null && (
         <PinOnMap label="Where it is" point={{ lat, lng }} zoom={zoomFor(location)} className={css.drawerMap} />
       )}
-      <section>
-        <h3>Services</h3>
-        {categories.length === 0 && <p className={css.quiet}>Nothing is listed for this place in particular.</p>}
-        <div className={css.categories}>
-          {categories.map((category) => (
-            <CategoryMark key={category.id} category={category} />
-          ))}
-        </div>
-      </section>
+      {(categories.length > 0 || offers.length === 0) && (
+        <section>
+          <h3>Services</h3>
+          {categories.length === 0 && <p className={css.quiet}>Nothing is listed for this place in particular.</p>}
+          <div className={css.categories}>
+            {categories.map((category) => (
+              <CategoryMark key={category.id} category={category} />
+            ))}
+          </div>
+        </section>
+      )}
+      {offers.length > 0 && (
+        <section>
+          <h3>{entity || categories.length > 0 ? 'Also here' : 'Who is here'}</h3>
+          <OffersHere location={location} />
+        </section>
+      )}
       <section>
         <h3>Hours</h3>
         <WeekHours location={location} />

@@ -11,6 +11,7 @@ import { ExceptionsEditor } from './ExceptionsEditor.tsx'
 import { HoursEditor } from './HoursEditor.tsx'
 import { KeeperSelect } from './KeeperSelect.tsx'
 import type { LocationFormValues } from './locationValues.ts'
+import { OffersEditor } from './OffersEditor.tsx'
 import { Whereabouts } from './Whereabouts.tsx'
 import { ZoneField } from './ZoneField.tsx'
 
@@ -65,6 +66,12 @@ export function LocationFields({ form, keeperName }: Props) {
           error={errors.categoryIds}
         />
       </fieldset>
+      {isAdmin && (
+        <fieldset className={parts.group}>
+          <legend>Others who help here</legend>
+          <OffersEditor value={values.offers} onChange={(offers) => change({ offers })} errors={errors} />
+        </fieldset>
+      )}
       <fieldset className={parts.group}>
         <legend>Hours of the week</legend>
         {values.entityId === null && (

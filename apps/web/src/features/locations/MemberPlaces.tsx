@@ -32,6 +32,7 @@ export function MemberPlaces({ entityId }: { entityId: number }) {
             <small>
               {[place.addressLine1 !== place.name && place.addressLine1, placeWords(place)].filter(Boolean).join(', ')}
             </small>
+            {place.entity?.id !== entityId && <small>A place of {place.entity?.name ?? 'the network'}</small>}
             {place.phone && <small>{place.phone}</small>}
             {place.isConfidential && <small>The exact place is confidential</small>}
             {place.notice && <small>{place.notice}</small>}

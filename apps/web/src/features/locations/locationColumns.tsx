@@ -8,6 +8,12 @@ import { placeWords, precisionOf } from './locationWords.ts'
 
 export const keeperOf = ({ entity }: LocationRow) => entity?.name ?? 'The network'
 
+/** Who else offers something there: the first by name. */
+export function othersOf({ offers }: LocationRow) {
+  const [first, ...rest] = offers
+  return first && `with ${first.entity.name}${rest.length > 0 ? ` +${rest.length}` : ''}`
+}
+
 export const locationColumns: Column<LocationRow>[] = [
   {
     id: 'name',
@@ -16,7 +22,13 @@ export const locationColumns: Column<LocationRow>[] = [
     width: 250,
     cell: (row) => <TwoLines name={row.name} detail={row.isConfidential ? 'Confidential' : row.notice} isStrong />,
   },
-  { id: 'entity', title: 'Member', sort: 'entity', width: 210, cell: keeperOf },
+  {
+    id: 'entity',
+    title: 'Member',
+    sort: 'entity',
+    width: 210,
+    cell: (row) => <TwoLines name={keeperOf(row)} detail={othersOf(row)} />,
+  },
   {
     id: 'place',
     title: 'Address',
@@ -37,7 +49,13 @@ export const besideMap: Column<LocationRow>[] = [
     title: 'Location',
     sort: 'name',
     width: 196,
-    cell: (row) => <TwoLines name={row.name} detail={row.isConfidential ? 'Confidential' : keeperOf(row)} isStrong />,
+    cell: (row) => (
+      <TwoLines
+        name={row.name}
+        detail={row.isConfidential ? 'Confidential' : [keeperOf(row), othersOf(row)].filter(Boolean).join(' · ')}
+        isStrong
+      />
+    ),
   },
   {
     id: 'place',
@@ -54,7 +72,13 @@ export function openMark({ isOpenNow }: Pick<LocationRow, 'isOpenNow'>) {
   return <StatusPill tone={isOpenNow ? 'good' : 'neutral'}>{isOpenNow ? 'Open now' : 'Closed'}</StatusPill>
 }
 
-function Services({ row: { categories } }: { row: LocationRow }) {
+/** Whoever offers it there. */
+const servicesOf = ({ categories, offers }: LocationRow) => [
+  ...new Map([...categories, ...offers.flatMap((offer) => offer.categories)].map((one) => [one.id, one])).values(),
+]
+
+function Services({ row }: { row: LocationRow }) {
+  const categories = servicesOf(row)
   const [first, ...rest] = categories
   if (!first) return '–'
   return (

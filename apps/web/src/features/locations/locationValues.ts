@@ -6,6 +6,16 @@ import type { Span } from './locationWords.ts'
 export const touched = ['locations', 'entities', 'members', 'categories', 'requests']
 
 export type ExceptionValues = { day: string | null; hours: Span[]; note: string }
+export type OfferFormValues = {
+  entityId: number | null
+  /** Of the one that stands there already. */
+  name?: string
+  categoryIds: number[]
+  hours: Span[][] | null
+  exceptions: ExceptionValues[]
+  phone: string
+  note: string
+}
 export type LocationFormValues = {
   name: string
   entityId: number | null
@@ -27,6 +37,17 @@ export type LocationFormValues = {
   note: string
   isConfidential: boolean
   categoryIds: number[]
+  /** What others offer there. */
+  offers: OfferFormValues[]
+}
+
+export const noOffer: OfferFormValues = {
+  entityId: null,
+  categoryIds: [],
+  hours: null,
+  exceptions: [],
+  phone: '',
+  note: '',
 }
 
 export const noLocation: LocationFormValues = {
@@ -49,6 +70,7 @@ export const noLocation: LocationFormValues = {
   note: '',
   isConfidential: false,
   categoryIds: [],
+  offers: [],
 }
 
 export const valuesOf = (location: Location): LocationFormValues => ({
@@ -65,13 +87,25 @@ export const valuesOf = (location: Location): LocationFormValues => ({
   lng: location.lng === null ? '' : String(location.lng),
   timeZone: location.timeZone,
   hours: location.hours,
-  exceptions: location.exceptions.map(({ day, hours, note }) => ({ day, hours, note: note ?? '' })),
+  exceptions: exceptionValues(location),
   notice: location.notice ?? '',
   noticeUntil: location.noticeUntil,
   note: location.note ?? '',
   isConfidential: location.isConfidential,
   categoryIds: location.categories.map(({ id }) => id),
+  offers: location.offers.map((offer) => ({
+    entityId: offer.entity.id,
+    name: offer.entity.name,
+    categoryIds: offer.categories.map(({ id }) => id),
+    hours: offer.hours,
+    exceptions: exceptionValues(offer),
+    phone: offer.phone ?? '',
+    note: offer.note ?? '',
+  })),
 })
+
+const exceptionValues = ({ exceptions }: Pick<Location, 'exceptions'>): ExceptionValues[] =>
+  exceptions.map(({ day, hours, note }) => ({ day, hours, note: note ?? '' }))
 
 /** An empty field is no number, whatever `Number` says. */
 export const numberOf = (typed: string) => (typed.trim() === '' ? Number.NaN : Number(typed))
@@ -82,11 +116,21 @@ export const inputOf = ({
   lng,
   exceptions,
   timeZone,
+  offers,
   ...values
 }: LocationFormValues): Asked<typeof locations.create> => ({
   ...values,
   // A member's place goes by its member's clock.
   ...(values.entityId === null && { timeZone: timeZone || null }),
   pin: isByHand ? { lat: numberOf(lat), lng: numberOf(lng) } : null,
-  exceptions: exceptions.map(({ day, ...rest }) => ({ day: day ?? '', ...rest })),
+  exceptions: typedDays(exceptions),
+  offers: offers.map(({ name: _, hours, ...offer }) => ({
+    ...offer,
+    // Nobody chosen is refused beside its field.
+    entityId: offer.entityId as number,
+    hours,
+    exceptions: hours ? typedDays(offer.exceptions) : [],
+  })),
 })
+
+const typedDays = (days: ExceptionValues[]) => days.map(({ day, ...rest }) => ({ day: day ?? '', ...rest }))

@@ -1,0 +1,37 @@
+import type { Location } from '@handoff/contracts/locations'
+import { Link } from '@tanstack/react-router'
+import { CategoryMark } from '../../ui/CategoryMark.tsx'
+import { openMark } from './locationColumns.tsx'
+import css from './OffersHere.module.css'
+import { WeekHours } from './WeekHours.tsx'
+
+/** What others than its own member offer at a place: each with what differs from the place. */
+export const OffersHere = ({ location: { offers, timeZone } }: { location: Location }) => (
+  <ul className={css.offers}>
+    {offers.map(({ entity, categories, hours, exceptions, phone, note, isOpenNow }) => (
+      <li key={entity.id} aria-label={entity.name}>
+        <div className={css.who}>
+          <Link to={'/my-network/network-info' as string} search={{ id: entity.id } as never}>
+            {entity.name}
+          </Link>
+          {openMark({ isOpenNow })}
+        </div>
+        <div className={css.categories}>
+          {categories.map((category) => (
+            <CategoryMark key={category.id} category={category} />
+          ))}
+        </div>
+        {phone && <a href={`tel:${phone}`}>{phone}</a>}
+        {note && <p>{note}</p>}
+        {hours ? (
+          <details>
+            <summary>Its hours</summary>
+            <WeekHours location={{ hours, exceptions, timeZone }} />
+          </details>
+        ) : (
+          <p className={css.quiet}>Whenever the place is open</p>
+        )}
+      </li>
+    ))}
+  </ul>
+)
