@@ -226,7 +226,21 @@ export const imports = contract('imports', {
     }),
     output: ImportDetail,
     title: 'The import is done',
-    about: 'One transaction. Rows are checked once more; 409 where it has run already, or was checked anew meanwhile.',
+    about:
+      'One transaction, which can be stopped. Rows are checked once more; 409 where it has run already, or was checked anew meanwhile.',
+  }),
+  progress: get('/imports/:id/progress', {
+    access,
+    input: byId,
+    output: z.nullable(z.object({ done: z.int(), total: z.int() })),
+    about: 'How many of its rows a run has been through; null while none runs.',
+  }),
+  stop: post('/imports/:id/stop', {
+    access,
+    input: byId,
+    output: z.null(),
+    title: 'The import is being stopped',
+    about: 'The run answers 409, and nothing of it has happened. 409 here where none runs.',
   }),
   undo: post('/imports/:id/undo', {
     access,

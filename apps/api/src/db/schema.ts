@@ -329,6 +329,13 @@ export interface DB {
     answer: JsonValue
     created_at: Generated<Date>
   }
+  import_progress: {
+    import_id: number
+    done: Generated<number>
+    total: number
+    is_stopped: Generated<boolean>
+    at: Date
+  }
   invitation: {
     id: Generated<number>
     kind: string

@@ -29,6 +29,8 @@ type Base = Origin & {
 /** What a request may use. Everything a service or a query needs arrives here; nothing is imported and global. */
 export type Ctx = Base & {
   viewer: Viewer
+  /** Beside the transaction one may be in: only for what others must see before it ends. */
+  outside: Kysely<DB>
   files: FileStore
   transaction: <T>(work: (tx: Tx) => Promise<T>) => Promise<T>
 }

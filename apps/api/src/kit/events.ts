@@ -2,8 +2,8 @@ import { createHash, randomBytes } from 'node:crypto'
 import type { DomainEvent, EventOf } from '@handoff/contracts/events'
 import { type Kysely, sql } from 'kysely'
 import type { DB } from '../db/schema.ts'
-import type { FileStore } from './files/store.ts'
 import type { Actor, Ctx, Origin, PublicCtx, PublicTx, Tx, Viewer } from './context.ts'
+import type { FileStore } from './files/store.ts'
 
 export type Happened<T extends DomainEvent['type'] = DomainEvent['type']> = {
   id: number
@@ -30,12 +30,14 @@ export function contextFor({ viewer, files, ...parts }: Parts & { viewer: Viewer
     ...baseOf(parts),
     viewer,
     files,
+    outside: parts.db,
     transaction: (work) =>
       inTransaction(parts, (within, record) => {
         const tx: Tx = {
           ...within,
           viewer,
           files,
+          outside: parts.db,
           transaction: (inner) => inner(tx),
           record: (event, note) => record(event, by, note),
         }

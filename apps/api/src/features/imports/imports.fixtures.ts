@@ -1,4 +1,4 @@
-import { imports, type ImportKind } from '@handoff/contracts/imports'
+import { type ImportKind, imports } from '@handoff/contracts/imports'
 import type { Person, World } from '../../test/world.ts'
 
 /** A file as a spreadsheet saves it. */

@@ -1,5 +1,6 @@
 import { imports } from '@handoff/contracts/imports'
 import { routes } from '../../kit/routes.ts'
+import { progress, stop } from './imports.progress.ts'
 import { failed, list, rows, show } from './imports.queries.ts'
 import { check, discard, ofLocations, ofMembers, run } from './imports.service.ts'
 import { undo } from './imports.undoing.ts'
@@ -13,6 +14,8 @@ export const importRoutes = routes(imports, {
   failed,
   check,
   run,
+  progress,
+  stop,
   undo,
   discard,
 })

@@ -6,6 +6,7 @@ import type { Ctx, Tx } from '../../kit/context.ts'
 import { conflict, forbidden, Problem } from '../../kit/problem.ts'
 import { guessMapping, refuseMapping } from './imports.mapping.ts'
 import { planRows, problemsOf } from './imports.plan.ts'
+import { withProgress } from './imports.progress.ts'
 import { show } from './imports.queries.ts'
 import { type Line, readSheet } from './imports.reading.ts'
 import { type Outcome, takeLocation, takeMember } from './imports.taking.ts'
@@ -69,14 +70,19 @@ export const run = (ctx: Ctx, { id, version, duplicates, sendsInvitations }: Inp
       { id, version, from: ['checked'] },
       { state: 'done', duplicates, sends_invitations: sendsInvitations, run_by: tx.viewer.id, run_at: tx.now() },
     )
-    const plan = await planRows(tx, { kind, mapping, lines: await linesOf(tx, id) })
-    const rows: Kept[] = []
-    for (const row of plan.rows) {
-      const { number, name, matches, wrong } = row
-      const said = { number, name, matches, problems: problemsOf(kind, wrong, mapping, headings) }
-      if (!row.values) rows.push({ ...said, status: 'error' })
-      else rows.push({ ...said, ...(await taken(() => take(row as never), mapping, headings)) })
-    }
+    const lines = await linesOf(tx, id)
+    const rows = await withProgress(tx, { id, total: lines.length }, async (step) => {
+      const plan = await planRows(tx, { kind, mapping, lines })
+      const done: Kept[] = []
+      for (const row of plan.rows) {
+        await step(done.length)
+        const { number, name, matches, wrong } = row
+        const said = { number, name, matches, problems: problemsOf(kind, wrong, mapping, headings) }
+        if (!row.values) done.push({ ...said, status: 'error' })
+        else done.push({ ...said, ...(await taken(() => take(row as never), mapping, headings)) })
+      }
+      return done
+    })
     await keep(tx, id, rows)
     const many = (status: string) => rows.filter((row) => row.status === status).length
     const counts = {

@@ -1,12 +1,12 @@
 import { entities } from '@handoff/contracts/entities'
-import { imports, type ImportDetail } from '@handoff/contracts/imports'
+import { type ImportDetail, imports } from '@handoff/contracts/imports'
 import { locations } from '@handoff/contracts/locations'
 import { members } from '@handoff/contracts/members'
 import { sql } from 'kysely'
 import { describe, expect, test } from 'vitest'
 import { openWorld } from '../../test/world.ts'
-import { forgetOldImports } from './imports.housekeeping.ts'
 import { importsOf } from './imports.fixtures.ts'
+import { forgetOldImports } from './imports.housekeeping.ts'
 
 const world = await openWorld({ reference: true })
 const { as, ask, db, aPerson, anEntity, staffOf, clock } = world
@@ -325,6 +325,34 @@ describe('an import runs once', () => {
     expect(await membersCalled(name)).toEqual([])
     expect((await as(admin)(imports.show, { id: it.id })).data.state).toBe('checked')
   })
+})
+
+describe('a run on its way', () => {
+  test('is seen by others and can be stopped: then nothing of it has happened, and it can run again', async () => {
+    const name = fresh('Stopped')
+    const text = `Name\r\n${Array.from({ length: 900 }, (_, at) => `${name} ${at} of many`).join('\r\n')}\r\n`
+    const it = await checked(admin, text)
+    const progress = async () => (await as(admin)(imports.progress, { id: it.id })).data
+    const stop = () => as(admin)(imports.stop, { id: it.id })
+    expect(await progress()).toBeNull()
+    await expect(stop()).rejects.toMatchObject({ status: 409 })
+
+    const key = { idempotencyKey: crypto.randomUUID() }
+    const running = as(admin)(imports.run, { id: it.id, version: it.version }, key)
+    const ended = running.then(
+      () => 'done',
+      ({ status, message }: { status: number; message: string }) => `${status} ${message}`,
+    )
+    await expect.poll(progress, { interval: 20 }).toMatchObject({ total: 900 })
+    await stop()
+    expect(await ended).toBe('409 The import was stopped: nothing has been imported')
+    expect(await progress()).toBeNull()
+    expect(await membersCalled(name)).toEqual([])
+    expect((await as(admin)(imports.show, { id: it.id })).data).toMatchObject({ state: 'checked', version: it.version })
+
+    expect((await run(it)).counts).toEqual({ created: 900 })
+    await expect(stop()).rejects.toMatchObject({ status: 409 })
+  }, 60_000)
 })
 
 describe('undoing', () => {
