@@ -37,7 +37,7 @@ async function namesOf(ctx: Ctx, ids: number[]) {
       'entity.capacity',
       placeOf('entity').as('place'),
       sql<string | null>`(
-        select category.color from entity_category join category on category.id = entity_category.category_id
+        select category.color from entity_category join category on category.id = entity_category.category_id and category.is_active
         where entity_category.entity_id = entity.id order by category.position limit 1)`.as('color'),
     ])
     .where('entity.id', 'in', ids)
