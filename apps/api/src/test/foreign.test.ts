@@ -129,7 +129,9 @@ const open = [
   'members.addFavourite',
   'members.removeFavourite',
   'requests.list',
+  'requests.exportList',
   'requests.entityRequests',
+  'requests.exportEntityRequests',
   'requests.requestLocation',
 ]
 /** Administrators have no neighbors. */
