@@ -108,7 +108,8 @@ export const MemberDetail = z.extend(Member, {
     /** Accepted of answered; null under five answers. */
     acceptanceRate: z.nullable(z.number()),
   }),
-  betweenUs: z.nullable(z.object({ sent: z.int(), received: z.int() })),
+  /** Referrals that one's own entity and this member sent one another, `since` the day of the first. */
+  betweenUs: z.nullable(z.object({ sent: z.int(), received: z.int(), since: z.nullable(Day) })),
 })
 
 /** What the directory is narrowed by, as a list and as a map. */

@@ -59,6 +59,7 @@ async function betweenUs({ db, viewer }: Ctx, id: number) {
     .select([
       sql<number>`count(*) filter (where from_entity_id = ${own})::int`.as('sent'),
       sql<number>`count(*) filter (where to_entity_id = ${own})::int`.as('received'),
+      sql<string | null>`min((sent_at at time zone ${viewer.timeZone})::date)::text`.as('since'),
     ])
     .where('sent_at', 'is not', null)
     .where((it) =>

@@ -1,6 +1,7 @@
 import { categories } from '@handoff/contracts/categories'
 import { entities } from '@handoff/contracts/entities'
 import type { Asked } from '@handoff/contracts/kit'
+import { referrals } from '@handoff/contracts/referrals'
 import { beforeAll, describe, expect, test } from 'vitest'
 import { type Entity, openWorld, type Person } from '../../test/world.ts'
 import { referralsOf } from '../referrals/referrals.fixtures.ts'
@@ -305,6 +306,7 @@ describe('the figures', () => {
 })
 
 test('a member tells how it answers, from five answers on, and what passed between us', async () => {
+  const today = world.clock.now().toISOString().slice(0, 10)
   const roof = await anEntity({ name: 'Second Roof' })
   const roy = await aPerson({ entity: roof, firstName: 'Roy' })
   for (let index = 0; index < 5; index++) {
@@ -316,9 +318,25 @@ test('a member tells how it answers, from five answers on, and what passed betwe
       answered: index + 1,
       acceptanceRate: index < 4 ? null : 60,
     })
-    expect(betweenUs).toEqual({ sent: index + 1, received: 0 })
+    expect(betweenUs).toEqual({ sent: index + 1, received: 0, since: today })
   }
-  expect((await as(roy)(entities.show, { id: clinic.id })).data.betweenUs).toEqual({ sent: 0, received: 5 })
+  expect((await as(roy)(entities.show, { id: clinic.id })).data.betweenUs).toMatchObject({ sent: 0, received: 5 })
+  // What passed between us is what the lists hold from the first day on; a draft is neither.
+  const draft = {
+    customerId: (await world.aCustomer(ada)).id,
+    referToIds: [roof.id],
+    categoryId: await categoryId('Food'),
+  }
+  await as(ada)(referrals.refer, { ...draft, draft: true })
+  const narrowed = { entityId: roof.id, from: today }
+  expect((await as(ada)(referrals.listOutbound, narrowed)).data.total).toBe(5)
+  expect((await as(roy)(referrals.listInbound, { ...narrowed, entityId: clinic.id })).data.total).toBe(5)
+  expect((await as(ada)(entities.show, { id: roof.id })).data.betweenUs!.sent).toBe(5)
+  expect((await as(ada)(entities.show, { id: doctor.id })).data.betweenUs).toEqual({
+    sent: 0,
+    received: 0,
+    since: null,
+  })
   expect((await as(roy)(entities.show, { id: roof.id })).data.betweenUs).toBeNull()
   expect((await as(admin)(entities.show, { id: roof.id })).data.betweenUs).toBeNull()
 })

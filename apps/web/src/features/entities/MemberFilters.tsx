@@ -8,8 +8,6 @@ import {
   memberStateNames,
   networkTypeNames,
 } from '@handoff/contracts/entities'
-import { sideOf } from '@handoff/contracts/kit'
-import { useMe } from '../../kit/CurrentUser.ts'
 import { FilterSelect } from '../../ui/FilterSelect.tsx'
 import { ToggleFilter } from '../../ui/ToggleFilter.tsx'
 import { NearZip } from './NearZip.tsx'
@@ -43,60 +41,53 @@ const capacities = [
 const states = Object.values(MemberState).map((value) => ({ value, label: memberStateNames[value] }))
 const attentions = ([1, 2, 3] as const).map((value) => ({ value, label: attentionNames[value] }))
 
-export function MemberFilters({ value, onChange, near }: Props) {
-  const isAdmin = sideOf(useMe().userType.id) === 'admin'
-  return (
-    <>
-      <NearZip value={near.zip} isUnknown={near.isUnknown} onChange={near.set} />
-      <WhereFilters value={value} onChange={onChange} />
+export const MemberFilters = ({ value, onChange, near }: Props) => (
+  <>
+    <NearZip value={near.zip} isUnknown={near.isUnknown} onChange={near.set} />
+    <WhereFilters value={value} onChange={onChange} />
+    <FilterSelect
+      label="Kind"
+      options={types}
+      value={value.networkType}
+      onChange={(networkType) => onChange({ networkType })}
+    />
+    <FilterSelect
+      label="Capacity"
+      options={capacities}
+      value={value.accepting ? takesPeople : value.capacity && String(value.capacity)}
+      onChange={(chosen) =>
+        onChange({
+          accepting: chosen === takesPeople || undefined,
+          capacity: chosen === undefined || chosen === takesPeople ? undefined : (Number(chosen) as Capacity),
+        })
+      }
+    />
+    <FilterSelect
+      label="Language"
+      options={languagesWith(value.language)}
+      value={value.language}
+      onChange={(language) => onChange({ language })}
+    />
+    {/* What figures lead to: the list of management has its own. */}
+    {value.status !== undefined && (
+      <FilterSelect label="Status" options={states} value={value.status} onChange={(status) => onChange({ status })} />
+    )}
+    {value.attention !== undefined && (
       <FilterSelect
-        label="Kind"
-        options={types}
-        value={value.networkType}
-        onChange={(networkType) => onChange({ networkType })}
+        label="Attention"
+        options={attentions}
+        value={value.attention}
+        onChange={(attention) => onChange({ attention })}
       />
-      <FilterSelect
-        label="Capacity"
-        options={capacities}
-        value={value.accepting ? takesPeople : value.capacity && String(value.capacity)}
-        onChange={(chosen) =>
-          onChange({
-            accepting: chosen === takesPeople || undefined,
-            capacity: chosen === undefined || chosen === takesPeople ? undefined : (Number(chosen) as Capacity),
-          })
-        }
-      />
-      <FilterSelect
-        label="Language"
-        options={languagesWith(value.language)}
-        value={value.language}
-        onChange={(language) => onChange({ language })}
-      />
-      {isAdmin && (
-        <>
-          <FilterSelect
-            label="Status"
-            options={states}
-            value={value.status}
-            onChange={(status) => onChange({ status })}
-          />
-          <FilterSelect
-            label="Attention"
-            options={attentions}
-            value={value.attention}
-            onChange={(attention) => onChange({ attention })}
-          />
-        </>
-      )}
-      <ToggleFilter isOn={value.openNow} onChange={(openNow) => onChange({ openNow })}>
-        Open now
-      </ToggleFilter>
-      <ToggleFilter isOn={value.favourites} onChange={(favourites) => onChange({ favourites })}>
-        Favorites
-      </ToggleFilter>
-    </>
-  )
-}
+    )}
+    <ToggleFilter isOn={value.openNow} onChange={(openNow) => onChange({ openNow })}>
+      Open now
+    </ToggleFilter>
+    <ToggleFilter isOn={value.favourites} onChange={(favourites) => onChange({ favourites })}>
+      Favorites
+    </ToggleFilter>
+  </>
+)
 
 /** Members may speak others as well: one that the address names stands among them. */
 const languagesWith = (chosen: string | undefined) =>

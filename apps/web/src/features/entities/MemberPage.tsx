@@ -1,8 +1,10 @@
 import type { entities } from '@handoff/contracts/entities'
 import { memberStateNames, networkTypeNames } from '@handoff/contracts/entities'
 import type { Answer } from '@handoff/contracts/kit'
+import { referrals } from '@handoff/contracts/referrals'
 import { Skeleton, Stack } from '@mantine/core'
 import { Link, useSearch } from '@tanstack/react-router'
+import { useCan } from '../../kit/Can.tsx'
 import { useDocumentTitle } from '../../kit/useDocumentTitle.ts'
 import { BackLink } from '../../ui/BackLink.tsx'
 import { CapacityPill } from '../../ui/CapacityPill.tsx'
@@ -21,6 +23,7 @@ import { VerifiedMark } from '../members/VerifiedMark.tsx'
 import { ReferButton } from '../referrals/ReferButton.tsx'
 import css from './entities.module.css'
 import { MemberServices } from './MemberServices.tsx'
+import { MemberTeam } from './MemberTeam.tsx'
 import { answerTime } from './memberColumns.tsx'
 import { receiverOf, useMayReceive } from './receivers.ts'
 import { useMember } from './useMembers.ts'
@@ -46,6 +49,10 @@ export function MemberPage() {
 function Shown({ member }: { member: MemberDetail }) {
   const { statistics, betweenUs } = member
   const mayReceive = useMayReceive()
+  const mayList = { sent: useCan(referrals.listOutbound), received: useCan(referrals.listInbound) }
+  // From the first day on: what was only drafted is in the list as well, and in no figure.
+  const listed = { entityId: member.id, from: betweenUs?.since ?? undefined }
+  const listOf = (to: string, may: boolean) => (may ? { to, search: listed } : {})
   return (
     <>
       <BackLink to="/my-network/network">Network</BackLink>
@@ -76,8 +83,16 @@ function Shown({ member }: { member: MemberDetail }) {
             { label: 'Usually answers in', value: answerTime(member.medianHoursToAnswer) },
             ...(betweenUs
               ? [
-                  { label: 'You sent them', value: betweenUs.sent },
-                  { label: 'They sent you', value: betweenUs.received },
+                  {
+                    label: 'You sent them',
+                    value: betweenUs.sent,
+                    ...listOf('/customer-referrals/out-bound', mayList.sent),
+                  },
+                  {
+                    label: 'They sent you',
+                    value: betweenUs.received,
+                    ...listOf('/customer-referrals/in-bound', mayList.received),
+                  },
                 ]
               : []),
           ]}
@@ -89,6 +104,7 @@ function Shown({ member }: { member: MemberDetail }) {
                 <p className={css.text}>{member.about ?? 'Nothing has been written about this member yet.'}</p>
               </Panel>
               <MemberServices member={member} />
+              <MemberTeam member={member} />
               <Panel title="For whom and how">
                 <Facts
                   facts={[

@@ -4,7 +4,7 @@ import { CategoryMark } from '../../ui/CategoryMark.tsx'
 import { Panel } from '../../ui/Panel.tsx'
 import css from './entities.module.css'
 
-/** The categories that a member offers, each with its specialties there, and who works under its roof. */
+/** The categories that a member offers, each with its specialties there. */
 export function MemberServices({ member }: { member: Answer<typeof entities.show> }) {
   return (
     <Panel title="Services">
@@ -21,12 +21,6 @@ export function MemberServices({ member }: { member: Answer<typeof entities.show
             </span>
           </li>
         ))}
-        {member.individuals.length > 0 && (
-          <li>
-            <b>Individuals</b>
-            <span>{member.individuals.map(({ name }) => name).join(', ')}</span>
-          </li>
-        )}
       </ul>
     </Panel>
   )

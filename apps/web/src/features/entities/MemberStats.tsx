@@ -28,7 +28,6 @@ export function MemberStats({ of, view }: Props) {
         },
         { label: 'Open', value: shown(data?.open), to: of, search: { capacity: 1, view } },
         { label: 'Limited', value: shown(data?.limited), to: of, search: { capacity: 2, view } },
-        { label: 'Waitlist', value: shown(data?.waitlist), to: of, search: { capacity: 3, view } },
         { label: 'Closed', value: shown(data?.closed), to: of, search: { capacity: 5, view } },
       ]}
     />

@@ -5,10 +5,8 @@ import { settings } from '@handoff/contracts/settings'
 import { act, screen, waitFor, within } from '@testing-library/react'
 import { userEvent } from '@testing-library/user-event'
 import { beforeEach, expect, test, vi } from 'vitest'
-import type { Me } from '../../kit/CurrentUser.ts'
 import { fakeApi } from '../../test/fakeApi.ts'
 import { seen } from '../../test/mapStandIn.tsx'
-import { person } from '../../test/person.ts'
 import { show } from '../../test/show.tsx'
 import { NetworkPage } from './NetworkPage.tsx'
 
@@ -64,7 +62,7 @@ const row = (id: number, name: string): ListedMember => ({
   isOpenNow: null,
 })
 
-async function network(at = '/my-network/network', me?: Me) {
+async function network(at = '/my-network/network') {
   const api = fakeApi()
   const rows = [row(3, 'Harbor Clinic'), row(4, 'Light House')]
   api.on(settings.map, () => ({ styleUrl: 'https://maps.example.org/style.json' }))
@@ -105,7 +103,7 @@ async function network(at = '/my-network/network', me?: Me) {
   }))
   api.on(entities.list, () => ({ data: rows, total: 2, pageNo: 1, pageSize: 10 }))
   api.on(entities.map, () => ({ marks: [cluster, clinic, house], total: 43 }))
-  const { router } = await show(<NetworkPage />, { at, ...(me && { me }) })
+  const { router } = await show(<NetworkPage />, { at })
   return { api, router }
 }
 const map = () => screen.getByRole('region', { name: 'Map of members' })
@@ -298,16 +296,11 @@ test('a language and a capacity narrow the list', async () => {
   expect(api.askedFor(entities.list).at(-1)!.body).not.toHaveProperty('accepting')
 })
 
-test('what asks to be looked at is the administrators’ to find', async () => {
+test('what a figure led to stands among the filters, and can be taken back', async () => {
   const { api } = await network('/my-network/network?view=table&attention=2')
   expect(await screen.findByRole('button', { name: 'Attention: Never logged in' })).toBeVisible()
-  expect(screen.getByRole('button', { name: 'Status' })).toBeVisible()
   await waitFor(() => expect(api.askedFor(entities.list).at(-1)!.body).toMatchObject({ attention: 2 }))
-})
-
-test('and stands before no member', async () => {
-  await network('/my-network/network?view=table', person({ userType: { id: 2, name: 'Entity' } }))
-  expect(await screen.findByRole('button', { name: 'Open now' })).toBeVisible()
-  expect(screen.queryByRole('button', { name: 'Attention' })).not.toBeInTheDocument()
-  expect(screen.queryByRole('button', { name: 'Status' })).not.toBeInTheDocument()
+  await user.click(screen.getByRole('button', { name: 'Clear Attention' }))
+  await waitFor(() => expect(api.askedFor(entities.list).at(-1)!.body).not.toHaveProperty('attention'))
+  expect(screen.queryByRole('button', { name: /Attention/ })).not.toBeInTheDocument()
 })

@@ -16,12 +16,25 @@ const distance: Column<Member> = {
   cell: (row) => (row.distanceMiles === null ? '–' : milesOf(row.distanceMiles)),
 }
 
+const distanceAndPlace: Column<Member> = {
+  ...distance,
+  width: 124,
+  align: 'left',
+  cell: (row) => (
+    <TwoLines name={row.distanceMiles === null ? '–' : milesOf(row.distanceMiles)} detail={row.place ?? undefined} />
+  ),
+}
+
 type Shown = { isSplit?: boolean; isNear: boolean }
 
 /** The columns of the directory: with distances once somebody has said where they are. */
 export function columnsFor({ isSplit, isNear }: Shown): Column<Member>[] {
-  const columns = isSplit ? narrowColumns : memberColumns
-  return isNear ? [columns[0]!, distance, ...columns.slice(1)] : columns
+  const [name, ...others] = isSplit ? narrowColumns : memberColumns
+  if (!isNear) return [name!, ...others]
+  // Half a page has no room for both: the place then stands below how far it is.
+  return isSplit
+    ? [name!, distanceAndPlace, ...others.filter(({ id }) => id !== 'place')]
+    : [name!, distance, ...others]
 }
 
 /** In a straight line. */

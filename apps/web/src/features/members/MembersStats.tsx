@@ -18,11 +18,10 @@ export function MembersStats({ kpis: { data, error } }: Props) {
     <StatStrip
       label="Figures"
       stats={[
-        { label: 'Members', value: shown(data?.total), ...inDirectory({}) },
         { label: 'Entities', value: shown(data?.organizations), to: here },
         { label: 'Individuals', value: shown(data?.individuals), to: here, search: { type: 1 } },
         { label: 'Invited', value: shown(data?.invited), ...inDirectory({ status: 2 }) },
-        { label: 'Not verified in 180 days', value: shown(data?.unverified180d), ...inDirectory({ attention: 1 }) },
+        { label: 'Verification due', value: shown(data?.unverified180d), ...inDirectory({ attention: 1 }) },
         { label: 'Never logged in', value: shown(data?.neverLoggedIn), ...inDirectory({ attention: 2 }) },
         { label: 'Never answered', value: shown(data?.neverAnswered), ...inDirectory({ attention: 3 }) },
       ]}

@@ -1,9 +1,10 @@
 import { Priority, priorityNames } from '@handoff/contracts/referral-steps'
 import { FilterSelect } from '../../ui/FilterSelect.tsx'
 import { type Period, PeriodFilter } from '../../ui/PeriodFilter.tsx'
+import { OtherEntityFilter } from './OtherEntityFilter.tsx'
 import { useCategories } from './useReferrals.ts'
 
-type Chosen = { categoryId?: number; priority?: Priority } & Period
+type Chosen = { categoryId?: number; entityId?: number; priority?: Priority } & Period
 type Props = { value: Chosen; onChange: (changes: Chosen) => void }
 
 const priorities = Object.values(Priority).map((value) => ({ value, label: priorityNames[value] }))
@@ -24,6 +25,7 @@ export function ReferralFilters({ value, onChange }: Props) {
         value={value.priority}
         onChange={(priority) => onChange({ priority })}
       />
+      <OtherEntityFilter value={value.entityId} onChange={(entityId) => onChange({ entityId })} />
       <PeriodFilter label="Sent" value={value} onChange={onChange} />
     </>
   )

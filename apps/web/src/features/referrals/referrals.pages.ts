@@ -28,6 +28,7 @@ const outboundQueues: { [Q in OutboundQueue]: Q } = {
 const sorts = ['sentAt', 'dueAt', 'updatedAt', 'customer', 'entity', 'category', 'status', 'priority'] as const
 const filters = {
   categoryId: Id,
+  entityId: Id,
   priority: z.literal([1, 2, 3]),
   from: z.iso.date(),
   to: z.iso.date(),

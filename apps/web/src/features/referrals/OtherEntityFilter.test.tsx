@@ -1,0 +1,34 @@
+import { entities } from '@handoff/contracts/entities'
+import { screen, waitFor } from '@testing-library/react'
+import { userEvent } from '@testing-library/user-event'
+import { expect, test, vi } from 'vitest'
+import { fakeApi } from '../../test/fakeApi.ts'
+import { accessTo, person } from '../../test/person.ts'
+import { show } from '../../test/show.tsx'
+import { OtherEntityFilter } from './OtherEntityFilter.tsx'
+
+test('whom a list is narrowed by is named, and can be taken back', async () => {
+  fakeApi().refuse(entities.show, 404, { title: 'This member does not exist' })
+  const onChange = vi.fn()
+  await show(<OtherEntityFilter value={7} onChange={onChange} />)
+  // Who has left the directory has no name here, and still narrows the list.
+  expect(await screen.findByRole('button', { name: 'Entity: One entity' })).toBeVisible()
+  await userEvent.click(screen.getByRole('button', { name: 'Clear Entity' }))
+  expect(onChange).toHaveBeenCalledWith(undefined)
+})
+
+test('another is found among all that there are', async () => {
+  const api = fakeApi()
+  api.on(entities.list, () => ({ data: [], total: 0, pageNo: 1, pageSize: 20 }))
+  await show(<OtherEntityFilter value={undefined} onChange={vi.fn()} />)
+  await userEvent.click(await screen.findByRole('button', { name: 'Entity' }))
+  await userEvent.type(await screen.findByPlaceholderText('Search...'), 'Night')
+  await waitFor(() => expect(api.askedFor(entities.list).at(-1)!.body).toMatchObject({ search: 'Night' }))
+})
+
+test('whoever may not see the network is offered nothing to search', async () => {
+  fakeApi()
+  const me = person({ type: 4, accesses: [accessTo('Inbound')] })
+  const { container } = await show(<OtherEntityFilter value={undefined} onChange={vi.fn()} />, { me })
+  expect(container.querySelector('button')).toBeNull()
+})
