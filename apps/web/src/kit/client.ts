@@ -1,4 +1,4 @@
-import { ApiError, type Asked, clientOf, type Endpoint, type Failure, toRequest } from '@handoff/contracts/kit'
+import { ApiError, clientOf } from '@handoff/contracts/kit'
 import { previewRole } from './previewRole.ts'
 import { session } from './session.ts'
 
@@ -18,18 +18,9 @@ export const ask = clientOf(async ({ method, url, body }, { idempotencyKey, sign
   return { status: response.status, json: await jsonOf(response) }
 })
 
-/** Asks for a file: its bytes, and the name that the server gives it. */
-export async function askForFile<E extends Endpoint>(endpoint: E, asked: Asked<E>) {
-  const { method, url } = toRequest(endpoint, asked)
-  const response = await send(url, { method, headers: { Accept: 'text/csv, application/json' } })
-  if (!response.ok) throw new ApiError(response.status, (await jsonOf(response)) as Failure)
-  const [, name] = /filename="([^"]+)"/.exec(response.headers.get('content-disposition') ?? '') ?? []
-  return { blob: await response.blob(), name: name ?? 'export.csv' }
-}
-
 type Sent = Omit<RequestInit, 'headers'> & { headers: Record<string, string> }
 
-async function send(url: string, request: Sent): Promise<Response> {
+export async function send(url: string, request: Sent): Promise<Response> {
   const sentWith = session.token
   const role = sentWith && !ofSession.includes(url) ? previewRole.current : null
   const headers = {
@@ -62,7 +53,7 @@ const whoAmI = '/api/auth/me'
 const ofSession = ['/api/auth/logout', '/api/auth/refresh']
 
 /** A proxy in front of a server that is down answers with a page of its own. */
-async function jsonOf(response: Response): Promise<unknown> {
+export async function jsonOf(response: Response): Promise<unknown> {
   try {
     return await response.json()
   } catch {

@@ -4,13 +4,15 @@ import { IconDownload } from '@tabler/icons-react'
 import { useCan } from '../kit/Can.tsx'
 import { useFileSave } from '../kit/useFileSave.ts'
 import css from './DataTable.module.css'
+import { StopExport } from './StopExport.tsx'
 
 export type Export<E extends Named<Endpoint> = Named<Endpoint>> = { endpoint: E; asked: Asked<E> }
 
 /** Takes every row that a list has under its filters along as a CSV file; shown to those who may. */
 export function ExportButton({ endpoint, asked }: Export) {
-  const { save, isPending } = useFileSave()
+  const { save, isPending, isLong, bytes, stop } = useFileSave()
   if (!useCan(endpoint)) return null
+  if (isLong) return <StopExport bytes={bytes} onStop={stop} />
   return (
     <Button
       variant="default"

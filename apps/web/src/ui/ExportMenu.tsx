@@ -6,13 +6,15 @@ import { useCan } from '../kit/Can.tsx'
 import { useFileSave } from '../kit/useFileSave.ts'
 import css from './DataTable.module.css'
 import type { Export } from './ExportButton.tsx'
+import { StopExport } from './StopExport.tsx'
 
 export type NamedExport = Export & { label: string; detail: string }
 
 /** Every row that a list has under its filters, in the format one chooses; shown to those who may. */
 export function ExportMenu({ files }: { files: readonly [NamedExport, ...NamedExport[]] }) {
-  const { save, isPending } = useFileSave()
+  const { save, isPending, isLong, bytes, stop } = useFileSave()
   if (!useCan(files[0].endpoint)) return null
+  if (isLong) return <StopExport bytes={bytes} onStop={stop} />
   return (
     <Menu position="bottom-end" width={240}>
       <Menu.Target>

@@ -4,8 +4,9 @@ import '@mantine/core/styles/Radio.layer.css'
 import { type DuplicateChoice, type ImportDetail, imports } from '@handoff/contracts/imports'
 import { members } from '@handoff/contracts/members'
 import { Button, Checkbox, Radio } from '@mantine/core'
-import { useState } from 'react'
+import { useRef, useState } from 'react'
 import { useCan } from '../../kit/Can.tsx'
+import { toast } from '../../kit/toast.tsx'
 import { useAction } from '../../kit/useAction.ts'
 import { counted } from '../../ui/counted.ts'
 import { Panel } from '../../ui/Panel.tsx'
@@ -13,6 +14,7 @@ import { StatStrip } from '../../ui/StatStrip.tsx'
 import { ImportRows } from './ImportRows.tsx'
 import css from './imports.module.css'
 import { kindWords } from './importWords.ts'
+import { RunProgress } from './RunProgress.tsx'
 
 const choices: [value: DuplicateChoice, label: string, description: string][] = [
   ['skip', 'Skip them', 'What is in the network stays as it is.'],
@@ -25,11 +27,24 @@ export function ImportCheck({ it, onColumns }: { it: ImportDetail; onColumns: ()
   const [duplicates, setDuplicates] = useState<DuplicateChoice>('skip')
   const [sendsInvitations, setSending] = useState(false)
   const mayFill = useCan(members.save)
-  const run = useAction(imports.run, { refreshes: ['imports', 'entities', 'members', 'locations'] })
+  const isStopped = useRef(false)
+  const run = useAction(imports.run, {
+    refreshes: ['imports', 'entities', 'members', 'locations'],
+    // What one has called off is no mistake.
+    isHandled: ({ status, message }) => {
+      if (!isStopped.current || status !== 409) return false
+      toast.success(message, 'Stopped')
+      return true
+    },
+  })
   const [one, many] = kindWords[it.kind]
   const fresh = it.counts.new ?? 0
   const twins = it.counts.duplicate ?? 0
   const taken = fresh + (duplicates === 'skip' ? 0 : twins)
+  const begin = () => {
+    isStopped.current = false
+    run.mutate({ id: it.id, version: it.version, duplicates, sendsInvitations })
+  }
 
   return (
     <div className={css.stack}>
@@ -78,18 +93,18 @@ export function ImportCheck({ it, onColumns }: { it: ImportDetail; onColumns: ()
             </p>
           )}
         </div>
-        <div className={css.buttons}>
-          <Button variant="default" onClick={onColumns}>
-            Change columns
-          </Button>
-          <Button
-            loading={run.isPending}
-            disabled={taken === 0}
-            onClick={() => run.mutate({ id: it.id, version: it.version, duplicates, sendsInvitations })}
-          >
-            {taken === 0 ? 'Nothing to import' : `Import ${counted(taken, one, many)}`}
-          </Button>
-        </div>
+        {run.isPending ? (
+          <RunProgress id={it.id} onStop={() => (isStopped.current = true)} />
+        ) : (
+          <div className={css.buttons}>
+            <Button variant="default" onClick={onColumns}>
+              Change columns
+            </Button>
+            <Button disabled={taken === 0} onClick={begin}>
+              {taken === 0 ? 'Nothing to import' : `Import ${counted(taken, one, many)}`}
+            </Button>
+          </div>
+        )}
       </Panel>
       <ImportRows it={it} heaps={['new', 'duplicate', 'error']} />
     </div>
