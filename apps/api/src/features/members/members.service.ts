@@ -53,8 +53,19 @@ function askedOf({ entityAddresses, ...values }: Values) {
   const { networkType, firstName, lastName, email, phone, website, categoryIds } = values
   const { addressLine1, stateId, countyId, cityId, zip } = entityAddresses[0] ?? {}
   return {
-    ...{ networkType, name: columnsOf({ ...values, entityAddresses }).name, firstName, lastName },
-    ...{ email, phone, website, addressLine1, stateId, countyId, cityId, zip, categoryIds },
+    networkType,
+    name: columnsOf({ ...values, entityAddresses }).name,
+    firstName,
+    lastName,
+    email,
+    phone,
+    website,
+    addressLine1,
+    stateId,
+    countyId,
+    cityId,
+    zip,
+    categoryIds,
   }
 }
 

@@ -141,7 +141,11 @@ type Address = Parameters<typeof addMember>[1]['entityAddresses'][number]
 /** Another street is not another name, nor any less a secret. */
 const moved = (first: Address | undefined, { addressLine1, stateId, countyId, cityId, zip }: Address) => ({
   ...(first ?? { name: null, phone: null, isConfidential: false }),
-  ...{ addressLine1, stateId, countyId, cityId, zip },
+  addressLine1,
+  stateId,
+  countyId,
+  cityId,
+  zip,
 })
 
 /** A specialty goes with its category. */

@@ -358,7 +358,7 @@ describe('every step', () => {
     const added = await Promise.all(
       [admin, other].map((by) => ask(by, { method: 'PATCH', url: `/api/requests/added/${second}`, payload: {} })),
     )
-    expect(added.map(({ statusCode }) => statusCode).sort()).toEqual([200, 409])
+    expect(added.map(({ statusCode }) => statusCode).toSorted((one, other) => one - other)).toEqual([200, 409])
   })
 
   test('the requester hears of each decision', async () => {
