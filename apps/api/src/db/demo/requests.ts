@@ -4,6 +4,7 @@ import type * as z from 'zod/mini'
 import { type Db, insertAll, insertRecords } from './insert.ts'
 import { day } from './local-time.ts'
 import type { Member } from './members.types.ts'
+import { loadOffers } from './offers.ts'
 import type { People, Person } from './people.ts'
 import type { Reference } from './reference.ts'
 import { annex, annexAddedDaysAgo, registrationsOf, wishesOf } from './requests.wishes.ts'
@@ -54,6 +55,7 @@ export async function loadRequests({ db, now, reference, members, people }: Sour
   const [ofClinic] = await placesOf(clinic)
   const [ofHousing] = await placesOf(housing)
   const annexId = await addAnnex(db, housing, now)
+  await loadOffers({ db, placeId: annexId, clinic, housing })
   const wanted = [
     ...wishesOf({
       reference,
