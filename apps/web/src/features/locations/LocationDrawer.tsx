@@ -2,7 +2,7 @@ import { type Location, locations } from '@handoff/contracts/locations'
 import { Skeleton, Stack } from '@mantine/core'
 import { IconAlertTriangle, IconInfoCircle } from '@tabler/icons-react'
 import { Link } from '@tanstack/react-router'
-import { useState } from 'react'
+import { type ReactNode, useState } from 'react'
 import { useCan } from '../../kit/Can.tsx'
 import { formatDay } from '../../kit/dates.ts'
 import { useEndpoint } from '../../kit/useEndpoint.ts'
@@ -12,8 +12,6 @@ import { ErrorState } from '../../ui/ErrorState.tsx'
 import { Facts } from '../../ui/Facts.tsx'
 import { PinOnMap } from '../../ui/map/PinOnMap.tsx'
 import { StatusPill } from '../../ui/StatusPill.tsx'
-import { SuggestButtons } from '../requests/SuggestButtons.tsx'
-import { useMaySuggest } from '../requests/useSuggestions.tsx'
 import { LocationButtons } from './LocationButtons.tsx'
 import { openMark } from './locationColumns.tsx'
 import css from './locations.module.css'
@@ -21,10 +19,15 @@ import { placeWords, precisionOf, zoomFor } from './locationWords.ts'
 import { OffersHere } from './OffersHere.tsx'
 import { WeekHours } from './WeekHours.tsx'
 
-type Props = { id: number | undefined; onClose: () => void }
+type Props = {
+  id: number | undefined
+  onClose: () => void
+  /** What whoever does not keep it may ask for, where that may be asked at all. */
+  suggestions?: (location: Location, isTold: boolean) => ReactNode
+}
 
 /** One place beside its list: where, when, what for. */
-export function LocationDrawer({ id, onClose }: Props) {
+export function LocationDrawer({ id, onClose, suggestions }: Props) {
   // What is being deleted is not asked for once more.
   const [leaving, setLeaving] = useState<number>()
   const { data, error, refetch } = useEndpoint(
@@ -33,7 +36,6 @@ export function LocationDrawer({ id, onClose }: Props) {
     { enabled: id !== undefined && id !== leaving },
   )
   const mayRemove = useCan(locations.remove)
-  const maySuggest = useMaySuggest('location')
   return (
     <DetailDrawer
       isOpen={id !== undefined}
@@ -49,15 +51,9 @@ export function LocationDrawer({ id, onClose }: Props) {
       }
       footer={
         data &&
-        (mayRemove || data.mayEdit || maySuggest) && (
+        (mayRemove || data.mayEdit || suggestions) && (
           <>
-            <SuggestButtons
-              kind="location"
-              id={data.id}
-              name={data.name}
-              look="drawer"
-              canEdit={!data.mayEdit && isTold(data)}
-            />
+            {suggestions?.(data, isTold(data))}
             <LocationButtons location={data} onLeaving={setLeaving} onRemoved={onClose} />
           </>
         )

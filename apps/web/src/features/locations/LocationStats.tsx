@@ -4,7 +4,7 @@ import { useFailureLog } from '../../kit/useFailureLog.ts'
 import { StatStrip } from '../../ui/StatStrip.tsx'
 import { figureNames } from './locationWords.ts'
 
-const figures = ['withoutHours', 'withoutCoordinates', 'temporaryNotices', 'confidential'] as const
+const figures = ['withoutHours', 'withoutCoordinates', 'confidential'] as const
 
 export function LocationStats() {
   const { data, error } = useEndpoint(locations.kpis, {})

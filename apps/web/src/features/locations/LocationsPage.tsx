@@ -17,6 +17,7 @@ import { withoutPage } from '../../ui/ExportButton.tsx'
 import { ViewSwitch } from '../../ui/map/ViewSwitch.tsx'
 import { Page } from '../../ui/Page.tsx'
 import { useIsWide } from '../../ui/useIsWide.ts'
+import { SuggestButtons } from '../requests/SuggestButtons.tsx'
 import { LocationFilters } from './LocationFilters.tsx'
 import { LocationStats } from './LocationStats.tsx'
 import { besideMap, keeperOf, locationColumns, openMark } from './locationColumns.tsx'
@@ -125,7 +126,19 @@ export function LocationsPage() {
           action: isAdmin ? add : askFor,
         }}
       />
-      {Drawer && <Drawer id={detail.id} onClose={detail.close} />}
+      {Drawer && (
+        <Drawer
+          id={detail.id}
+          onClose={detail.close}
+          suggestions={
+            mayAsk
+              ? ({ id, name, mayEdit }, isTold) => (
+                  <SuggestButtons kind="location" id={id} name={name} look="drawer" canEdit={!mayEdit && isTold} />
+                )
+              : undefined
+          }
+        />
+      )}
       {Request && isAsking && <Request mode="new" type={1} onClosed={() => setAsking(false)} />}
       {Form && isAdding && <Form onClosed={() => setAdding(false)} onCreated={({ id }) => detail.open(id)} />}
     </Page>
