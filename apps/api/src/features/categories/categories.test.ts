@@ -327,6 +327,19 @@ describe('retiring one', () => {
     expect(await offered(vet.id)).toEqual(['Food', 'Pets'])
   })
 
+  test('takes it off the places that offer it, for as long as it is retired', async () => {
+    const { id } = await create()
+    const { data: place } = await as(admin)(locations.create, { name: 'Hall', categoryIds: [id] })
+    const at = async () => (await as(ada)(locations.show, { id: place.id })).data
+    await retire(id)
+    const { version, categories: shown } = await at()
+    expect(shown).toEqual([])
+    await as(admin)(locations.save, { id: place.id, version, name: 'Great Hall' })
+    await retire(id, true)
+    expect(await at()).toMatchObject({ name: 'Great Hall', categories: [{ id, name: 'Pets' }] })
+    await as(admin)(locations.remove, { id: place.id })
+  })
+
   test('frees its color, which it needs again to come back', async () => {
     const { id } = await create()
     await retire(id)

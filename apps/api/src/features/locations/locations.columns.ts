@@ -35,7 +35,7 @@ export const told = <T>(viewer: Viewer, value: ReturnType<typeof sql<T>>) =>
 
 export const categoriesAt = sql<{ id: number; name: string; color: string }[]>`coalesce((
   select jsonb_agg(distinct jsonb_build_object('id', category.id, 'name', category.name, 'color', category.color))
-  from entity_address_offer as offer join category on category.id = offer.category_id
+  from entity_address_offer as offer join category on category.id = offer.category_id and category.is_active
   where offer.entity_address_id = place.id and (offer.entity_id is null or offer.entity_id = place.entity_id)), '[]')`
 
 /** Whose clock the hours of a place mean. */

@@ -29,7 +29,7 @@ async function namesOf(ctx: Ctx, ids: number[]): Promise<Named[]> {
       'entity.name as entityName',
       sql<Named['precision']>`place.precision`.as('precision'),
       sql<string | null>`(
-        select category.color from entity_address_offer as offer join category on category.id = offer.category_id
+        select category.color from entity_address_offer as offer join category on category.id = offer.category_id and category.is_active
         where offer.entity_address_id = place.id order by category.position limit 1)`.as('color'),
     ])
     .where('place.id', 'in', ids)

@@ -90,7 +90,7 @@ describe('several who help at one place', () => {
       ['Bay Pantry', ['Food', 'Legal']],
     ])
     const open = (await as(ben)(entities.list, { openNow: true })).data.data
-    expect(open.map(({ name }) => name)).toEqual(['Harbor Clinic'])
+    expect(open).toMatchObject([{ name: 'Harbor Clinic', isOpenNow: true }])
     const csv = (await ask(admin, { url: '/api/entity-locations/export' })).body
     expect(csv).toContain('Harbor Clinic (Dental); Bay Pantry (Food, Legal)')
   })

@@ -30,7 +30,7 @@ const offered = sql`
   'categories', (
     select coalesce(jsonb_agg(jsonb_build_object('id', category.id, 'name', category.name, 'color', category.color)
       order by category.position), '[]')
-    from entity_address_offer as offer join category on category.id = offer.category_id
+    from entity_address_offer as offer join category on category.id = offer.category_id and category.is_active
     where offer.entity_address_id = place.id and offer.entity_id = provider.entity_id)`
 
 /** At a place that is hidden from the viewer nobody is told of: where they are would tell where it is. */
@@ -88,15 +88,21 @@ async function membersAmong({ db }: Tx, ids: number[]) {
 
 type Wished = Pick<LocationForm, 'entityId' | 'categoryIds' | 'offers'>
 
-/** What is offered at a place, as a whole. What others offer stays where nothing is said of it. */
+/**
+ * What is offered at a place, as a whole. What others offer stays where nothing is said of it; a category that is
+ * retired waits for the day when it comes back.
+ */
 export async function saveOffers(tx: Tx, id: number, { entityId, categoryIds, offers }: Wished) {
   const { db } = tx
   const stays = offers ? sql<boolean>`false` : sql<boolean>`entity_id is distinct from ${entityId}::int`
   await sql`delete from entity_address_provider where entity_address_id = ${id} and not ${stays}`.execute(db)
   await sql`
-    delete from entity_address_offer as offer where entity_address_id = ${id} and not exists (
-      select from entity_address_provider as provider
-      where provider.entity_address_id = ${id} and provider.entity_id = offer.entity_id)`.execute(db)
+    delete from entity_address_offer as offer using category
+    where offer.entity_address_id = ${id} and category.id = offer.category_id
+      and not (offer.entity_id is not distinct from ${entityId}::int and not category.is_active)
+      and not exists (
+        select from entity_address_provider as provider
+        where provider.entity_address_id = ${id} and provider.entity_id = offer.entity_id)`.execute(db)
   await addCategories(tx, { placeId: id, entityId, categoryIds })
   for (const [position, offer] of (offers ?? []).entries()) {
     await db
