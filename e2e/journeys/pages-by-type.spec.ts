@@ -45,7 +45,7 @@ const signedIn: Record<string, Outcome | ((account: Account) => Outcome)> = {
   '/my-network/import': (account) => (account === 'admin' ? opens('^Import') : { refuses: /^Import$/ }),
   '/public/network': opens('^Find help$'),
   '/public/network/2': opens('^Bright Path Housing$'),
-  '/public/network/help': opens('^Ask for help$'),
+  '/public/network/help': opens('^Request help$'),
   '/public/referral/status': opens('^Your request$'),
   // Whoever is inside does not ask to come in; a mailed link is looked at all the same.
   '/auth/login': home,

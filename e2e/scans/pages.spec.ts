@@ -193,7 +193,7 @@ test(`the pages that anybody may open are ${whole}, and the queue of what they a
   await look(page, { path: '/public/network', title: 'Find help' })
   await look(page, { path: '/public/network?view=map', title: 'Find help' })
   await look(page, { path: `/public/network/${data[0]!.id}`, title: 'Bright Path Housing' })
-  await look(page, { path: '/public/network/help', title: 'Ask for help' })
+  await look(page, { path: '/public/network/help', title: 'Request help' })
   await look(page, { path: `/public/referral/status?token=${token}`, title: 'We have your request' })
   const admin = await open('admin', 'about:blank', { reducedMotion: 'reduce' })
   await admin.context().addInitScript(followSystem)

@@ -17,6 +17,7 @@ import {
   Paging,
   pageOf,
   requiredText,
+  sortBy,
 } from './kit/shapes.ts'
 
 /** A field that people do not see, and that machines fill in. */
@@ -106,10 +107,10 @@ export type ListingMark = z.input<typeof ListingMark>
 export const directory = contract('directory', {
   list: get('/public/network', {
     access: 'public',
-    input: z.extend(Paging, { ...filters, zip: optionalZip }),
+    input: z.extend(Paging, { ...filters, zip: optionalZip, sort: z.optional(sortBy('name', 'distance')) }),
     output: pageOf(Listing),
     about:
-      'With a ZIP the nearest come first, by straight-line distance; without, by name. 404 while it is turned off.',
+      'Unless `sort` says otherwise, with a ZIP the nearest come first, by straight-line distance; without, by name. 404 while it is turned off.',
   }),
   about: get('/public/network/about', {
     access: 'public',

@@ -61,19 +61,21 @@ export const listingFrom = <R extends Row>(row: R) => ({
 })
 
 /** Rows are looked up for one page only, however many members there are to choose it from. */
-export async function list(ctx: PublicCtx, { zip, pageNo, pageSize, ...filters }: Input<typeof directory.list>) {
+export async function list(ctx: PublicCtx, { zip, sort, pageNo, pageSize, ...filters }: Input<typeof directory.list>) {
   await refuseWhileOff(ctx)
   const paging = { pageNo, pageSize }
   const near = zip ? ((await pointOf(ctx, { zip, cityId: null, countyId: null })) ?? undefined) : undefined
   const found = idsOf(ctx).where(narrowed(ctx, filters))
+  const order = near ? (sort ?? 'distance') : sort === '-name' ? sort : 'name'
   const inner =
     near &&
+    order === 'distance' &&
     (await inCircles(near, paging, (miles) =>
-      onPage(ordered(found.where(within(near, miles)), near), paging).execute(),
+      onPage(ordered(found.where(within(near, miles)), order, near), paging).execute(),
     ))
   const picked = inner
     ? { data: inner, ...(await totalIn(ctx.db, found, inner.length, paging)), ...paging }
-    : await page(ctx.db, ordered(found, near), paging)
+    : await page(ctx.db, ordered(found, order, near), paging)
 
   const ids = picked.data.map(({ id }) => id)
   const rows = ids.length ? await listingRows(ctx, near).where('entity.id', 'in', ids).execute() : []
@@ -83,10 +85,15 @@ export async function list(ctx: PublicCtx, { zip, pageNo, pageSize, ...filters }
 
 const idsOf = (ctx: Public) => listed(ctx).select('entity.id')
 
-const ordered = (found: ReturnType<typeof idsOf>, near: Near) =>
+type Sort = NonNullable<Input<typeof directory.list>['sort']>
+
+/** Whoever lies nowhere stands last, from near to far as from far to near. */
+const ordered = (found: ReturnType<typeof idsOf>, sort: Sort, near: Near) =>
   found
-    .$if(!!near, (it) => it.orderBy(distanceFrom(near), (order) => order.asc().nullsLast()))
-    .orderBy('entity.search_name')
+    .$if(sort.endsWith('distance'), (it) =>
+      it.orderBy(distanceFrom(near), (by) => (sort === 'distance' ? by.asc() : by.desc()).nullsLast()),
+    )
+    .orderBy('entity.search_name', sort === '-name' ? 'desc' : 'asc')
     .orderBy('entity.id')
     .modifyEnd(sql.raw(plannedAnew))
 

@@ -190,6 +190,11 @@ describe('strangers', () => {
     // The nearest first.
     expect(await names({ zip: '58102' })).toEqual(['Prairie Pantry', 'Harbor Clinic'])
     expect((await find({ zip: '94607' })).data[0]!.distanceMiles).toBeLessThan(20)
+    // Said otherwise: by name either way, from far to near, and without a ZIP never by distance.
+    expect(await names({ zip: '58102', sort: 'name' })).toEqual(['Harbor Clinic', 'Prairie Pantry'])
+    expect(await names({ sort: '-name' })).toEqual(['Prairie Pantry', 'Harbor Clinic'])
+    expect(await names({ zip: '58102', sort: '-distance' })).toEqual(['Harbor Clinic', 'Prairie Pantry'])
+    expect(await names({ sort: 'distance' })).toEqual(['Harbor Clinic', 'Prairie Pantry'])
     expect(await find({ pageSize: 1, pageNo: 2 })).toMatchObject({ total: 2, data: [{ name: 'Prairie Pantry' }] })
   })
 
@@ -262,6 +267,7 @@ describe('the public pages', () => {
     [{ stateId: 'x' }],
     [{ categoryIds: 'a' }],
     [{ zip: '12' }],
+    [{ sort: 'phone' }],
     [{ pageSize: 1000 }],
     [{ sort: 'email' }],
     [{ openNow: 'perhaps' }],

@@ -5,13 +5,14 @@ import { useDocumentTitle } from '../../kit/useDocumentTitle.ts'
 import { useEndpoint } from '../../kit/useEndpoint.ts'
 import { useLazyPart } from '../../kit/useLazyPart.ts'
 import { ListSkeleton } from '../../ui/ListSkeleton.tsx'
-import { AskForHelp } from './AskForHelp.tsx'
 import { CategoryChips } from './CategoryChips.tsx'
 import { DirectoryFilters } from './DirectoryFilters.tsx'
 import { Listings } from './Listings.tsx'
 import { NoDirectory } from './NoDirectory.tsx'
+import { PrintButton } from './PrintButton.tsx'
 import { PublicFrame } from './PublicFrame.tsx'
 import css from './public.module.css'
+import { RequestHelp } from './RequestHelp.tsx'
 import { ShareButton } from './ShareButton.tsx'
 import { ShownAs } from './ShownAs.tsx'
 import { useAbout, useNarrowing } from './useDirectory.ts'
@@ -40,8 +41,9 @@ export function DirectoryPage() {
           {about.data?.intro && <p>{about.data.intro}</p>}
         </div>
         <div className={css.actions}>
+          <PrintButton />
           <ShareButton title="Find help" />
-          {about.data?.isHelpOn && <AskForHelp />}
+          {about.data?.isHelpOn && <RequestHelp />}
         </div>
       </div>
       <DirectoryFilters about={about.data} value={value} onChange={narrowing.narrow} />

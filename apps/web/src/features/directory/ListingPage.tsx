@@ -1,7 +1,6 @@
 import { directory, type ListingDetail } from '@handoff/contracts/directory'
 import { ApiError } from '@handoff/contracts/kit'
-import { Button } from '@mantine/core'
-import { IconArrowLeft, IconPrinter } from '@tabler/icons-react'
+import { IconArrowLeft } from '@tabler/icons-react'
 import { Link, useParams } from '@tanstack/react-router'
 import { useDocumentTitle } from '../../kit/useDocumentTitle.ts'
 import { useEndpoint } from '../../kit/useEndpoint.ts'
@@ -10,14 +9,15 @@ import { ErrorState } from '../../ui/ErrorState.tsx'
 import { LetterAvatar } from '../../ui/LetterAvatar.tsx'
 import { ListSkeleton } from '../../ui/ListSkeleton.tsx'
 import { StatusPill } from '../../ui/StatusPill.tsx'
-import { AskForHelp } from './AskForHelp.tsx'
 import { ListingFacts } from './ListingFacts.tsx'
 import css from './ListingPage.module.css'
 import { ListingPlaces } from './ListingPlaces.tsx'
 import { placeLine, takingWords } from './listingWords.ts'
+import { PrintButton } from './PrintButton.tsx'
 import { PublicFrame } from './PublicFrame.tsx'
 import list from './public.module.css'
 import { ReportButton } from './ReportButton.tsx'
+import { RequestHelp } from './RequestHelp.tsx'
 import { ShareButton } from './ShareButton.tsx'
 import { useAbout } from './useDirectory.ts'
 
@@ -81,11 +81,9 @@ function Listing({ listing }: { listing: ListingDetail }) {
         </div>
         <div className={css.actions}>
           <ShareButton title={name} />
-          <Button variant="default" leftSection={<IconPrinter size={15} stroke={1.8} />} onClick={() => window.print()}>
-            Print
-          </Button>
+          <PrintButton />
           {about.data?.isHelpOn && (
-            <AskForHelp member={id} category={categories.length === 1 ? categories[0]!.id : undefined} />
+            <RequestHelp member={id} category={categories.length === 1 ? categories[0]!.id : undefined} />
           )}
         </div>
       </header>

@@ -37,7 +37,7 @@ export function PublicFrame({ children, isSensitive = false, isPrivate = false }
       {!embed && (
         <footer className={css.foot}>
           <Link to={'/public/network' as string}>Find help</Link>
-          {data?.isHelpOn && <Link to={'/public/network/help' as string}>Ask for help</Link>}
+          {data?.isHelpOn && <Link to={'/public/network/help' as string}>Request help</Link>}
           {data && (
             <a href="/api/public/network/hsds" download>
               Open data

@@ -145,7 +145,7 @@ export function HelpForm({ about, listing, category, onSent }: Props) {
       <Trap {...getInputProps('company')} />
       {about.hotline && <p className={css.hotline}>If it cannot wait: {about.hotline}</p>}
       <Button type="submit" size="md" loading={form.isPending}>
-        Ask for help
+        Request help
       </Button>
     </form>
   )

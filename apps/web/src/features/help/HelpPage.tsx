@@ -24,7 +24,7 @@ export function HelpPage() {
   const about = useAbout()
   const listing = useEndpoint(directory.show, { id: member ?? 0 }, { enabled: member !== undefined }).data
   const [sent, setSent] = useState<Sent | null>(null)
-  useDocumentTitle(sent ? 'Your request is with us' : 'Ask for help')
+  useDocumentTitle(sent ? 'Your request is with us' : 'Request help')
   const isAbsent = about.error instanceof ApiError && about.error.status === 404
   if (isAbsent) return <NoDirectory title={about.error!.message} />
   if (about.data && !about.data.isHelpOn) return <NoDirectory title="This network takes no requests for help here" />
@@ -44,7 +44,7 @@ export function HelpPage() {
               <IconArrowLeft size={15} stroke={1.8} aria-hidden />
               Back
             </Link>
-            <h1 className={css.title}>Ask for help</h1>
+            <h1 className={css.title}>Request help</h1>
             <p className={css.lead}>
               {listing
                 ? `Tell us what you need from ${listing.name}. Somebody of this network reads it and contacts you.`

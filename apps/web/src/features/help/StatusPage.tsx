@@ -35,7 +35,7 @@ export function StatusPage() {
                   variant="default"
                   renderRoot={(props) => <Link to={'/public/network/help' as string} {...props} />}
                 >
-                  Ask for help
+                  Request help
                 </Button>
               }
             />

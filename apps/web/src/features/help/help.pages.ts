@@ -3,7 +3,7 @@ import type { PageEntry } from '../../kit/pageEntry.ts'
 export const helpPages: PageEntry[] = [
   {
     path: '/public/network/help',
-    title: 'Ask for help',
+    title: 'Request help',
     layout: 'public',
     load: async () => (await import('./HelpPage.tsx')).HelpPage,
   },

@@ -2,7 +2,7 @@ import { Button } from '@mantine/core'
 import { Link, useSearch } from '@tanstack/react-router'
 
 /** Leads to the form; from inside of another page in a tab of its own, where nobody can lay anything over it. */
-export function AskForHelp({ member, category }: { member?: number; category?: number }) {
+export function RequestHelp({ member, category }: { member?: number; category?: number }) {
   const { embed } = useSearch({ strict: false }) as { embed?: 1 }
   const search = { ...(member && { member }), ...(category && { category }) }
   return (
@@ -16,7 +16,7 @@ export function AskForHelp({ member, category }: { member?: number; category?: n
         />
       )}
     >
-      Ask for help
+      Request help
     </Button>
   )
 }

@@ -1,0 +1,9 @@
+import { Button } from '@mantine/core'
+import { IconPrinter } from '@tabler/icons-react'
+
+/** Onto paper: what is only for the screen is left out there. */
+export const PrintButton = () => (
+  <Button variant="default" leftSection={<IconPrinter size={15} stroke={1.8} />} onClick={() => window.print()}>
+    Print
+  </Button>
+)
