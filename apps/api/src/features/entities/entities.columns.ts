@@ -34,6 +34,22 @@ export const isHidden = (viewer: Viewer, place: string) => {
         or exists (${accepted} and referral.to_entity_id = provider.entity_id))))`
 }
 
+/**
+ * The hours that members keep: at their places, and where they offer something at a place of somebody else. Not those of
+ * places that are told by their county only.
+ */
+export const hoursKept = (viewer: Viewer) => sql`(
+  select address.entity_id, address.open_week, address.exceptions, owner.time_zone as zone
+  from entity_address as address join entity as owner on owner.id = address.entity_id
+  where not ${isHidden(viewer, 'address')}
+  union all
+  select provider.entity_id, coalesce(provider.open_week, address.open_week),
+    case when provider.open_week is null then address.exceptions else provider.exceptions end,
+    coalesce(owner.time_zone, address.time_zone, 'America/New_York')
+  from entity_address_provider as provider join entity_address as address on address.id = provider.entity_address_id
+  left join entity as owner on owner.id = address.entity_id
+  where not ${isHidden(viewer, 'address')})`
+
 /** Of a hidden place the county and the state only. */
 export const addressesOf = (viewer: Viewer) => {
   const hidden = isHidden(viewer, 'address')

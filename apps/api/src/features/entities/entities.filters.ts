@@ -4,7 +4,7 @@ import { type ExpressionBuilder, type ExpressionWrapper, type RawBuilder, type S
 import type { DB } from '../../db/schema.ts'
 import type { Ctx, Viewer } from '../../kit/context.ts'
 import { containing, placeKey } from '../../kit/search.ts'
-import { isHidden } from './entities.columns.ts'
+import { hoursKept } from './entities.columns.ts'
 import { attentionOf } from './entities.attention.ts'
 
 export type Filters = Omit<Input<typeof entities.map>, 'bounds' | 'zoom'>
@@ -94,14 +94,5 @@ const starredBy = (it: Where, accountId: number) =>
       .where('account_id', '=', accountId),
   )
 
-/** By the hours of its places and of what it offers elsewhere, but for places that are told by their county only. */
 const isOpen = (viewer: Viewer, at: Date) => sql<boolean>`entity.id in (
-  select owner.id from entity_address as address join entity as owner on owner.id = address.entity_id
-  where not ${isHidden(viewer, 'address')} and is_open(address.open_week, address.exceptions, owner.time_zone, ${at}::timestamptz)
-  union all
-  select provider.entity_id from entity_address_provider as provider
-  join entity_address as address on address.id = provider.entity_address_id
-  left join entity as owner on owner.id = address.entity_id
-  where not ${isHidden(viewer, 'address')} and is_open(coalesce(provider.open_week, address.open_week),
-    case when provider.open_week is null then address.exceptions else provider.exceptions end,
-    coalesce(owner.time_zone, address.time_zone, 'America/New_York'), ${at}::timestamptz))`
+  select entity_id from ${hoursKept(viewer)} as kept where is_open(open_week, exceptions, zone, ${at}::timestamptz))`

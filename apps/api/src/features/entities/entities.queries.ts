@@ -5,7 +5,7 @@ import { sql } from 'kysely'
 import { plannedAnew } from '../../db/named-statements.ts'
 import { type Ctx, ownEntity } from '../../kit/context.ts'
 import { onPage, page, totalIn } from '../../kit/page.ts'
-import { addressesOf, categoriesOf, firstPlaces, isHidden, medianHoursToAnswer, placeOf } from './entities.columns.ts'
+import { addressesOf, categoriesOf, firstPlaces, hoursKept, medianHoursToAnswer, placeOf } from './entities.columns.ts'
 import { distanceFrom, inCircles, type Near, within } from './entities.distance.ts'
 import { matching, searchIn } from './entities.filters.ts'
 
@@ -62,9 +62,8 @@ const listedRows = (ctx: Ctx, near?: Near) =>
     'entity.cost',
     'entity.next_steps as nextSteps',
     sql<boolean | null>`(
-      select bool_or(is_open(address.open_week, address.exceptions, entity.time_zone, ${ctx.now()}::timestamptz))
-      from entity_address as address
-      where address.entity_id = entity.id and not ${isHidden(ctx.viewer, 'address')})`.as('isOpenNow'),
+      select bool_or(is_open(open_week, exceptions, zone, ${ctx.now()}::timestamptz))
+      from ${hoursKept(ctx.viewer)} as kept where kept.entity_id = entity.id)`.as('isOpenNow'),
   ])
 
 type Row = Awaited<ReturnType<ReturnType<typeof memberRows>['execute']>>[number]
