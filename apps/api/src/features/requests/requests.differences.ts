@@ -28,9 +28,9 @@ const labels: Record<string, string> = {
   pin: 'Pin',
   categoryIds: 'Service categories',
   hours: 'Hours',
-  exceptions: 'Exceptions',
+  exceptions: 'Days that differ',
   notice: 'Temporary notice',
-  noticeUntil: 'Notice until',
+  noticeUntil: 'Shown until',
   note: 'Note',
   isConfidential: 'Confidential',
   about: 'About',
@@ -78,6 +78,7 @@ async function inWords(ctx: Ctx, field: string, value: unknown): Promise<string>
   if (value === undefined || value === null || value === '') return nothing
   if (field === 'pin') return pinInWords(value as { lat: number; lng: number })
   if (field === 'hours' && Array.isArray(value)) return hoursInWords(value as Span[][])
+  if (field === 'noticeUntil') return dayInWords(value as string)
   if (field === 'exceptions') return (value as Exception[]).map(exceptionInWords).join('; ') || nothing
   if (Array.isArray(value)) return value.join(', ') || nothing
   return `${value as string | number}`
@@ -97,9 +98,11 @@ const pinInWords = ({ lat, lng }: { lat: number; lng: number }) => `${lat.toFixe
 type Span = { from: string; until: string }
 type Exception = { day: string; hours: Span[]; note?: string | null }
 
+/** As the screens write days. */
+const dayInWords = (day: string) => day.replace(/^(\d{4})-(\d\d)-(\d\d)$/, '$2-$3-$1')
 const spansInWords = (spans: Span[]) => spans.map(({ from, until }) => `${from}–${until}`).join(', ')
 const exceptionInWords = ({ day, hours, note }: Exception) =>
-  `${day} ${spansInWords(hours) || 'closed'}${note ? ` (${note})` : ''}`
+  `${dayInWords(day)} ${spansInWords(hours) || 'closed'}${note ? ` (${note})` : ''}`
 
 const hoursInWords = (hours: Span[][]) =>
   hours

@@ -596,14 +596,14 @@ describe('a suggested edit', () => {
     )
     const changes = [
       { field: 'Phone', now: '(510) 555-0101', asked: '(510) 555-0199' },
-      { field: 'Exceptions', now: '2026-12-24 closed', asked: '2026-12-24 09:00–12:00 (Christmas Eve)' },
+      { field: 'Days that differ', now: '12-24-2026 closed', asked: '12-24-2026 09:00–12:00 (Christmas Eve)' },
     ]
     expect((await show(admin, id)).changes).toEqual(changes)
     expect((await show(ada, id)).changes).toEqual(changes)
     // Somebody else corrects the phone meanwhile: what is left is the rest.
     const { version } = (await as(admin)(locations.show, { id: targetId })).data
     await as(admin)(locations.save, { ...asItIs, entityId: shelter.id, phone: '(510) 555-0199', id: targetId, version })
-    expect((await show(admin, id)).changes.map(({ field }) => field)).toEqual(['Exceptions'])
+    expect((await show(admin, id)).changes.map(({ field }) => field)).toEqual(['Days that differ'])
     await add(id, { by: admin })
     expect((await show(admin, id)).changes).toEqual([])
   })

@@ -23,7 +23,6 @@ export function RequestStats({
         { label: 'Accepted, not added', value: shown(data?.accepted), to, search: { status: 1 } },
         { label: 'Added', value: shown(data?.added), to, search: { status: 5 } },
         { label: 'Rejected', value: shown(data?.rejected), to, search: { status: 2 } },
-        { label: 'Approved, last 30 days', value: shown(data?.approvalRate), unit: '%' },
         { label: 'Median time to decide', value: shown(data?.medianHoursToDecision), unit: 'h' },
       ]}
     />

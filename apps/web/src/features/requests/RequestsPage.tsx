@@ -10,6 +10,9 @@ import { RequestStats } from './RequestStats.tsx'
 import { RequestTable } from './RequestTable.tsx'
 import { requestList } from './requests.pages.ts'
 
+/** Few are decided in a month: long enough for a median. */
+const halfAYearAgo = () => new Date(Date.now() - 180 * 86_400_000).toISOString().slice(0, 10)
+
 /** What entities ask for: the administrators' queue, or one's own requests. */
 export function RequestsPage() {
   const isNetwork = sideOf(useMe().userType.id) === 'admin'
@@ -18,7 +21,7 @@ export function RequestsPage() {
   const list = useListState(requestList)
   const { type, ...asked } = list.asked
   const rows = useEndpoint(requests.list, { id: type ?? 0, ...asked }, { keep: true })
-  const kpis = useEndpoint(requests.kpis, {})
+  const kpis = useEndpoint(requests.kpis, { from: halfAYearAgo() })
 
   return (
     <Page

@@ -1,6 +1,7 @@
 import { Button } from '@mantine/core'
 import { IconMessage2Plus } from '@tabler/icons-react'
 import { RowMenu } from '../../ui/RowMenu.tsx'
+import css from './requests.module.css'
 import { type Suggestible, useSuggestions } from './useSuggestions.tsx'
 
 type Props = {
@@ -17,19 +18,26 @@ type Props = {
 export function SuggestButtons({ kind, id, name, look, canEdit = true }: Props) {
   const { maySuggest, edit, remove, dialog } = useSuggestions(kind)
   if (!maySuggest) return null
+  const suggest = canEdit && (
+    <Button variant="default" leftSection={<IconMessage2Plus size={16} stroke={1.7} />} onClick={edit(id).onSelect}>
+      {edit(id).label}
+    </Button>
+  )
   return (
     <>
-      {look === 'drawer' && (
-        <Button variant="default" onClick={remove(id).onSelect}>
-          {remove(id).label}
-        </Button>
+      {look === 'drawer' ? (
+        <>
+          <Button variant="default" onClick={remove(id).onSelect}>
+            {remove(id).label}
+          </Button>
+          {suggest}
+        </>
+      ) : (
+        <div className={css.suggest}>
+          {suggest}
+          <RowMenu name={name} actions={[remove(id)]} />
+        </div>
       )}
-      {canEdit && (
-        <Button variant="default" leftSection={<IconMessage2Plus size={16} stroke={1.7} />} onClick={edit(id).onSelect}>
-          {edit(id).label}
-        </Button>
-      )}
-      {look === 'page' && <RowMenu name={name} actions={[remove(id)]} />}
       {dialog}
     </>
   )
