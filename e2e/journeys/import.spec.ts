@@ -1,6 +1,6 @@
+import { readFile } from 'node:fs/promises'
 import { entities } from '@handoff/contracts/entities'
 import { members } from '@handoff/contracts/members'
-import { readFile } from 'node:fs/promises'
 import { isLive } from '../kit/live.ts'
 import { choose, dialogOf, heading, rowOf, toast } from '../kit/parts.ts'
 import { freshName } from '../kit/referring.ts'
@@ -107,6 +107,22 @@ test('a file of locations fills what is empty, and can be discarded before it ru
   await dialogOf(page, 'Discard halls.csv?').getByRole('button', { name: 'Yes, discard it' }).click()
   await expect(heading(page)).toHaveText('Import')
   await expect(page.getByText('halls.csv')).toBeHidden()
+})
+
+test('a run shows how far it is, and is stopped before anything has happened', async ({ open, people, watch }) => {
+  test.slow()
+  const name = freshName('Many')
+  const rows = Array.from({ length: 2000 }, (_, at) => `${name} ${at} of many;Oakland;CA`)
+  const page = await open('admin', '/my-network/import')
+  await page.getByLabel('File of members').setInputFiles(aCsv('many.csv', ['Name;City;State', ...rows].join('\r\n')))
+  await page.getByRole('button', { name: 'Check the rows' }).click()
+  watch.announce(/^409 POST \/api\/imports\/\d+\/run$/)
+  await page.getByRole('button', { name: 'Import 2,000 members' }).click({ timeout: 60_000 })
+  await expect(page.getByText(/^[\d,]+ of 2,000 rows$/)).toBeVisible()
+  await page.getByRole('button', { name: 'Stop' }).click()
+  await expect(toast(page, 'The import was stopped: nothing has been imported')).toBeVisible()
+  await expect(page.getByRole('button', { name: 'Import 2,000 members' })).toBeEnabled()
+  expect((await people.ask('admin', entities.table, { searchTerm: name })).total).toBe(0)
 })
 
 test('an entity finds no way to import', async ({ open }) => {
