@@ -1,0 +1,58 @@
+import { entities } from '@handoff/contracts/entities'
+import { locations } from '@handoff/contracts/locations'
+import { dialogOf, dropdown, main } from '../kit/parts.ts'
+import { expect, test } from '../kit/test.ts'
+
+test('an administrator says who else helps at a place, and a member sees what for and when', async ({
+  open,
+  people,
+}) => {
+  test.slow()
+  const [other] = (await people.ask('admin', entities.list, { search: 'Cedar Recovery', categoryIds: [] })).data
+  const name = 'Lakeside Annex'
+  const [place] = (await people.ask('admin', locations.list, { search: name })).data
+  const page = await open('admin', `/my-network/locations?view=table&id=${place!.id}`)
+  await dialogOf(page, name).getByRole('button', { name: 'Edit' }).click()
+  const form = dialogOf(page, `Edit ${name}`)
+  await form.getByRole('button', { name: 'Add another member' }).click()
+  const offer = form.getByRole('group', { name: 'Offer 3' })
+  await offer.getByLabel('Note').fill('Second floor')
+  await form.getByRole('button', { name: 'Save' }).click()
+  await expect(offer.getByText('Please select Member')).toBeVisible()
+
+  await dropdown(offer, 'Member').click()
+  await page.getByLabel('Search Member').locator('visible=true').fill(other!.name)
+  await page.getByRole('option', { name: other!.name }).click()
+  await offer.getByRole('combobox', { name: 'Service categories' }).fill('Dental')
+  await page.getByRole('option', { name: 'Dental' }).click()
+  await page.keyboard.press('Escape')
+  await offer.getByRole('switch', { name: /Hours of its own/ }).press('Space')
+  await expect(offer.getByLabel('Monday from')).toHaveValue('09:00')
+  await form.getByRole('button', { name: 'Save' }).click()
+  await expect(form).toBeHidden()
+
+  const member = await open('entity', `/my-network/locations?view=table&id=${place!.id}`)
+  const here = dialogOf(member, name).getByRole('listitem', { name: other!.name })
+  await expect(here.getByText('Dental')).toBeVisible()
+  await expect(here.getByText('Second floor')).toBeVisible()
+  await here.getByText('Its hours').click()
+  await expect(here.getByRole('row', { name: /^Monday/ })).toContainText('9:00 AM – 5:00 PM')
+  await here.getByRole('link', { name: other!.name }).click()
+  const places = main(member).getByRole('listitem').filter({ hasText: name })
+  await expect(places.getByText('A place of the network')).toBeVisible()
+})
+
+test('turned, a tablet shows all places once more', async ({ open }) => {
+  test.slow()
+  const lying = { width: 800, height: 600 }
+  const page = await open('entity', '/my-network/locations?view=map', { viewport: lying, reducedMotion: 'reduce' })
+  const map = page.getByRole('region', { name: 'Map of locations' })
+  const said = map.getByRole('status').first()
+  await expect(map.locator('canvas')).toBeVisible({ timeout: 30_000 })
+  await expect(said).toHaveText(/^\d+ places$/)
+  const all = await said.innerText()
+  const counted = page.waitForResponse(/entity-locations\/map/)
+  await page.setViewportSize({ width: lying.height, height: lying.width })
+  await counted
+  await expect(said).toHaveText(all)
+})
