@@ -13,7 +13,7 @@ import { isTimeZone } from '../settings/settings.queries.ts'
 export type Values = Omit<Input<typeof members.create>, 'requestId' | 'isInvited' | 'logo'>
 
 /** What is wrong beyond the form of each field: each under the field it belongs to. */
-export async function refuseWrong(tx: Tx, values: Values, ownId = 0) {
+export async function refuseWrong(tx: Tx, values: Values, { ownId = 0, isInvited = false } = {}) {
   const isIndividual = values.networkType === NetworkType.Entity
   const { categoryIds, specialtyIds, parentId, timeZone, entityAddresses } = values
   const places = await Promise.all(entityAddresses.map((address) => isPlace(tx, address)))
@@ -22,6 +22,7 @@ export async function refuseWrong(tx: Tx, values: Values, ownId = 0) {
     ['name', !isIndividual && !values.name && messages.required('Name')],
     ['firstName', isIndividual && !values.firstName && messages.required('First Name')],
     ['lastName', isIndividual && !values.lastName && messages.required('Last Name')],
+    ['email', isInvited && !values.email && messages.required('Email')],
     ['categoryIds', !(await areCategories(tx, categoryIds)) && messages.requiredSelect('Service categories')],
     [
       'specialtyIds',

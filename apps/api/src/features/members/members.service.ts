@@ -1,10 +1,10 @@
 import { MemberState } from '@handoff/contracts/entities'
-import { type Input, messages } from '@handoff/contracts/kit'
+import type { Input } from '@handoff/contracts/kit'
 import type { members } from '@handoff/contracts/members'
 import { RequestType } from '@handoff/contracts/registrations'
 import { type Ctx, type Tx } from '../../kit/context.ts'
 import { dropPicture, keepPicture } from '../../kit/picture.ts'
-import { badInput, conflict, forbidden, notFound } from '../../kit/problem.ts'
+import { conflict, forbidden, notFound } from '../../kit/problem.ts'
 import { answerRequest } from '../../kit/request-moves.ts'
 import { inviteToEntity } from '../invitations/invitations.sending.ts'
 import { timeZoneOfFirst } from '../reference/reference.time-zone.ts'
@@ -15,8 +15,7 @@ type New = Values & { logo?: File; isInvited: boolean }
 
 /** Inside the transaction of whoever needs one: the form, or a request that is granted. */
 export async function addMember(tx: Tx, { logo, isInvited, ...values }: New): Promise<number> {
-  if (isInvited && !values.email) throw badInput({ email: [messages.required('Email')] })
-  await refuseWrong(tx, values)
+  await refuseWrong(tx, values, { isInvited })
   const { id } = await tx.db
     .insertInto('entity')
     .values({
@@ -76,7 +75,7 @@ export function save(
   return ctx.transaction(async (tx) => {
     const before = await edit(tx, { id })
     if (!mayChange(tx.viewer, id)) throw forbidden()
-    await refuseWrong(tx, values, id)
+    await refuseWrong(tx, values, { ownId: id })
     const logoAddress = logo ? await keepLogo(tx, logo) : removesLogo ? null : before.logo
     const saved = await tx.db
       .updateTable('entity')

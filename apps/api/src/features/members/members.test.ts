@@ -105,7 +105,9 @@ describe('a new member', () => {
   test('without a login is listed only, and needs no address for mail', async () => {
     const made = await create({ isInvited: false, email: null })
     expect((await shown(made.id)).memberState).toBe(MemberState.Listed)
-    await expect(create({ email: null })).rejects.toMatchObject({ fields: { email: ['Email is required'] } })
+    await expect(create({ name: '', email: null })).rejects.toMatchObject({
+      fields: { name: ['Name is required'], email: ['Email is required'] },
+    })
   })
 
   test('is called by its name, an individual by both of theirs', async () => {
