@@ -120,7 +120,8 @@ export const valuesOf = (member: EditableMember): MemberValues => ({
 /** What somebody asked for, ready to be looked over. */
 export const valuesOfRequest = (asked: z.output<typeof MemberRequest>): MemberValues => {
   const { addressLine1, stateId, countyId, cityId, zip } = asked
-  const hasPlace = addressLine1 !== null || zip !== null || stateId !== null
+  // What was left empty is no place.
+  const hasPlace = !!addressLine1 || !!zip || stateId !== null
   return {
     ...noMember,
     networkType: asked.networkType,
