@@ -94,12 +94,12 @@ export default defineConfig({
     manifest: true,
     sourcemap: false,
     modulePreload: { polyfill: false, resolveDependencies: (_, files) => files.filter((file) => !inEntry.has(file)) },
-    // The entry lists every file of every page: their names are nothing but what tells them apart.
+    // The entry lists every file of every page: their names are nothing but what tells them apart, as short as it can be.
     rolldownOptions: {
       output: {
         hashCharacters: 'base36',
-        chunkFileNames: 'assets/[hash].js',
-        assetFileNames: ({ names: [name = ''] }) => `assets/${name.endsWith('.css') ? '' : '[name]-'}[hash][extname]`,
+        chunkFileNames: 'assets/[hash:7].js',
+        assetFileNames: ({ names: [name = ''] }) => `assets/${name.endsWith('.css') ? '' : '[name]-'}[hash:7][extname]`,
       },
     },
   },

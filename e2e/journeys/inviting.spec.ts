@@ -1,3 +1,5 @@
+import { entities } from '@handoff/contracts/entities'
+import { members } from '@handoff/contracts/members'
 import type { Locator, Page } from '@playwright/test'
 import { ownPassword } from '../kit/colleague.ts'
 import { isLive } from '../kit/live.ts'
@@ -143,4 +145,50 @@ test('an administrator adds staff, who see the administrative side without its t
   watch.announce(/^404 GET \/api\/auth\/invitation/)
   const again = await visit(link, { storageState: await theirs.context().storageState() })
   await expect(heading(again)).toHaveText('This invitation does not work any more')
+})
+
+test('a listed member is invited at a mistyped address, then at the right one, and runs its own entry', async ({
+  open,
+  visit,
+  people,
+}) => {
+  test.slow()
+  const name = freshName('Listed')
+  const right = `runs.${name.toLowerCase()}@example.org`
+  const { id, timeZone } = await people.ask('admin', members.create, {
+    networkType: 2,
+    name,
+    isInvited: false,
+    entityAddresses: [{ zip: '60601' }],
+  })
+  expect(timeZone).toBe('America/Chicago')
+  const page = await open('admin', `/my-network/individuals-entities?search=${name}`)
+  await act(page, name, 'Invite…')
+  const asking = dialogOf(page, `Invite somebody to run ${name}`)
+  await asking.getByLabel('Email').fill(`wrong.${right}`)
+  await asking.getByRole('button', { name: 'Send invitation' }).click()
+  await expect(asking).toBeHidden()
+  const former = await mailTo(people, `wrong.${right}`, /^Your invitation/)
+
+  await act(page, name, 'Invite…')
+  await expect(asking.getByText(`wrong.${right} was invited`)).toBeVisible()
+  await asking.getByLabel('Email').fill(right)
+  await asking.getByLabel('Message').fill('Sorry for the first try.')
+  await asking.getByRole('button', { name: 'Send invitation' }).click()
+  await expect(asking).toBeHidden()
+  await expect(rowOf(page, name)).toContainText('Listed only')
+  await expect(people.ask('entity', entities.show, { id })).resolves.toMatchObject({ memberState: 3 })
+
+  const { link } = await mailTo(people, right, /^Your invitation/)
+  expect(link).not.toBe(former.link)
+  const theirs = await visit(link)
+  await expect(theirs.getByText('Sorry for the first try.')).toBeVisible()
+  await theirs.getByLabel('First Name').fill('Lia')
+  await theirs.getByLabel('Last Name').fill('Runner')
+  await theirs.getByLabel('Password', { exact: true }).fill(ownPassword)
+  await theirs.getByRole('button', { name: 'Accept the invitation' }).click()
+  await expect(theirs.getByText('Welcome Lia Runner')).toBeVisible()
+
+  const other = await open('entity', `/my-network/network-info?id=${id}`)
+  await expect(other.getByRole('button', { name: `Refer to ${name}` })).toBeVisible()
 })
