@@ -181,15 +181,15 @@ export const Location = z.extend(LocationRow, {
 export type Location = z.input<typeof Location>
 
 /** What is worth a look at a place: each is a figure, and opens the list of those that it counts. */
-export const PlaceFigure = z.enum([
-  'withHours',
-  'withoutHours',
-  'withoutCoordinates',
-  'withoutCategory',
-  'temporaryNotices',
-  'confidential',
-])
-export type PlaceFigure = z.output<typeof PlaceFigure>
+export const PlaceFigure = {
+  withHours: 1,
+  withoutHours: 2,
+  withoutCoordinates: 3,
+  withoutCategory: 4,
+  temporaryNotices: 5,
+  confidential: 6,
+} as const
+export type PlaceFigure = keyof typeof PlaceFigure
 
 /** What the places are narrowed by, as a list and as a map. */
 const filters = {
@@ -202,7 +202,8 @@ const filters = {
   /** 1 of members, 2 of the network itself. */
   kind: z.optional(codeOf({ Member: 1, Network: 2 })),
   openNow: z.optional(z.boolean()),
-  figure: z.optional(PlaceFigure),
+  /** Those that a figure counts: its code in `PlaceFigure`. */
+  figure: z.optional(codeOf(PlaceFigure)),
 }
 
 /** A mark on the map of places, with the places it stands for, by name: none of them where there are more than ten. */

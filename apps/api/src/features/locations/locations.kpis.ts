@@ -1,10 +1,10 @@
-import type { PlaceFigure } from '@handoff/contracts/locations'
+import { PlaceFigure } from '@handoff/contracts/locations'
 import { type NotNull, type RawBuilder, sql } from 'kysely'
 import type { Ctx } from '../../kit/context.ts'
 import { isOpenNow, noticeNow, told, visibleLocations } from './locations.columns.ts'
 
 /** What each figure counts, as the viewer is told of it: the list that it opens shows the same. */
-export function countedIn(ctx: Pick<Ctx, 'db' | 'viewer' | 'now'>): Record<PlaceFigure, RawBuilder<boolean>> {
+function countedIn(ctx: Pick<Ctx, 'db' | 'viewer' | 'now'>): Record<PlaceFigure, RawBuilder<boolean>> {
   const withHours = sql<boolean>`${told(ctx.viewer, sql`place.hours`)} is not null`
   return {
     withHours,
@@ -16,6 +16,12 @@ export function countedIn(ctx: Pick<Ctx, 'db' | 'viewer' | 'now'>): Record<Place
     confidential: sql<boolean>`place.is_confidential`,
   }
 }
+
+const names = Object.keys(PlaceFigure) as PlaceFigure[]
+
+/** The same by the code of a figure. */
+export const countedBy = (ctx: Parameters<typeof countedIn>[0], code: number) =>
+  countedIn(ctx)[names.find((name) => PlaceFigure[name] === code)!]
 
 const mostCounties = 50
 

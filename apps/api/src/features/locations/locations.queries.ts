@@ -16,7 +16,7 @@ import {
   visibleLocations,
 } from './locations.columns.ts'
 import { isOfMember, offersAt } from './locations.offers.ts'
-import { countedIn } from './locations.kpis.ts'
+import { countedBy } from './locations.kpis.ts'
 
 export const locationRows = (ctx: Db) => {
   const { viewer } = ctx
@@ -81,7 +81,7 @@ export function matching(ctx: Db, filters: Filters) {
   if (countyId !== undefined) conditions.push(sql`place.county_id = ${countyId}`)
   if (kind !== undefined) conditions.push(kind === 2 ? sql`place.entity_id is null` : sql`place.entity_id is not null`)
   if (openNow !== undefined) conditions.push(sql`coalesce(${isOpenNow(ctx)}, false) = ${openNow}`)
-  if (figure !== undefined) conditions.push(countedIn(ctx)[figure])
+  if (figure !== undefined) conditions.push(countedBy(ctx, figure))
   if (categoryId !== undefined)
     conditions.push(sql`exists (select from entity_address_offer as offer
       where offer.entity_address_id = place.id and offer.category_id = ${categoryId})`)

@@ -1,4 +1,4 @@
-import type { PlaceFigure } from '@handoff/contracts/locations'
+import { PlaceFigure } from '@handoff/contracts/locations'
 import { FilterSelect } from '../../ui/FilterSelect.tsx'
 import { WhereFilters } from '../entities/WhereFilters.tsx'
 import { figureNames } from './locationWords.ts'
@@ -9,8 +9,13 @@ type Chosen = {
   stateId?: number
   countyId?: number
   openNow?: boolean
-  figure?: PlaceFigure
+  figure?: (typeof PlaceFigure)[PlaceFigure]
 }
+const figures = (Object.keys(figureNames) as PlaceFigure[]).map((name) => ({
+  value: PlaceFigure[name],
+  label: figureNames[name],
+}))
+
 type Props = { value: Chosen; onChange: (changes: Chosen) => void }
 
 export function LocationFilters({ value, onChange }: Props) {
@@ -37,7 +42,7 @@ export function LocationFilters({ value, onChange }: Props) {
       />
       <FilterSelect
         label="Details"
-        options={Object.entries(figureNames).map(([figure, label]) => ({ value: figure as PlaceFigure, label }))}
+        options={figures}
         value={value.figure}
         onChange={(figure) => onChange({ figure })}
       />

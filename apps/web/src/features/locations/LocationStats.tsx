@@ -1,4 +1,4 @@
-import { locations } from '@handoff/contracts/locations'
+import { locations, PlaceFigure } from '@handoff/contracts/locations'
 import { useEndpoint } from '../../kit/useEndpoint.ts'
 import { useFailureLog } from '../../kit/useFailureLog.ts'
 import { StatStrip } from '../../ui/StatStrip.tsx'
@@ -21,7 +21,7 @@ export function LocationStats() {
           label: figureNames[figure],
           value: shown(data?.[figure]),
           to,
-          search: { figure },
+          search: { figure: PlaceFigure[figure] },
         })),
         { label: 'Counties', value: shown(data?.countiesCovered) },
       ]}

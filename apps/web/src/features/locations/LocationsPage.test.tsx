@@ -58,5 +58,5 @@ test('administrators add one themselves', async () => {
 test('a figure opens the list that it counts', async () => {
   await page({})
   const figure = await screen.findByRole('link', { name: /Hours unknown/ })
-  expect(figure).toHaveAttribute('href', '/my-network/locations?figure=withoutHours')
+  expect(figure).toHaveAttribute('href', '/my-network/locations?figure=2')
 })

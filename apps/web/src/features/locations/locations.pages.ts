@@ -1,17 +1,7 @@
 import { Id } from '@handoff/contracts/kit'
-import type { PlaceFigure } from '@handoff/contracts/locations'
 import * as z from 'zod/mini'
 import { listSearch } from '../../kit/listSearch.ts'
 import type { PageEntry } from '../../kit/pageEntry.ts'
-
-const figures: PlaceFigure[] = [
-  'withHours',
-  'withoutHours',
-  'withoutCoordinates',
-  'withoutCategory',
-  'temporaryNotices',
-  'confidential',
-]
 
 export const locationList = listSearch({
   sorts: ['name', 'entity', 'place'],
@@ -22,7 +12,7 @@ export const locationList = listSearch({
     stateId: Id,
     countyId: Id,
     openNow: z.boolean(),
-    figure: z.literal(figures),
+    figure: z.literal([1, 2, 3, 4, 5, 6]),
     entityId: Id,
   },
   /** The place that is open in the drawer, and how the list is looked at. */
