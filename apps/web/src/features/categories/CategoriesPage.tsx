@@ -10,6 +10,7 @@ import { FilterSelect } from '../../ui/FilterSelect.tsx'
 import { Page } from '../../ui/Page.tsx'
 import { QueueTabs } from '../../ui/QueueTabs.tsx'
 import { ToggleFilter } from '../../ui/ToggleFilter.tsx'
+import { useSuggestions } from '../requests/useSuggestions.tsx'
 import { CategoryActions } from './CategoryActions.tsx'
 import { CategoryCard } from './CategoryCard.tsx'
 import { CategoryStats } from './CategoryStats.tsx'
@@ -29,7 +30,7 @@ export function CategoriesPage() {
   const { view } = useSearch({ strict: false }) as { view?: 'table' }
   const rows = useEndpoint(categories.list, list.asked, { keep: true })
   const figures = useEndpoint(categories.kpis, {}).data
-  const { actions, dialogs } = useCategoryActions()
+  const { actions, dialogs } = useCategoryActions(useSuggestions('category'))
   const { status, isOffered } = list.filters
   const mayEdit = useCan(categories.save)
   const hasHeaps = mayEdit || status !== undefined || (figures?.retired ?? 0) > 0

@@ -1,19 +1,20 @@
 import { type Category, categories } from '@handoff/contracts/categories'
 import { IconArchive, IconArchiveOff, IconArrowMerge, IconPencil, IconTrash } from '@tabler/icons-react'
-import { useState } from 'react'
+import { type ReactNode, useState } from 'react'
 import { useCan } from '../../kit/Can.tsx'
 import { useLazyPart } from '../../kit/useLazyPart.ts'
 import type { RowAction } from '../../ui/tableParts.ts'
-import { useSuggestions } from '../requests/useSuggestions.tsx'
 
 const loadDialogs = () => import('./categoryDialogs.ts')
 export type CategoryPart = 'edit' | 'merge' | 'retire' | 'delete'
 
-/** What the administrators can do with one category: behind its menu, and the dialogs that follow. */
-export function useCategoryActions() {
+/** What others ask for, as the page knows it. */
+type Suggestions = { actionsOf: (id: number) => RowAction[]; dialog: ReactNode }
+
+/** What one can do with one category, or ask for: behind its menu, and the dialogs that follow. */
+export function useCategoryActions(suggestions: Suggestions) {
   const [asked, ask] = useState<{ part: CategoryPart; category: Category }>()
   const [mayEdit, mayMerge, mayDelete] = [useCan(categories.save), useCan(categories.merge), useCan(categories.remove)]
-  const suggestions = useSuggestions('category')
   const parts = useLazyPart(loadDialogs, asked !== undefined)
 
   const actions = (category: Category): RowAction[] => {

@@ -21,6 +21,7 @@ import { CapacityPanel } from '../members/CapacityPanel.tsx'
 import { MemberActions } from '../members/MemberActions.tsx'
 import { VerifiedMark } from '../members/VerifiedMark.tsx'
 import { ReferButton } from '../referrals/ReferButton.tsx'
+import { SuggestButtons } from '../requests/SuggestButtons.tsx'
 import css from './entities.module.css'
 import { MemberServices } from './MemberServices.tsx'
 import { MemberTeam } from './MemberTeam.tsx'
@@ -71,7 +72,10 @@ function Shown({ member }: { member: MemberDetail }) {
         actions={
           <>
             {mayReceive(member) && <ReferButton isSecondary receiver={receiverOf(member)} />}
-            <MemberActions member={member} />
+            <MemberActions
+              member={member}
+              suggestions={<SuggestButtons kind="member" id={member.id} name={member.name} look="page" />}
+            />
           </>
         }
       >

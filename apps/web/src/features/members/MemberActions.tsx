@@ -2,21 +2,24 @@ import { type MemberState, MemberState as States } from '@handoff/contracts/enti
 import { members } from '@handoff/contracts/members'
 import { Button } from '@mantine/core'
 import { IconMailPlus, IconPencil, IconRosetteDiscountCheck } from '@tabler/icons-react'
-import { useState } from 'react'
+import { type ReactNode, useState } from 'react'
 import { Can, useCan } from '../../kit/Can.tsx'
 import { useAction } from '../../kit/useAction.ts'
 import { useLazyPart } from '../../kit/useLazyPart.ts'
-import { SuggestButtons } from '../requests/SuggestButtons.tsx'
 import { FavouriteStar } from './FavouriteStar.tsx'
 import { canBeInvited, touched, useMayKeep } from './useMembership.ts'
 
 const loadEdit = () => import('./EditMemberDialog.tsx')
 const loadInvite = () => import('./InviteMemberDialog.tsx')
 
-type Props = { member: { id: number; name: string; memberState: MemberState } }
+type Props = {
+  member: { id: number; name: string; memberState: MemberState }
+  /** For whoever does not keep this member. */
+  suggestions?: ReactNode
+}
 
 /** What one can do with the member one looks at. */
-export function MemberActions({ member }: Props) {
+export function MemberActions({ member, suggestions }: Props) {
   const { id, memberState } = member
   const [isEditing, setEditing] = useState(false)
   const [isInviting, setInviting] = useState(false)
@@ -51,9 +54,7 @@ export function MemberActions({ member }: Props) {
           </Button>
         </Can>
       )}
-      {!isKeeper && memberState !== States.Inactive && (
-        <SuggestButtons kind="member" id={id} name={member.name} look="page" />
-      )}
+      {!isKeeper && memberState !== States.Inactive && suggestions}
       {mayEdit && (
         <Button leftSection={<IconPencil size={15} stroke={1.8} />} onClick={() => setEditing(true)}>
           Edit
