@@ -3,7 +3,7 @@ import { Capacity, entities } from '@handoff/contracts/entities'
 import { members } from '@handoff/contracts/members'
 import type { Page } from '@playwright/test'
 import { isLive } from '../kit/live.ts'
-import { choose, heading, main, rowOf } from '../kit/parts.ts'
+import { choose, countIn, heading, main, rowOf } from '../kit/parts.ts'
 import { expect, phone, test } from '../kit/test.ts'
 
 const map = (page: Page) => page.getByRole('region', { name: 'Map of members' })
@@ -74,6 +74,31 @@ test('a filter narrows the list and the map, and stays from view to view', async
   await page.getByRole('navigation', { name: 'View' }).getByRole('link', { name: 'Table' }).click()
   await expect(page).toHaveURL(/networkType=1.*view=table|view=table.*networkType=1/)
   await expect(map(page)).toHaveCount(0)
+})
+
+test('from a ZIP code the nearest come first, and what passed between us opens as it was counted', async ({ open }) => {
+  const page = await open('entity', '/my-network/network?view=table')
+  await page.getByLabel('Near ZIP code').fill('94577')
+  await expect(page).toHaveURL(/sort=distance/)
+  await expect(page.getByRole('table').getByText('Distance')).toBeVisible()
+  const far = async () =>
+    (
+      await page
+        .getByRole('row')
+        .getByText(/^[\d.]+ mi$/)
+        .allInnerTexts()
+    ).map((text) => Number.parseFloat(text))
+  await expect.poll(async () => (await far()).length).toBeGreaterThan(5)
+  expect(await far()).toEqual([...(await far())].sort((one, other) => one - other))
+
+  await page.goto('/my-network/network?view=table&search=Bright%20Path')
+  await rowOf(page, 'Bright Path Housing').getByRole('button').first().click()
+  const sent = page.getByRole('region', { name: 'Figures' }).getByRole('link', { name: /^You sent them/ })
+  const count = await countIn(sent)
+  await sent.click()
+  await expect(heading(page)).toHaveText('Outbound Referrals')
+  await expect(main(page).getByRole('button', { name: 'Entity: Bright Path Housing' })).toBeVisible()
+  await expect(main(page).getByText(new RegExp(` of ${count}$`))).toBeVisible()
 })
 
 test('by keyboard the list says what the map says', async ({ open }) => {

@@ -50,14 +50,14 @@ async function statistics({ db }: Ctx, id: number) {
   return { received, answered, accepted, acceptanceRate }
 }
 
-/** Referrals that the viewer's own entity and this member sent one another. */
+/** Referrals that the viewer's own entity and this member sent one another, as far as its own lists still hold them. */
 async function betweenUs({ db, viewer }: Ctx, id: number) {
   const own = ownEntity(viewer)
   if (own === null || own === id) return null
   return db
     .selectFrom('referral')
     .select([
-      sql<number>`count(*) filter (where from_entity_id = ${own})::int`.as('sent'),
+      sql<number>`count(*) filter (where from_entity_id = ${own} and removed_at is null)::int`.as('sent'),
       sql<number>`count(*) filter (where to_entity_id = ${own})::int`.as('received'),
       sql<string | null>`min((sent_at at time zone ${viewer.timeZone})::date)::text`.as('since'),
     ])

@@ -332,6 +332,10 @@ test('a member tells how it answers, from five answers on, and what passed betwe
   expect((await as(ada)(referrals.listOutbound, narrowed)).data.total).toBe(5)
   expect((await as(roy)(referrals.listInbound, { ...narrowed, entityId: clinic.id })).data.total).toBe(5)
   expect((await as(ada)(entities.show, { id: roof.id })).data.betweenUs!.sent).toBe(5)
+  const [last] = (await as(ada)(referrals.listOutbound, { ...narrowed, status: [2] })).data.data
+  await as(ada)(referrals.remove, { id: last!.id, isRemoved: true })
+  expect((await as(ada)(referrals.listOutbound, narrowed)).data.total).toBe(4)
+  expect((await as(ada)(entities.show, { id: roof.id })).data.betweenUs!.sent).toBe(4)
   expect((await as(ada)(entities.show, { id: doctor.id })).data.betweenUs).toEqual({
     sent: 0,
     received: 0,
