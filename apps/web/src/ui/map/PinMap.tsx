@@ -1,6 +1,8 @@
+import { settings } from '@handoff/contracts/settings'
 import { IconMapPinFilled } from '@tabler/icons-react'
 import { type KeyboardEvent, useEffect, useRef } from 'react'
 import { type MapRef, Marker } from 'react-map-gl/maplibre'
+import { useEndpoint } from '../../kit/useEndpoint.ts'
 import BaseMap from './BaseMap.tsx'
 import css from './map.module.css'
 import { mainland, type Point } from './marks.ts'
@@ -8,7 +10,7 @@ import { mainland, type Point } from './marks.ts'
 export type PinMapProps = {
   /** Null: nobody knows yet where it is. */
   point: Point | null
-  /** How close one looks at it first; a county needs more room than a door. */
+  /** How close one looks at it first on outlines, which say nothing from too close; where there are streets, closer. */
   zoom?: number
   /** Told where the pin was put, by dragging it or by arrow keys. */
   onMove?: (point: Point) => void
@@ -22,7 +24,9 @@ const steps: Record<string, [east: number, north: number]> = {
 }
 const everywhere: [number, number, number, number] = [mainland.west, mainland.south, mainland.east, mainland.north]
 
-export default function PinMap({ point, zoom = 10, onMove }: PinMapProps) {
+export default function PinMap({ point, onMove, ...asked }: PinMapProps) {
+  const hasStreets = !!useEndpoint(settings.map, {}, { isSilent: true }).data?.styleUrl
+  const zoom = (asked.zoom ?? 8.4) + (hasStreets ? 4 : 0)
   const map = useRef<MapRef>(null)
   // Where it was put here: no reason to move the map.
   const own = useRef<Point | null>(point)
