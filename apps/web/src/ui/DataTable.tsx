@@ -30,6 +30,8 @@ type Props<Row extends { id: number }> = Omit<RowsProps<Row>, 'rows'> & {
   columns: Column<Row>[]
   card: (row: Row) => RowCard
   empty: Emptiness
+  /** Nothing is left of it under what it is narrowed by; said in general where the page knows nothing better. */
+  nothing?: Emptiness
   /** The placeholder of the search box; without it there is none. */
   searchFor?: string
   /** Filters beside the search box. */
@@ -105,14 +107,14 @@ function Exports({ exports }: Required<Pick<Props<never>, 'exports'>>) {
 }
 
 function Body<Row extends { id: number }>(props: Props<Row> & { isPhone: boolean }) {
-  const { rows, list, isPhone, empty, instead, ...rest } = props
+  const { rows, list, isPhone, empty, nothing, instead, ...rest } = props
   const grid = useLazyPart(loadGrid, !isPhone && !instead)
   const cards = useLazyPart(loadCards, isPhone && !instead)
   const isPending = useSteady(rows.isPending || !(instead ?? (isPhone ? cards : grid)))
 
   if (rows.isError) return <ErrorState error={rows.error!} onRetry={rows.refetch} />
   if (isPending || !rows.data) return <TableSkeleton rows={list.size} isPhone={isPhone} />
-  if (rows.data.data.length === 0) return <Nothing list={list} empty={empty} />
+  if (rows.data.data.length === 0) return <Nothing list={list} empty={empty} nothing={nothing} />
 
   const TableGrid = grid?.default
   const CardList = cards?.default
@@ -125,12 +127,15 @@ function Body<Row extends { id: number }>(props: Props<Row> & { isPhone: boolean
   )
 }
 
-function Nothing({ list, empty }: { list: Pick<ListState, 'isNarrowed' | 'clear'>; empty: Emptiness }) {
+type NothingProps = { list: Pick<ListState, 'isNarrowed' | 'clear'>; empty: Emptiness; nothing?: Emptiness }
+
+function Nothing({ list, empty, nothing }: NothingProps) {
   if (!list.isNarrowed) return <EmptyState {...empty} />
   return (
     <EmptyState
       title="Nothing matches"
       text="Try other words or fewer filters."
+      {...nothing}
       action={
         <Button variant="default" onClick={list.clear}>
           Clear search and filters

@@ -1,6 +1,5 @@
 import type { ListedMember } from '@handoff/contracts/entities'
 import { sideOf } from '@handoff/contracts/kit'
-import { IconBuildingCommunity } from '@tabler/icons-react'
 import { useMe } from '../../kit/CurrentUser.ts'
 import { DataTable } from '../../ui/DataTable.tsx'
 import { ViewSwitch } from '../../ui/map/ViewSwitch.tsx'
@@ -9,6 +8,7 @@ import { FavouriteStar } from '../members/FavouriteStar.tsx'
 import css from '../members/MemberCard.module.css'
 import { MemberCard } from '../members/MemberCard.tsx'
 import { ReferButton } from '../referrals/ReferButton.tsx'
+import { directoryEmptiness } from './directoryEmptiness.ts'
 import { MemberFilters } from './MemberFilters.tsx'
 import { MemberSort } from './MemberSort.tsx'
 import { MemberStats } from './MemberStats.tsx'
@@ -58,11 +58,7 @@ export function NetworkCardsPage() {
           </>
         }
         exports={exports}
-        empty={{
-          icon: IconBuildingCommunity,
-          title: 'The network has no members yet',
-          text: 'Members appear here once the administration has added them.',
-        }}
+        {...directoryEmptiness(list.filters)}
       />
     </Page>
   )

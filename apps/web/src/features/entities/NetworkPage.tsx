@@ -1,7 +1,7 @@
 import { type Member, networkTypeNames } from '@handoff/contracts/entities'
 import { sideOf } from '@handoff/contracts/kit'
 import { referrals } from '@handoff/contracts/referrals'
-import { IconArrowForwardUp, IconBuildingCommunity, IconEye } from '@tabler/icons-react'
+import { IconArrowForwardUp, IconEye } from '@tabler/icons-react'
 import { useNavigate, useSearch } from '@tanstack/react-router'
 import { useState } from 'react'
 import { useCan } from '../../kit/Can.tsx'
@@ -13,6 +13,7 @@ import { LetterAvatar } from '../../ui/LetterAvatar.tsx'
 import { ViewSwitch } from '../../ui/map/ViewSwitch.tsx'
 import { Page } from '../../ui/Page.tsx'
 import { useIsWide } from '../../ui/useIsWide.ts'
+import { directoryEmptiness } from './directoryEmptiness.ts'
 import css from './entities.module.css'
 import { MapStats } from './MapStats.tsx'
 import { MemberFilters } from './MemberFilters.tsx'
@@ -69,11 +70,7 @@ export function NetworkPage() {
         exports={exports}
         {...(isSplit && { aside: map, highlighted: pointed, onPoint: setPointed })}
         {...(shown === 'map' && !isSplit && { instead: () => map, isUnpaged: true })}
-        empty={{
-          icon: IconBuildingCommunity,
-          title: 'The network has no members yet',
-          text: 'Members appear here once the administration has added them.',
-        }}
+        {...directoryEmptiness(list.filters)}
       />
       {Refer && receiver && <Refer receiver={receiverOf(receiver)} onClosed={() => setReceiver(null)} />}
     </Page>
