@@ -1,6 +1,6 @@
+import { MemberState } from '@handoff/contracts/entities'
 import { messages } from '@handoff/contracts/kit'
 import type { LocationForm } from '@handoff/contracts/locations'
-import { MemberState } from '@handoff/contracts/entities'
 import { sql } from 'kysely'
 import type { Tx, Viewer } from '../../kit/context.ts'
 import { badInput } from '../../kit/problem.ts'

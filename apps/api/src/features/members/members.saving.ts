@@ -7,8 +7,8 @@ import type { Tx } from '../../kit/context.ts'
 import { badInput } from '../../kit/problem.ts'
 import { areCategories } from '../categories/categories.queries.ts'
 import { isPlace, pointOf } from '../reference/reference.queries.ts'
-import { removePlace } from './members.places.ts'
 import { isTimeZone } from '../settings/settings.queries.ts'
+import { removePlace } from './members.places.ts'
 
 export type Values = Omit<Input<typeof members.create>, 'requestId' | 'isInvited' | 'logo'>
 
