@@ -70,7 +70,11 @@ const columnsFor = (it: ImportDetail): Column<ImportRow>[] => [
 ]
 
 function Named({ row, it }: { row: ImportRow; it: ImportDetail }) {
-  const name = row.name || '–'
+  const name = (
+    <span className={css.cut} title={row.name}>
+      {row.name || '–'}
+    </span>
+  )
   if (!row.targetId || row.status === 'undone') return name
   const to = it.kind === 'members' ? '/my-network/network-info' : '/my-network/locations'
   return (
