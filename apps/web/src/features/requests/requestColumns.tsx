@@ -88,7 +88,7 @@ export const requestCard = (row: RequestRow): RowCard => ({
     `${kindOf(row)}${row.detail ? ` · ${row.detail}` : ''}`,
     <>
       {askedBy(row)} · <When at={row.created_at} />
-      {row.hasDuplicates && <span className={css.warn}> · May exist</span>}
     </>,
+    row.hasDuplicates && <span className={css.warn}>May exist</span>,
   ],
 })
