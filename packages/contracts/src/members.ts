@@ -104,6 +104,8 @@ export type EditableMember = z.input<typeof EditableMember>
 
 const Duplicate = z.object({ id: Id, name: z.string(), place: z.nullable(z.string()), because: z.string() })
 const byId = z.object({ id: Id })
+const many = z.object({ ids: z.array(Id).check(z.minLength(1), z.maxLength(100)) })
+const outcome = z.object({ done: z.array(Id), refused: z.array(z.object({ id: Id, reason: z.string() })) })
 
 const Organization = z.extend(Member, { individuals: z.array(z.object({ id: Id, name: z.string() })) })
 
@@ -193,6 +195,20 @@ export const members = contract('members', {
     input: byId,
     output: EditableMember,
     title: 'The listing is verified as of today',
+  }),
+  verifyMany: post('/entities/verify', {
+    access: allow('network', 'edit', adminSide),
+    input: many,
+    output: outcome,
+    title: 'The listings are verified as of today',
+    about: 'Each on its own: those that are inactive, or not there any more, are refused with a reason.',
+  }),
+  resendMany: post('/entities/resend-invites', {
+    access: allow('network', 'edit', adminSide),
+    input: many,
+    output: outcome,
+    title: 'The invitations have been sent again',
+    about: 'Each on its own: members of whom no invitation waits for an answer are refused with a reason.',
   }),
   setCapacity: patch('/entities/:id/capacity', {
     access: allow('network', 'edit'),

@@ -214,6 +214,8 @@ const design: Record<string, 'public' | 'signedIn' | [Area, ...Action[]] | [Area
   'POST /entities/:id/invite': ['network', 'edit', 'Admin side'],
   'POST /entities/resend-invite': ['network', 'edit', 'Admin side'],
   'POST /entities/:id/verify': ['network', 'edit', 'Admin side'],
+  'POST /entities/verify': ['network', 'edit', 'Admin side'],
+  'POST /entities/resend-invites': ['network', 'edit', 'Admin side'],
   'PATCH /entities/:id/capacity': ['network', 'edit'],
   'POST /entities/:id/merge': ['network', 'delete', 'Admin side'],
   'PUT /entities/:id/favourite': ['network', 'view'],

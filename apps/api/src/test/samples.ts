@@ -99,6 +99,8 @@ export const samples: Record<string, Record<string, unknown>> = {
   'members.invite': { id: 2_000_000_000, email: 'hello@harbor.example' },
   'members.resendInvite': { Email: 'nobody@handoff.test' },
   'members.verify': { id: 2_000_000_000 },
+  'members.verifyMany': { ids: [2_000_000_000] },
+  'members.resendMany': { ids: [2_000_000_000] },
   'members.setCapacity': { id: 2_000_000_000, capacity: 1 },
   'members.merge': { id: 2_000_000_000, intoId: 1 },
   'members.addFavourite': { id: 2_000_000_000 },

@@ -4,6 +4,7 @@ import { edit } from './members.detail.ts'
 import { duplicates } from './members.duplicates.ts'
 import { invite, resendInvite } from './members.inviting.ts'
 import { activate, deactivate, openWork } from './members.leaving.ts'
+import { resendMany, verifyMany } from './members.many.ts'
 import { merge } from './members.merge.ts'
 import { addFavourite, favourites, organization, organizations, removeFavourite } from './members.queries.ts'
 import { create, save, setCapacity, verify } from './members.service.ts'
@@ -18,7 +19,9 @@ export const memberRoutes = routes(members, {
   activate,
   invite,
   resendInvite,
+  resendMany,
   verify,
+  verifyMany,
   setCapacity,
   merge,
   addFavourite,

@@ -290,6 +290,55 @@ test('a listing is verified as of a day', async () => {
   expect((await as(admin)(members.verify, { id: made.id })).data.verifiedAt).toBe(clock.now().toISOString())
 })
 
+describe('many at once, each on its own', () => {
+  const nowhere = { id: 2_000_000_000, reason: 'This member does not exist' }
+  const inactive = ({ id }: { id: number }) => ({ id, reason: 'This member is inactive' })
+
+  test('are verified, but for those that have left', async () => {
+    const [one, other, left] = [await create(), await create({ isInvited: false }), await create()]
+    await as(admin)(members.deactivate, { id: left.id })
+    const ids = [one.id, left.id, other.id, one.id, nowhere.id]
+    expect((await as(admin)(members.verifyMany, { ids })).data).toEqual({
+      done: [one.id, other.id],
+      refused: [inactive(left), nowhere],
+    })
+    for (const { id } of [one, other]) expect((await edited(id)).verifiedAt).toBe(clock.now().toISOString())
+    expect((await edited(left.id)).verifiedAt).toBeNull()
+    const told = db.selectFrom('event').select('data').where('type', '=', 'member.verified').orderBy('id')
+    const heard = (await told.execute()).map(({ data }) => (data as { entityId: number }).entityId)
+    expect(heard.filter((id) => ids.includes(id))).toEqual([one.id, other.id])
+  })
+
+  test('are asked once more to whatever address the invitation had gone', async () => {
+    const [waits, listed, left] = [await create(), await create({ isInvited: false }), await create()]
+    const corrected = `corrected.${waits.id}@pantry.example`
+    await as(admin)(members.invite, { id: waits.id, email: corrected })
+    const former = tokenOf(await lastLetter())
+    await as(admin)(members.deactivate, { id: left.id })
+    const asked = { ids: [listed.id, waits.id, left.id, nowhere.id] }
+    // A call that may be repeated is one transaction: what is refused in it takes nothing back.
+    const { data } = await as(admin)(members.resendMany, asked, { idempotencyKey: crypto.randomUUID() })
+    expect(data).toEqual({
+      done: [waits.id],
+      refused: [{ id: listed.id, reason: 'No invitation waits for an answer' }, inactive(left), nowhere],
+    })
+    const mail = await db.selectFrom('mail').select('to_address').orderBy('id', 'desc').executeTakeFirstOrThrow()
+    expect(mail.to_address).toBe(corrected)
+    await expect(as(null)(invitations.show, { token: former })).rejects.toMatchObject({ status: 404 })
+    const token = tokenOf(await lastLetter())
+    expect((await as(null)(invitations.show, { token })).data.to).toBe(waits.name)
+  })
+
+  test('are a hundred at most, and nothing for members', async () => {
+    for (const endpoint of [members.verifyMany, members.resendMany]) {
+      const many = Array.from({ length: 101 }, (_, at) => at + 1)
+      await expect(as(admin)(endpoint, { ids: many })).rejects.toMatchObject({ status: 400 })
+      await expect(as(admin)(endpoint, { ids: [] })).rejects.toMatchObject({ status: 400 })
+      await expect(as(ada)(endpoint, { ids: [ada.entity!.id] })).rejects.toMatchObject({ status: 403 })
+    }
+  })
+})
+
 describe('letting one go', () => {
   test('shows what is open first, and signs its people out at once', async () => {
     const { ada: sender, ben, shelter } = await twoSides()

@@ -1,9 +1,9 @@
 import type { Input } from '@handoff/contracts/kit'
 import { RequestType } from '@handoff/contracts/registrations'
 import { payloads, RequestStatus, type requests } from '@handoff/contracts/requests'
-import { sql } from 'kysely'
 import type { Ctx, Tx } from '../../kit/context.ts'
-import { badInput, Problem } from '../../kit/problem.ts'
+import { eachApart } from '../../kit/each-apart.ts'
+import { badInput, conflict, Problem } from '../../kit/problem.ts'
 import { holdRequest, moveRequest } from '../../kit/request-moves.ts'
 import { nowCalled, show } from './requests.detail.ts'
 import { fulfil, type Wish } from './requests.fulfilling.ts'
@@ -65,29 +65,13 @@ const bulkTypes: readonly number[] = [RequestType.Location, RequestType.Category
 
 /** Each on its own: one that cannot be added leaves the others alone. */
 export async function addMany(ctx: Ctx, { ids }: Input<typeof requests.addMany>) {
-  const added: number[] = []
-  const refused: { id: number; reason: string }[] = []
-  for (const id of new Set(ids)) {
-    const reason = await ctx.transaction((tx) => tryToAdd(tx, id))
-    if (reason === null) added.push(id)
-    else refused.push({ id, reason })
-  }
-  return { added, refused }
-}
-
-async function tryToAdd(tx: Tx, id: number): Promise<string | null> {
-  // Also inside a larger transaction only this one is taken back.
-  await sql`savepoint one_request`.execute(tx.db)
-  try {
+  const { done, refused } = await eachApart(ctx, ids, async (tx, id) => {
     const request = await show(tx, { id })
     const reason = reasonAgainst(request)
-    if (!reason) await add(tx, { id, version: request.version, notes: null })
-    return reason
-  } catch (error) {
-    if (!(error instanceof Problem)) throw error
-    await sql`rollback to savepoint one_request`.execute(tx.db)
-    return Object.values(error.fields ?? {})[0]?.[0] ?? error.message
-  }
+    if (reason) throw conflict(reason)
+    await add(tx, { id, version: request.version, notes: null })
+  })
+  return { added: done, refused }
 }
 
 function reasonAgainst({ requestType, action, status, hasDuplicates }: Awaited<ReturnType<typeof show>>) {
