@@ -109,6 +109,8 @@ const Duplicate = z.object({
   link: z.string(),
 })
 
+const steps = ['accept', 'reject', 'add', 'putBack', 'cancel'] as const
+
 export const RequestRow = z.object({
   /** The number by which it is known; `id` is the same, for lists. */
   id: Id,
@@ -137,6 +139,8 @@ export const RequestRow = z.object({
   created_at: Moment,
   decidedAt: z.nullable(Moment),
   version: z.int(),
+  /** What this viewer may do with it now; whether a refused one can be copied is said by `show`. */
+  may: z.array(z.enum(steps)),
 })
 export type RequestRow = z.input<typeof RequestRow>
 
@@ -156,8 +160,7 @@ export const RequestDetail = z.extend(RequestRow, {
   steps: z.array(
     z.object({ status: codeOf(RequestStatus), by: z.nullable(z.string()), note: z.nullable(z.string()), at: Moment }),
   ),
-  /** What this viewer may do with it now. */
-  may: z.array(z.enum(['accept', 'reject', 'add', 'putBack', 'cancel', 'copy'])),
+  may: z.array(z.enum([...steps, 'copy'])),
   lat: z.nullable(z.number()),
   lng: z.nullable(z.number()),
   precision: z.nullable(Precision),
@@ -168,7 +171,8 @@ const filters = {
   search: optionalText('Search'),
   status: z.optional(codeOf(RequestStatus)),
   isLate: z.optional(z.boolean()),
-  sort: withDefault(sortBy('created_at', 'title', 'status', 'decidedAt'), '-created_at'),
+  /** `waiting`: the pending ones first, the newest of them above. */
+  sort: withDefault(sortBy('created_at', 'title', 'status', 'decidedAt', 'waiting'), '-created_at'),
 }
 const byId = { access: allow('networkRequests', 'view'), input: z.object({ id: Id }), output: RequestDetail } as const
 const submitted = {

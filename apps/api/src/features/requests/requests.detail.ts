@@ -2,7 +2,7 @@ import { can } from '@handoff/contracts/kit'
 import { RequestType } from '@handoff/contracts/registrations'
 import { RequestStatus, requests } from '@handoff/contracts/requests'
 import { sql } from 'kysely'
-import type { Ctx, Viewer } from '../../kit/context.ts'
+import type { Ctx } from '../../kit/context.ts'
 import { notFound } from '../../kit/problem.ts'
 import { visibleMembers } from '../entities/entities.queries.ts'
 import { locationRows } from '../locations/locations.queries.ts'
@@ -13,7 +13,7 @@ import { requestFrom, requestRows } from './requests.queries.ts'
 import { changesOf, isCompared } from './requests.standing.ts'
 
 const { Location, Category, Organization, Entity } = RequestType
-const { Pending, Accepted, Rejected, Added } = RequestStatus
+const { Rejected, Added } = RequestStatus
 
 type ById = { id: number }
 type Payload = Record<string, unknown>
@@ -38,6 +38,9 @@ export async function show(ctx: Ctx, { id }: ById, types: readonly RequestType[]
   const { addedId, addedPayload, targetId, payload } = row
   const request = await requestFrom(ctx, row)
   const target = targetId === null ? null : await nowCalled(ctx, request.requestType, targetId)
+  // What is gone cannot be changed or removed any more.
+  const isThere = request.action === 'add' || target !== null
+  const mayCopy = request.status === Rejected && isThere && can(ctx.viewer, requests.requestCategory.access)
   const point = request.requestType === Location ? await pointFor(ctx, payload) : null
   return {
     ...request,
@@ -47,7 +50,7 @@ export async function show(ctx: Ctx, { id }: ById, types: readonly RequestType[]
     added: addedId === null ? null : await nowCalled(ctx, request.requestType, addedId),
     differences: request.status === Added && addedPayload ? await differencesBetween(ctx, payload, addedPayload) : [],
     steps: await stepsOf(ctx, id),
-    may: mayDo(ctx.viewer, { ...request, isThere: request.action === 'add' || target !== null }),
+    may: mayCopy ? [...request.may, 'copy' as const] : request.may,
     lat: point?.lat ?? null,
     lng: point?.lng ?? null,
     precision: point?.precision ?? null,
@@ -95,19 +98,4 @@ async function stepsOf({ db }: Ctx, requestId: number) {
     .orderBy('step.id')
     .execute()
   return rows.map((row) => ({ ...row, status: row.status as RequestStatus }))
-}
-
-type Action = 'accept' | 'reject' | 'add' | 'putBack' | 'cancel' | 'copy'
-
-/** What this viewer may do with it now. */
-function mayDo(viewer: Viewer, { status, isThere }: { status: RequestStatus; isThere: boolean }): Action[] {
-  const may: Action[] = []
-  if (can(viewer, requests.changeStatus.access)) {
-    if (status === Pending) may.push('accept', 'reject', 'add')
-    if (status === Accepted) may.push('putBack', 'add')
-  }
-  if (status === Pending && can(viewer, requests.cancel.access)) may.push('cancel')
-  // What is gone cannot be changed or removed any more.
-  if (status === Rejected && isThere && can(viewer, requests.requestCategory.access)) may.push('copy')
-  return may
 }

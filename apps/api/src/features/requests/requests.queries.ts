@@ -8,6 +8,7 @@ import type { Ctx } from '../../kit/context.ts'
 import { page } from '../../kit/page.ts'
 import { containing } from '../../kit/search.ts'
 import { likelyDuplicates } from './requests.duplicates.ts'
+import { mayDo } from './requests.may.ts'
 
 type Db = Pick<Ctx, 'db' | 'viewer' | 'now'>
 const aDay = 86_400_000
@@ -88,7 +89,7 @@ export async function requestFrom<R extends Row>(ctx: Ctx, row: R) {
   const duplicates = isCompared
     ? await likelyDuplicates(ctx, { requestType: told.requestType, payload, exceptId: targetId ?? 0 })
     : []
-  return { ...told, duplicates, hasDuplicates: duplicates.length > 0 }
+  return { ...told, duplicates, hasDuplicates: duplicates.length > 0, may: mayDo(ctx.viewer, told.status) }
 }
 
 type Filters = Omit<Input<typeof requests.categoryRequests>, 'pageNo' | 'pageSize'>
@@ -108,6 +109,7 @@ const orders = {
   title,
   status: sql`request.status`,
   decidedAt: sql`request.decided_at`,
+  waiting: sql`(case when request.status = ${RequestStatus.Pending} then 0 else 1 end)`,
 }
 
 async function listOf(ctx: Ctx, types: readonly RequestType[], input: Filters & { pageNo: number; pageSize: number }) {
