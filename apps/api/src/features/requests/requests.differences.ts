@@ -1,4 +1,5 @@
 import { networkTypeNames } from '@handoff/contracts/entities'
+import { hoursInWords } from '@handoff/contracts/hours-in-words'
 import { weekdays } from '@handoff/contracts/locations'
 import { sql } from 'kysely'
 import type { Ctx } from '../../kit/context.ts'
@@ -77,7 +78,7 @@ async function inWords(ctx: Ctx, field: string, value: unknown): Promise<string>
   if (field === 'networkType') return networkTypeNames[value as keyof typeof networkTypeNames] ?? nothing
   if (value === undefined || value === null || value === '') return nothing
   if (field === 'pin') return pinInWords(value as { lat: number; lng: number })
-  if (field === 'hours' && Array.isArray(value)) return hoursInWords(value as Span[][])
+  if (field === 'hours' && Array.isArray(value)) return weekInWords(value as Span[][])
   if (field === 'noticeUntil') return dayInWords(value as string)
   if (field === 'exceptions') return (value as Exception[]).map(exceptionInWords).join('; ') || nothing
   if (Array.isArray(value)) return value.join(', ') || nothing
@@ -100,11 +101,10 @@ type Exception = { day: string; hours: Span[]; note?: string | null }
 
 /** As the screens write days. */
 const dayInWords = (day: string) => day.replace(/^(\d{4})-(\d\d)-(\d\d)$/, '$2-$3-$1')
-const spansInWords = (spans: Span[]) => spans.map(({ from, until }) => `${from}–${until}`).join(', ')
 const exceptionInWords = ({ day, hours, note }: Exception) =>
-  `${dayInWords(day)} ${spansInWords(hours) || 'closed'}${note ? ` (${note})` : ''}`
+  `${dayInWords(day)}: ${hoursInWords(hours)}${note ? ` (${note})` : ''}`
 
-const hoursInWords = (hours: Span[][]) =>
+const weekInWords = (hours: Span[][]) =>
   hours
-    .flatMap((spans, day) => (spans.length ? [`${weekdays[day]!.slice(0, 3)} ${spansInWords(spans)}`] : []))
-    .join('; ') || 'Closed'
+    .flatMap((spans, day) => (spans.length ? [`${weekdays[day]!.slice(0, 3)} ${hoursInWords(spans)}`] : []))
+    .join('; ') || hoursInWords([])

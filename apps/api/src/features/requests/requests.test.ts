@@ -160,27 +160,6 @@ describe('who sees what', () => {
     expect((await as(admin)(requests.entityRequests, { requestType: 3, search: marker })).data.total).toBe(0)
   })
 
-  test('what waits comes first where that is asked for, and each row says what its viewer may do with it', async () => {
-    const marker = 'Waiting room'
-    const first = await askCategory(ada, { name: `${marker} one` })
-    const second = await askCategory(ada, { name: `${marker} two` })
-    const third = await askCategory(ada, { name: `${marker} three` })
-    await reject(third.id, { by: admin })
-    const rows = async (person: Person) =>
-      (await as(person)(requests.list, { id: 0, search: marker, sort: 'waiting' })).data.data.map(({ id, may }) => ({
-        id,
-        may,
-      }))
-    const told = (...may: (typeof first.may)[number][]) => [
-      { id: second.id, may },
-      { id: first.id, may },
-      { id: third.id, may: [] },
-    ]
-    expect(await rows(admin)).toEqual(told('accept', 'reject', 'add'))
-    expect(await rows(ada)).toEqual(told('cancel'))
-    expect(await rows(await staffOf(clinic, { networkRequests: ['view'] }))).toEqual(told())
-  })
-
   test('each list can be taken along as a file, of one’s own and where the role says so', async () => {
     const name = 'Export =room'
     const { id } = await askCategory(ada, { name }, { notes: 'Many ask' })
@@ -547,6 +526,7 @@ describe('changing and removing', () => {
       { action: 'change', targetId: hall.id },
     )
     expect(request.target).toMatchObject({ id: hall.id, name: 'Dock Hall' })
+    expect(request.changes).toContainEqual({ field: 'Hours', now: '–', asked: 'Mon 9:00 AM – 12:00 PM' })
     expect((await told(admin))[0]?.message).toBe('Ada asks to change a location')
     await add(request.id, { by: admin })
     const changed = (await as(admin)(locations.show, { id: hall.id })).data
@@ -617,7 +597,7 @@ describe('a suggested edit', () => {
     )
     const changes = [
       { field: 'Phone', now: '(510) 555-0101', asked: '(510) 555-0199' },
-      { field: 'Days that differ', now: '12-24-2026 closed', asked: '12-24-2026 09:00–12:00 (Christmas Eve)' },
+      { field: 'Days that differ', now: '12-24-2026: Closed', asked: '12-24-2026: 9:00 AM – 12:00 PM (Christmas Eve)' },
     ]
     expect((await show(admin, id)).changes).toEqual(changes)
     expect((await show(ada, id)).changes).toEqual(changes)

@@ -22,7 +22,12 @@ export function ListingPlaces({ listing }: { listing: ListingDetail }) {
               <WebLink address={website} />
             </p>
           )}
-          {hours && <p className={css.long}>{hours}</p>}
+          {hours && (
+            <>
+              <h3>Hours</h3>
+              <p className={css.long}>{hours}</p>
+            </>
+          )}
         </section>
       )}
       {places.map((place, at) => (

@@ -1,7 +1,8 @@
+import { hoursInWords } from '@handoff/contracts/hours-in-words'
 import { type Location, weekdays } from '@handoff/contracts/locations'
 import { datesIn, formatDay } from '../../kit/dates.ts'
 import css from './locations.module.css'
-import { hoursWords, weekdayOf } from './locationWords.ts'
+import { weekdayOf } from './locationWords.ts'
 
 type Hours = Pick<Location, 'hours' | 'exceptions' | 'timeZone'>
 
@@ -26,7 +27,7 @@ export function WeekHours({ location }: { location: Hours }) {
                     {name}
                     {isToday && <small>today</small>}
                   </th>
-                  <td>{hoursWords(shown)}</td>
+                  <td>{hoursInWords(shown)}</td>
                 </tr>
               )
             })}
@@ -41,7 +42,7 @@ export function WeekHours({ location }: { location: Hours }) {
             <li key={day}>
               <b>{formatDay(day)}</b>
               <span>
-                {hoursWords(spans)}
+                {hoursInWords(spans)}
                 {note && ` · ${note}`}
               </span>
             </li>

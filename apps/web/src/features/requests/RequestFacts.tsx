@@ -1,3 +1,4 @@
+import { hoursInWords } from '@handoff/contracts/hours-in-words'
 import { weekdays } from '@handoff/contracts/locations'
 import { members } from '@handoff/contracts/members'
 import type { RequestDetail } from '@handoff/contracts/requests'
@@ -7,7 +8,7 @@ import { formatDay } from '../../kit/dates.ts'
 import { useDates } from '../../kit/useDates.ts'
 import { CategoryMark } from '../../ui/CategoryMark.tsx'
 import { Facts } from '../../ui/Facts.tsx'
-import { hoursWords, type Span } from '../locations/locationWords.ts'
+import type { Span } from '../locations/locationWords.ts'
 import { PlainLink } from './AddedPanel.tsx'
 import css from './requests.module.css'
 import { useMarksOf } from './useRequests.ts'
@@ -148,7 +149,7 @@ const Exceptions = ({ days }: { days: Exception[] }) => (
   <>
     {days.map(({ day, hours, note }) => (
       <div key={day}>
-        {formatDay(day)}: {hoursWords(hours)}
+        {formatDay(day)}: {hoursInWords(hours)}
         {note && ` (${note})`}
       </div>
     ))}
@@ -160,7 +161,7 @@ const Hours = ({ hours }: { hours: Span[][] }) => (
     {hours.map((spans, day) => (
       <li key={weekdays[day]}>
         <span>{weekdays[day]!.slice(0, 3)}</span>
-        <span className="tnum">{spans.map(({ from, until }) => `${from}–${until}`).join(', ') || 'Closed'}</span>
+        <span className="tnum">{hoursInWords(spans)}</span>
       </li>
     ))}
   </ul>
