@@ -160,6 +160,27 @@ describe('who sees what', () => {
     expect((await as(admin)(requests.entityRequests, { requestType: 3, search: marker })).data.total).toBe(0)
   })
 
+  test('what waits comes first where that is asked for, and each row says what its viewer may do with it', async () => {
+    const marker = 'Waiting room'
+    const first = await askCategory(ada, { name: `${marker} one` })
+    const second = await askCategory(ada, { name: `${marker} two` })
+    const third = await askCategory(ada, { name: `${marker} three` })
+    await reject(third.id, { by: admin })
+    const rows = async (person: Person) =>
+      (await as(person)(requests.list, { id: 0, search: marker, sort: 'waiting' })).data.data.map(({ id, may }) => ({
+        id,
+        may,
+      }))
+    const told = (...may: (typeof first.may)[number][]) => [
+      { id: second.id, may },
+      { id: first.id, may },
+      { id: third.id, may: [] },
+    ]
+    expect(await rows(admin)).toEqual(told('accept', 'reject', 'add'))
+    expect(await rows(ada)).toEqual(told('cancel'))
+    expect(await rows(await staffOf(clinic, { networkRequests: ['view'] }))).toEqual(told())
+  })
+
   test('each list can be taken along as a file, of one’s own and where the role says so', async () => {
     const name = 'Export =room'
     const { id } = await askCategory(ada, { name }, { notes: 'Many ask' })
