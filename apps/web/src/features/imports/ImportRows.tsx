@@ -71,7 +71,7 @@ const columnsFor = (it: ImportDetail): Column<ImportRow>[] => [
 
 function Named({ row, it }: { row: ImportRow; it: ImportDetail }) {
   const name = (
-    <span className={css.cut} title={row.name}>
+    <span className={css.cut} title={row.name ?? undefined}>
       {row.name || '–'}
     </span>
   )
