@@ -7,7 +7,7 @@
  */
 import * as z from 'zod/mini'
 import { CategoryMark } from './categories.ts'
-import { boundsText, MapMark, marksOf, zoom } from './entities.ts'
+import { boundsText, MapMark, marksOf, NetworkType, zoom } from './entities.ts'
 import { adminSide, allow } from './kit/access.ts'
 import { csvOf } from './kit/csv.ts'
 import { contract, del, get, post, put } from './kit/endpoint.ts'
@@ -119,7 +119,9 @@ export const LocationRow = z.object({
   id: Id,
   name: z.string(),
   /** Null: a place of the network itself. */
-  entity: z.nullable(z.object({ id: Id, name: z.string() })),
+  entity: z.nullable(
+    z.object({ id: Id, name: z.string(), logo: z.nullable(z.string()), networkType: codeOf(NetworkType) }),
+  ),
   addressLine1: z.nullable(z.string()),
   city: z.nullable(z.string()),
   county: z.nullable(z.string()),

@@ -14,6 +14,7 @@ import { TableFooter } from './TableFooter.tsx'
 import { TableSkeleton } from './TableSkeleton.tsx'
 import type { Asked, Column, RowCard, RowsProps } from './tableParts.ts'
 import { useDisplayFields } from './useDisplayFields.ts'
+import { useIsNarrow } from './useIsNarrow.ts'
 import { useIsPhone } from './useIsPhone.ts'
 import { useSteady } from './useSteady.ts'
 
@@ -56,7 +57,7 @@ const loadCards = () => import('./CardList.tsx')
 /** A list: search, filters, sort, columns, pages; loading, empty and failed are its own business. */
 export function DataTable<Row extends { id: number }>(props: Props<Row>) {
   const { name, label, rows, list, columns, tabs, searchFor, filters, aside, instead } = props
-  const fields = useDisplayFields(name, columns)
+  const fields = useDisplayFields(name, columns, useIsNarrow())
   const isPhone = useIsPhone()
   useLastPage(rows, list)
 

@@ -13,6 +13,10 @@ export type Column<Row> = {
   align?: 'left' | 'right'
   /** Not shown until it is chosen under 'Display fields'. */
   isHiddenAtFirst?: boolean
+  /** Nor is this one where there is little room: what decides must be in sight. */
+  isWideOnly?: boolean
+  /** How it is drawn where those have left: it may say what they would. */
+  narrow?: Partial<Pick<Column<Row>, 'width' | 'cell'>>
 }
 
 /** A row as a card, below 768 px. */

@@ -6,21 +6,39 @@ import type { Column } from './tableParts.ts'
 export type DisplayField = { id: string; title: string; isActive: boolean }
 type Kept = { id: string; isActive: boolean }[]
 
-/** Which columns of a list a person wants to see, and in which order; kept per person in this browser. */
-export function useDisplayFields<Row>(name: string, columns: Column<Row>[]) {
+/** Which columns of a list a person wants to see, and in which order; kept per person in this browser, for each width. */
+export function useDisplayFields<Row>(name: string, columns: Column<Row>[], isNarrow = false) {
   const user = useUser()
-  const [kept, setKept, forget] = useLocalStorage<Kept>({
-    key: `display-fields:${user?.id ?? 0}:${name}`,
-    defaultValue: [],
-    getInitialValueInEffect: false,
-  })
+  const key = `display-fields:${user?.id ?? 0}:${name}`
+  const wide = useKept(key)
+  const narrow = useKept(`${key}:narrow`)
+  const { kept, setKept, forget } = isNarrow ? narrow : wide
 
   return useMemo(() => {
-    const fields = arrange(columns, kept)
-    const shown = fields.filter(({ isActive }) => isActive).map(({ id }) => columns.find((column) => column.id === id)!)
+    const fitting = isNarrow ? columns.map(narrowed) : columns
+    const fields = arrange(fitting, isNarrow && kept.length === 0 ? narrowOf(wide.kept, columns) : kept)
+    const shown = fields.filter(({ isActive }) => isActive).map(({ id }) => fitting.find((column) => column.id === id)!)
     const set = (next: DisplayField[]) => setKept(next.map(({ id, isActive }) => ({ id, isActive })))
     return { fields, shown, set, reset: forget }
-  }, [columns, kept, setKept, forget])
+  }, [columns, isNarrow, kept, wide.kept, setKept, forget])
+}
+
+function useKept(key: string) {
+  const [kept, setKept, forget] = useLocalStorage<Kept>({ key, defaultValue: [], getInitialValueInEffect: false })
+  return { kept, setKept, forget }
+}
+
+const narrowed = <Row>(column: Column<Row>): Column<Row> => ({
+  ...column,
+  ...column.narrow,
+  isHiddenAtFirst: column.isHiddenAtFirst || column.isWideOnly,
+})
+
+/** What was chosen where there is room holds for less of it as well, but for what does not fit. */
+function narrowOf<Row>(kept: Kept, columns: Column<Row>[]): Kept {
+  const fits = (id: string) => !columns.find((column) => column.id === id)?.isWideOnly
+  const left = kept.map(({ id, isActive }) => ({ id, isActive: isActive && fits(id) }))
+  return left.some(({ isActive }) => isActive) ? left : []
 }
 
 /** What was kept, as far as there still is such a column, then the columns that are new. */

@@ -1,3 +1,4 @@
+import type { NetworkType } from '@handoff/contracts/entities'
 import type { Input } from '@handoff/contracts/kit'
 import type { locations, Precision } from '@handoff/contracts/locations'
 import { sql } from 'kysely'
@@ -15,18 +16,21 @@ import {
   told,
   visibleLocations,
 } from './locations.columns.ts'
-import { isOfMember, offersAt } from './locations.offers.ts'
 import { countedBy } from './locations.kpis.ts'
+import { isOfMember, offersAt } from './locations.offers.ts'
+
+const shownName = (viewer: Viewer) => sql<string>`case when ${hiddenPlace(viewer)}
+  then coalesce(county.full_name, 'Confidential location') else ${nameOfPlace} end`
 
 export const locationRows = (ctx: Db) => {
   const { viewer } = ctx
   return visibleLocations(ctx).select([
     'place.id',
-    sql<string>`case when ${hiddenPlace(viewer)} then coalesce(county.full_name, 'Confidential location') else ${nameOfPlace} end`.as(
-      'name',
-    ),
+    shownName(viewer).as('name'),
     'entity.id as entityId',
     'entity.name as entityName',
+    'entity.logo as entityLogo',
+    'entity.network_type as entityType',
     told(viewer, sql<string>`place.address_line1`).as('addressLine1'),
     told(viewer, sql<string>`city.name`).as('city'),
     'county.full_name as county',
@@ -47,21 +51,37 @@ export const locationRows = (ctx: Db) => {
 
 type Row = Awaited<ReturnType<ReturnType<typeof locationRows>['execute']>>[number]
 
-export const locationFrom = <R extends Row>({ entityId, entityName, isHidden: _, ...row }: R) => ({
+export const locationFrom = <R extends Row>({
+  entityId,
+  entityName,
+  entityLogo,
+  entityType,
+  isHidden: _,
+  ...row
+}: R) => ({
   ...row,
-  entity: entityId === null ? null : { id: entityId, name: entityName! },
+  entity:
+    entityId === null
+      ? null
+      : { id: entityId, name: entityName!, logo: entityLogo, networkType: entityType as NetworkType },
 })
 
-const orders = { name: 'name', entity: 'entityName', place: 'county' } as const
+/** A member's places stand together; one of the network stands by its own name, as it is shown. */
+const orders = {
+  name: () => sql.ref('name'),
+  entity: (viewer: Viewer) => sql`coalesce(entity.name, ${shownName(viewer)})`,
+  place: () => sql.ref('county'),
+}
 
 export async function list(ctx: Ctx, { sort, pageNo, pageSize, ...filters }: Input<typeof locations.list>) {
   const found = await page(
     ctx.db,
     locationRows(ctx)
       .where(matching(ctx, filters))
-      .orderBy(sql.ref(orders[sort.replace('-', '') as keyof typeof orders]), (it) =>
+      .orderBy(orders[sort.replace('-', '') as keyof typeof orders](ctx.viewer), (it) =>
         sort.startsWith('-') ? it.desc().nullsLast() : it.asc().nullsLast(),
       )
+      .orderBy('name')
       .orderBy('place.id'),
     { pageNo, pageSize },
   )

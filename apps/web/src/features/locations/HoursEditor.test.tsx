@@ -15,7 +15,7 @@ const closed: { from: string; until: string }[] = []
 const pantry: Location = {
   id: 4,
   name: 'Pantry',
-  entity: { id: 3, name: 'Harbor Clinic' },
+  entity: { id: 3, name: 'Harbor Clinic', logo: null, networkType: 2 },
   addressLine1: '1 Main Street',
   city: 'Oakland',
   county: 'Alameda County',

@@ -15,7 +15,7 @@ import { StatusPill } from '../../ui/StatusPill.tsx'
 import { LocationButtons } from './LocationButtons.tsx'
 import { openMark } from './locationColumns.tsx'
 import css from './locations.module.css'
-import { placeWords, precisionOf, zoomFor } from './locationWords.ts'
+import { headlineOf, placeOf, placeWords, precisionOf, zoomFor } from './locationWords.ts'
 import { OffersHere } from './OffersHere.tsx'
 import { WeekHours } from './WeekHours.tsx'
 
@@ -40,13 +40,16 @@ export function LocationDrawer({ id, onClose, suggestions }: Props) {
     <DetailDrawer
       isOpen={id !== undefined}
       onClose={onClose}
-      title={data?.name ?? (error ? 'Not found' : <Skeleton h={20} w={180} />)}
+      title={data ? headlineOf(data) : error ? 'Not found' : <Skeleton h={20} w={180} />}
       subtitle={
         data && (
-          <span className={css.marks}>
-            {openMark(data)}
-            {data.isConfidential && <StatusPill tone="warn">Confidential</StatusPill>}
-          </span>
+          <>
+            {placeOf(data)}
+            <span className={css.marks}>
+              {openMark(data)}
+              {data.isConfidential && <StatusPill tone="warn">Confidential</StatusPill>}
+            </span>
+          </>
         )
       }
       footer={

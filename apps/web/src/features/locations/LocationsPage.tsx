@@ -14,16 +14,17 @@ import { useLazyPart } from '../../kit/useLazyPart.ts'
 import { useListState } from '../../kit/useListState.ts'
 import { DataTable } from '../../ui/DataTable.tsx'
 import { withoutPage } from '../../ui/ExportButton.tsx'
+import { LetterAvatar } from '../../ui/LetterAvatar.tsx'
 import { ViewSwitch } from '../../ui/map/ViewSwitch.tsx'
 import { Page } from '../../ui/Page.tsx'
 import { useIsWide } from '../../ui/useIsWide.ts'
 import { SuggestButtons } from '../requests/SuggestButtons.tsx'
 import { LocationFilters } from './LocationFilters.tsx'
 import { LocationStats } from './LocationStats.tsx'
-import { besideMap, keeperOf, locationColumns, openMark } from './locationColumns.tsx'
+import { besideMap, isOfBody, locationColumns, openMark } from './locationColumns.tsx'
 import css from './locations.module.css'
 import { locationList } from './locations.pages.ts'
-import { placeWords } from './locationWords.ts'
+import { headlineOf, placeOf, placeWords, wholeNameOf } from './locationWords.ts'
 import { PlaceMap } from './PlaceMap.tsx'
 
 const loadForm = () => import('./LocationDialog.tsx')
@@ -105,12 +106,12 @@ export function LocationsPage() {
         list={list}
         columns={isSplit ? besideMap : locationColumns}
         card={(row) => ({
-          name: row.name,
-          avatar: row.name,
+          name: headlineOf(row),
+          avatar: <LetterAvatar name={headlineOf(row)} photo={row.entity?.logo} size={38} isSquare={isOfBody(row)} />,
           mark: openMark(row),
-          lines: [keeperOf(row), [row.addressLine1, placeWords(row)].filter(Boolean).join(', ')],
+          lines: [placeOf(row), [row.addressLine1, placeWords(row)].filter(Boolean).join(', ')],
         })}
-        nameOf={(row) => row.name}
+        nameOf={wholeNameOf}
         onOpen={(row) => detail.open(row.id)}
         searchFor="Search name, member or place"
         filters={<LocationFilters value={list.filters} onChange={(changes) => list.setFilters(changes)} />}

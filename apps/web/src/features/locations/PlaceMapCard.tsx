@@ -11,9 +11,9 @@ export const PlaceMapCard = ({ place }: { place: PlaceMark['places'][number] }) 
       search={((before: Record<string, unknown>) => ({ ...before, id: place.id })) as never}
       resetScroll={false}
     >
-      {place.name}
+      {place.entityName ?? place.name}
     </Link>
-    <p>{place.entityName ?? 'The network'}</p>
+    <p>{place.entityName ? place.name : 'The network'}</p>
     <p>{precisionOf(place)}</p>
   </MapCard>
 )

@@ -1,12 +1,12 @@
+import { NetworkType } from '@handoff/contracts/entities'
 import type { LocationRow } from '@handoff/contracts/locations'
 import { CategoryMark } from '../../ui/CategoryMark.tsx'
+import { PersonCell } from '../../ui/PersonCell.tsx'
 import { StatusPill } from '../../ui/StatusPill.tsx'
 import { TwoLines } from '../../ui/TwoLines.tsx'
 import type { Column } from '../../ui/tableParts.ts'
 import css from './locations.module.css'
-import { placeWords, precisionOf } from './locationWords.ts'
-
-export const keeperOf = ({ entity }: LocationRow) => entity?.name ?? 'The network'
+import { headlineOf, placeOf, placeWords, precisionOf } from './locationWords.ts'
 
 /** Who else offers something there: the first by name. */
 export function othersOf({ offers }: LocationRow) {
@@ -16,18 +16,19 @@ export function othersOf({ offers }: LocationRow) {
 
 export const locationColumns: Column<LocationRow>[] = [
   {
-    id: 'name',
-    title: 'Location',
-    sort: 'name',
-    width: 250,
-    cell: (row) => <TwoLines name={row.name} detail={row.isConfidential ? 'Confidential' : row.notice} isStrong />,
-  },
-  {
     id: 'entity',
-    title: 'Member',
+    title: 'Location',
     sort: 'entity',
-    width: 210,
-    cell: (row) => <TwoLines name={keeperOf(row)} detail={othersOf(row)} />,
+    width: 320,
+    narrow: { width: 290 },
+    cell: (row) => (
+      <PersonCell
+        name={headlineOf(row)}
+        photo={row.entity?.logo}
+        detail={<Whole>{detailOf(row)}</Whole>}
+        isSquare={isOfBody(row)}
+      />
+    ),
   },
   {
     id: 'place',
@@ -36,8 +37,9 @@ export const locationColumns: Column<LocationRow>[] = [
     width: 230,
     cell: (row) => <TwoLines name={row.addressLine1 ?? row.county ?? '–'} detail={placeWords(row)} />,
   },
-  { id: 'categories', title: 'Services', width: 200, cell: (row) => <Services row={row} /> },
-  { id: 'open', title: 'Now', width: 120, cell: openMark },
+  { id: 'categories', title: 'Services', width: 200, isWideOnly: true, cell: (row) => <Services row={row} /> },
+  { id: 'open', title: 'Now', width: 132, cell: openMark },
+  { id: 'name', title: 'Place', sort: 'name', width: 170, isHiddenAtFirst: true, cell: (row) => row.name },
   { id: 'phone', title: 'Phone', width: 140, isHiddenAtFirst: true, cell: (row) => row.phone ?? '–' },
   { id: 'precision', title: 'On the map', width: 170, isHiddenAtFirst: true, cell: precisionOf },
 ]
@@ -45,17 +47,11 @@ export const locationColumns: Column<LocationRow>[] = [
 /** What half a page has room for, beside the map. */
 export const besideMap: Column<LocationRow>[] = [
   {
-    id: 'name',
+    id: 'entity',
     title: 'Location',
-    sort: 'name',
+    sort: 'entity',
     width: 196,
-    cell: (row) => (
-      <TwoLines
-        name={row.name}
-        detail={row.isConfidential ? 'Confidential' : [keeperOf(row), othersOf(row)].filter(Boolean).join(' · ')}
-        isStrong
-      />
-    ),
+    cell: (row) => <TwoLines name={headlineOf(row)} detail={<Whole>{detailOf(row)}</Whole>} isStrong />,
   },
   {
     id: 'place',
@@ -66,6 +62,16 @@ export const besideMap: Column<LocationRow>[] = [
   },
   { id: 'open', title: 'Now', width: 132, cell: openMark },
 ]
+
+/** Organizations, and places of the network, are no persons. */
+export const isOfBody = ({ entity }: Pick<LocationRow, 'entity'>) => entity?.networkType !== NetworkType.Entity
+
+/** Which place it is, and what is to be known of it. */
+const detailOf = (row: LocationRow) =>
+  [placeOf(row), row.isConfidential && 'Confidential', othersOf(row), row.notice].filter(Boolean).join(' · ')
+
+/** More than a column has room for is read by pointing at it. */
+const Whole = ({ children }: { children: string }) => <span title={children}>{children}</span>
 
 export function openMark({ isOpenNow }: Pick<LocationRow, 'isOpenNow'>) {
   if (isOpenNow === null) return <StatusPill tone="neutral">Hours unknown</StatusPill>

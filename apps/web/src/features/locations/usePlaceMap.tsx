@@ -12,12 +12,12 @@ export const usePlaceMap = (filters: MapFilters) => useMarks(locations.map, filt
 /** Where a place is known by its ZIP, city or county only, its mark is half full: it is somewhere about here. */
 const markOf = ({ places, ...mark }: PlaceMark): Mark => ({
   ...mark,
-  items: places.map((place) => ({
+  items: places.map(({ entityName, ...place }) => ({
     id: place.id,
-    name: place.name,
+    name: entityName ?? place.name,
     color: place.color,
     filling: place.precision === 'pin' ? 'full' : 'half',
-    note: place.entityName ?? 'The network',
-    card: <PlaceMapCard place={place} />,
+    note: entityName ? place.name : 'The network',
+    card: <PlaceMapCard place={{ entityName, ...place }} />,
   })),
 })
