@@ -56,11 +56,13 @@ export const memberColumns: Column<Member>[] = [
         isSquare={row.networkType === 2}
       />
     ),
+    narrow: { width: 250, cell: nameAndServices },
   },
   {
     id: 'categories',
     title: 'Services',
     width: 280,
+    isWideOnly: true,
     cell: (row) => <Services row={row} />,
   },
   { id: 'place', title: 'Place', sort: 'place', width: 180, cell: placeCell },
@@ -71,7 +73,13 @@ export const memberColumns: Column<Member>[] = [
     width: 158,
     cell: (row) => <CapacityPill capacity={row.capacity} note={row.capacityNote} />,
   },
-  { id: 'answers', title: 'Usually answers in', width: 140, cell: (row) => answerTime(row.medianHoursToAnswer) },
+  {
+    id: 'answers',
+    title: 'Usually answers in',
+    width: 140,
+    isWideOnly: true,
+    cell: (row) => answerTime(row.medianHoursToAnswer),
+  },
   {
     id: 'languages',
     title: 'Languages',
@@ -96,14 +104,7 @@ const narrowColumns: Column<Member>[] = [
     title: 'Member',
     sort: 'name',
     width: 196,
-    cell: (row) => (
-      <PersonCell
-        name={row.name}
-        photo={row.logo}
-        detail={row.categories.map(({ name }) => name).join(', ') || networkTypeNames[row.networkType]}
-        isSquare={row.networkType === 2}
-      />
-    ),
+    cell: nameAndServices,
   },
   { id: 'place', title: 'Place', sort: 'place', width: 116, cell: placeCell },
   {
@@ -114,6 +115,18 @@ const narrowColumns: Column<Member>[] = [
     cell: (row) => <CapacityPill capacity={row.capacity} note={row.capacityNote} />,
   },
 ]
+
+function nameAndServices({ name, logo, categories, networkType }: Member) {
+  const services = categories.map((category) => category.name).join(', ')
+  return (
+    <PersonCell
+      name={name}
+      photo={logo}
+      detail={services ? <span title={services}>{services}</span> : networkTypeNames[networkType]}
+      isSquare={networkType === 2}
+    />
+  )
+}
 
 function placeCell({ place, entityAddresses }: Member) {
   const more = entityAddresses.length - 1

@@ -15,6 +15,7 @@ import type { ListState } from '../../kit/useListState.ts'
 import { DataTable } from '../../ui/DataTable.tsx'
 import { FilterSelect } from '../../ui/FilterSelect.tsx'
 import { LetterAvatar } from '../../ui/LetterAvatar.tsx'
+import { PersonCell } from '../../ui/PersonCell.tsx'
 import { StatusPill, type Tone } from '../../ui/StatusPill.tsx'
 import { TwoLines } from '../../ui/TwoLines.tsx'
 import type { Column } from '../../ui/tableParts.ts'
@@ -124,16 +125,25 @@ const stateMark = ({ memberState }: Member) => (
 
 const shared = (id: string) => memberColumns.find((column) => column.id === id)!
 const columns: Column<Member>[] = [
-  shared('name'),
+  {
+    ...shared('name'),
+    narrow: {
+      width: 210,
+      cell: (row) => (
+        <PersonCell name={row.name} photo={row.logo} detail={row.place} isSquare={row.networkType === 2} />
+      ),
+    },
+  },
   { id: 'state', title: 'Status', width: 112, cell: stateMark },
   {
     id: 'contact',
     title: 'Contact',
     width: 210,
+    isWideOnly: true,
     cell: (row) => <TwoLines name={row.email ?? row.phone ?? '–'} detail={row.email ? row.phone : null} />,
   },
   { ...shared('categories'), width: 230, isHiddenAtFirst: true },
-  { ...shared('place'), width: 160 },
+  { ...shared('place'), width: 160, isWideOnly: true },
   { ...shared('capacity'), width: 150 },
   { id: 'verified', title: 'Verified', width: 158, cell: (row) => <VerifiedMark at={row.verifiedAt} /> },
   { ...shared('answers'), isHiddenAtFirst: true },

@@ -24,6 +24,15 @@ export const TypeMark = ({ requestType }: Pick<RequestRow, 'requestType'>) => {
   )
 }
 
+const kindAndDetailOf = (row: RequestRow) => [kindOf(row), row.detail].filter(Boolean).join(' · ')
+
+const Title = ({ row, detail }: { row: RequestRow; detail: string }) => (
+  <span className={css.name}>
+    <TypeMark {...row} />
+    <TwoLines name={row.title} detail={detail} isStrong />
+  </span>
+)
+
 function askedBy({ requester, isRegistration, isReport }: RequestRow) {
   if (isReport) return 'Public directory'
   return isRegistration ? 'Asks to join' : (requester.entity?.name ?? 'Network administration')
@@ -36,14 +45,10 @@ export function requestColumns(isNetwork: boolean): Column<RequestRow>[] {
       title: 'Request',
       sort: 'title',
       width: 280,
-      cell: (row) => (
-        <span className={css.name}>
-          <TypeMark {...row} />
-          <TwoLines name={row.title} detail={row.detail ?? kindOf(row)} isStrong />
-        </span>
-      ),
+      cell: (row) => <Title row={row} detail={row.detail ?? kindOf(row)} />,
+      narrow: { width: 232, cell: (row) => <Title row={row} detail={kindAndDetailOf(row)} /> },
     },
-    { id: 'kind', title: 'Type', width: 150, cell: (row) => kindOf(row) },
+    { id: 'kind', title: 'Type', width: 150, isWideOnly: true, cell: (row) => kindOf(row) },
     {
       id: 'status',
       title: 'Status',
@@ -57,8 +62,17 @@ export function requestColumns(isNetwork: boolean): Column<RequestRow>[] {
       width: 180,
       isHiddenAtFirst: !isNetwork,
       cell: (row) => <TwoLines name={row.requester.name} detail={askedBy(row)} />,
+      narrow: { width: 150, cell: (row) => <TwoLines name={askedBy(row)} detail={<When at={row.created_at} />} /> },
     },
-    { id: 'created', title: 'Requested', sort: 'created_at', width: 120, cell: (row) => <When at={row.created_at} /> },
+    {
+      id: 'created',
+      title: 'Requested',
+      sort: 'created_at',
+      width: 120,
+      // Where who asked is shown, it says when as well.
+      isWideOnly: isNetwork,
+      cell: (row) => <When at={row.created_at} />,
+    },
     {
       id: 'decided',
       title: 'Decided',
@@ -67,7 +81,13 @@ export function requestColumns(isNetwork: boolean): Column<RequestRow>[] {
       isHiddenAtFirst: isNetwork,
       cell: (row) => <When at={row.decidedAt} />,
     },
-    { id: 'number', title: 'Number', width: 84, cell: (row) => <span className="reference">{row.id}</span> },
+    {
+      id: 'number',
+      title: 'Number',
+      width: 84,
+      isWideOnly: true,
+      cell: (row) => <span className="reference">{row.id}</span>,
+    },
   ]
   if (!isNetwork) return columns
   const duplicates: Column<RequestRow> = {
@@ -85,7 +105,7 @@ export const requestCard = (row: RequestRow): RowCard => ({
   avatar: <TypeMark {...row} />,
   mark: <RequestStatusPill {...row} />,
   lines: [
-    `${kindOf(row)}${row.detail ? ` · ${row.detail}` : ''}`,
+    kindAndDetailOf(row),
     <>
       {askedBy(row)} · <When at={row.created_at} />
     </>,
