@@ -7,6 +7,8 @@ import { freshName } from '../kit/referring.ts'
 import { expect, test } from '../kit/test.ts'
 
 const requestsPage = '/received-requests'
+/** What waits stands first: whatever has been decided may lie behind a page of it. */
+const onlyOf = (words: string) => `${requestsPage}?search=${encodeURIComponent(words)}`
 const tab = (page: Page, name: string) =>
   page.getByRole('group', { name: 'Types' }).getByRole('button', { name: new RegExp(`^${name}`) })
 const waiting = async (page: Page, name: string) => Number((await tab(page, name).innerText()).match(/\d+$/)?.[0])
@@ -58,7 +60,7 @@ test('an entity asks for a category, a location, an organization and an individu
   const hall = `Hall ${mark}`
   const house = `House ${mark}`
   const [contact, individual] = [`house.${mark}@example.org`, `tomas.${mark}@example.org`]
-  const admin = await visitAs('admin', requestsPage, { reducedMotion: 'reduce' })
+  const admin = await visitAs('admin', onlyOf(mark), { reducedMotion: 'reduce' })
   const asker = await visitAs('entity', requestsPage)
   const places = await visitAs('entity2', `/my-network/locations?search=${mark}`, { reducedMotion: 'reduce' })
   const directory = await visitAs('entity2', `/my-network/network?search=${mark}&view=table`)
@@ -161,7 +163,7 @@ test('what is rejected comes back with its reason and notes, and is asked for ag
 }) => {
   test.slow()
   const category = `Ice ${freshName('q')}`
-  const admin = await visitAs('admin', requestsPage)
+  const admin = await visitAs('admin', onlyOf(category))
   const asker = await visitAs('entity', requestsPage)
   for (const page of [admin, asker]) await isLive(page)
   await asksForCategory(asker, category)
@@ -199,9 +201,9 @@ test('two administrators decide at once: one decision stands, and the other is t
   const category = `Twin ${freshName('q')}`
   const asker = await visitAs('entity', requestsPage)
   await asksForCategory(asker, category)
-  const one = await visitAs('admin', requestsPage)
+  const one = await visitAs('admin', onlyOf(category))
   const colleague = await aColleague(people, product, { by: 'admin', role: null })
-  const other = await visitAs('admin', requestsPage, { token: colleague.token })
+  const other = await visitAs('admin', onlyOf(category), { token: colleague.token })
   for (const page of [one, other]) {
     await isLive(page)
     await open(page, category)
@@ -236,7 +238,7 @@ test('an edit of a place is suggested with its pin, decided beside what stands t
   test.slow()
   const mark = freshName('q')
   const hall = `Pier ${mark}`
-  const admin = await visitAs('admin', requestsPage)
+  const admin = await visitAs('admin', onlyOf(mark))
   const asker = await visitAs('entity', requestsPage)
   for (const page of [admin, asker]) await isLive(page)
 

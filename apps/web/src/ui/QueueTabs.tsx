@@ -1,7 +1,13 @@
 import { useEffect, useRef } from 'react'
 import css from './QueueTabs.module.css'
 
-export type QueueTab<Value> = { value: Value; label: string; count?: number }
+export type QueueTab<Value> = {
+  value: Value
+  label: string
+  count?: number
+  /** What is counted, where that is less than what the tab shows: 'pending'. */
+  countOf?: string
+}
 type Props<Value> = { label: string; tabs: QueueTab<Value>[]; value: Value; onChange: (value: Value) => void }
 
 /** The heaps of a list, each with how many lie in it. */
@@ -29,6 +35,7 @@ export function QueueTabs<Value extends string | number | undefined>({ label, ta
           type="button"
           className={css.tab}
           aria-pressed={tab.value === value}
+          {...saidOf(tab)}
           onClick={() => onChange(tab.value)}
         >
           {tab.label}
@@ -37,4 +44,11 @@ export function QueueTabs<Value extends string | number | undefined>({ label, ta
       ))}
     </div>
   )
+}
+
+/** The same words for whoever hears and for whoever points. */
+function saidOf({ label, count, countOf }: QueueTab<unknown>) {
+  if (count === undefined || !countOf) return {}
+  const counted = `${count.toLocaleString('en-US')} ${countOf}`
+  return { 'aria-label': `${label}, ${counted}`, title: counted }
 }

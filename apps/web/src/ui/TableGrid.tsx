@@ -56,7 +56,11 @@ export default function TableGrid<Row extends { id: number }>(props: Props<Row>)
         onSelectedRecordsChange: props.onSelect,
         isRecordSelectable: props.isSelectable,
         allRecordsSelectionCheckboxProps: { 'aria-label': 'Select all' },
-        getRecordSelectionCheckboxProps: (row: Row) => ({ 'aria-label': `Select ${nameOf(row)}` }),
+        getRecordSelectionCheckboxProps: (row: Row) => ({
+          'aria-label': `Select ${nameOf(row)}`,
+          // A box that never can be ticked says nothing.
+          ...(props.isSelectable?.(row) === false && { className: css.hidden }),
+        }),
       })}
       sortStatus={{ columnAccessor: sorted?.id ?? '', direction: sort.startsWith('-') ? 'desc' : 'asc' }}
       onSortStatusChange={({ columnAccessor, direction }) => {

@@ -1,5 +1,5 @@
 import { type RequestRow, RequestStatus, requestStatusNames, requests } from '@handoff/contracts/requests'
-import { IconChecklist, IconEye } from '@tabler/icons-react'
+import { IconChecklist } from '@tabler/icons-react'
 import { useMemo, useState } from 'react'
 import { useCan } from '../../kit/Can.tsx'
 import { useDetailId } from '../../kit/useDetailId.ts'
@@ -14,8 +14,9 @@ import { OpenRequest } from './OpenRequest.tsx'
 import { nameOf, requestCard, requestColumns } from './requestColumns.tsx'
 import type { requestList } from './requests.pages.ts'
 import { usePendingCounts } from './usePendingCounts.ts'
+import { useRowMenu } from './useRowMenu.tsx'
 
-type List = ListState<'created_at' | 'title' | 'status' | 'decidedAt', (typeof requestList)['filters']>
+type List = ListState<'created_at' | 'title' | 'status' | 'decidedAt' | 'waiting', (typeof requestList)['filters']>
 type Props = { rows: Asked<RequestRow>; list: List; isNetwork: boolean }
 
 const statuses = [3, 1, 5, 2, 4].map((value) => ({
@@ -26,11 +27,15 @@ const statuses = [3, 1, 5, 2, 4].map((value) => ({
 const isSelectable = ({ status, requestType, action }: RequestRow) =>
   status === RequestStatus.Pending && requestType <= 2 && action === 'add'
 
+/** What the number of a tab counts: the tab itself shows those that were decided too. */
+const waiting = (count: number | undefined) => ({ count, countOf: 'pending' })
+
 const loadBulkBar = () => import('./BulkBar.tsx')
 
 /** Types, filters and rows; a row opens beside the list. */
 export function RequestTable({ rows, list, isNetwork }: Props) {
   const { id, open, close } = useDetailId()
+  const menu = useRowMenu(open)
   const pending = usePendingCounts()
   const columns = useMemo(() => requestColumns(isNetwork), [isNetwork])
   const mayAddMany = useCan(requests.addMany)
@@ -53,18 +58,18 @@ export function RequestTable({ rows, list, isNetwork }: Props) {
         card={requestCard}
         nameOf={nameOf}
         onOpen={(row) => open(row.id)}
-        actions={(row) => [{ label: 'Open request', icon: IconEye, onSelect: () => open(row.id) }]}
+        actions={menu.actions}
         searchFor={isNetwork ? 'Search request, requester or number' : 'Search request or number'}
-        {...(mayAddMany && { selected, onSelect: setChosen, isSelectable })}
+        {...(mayAddMany && shown.some(isSelectable) && { selected, onSelect: setChosen, isSelectable })}
         tabs={
           <QueueTabs
             label="Types"
             tabs={[
-              { value: undefined, label: 'All', count: pending?.total },
-              { value: 1 as const, label: 'Location', count: pending?.location },
-              { value: 2 as const, label: 'Category', count: pending?.category },
-              { value: 3 as const, label: 'Entity', count: pending?.organization },
-              { value: 4 as const, label: 'Service provider', count: pending?.entity },
+              { value: undefined, label: 'All', ...waiting(pending?.total) },
+              { value: 1 as const, label: 'Location', ...waiting(pending?.location) },
+              { value: 2 as const, label: 'Category', ...waiting(pending?.category) },
+              { value: 3 as const, label: 'Entity', ...waiting(pending?.organization) },
+              { value: 4 as const, label: 'Service provider', ...waiting(pending?.entity) },
             ]}
             value={type}
             onChange={(next) => list.setFilters({ type: next })}
@@ -90,6 +95,7 @@ export function RequestTable({ rows, list, isNetwork }: Props) {
             : 'Is a place, a kind of help or a provider missing? Ask for it under New request.',
         }}
       />
+      {menu.dialog}
       <OpenRequest id={id} onClose={close} />
     </>
   )

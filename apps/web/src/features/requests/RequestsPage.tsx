@@ -28,8 +28,8 @@ export function RequestsPage() {
       title={title}
       subtitle={
         isNetwork
-          ? 'What members would like to see in the network, and who asks to join.'
-          : 'What you have asked the network for, and what became of it.'
+          ? 'What members would like to see in the network, and who asks to join. Tabs count what is pending.'
+          : 'What you have asked the network for, and what became of it. Tabs count what is pending.'
       }
       actions={<NewRequestMenu />}
     >

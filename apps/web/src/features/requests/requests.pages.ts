@@ -4,8 +4,8 @@ import { listSearch } from '../../kit/listSearch.ts'
 import type { PageEntry } from '../../kit/pageEntry.ts'
 
 export const requestList = listSearch({
-  sorts: ['created_at', 'title', 'status', 'decidedAt'],
-  sort: '-created_at',
+  sorts: ['created_at', 'title', 'status', 'decidedAt', 'waiting'],
+  sort: 'waiting',
   filters: { type: z.literal([1, 2, 3, 4]), status: z.literal([1, 2, 3, 4, 5]), isLate: z.boolean() },
   /** The request that is open in the drawer. */
   detail: { id: Id },
