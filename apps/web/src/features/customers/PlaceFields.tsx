@@ -3,6 +3,7 @@ import '@mantine/core/styles/InlineInput.layer.css'
 import { Checkbox, TextInput } from '@mantine/core'
 import type { FormErrors } from '@mantine/form'
 import { PlacePickers } from '../reference/PlacePickers.tsx'
+import { ZipField } from '../reference/ZipField.tsx'
 import css from './CustomerDialog.module.css'
 import type { CustomerValues } from './customerValues.ts'
 
@@ -31,14 +32,7 @@ export function PlaceFields({ value, errors, onChange }: Props) {
           onChange={(event) => onChange({ addressLine1: event.currentTarget.value })}
           error={errors.addressLine1}
         />
-        <TextInput
-          label="ZIP"
-          inputMode="numeric"
-          maxLength={10}
-          value={value.zip}
-          onChange={(event) => onChange({ zip: event.currentTarget.value })}
-          error={errors.zip}
-        />
+        <ZipField value={value} onChange={onChange} error={errors.zip} />
       </div>
       <div className={css.thirds}>
         <PlacePickers value={value} errors={errors} onChange={onChange} />

@@ -11,6 +11,7 @@ import parts from '../../ui/Form.module.css'
 import type { Point } from '../../ui/map/marks.ts'
 import { PinOnMap } from '../../ui/map/PinOnMap.tsx'
 import { PlacePickers } from '../reference/PlacePickers.tsx'
+import { ZipField } from '../reference/ZipField.tsx'
 import css from './locations.module.css'
 import { type LocationFormValues, numberOf } from './locationValues.ts'
 import { precisionWords, zoomFor } from './locationWords.ts'
@@ -41,12 +42,10 @@ export function Whereabouts({ value, errors, onChange }: Props) {
           onChange={(event) => onChange({ addressLine1: event.currentTarget.value })}
           error={errors.addressLine1}
         />
-        <TextInput
-          label="ZIP"
-          inputMode="numeric"
-          maxLength={10}
-          value={value.zip}
-          onChange={(event) => move({ zip: event.currentTarget.value })}
+        <ZipField
+          value={value}
+          // What it fills is the same place: a pin that was put meanwhile stays.
+          onChange={(changes) => ('zip' in changes ? move(changes) : onChange(changes))}
           error={errors.zip}
         />
       </div>

@@ -4,6 +4,7 @@ import '@mantine/core/styles/Switch.layer.css'
 import { IconArrowDown, IconArrowUp, IconPlus, IconTrash } from '@tabler/icons-react'
 import parts from '../../ui/Form.module.css'
 import { PlacePickers } from '../reference/PlacePickers.tsx'
+import { ZipField } from '../reference/ZipField.tsx'
 import css from './MemberForm.module.css'
 import type { MemberForm } from './MemberForm.ts'
 import { noAddress } from './memberValues.ts'
@@ -43,6 +44,10 @@ function Address({ form, at }: { form: MemberForm; at: number }) {
   const place = places[at]!
   const path = `entityAddresses.${at}`
   const name = `Address ${at + 1}`
+  const change = (changes: Partial<typeof place>) => {
+    // One by one: what was wrong with a field is not, once something else stands there.
+    for (const [field, to] of Object.entries(changes)) form.setFieldValue(`${path}.${field}` as never, to as never)
+  }
   const text = (field: 'name' | 'addressLine1' | 'zip' | 'phone') => form.getInputProps(`${path}.${field}`)
   const move = (to: number) => form.reorderListItem('entityAddresses', { from: at, to })
   const errorOf = (field: string) => form.errors[`${path}.${field}`]
@@ -71,13 +76,13 @@ function Address({ form, at }: { form: MemberForm; at: number }) {
       </div>
       <div className={parts.address}>
         <TextInput label="Address" {...text('addressLine1')} />
-        <TextInput label="ZIP" inputMode="numeric" maxLength={10} {...text('zip')} />
+        <ZipField {...text('zip')} value={place} onChange={change} />
       </div>
       <div className={parts.three}>
         <PlacePickers
           value={place}
           errors={{ stateId: errorOf('stateId'), countyId: errorOf('countyId'), cityId: errorOf('cityId') }}
-          onChange={(changes) => form.setFieldValue(path as 'entityAddresses.0', { ...place, ...changes })}
+          onChange={change}
         />
       </div>
       <Switch

@@ -10,9 +10,12 @@ import { LeaveGuard } from '../../ui/LeaveGuard.tsx'
 import authCss from '../auth/AuthForm.module.css'
 import { Refusal } from '../auth/Refusal.tsx'
 import { PlacePickers } from '../reference/PlacePickers.tsx'
+import { ZipField } from '../reference/ZipField.tsx'
 import { CategoryChoice } from './CategoryChoice.tsx'
 import css from './RegistrationForm.module.css'
 import { emptyRegistration, registrationOf } from './registrationValues.ts'
+
+type Place = Pick<typeof emptyRegistration, 'stateId' | 'countyId' | 'cityId' | 'zip'>
 
 /** Who asks to join, what they do and where, and why. */
 export function RegistrationForm({ onSent }: { onSent: (email: string) => void }) {
@@ -26,6 +29,9 @@ export function RegistrationForm({ onSent }: { onSent: (email: string) => void }
   })
   const { networkType, stateId, countyId, cityId, categoryIds } = form.values
   const isOrganization = networkType === NetworkType.Organization
+  const change = (changes: Partial<Place>) => {
+    for (const [field, to] of Object.entries(changes)) form.setFieldValue(field as keyof Place, to)
+  }
   const isFieldRefused = Object.keys(form.error?.fields ?? {}).length > 0
 
   return (
@@ -85,20 +91,10 @@ export function RegistrationForm({ onSent }: { onSent: (email: string) => void }
               autoComplete="street-address"
               {...form.getInputProps('addressLine1')}
             />
-            <TextInput
-              label="ZIP"
-              inputMode="numeric"
-              autoComplete="postal-code"
-              maxLength={10}
-              {...form.getInputProps('zip')}
-            />
+            <ZipField autoComplete="postal-code" {...form.getInputProps('zip')} value={form.values} onChange={change} />
           </div>
           <div className={parts.three}>
-            <PlacePickers
-              value={{ stateId, countyId, cityId }}
-              errors={form.errors}
-              onChange={(changes) => form.setValues(changes)}
-            />
+            <PlacePickers value={{ stateId, countyId, cityId }} errors={form.errors} onChange={change} />
           </div>
         </fieldset>
         <fieldset className={parts.group}>

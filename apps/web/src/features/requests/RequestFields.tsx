@@ -8,6 +8,7 @@ import { Checkbox, TagsInput, Textarea, TextInput } from '@mantine/core'
 import type { ReactNode } from 'react'
 import parts from '../../ui/Form.module.css'
 import { PlacePickers } from '../reference/PlacePickers.tsx'
+import { ZipField } from '../reference/ZipField.tsx'
 import { CategoryChoice } from '../registrations/CategoryChoice.tsx'
 import { CategoryLook } from './CategoryLook.tsx'
 import type { RequestForm } from './RequestDialog.tsx'
@@ -143,7 +144,7 @@ function PlaceFields({ form }: { form: RequestForm }) {
       <legend>Where</legend>
       <div className={parts.address}>
         <TextInput label="Address" {...getInputProps('payload.addressLine1')} />
-        <TextInput label="ZIP" inputMode="numeric" maxLength={10} {...getInputProps('payload.zip')} />
+        <ZipField {...getInputProps('payload.zip')} value={values.payload} onChange={changesWithin(form)} />
       </div>
       <div className={parts.three}>
         <PlacePickers value={values.payload} errors={errorsWithin(form.errors)} onChange={changesWithin(form)} />
