@@ -2,6 +2,7 @@ import type { Bounds } from '@handoff/contracts/entities'
 import { useDebouncedCallback } from '@mantine/hooks'
 import { type ReactNode, useEffect, useMemo, useRef, useState } from 'react'
 import { type MapRef, Marker } from 'react-map-gl/maplibre'
+import { useIsPhone } from '../useIsPhone.ts'
 import BaseMap from './BaseMap.tsx'
 import { MarkButton } from './MarkButton.tsx'
 import { MarkPopup } from './MarkPopup.tsx'
@@ -28,7 +29,9 @@ export type MarksMapProps = {
 }
 
 /** What floats over the map covers no mark at first. */
-const around = { padding: { top: 84, bottom: 48, left: 44, right: 64 }, maxZoom: 10 }
+const around = { padding: { top: 84, bottom: 48, left: 44, right: 84 }, maxZoom: 10 }
+/** On a phone it floats above, and the sides are left to the marks. */
+const aroundOnPhone = { ...around, padding: { top: 84, bottom: 40, left: 34, right: 52 } }
 const closest = 16
 const corners = ({ west, south, east, north }: Bounds): [number, number, number, number] => [west, south, east, north]
 const keyOf = ({ lat, lng, count, items }: Mark) => `${lat},${lng},${count},${items[0]?.id ?? ''}`
@@ -36,6 +39,7 @@ const keyOf = ({ lat, lng, count, items }: Mark) => `${lat},${lng},${count},${it
 export default function MarksMap(props: MarksMapProps) {
   const { marks, isStale, onView, extent, isExtentStale, narrowedBy, highlighted = [], onHighlight, things } = props
   const map = useRef<MapRef>(null)
+  const fitting = useIsPhone() ? aroundOnPhone : around
   const [zoom, setZoom] = useState<number>()
   const shownMarks = useMemo(() => (zoom === undefined ? [] : gather(marks, zoom)), [marks, zoom])
   const [opened, setOpened] = useState<Mark | null>(null)
@@ -54,7 +58,7 @@ export default function MarksMap(props: MarksMapProps) {
   const isWhole = useRef(true)
   const showAll = (duration: number) => {
     isWhole.current = true
-    map.current?.fitBounds(corners(extent), { ...around, duration })
+    map.current?.fitBounds(corners(extent), { ...fitting, duration })
   }
 
   // Other filters, another part of the country.
@@ -75,7 +79,7 @@ export default function MarksMap(props: MarksMapProps) {
     if (!isApart) {
       setOpened(null)
       isWhole.current = false
-      map.current?.fitBounds(corners(mark.bounds), { ...around, maxZoom: closest, duration: 500 })
+      map.current?.fitBounds(corners(mark.bounds), { ...fitting, maxZoom: closest, duration: 500 })
       return
     }
     from.current = button
@@ -91,7 +95,7 @@ export default function MarksMap(props: MarksMapProps) {
       <BaseMap
         mapRef={map}
         isEmbedded={props.isEmbedded}
-        initialViewState={{ bounds: corners(extent), fitBoundsOptions: around }}
+        initialViewState={{ bounds: corners(extent), fitBoundsOptions: fitting }}
         onReady={tell}
         onMoveEnd={({ originalEvent }) => {
           if (originalEvent) isWhole.current = false
