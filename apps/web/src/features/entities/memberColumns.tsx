@@ -61,7 +61,7 @@ export const memberColumns: Column<Member>[] = [
   {
     id: 'categories',
     title: 'Services',
-    width: 280,
+    width: 268,
     isWideOnly: true,
     cell: (row) => <Services row={row} />,
   },

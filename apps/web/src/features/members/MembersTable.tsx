@@ -127,6 +127,7 @@ const shared = (id: string) => memberColumns.find((column) => column.id === id)!
 const columns: Column<Member>[] = [
   {
     ...shared('name'),
+    width: 240,
     narrow: {
       width: 210,
       cell: (row) => (
@@ -138,13 +139,13 @@ const columns: Column<Member>[] = [
   {
     id: 'contact',
     title: 'Contact',
-    width: 210,
+    width: 184,
     isWideOnly: true,
     cell: (row) => <TwoLines name={row.email ?? row.phone ?? '–'} detail={row.email ? row.phone : null} />,
   },
   { ...shared('categories'), width: 230, isHiddenAtFirst: true },
-  { ...shared('place'), width: 160, isWideOnly: true },
-  { ...shared('capacity'), width: 150 },
+  { ...shared('place'), width: 150, isWideOnly: true },
+  { ...shared('capacity'), width: 164 },
   { id: 'verified', title: 'Verified', width: 158, cell: (row) => <VerifiedMark at={row.verifiedAt} /> },
   { ...shared('answers'), isHiddenAtFirst: true },
   shared('languages'),

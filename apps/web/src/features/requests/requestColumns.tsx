@@ -44,7 +44,7 @@ export function requestColumns(isNetwork: boolean): Column<RequestRow>[] {
       id: 'title',
       title: 'Request',
       sort: 'title',
-      width: 280,
+      width: 262,
       cell: (row) => <Title row={row} detail={row.detail ?? kindOf(row)} />,
       narrow: { width: 232, cell: (row) => <Title row={row} detail={kindAndDetailOf(row)} /> },
     },
@@ -94,6 +94,7 @@ export function requestColumns(isNetwork: boolean): Column<RequestRow>[] {
     id: 'duplicates',
     title: 'Check',
     width: 120,
+    narrow: { width: 104 },
     cell: (row) => (row.hasDuplicates ? <span className={css.warn}>May exist</span> : '–'),
   }
   const others = columns.slice(5).map((column) => ({ ...column, isHiddenAtFirst: true }))
@@ -109,6 +110,10 @@ export const requestCard = (row: RequestRow): RowCard => ({
     <>
       {askedBy(row)} · <When at={row.created_at} />
     </>,
-    row.hasDuplicates && <span className={css.warn}>May exist</span>,
+    row.hasDuplicates && (
+      <span key="check" className={css.warn}>
+        May exist
+      </span>
+    ),
   ],
 })
