@@ -3,7 +3,7 @@ import { Capacity, entities } from '@handoff/contracts/entities'
 import { members } from '@handoff/contracts/members'
 import type { Page } from '@playwright/test'
 import { isLive } from '../kit/live.ts'
-import { choose, countIn, heading, main, rowOf } from '../kit/parts.ts'
+import { choose, countIn, dropdown, heading, main, rowOf } from '../kit/parts.ts'
 import { expect, phone, test } from '../kit/test.ts'
 
 const map = (page: Page) => page.getByRole('region', { name: 'Map of members' })
@@ -61,7 +61,9 @@ test('a filter narrows the list and the map, and stays from view to view', async
   const page = await open('entity', '/my-network/network', { reducedMotion: 'reduce' })
   await expect(mark(page, /./).first()).toBeVisible({ timeout: 30_000 })
   const all = await placesIn(page)
-  await choose(main(page), 'Kind', 'Individuals')
+  await dropdown(main(page), 'Filters').click()
+  await choose(page.getByRole('dialog', { name: 'Filters' }), 'Kind', 'Individuals')
+  await page.getByRole('button', { name: 'Done' }).click()
   const { total } = await people.ask('entity', entities.list, { networkType: 1, categoryIds: [] })
   await expect(main(page).getByText(new RegExp(` of ${total}$`))).toBeVisible()
   await expect.poll(() => placesIn(page)).toBeLessThan(all)

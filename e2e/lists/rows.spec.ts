@@ -1,4 +1,4 @@
-import { choose, heading, main, rowOf } from '../kit/parts.ts'
+import { choose, dropdown, heading, main, rowOf } from '../kit/parts.ts'
 import { aCustomer } from '../kit/referring.ts'
 import { expect, phone, test } from '../kit/test.ts'
 
@@ -63,9 +63,14 @@ test('the directory narrows by category, place and capacity, and a member shows 
   await page.getByRole('listitem').filter({ hasText: 'Housing' }).getByRole('link').first().click()
   await expect(page).toHaveURL(/\/my-network\/network\?categoryId=\d+/)
   await expect(main(page).getByRole('button', { name: 'Category: Housing' })).toBeVisible()
-  await choose(main(page), 'State', 'California')
-  await choose(main(page), 'County', 'Alameda')
   await choose(main(page), 'Capacity', 'Takes people')
+  await dropdown(main(page), 'Filters').click()
+  const more = page.getByRole('dialog', { name: 'Filters' })
+  await choose(more, 'State', 'California')
+  await choose(more, 'County', 'Alameda')
+  await page.keyboard.press('Escape')
+  await expect(more).toBeHidden()
+  await expect(dropdown(main(page), 'Filters, 2 set')).toBeFocused()
   await rowOf(page, 'Bright Path Housing').getByRole('button').first().click()
   await expect(heading(page)).toContainText('Bright Path Housing')
   await expect(page.getByRole('region', { name: 'Figures' })).toContainText('You sent them')

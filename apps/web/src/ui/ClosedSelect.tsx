@@ -6,13 +6,16 @@ type Props = {
   label: string
   /** What is chosen. */
   name?: string
+  /** Where nothing is chosen; without, the label. */
+  placeholder?: string
+  isDisabled?: boolean
   onOpen: () => void
   onClear: () => void
   className?: string
 }
 
 /** The searchable dropdown as long as nobody has opened it: the list and what places it are fetched by then. */
-export const ClosedSelect = ({ label, name, onOpen, onClear, className }: Props) => (
+export const ClosedSelect = ({ label, name, placeholder = label, isDisabled, onOpen, onClear, className }: Props) => (
   <InputBase
     component="button"
     type="button"
@@ -21,6 +24,7 @@ export const ClosedSelect = ({ label, name, onOpen, onClear, className }: Props)
     aria-label={name ? `${label}: ${name}` : label}
     aria-haspopup="listbox"
     aria-expanded={false}
+    disabled={isDisabled}
     onClick={onOpen}
     rightSection={
       name ? (
@@ -34,7 +38,7 @@ export const ClosedSelect = ({ label, name, onOpen, onClear, className }: Props)
     rightSectionPointerEvents={name ? 'all' : 'none'}
   >
     <span className={css.chosen} data-empty={!name || undefined}>
-      {name ?? label}
+      {name ?? placeholder}
     </span>
   </InputBase>
 )

@@ -59,6 +59,8 @@ export function DataTable<Row extends { id: number }>(props: Props<Row>) {
   const { name, label, rows, list, columns, tabs, searchFor, filters, aside, instead } = props
   const fields = useDisplayFields(name, columns, useIsNarrow())
   const isPhone = useIsPhone()
+  // Its place is kept, so that nothing moves when a filter is set; a phone has none to spare.
+  const hasClear = list.isNarrowed || (!isPhone && (searchFor !== undefined || filters !== undefined))
   useLastPage(rows, list)
 
   return (
@@ -76,8 +78,13 @@ export function DataTable<Row extends { id: number }>(props: Props<Row>) {
         )}
         {filters}
         <div className={css.right}>
-          {list.isNarrowed && (
-            <Button variant="subtle" color="gray" onClick={list.clear}>
+          {hasClear && (
+            <Button
+              variant="subtle"
+              color="gray"
+              onClick={list.clear}
+              style={list.isNarrowed ? undefined : { visibility: 'hidden' }}
+            >
               Clear
             </Button>
           )}

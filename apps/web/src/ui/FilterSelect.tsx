@@ -1,8 +1,10 @@
-import { useState } from 'react'
+import { type ReactNode, useContext, useState } from 'react'
 import { useIdlePreload } from '../kit/useIdlePreload.ts'
 import { useLazyPart } from '../kit/useLazyPart.ts'
 import { ClosedSelect } from './ClosedSelect.tsx'
 import css from './DataTable.module.css'
+import { FilterLook } from './filterLook.ts'
+import panel from './MoreFilters.module.css'
 import type { SelectOption } from './SearchSelect.tsx'
 
 type Props<Value extends string | number> = {
@@ -10,23 +12,36 @@ type Props<Value extends string | number> = {
   options: readonly { value: Value; label: string; hint?: string; isRare?: boolean }[]
   value: Value | undefined
   onChange: (value: Value | undefined) => void
+  isDisabled?: boolean
 }
 
 const load = () => import('./SearchSelect.tsx')
 
 /** Narrows a list by one choice; the cross takes it back. */
-export function FilterSelect<Value extends string | number>({ label, options, value, onChange }: Props<Value>) {
+export function FilterSelect<Value extends string | number>(props: Props<Value>) {
+  const { label, options, value, onChange, isDisabled } = props
   const [isWanted, setWanted] = useState(false)
   const SearchSelect = useLazyPart(load, isWanted)?.SearchSelect
   useIdlePreload(load)
+  const look = useContext(FilterLook)
+  const isInBar = look === 'bar'
+  const className = isInBar ? css.filter : undefined
+  const placeholder = isInBar ? label : 'Any'
 
-  if (!SearchSelect) {
-    const name = options.find((option) => option.value === value)?.label
-    const clear = () => onChange(undefined)
+  if (!SearchSelect)
     return (
-      <ClosedSelect label={label} name={name} className={css.filter} onOpen={() => setWanted(true)} onClear={clear} />
+      <Named label={label} isInBar={isInBar}>
+        <ClosedSelect
+          label={label}
+          name={options.find((option) => option.value === value)?.label}
+          placeholder={placeholder}
+          className={className}
+          isDisabled={isDisabled}
+          onOpen={() => setWanted(true)}
+          onClear={() => onChange(undefined)}
+        />
+      </Named>
     )
-  }
   const choices = options.map(
     (option): SelectOption => ({
       name: option.label,
@@ -36,15 +51,35 @@ export function FilterSelect<Value extends string | number>({ label, options, va
     }),
   )
   return (
-    <SearchSelect
-      aria-label={label}
-      placeholder={label}
-      className={css.filter}
-      options={choices}
-      value={value === undefined ? null : { language: String(value) }}
-      onChange={(choice) => onChange(options.find((option) => String(option.value) === choice?.language)?.value)}
-      isClearable
-      isOpenAtFirst
-    />
+    <Named label={label} isInBar={isInBar}>
+      <SearchSelect
+        aria-label={label}
+        placeholder={placeholder}
+        className={className}
+        options={choices}
+        value={value === undefined ? null : { language: String(value) }}
+        onChange={(choice) => onChange(options.find((option) => String(option.value) === choice?.language)?.value)}
+        isDisabled={isDisabled}
+        isClearable
+        isOpenAtFirst
+        // A click on a choice that lay outside would close the panel below it.
+        withinPortal={look !== 'popover'}
+      />
+    </Named>
+  )
+}
+
+type NamedProps = { label: string; isInBar: boolean; children: ReactNode }
+
+/** The buttons have the names already, for whoever does not see them. */
+function Named({ label, isInBar, children }: NamedProps) {
+  if (isInBar) return children
+  return (
+    <div className={panel.field}>
+      <span className={panel.name} aria-hidden>
+        {label}
+      </span>
+      {children}
+    </div>
   )
 }

@@ -4,11 +4,11 @@ import type { Letter } from '../../kit/mail/queue.ts'
 export const helpReceived = ({ number, token }: { number: string; token: string }): Letter => ({
   subject: `Your request ${number}`,
   title: 'Your request is with us',
-  paragraphs: ['We have your request. Somebody will look at it and contact you in the way you chose.'],
+  paragraphs: ['We have your request. Someone will look at it and contact you in the way you chose.'],
   facts: [['Your number', number]],
-  button: { label: 'See how far it is', path: `/public/referral/status?token=${token}` },
+  button: { label: 'Check your request', path: `/public/referral/status?token=${token}` },
   small: [
-    'The link shows how far it is and nothing of what you wrote.',
+    'The link shows where your request stands, and nothing of what you wrote.',
     'If this was not you, please ignore this mail.',
   ],
 })

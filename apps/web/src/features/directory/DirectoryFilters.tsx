@@ -2,8 +2,9 @@ import '@mantine/core/styles/Checkbox.layer.css'
 import '@mantine/core/styles/InlineInput.layer.css'
 import type { directory } from '@handoff/contracts/directory'
 import type { Answer } from '@handoff/contracts/kit'
-import { Checkbox, TextInput } from '@mantine/core'
+import { Checkbox } from '@mantine/core'
 import { SearchBox } from '../../ui/SearchBox.tsx'
+import { NearZip } from '../entities/NearZip.tsx'
 import { usePlacesOf } from '../reference/usePlaces.ts'
 import type { NetworkSearch } from './networkSearch.ts'
 import { Picker } from './Picker.tsx'
@@ -12,13 +13,14 @@ import css from './public.module.css'
 type Props = {
   about: Answer<typeof directory.about> | undefined
   value: NetworkSearch
+  near: { zip: string | undefined; isUnknown: boolean }
   onChange: (changes: Partial<NetworkSearch>) => void
 }
 
 const idOf = (value: string) => (value ? Number(value) : undefined)
 
 /** Words and filters. The device's own pickers: they need no code and suit every hand. */
-export function DirectoryFilters({ about, value, onChange }: Props) {
+export function DirectoryFilters({ about, value, near, onChange }: Props) {
   const counties = usePlacesOf(value.state ?? null).data?.counties ?? []
   const option = ({ id, name }: { id: number; name: string }) => ({ value: String(id), label: name })
   return (
@@ -26,18 +28,16 @@ export function DirectoryFilters({ about, value, onChange }: Props) {
       <SearchBox
         className={css.words}
         label="Search the directory"
-        placeholder="What do you need, or who do you look for?"
+        placeholder="How can we help? Try food, rent or a name"
         value={value.search ?? ''}
         onSearch={(search) => onChange({ search: search || undefined })}
       />
-      <TextInput
+      <NearZip
         className={css.zip}
-        aria-label="Near ZIP code"
-        placeholder="Near ZIP"
-        inputMode="numeric"
-        maxLength={10}
-        value={value.zip ?? ''}
-        onChange={(event) => onChange({ zip: event.currentTarget.value.trim() || undefined })}
+        value={near.zip}
+        isUnknown={near.isUnknown}
+        // Whoever says where they are wants the nearest first.
+        onChange={(zip) => onChange({ zip, sort: undefined })}
       />
       <Picker
         aria-label="State"
@@ -66,7 +66,7 @@ export function DirectoryFilters({ about, value, onChange }: Props) {
           onChange={(event) => onChange({ open: event.currentTarget.checked || undefined })}
         />
         <Checkbox
-          label="Taking people"
+          label="Accepting new clients"
           checked={value.accepting ?? false}
           onChange={(event) => onChange({ accepting: event.currentTarget.checked || undefined })}
         />

@@ -15,6 +15,7 @@ import css from './public.module.css'
 import { RequestHelp } from './RequestHelp.tsx'
 import { ShareButton } from './ShareButton.tsx'
 import { ShownAs } from './ShownAs.tsx'
+import { SortPicker } from './SortPicker.tsx'
 import { useAbout, useNarrowing } from './useDirectory.ts'
 
 const pageSize = 20
@@ -23,10 +24,10 @@ const loadMap = () => import('./ListingMap.tsx')
 /** Who can help, for anybody: found by words, kind of help, place and language. */
 export function DirectoryPage() {
   useDocumentTitle('Find help')
-  const { value, filters, zipCode, ...narrowing } = useNarrowing()
+  const { value, filters, near, sort, ...narrowing } = useNarrowing()
   const about = useAbout()
-  const asked = { ...filters, ...(zipCode && { zip: zipCode }), pageNo: value.page ?? 1, pageSize }
-  const rows = useEndpoint(directory.list, asked, { keep: true })
+  const asked = { ...filters, ...(near.isSet && { zip: near.zip }), sort, pageNo: value.page ?? 1, pageSize }
+  const rows = useEndpoint(directory.list, asked, { keep: true, enabled: !near.isLooking })
   const chosen = about.data?.categories.find(({ id }) => id === value.category)
   const isMap = value.view === 'map'
   const ListingMap = useLazyPart(loadMap, isMap)?.ListingMap
@@ -46,7 +47,7 @@ export function DirectoryPage() {
           {about.data?.isHelpOn && <RequestHelp />}
         </div>
       </div>
-      <DirectoryFilters about={about.data} value={value} onChange={narrowing.narrow} />
+      <DirectoryFilters about={about.data} value={value} near={near} onChange={narrowing.narrow} />
       <CategoryChips
         categories={about.data?.categories ?? []}
         value={value.category}
@@ -58,6 +59,9 @@ export function DirectoryPage() {
           <Button variant="subtle" color="gray" size="compact-sm" onClick={narrowing.clear}>
             Clear all
           </Button>
+        )}
+        {!isMap && (
+          <SortPicker value={sort} hasDistance={near.isSet} onChange={(next) => narrowing.narrow({ sort: next })} />
         )}
         <ShownAs isMap={isMap} onChange={narrowing.showAs} />
       </div>

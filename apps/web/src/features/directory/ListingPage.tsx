@@ -47,7 +47,7 @@ export function ListingPage() {
               <h1 className="vh">Listing Not Found</h1>
               <EmptyState
                 title={id > 0 && error ? error.message : 'This listing does not exist'}
-                text="It may have left the directory. Perhaps somebody else can help."
+                text="It may have left the directory. Someone else may be able to help."
               />
             </>
           ) : error ? (

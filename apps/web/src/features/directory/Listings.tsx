@@ -40,11 +40,11 @@ export function Listings({ rows, page, size, onTurn, onClear }: Props) {
       <div className="panel">
         <EmptyState
           icon={IconSearchOff}
-          title="Nobody matches"
+          title="No providers match"
           text="Try other words, or fewer filters."
           action={
             <Button variant="default" onClick={onClear}>
-              Show everybody
+              Show all providers
             </Button>
           }
         />

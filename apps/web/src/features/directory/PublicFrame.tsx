@@ -1,7 +1,9 @@
+import { MantineThemeProvider } from '@mantine/core'
 import { Link, useSearch } from '@tanstack/react-router'
 import { type ReactNode, useEffect } from 'react'
 import { BrandMark } from '../../shell/BrandMark.tsx'
 import css from './PublicFrame.module.css'
+import { publicTheme } from './publicTheme.ts'
 import { QuickExit } from './QuickExit.tsx'
 import { useAbout } from './useDirectory.ts'
 
@@ -19,35 +21,37 @@ export function PublicFrame({ children, isSensitive = false, isPrivate = false }
   const { data } = useAbout()
   useHidden(isPrivate)
   return (
-    <div className={css.root} data-embedded={embed || undefined}>
-      {!embed && (
-        <header className={css.head}>
-          <a href="#content" className="skip">
-            Skip to the content
-          </a>
-          <Link to={'/public/network' as string} className={css.brand}>
-            <BrandMark />
-          </Link>
-          {data?.hotline && <p className={css.hotline}>{data.hotline}</p>}
-        </header>
-      )}
-      <main id="content" tabIndex={-1} className={css.main}>
-        {children}
-      </main>
-      {!embed && (
-        <footer className={css.foot}>
-          <Link to={'/public/network' as string}>Find help</Link>
-          {data?.isHelpOn && <Link to={'/public/network/help' as string}>Request help</Link>}
-          {data && (
-            <a href="/api/public/network/hsds" download>
-              Open data
+    <MantineThemeProvider inherit theme={publicTheme}>
+      <div className={css.root} data-embedded={embed || undefined}>
+        {!embed && (
+          <header className={css.head}>
+            <a href="#content" className="skip">
+              Skip to the content
             </a>
-          )}
-          <Link to="/auth/login">Sign in</Link>
-        </footer>
-      )}
-      {isSensitive && data && <QuickExit to={data.quickExitUrl} />}
-    </div>
+            <Link to={'/public/network' as string} className={css.brand}>
+              <BrandMark />
+            </Link>
+            {data?.hotline && <p className={css.hotline}>{data.hotline}</p>}
+          </header>
+        )}
+        <main id="content" tabIndex={-1} className={css.main}>
+          {children}
+        </main>
+        {!embed && (
+          <footer className={css.foot}>
+            <Link to={'/public/network' as string}>Find help</Link>
+            {data?.isHelpOn && <Link to={'/public/network/help' as string}>Request help</Link>}
+            {data && (
+              <a href="/api/public/network/hsds" download>
+                Open data
+              </a>
+            )}
+            <Link to="/auth/login">Sign in</Link>
+          </footer>
+        )}
+        {isSensitive && data && <QuickExit to={data.quickExitUrl} />}
+      </div>
+    </MantineThemeProvider>
   )
 }
 

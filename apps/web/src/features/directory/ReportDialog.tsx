@@ -20,7 +20,7 @@ export function ReportDialog({ id, name, onClosed }: { id: number; name: string;
     <FormDialog
       isDirty={form.isDirty()}
       title="Report wrong information"
-      description={`About ${name}. Somebody of this network looks at it.`}
+      description={`About ${name}. Someone from this network will look at it.`}
       isOpen={isOpen}
       onClose={() => setOpen(false)}
       onClosed={onClosed}
@@ -40,7 +40,7 @@ export function ReportDialog({ id, name, onClosed }: { id: number; name: string;
         <TextInput
           label="Email"
           type="email"
-          description="Only if we may ask you back."
+          description="Only if we may get back to you."
           {...form.getInputProps('email')}
         />
         <Trap {...form.getInputProps('company')} />

@@ -5,10 +5,10 @@ import type { Tone } from '../../ui/StatusPill.tsx'
 /** Whether people are taken at present, in words for people; nothing where it is as one expects. */
 export const takingWords: Record<Capacity, { text: string; tone: Tone } | null> = {
   1: null,
-  2: { text: 'Few places', tone: 'warn' },
-  3: { text: 'Waiting list', tone: 'warn' },
-  4: { text: 'Needs an assessment', tone: 'brand' },
-  5: { text: 'Full at present', tone: 'bad' },
+  2: { text: 'Few openings', tone: 'warn' },
+  3: { text: 'Waitlist', tone: 'warn' },
+  4: { text: 'Assessment needed', tone: 'brand' },
+  5: { text: 'Not accepting right now', tone: 'bad' },
 }
 
 const milesWords = (miles: number) => `${miles < 10 ? miles.toFixed(1) : Math.round(miles)} mi`

@@ -17,6 +17,7 @@ export const networkSearch = z.object({
   language: maybe(text),
   open: maybe(z.boolean()),
   accepting: maybe(z.boolean()),
+  sort: maybe(z.literal(['name', '-name', 'distance'])),
   page: maybe(Id),
   view: maybe(z.literal('map')),
   embed: maybe(z.literal(1)),

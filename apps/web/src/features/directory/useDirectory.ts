@@ -2,6 +2,7 @@ import { directory } from '@handoff/contracts/directory'
 import { useNavigate, useRouter, useSearch } from '@tanstack/react-router'
 import { useMemo } from 'react'
 import { useEndpoint } from '../../kit/useEndpoint.ts'
+import { useNearby } from '../entities/useNearby.ts'
 import { type NetworkSearch, networkSearch } from './networkSearch.ts'
 
 export const useAbout = () => useEndpoint(directory.about, {})
@@ -22,11 +23,13 @@ export function useNarrowing() {
       resetScroll: false,
     })
   }
-  const { category, state, county, zip, language, open, accepting, search } = value
-  const zipCode = zip && /^\d{5}(-\d{4})?$/.test(zip) ? zip : undefined
+  const { category, state, county, language, open, accepting, search } = value
+  // Of the longer ones the first five digits say where they are.
+  const zip = value.zip?.slice(0, 5)
+  const { near, isLooking, isUnknown } = useNearby(zip)
   return {
     value,
-    /** For the endpoints; half a ZIP is none yet. */
+    /** For the endpoints. */
     filters: {
       ...(search && { search }),
       ...(category && { categoryIds: [category] }),
@@ -36,7 +39,9 @@ export function useNarrowing() {
       ...(open && { openNow: true }),
       ...(accepting && { accepting: true }),
     },
-    zipCode,
+    near: { zip, isSet: near !== undefined, isLooking, isUnknown },
+    /** The nearest come first, once it is known from where. */
+    sort: near ? (value.sort ?? 'distance') : value.sort === '-name' ? value.sort : 'name',
     isNarrowed: [search, category, state, county, zip, language, open, accepting].some((one) => one !== undefined),
     narrow: (changes: Partial<NetworkSearch>) => go({ page: undefined, ...changes }, true),
     turn: (page: number) => go({ page: page === 1 ? undefined : page }, false),
@@ -49,6 +54,7 @@ export function useNarrowing() {
           state: undefined,
           county: undefined,
           zip: undefined,
+          sort: undefined,
           language: undefined,
           open: undefined,
           accepting: undefined,

@@ -9,7 +9,9 @@ import {
   networkTypeNames,
 } from '@handoff/contracts/entities'
 import { FilterSelect } from '../../ui/FilterSelect.tsx'
+import { MoreFilters } from '../../ui/MoreFilters.tsx'
 import { ToggleFilter } from '../../ui/ToggleFilter.tsx'
+import { CategoryFilter } from './CategoryFilter.tsx'
 import { NearZip } from './NearZip.tsx'
 import { WhereFilters } from './WhereFilters.tsx'
 
@@ -41,16 +43,23 @@ const capacities = [
 const states = Object.values(MemberState).map((value) => ({ value, label: memberStateNames[value] }))
 const attentions = ([1, 2, 3] as const).map((value) => ({ value, label: attentionNames[value] }))
 
+/** Beside the bar's own: these are counted on their button. */
+const lessUsed = [
+  'openNow',
+  'favourites',
+  'stateId',
+  'countyId',
+  'networkType',
+  'language',
+  'status',
+  'attention',
+] as const satisfies (keyof Chosen)[]
+const none: Chosen = Object.fromEntries(lessUsed.map((name) => [name, undefined]))
+
 export const MemberFilters = ({ value, onChange, near }: Props) => (
   <>
     <NearZip value={near.zip} isUnknown={near.isUnknown} onChange={near.set} />
-    <WhereFilters value={value} onChange={onChange} />
-    <FilterSelect
-      label="Kind"
-      options={types}
-      value={value.networkType}
-      onChange={(networkType) => onChange({ networkType })}
-    />
+    <CategoryFilter value={value.categoryId} onChange={(categoryId) => onChange({ categoryId })} />
     <FilterSelect
       label="Capacity"
       options={capacities}
@@ -62,30 +71,44 @@ export const MemberFilters = ({ value, onChange, near }: Props) => (
         })
       }
     />
-    <FilterSelect
-      label="Language"
-      options={languagesWith(value.language)}
-      value={value.language}
-      onChange={(language) => onChange({ language })}
-    />
-    {/* What figures lead to: the list of management has its own. */}
-    {value.status !== undefined && (
-      <FilterSelect label="Status" options={states} value={value.status} onChange={(status) => onChange({ status })} />
-    )}
-    {value.attention !== undefined && (
+    <MoreFilters count={lessUsed.filter((name) => value[name] !== undefined).length} onClear={() => onChange(none)}>
+      <ToggleFilter isOn={value.openNow} onChange={(openNow) => onChange({ openNow })}>
+        Open now
+      </ToggleFilter>
+      <ToggleFilter isOn={value.favourites} onChange={(favourites) => onChange({ favourites })}>
+        Favorites
+      </ToggleFilter>
+      <WhereFilters value={value} onChange={onChange} />
       <FilterSelect
-        label="Attention"
-        options={attentions}
-        value={value.attention}
-        onChange={(attention) => onChange({ attention })}
+        label="Kind"
+        options={types}
+        value={value.networkType}
+        onChange={(networkType) => onChange({ networkType })}
       />
-    )}
-    <ToggleFilter isOn={value.openNow} onChange={(openNow) => onChange({ openNow })}>
-      Open now
-    </ToggleFilter>
-    <ToggleFilter isOn={value.favourites} onChange={(favourites) => onChange({ favourites })}>
-      Favorites
-    </ToggleFilter>
+      <FilterSelect
+        label="Language"
+        options={languagesWith(value.language)}
+        value={value.language}
+        onChange={(language) => onChange({ language })}
+      />
+      {/* What figures lead to: the list of management has its own. */}
+      {value.status !== undefined && (
+        <FilterSelect
+          label="Status"
+          options={states}
+          value={value.status}
+          onChange={(status) => onChange({ status })}
+        />
+      )}
+      {value.attention !== undefined && (
+        <FilterSelect
+          label="Attention"
+          options={attentions}
+          value={value.attention}
+          onChange={(attention) => onChange({ attention })}
+        />
+      )}
+    </MoreFilters>
   </>
 )
 

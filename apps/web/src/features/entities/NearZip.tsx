@@ -2,10 +2,15 @@ import { TextInput } from '@mantine/core'
 import { useState } from 'react'
 import css from './entities.module.css'
 
-type Props = { value: string | undefined; isUnknown: boolean; onChange: (zip: string | undefined) => void }
+type Props = {
+  value: string | undefined
+  isUnknown: boolean
+  onChange: (zip: string | undefined) => void
+  className?: string
+}
 
 /** Measures from a ZIP code, once it is whole; empty it measures from nowhere. */
-export function NearZip({ value = '', isUnknown, onChange }: Props) {
+export function NearZip({ value = '', isUnknown, onChange, className = css.zip }: Props) {
   const [typed, setTyped] = useState(value)
   const [known, setKnown] = useState(value)
   // Changed from outside, by 'Clear' or by walking back; not by what one is typing.
@@ -23,7 +28,7 @@ export function NearZip({ value = '', isUnknown, onChange }: Props) {
   }
   return (
     <TextInput
-      className={css.zip}
+      className={className}
       aria-label="Near ZIP code"
       placeholder="Near ZIP"
       inputMode="numeric"

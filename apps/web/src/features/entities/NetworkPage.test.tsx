@@ -171,8 +171,9 @@ test('one place tells of its member; those that share a place are listed, and Es
 test('a filter goes into the address, and narrows the list, the map and its figures alike', async () => {
   const { api, router } = await network()
   await mark('40 places, zoom in')
-  await user.click(screen.getByRole('button', { name: 'Favorites' }))
-  await user.click(await screen.findByRole('button', { name: 'Open now' }))
+  await user.click(screen.getByRole('button', { name: 'Filters' }))
+  await user.click(await screen.findByRole('button', { name: 'Favorites' }))
+  await user.click(screen.getByRole('button', { name: 'Open now' }))
   await waitFor(() => expect(router.state.location.search).toMatchObject({ favourites: true, openNow: true }))
   expect(screen.getByRole('button', { name: 'Open now' })).toHaveAttribute('aria-pressed', 'true')
   await waitFor(() => {
@@ -182,6 +183,15 @@ test('a filter goes into the address, and narrows the list, the map and its figu
   })
   // The map goes to where the narrowed ones are.
   await waitFor(() => expect(seen.fitted.length).toBeGreaterThan(0))
+
+  // What is within is counted, and taken back without what stands in the bar.
+  const button = screen.getByRole('button', { name: 'Filters, 2 set' })
+  await user.click(screen.getByRole('button', { name: 'Clear these' }))
+  await waitFor(() => expect(router.state.location.search).not.toHaveProperty('favourites'))
+  await user.keyboard('{Escape}')
+  await waitFor(() => expect(screen.queryByRole('dialog', { name: 'Filters' })).not.toBeInTheDocument())
+  expect(button).toHaveAccessibleName('Filters')
+  expect(button).toHaveFocus()
 })
 
 test('a row and its mark point at one another', async () => {
@@ -280,13 +290,15 @@ test('each figure opens the list that it counts', async () => {
 
 test('a language and a capacity narrow the list', async () => {
   const { api } = await network('/my-network/network?view=table&language=Farsi')
-  const filters = await screen.findByRole('region', { name: 'Members' })
-  const pick = async (label: string, option: string) => {
-    await user.click((await within(filters).findAllByRole('button', { name: label }))[0]!)
+  const region = await screen.findByRole('region', { name: 'Members' })
+  const pick = async (label: string, option: string, place = region) => {
+    await user.click((await within(place).findAllByRole('button', { name: label }))[0]!)
     await user.click(await screen.findByRole('option', { name: option }))
   }
-  expect(await screen.findByRole('button', { name: 'Language: Farsi' })).toBeVisible()
-  await pick('Language: Farsi', 'Spanish')
+  await user.click(await screen.findByRole('button', { name: 'Filters, 1 set' }))
+  const panel = await screen.findByRole('dialog', { name: 'Filters' })
+  await pick('Language: Farsi', 'Spanish', panel)
+  await user.click(within(panel).getByRole('button', { name: 'Done' }))
   await pick('Capacity', 'Takes people')
   await waitFor(() =>
     expect(api.askedFor(entities.list).at(-1)!.body).toMatchObject({ language: 'Spanish', accepting: true }),
@@ -298,6 +310,7 @@ test('a language and a capacity narrow the list', async () => {
 
 test('what a figure led to stands among the filters, and can be taken back', async () => {
   const { api } = await network('/my-network/network?view=table&attention=2')
+  await user.click(await screen.findByRole('button', { name: 'Filters, 1 set' }))
   expect(await screen.findByRole('button', { name: 'Attention: Never logged in' })).toBeVisible()
   await waitFor(() => expect(api.askedFor(entities.list).at(-1)!.body).toMatchObject({ attention: 2 }))
   await user.click(screen.getByRole('button', { name: 'Clear Attention' }))

@@ -45,7 +45,7 @@ export function HelpForm({ about, listing, category, onSent }: Props) {
     <form className={css.form} onSubmit={form.submit} noValidate>
       <LeaveGuard isDirty={form.isDirty() && !form.isPending} />
       <section className={`panel ${css.part}`}>
-        <h2>What you need</h2>
+        <h2>How can we help?</h2>
         <Input.Wrapper label="Kind of help" labelElement="div" error={form.errors.categoryIds}>
           <div className={clsx(publicCss.chips, publicCss.chipsOfForm)} role="group" aria-label="Kind of help">
             {(listing?.categories.length ? listing.categories : about.categories).map((one) => (
@@ -59,7 +59,8 @@ export function HelpForm({ about, listing, category, onSent }: Props) {
           </div>
         </Input.Wrapper>
         <Textarea
-          label="In your words"
+          label="What do you need?"
+          placeholder="In your own words"
           withAsterisk
           autosize
           minRows={4}
@@ -70,7 +71,7 @@ export function HelpForm({ about, listing, category, onSent }: Props) {
       </section>
 
       <section className={`panel ${css.part}`}>
-        <h2>You</h2>
+        <h2>About you</h2>
         <div className={css.grid}>
           <TextInput label="First Name" withAsterisk autoComplete="given-name" {...getInputProps('firstName')} />
           <TextInput label="Last Name" autoComplete="family-name" {...getInputProps('lastName')} />
@@ -85,13 +86,13 @@ export function HelpForm({ about, listing, category, onSent }: Props) {
             label="Email"
             type="email"
             autoComplete="email"
-            description="You get a link to see how far it is."
+            description="We will send you a link to follow your request."
             {...getInputProps('email')}
           />
           <Picker
             label="Best way to reach you"
             data={[
-              { value: '', label: 'Any' },
+              { value: '', label: 'No preference' },
               ...reachedBy.map((by) => ({ value: String(by), label: contactPreferenceNames[by] })),
             ]}
             {...getInputProps('contactPreference')}
@@ -103,8 +104,8 @@ export function HelpForm({ about, listing, category, onSent }: Props) {
             {...getInputProps('bestTime')}
           />
           <Picker
-            label="Language you prefer"
-            data={[{ value: '', label: 'Any' }, ...languages]}
+            label="Preferred language"
+            data={[{ value: '', label: 'No preference' }, ...languages]}
             {...getInputProps('language')}
           />
           <TextInput
@@ -116,34 +117,42 @@ export function HelpForm({ about, listing, category, onSent }: Props) {
           />
           <Picker
             label="State"
-            data={[{ value: '', label: 'Not said' }, ...states.map(option)]}
+            data={[{ value: '', label: 'Select' }, ...states.map(option)]}
             {...getInputProps('stateId')}
             onChange={(event) => form.setValues({ stateId: event.currentTarget.value, countyId: '' })}
           />
           <Picker
             label="County"
             disabled={!values.stateId}
-            data={[{ value: '', label: 'Not said' }, ...counties.map(option)]}
+            data={[{ value: '', label: 'Select' }, ...counties.map(option)]}
             {...getInputProps('countyId')}
           />
         </div>
       </section>
 
       <section className={`panel ${css.part}`}>
-        <h2>What you agree to</h2>
+        <h2>Your permission</h2>
         <Checkbox
-          label="You may contact me about this"
+          label={
+            <>
+              You may contact me about this{' '}
+              <span className={css.star} aria-hidden>
+                *
+              </span>
+            </>
+          }
           description="We keep what you wrote for as long as it takes to help you."
+          required
           {...getInputProps('mayContact', { type: 'checkbox' })}
         />
         <Checkbox
-          label="You may pass it on to providers that can help (your choice)"
+          label="You may share this with providers who can help (optional)"
           description={about.consentText}
           {...getInputProps('mayShare', { type: 'checkbox' })}
         />
       </section>
       <Trap {...getInputProps('company')} />
-      {about.hotline && <p className={css.hotline}>If it cannot wait: {about.hotline}</p>}
+      {about.hotline && <p className={css.hotline}>Need help right away? {about.hotline}</p>}
       <Button type="submit" size="md" loading={form.isPending}>
         Request help
       </Button>

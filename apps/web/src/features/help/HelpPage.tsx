@@ -27,7 +27,8 @@ export function HelpPage() {
   useDocumentTitle(sent ? 'Your request is with us' : 'Request help')
   const isAbsent = about.error instanceof ApiError && about.error.status === 404
   if (isAbsent) return <NoDirectory title={about.error!.message} />
-  if (about.data && !about.data.isHelpOn) return <NoDirectory title="This network takes no requests for help here" />
+  if (about.data && !about.data.isHelpOn)
+    return <NoDirectory title="This network does not take requests for help here" />
 
   return (
     <PublicFrame isSensitive isPrivate>
@@ -47,8 +48,8 @@ export function HelpPage() {
             <h1 className={css.title}>Request help</h1>
             <p className={css.lead}>
               {listing
-                ? `Tell us what you need from ${listing.name}. Somebody of this network reads it and contacts you.`
-                : 'Tell us what you need. Somebody of this network reads it, finds who can help, and contacts you.'}
+                ? `Tell us what you need from ${listing.name}. Someone from this network will read it and contact you.`
+                : 'Tell us what you need. Someone from this network will read it, find who can help, and contact you.'}
             </p>
             {about.error ? (
               <ErrorState error={about.error} onRetry={about.refetch} />

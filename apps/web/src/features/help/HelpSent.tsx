@@ -28,8 +28,8 @@ export function HelpSent({ number, token, hotline }: Props) {
       <p className={css.lead}>Your number is</p>
       <p className={css.number}>{number}</p>
       <p className={css.lead}>
-        Somebody will look at it and contact you in the way you chose. Keep the number and the link: only with the link
-        can you see how far it is.
+        Someone will look at it and contact you in the way you chose. Keep the number and the link: you need the link to
+        check your request.
       </p>
       <div className={css.buttons}>
         <Button
@@ -44,10 +44,10 @@ export function HelpSent({ number, token, hotline }: Props) {
             <Link to={'/public/referral/status' as string} search={{ token } as never} {...props} />
           )}
         >
-          See how far it is
+          Check your request
         </Button>
       </div>
-      {hotline && <p className={css.hotline}>If it cannot wait: {hotline}</p>}
+      {hotline && <p className={css.hotline}>Need help right away? {hotline}</p>}
     </section>
   )
 }

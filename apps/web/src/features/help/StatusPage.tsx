@@ -66,8 +66,8 @@ function useToken() {
 
 const way: readonly (readonly [string, readonly HelpStep[]])[] = [
   ['Received', ['received']],
-  ['Somebody works on it', ['inHand', 'arranging']],
-  ['A provider is asked', ['asked']],
+  ['Someone is working on it', ['inHand', 'arranging']],
+  ['A provider was asked', ['asked']],
   ['A provider has agreed', ['agreed']],
   ['Done', ['done']],
 ]
@@ -97,10 +97,10 @@ function Status({ status, onAgain }: { status: Answer<typeof help.status>; onAga
       </p>
       <div className={css.buttons}>
         <Button variant="default" onClick={onAgain}>
-          Look again
+          Check again
         </Button>
       </div>
-      {hotline && <p className={css.hotline}>If it cannot wait: {hotline}</p>}
+      {hotline && <p className={css.hotline}>Need help right away? {hotline}</p>}
     </section>
   )
 }

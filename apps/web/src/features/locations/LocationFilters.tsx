@@ -1,5 +1,7 @@
 import { PlaceFigure } from '@handoff/contracts/locations'
 import { FilterSelect } from '../../ui/FilterSelect.tsx'
+import { MoreFilters } from '../../ui/MoreFilters.tsx'
+import { CategoryFilter } from '../entities/CategoryFilter.tsx'
 import { WhereFilters } from '../entities/WhereFilters.tsx'
 import { figureNames } from './locationWords.ts'
 
@@ -18,9 +20,24 @@ const figures = (Object.keys(figureNames) as PlaceFigure[]).map((name) => ({
 
 type Props = { value: Chosen; onChange: (changes: Chosen) => void }
 
-export function LocationFilters({ value, onChange }: Props) {
-  return (
-    <>
+/** Beside the bar's own: these are counted on their button. */
+const lessUsed = ['stateId', 'countyId', 'kind', 'figure'] as const satisfies (keyof Chosen)[]
+const none: Chosen = Object.fromEntries(lessUsed.map((name) => [name, undefined]))
+
+export const LocationFilters = ({ value, onChange }: Props) => (
+  <>
+    <CategoryFilter value={value.categoryId} onChange={(categoryId) => onChange({ categoryId })} />
+    <FilterSelect
+      label="Hours"
+      options={[
+        { value: 'open', label: 'Open now' },
+        { value: 'closed', label: 'Closed now' },
+      ]}
+      value={value.openNow === undefined ? undefined : value.openNow ? 'open' : 'closed'}
+      onChange={(chosen) => onChange({ openNow: chosen === undefined ? undefined : chosen === 'open' })}
+    />
+    <MoreFilters count={lessUsed.filter((name) => value[name] !== undefined).length} onClear={() => onChange(none)}>
+      <WhereFilters value={value} onChange={onChange} />
       <FilterSelect
         label="Kind"
         options={[
@@ -30,22 +47,12 @@ export function LocationFilters({ value, onChange }: Props) {
         value={value.kind}
         onChange={(kind) => onChange({ kind })}
       />
-      <WhereFilters value={value} onChange={onChange} />
-      <FilterSelect
-        label="Hours"
-        options={[
-          { value: 'open', label: 'Open now' },
-          { value: 'closed', label: 'Closed now' },
-        ]}
-        value={value.openNow === undefined ? undefined : value.openNow ? 'open' : 'closed'}
-        onChange={(chosen) => onChange({ openNow: chosen === undefined ? undefined : chosen === 'open' })}
-      />
       <FilterSelect
         label="Details"
         options={figures}
         value={value.figure}
         onChange={(figure) => onChange({ figure })}
       />
-    </>
-  )
-}
+    </MoreFilters>
+  </>
+)
