@@ -57,7 +57,8 @@ const loadCards = () => import('./CardList.tsx')
 /** A list: search, filters, sort, columns, pages; loading, empty and failed are its own business. */
 export function DataTable<Row extends { id: number }>(props: Props<Row>) {
   const { name, label, rows, list, columns, tabs, searchFor, filters, aside, instead } = props
-  const fields = useDisplayFields(name, columns, useIsNarrow())
+  const isNarrow = useIsNarrow()
+  const fields = useDisplayFields(name, columns, isNarrow)
   const isPhone = useIsPhone()
   // Its place is kept, so that nothing moves when a filter is set; a phone has none to spare.
   const hasClear = list.isNarrowed || (!isPhone && (searchFor !== undefined || filters !== undefined))
@@ -94,7 +95,7 @@ export function DataTable<Row extends { id: number }>(props: Props<Row>) {
       </div>
       <div className={aside ? css.split : undefined}>
         <div>
-          <Body {...props} columns={aside ? columns : fields.shown} isPhone={isPhone} />
+          <Body {...props} columns={aside ? columns : fields.shown} isPhone={isPhone} isNarrow={isNarrow} />
           {!rows.isError && !props.isUnpaged && (
             <TableFooter list={list} total={rows.data?.total ?? 0} isEstimate={rows.data?.isEstimate} />
           )}
@@ -114,8 +115,8 @@ function Exports({ exports }: Required<Pick<Props<never>, 'exports'>>) {
   return ExportMenu ? <ExportMenu files={exports} /> : null
 }
 
-function Body<Row extends { id: number }>(props: Props<Row> & { isPhone: boolean }) {
-  const { rows, list, isPhone, empty, nothing, instead, ...rest } = props
+function Body<Row extends { id: number }>(props: Props<Row> & { isPhone: boolean; isNarrow: boolean }) {
+  const { rows, list, isPhone, isNarrow, empty, nothing, instead, ...rest } = props
   const grid = useLazyPart(loadGrid, !isPhone && !instead)
   const cards = useLazyPart(loadCards, isPhone && !instead)
   const isPending = useSteady(rows.isPending || !(instead ?? (isPhone ? cards : grid)))
@@ -130,7 +131,10 @@ function Body<Row extends { id: number }>(props: Props<Row> & { isPhone: boolean
     <div className={css.body} data-stale={rows.isPlaceholderData || undefined}>
       {instead?.(rows.data.data)}
       {isPhone && CardList && <CardList {...rest} rows={rows.data.data} />}
-      {!isPhone && TableGrid && <TableGrid {...rest} rows={rows.data.data} sort={list.sort} onSort={list.setSort} />}
+      {!isPhone && TableGrid && (
+        // The grid keeps the widths that its columns had first: a tablet that is turned begins anew.
+        <TableGrid key={String(isNarrow)} {...rest} rows={rows.data.data} sort={list.sort} onSort={list.setSort} />
+      )}
     </div>
   )
 }
