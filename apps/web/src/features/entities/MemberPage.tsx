@@ -1,13 +1,15 @@
 import type { entities } from '@handoff/contracts/entities'
 import { memberStateNames, networkTypeNames } from '@handoff/contracts/entities'
-import type { Answer } from '@handoff/contracts/kit'
+import { type Answer, ApiError } from '@handoff/contracts/kit'
 import { referrals } from '@handoff/contracts/referrals'
-import { Skeleton, Stack } from '@mantine/core'
+import { Button, Skeleton, Stack } from '@mantine/core'
+import { IconBuildingCommunity } from '@tabler/icons-react'
 import { Link, useSearch } from '@tanstack/react-router'
 import { useCan } from '../../kit/Can.tsx'
 import { useDocumentTitle } from '../../kit/useDocumentTitle.ts'
 import { BackLink } from '../../ui/BackLink.tsx'
 import { CapacityPill } from '../../ui/CapacityPill.tsx'
+import { EmptyState } from '../../ui/EmptyState.tsx'
 import { ErrorState } from '../../ui/ErrorState.tsx'
 import { Facts } from '../../ui/Facts.tsx'
 import { LetterAvatar } from '../../ui/LetterAvatar.tsx'
@@ -36,16 +38,39 @@ export function MemberPage() {
   const { id } = useSearch({ strict: false }) as { id?: number }
   const { data, error, refetch } = useMember(id)
   useDocumentTitle(data?.name)
-  if (id === undefined || error)
+  if (id === undefined || (error instanceof ApiError && error.status === 404)) return <NoMember />
+  if (error)
     return (
-      <Page title="Member">
-        <section className="panel">
-          <ErrorState error={error ?? new Error('This member does not exist')} onRetry={refetch} />
-        </section>
-      </Page>
+      <>
+        {back}
+        <Page title="Member">
+          <section className="panel">
+            <ErrorState error={error} onRetry={refetch} />
+          </section>
+        </Page>
+      </>
     )
   return data ? <Shown member={data} /> : <Loading />
 }
+
+const back = <BackLink to="/my-network/network">Network</BackLink>
+
+const NoMember = () => (
+  <Page title="Member">
+    <section className="panel">
+      <EmptyState
+        icon={IconBuildingCommunity}
+        title="There is no such member"
+        text="It may have left the network, or the address is not complete."
+        action={
+          <Button component={Link} to={'/my-network/network' as string} variant="default">
+            Back to Network
+          </Button>
+        }
+      />
+    </section>
+  </Page>
+)
 
 function Shown({ member }: { member: MemberDetail }) {
   const { statistics, betweenUs } = member
@@ -56,7 +81,7 @@ function Shown({ member }: { member: MemberDetail }) {
   const listOf = (to: string, may: boolean) => (may ? { to, search: listed } : {})
   return (
     <>
-      <BackLink to="/my-network/network">Network</BackLink>
+      {back}
       <Page
         title={member.name}
         face={<LetterAvatar name={member.name} photo={member.logo} size={52} isSquare={member.networkType === 2} />}
