@@ -317,6 +317,21 @@ test('the list narrows by member, kind, category, county and what is open now', 
   expect(await names({ countyId: oakland.countyId, search: 'two' })).toEqual(['Two'])
 })
 
+test('members come by their names, and the network’s own places among them by theirs', async () => {
+  await create({ name: 'Second office', entityId: shelter.id })
+  await create({ name: 'Harbor Hall' })
+  await create({ name: 'Main office', entityId: shelter.id })
+  await create({ name: 'Old Hall' })
+  const { data } = (await as(ada)(locations.list, { sort: 'entity' })).data
+  expect(data.map(({ entity, name }) => [entity?.name, name])).toEqual([
+    [undefined, 'Harbor Hall'],
+    ['Night Shelter', 'Main office'],
+    ['Night Shelter', 'Second office'],
+    [undefined, 'Old Hall'],
+  ])
+  expect(data[1]!.entity).toEqual({ id: shelter.id, name: 'Night Shelter', logo: null, networkType: 2 })
+})
+
 test('the figures count what the lists that they open show', async () => {
   const food = await categoryId('Food')
   await create({ name: 'One', entityId: shelter.id, hours: weekdaysOnly, categoryIds: [food], notice: 'Ring' })

@@ -1,6 +1,6 @@
 import { categories } from '@handoff/contracts/categories'
 import { UserType } from '@handoff/contracts/kit'
-import { locations } from '@handoff/contracts/locations'
+import { type LocationRow, locations } from '@handoff/contracts/locations'
 import { reference } from '@handoff/contracts/reference'
 import { screen } from '@testing-library/react'
 import { userEvent } from '@testing-library/user-event'
@@ -15,11 +15,11 @@ vi.mock('../../ui/map/canDrawMaps.ts', () => ({ canDrawMaps: () => false }))
 const user = userEvent.setup()
 const looks = accessTo('Network Management')
 
-async function page(me: Parameters<typeof person>[0]) {
+async function page(me: Parameters<typeof person>[0], rows: LocationRow[] = []) {
   const api = fakeApi()
   api.on(categories.dropdown, () => [])
   api.on(reference.states, () => [])
-  api.on(locations.list, () => ({ data: [], total: 0, pageNo: 1, pageSize: 10 }))
+  api.on(locations.list, () => ({ data: rows, total: rows.length, pageNo: 1, pageSize: 10 }))
   api.on(locations.map, () => ({ marks: [], total: 0 }))
   api.on(locations.kpis, () => ({
     total: 12,
@@ -53,6 +53,34 @@ test('administrators add one themselves', async () => {
   await page({})
   expect(button('Add location').length).toBeGreaterThan(0)
   expect(button('Request a location')).toEqual([])
+})
+
+const office: LocationRow = {
+  id: 1,
+  name: 'Main office',
+  entity: { id: 3, name: 'Harbor Clinic', logo: null, networkType: 2 },
+  addressLine1: '1 Main Street',
+  city: 'Oakland',
+  county: 'Alameda County',
+  stateCode: 'CA',
+  zip: '94601',
+  phone: null,
+  lat: null,
+  lng: null,
+  precision: null,
+  isConfidential: false,
+  categories: [],
+  offers: [],
+  isOpenNow: null,
+  notice: 'The elevator is being repaired',
+}
+const hall: LocationRow = { ...office, id: 2, name: 'Community Hall', entity: null, notice: null }
+
+test('a place goes by its member, one of the network by its own name', async () => {
+  await page({}, [office, hall])
+  const [first, second] = await screen.findAllByRole('button', { name: /office|Hall/ })
+  expect(first).toHaveTextContent(/^Harbor ClinicMain office · The elevator is being repaired$/)
+  expect(second).toHaveTextContent(/^Community HallThe network$/)
 })
 
 test('a figure opens the list that it counts', async () => {
