@@ -28,6 +28,7 @@ const sights: Sight[] = [
   { path: '/customer-management/clients', title: 'My customers' },
   { path: '/my-network/network', title: /^(Network|Entities and Providers)$/ },
   { path: '/my-network/category', title: 'Service Categories' },
+  { path: '/received-requests', title: /^(Network|My) Requests$/ },
   { path: '/notifications', title: 'Notifications' },
   { path: '/test', title: 'Self-check' },
 ]
@@ -191,6 +192,7 @@ test(`the pages that anybody may open are ${whole}, and the queue of what they a
   const page = await visit('about:blank', { reducedMotion: 'reduce' })
   await page.context().addInitScript(followSystem)
   await look(page, { path: '/public/network', title: 'Find help' })
+  await look(page, { path: '/public/network?zip=00000&sort=-name', title: 'Find help' })
   await look(page, { path: '/public/network?view=map', title: 'Find help' })
   await look(page, { path: `/public/network/${data[0]!.id}`, title: 'Bright Path Housing' })
   await look(page, { path: '/public/network/help', title: 'Request help' })

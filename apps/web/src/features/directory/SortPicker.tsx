@@ -13,6 +13,7 @@ export function SortPicker({ value, hasDistance, onChange }: Props) {
   return (
     <Picker
       className={css.sort}
+      size="xs"
       aria-label="Sort by"
       data={offered.map((sort) => ({ value: sort, label: names[sort] }))}
       value={value}
