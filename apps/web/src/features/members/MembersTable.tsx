@@ -6,9 +6,11 @@ import {
   memberStateNames,
   type NetworkType,
 } from '@handoff/contracts/entities'
+import { members } from '@handoff/contracts/members'
 import { IconBuildingCommunity } from '@tabler/icons-react'
 import { useNavigate } from '@tanstack/react-router'
 import { type ReactNode, useState } from 'react'
+import { useCan } from '../../kit/Can.tsx'
 import { useEndpoint } from '../../kit/useEndpoint.ts'
 import { useLazyPart } from '../../kit/useLazyPart.ts'
 import type { ListState } from '../../kit/useListState.ts'
@@ -27,6 +29,7 @@ import { VerifiedMark } from './VerifiedMark.tsx'
 type List = ListState<'name' | 'place' | 'capacity', (typeof memberTable)['filters']>
 type Props = { list: List; type: NetworkType; tabs: ReactNode; add: ReactNode }
 
+const loadBulkBar = () => import('./MemberBulkBar.tsx')
 const loads = {
   edit: () => import('./EditMemberDialog.tsx'),
   invite: () => import('./InviteMemberDialog.tsx'),
@@ -63,6 +66,11 @@ export function MembersTable({ list, type, tabs, add }: Props) {
   const Deactivate = useLazyPart(loads.deactivate, part?.name === 'deactivate')?.DeactivateMemberDialog
   const Merge = useLazyPart(loads.merge, part?.name === 'merge')?.MergeMemberDialog
   const close = () => setPart(null)
+  const mayChooseMany = useCan(members.verifyMany)
+  const [chosen, setChosen] = useState<Member[]>([])
+  // As they are now: one that somebody else has let go is not chosen any more.
+  const selected = (rows.data?.data ?? []).filter((row) => isSelectable(row) && chosen.some(({ id }) => id === row.id))
+  const BulkBar = useLazyPart(loadBulkBar, chosen.length > 0)?.MemberBulkBar
   const isIndividuals = type === 1
 
   return (
@@ -83,6 +91,7 @@ export function MembersTable({ list, type, tabs, add }: Props) {
         nameOf={(row) => row.name}
         onOpen={open}
         actions={actions}
+        {...(mayChooseMany && { selected, onSelect: setChosen, isSelectable })}
         searchFor={`Search ${(filterBy ? searchNames[filterBy] : 'name').toLowerCase()}`}
         filters={
           <>
@@ -101,6 +110,7 @@ export function MembersTable({ list, type, tabs, add }: Props) {
               value={status}
               onChange={(next) => list.setFilters({ status: next })}
             />
+            {BulkBar && chosen.length > 0 && <BulkBar rows={selected} onDone={() => setChosen([])} />}
           </>
         }
         exports={{ endpoint: entities.exportTable, asked }}
@@ -118,6 +128,8 @@ export function MembersTable({ list, type, tabs, add }: Props) {
     </>
   )
 }
+
+const isSelectable = ({ memberState }: Member) => memberState !== MemberState.Inactive
 
 const stateMark = ({ memberState }: Member) => (
   <StatusPill tone={tones[memberState]}>{memberStateNames[memberState]}</StatusPill>

@@ -45,7 +45,7 @@ export function RequestTable({ rows, list, isNetwork }: Props) {
   const selected = shown.filter((row) => isSelectable(row) && chosen.some((one) => one.id === row.id))
   const { type, status } = list.filters
   const { type: _, ...asked } = withoutPage(list.asked)
-  const BulkBar = useLazyPart(loadBulkBar, selected.length > 0)?.BulkBar
+  const BulkBar = useLazyPart(loadBulkBar, chosen.length > 0)?.BulkBar
 
   return (
     <>
@@ -83,7 +83,7 @@ export function RequestTable({ rows, list, isNetwork }: Props) {
               value={status}
               onChange={(next) => list.setFilters({ status: next })}
             />
-            {BulkBar && selected.length > 0 && <BulkBar rows={selected} onDone={() => setChosen([])} />}
+            {BulkBar && chosen.length > 0 && <BulkBar rows={selected} onDone={() => setChosen([])} />}
           </>
         }
         exports={{ endpoint: requests.exportList, asked: { id: type ?? 0, ...asked } }}
