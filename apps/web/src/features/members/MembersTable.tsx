@@ -158,7 +158,13 @@ const columns: Column<Member>[] = [
   { ...shared('categories'), width: 230, isHiddenAtFirst: true },
   { ...shared('place'), width: 150, isWideOnly: true },
   { ...shared('capacity'), width: 164 },
-  { id: 'verified', title: 'Verified', width: 158, cell: (row) => <VerifiedMark at={row.verifiedAt} /> },
+  {
+    id: 'verified',
+    title: 'Verified',
+    width: 158,
+    cell: (row) => <VerifiedMark at={row.verifiedAt} />,
+    narrow: { width: 118, cell: (row) => <VerifiedMark at={row.verifiedAt} isShort /> },
+  },
   { ...shared('answers'), isHiddenAtFirst: true },
   shared('languages'),
 ]

@@ -5,12 +5,12 @@ import { StatusPill, type Tone } from '../../ui/StatusPill.tsx'
 const dayMs = 86_400_000
 
 /** When somebody last made sure that a listing is right; it grows amber, then red. */
-export function VerifiedMark({ at }: { at: string | null }) {
+export function VerifiedMark({ at, isShort }: { at: string | null; isShort?: boolean }) {
   const { formatShort } = useDates()
   if (!at) return <StatusPill tone="neutral">Not verified</StatusPill>
   return (
     <span title={`Verified ${formatShort(at)}`}>
-      <StatusPill tone={toneOf(at)}>{`Verified ${formatShort(at)}`}</StatusPill>
+      <StatusPill tone={toneOf(at)}>{isShort ? formatShort(at) : `Verified ${formatShort(at)}`}</StatusPill>
     </span>
   )
 }
