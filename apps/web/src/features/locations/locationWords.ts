@@ -33,17 +33,6 @@ export const figureNames: Record<PlaceFigure, string> = {
 const zooms = { pin: 9, zip: 8.6, city: 8.4, county: 7.6 }
 export const zoomFor = ({ precision }: Pick<LocationRow, 'precision'>) => zooms[precision ?? 'pin']
 
-/** '13:30' as people say it. */
-export function timeWords(time: string) {
-  if (time === '24:00') return 'midnight'
-  const [hour, minute] = time.split(':') as [string, string]
-  const ofTwelve = Number(hour) % 12 || 12
-  return `${ofTwelve}:${minute} ${Number(hour) < 12 ? 'AM' : 'PM'}`
-}
-
-export const hoursWords = (spans: readonly Span[]) =>
-  spans.length === 0 ? 'Closed' : spans.map(({ from, until }) => `${timeWords(from)} – ${timeWords(until)}`).join(', ')
-
 /** Monday is 0, as in the hours of a week. */
 export const weekdayOf = (day: string) => (new Date(`${day}T12:00:00Z`).getUTCDay() + 6) % 7
 
