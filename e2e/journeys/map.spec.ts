@@ -122,7 +122,7 @@ test('a star narrows the cards to itself', async ({ open }) => {
   await page.goto('/my-network/network/index1?favourites=true')
   await expect(page.getByRole('list', { name: 'Members' }).getByRole('listitem')).toHaveCount(1)
   await star.click()
-  await expect(main(page).getByText('Nothing matches')).toBeVisible()
+  await expect(main(page).getByText('No favorites here')).toBeVisible()
 })
 
 test('a mark says at once that somebody has no room any more', async ({ open, people }) => {
