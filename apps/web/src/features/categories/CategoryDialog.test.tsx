@@ -5,23 +5,7 @@ import { expect, test } from 'vitest'
 import { fakeApi } from '../../test/fakeApi.ts'
 import { show } from '../../test/show.tsx'
 import { CategoryDialog } from './CategoryDialog.tsx'
-
-const pets: Category = {
-  id: 7,
-  name: 'Pets',
-  color: '#3b3b46',
-  icon: 'heart',
-  description: null,
-  code: null,
-  codeSystem: null,
-  isSensitive: false,
-  isActive: true,
-  specialties: [{ id: 70, name: 'Vet' }],
-  aliases: [],
-  position: 16,
-  usage: { members: 0, openReferrals: 0 },
-  version: 3,
-}
+import { pets } from './categories.fixtures.ts'
 
 async function open(category?: Category) {
   const api = fakeApi()

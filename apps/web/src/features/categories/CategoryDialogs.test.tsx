@@ -1,29 +1,14 @@
-import { type Category, categories } from '@handoff/contracts/categories'
+import { categories } from '@handoff/contracts/categories'
 import { screen, waitFor, within } from '@testing-library/react'
 import { userEvent } from '@testing-library/user-event'
 import { expect, test, vi } from 'vitest'
 import { fakeApi } from '../../test/fakeApi.ts'
 import { show } from '../../test/show.tsx'
+import { pets } from './categories.fixtures.ts'
 import { DeleteDialog } from './DeleteDialog.tsx'
 import { OrderDialog } from './OrderDialog.tsx'
 import { RetireDialog } from './RetireDialog.tsx'
 
-const pets: Category = {
-  id: 7,
-  name: 'Pets',
-  color: '#3b3b46',
-  icon: 'heart',
-  description: null,
-  code: null,
-  codeSystem: null,
-  isSensitive: false,
-  isActive: true,
-  specialties: [{ id: 70, name: 'Vet' }],
-  aliases: ['Animals'],
-  position: 16,
-  usage: { members: 3, openReferrals: 1 },
-  version: 3,
-}
 /** Said in the dialog, and not in a corner of the page. */
 const told = () => within(screen.getByRole('dialog')).findByRole('alert')
 const press = (name: string) => userEvent.click(screen.getByRole('button', { name }))

@@ -1,0 +1,18 @@
+import type { Category } from '@handoff/contracts/categories'
+
+export const pets: Category = {
+  id: 7,
+  name: 'Pets',
+  color: '#3b3b46',
+  icon: 'heart',
+  description: null,
+  code: null,
+  codeSystem: null,
+  isSensitive: false,
+  isActive: true,
+  specialties: [{ id: 70, name: 'Vet' }],
+  aliases: ['Animals'],
+  position: 16,
+  usage: { members: 3, openReferrals: 1 },
+  version: 3,
+}
