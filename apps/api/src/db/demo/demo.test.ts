@@ -1,5 +1,5 @@
 import { DomainEvent } from '@handoff/contracts/events'
-import { payloads } from '@handoff/contracts/requests'
+import { payloads } from '@handoff/contracts/request-payloads'
 import { type Kysely, sql } from 'kysely'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { loadReference } from '../../features/reference/reference.load.ts'

@@ -1,6 +1,7 @@
 import type { Input } from '@handoff/contracts/kit'
 import { RequestType } from '@handoff/contracts/registrations'
-import { payloads, RequestStatus, type requests } from '@handoff/contracts/requests'
+import { payloads } from '@handoff/contracts/request-payloads'
+import { RequestStatus, type requests } from '@handoff/contracts/requests'
 import type { Ctx, Tx } from '../../kit/context.ts'
 import { eachApart } from '../../kit/each-apart.ts'
 import { badInput, conflict, Problem } from '../../kit/problem.ts'

@@ -1,6 +1,7 @@
 import { categoryColors } from '@handoff/contracts/categories'
 import { RequestType } from '@handoff/contracts/registrations'
-import type { payloads, RequestAction } from '@handoff/contracts/requests'
+import type { payloads } from '@handoff/contracts/request-payloads'
+import type { RequestAction } from '@handoff/contracts/requests'
 import { sql } from 'kysely'
 import type * as z from 'zod/mini'
 import type { Tx } from '../../kit/context.ts'

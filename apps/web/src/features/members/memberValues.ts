@@ -1,7 +1,7 @@
 import { NetworkType } from '@handoff/contracts/entities'
 import type { Asked } from '@handoff/contracts/kit'
 import type { EditableMember, members } from '@handoff/contracts/members'
-import type { MemberRequest } from '@handoff/contracts/requests'
+import type { MemberRequest } from '@handoff/contracts/request-payloads'
 import type * as z from 'zod/mini'
 
 export type AddressValues = {

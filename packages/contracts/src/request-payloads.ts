@@ -1,0 +1,69 @@
+/** What requests hold: each kind as it is asked for, and as the administrator may edit it before it is added. */
+import * as z from 'zod/mini'
+import { categoryIcons } from './categories.ts'
+import { NetworkType } from './entities.ts'
+import { messages } from './kit/messages.ts'
+import {
+  codeOf,
+  colorCode,
+  Id,
+  optionalEmail,
+  optionalPhone,
+  optionalText,
+  optionalZip,
+  requiredText,
+  withDefault,
+} from './kit/shapes.ts'
+import { LocationValues } from './locations.ts'
+
+/** A text that may be left out, which is another thing than to empty it. */
+const said = (field: string, most: number) =>
+  z.optional(z.nullable(z.string().check(z.trim(), z.maxLength(most, messages.tooLong(field, most)))))
+
+/** An organization or an individual, as far as a stranger to it knows it. */
+export const MemberRequest = z.object({
+  networkType: codeOf(NetworkType, 'Please select Organization or Individual'),
+  /** Of the organization; an individual has the name of the contact. */
+  name: optionalText('Name', 200),
+  firstName: optionalText('First Name', 80),
+  lastName: optionalText('Last Name', 80),
+  /** Needed for the invitation of a new one. */
+  email: optionalEmail,
+  phone: optionalPhone,
+  website: optionalText('Website', 200),
+  addressLine1: optionalText('Address', 200),
+  stateId: withDefault(z.nullable(Id), null),
+  countyId: withDefault(z.nullable(Id), null),
+  cityId: withDefault(z.nullable(Id), null),
+  zip: optionalZip,
+  categoryIds: withDefault(z.array(Id).check(z.maxLength(40)), []),
+  message: optionalText('Why', 2000),
+  // Of a change: what is left out stays as it is.
+  about: said('About', 4000),
+  eligibility: said('Eligibility', 2000),
+  documentsToBring: said('Documents to bring', 2000),
+  cost: said('Cost', 500),
+  nextSteps: said('Next steps', 2000),
+  hours: said('Hours', 500),
+  languages: z.optional(z.array(requiredText('Language', 60)).check(z.maxLength(30))),
+})
+
+/** A kind of help that is missing. Color and icon are the administrators' to choose. */
+export const CategoryRequest = z.object({
+  name: requiredText('Name', 80),
+  description: optionalText('Description', 300),
+  isSensitive: withDefault(z.boolean(), false),
+  specialties: withDefault(z.array(requiredText('Specialty', 80)).check(z.maxLength(40)), []),
+  color: z.optional(colorCode),
+  icon: z.optional(z.literal([...categoryIcons])),
+})
+
+/** What each kind of request holds; the administrator may edit it before it is added. */
+export const payloads = { 1: LocationValues, 2: CategoryRequest, 3: MemberRequest, 4: MemberRequest } as const
+
+const fields = Object.values(payloads).flatMap(({ shape }): string[] => Object.keys(shape))
+/** What is typed so far, or as somebody else edited it: its kind's own rules are asked once the kind is known. */
+export const Payload = z.record(
+  z.string().check(z.refine((field) => fields.includes(field), 'This field is not known here')),
+  z.unknown(),
+)
