@@ -39,6 +39,9 @@ test('a category is made, retired and brought back before the eyes of others, an
 
   await test.step('retired, it is gone for others until it is brought back', async () => {
     await menu('Retire')
+    await dialogOf(admin, `Retire ${name}?`).getByRole('button', { name: 'Cancel' }).click()
+    await expect(main(admin).getByRole('button', { name: `Actions for ${name}` })).toBeFocused()
+    await menu('Retire')
     await dialogOf(admin, `Retire ${name}?`).getByRole('button', { name: 'Yes, retire it' }).click()
     await expect(cardOn(theirs)).toHaveCount(0)
     await admin

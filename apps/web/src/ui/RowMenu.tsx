@@ -2,28 +2,42 @@ import '@mantine/core/styles/Menu.layer.css'
 import '@mantine/core/styles/Popover.layer.css'
 import { ActionIcon, Menu } from '@mantine/core'
 import { IconDots } from '@tabler/icons-react'
+import { useRef } from 'react'
 import type { RowAction } from './tableParts.ts'
 
 /** What one can do with one thing, behind '…'. Dangerous entries stand last, below a line. */
 export function RowMenu({ name, actions }: { name: string; actions: RowAction[] }) {
+  const button = useRef<HTMLButtonElement>(null)
   if (actions.length === 0) return null
+  const itemOf = ({ onSelect, ...action }: RowAction) => (
+    <Item
+      key={action.label}
+      {...action}
+      onSelect={() => {
+        // A dialog gives the focus back to where it was, and the entry will be gone by then.
+        button.current?.focus({ preventScroll: true })
+        onSelect()
+      }}
+    />
+  )
   const safe = actions.filter(({ isDangerous }) => !isDangerous)
   const dangerous = actions.filter(({ isDangerous }) => isDangerous)
   return (
     <Menu position="bottom-end" width={200}>
       <Menu.Target>
-        <ActionIcon size={28} aria-label={`Actions for ${name}`} onClick={(event) => event.stopPropagation()}>
+        <ActionIcon
+          ref={button}
+          size={28}
+          aria-label={`Actions for ${name}`}
+          onClick={(event) => event.stopPropagation()}
+        >
           <IconDots size={16} />
         </ActionIcon>
       </Menu.Target>
       <Menu.Dropdown onClick={(event) => event.stopPropagation()}>
-        {safe.map((action) => (
-          <Item key={action.label} {...action} />
-        ))}
+        {safe.map(itemOf)}
         {safe.length > 0 && dangerous.length > 0 && <Menu.Divider />}
-        {dangerous.map((action) => (
-          <Item key={action.label} {...action} />
-        ))}
+        {dangerous.map(itemOf)}
       </Menu.Dropdown>
     </Menu>
   )
