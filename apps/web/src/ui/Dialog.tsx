@@ -3,7 +3,7 @@ import '@mantine/core/styles/Modal.layer.css'
 import '@mantine/core/styles/ModalBase.layer.css'
 import '@mantine/core/styles/Overlay.layer.css'
 import { Modal } from '@mantine/core'
-import type { ReactNode } from 'react'
+import { type ReactNode, useState } from 'react'
 import css from './Dialog.module.css'
 
 type Props = {
@@ -32,11 +32,20 @@ export function Dialog({
   isScrolling,
   onClosed,
 }: Props) {
+  // One that opens later remembers by itself where the focus was; one that comes open does not.
+  const [opener] = useState(() => (isOpen ? document.activeElement : null))
+  const closed = () => {
+    onClosed?.()
+    setTimeout(() => {
+      const isNowhere = document.activeElement === document.body
+      if (isNowhere && opener instanceof HTMLElement) opener.focus({ preventScroll: true })
+    })
+  }
   return (
     <Modal
       opened={isOpen}
       onClose={onClose}
-      onExitTransitionEnd={onClosed}
+      onExitTransitionEnd={closed}
       size={size}
       classNames={{ header: css.header }}
       closeButtonProps={{ 'aria-label': 'Close' }}
