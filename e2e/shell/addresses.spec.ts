@@ -1,6 +1,6 @@
 import { referrals } from '@handoff/contracts/referrals'
 import { isLive } from '../kit/live.ts'
-import { fact, heading, queue, rowOf } from '../kit/parts.ts'
+import { fact, heading, main, queue, rowOf } from '../kit/parts.ts'
 import { expect, test } from '../kit/test.ts'
 
 test('an unknown address answers 404 and shows two ways on', async ({ open, watch }) => {
@@ -45,7 +45,8 @@ test('one detail that does not exist says so on its page', async ({ open, watch 
   const page = await open('entity', '/customer-management/clients?id=987654')
   await expect(page.getByRole('alert')).toContainText('This customer does not exist')
   await page.goto('/my-network/network-info?id=987654')
-  await expect(page.getByRole('alert')).toBeVisible()
+  await expect(main(page)).toContainText('There is no such member')
+  await expect(main(page).getByRole('link', { name: 'Back to Network' })).toBeVisible()
   await page.goto('/customer-referrals/in-bound?id=987654')
   await expect(page.getByRole('dialog', { name: 'Not found' })).toBeVisible()
 })
