@@ -58,6 +58,7 @@ const calls: Call[] = [
     path: '/public/network/map?bounds=-125,24,-66,50&zoom=3',
     mostMs: 300,
   },
+  { what: 'figures of the members', method: 'GET', path: '/entities/kpis', mostMs: 1500 },
   { what: 'figures of the map', method: 'GET', path: '/entities/map/kpis', mostMs: 1000 },
 ]
 
