@@ -6,21 +6,20 @@ import { useAction } from '../../kit/useAction.ts'
 import { Dialog } from '../../ui/Dialog.tsx'
 import type { CategoryPart } from './useCategoryActions.tsx'
 
+const isInUse = ({ status }: ApiError) => status === 409
+
 type Props = { category: Category; onClosed: () => void; onInstead: (part: CategoryPart) => void }
 
 /** Deletes what nothing ever used; what is in use is named, with the two ways that are left. */
 export function DeleteDialog({ category, onClosed, onInstead }: Props) {
   const [isOpen, setOpen] = useState(true)
-  const [refusal, setRefusal] = useState<ApiError>()
   const close = () => setOpen(false)
   const remove = useAction(categories.remove, {
     tells: 'deleted',
-    isHandled: (error) => {
-      if (error.status === 409) setRefusal(error)
-      return error.status === 409
-    },
+    isHandled: isInUse,
     onSuccess: close,
   })
+  const refusal = remove.error && isInUse(remove.error) ? remove.error : null
   return (
     <Dialog
       title={refusal ? `${category.name} is in use` : `Delete ${category.name}?`}

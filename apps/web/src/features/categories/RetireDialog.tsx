@@ -7,21 +7,20 @@ import { counted } from '../../ui/counted.ts'
 import { Dialog } from '../../ui/Dialog.tsx'
 import css from './CategoryDialog.module.css'
 
+const isColorTaken = ({ fields }: ApiError) => fields.color !== undefined
+
 type Props = { category: Category; onClosed: () => void; onEdit: () => void }
 
 /** Takes a category out of every menu, or back into them. */
 export function RetireDialog({ category, onClosed, onEdit }: Props) {
   const [isOpen, setOpen] = useState(true)
-  const [refusal, setRefusal] = useState<ApiError>()
   const close = () => setOpen(false)
   const save = useAction(categories.save, {
     refreshes: ['categories', 'entities', 'locations'],
-    isHandled: (error) => {
-      if (error.status === 400) setRefusal(error)
-      return error.status === 400
-    },
+    isHandled: isColorTaken,
     onSuccess: close,
   })
+  const refusal = save.error && isColorTaken(save.error) ? save.error.fields.color?.[0] : undefined
   const { isActive, name, usage } = category
   return (
     <Dialog
@@ -47,15 +46,16 @@ export function RetireDialog({ category, onClosed, onEdit }: Props) {
     >
       {refusal ? (
         <p role="alert" className={css.refusal}>
-          {Object.values(refusal.fields)[0]?.[0] ?? refusal.message}.
+          {refusal}.
         </p>
       ) : isActive ? (
         <>
-          Nobody can choose it any more, and the public page does not show it. {counted(usage.members, 'member')} keep
-          it for the day when it comes back; {counted(usage.openReferrals, 'open referral')} go on under it.
+          Nobody can choose it any more, and the public page does not show it.{' '}
+          {counted(usage.members, 'member keeps', 'members keep')} it for the day when it comes back;{' '}
+          {counted(usage.openReferrals, 'open referral goes', 'open referrals go')} on under it.
         </>
       ) : (
-        <>It can be chosen again, and {counted(usage.members, 'member')} offer it as before.</>
+        <>It can be chosen again, and {counted(usage.members, 'member offers', 'members offer')} it as before.</>
       )}
     </Dialog>
   )
