@@ -1,8 +1,20 @@
-import { existsSync } from 'node:fs'
+import { existsSync, globSync, readFileSync } from 'node:fs'
 import { availableParallelism } from 'node:os'
 import { defineConfig } from 'vitest/config'
 
 const webSetup = 'apps/web/src/test/setup.ts'
+const web = existsSync('apps/web/vite.config.ts') ? 'apps/web/vite.config.ts' : true
+
+/** Tests that replace modules, or load them again: each gets modules of its own. All others of a worker share theirs. */
+const replacing = globSync('apps/web/src/**/*.test.{ts,tsx}').filter((file) =>
+  /\bvi\.(mock|doMock|resetModules)\(/.test(readFileSync(file, 'utf8')),
+)
+const pages = {
+  root: '.',
+  environment: 'happy-dom',
+  setupFiles: existsSync(webSetup) ? [webSetup] : [],
+  testTimeout: 20_000,
+}
 
 /** The suites in the order in which `npm test` runs them; the journeys in a browser are Playwright's (`e2e/`). */
 export default defineConfig({
@@ -15,6 +27,7 @@ export default defineConfig({
         test: {
           name: 'api',
           include: ['apps/api/src/**/*.test.ts'],
+          isolate: false,
           globalSetup: 'apps/api/src/test/cluster.ts',
           testTimeout: 20_000,
           hookTimeout: 60_000,
@@ -23,16 +36,16 @@ export default defineConfig({
         },
       },
       {
-        extends: existsSync('apps/web/vite.config.ts') ? 'apps/web/vite.config.ts' : true,
+        extends: web,
         test: {
+          ...pages,
           name: 'web',
-          root: '.',
           include: ['apps/web/src/**/*.test.{ts,tsx}'],
-          environment: 'happy-dom',
-          setupFiles: existsSync(webSetup) ? [webSetup] : [],
-          testTimeout: 20_000,
+          exclude: replacing,
+          isolate: false,
         },
       },
+      { extends: web, test: { ...pages, name: 'web:replacing', include: replacing } },
       {
         test: {
           name: 'start',

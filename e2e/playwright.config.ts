@@ -9,7 +9,7 @@ export default defineConfig({
   testDir: '.',
   testMatch: '**/*.spec.ts',
   outputDir: '../test-results',
-  globalSetup: './kit/build-pages.ts',
+  globalSetup: './kit/prepare.ts',
   forbidOnly: Boolean(process.env.CI),
   workers: 2,
   // A busy machine gets a second chance where nobody can press the button again; the report names whoever needed it.

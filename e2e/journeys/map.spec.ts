@@ -23,7 +23,7 @@ function outsiders(page: Page) {
 
 test('a heap of places comes apart, down to who is at one of them, and nobody outside is asked', async ({ open }) => {
   test.slow()
-  const page = await open('entity', '/my-network/network', { reducedMotion: 'reduce' })
+  const page = await open('entity', '/my-network/network')
   const asked = outsiders(page)
   await expect(map(page).locator('canvas')).toBeVisible({ timeout: 30_000 })
   const heap = mark(page, /^\d+ places, zoom in$/).first()
@@ -58,7 +58,7 @@ test('a heap of places comes apart, down to who is at one of them, and nobody ou
 
 test('a filter narrows the list and the map, and stays from view to view', async ({ open, people }) => {
   test.slow()
-  const page = await open('entity', '/my-network/network', { reducedMotion: 'reduce' })
+  const page = await open('entity', '/my-network/network')
   await expect(mark(page, /./).first()).toBeVisible({ timeout: 30_000 })
   const all = await placesIn(page)
   await dropdown(main(page), 'Filters').click()
@@ -104,7 +104,7 @@ test('from a ZIP code the nearest come first, and what passed between us opens a
 })
 
 test('by keyboard the list says what the map says', async ({ open }) => {
-  const page = await open('entity', '/my-network/network?search=Cedar%20Recovery', { reducedMotion: 'reduce' })
+  const page = await open('entity', '/my-network/network?search=Cedar%20Recovery')
   const inList = rowOf(page, 'Cedar Recovery Center')
   await expect(inList).toBeVisible()
   await inList.getByRole('button').first().focus()
@@ -129,7 +129,7 @@ test('a mark says at once that somebody has no room any more', async ({ open, pe
   test.slow()
   const { entity } = await people.ask('entity2', auth.me, {})
   const found = encodeURIComponent(entity!.name)
-  const page = await open('admin', `/my-network/network?search=${found}`, { reducedMotion: 'reduce' })
+  const page = await open('admin', `/my-network/network?search=${found}`)
   await isLive(page)
   await mark(page, /^\d+ places/)
     .or(mark(page, new RegExp(`^${entity!.name}`)))
@@ -152,7 +152,7 @@ test('a mark says at once that somebody has no room any more', async ({ open, pe
 
 test('on a phone one changes between list and map', async ({ open }) => {
   test.slow()
-  const page = await open('entity', '/my-network/network', { viewport: phone, reducedMotion: 'reduce' })
+  const page = await open('entity', '/my-network/network', { viewport: phone })
   await expect(page.getByRole('list', { name: 'Members' })).toBeVisible()
   await expect(map(page)).toHaveCount(0)
   const views = page.getByRole('navigation', { name: 'View' })
@@ -164,7 +164,7 @@ test('on a phone one changes between list and map', async ({ open }) => {
 
 test('a pin is moved by keys, saved, and taken back to where its ZIP code leads', async ({ open }) => {
   test.slow()
-  const page = await open('admin', '/my-network/locations?view=table', { reducedMotion: 'reduce' })
+  const page = await open('admin', '/my-network/locations?view=table')
   await page.getByRole('button', { name: 'Add location' }).click()
   const dialog = page.getByRole('dialog', { name: 'New location' })
   await dialog.getByLabel(/^Name/).fill('Map corner')
@@ -186,7 +186,7 @@ test('a pin is moved by keys, saved, and taken back to where its ZIP code leads'
 
 test('the location view shows where a requested place is, and decides about it', async ({ open }) => {
   test.slow()
-  const page = await open('admin', '/received-requests', { reducedMotion: 'reduce' })
+  const page = await open('admin', '/received-requests')
   await rowOf(page, 'Our second door').getByRole('button').first().click()
   await page.getByRole('button', { name: 'Open the location view' }).click()
   const view = page

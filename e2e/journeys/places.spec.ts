@@ -45,7 +45,7 @@ test('an administrator says who else helps at a place, and a member sees what fo
 test('turned, a tablet shows all places once more', async ({ open }) => {
   test.slow()
   const lying = { width: 800, height: 600 }
-  const page = await open('entity', '/my-network/locations?view=map', { viewport: lying, reducedMotion: 'reduce' })
+  const page = await open('entity', '/my-network/locations?view=map', { viewport: lying })
   const map = page.getByRole('region', { name: 'Map of locations' })
   const said = map.getByRole('status').first()
   await expect(map.locator('canvas')).toBeVisible({ timeout: 30_000 })

@@ -59,9 +59,9 @@ test('an entity asks for a category, a location, an organization and an individu
   const hall = `Hall ${mark}`
   const house = `House ${mark}`
   const [contact, individual] = [`house.${mark}@example.org`, `tomas.${mark}@example.org`]
-  const admin = await visitAs('admin', onlyOf(mark), { reducedMotion: 'reduce' })
+  const admin = await visitAs('admin', onlyOf(mark))
   const asker = await visitAs('entity', requestsPage)
-  const places = await visitAs('entity2', `/my-network/locations?search=${mark}`, { reducedMotion: 'reduce' })
+  const places = await visitAs('entity2', `/my-network/locations?search=${mark}`)
   const directory = await visitAs('entity2', `/my-network/network?search=${mark}&view=table`)
   for (const page of [admin, asker, places, directory]) await isLive(page)
   await expect(tab(admin, 'All')).toHaveText(/\d$/)

@@ -1,4 +1,4 @@
-import { type ChildProcess, spawn } from 'node:child_process'
+import { type ChildProcess, spawn, spawnSync } from 'node:child_process'
 import { chmodSync, mkdtempSync, rmSync } from 'node:fs'
 import { type AddressInfo, createServer } from 'node:net'
 import { tmpdir } from 'node:os'
@@ -8,6 +8,8 @@ import { setTimeout as sleep } from 'node:timers/promises'
 const main = path.resolve(import.meta.dirname, '../../apps/api/src/main.ts')
 const longestStart = 60_000
 const longestStop = 15_000
+/** Names the folder with the demo network that every worker copies. */
+const demoFolder = 'HANDOFF_JOURNEYS_DEMO'
 
 /** The product as `npm start` runs it, on a port and a database of its own. */
 export class Product {
@@ -18,11 +20,9 @@ export class Product {
   private child: ChildProcess | undefined
   private readonly env: Record<string, string>
 
-  private constructor(port: number, hasDemo: boolean) {
+  private constructor(port: number, hasDemo: boolean, folder: string) {
     this.url = `http://127.0.0.1:${port}`
-    this.dataDir = mkdtempSync(path.join(tmpdir(), 'handoff-journeys-'))
-    // The database runs as an ordinary user, who has to pass through.
-    chmodSync(this.dataDir, 0o711)
+    this.dataDir = folder
     this.env = {
       PORT: String(port),
       PUBLIC_URL: this.url,
@@ -34,10 +34,23 @@ export class Product {
     }
   }
 
+  /** With a copy of the demo network that `prepareDemo` left, else with a data folder of its own. */
   static async start({ hasDemo = true } = {}) {
-    const product = new Product(await freePort(), hasDemo)
+    const folder = aFolder()
+    const prepared = process.env[demoFolder]
+    if (hasDemo && prepared) copyWithOwners(prepared, folder)
+    const product = new Product(await freePort(), hasDemo, folder)
     await product.go()
     return product
+  }
+
+  /** Loads the demo network once, for every worker to copy. Answers how to remove it. */
+  static async prepareDemo() {
+    const product = new Product(await freePort(), true, aFolder())
+    await product.go()
+    await product.end('SIGTERM')
+    process.env[demoFolder] = product.dataDir
+    return () => rmSync(product.dataDir, { recursive: true, force: true, maxRetries: 5 })
   }
 
   /** As after a crash or a power cut. */
@@ -83,6 +96,19 @@ export class Product {
     await ended
     clearTimeout(timer)
   }
+}
+
+function aFolder() {
+  const folder = mkdtempSync(path.join(tmpdir(), 'handoff-journeys-'))
+  // The database runs as an ordinary user, who has to pass through.
+  chmodSync(folder, 0o711)
+  return folder
+}
+
+/** The database's files stay its user's. */
+function copyWithOwners(from: string, to: string) {
+  const { status, stderr } = spawnSync('cp', ['-a', `${from}/.`, to], { encoding: 'utf8' })
+  if (status !== 0) throw new Error(`The demo network could not be copied: ${stderr}`)
 }
 
 const freePort = () =>

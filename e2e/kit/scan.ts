@@ -5,19 +5,21 @@ const tags = ['wcag2a', 'wcag2aa', 'wcag21a', 'wcag21aa', 'wcag22aa', 'best-prac
 export const schemes = ['light', 'dark'] as const
 type Scheme = (typeof schemes)[number]
 
-/**
- * What axe finds serious or critical on the page as it is, each with the places where. In the dark only what depends on
- * colours is asked again.
- */
-export async function findings(page: Page, scheme: Scheme = 'light', within = 'html') {
+/** All that axe finds serious or critical on the page as it is, each with the places where. */
+export const findings = (page: Page, within = 'html') =>
+  // The container of the toasts and the bar of progress stand outside of the landmarks.
+  analyze(page, within, (axe) => axe.withTags(tags).disableRules('region'))
+
+/** What depends on colors alone, for the scheme that is on. */
+const colorFindings = (page: Page, within = 'html') =>
+  analyze(page, within, (axe) => axe.withRules(['color-contrast', 'link-in-text-block']))
+
+async function analyze(page: Page, within: string, configure: (axe: AxeBuilder) => AxeBuilder) {
   const axe = new AxeBuilder({ page })
     .options({ resultTypes: ['violations'] })
     .include(within)
     .setLegacyMode()
-  if (scheme === 'dark') axe.withRules(['color-contrast', 'link-in-text-block'])
-  // The container of the toasts and the bar of progress stand outside of the landmarks.
-  else axe.withTags(tags).disableRules('region')
-  const { violations } = await axe.analyze()
+  const { violations } = await configure(axe).analyze()
   return violations
     .filter(({ impact }) => impact === 'serious' || impact === 'critical')
     .map(({ id, nodes }) =>
@@ -25,12 +27,18 @@ export async function findings(page: Page, scheme: Scheme = 'light', within = 'h
     )
 }
 
-/** Asked again where something was found, as a color may be on its way from one scheme to the other. */
-export const expectNoFindings = (page: Page, scheme: Scheme, where: string, within?: string) =>
+/** Checked again where something was found, as a color may be on its way from one scheme to the other. */
+const expectNone = (find: () => Promise<string[]>, message: string) =>
   expect
     .configure({ soft: true })
-    .poll(() => findings(page, scheme, within), { message: where, timeout: 20_000, intervals: [500, 2_000] })
+    .poll(find, { message, timeout: 20_000, intervals: [500, 2_000] })
     .toEqual([])
+
+export const expectNoFindings = (page: Page, where: string, within?: string) =>
+  expectNone(() => findings(page, within), where)
+
+export const expectReadableColors = (page: Page, where: string, within?: string) =>
+  expectNone(() => colorFindings(page, within), `${where}: contrast`)
 
 /** Once everything has its place, the page cannot be scrolled sideways. */
 export const expectNoOverflow = (page: Page, where: string) =>
@@ -58,7 +66,7 @@ export async function isQuiet(page: Page) {
 
 /** Light or dark in place, as for somebody who lets the system decide. */
 export async function paint(page: Page, scheme: Scheme) {
-  await page.emulateMedia({ colorScheme: scheme, reducedMotion: 'reduce' })
+  await page.emulateMedia({ colorScheme: scheme })
   await expect(page.locator('html')).toHaveAttribute('data-mantine-color-scheme', scheme)
 }
 

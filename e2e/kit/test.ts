@@ -49,7 +49,13 @@ export const test = base.extend<Fixtures, WorkerFixtures>({
   visit: async ({ browser, product, watch }, provide) => {
     const contexts: { close: () => Promise<void> }[] = []
     await provide(async (path, options = {}) => {
-      const context = await browser.newContext({ viewport: wide, baseURL: product.url, ...options })
+      // Nothing is proved by waiting for an animation; a test of one turns it on.
+      const context = await browser.newContext({
+        viewport: wide,
+        baseURL: product.url,
+        reducedMotion: 'reduce',
+        ...options,
+      })
       contexts.push(context)
       context.on('page', (page) => {
         watch.follow(page)

@@ -6,7 +6,15 @@ import { dialogOf, heading } from '../kit/parts.ts'
 import { aPicture } from '../kit/picture.ts'
 import type { Product } from '../kit/product.ts'
 import { freshName } from '../kit/referring.ts'
-import { expectNoFindings, expectNoOverflow, findings, followSystem, isQuiet, paint, schemes } from '../kit/scan.ts'
+import {
+  expectNoFindings,
+  expectNoOverflow,
+  expectReadableColors,
+  findings,
+  followSystem,
+  isQuiet,
+  paint,
+} from '../kit/scan.ts'
 import { expect, phone, test, wide } from '../kit/test.ts'
 
 // Each in whichever worker is free.
@@ -208,46 +216,57 @@ async function askForHelp(people: People, product: Product) {
 }
 
 const groups = [
-  { what: 'whatever opens over a page', account: 'entity', all: overlays },
+  { what: 'what opens over a page', account: 'entity', all: overlays },
   { what: 'what opens over roles and team', account: 'entity', all: ofTheTeam },
   { what: 'what opens over profile and mailbox', account: 'admin', all: ofTheAccount },
   { what: 'what opens over the queue of help', account: 'admin', all: ofHelp },
 ] as const
 
-for (const [viewport, { what, account, all }] of groups.flatMap((group) => [
-  [wide, group] as const,
-  [phone, group] as const,
-]))
-  test(`${what} is whole and accessible at ${viewport.width} pixels, light and dark`, async ({
-    open,
-    people,
-    product,
-  }) => {
-    test.slow()
-    // So that there is a mail to open.
-    if (account === 'admin') await people.ask('admin', teams.invite, anInvitation())
-    if (all === ofHelp) await askForHelp(people, product)
-    const page = await open(account, 'about:blank', { viewport, reducedMotion: 'reduce' })
-    await page.context().addInitScript(followSystem)
-    for (const [name, { path, show }] of Object.entries(all))
-      await test.step(name, async () => {
-        await page.goto(path)
-        await expect(heading(page)).toBeVisible()
-        await isQuiet(page)
-        const overlay = await show(page)
-        await expect(overlay).toBeVisible()
-        await expect(overlay).toHaveCSS('opacity', '1')
-        for (const scheme of schemes) {
-          await paint(page, scheme)
+/** Those whose parts are arranged in another way on a phone; there the others are only narrower. */
+const differOnPhone = [
+  'the referral’s drawer',
+  'the refer dialog',
+  'the notifications panel',
+  'the palette',
+  'a new role',
+  'a photo to cut',
+  'a request for help',
+]
+/** With a color of their own for a state, beside those of the theme: read in the dark as well. */
+const haveColors = ['the referral’s drawer', 'the notifications panel', 'the palette', 'a new role']
+
+for (const { what, account, all } of groups)
+  for (const viewport of [wide, phone])
+    test(`${what} is whole and accessible at ${viewport.width} pixels`, async ({ open, people, product }) => {
+      test.slow()
+      // So that there is a mail to open.
+      if (account === 'admin') await people.ask('admin', teams.invite, anInvitation())
+      if (all === ofHelp) await askForHelp(people, product)
+      const page = await open(account, 'about:blank', { viewport })
+      await page.context().addInitScript(followSystem)
+      for (const [name, { path, show }] of Object.entries(all)) {
+        if (viewport === phone && !differOnPhone.includes(name)) continue
+        await test.step(name, async () => {
+          await paint(page, 'light')
+          await page.goto(path)
+          await expect(heading(page)).toBeVisible()
+          await isQuiet(page)
+          const overlay = await show(page)
+          await expect(overlay).toBeVisible()
+          await expect(overlay).toHaveCSS('opacity', '1')
           await isQuiet(page)
           await expectNoOverflow(page, name)
-          await expectNoFindings(page, scheme, `${name} ${scheme}`, '[role="dialog"]')
-        }
-      })
-  })
+          await expectNoFindings(page, name, '[role="dialog"]')
+          if (viewport === phone || !haveColors.includes(name)) return
+          await paint(page, 'dark')
+          await isQuiet(page)
+          await expectReadableColors(page, `${name} in the dark`, '[role="dialog"]')
+        })
+      }
+    })
 
 test('the menu of the phone is accessible', async ({ open }) => {
-  const page = await open('admin', '/test', { viewport: phone, reducedMotion: 'reduce' })
+  const page = await open('admin', '/test', { viewport: phone })
   await page.getByRole('button', { name: 'Toggle menu' }).click()
   await expect(dialogOf(page, 'Menu')).toHaveCSS('opacity', '1')
   for (const group of ['Customer Referrals', 'Network Management'])

@@ -12,42 +12,49 @@ import { aColleague } from '../kit/colleague.ts'
 import { mailTo } from '../kit/mailbox.ts'
 import { heading } from '../kit/parts.ts'
 import { aReferral, freshName } from '../kit/referring.ts'
-import { expectNoFindings, expectNoOverflow, followSystem, isQuiet, paint, schemes } from '../kit/scan.ts'
+import { expectNoFindings, expectNoOverflow, expectReadableColors, followSystem, isQuiet, paint } from '../kit/scan.ts'
 import { expect, phone, tablet, test, wide } from '../kit/test.ts'
 
 // Each in whichever worker is free.
 test.describe.configure({ mode: 'parallel' })
 
-type Sight = { path: string; title: string | RegExp }
+type Sight = {
+  path: string
+  title: string | RegExp
+  /** On a phone it is built from other parts: cards for rows, a list for a map. Elsewhere it is only narrower. */
+  differsOnPhone?: true
+  /** It draws with colors beside those of the theme's parts (charts, maps, categories, states): read in the dark too. */
+  hasColors?: true
+}
 
 const sights: Sight[] = [
-  { path: '/dashboard', title: 'Dashboard' },
-  { path: '/customer-referrals/in-bound', title: 'Inbound Referrals' },
+  { path: '/dashboard', title: 'Dashboard', hasColors: true },
+  { path: '/customer-referrals/in-bound', title: 'Inbound Referrals', differsOnPhone: true, hasColors: true },
   { path: '/customer-referrals/out-bound', title: 'Outbound Referrals' },
-  { path: '/customer-management', title: 'Customer Profiles' },
+  { path: '/customer-management', title: 'Customer Profiles', differsOnPhone: true },
   { path: '/customer-management/clients', title: 'My customers' },
-  { path: '/my-network/network', title: /^(Network|Entities and Providers)$/ },
-  { path: '/my-network/category', title: 'Service Categories' },
-  { path: '/received-requests', title: /^(Network|My) Requests$/ },
+  { path: '/my-network/network', title: /^(Network|Entities and Providers)$/, differsOnPhone: true, hasColors: true },
+  { path: '/my-network/category', title: 'Service Categories', differsOnPhone: true, hasColors: true },
+  { path: '/received-requests', title: /^(Network|My) Requests$/, differsOnPhone: true },
   { path: '/notifications', title: 'Notifications' },
   { path: '/test', title: 'Self-check' },
 ]
 
 /** The directory and its places as maps and as cards. */
 const maps: Sight[] = [
-  { path: '/my-network/network?view=map', title: /^(Network|Entities and Providers)$/ },
-  { path: '/my-network/network/index1', title: /^(Network|Entities and Providers)$/ },
-  { path: '/my-network/locations?view=map', title: 'Service Locations' },
+  { path: '/my-network/network?view=map', title: /^(Network|Entities and Providers)$/, hasColors: true },
+  { path: '/my-network/network/index1', title: /^(Network|Entities and Providers)$/, hasColors: true },
+  { path: '/my-network/locations?view=map', title: 'Service Locations', differsOnPhone: true },
 ]
 
-/** For whoever keeps the roles and the team of their side. */
+/** For those who manage the roles and the team of their side. */
 const team: Sight[] = [
-  { path: '/staff/my-team', title: 'My Team' },
+  { path: '/staff/my-team', title: 'My Team', differsOnPhone: true },
   { path: '/staff/my-team?tab=invitations', title: 'My Team' },
   { path: '/staff/roles', title: 'Roles' },
 ]
 
-/** What somebody sets for themselves, and administrators for the network. */
+/** What people set for themselves. */
 const own: Sight[] = [
   ...['details', 'security', 'sessions', 'notifications', 'appearance'].map((tab) => ({
     path: `/profile?tab=${tab}`,
@@ -56,10 +63,18 @@ const own: Sight[] = [
   { path: '/profile/edit-cover', title: 'Edit cover' },
   { path: '/settings', title: 'Settings' },
 ]
-const ofTheNetwork = ['branding', 'public-directory', 'consent', 'second-factor', 'mail'].map((tab) => ({
-  path: `/settings?tab=${tab}`,
-  title: 'Settings',
-}))
+/** What only administrators see, or see with other columns and buttons than everyone else. */
+const ofTheNetwork: Sight[] = [
+  { path: '/dashboard', title: 'Dashboard' },
+  { path: '/customer-referrals/in-bound', title: 'Inbound Referrals' },
+  { path: '/my-network/network', title: 'Network' },
+  { path: '/my-network/category', title: 'Service Categories' },
+  { path: '/received-requests', title: 'Network Requests' },
+  ...['branding', 'public-directory', 'consent', 'second-factor', 'mail'].map((tab) => ({
+    path: `/settings?tab=${tab}`,
+    title: 'Settings',
+  })),
+]
 
 /** One customer with a trail, and one member. */
 async function details(people: People): Promise<Sight[]> {
@@ -99,55 +114,62 @@ async function records(people: People): Promise<Sight[]> {
   ]
 }
 
-/** Looks at one page at every width, light and dark, without loading it again. */
-const look = (page: Page, { path, title }: Sight) =>
+/**
+ * Looks at one page without loading it again: every rule once, wide and light; at the other widths that nothing is wider
+ * than the screen, and every rule again where a phone sees other parts; in the dark the colors that are the page's own.
+ */
+const look = (page: Page, { path, title, differsOnPhone, hasColors }: Sight) =>
   test.step(path, async () => {
     await page.setViewportSize(wide)
+    await paint(page, 'light')
     await page.goto(path)
     await expect(heading(page)).toHaveText(title)
     await expect(page).toHaveTitle(/^(?!Handoff$).+ · Handoff$/)
-    for (const viewport of [wide, tablet, phone]) {
-      await page.setViewportSize(viewport)
-      for (const scheme of schemes) {
-        await paint(page, scheme)
-        await isQuiet(page)
-        // Of a tablet only the light: its colours are those of the wide page.
-        if (viewport === tablet && scheme === 'dark') continue
-        const where = `${path} at ${viewport.width} pixels, ${scheme}`
-        await expectNoOverflow(page, where)
-        await expectNoFindings(page, scheme, where)
-      }
+    await isQuiet(page)
+    await expectNoFindings(page, path)
+    await expectNoOverflow(page, path)
+    if (hasColors) {
+      await paint(page, 'dark')
+      await isQuiet(page)
+      await expectReadableColors(page, `${path} in the dark`)
+      await paint(page, 'light')
     }
+    for (const viewport of [tablet, phone]) {
+      await page.setViewportSize(viewport)
+      await isQuiet(page)
+      await expectNoOverflow(page, `${path} at ${viewport.width} pixels`)
+    }
+    if (differsOnPhone) await expectNoFindings(page, `${path} at ${phone.width} pixels`)
   })
 
 const parts = {
   entity: [sights.slice(0, 5), [...sights.slice(5), ...team], own, maps],
-  admin: [sights.slice(0, 5), [...sights.slice(5), ...team], ofTheNetwork, maps],
+  admin: [ofTheNetwork],
   // Where they see something else: another menu, and what is not theirs.
   adminstaff: [[sights[0]!, { path: '/settings', title: 'Settings' }, team[0]!]],
-  entitystaff: [[sights[0]!, sights[1]!, team[2]!]],
-}
-const whole = 'whole and accessible at every width, light and dark'
+  entitystaff: [[sights[1]!, team[2]!]],
+} satisfies Record<string, Sight[][]>
+const whole = 'whole and accessible at every width'
 
 for (const account of ['entity', 'admin', 'adminstaff', 'entitystaff'] as const)
   for (const part of parts[account])
     test(`from ${part[0]!.path} on, the pages of ${account} are ${whole}`, async ({ open }) => {
       test.slow()
-      const page = await open(account, 'about:blank', { reducedMotion: 'reduce' })
+      const page = await open(account, 'about:blank')
       await page.context().addInitScript(followSystem)
       for (const sight of part) await look(page, sight)
     })
 
 test(`an import and what is kept with a member are ${whole}`, async ({ open, people }) => {
   test.slow()
-  const page = await open('admin', 'about:blank', { reducedMotion: 'reduce' })
+  const page = await open('admin', 'about:blank')
   await page.context().addInitScript(followSystem)
   for (const sight of await records(people)) await look(page, sight)
 })
 
 test(`one customer and one member are ${whole}`, async ({ open, people }) => {
   test.slow()
-  const page = await open('entity', 'about:blank', { reducedMotion: 'reduce' })
+  const page = await open('entity', 'about:blank')
   await page.context().addInitScript(followSystem)
   for (const sight of await details(people)) await look(page, sight)
 })
@@ -161,9 +183,9 @@ test(`the pages for whoever is outside are ${whole}`, async ({ visit, people, pr
   await askWith(product)(auth.forgotPassword, { email })
   const invitation = await mailTo(people, invited, /^Join the team/)
   const newPassword = await mailTo(people, email, /^Choose a new password/)
-  const page = await visit('about:blank', { reducedMotion: 'reduce' })
+  const page = await visit('about:blank')
   await page.context().addInitScript(followSystem)
-  await look(page, { path: '/auth/login', title: 'Welcome back' })
+  await look(page, { path: '/auth/login', title: 'Welcome back', hasColors: true })
   await look(page, { path: '/auth/register', title: 'Ask to join' })
   await look(page, { path: '/auth/forgot-password', title: 'Forgot your password?' })
   await look(page, { path: newPassword.link, title: 'Choose a new password' })
@@ -189,15 +211,15 @@ test(`the pages that anybody may open are ${whole}, and the queue of what they a
     mayContact: true,
   } as const
   const { token } = await ask(help.ask, form)
-  const page = await visit('about:blank', { reducedMotion: 'reduce' })
+  const page = await visit('about:blank')
   await page.context().addInitScript(followSystem)
-  await look(page, { path: '/public/network', title: 'Find help' })
+  await look(page, { path: '/public/network', title: 'Find help', differsOnPhone: true, hasColors: true })
   await look(page, { path: '/public/network?zip=00000&sort=-name', title: 'Find help' })
   await look(page, { path: '/public/network?view=map', title: 'Find help' })
   await look(page, { path: `/public/network/${data[0]!.id}`, title: 'Bright Path Housing' })
   await look(page, { path: '/public/network/help', title: 'Request help' })
   await look(page, { path: `/public/referral/status?token=${token}`, title: 'We have your request' })
-  const admin = await open('admin', 'about:blank', { reducedMotion: 'reduce' })
+  const admin = await open('admin', 'about:blank')
   await admin.context().addInitScript(followSystem)
   await look(admin, { path: '/customer-referrals/out-bound?queue=help', title: 'Outbound Referrals' })
 })

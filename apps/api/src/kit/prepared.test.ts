@@ -1,14 +1,16 @@
 import { sql } from 'kysely'
-import { afterAll, beforeAll, expect, test } from 'vitest'
+import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
 import type { Database } from '../db/open.ts'
 import { openTestDatabase } from '../test/database.ts'
-import { prepared } from './prepared.ts'
+import { checkShapes, prepared } from './prepared.ts'
 
 let database: Database
 beforeAll(async () => {
   database = await openTestDatabase()
 })
 afterAll(() => database.close())
+// A test file before this one may have turned it on.
+beforeEach(() => checkShapes(false))
 
 const categoriesLike = (name: string, most: number, built: string[] = []) =>
   prepared(database.db, 'categories for the test', { name, most }, (slots) => {

@@ -1,11 +1,15 @@
 import '@testing-library/jest-dom/vitest'
+import { notifications } from '@mantine/notifications'
 import { cleanup, configure } from '@testing-library/react'
 import { afterEach, vi } from 'vitest'
 
 configure({ asyncUtilTimeout: 5000 })
 
+// Test files share their modules: what one leaves in a store is there in the next.
 afterEach(() => {
   cleanup()
+  notifications.cleanQueue()
+  notifications.clean()
   vi.unstubAllGlobals()
   sessionStorage.clear()
   localStorage.clear()

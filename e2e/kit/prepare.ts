@@ -1,9 +1,11 @@
 import { spawnSync } from 'node:child_process'
 import path from 'node:path'
+import { Product } from './product.ts'
 
-/** The pages as they are in the sources, built when that has not happened yet. */
-export default function buildPages() {
+/** Once for all workers: the pages as they are in the sources, and a data folder with the demo network. */
+export default async function prepare() {
   const script = path.join(import.meta.dirname, 'build-pages.mjs')
   const { status } = spawnSync(process.execPath, [script], { stdio: 'inherit' })
   if (status !== 0) throw new Error('The pages could not be built')
+  return Product.prepareDemo()
 }
