@@ -9,6 +9,14 @@ const web = existsSync('apps/web/vite.config.ts') ? 'apps/web/vite.config.ts' : 
 const replacing = globSync('apps/web/src/**/*.test.{ts,tsx}').filter((file) =>
   /\bvi\.(mock|doMock|resetModules)\(/.test(readFileSync(file, 'utf8')),
 )
+const api = {
+  isolate: false,
+  globalSetup: 'apps/api/src/test/cluster.ts',
+  testTimeout: 20_000,
+  hookTimeout: 60_000,
+  // Everything that is awaited comes in milliseconds; a busy machine is no reason to fail.
+  expect: { poll: { timeout: 10_000 } },
+}
 const pages = {
   root: '.',
   environment: 'happy-dom',
@@ -25,14 +33,22 @@ export default defineConfig({
       { test: { name: 'structure', include: ['test/*.test.ts', 'tools/**/src/**/*.test.ts'] } },
       {
         test: {
+          ...api,
           name: 'api',
           include: ['apps/api/src/**/*.test.ts'],
-          isolate: false,
-          globalSetup: 'apps/api/src/test/cluster.ts',
-          testTimeout: 20_000,
-          hookTimeout: 60_000,
-          // What is awaited comes in milliseconds; a busy machine is no reason to fail.
-          expect: { poll: { timeout: 10_000 } },
+          exclude: ['apps/api/src/**/*.oldest.test.ts'],
+          setupFiles: ['apps/api/src/test/statements.ts'],
+        },
+      },
+      {
+        test: {
+          ...api,
+          name: 'api:oldest',
+          include: [
+            'apps/api/src/**/*.oldest.test.ts',
+            'apps/api/src/db/**/*.test.ts',
+            'apps/api/src/kit/{bus,events,events.crash}.test.ts',
+          ],
         },
       },
       {

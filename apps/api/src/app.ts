@@ -53,6 +53,8 @@ export type Parts = {
   uploads?: string
   /** Checks every answer against its contract and fails where it does not fit: for tests. */
   checkAnswers?: boolean
+  /** Called with an endpoint's name when its input was accepted and its handler begins: for tests. */
+  onHandled?: (endpoint: string) => void
   /** Where log lines go; without, to the standard output. */
   logTo?: LogStream
 }
@@ -79,6 +81,7 @@ export async function buildApp({
   files = folderStore(path.join(tmpdir(), `handoff-files-${process.pid}`)),
   uploads = path.join(tmpdir(), `handoff-uploads-${process.pid}`),
   checkAnswers = false,
+  onHandled,
   logTo,
 }: Parts) {
   const options: FastifyServerOptions = {
@@ -120,7 +123,11 @@ export async function buildApp({
   for (const { contract, handlers } of features) {
     for (const [name, endpoint] of Object.entries(contract)) {
       const handler = handlers[endpoint.csv ? listOf(contract, endpoint) : name]!
-      addRoute(app, endpoint, handler, limitAddress)
+      const told: Handler = (ctx, input) => {
+        onHandled?.(`${endpoint.feature}.${endpoint.name}`)
+        return handler(ctx, input)
+      }
+      addRoute(app, endpoint, onHandled ? told : handler, limitAddress)
     }
   }
   serveHealth(app)

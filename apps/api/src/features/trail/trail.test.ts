@@ -115,8 +115,12 @@ describe('the chain of the audit trail', () => {
   })
 
   test('is guarded by the database itself', async () => {
-    for (const table of ['event', 'event_seal'] as const) {
-      await expect(sql`update ${sql.table(table)} set event_id = 1`.execute(db)).rejects.toThrow()
+    for (const [table, column] of [
+      ['event', 'account_id'],
+      ['event_seal', 'event_id'],
+    ] as const) {
+      const change = sql`update ${sql.table(table)} set ${sql.ref(column)} = 1`
+      await expect(change.execute(db)).rejects.toThrow(`${table} is append-only`)
       await expect(sql`delete from ${sql.table(table)}`.execute(db)).rejects.toThrow(`${table} is append-only`)
     }
   })

@@ -1,0 +1,124 @@
+import type { Endpoint, Named } from '@handoff/contracts/kit'
+import { help } from '@handoff/contracts/help'
+import { imports } from '@handoff/contracts/imports'
+import { materials } from '@handoff/contracts/materials'
+import { notes } from '@handoff/contracts/notes'
+import { roles } from '@handoff/contracts/roles'
+import { teams } from '@handoff/contracts/teams'
+import { type RawBuilder, sql } from 'kysely'
+import { aPicture, samples } from './samples.ts'
+import type { Person, World } from './world.ts'
+
+/** The table that `id` of a feature's endpoints leads to. */
+const tables: Record<string, string> = {
+  auth: 'session',
+  mails: 'mail',
+  roles: 'role',
+  teams: 'account',
+  notifications: 'notification',
+  categories: 'category',
+  reference: 'state',
+  entities: 'entity',
+  members: 'entity',
+  directory: 'entity',
+  locations: 'entity_address',
+  imports: 'data_import',
+  requests: 'network_request',
+  customers: 'customer',
+  consents: 'customer',
+  referrals: 'referral',
+  help: 'help_request',
+  notes: 'note',
+  materials: 'entity',
+}
+/** The table that any other field leads to, by its name. */
+const tableOfField: Record<string, string> = {
+  customerId: 'customer',
+  entityId: 'entity',
+  referToId: 'entity',
+  referToIds: 'entity',
+  parentId: 'entity',
+  serviceProviderId: 'entity',
+  categoryId: 'category',
+  categoryIds: 'category',
+  specialtyIds: 'specialty',
+  stateId: 'state',
+  countyId: 'county',
+  cityId: 'city',
+  roleId: 'role',
+  userId: 'account',
+  referralId: 'referral',
+  groupId: 'referral_group',
+  requestId: 'network_request',
+  draftId: 'referral',
+  consentId: 'consent',
+  materialId: 'material',
+}
+
+const ofSide = ({ entity }: Person) => sql`entity_id is not distinct from ${entity?.id ?? null}`
+const scopes: Record<string, (person: Person) => RawBuilder<unknown>> = {
+  session: ({ id }) => sql`account_id = ${id}`,
+  notification: ({ id }) => sql`account_id = ${id}`,
+  role: (person) => sql`not is_template and ${ofSide(person)}`,
+  account: (person) => sql`id <> ${person.id} and ${ofSide(person)}`,
+  invitation: ofSide,
+  note: ({ entity }) => sql`side_entity_id is not distinct from ${entity?.id ?? null}`,
+}
+
+export type Rows = Awaited<ReturnType<typeof existingRows>>
+
+/** Adds to the demo network what it lacks, and finds rows for every endpoint that names one. */
+export async function existingRows({ as, db }: World, admin: Person, owner: Person) {
+  const entityId = owner.entity!.id
+  for (const person of [admin, owner]) {
+    await as(person)(notes.writeOfEntity, { entityId, text: 'Ring twice' })
+    await as(person)(materials.addToEntity, { id: entityId, file: aPicture() })
+    await as(person)(roles.create, { name: 'Front desk', roleAccesses: [] })
+    await as(person)(teams.invite, { emails: [`nina.${person.id}@example.org`], roleId: null })
+  }
+  const sheet = new File(['Name\nHarbor Clinic\n'], 'entities.csv', { type: 'text/csv' })
+  for (let n = 0; n < 3; n++) {
+    await as(admin)(imports.ofMembers, { file: sheet })
+    await as(null)(help.ask, { firstName: 'Rosa', phone: `510555010${n}`, words: 'Something to eat', mayContact: true })
+  }
+
+  /** Of what each side or person has for itself, only their own: of others it would not exist for them. */
+  const ids = async (table: string, person?: Person) => {
+    const own = person && scopes[table]
+    const { rows } = await sql<{ id: number }>`
+      select id from ${sql.table(table)} where ${own ? own(person) : sql`true`} order by id limit 200`.execute(db)
+    return rows.map(({ id }) => id)
+  }
+  const versions = new Set(
+    (
+      await sql<{ name: string }>`
+        select table_name as name from information_schema.columns
+        where table_schema = 'public' and column_name = 'version'`.execute(db)
+    ).rows.map(({ name }) => name),
+  )
+
+  return {
+    /** The endpoint's sample with ids, and the version, of rows that exist. */
+    async inputFor(name: string, endpoint: Named<Endpoint>, person: Person, random: () => number) {
+      const input = { ...samples[name] }
+      const pick = <T>(list: readonly T[]) => list[Math.floor(random() * list.length)]
+      for (const field of Object.keys(input)) {
+        const isInvitation = endpoint.path.startsWith('/teams/invitations/')
+        const table = isInvitation ? 'invitation' : field === 'id' ? tables[endpoint.feature] : tableOfField[field]
+        // There `id` is a type of requests.
+        if (!table || endpoint.path.startsWith('/requests/all/')) continue
+        const found = field === 'materialId' || table !== 'entity' ? pick(await ids(table, person)) : undefined
+        // The entity of the person, most of the time, or one that others have.
+        const id = found ?? (person.entity && random() < 0.7 ? person.entity.id : pick(await ids(table)))
+        if (id !== undefined) input[field] = Array.isArray(input[field]) ? [id] : id
+      }
+      const table = tables[endpoint.feature]
+      if ('version' in input && table && versions.has(table)) {
+        const { rows } = await sql<{ version: number }>`
+          select version from ${sql.table(table)} where id = ${input.id}`.execute(db)
+        input.version = rows[0]?.version ?? input.version
+      }
+      return input
+    },
+  }
+}
