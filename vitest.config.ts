@@ -12,16 +12,16 @@ const replacing = globSync('apps/web/src/**/*.test.{ts,tsx}').filter((file) =>
 const api = {
   isolate: false,
   globalSetup: 'apps/api/src/test/cluster.ts',
-  testTimeout: 20_000,
-  hookTimeout: 60_000,
   // Everything that is awaited comes in milliseconds; a busy machine is no reason to fail.
-  expect: { poll: { timeout: 10_000 } },
+  testTimeout: 60_000,
+  hookTimeout: 120_000,
+  expect: { poll: { timeout: 30_000 } },
 }
 const pages = {
   root: '.',
   environment: 'happy-dom',
   setupFiles: existsSync(webSetup) ? [webSetup] : [],
-  testTimeout: 20_000,
+  testTimeout: 60_000,
 }
 
 /** The suites in the order in which `npm test` runs them; the journeys in a browser are Playwright's (`e2e/`). */
@@ -67,8 +67,9 @@ export default defineConfig({
           name: 'start',
           include: ['test/start/**/*.test.ts'],
           fileParallelism: false,
-          testTimeout: 120_000,
+          testTimeout: 180_000,
           hookTimeout: 180_000,
+          expect: { poll: { timeout: 60_000 } },
         },
       },
       {
@@ -76,8 +77,9 @@ export default defineConfig({
           name: 'faults',
           include: ['test/faults/**/*.test.ts'],
           fileParallelism: false,
-          testTimeout: 120_000,
+          testTimeout: 180_000,
           hookTimeout: 120_000,
+          expect: { poll: { timeout: 60_000 } },
         },
       },
     ],

@@ -14,12 +14,13 @@ export default defineConfig({
   workers: 2,
   // A busy machine gets a second chance where nobody can press the button again; the report names whoever needed it.
   retries: process.env.CI ? 1 : 0,
-  timeout: 60_000,
-  expect: { timeout: 10_000 },
+  // What is awaited comes in a moment; a busy machine is no reason to fail.
+  timeout: 120_000,
+  expect: { timeout: 30_000 },
   reporter: [['list'], ...(process.env.PLAYWRIGHT_JSON_OUTPUT_FILE ? [['json'] as const] : [])],
   use: {
     launchOptions: { executablePath: findBrowser(), args: flags },
-    actionTimeout: 15_000,
+    actionTimeout: 30_000,
     screenshot: 'only-on-failure',
   },
 })

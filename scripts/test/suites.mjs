@@ -4,46 +4,64 @@ import { run } from '../prepare/run.mjs'
 import { findBrowser } from '../prepare/system.mjs'
 import { buildWeb } from '../prepare/web.mjs'
 import { audit } from './audit.mjs'
-import { countPlaywright, countVitest } from './count.mjs'
+import { readPlaywright, readVitest } from './results.mjs'
 
 const tool = (file, args, env) =>
   run(productNode(), [path.join(root, 'node_modules', file), ...args], { cwd: root, env: { PATH: toolPath(), ...env } })
 
-function vitest(project, env = {}) {
-  return async (report) => {
+/** Suites of Vitest name its projects; `folder` is one of this run, for what one suite leaves to the next. */
+function vitest(projects, envFor = () => ({})) {
+  return async ({ report, folder }) => {
     const reporters = ['--reporter=default', '--reporter=json', `--outputFile.json=${report}`]
-    const status = await tool('vitest/vitest.mjs', ['run', '--project', project, ...reporters], env)
-    return countVitest(report, status)
+    const chosen = projects.flatMap((project) => ['--project', project])
+    const status = await tool('vitest/vitest.mjs', ['run', ...chosen, ...reporters], envFor(folder))
+    return readVitest(report, status)
   }
 }
 
 /** Some suites look at the pages as they are served, so that these must be up to date first. */
-const withPages = (suite) => async (report) => {
-  if (await buildWeb()) return suite(report)
+const withPages = (suite) => async (context) => {
+  if (await buildWeb()) return suite(context)
   return { passed: 0, failed: 1, note: ' (the pages could not be built)' }
 }
 
-async function playwright(report) {
+async function playwright({ report }) {
   const env = { HANDOFF_BROWSER: findBrowser(), PLAYWRIGHT_JSON_OUTPUT_FILE: report }
   const args = ['test', '--config', 'e2e/playwright.config.ts', '--reporter=list,json']
   const status = await tool('@playwright/test/cli.js', args, env)
-  return countPlaywright(report, status)
+  return readPlaywright(report, status)
 }
 
-/** Every suite answers how many of its tests passed and failed. A suite that crashed or has no tests has failed. */
+const statements = (folder) => path.join(folder, 'statements')
+
+/**
+ * Every suite answers how many of its tests passed and failed. A suite that crashed or has no tests has failed. Those
+ * `onRequest` run only when they are named.
+ */
 export const suites = [
-  { name: 'contracts', title: 'contracts', run: vitest('contracts') },
-  { name: 'structure', title: 'structure', run: vitest('structure') },
+  { name: 'contracts', title: 'contracts', run: vitest(['contracts']) },
+  { name: 'structure', title: 'structure', run: vitest(['structure']) },
   { name: 'audit', title: 'published advisories', run: audit },
-  { name: 'api', title: 'API on the embedded PostgreSQL', run: vitest('api') },
   {
     name: 'api',
-    title: "API on the system's PostgreSQL",
-    needsPostgres: true,
-    run: vitest('api', { TEST_POSTGRES: 'system' }),
+    title: 'API on the embedded PostgreSQL',
+    run: vitest(['api'], (folder) => ({ TEST_STATEMENTS: statements(folder) })),
   },
-  { name: 'web', title: 'pages', run: vitest('web') },
-  { name: 'start', title: 'start and stop', run: withPages(vitest('start')) },
-  { name: 'faults', title: 'what a crash leaves', run: vitest('faults') },
+  {
+    name: 'api',
+    title: "database and every statement on the system's PostgreSQL",
+    needsPostgres: true,
+    run: vitest(['api:oldest'], (folder) => ({ TEST_POSTGRES: 'system', TEST_STATEMENTS: statements(folder) })),
+  },
+  {
+    name: 'api:system',
+    title: "API on the system's PostgreSQL",
+    onRequest: true,
+    needsPostgres: true,
+    run: vitest(['api'], () => ({ TEST_POSTGRES: 'system' })),
+  },
+  { name: 'web', title: 'pages', run: vitest(['web', 'web:replacing']) },
+  { name: 'start', title: 'start and stop', run: withPages(vitest(['start'])) },
+  { name: 'faults', title: 'what a crash leaves', run: vitest(['faults']) },
   { name: 'e2e', title: 'journeys in a browser', needsBrowser: true, run: withPages(playwright) },
 ]

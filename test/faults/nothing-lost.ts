@@ -11,7 +11,7 @@ type Parts = { db: Behind; stream: Stream; since: number; admin: Person; url: st
 
 /** What was acknowledged is there, once; everybody was told of everything, once; and the records agree. */
 export async function expectNothingLost({ db, stream, since, admin, url }: Parts) {
-  await expect.poll(db.untold, { timeout: 10_000 }).toBe(0)
+  await expect.poll(db.untold).toBe(0)
   await expectAcknowledged(db, stream)
   await expectEverybodyTold(db, since)
   await expectStagesOfEvents(db)

@@ -29,7 +29,7 @@ test('what is sent through one process is heard in a browser at the other, once'
   await stream.goesOn(12)
   await stream.stop()
   const sent = stream.acknowledged.referrals.size
-  await expect.poll(() => heard.length, { timeout: 10_000 }).toBe(sent)
+  await expect.poll(() => heard.length).toBe(sent)
   expect(new Set(heard.map(({ id }) => id)).size).toBe(sent)
   await expectNothingLost({ db, stream, since, url: there.url, ...people })
 })
@@ -41,7 +41,7 @@ test('what a killed process could not tell any more, the other one tells, once',
   await stream.goesOn(60)
 
   const release = await db.holdTelling()
-  await expect.poll(db.untold, { timeout: 10_000 }).toBeGreaterThan(3)
+  await expect.poll(db.untold).toBeGreaterThan(3)
   await here.kill()
   expect(await db.untold()).toBeGreaterThan(3)
   await release()
@@ -51,6 +51,6 @@ test('what a killed process could not tell any more, the other one tells, once',
   expect(stream.unsure()).toBeGreaterThan(0)
   await expectNothingLost({ db, stream, since, url: there.url, ...people })
   const sent = stream.acknowledged.referrals.size
-  await expect.poll(() => heard.length, { timeout: 10_000 }).toBe(sent)
+  await expect.poll(() => heard.length).toBe(sent)
   expect(new Set(heard.map(({ id }) => id)).size).toBe(sent)
 })

@@ -143,7 +143,7 @@ export async function stop(started: Started, folder: string) {
 }
 
 export const expectNothingLeft = (folder: string) =>
-  expect.poll(() => processesIn(folder), { timeout: 15_000, message: 'processes that stayed' }).toEqual([])
+  expect.poll(() => processesIn(folder), { message: 'processes that stayed' }).toEqual([])
 
 export const signpostOf = (folder: string) => {
   const file = path.join(folder, '.data/postgres-is-at')

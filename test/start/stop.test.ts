@@ -29,7 +29,7 @@ describe.skipIf(!isLinux)('nothing stays behind', () => {
 
   test('when it is stopped while it starts', async () => {
     const started = start(folder)
-    await expect.poll(() => processOf(folder, 'src/main.ts'), { timeout: 10_000, interval: 5 }).toBeDefined()
+    await expect.poll(() => processOf(folder, 'src/main.ts'), { interval: 5 }).toBeDefined()
     kill(started.pid, 'SIGTERM')
     await started.ended
     await expectNothingLeft(folder)

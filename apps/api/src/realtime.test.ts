@@ -5,9 +5,10 @@ import { notes } from '@handoff/contracts/notes'
 import { referrals } from '@handoff/contracts/referrals'
 import { type HubConnection, HubConnectionBuilder, HubConnectionState, LogLevel } from '@microsoft/signalr'
 import type { FastifyInstance } from 'fastify'
-import { afterAll, afterEach, beforeAll, expect, test, vi } from 'vitest'
+import { afterAll, afterEach, beforeAll, expect, test } from 'vitest'
 import { referralsOf } from './features/referrals/referrals.fixtures.ts'
 import { openWorld, type Person } from './test/world.ts'
+import { soon } from './test/soon.ts'
 
 const world = await openWorld()
 const { as, app, anotherApp, aPerson, anEntity, staffOf } = world
@@ -25,7 +26,7 @@ const there = await listen(other)
 afterAll(() => other.close())
 
 beforeAll(() =>
-  vi.waitFor(async () => {
+  soon(async () => {
     const { rows } = await world.database.pool.query(
       `select from pg_stat_activity where datname = current_database() and query like 'listen %'`,
     )
@@ -185,7 +186,7 @@ test('a logout that was not heard because the bus was away is noticed as soon as
   const stops = `select pg_terminate_backend(pid) from pg_stat_activity
     where datname = current_database() and application_name = 'handoff bus'`
   expect((await world.database.pool.query(stops)).rowCount).toBe(2)
-  await expect.poll(() => leaving.connection.state, { timeout: 5_000 }).toBe(HubConnectionState.Disconnected)
+  await expect.poll(() => leaving.connection.state).toBe(HubConnectionState.Disconnected)
   expect(leaving.closedWith()?.message).toContain(sessionEnded)
 })
 

@@ -3,6 +3,7 @@ import { afterAll, afterEach, beforeAll, expect, test, vi } from 'vitest'
 import type { Database } from '../db/open.ts'
 import { openTestDatabase } from '../test/database.ts'
 import { type Bus, openBus, splitIds } from './bus.ts'
+import { soon } from '../test/soon.ts'
 
 type Told = { 'notification.made': { userIds: number[] }; 'session.ended': { sessionId: number } }
 
@@ -39,7 +40,7 @@ test('a message is heard by every process, and only by those who listen to its t
   two.bus.subscribe('session.ended', ended)
 
   await one.bus.publish(database.db, 'notification.made', { userIds: [1, 2] })
-  await vi.waitFor(() => {
+  await soon(() => {
     expect(one.heard.mock.calls).toEqual([[{ userIds: [1, 2] }]])
     expect(two.heard.mock.calls).toEqual([[{ userIds: [1, 2] }]])
   })
@@ -60,7 +61,7 @@ test('a transaction tells when it commits, and never when it does not', async ()
     await new Promise((resolve) => setTimeout(resolve, 100))
     expect(heard).not.toHaveBeenCalled()
   })
-  await vi.waitFor(() => expect(heard.mock.calls).toEqual([[{ userIds: [2] }]]))
+  await soon(() => expect(heard.mock.calls).toEqual([[{ userIds: [2] }]]))
 })
 
 test('a connection that breaks is made again, and subscribers are told', async () => {
@@ -70,10 +71,10 @@ test('a connection that breaks is made again, and subscribers are told', async (
 
   for (let times = 1; times <= 2; times++) {
     await terminateBuses()
-    await vi.waitFor(() => expect(reconnected).toHaveBeenCalledTimes(times), { timeout: 5_000 })
+    await soon(() => expect(reconnected).toHaveBeenCalledTimes(times))
     await bus.whenConnected()
     await bus.publish(database.db, 'notification.made', { userIds: [times] })
-    await vi.waitFor(() => expect(heard).toHaveBeenLastCalledWith({ userIds: [times] }))
+    await soon(() => expect(heard).toHaveBeenLastCalledWith({ userIds: [times] }))
   }
   expect(errors.length).toBeGreaterThan(0)
 })
@@ -87,7 +88,7 @@ test('a database that is away is waited for, and closing ends the waiting', asyn
   const errors: unknown[] = []
   const connectionString = `postgres://nobody@127.0.0.1:${port}/nothing`
   const bus = openBus({ connectionString, onError: (error) => errors.push(error) })
-  await vi.waitFor(() => expect(errors.length).toBeGreaterThan(2), { timeout: 5_000 })
+  await soon(() => expect(errors.length).toBeGreaterThan(2))
   expect(bus.isConnected()).toBe(false)
 
   const waiting = bus.whenConnected()
@@ -105,13 +106,13 @@ test('one that fails keeps nobody from hearing, and one that has left hears no m
   const leave = bus.subscribe('session.ended', last)
 
   await bus.publish(database.db, 'session.ended', { sessionId: 5 })
-  await vi.waitFor(() => expect(last).toHaveBeenCalledExactlyOnceWith({ sessionId: 5 }))
-  await vi.waitFor(() => expect(errors.map(String)).toEqual(['Error: thrown', 'Error: rejected']))
+  await soon(() => expect(last).toHaveBeenCalledExactlyOnceWith({ sessionId: 5 }))
+  await soon(() => expect(errors.map(String)).toEqual(['Error: thrown', 'Error: rejected']))
 
   leave()
   await bus.publish(database.db, 'session.ended', { sessionId: 6 })
   await bus.publish(database.db, 'notification.made', { userIds: [] })
-  await vi.waitFor(() => expect(heard).toHaveBeenCalled())
+  await soon(() => expect(heard).toHaveBeenCalled())
   expect(last).toHaveBeenCalledOnce()
 })
 
@@ -119,7 +120,7 @@ test('what others notify on the channel does no harm', async () => {
   const { bus, heard, errors } = await openListening()
   await database.pool.query(`select pg_notify('handoff', 'nonsense'), pg_notify('handoff', '7')`)
   await bus.publish(database.db, 'notification.made', { userIds: [1] })
-  await vi.waitFor(() => expect(heard).toHaveBeenCalledOnce())
+  await soon(() => expect(heard).toHaveBeenCalledOnce())
   expect(errors).toHaveLength(2)
 })
 
@@ -130,7 +131,7 @@ test('a long list of ids is refused whole and told in parts', async () => {
 
   for (const part of splitIds(userIds)) await bus.publish(database.db, 'notification.made', { userIds: part })
   const all = () => heard.mock.calls.flatMap(([payload]) => (payload as Told['notification.made']).userIds)
-  await vi.waitFor(() => expect(all()).toEqual(userIds))
+  await soon(() => expect(all()).toEqual(userIds))
   expect([...splitIds([])]).toEqual([])
 })
 

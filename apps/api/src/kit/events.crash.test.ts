@@ -26,7 +26,7 @@ test('what a process committed and could not tell any more is told by another, o
       .executeTakeFirstOrThrow()
     await trx.insertInto('event_outbox').values({ event_id: id }).execute()
   })
-  await expect.poll(heard, { timeout: 10_000 }).toBe(2)
+  await expect.poll(heard).toBe(2)
   expect(await countOf('event_outbox')).toBe(0)
   await new Promise((resolve) => setTimeout(resolve, 2500))
   expect(await heard()).toBe(2)

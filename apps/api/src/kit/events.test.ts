@@ -104,6 +104,6 @@ test('of two processes that sweep at once each event is told by one', async () =
   const ids: number[] = []
   for (let index = 0; index < 30; index++) ids.push(await untold())
   for (let index = 0; index < 3; index++) tellerOf([slowly], () => {}, 20)
-  await expect.poll(() => countOf('event_outbox'), { timeout: 10_000 }).toBe(0)
+  await expect.poll(() => countOf('event_outbox')).toBe(0)
   expect([...told].sort((one, other) => one - other)).toEqual(ids)
 })

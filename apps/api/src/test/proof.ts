@@ -20,6 +20,7 @@ export function proofOf(name: Name) {
     count,
     seed,
     isWhole,
+    say: (line: string) => say(`${name}: ${line}`),
     /** Says how far it is, about twenty times in a whole run. */
     progress(done: number) {
       if (!isWhole || done < count * (said + 1) * 0.05) return

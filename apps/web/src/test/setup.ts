@@ -3,7 +3,8 @@ import { notifications } from '@mantine/notifications'
 import { cleanup, configure } from '@testing-library/react'
 import { afterEach, vi } from 'vitest'
 
-configure({ asyncUtilTimeout: 5000 })
+// What is awaited comes in milliseconds; a busy machine is no reason to fail.
+configure({ asyncUtilTimeout: 20_000 })
 
 // Test files share their modules: what one leaves in a store is there in the next.
 afterEach(() => {

@@ -4,11 +4,12 @@ import { hubPath, pendingCountEvents } from '@handoff/contracts/realtime'
 import { registrations } from '@handoff/contracts/registrations'
 import { RequestStatus, requests } from '@handoff/contracts/requests'
 import { type HubConnection, HubConnectionBuilder, LogLevel } from '@microsoft/signalr'
-import { afterEach, beforeAll, describe, expect, test, vi } from 'vitest'
+import { afterEach, beforeAll, describe, expect, test } from 'vitest'
 import type { Letter } from '../../kit/mail/queue.ts'
 import { openWorld, type Person, password } from '../../test/world.ts'
 import { loginsOf, tokenIn } from '../auth/auth.fixtures.ts'
 import { requestsOf } from './requests.fixtures.ts'
+import { soon } from '../../test/soon.ts'
 
 const world = await openWorld()
 const { as, app, db, aPerson, anEntity, staffOf, categoryId } = world
@@ -21,7 +22,7 @@ if (address === null || typeof address === 'string') throw new Error('The test s
 const url = `http://127.0.0.1:${address.port}${hubPath}`
 
 beforeAll(() =>
-  vi.waitFor(async () => {
+  soon(async () => {
     const { rows } = await world.database.pool.query(
       `select from pg_stat_activity where datname = current_database() and query like 'listen %'`,
     )

@@ -4,13 +4,14 @@ import { invitations } from '@handoff/contracts/invitations'
 import { teams } from '@handoff/contracts/teams'
 import { type HubConnection, HubConnectionBuilder, HubConnectionState, LogLevel } from '@microsoft/signalr'
 import type { FastifyInstance } from 'fastify'
-import { afterAll, afterEach, beforeAll, expect, test, vi } from 'vitest'
+import { afterAll, afterEach, beforeAll, expect, test } from 'vitest'
 import { contextFor, createTeller } from '../../kit/events.ts'
 import { someAddress } from '../../test/samples.ts'
 import { openWorld, type Person } from '../../test/world.ts'
 import { inviteToEntity } from '../invitations/invitations.sending.ts'
 import { referralsOf } from '../referrals/referrals.fixtures.ts'
 import { opening, teamsOf } from './teams.fixtures.ts'
+import { soon } from '../../test/soon.ts'
 
 const world = await openWorld()
 const { as, ask, app, anotherApp, aPerson, anEntity, clock, db } = world
@@ -28,7 +29,7 @@ const other = await anotherApp()
 const there = await listen(other)
 afterAll(() => other.close())
 beforeAll(() =>
-  vi.waitFor(async () => {
+  soon(async () => {
     const { rows } = await world.database.pool.query(
       `select from pg_stat_activity where datname = current_database() and query like 'listen %'`,
     )

@@ -165,7 +165,7 @@ describe('the chain of the audit trail', () => {
       insert into event_outbox select id from added`.execute(db)
     const check = await verify()
     expect(check.isIntact).toBe(true)
-    await expect.poll(async () => (await verify()).unsealed, { timeout: 8_000 }).toBe(0)
+    await expect.poll(async () => (await verify()).unsealed).toBe(0)
   })
 
   test('shows that two events changed places', async () => {

@@ -1,10 +1,10 @@
 import { afterEach, beforeEach, expect, test, vi } from 'vitest'
 import { createHubConnection } from '../../../../web/src/kit/hub/connection.ts'
 import { heartbeat, startHub, type TestHub } from './hub.fixtures.ts'
+import { soon } from '../../test/soon.ts'
 
 // The browser's own connection at the real server: what each assumes of the other.
 
-const patience = { timeout: 9_000 }
 let server: TestHub
 beforeEach(async () => {
   server = await startHub()
@@ -36,10 +36,10 @@ test('a push is heard, and a restart is survived', async () => {
   const { connection, states, SendMsg, onHeartbeat } = connectionOf(() => '7.71')
   await connection.start()
   server.hub.sendToUser(7, 'SendMsg', 'A referral was accepted', 1)
-  await vi.waitFor(() => expect(SendMsg).toHaveBeenCalledExactlyOnceWith('A referral was accepted', 1))
+  await soon(() => expect(SendMsg).toHaveBeenCalledExactlyOnceWith('A referral was accepted', 1))
 
   await restart()
-  await vi.waitFor(() => expect(onHeartbeat).toHaveBeenCalledTimes(2), patience)
+  await soon(() => expect(onHeartbeat).toHaveBeenCalledTimes(2))
   expect(onHeartbeat).toHaveBeenLastCalledWith(heartbeat(7))
   expect(states).toEqual(['connecting', 'connected', 'reconnecting', 'connected'])
   await connection.stop()
@@ -50,12 +50,12 @@ test('a session that ends is told, whether one is connected or comes back later'
   const { connection, states, onSessionEnded } = connectionOf(() => token)
   await connection.start()
   server.hub.closeSession(71)
-  await vi.waitFor(() => expect(onSessionEnded).toHaveBeenCalledOnce())
+  await soon(() => expect(onSessionEnded).toHaveBeenCalledOnce())
 
   token = '7.72'
   await connection.reconnect()
   expect(states.at(-1)).toBe('connected')
   await restart({ authenticate: async () => null })
-  await vi.waitFor(() => expect(onSessionEnded).toHaveBeenCalledTimes(2), patience)
+  await soon(() => expect(onSessionEnded).toHaveBeenCalledTimes(2))
   expect(states.at(-1)).toBe('disconnected')
 })

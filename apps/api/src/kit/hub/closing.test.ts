@@ -1,6 +1,7 @@
 import { HttpTransportType, HubConnectionState } from '@microsoft/signalr'
 import { afterEach, describe, expect, test, vi } from 'vitest'
 import { clientFor, heartbeat, startHub, type TestHub } from './hub.fixtures.ts'
+import { soon } from '../../test/soon.ts'
 
 const { WebSockets, ServerSentEvents, LongPolling } = HttpTransportType
 const transports = [
@@ -29,14 +30,14 @@ describe.each(transports)('over %s', (_name, transport) => {
     const other = await connectWatched(transport, '7.72')
 
     server.hub.closeSession(71)
-    await vi.waitFor(() => expect(closed).toHaveBeenCalledOnce())
+    await soon(() => expect(closed).toHaveBeenCalledOnce())
     expect(String(closed.mock.calls[0]?.[0])).toContain('Session ended.')
     expect(reconnecting).not.toHaveBeenCalled()
     expect(client.state).toBe(HubConnectionState.Disconnected)
 
     expect(await other.client.invoke('HandleClientRequest')).toEqual(heartbeat(7))
     server.hub.closeUser(7)
-    await vi.waitFor(() => expect(other.closed).toHaveBeenCalledOnce())
+    await soon(() => expect(other.closed).toHaveBeenCalledOnce())
     expect(server.hub.count()).toBe(0)
     expect(server.closed).toEqual(['ended', 'ended'])
   })
@@ -51,36 +52,36 @@ describe.each(transports)('over %s', (_name, transport) => {
     await new Promise((resolve) => setImmediate(() => setImmediate(resolve)))
     server.hub.sendToUser(7, 'SendMsg', 'two', 2)
     server.hub.closeSession(71)
-    await vi.waitFor(() => expect(closed).toHaveBeenCalledOnce())
+    await soon(() => expect(closed).toHaveBeenCalledOnce())
     expect(heard).toEqual([1, 2])
     expect(String(closed.mock.calls[0]?.[0])).toContain('Session ended.')
   })
 
-  test('a server that goes down asks to come back, and is found again when it is up', { timeout: 15_000 }, async () => {
+  test('a server that goes down asks to come back, and is found again when it is up', async () => {
     server = await startHub()
     const { client, closed, reconnecting, reconnected } = await connectWatched(transport)
     const before = Date.now()
     await server.app.close()
     expect(Date.now() - before).toBeLessThan(5_000)
-    await vi.waitFor(() => expect(reconnecting).toHaveBeenCalledOnce())
+    await soon(() => expect(reconnecting).toHaveBeenCalledOnce())
 
     server = await startHub({}, server.port)
-    await vi.waitFor(() => expect(reconnected).toHaveBeenCalledOnce(), { timeout: 8_000 })
+    await soon(() => expect(reconnected).toHaveBeenCalledOnce())
     expect(closed).not.toHaveBeenCalled()
     expect(await client.invoke('HandleClientRequest')).toEqual(heartbeat(7))
     await client.stop()
   })
 })
 
-test('attempts to reconnect come after 0 and 2 seconds', { timeout: 15_000 }, async () => {
+test('attempts to reconnect come after 0 and 2 seconds', async () => {
   server = await startHub()
   const { client, reconnected, reconnecting } = await connectWatched(WebSockets)
   await server.app.close()
-  await vi.waitFor(() => expect(reconnecting).toHaveBeenCalledOnce())
+  await soon(() => expect(reconnecting).toHaveBeenCalledOnce())
   const lost = Date.now()
   await new Promise((resolve) => setTimeout(resolve, 500))
   server = await startHub({}, server.port)
-  await vi.waitFor(() => expect(reconnected).toHaveBeenCalledOnce(), { timeout: 8_000 })
+  await soon(() => expect(reconnected).toHaveBeenCalledOnce())
   expect(Date.now() - lost).toBeGreaterThan(1_800)
   // The attempt after the one at 2 seconds comes 10 seconds later.
   expect(Date.now() - lost).toBeLessThan(8_000)
@@ -99,11 +100,11 @@ test('a session that ended unheard of is noticed by the sweep', async () => {
   })
   const ended = await connectWatched(WebSockets, '7.71')
   const kept = await connectWatched(WebSockets, '8.81')
-  await vi.waitFor(() => expect(asked.at(-1)).toEqual([71, 81]))
+  await soon(() => expect(asked.at(-1)).toEqual([71, 81]))
   expect(ended.closed).not.toHaveBeenCalled()
 
   gone.add(71)
-  await vi.waitFor(() => expect(ended.closed).toHaveBeenCalledOnce())
+  await soon(() => expect(ended.closed).toHaveBeenCalledOnce())
   expect(String(ended.closed.mock.calls[0]?.[0])).toContain('Session ended.')
   expect(kept.closed).not.toHaveBeenCalled()
   await kept.client.stop()
@@ -115,7 +116,7 @@ test('a failing sweep closes nobody', async () => {
     stillValid: () => Promise.reject(new Error('The database is away')),
   })
   const { client, closed } = await connectWatched(WebSockets)
-  await vi.waitFor(() => expect(server.errors.length).toBeGreaterThan(1))
+  await soon(() => expect(server.errors.length).toBeGreaterThan(1))
   expect(closed).not.toHaveBeenCalled()
   await client.stop()
 })

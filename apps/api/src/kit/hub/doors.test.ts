@@ -1,7 +1,7 @@
 import { once } from 'node:events'
 import { connect } from 'node:net'
 import { HttpTransportType } from '@microsoft/signalr'
-import { afterEach, describe, expect, test, vi } from 'vitest'
+import { afterEach, describe, expect, test } from 'vitest'
 import { WebSocket } from 'ws'
 import {
   ask,
@@ -13,6 +13,7 @@ import {
   startHub,
   type TestHub,
 } from './hub.fixtures.ts'
+import { soon } from '../../test/soon.ts'
 
 let server: TestHub
 afterEach(() => server.app.close())
@@ -137,7 +138,7 @@ describe('connections are limited', () => {
     })
     await Promise.all(Array.from({ length: 200 }, (_, n) => negotiate(server, `${1 + (n % 40)}.1`)))
     expect(server.hub.count()).toBe(200)
-    await vi.waitFor(() => expect(server.hub.count()).toBe(0), { timeout: 8_000 })
+    await soon(() => expect(server.hub.count()).toBe(0))
   })
 })
 
@@ -184,6 +185,6 @@ test('a client of each transport is known to be gone when it stops', async () =>
   for (const client of clients) await client.start()
   expect(server.hub.count()).toBe(3)
   for (const client of clients) await client.stop()
-  await vi.waitFor(() => expect(server.hub.count()).toBe(0))
+  await soon(() => expect(server.hub.count()).toBe(0))
   expect(server.closed).toEqual(['client', 'client', 'client'])
 })

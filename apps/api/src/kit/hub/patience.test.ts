@@ -3,6 +3,7 @@ import { connect } from 'node:net'
 import { HttpTransportType } from '@microsoft/signalr'
 import { afterEach, describe, expect, test, vi } from 'vitest'
 import { ask, clientFor, negotiate, openSocketFor, socketFor, startHub, type TestHub } from './hub.fixtures.ts'
+import { soon } from '../../test/soon.ts'
 
 const { WebSockets, ServerSentEvents, LongPolling } = HttpTransportType
 const sleep = (milliseconds: number) => new Promise((resolve) => setTimeout(resolve, milliseconds))
@@ -11,22 +12,21 @@ let server: TestHub
 afterEach(() => server.app.close())
 
 describe('keep-alive', () => {
-  test.each([
-    ['WebSockets', WebSockets],
-    ['server-sent events', ServerSentEvents],
-    ['long polling', LongPolling],
-  ])('keeps a quiet client over %s, from both sides', async (_name, transport) => {
+  test('keeps quiet clients over every transport, from both sides', async () => {
     server = await startHub({ intervals: { keepAlive: 150, clientTimeout: 1_500 } })
-    const client = clientFor(server, '7.71', transport)
-    client.serverTimeoutInMilliseconds = 1_500
-    client.keepAliveIntervalInMilliseconds = 300
     const closed = vi.fn()
-    client.onclose(closed)
-    await client.start()
+    const clients = [WebSockets, ServerSentEvents, LongPolling].map((transport, index) => {
+      const client = clientFor(server, `${7 + index}.7${index}`, transport)
+      client.serverTimeoutInMilliseconds = 1_500
+      client.keepAliveIntervalInMilliseconds = 300
+      client.onclose(closed)
+      return client
+    })
+    await Promise.all(clients.map((client) => client.start()))
     await sleep(3_500)
     expect(closed).not.toHaveBeenCalled()
-    expect(server.hub.users()).toEqual([7])
-    await client.stop()
+    expect(server.hub.users().sort((one, other) => one - other)).toEqual([7, 8, 9])
+    await Promise.all(clients.map((client) => client.stop()))
   })
 
   test('a silent client is dropped', async () => {
@@ -50,7 +50,7 @@ describe('keep-alive', () => {
     await ask(url, '7.71')
     await ask(url, '7.71', { method: 'POST', body: '{"protocol":"json","version":1}\x1e' })
     expect(server.hub.users()).toEqual([7])
-    await vi.waitFor(() => expect(server.closed).toEqual(['timeout']))
+    await soon(() => expect(server.closed).toEqual(['timeout']))
   })
 })
 
@@ -89,7 +89,7 @@ describe('what is not understood is closed', () => {
     say({ type: 6 })
     say({ type: 8, sequenceId: 1 })
     say({ type: 4, invocationId: 's', target: 'HandleClientRequest', arguments: [] })
-    await vi.waitFor(() => expect(heard.at(-1)).toContain('Streams are not supported.'))
+    await soon(() => expect(heard.at(-1)).toContain('Streams are not supported.'))
     socket.terminate()
   })
 
@@ -98,7 +98,7 @@ describe('what is not understood is closed', () => {
     const { socket, heard } = await openSocketFor(server, '7.71')
     socket.send('{"type":1,"target":"HandleClient')
     socket.send('Request","arguments":[],"invocationId":"1"}\x1e')
-    await vi.waitFor(() => expect(heard.at(-1)).toContain('"invocationId":"1"'))
+    await soon(() => expect(heard.at(-1)).toContain('"invocationId":"1"'))
     socket.terminate()
   })
 })
@@ -141,7 +141,7 @@ describe('a slow client is cut off', () => {
     const { socket } = await openSocketFor(server, '7.71')
     socket.pause()
     flood()
-    await vi.waitFor(() => expect(server.closed).toEqual(['slow']))
+    await soon(() => expect(server.closed).toEqual(['slow']))
     expect(server.hub.count()).toBe(0)
     socket.terminate()
   })
@@ -159,7 +159,7 @@ describe('a slow client is cut off', () => {
     const url = `${server.url}?id=${connectionToken}`
     await ask(url, '7.71', { method: 'POST', body: '{"protocol":"json","version":1}\x1e' })
     flood()
-    await vi.waitFor(() => expect(server.closed).toEqual(['slow']))
+    await soon(() => expect(server.closed).toEqual(['slow']))
     lazy.destroy()
   })
 

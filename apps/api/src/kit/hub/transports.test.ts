@@ -1,6 +1,7 @@
 import { HttpTransportType } from '@microsoft/signalr'
 import { afterAll, beforeAll, describe, expect, test, vi } from 'vitest'
 import { clientFor, heartbeat, startHub, type TestHub } from './hub.fixtures.ts'
+import { soon } from '../../test/soon.ts'
 
 const transports = [
   ['WebSockets', HttpTransportType.WebSockets],
@@ -30,7 +31,7 @@ describe.each(transports)('over %s', (_name, transport) => {
     expect(await client.invoke('handleclientrequest')).toEqual(heartbeat(7))
     await client.send('HandleClientRequest')
     await client.stop()
-    await vi.waitFor(() => expect(server.hub.count()).toBe(0))
+    await soon(() => expect(server.hub.count()).toBe(0))
   })
 
   test('an unknown method, a bug and a problem are told apart, and a bug tells nothing', async () => {
@@ -50,21 +51,21 @@ describe.each(transports)('over %s', (_name, transport) => {
     const other = await connect('8.81')
 
     for (let n = 0; n < 50; n++) expect(server.hub.sendToUser(7, 'SendMsg', `message ${n} – ü`, n)).toBe(1)
-    await vi.waitFor(() => expect(heard).toHaveLength(50))
+    await soon(() => expect(heard).toHaveLength(50))
     expect(heard).toEqual(Array.from({ length: 50 }, (_, n) => [`message ${n} – ü`, n]))
 
     expect(new Set(server.hub.users())).toEqual(new Set([7, 8]))
     expect(server.hub.sendToUsers([7, 8, 9], 'SendMsg', 'to all', 51)).toBe(2)
-    await vi.waitFor(() => expect(other.heard).toEqual([['to all', 51]]))
+    await soon(() => expect(other.heard).toEqual([['to all', 51]]))
     await Promise.all([client.stop(), other.client.stop()])
-    await vi.waitFor(() => expect(server.hub.users()).toEqual([]))
+    await soon(() => expect(server.hub.users()).toEqual([]))
   })
 
   test('messages longer than 125 bytes and than 64 KiB arrive whole', async () => {
     const { client, heard } = await connect('7.71')
     const sizes = [100, 125, 126, 1_000, 65_400, 65_536, 200_000]
     for (const size of sizes) server.hub.sendToUser(7, 'SendMsg', 'ä'.repeat(size), size)
-    await vi.waitFor(() => expect(heard.map(([text]) => (text as string).length)).toEqual(sizes))
+    await soon(() => expect(heard.map(([text]) => (text as string).length)).toEqual(sizes))
     await client.stop()
   })
 
@@ -89,7 +90,7 @@ test('a long poll is answered when something is said, not only when the keep-ali
   const begun = Date.now()
   for (let n = 1; n <= 10; n++) {
     server.hub.sendToUser(7, 'SendMsg', 'now', n)
-    await vi.waitFor(() => expect(heard).toHaveBeenCalledTimes(n), { interval: 5, timeout: 10_000 })
+    await soon(() => expect(heard).toHaveBeenCalledTimes(n), { interval: 5 })
   }
   // The keep-alive comes every 15 seconds.
   expect(Date.now() - begun).toBeLessThan(10_000)
