@@ -66,7 +66,6 @@ export default defineConfig({
         test: {
           name: 'start',
           include: ['test/start/**/*.test.ts'],
-          fileParallelism: false,
           testTimeout: 180_000,
           hookTimeout: 180_000,
           expect: { poll: { timeout: 60_000 } },

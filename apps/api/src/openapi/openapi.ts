@@ -1,6 +1,7 @@
 import { contracts } from '@handoff/contracts/all'
 import { type Contract, type Endpoint, placeOf, userTypeNames } from '@handoff/contracts/kit'
 import { wireSchema } from '../kit/wire-schema.ts'
+import { tagDescriptions } from './tags.ts'
 
 const failure = {
   type: 'object',
@@ -26,15 +27,16 @@ const failures: Record<string, string> = {
 /** The OpenAPI 3.1 document of every endpoint there is. */
 export function openApi(all: Record<string, Contract> = contracts) {
   const paths: Record<string, Record<string, unknown>> = {}
+  const pathOf = pathNames()
   for (const endpoint of Object.values(all).flatMap((contract) => Object.values(contract))) {
-    const path = `/api${endpoint.path.split('?')[0]!.replace(/:(\w+)/g, '{$1}')}`
+    const { path, renamed } = pathOf(endpoint)
     ;(paths[path] ??= {})[endpoint.method.toLowerCase()] = {
       operationId: `${endpoint.feature}.${endpoint.name}`,
       tags: [endpoint.feature],
       summary: sentenceOf(endpoint.name),
       description: [endpoint.about, accessInWords(endpoint)].filter(Boolean).join('\n\n'),
       ...(endpoint.access === 'public' ? { security: [] } : {}),
-      ...requestOf(endpoint),
+      ...requestOf(endpoint, renamed),
       responses: responsesOf(endpoint),
     }
   }
@@ -45,12 +47,30 @@ export function openApi(all: Record<string, Contract> = contracts) {
       version: '1',
       description:
         'Referral and network management. POST accepts an `Idempotency-Key` header: the same key and body within 24 hours gives the stored answer.',
+      license: { name: 'Apache-2.0', identifier: 'Apache-2.0' },
     },
     servers: [{ url: '/' }],
     security: [{ bearer: [] }],
-    tags: Object.keys(all).map((name) => ({ name })),
+    tags: Object.keys(all).map((name) => ({ name, description: tagDescriptions[name as keyof typeof contracts] })),
     paths,
     components: { securitySchemes: { bearer: { type: 'http', scheme: 'bearer' } }, schemas: { Failure: failure } },
+  }
+}
+
+/**
+ * Two calls may share a path and call its parameter differently (`GET /requests/location/:id`, `POST
+ * /requests/location/:requestType`); for OpenAPI they are one path, whose parameter has the first call's name.
+ */
+function pathNames() {
+  const known = new Map<string, string>()
+  return ({ path: template }: Pick<Endpoint, 'path'>) => {
+    const own = `/api${template.split('?')[0]!.replace(/:(\w+)/g, '{$1}')}`
+    const shape = own.replace(/\{\w+\}/g, '{}')
+    const path = known.get(shape) ?? own
+    known.set(shape, path)
+    const names = (of: string) => [...of.matchAll(/\{(\w+)\}/g)].map(([, name]) => name!)
+    const renamed = new Map(names(own).map((name, index) => [name, names(path)[index]!]))
+    return { path, renamed }
   }
 }
 
@@ -67,7 +87,7 @@ function accessInWords({ access }: Endpoint) {
   return `For ${types}; staff need ${access.actions.join(' or ')} in the area "${access.area}".`
 }
 
-function requestOf(endpoint: Endpoint) {
+function requestOf(endpoint: Endpoint, renamed: Map<string, string>) {
   const { properties = {}, required = [] } = wireSchema(endpoint.input) as {
     properties?: Record<string, unknown>
     required?: string[]
@@ -77,7 +97,8 @@ function requestOf(endpoint: Endpoint) {
   const parameters = names
     .filter((name) => placeOf(endpoint, name) !== 'body')
     .map((name) => ({
-      name,
+      name: renamed.get(name) ?? name,
+      ...(renamed.has(name) && renamed.get(name) !== name && { description: sentenceOf(name) }),
       in: placeOf(endpoint, name),
       required: placeOf(endpoint, name) === 'path' || required.includes(name),
       schema: properties[name],
