@@ -7,7 +7,7 @@ import { run } from './run.mjs'
 export async function install() {
   checkNode()
   if (isInstalled()) return
-  console.log('Installing the packages …')
+  console.log('Installing the packages, which takes a minute or two …')
   const status = await runNpm([
     'ci',
     '--include=dev',
@@ -15,6 +15,8 @@ export async function install() {
     '--ignore-scripts',
     '--no-audit',
     '--no-fund',
+    // It would warn of the engine that installs, which is not the one that runs the product.
+    '--loglevel=error',
   ])
   if (status !== 0) fail('The packages could not be installed; npm says why above.')
 }

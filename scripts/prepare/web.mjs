@@ -17,7 +17,7 @@ export async function buildWeb() {
   const sourceHash = hash.digest('hex')
   if (existsSync(path.join(web, 'dist/index.html')) && builtFrom() === sourceHash) return true
 
-  console.log('Building the pages …')
+  console.log('Building the pages, which takes about half a minute …')
   rmSync(stamp, { force: true })
   const vite = path.join(root, 'node_modules/vite/bin/vite.js')
   const env = { PATH: toolPath(), NODE_ENV: 'production' }

@@ -79,7 +79,7 @@ async function loadDemoWhenWanted(config: Config, { db }: Database) {
   const loads = isEmpty && wantsDemo(config)
   refuseOpenDemo(config, hasDemo || loads)
   if (!loads) return
-  say('Loading the demo network …')
+  say('Loading the demo network, which takes a few seconds …')
   await loadDemo(db, new Date())
 }
 
@@ -100,8 +100,12 @@ function startBackground(config: Config, { db }: Database, app: FastifyInstance)
 }
 
 async function listen(app: FastifyInstance, { host, port }: Config) {
+  // What it would log is said in words below.
+  const { level } = app.log
+  app.log.level = 'warn'
   try {
     await app.listen({ host, port })
+    app.log.level = level
   } catch (error) {
     const { code } = error as NodeJS.ErrnoException
     if (code === 'EADDRINUSE')
@@ -123,10 +127,13 @@ async function greet(config: Config, { db }: Database, app: FastifyInstance) {
   say(`\nHandoff is ready: ${publicUrl}\n`)
   const setup = isEmpty ? await setupAddress(db, publicUrl) : null
   if (setup) say(`Make the first administrator here, once: ${setup}\n`)
-  if (!hasDemo) return
-  say('Demo accounts, all with the password handoff-demo:')
-  for (const [email, who] of Object.entries(demoAccounts)) say(`  ${email.padEnd(26)}${who}`)
-  say('')
+  if (hasDemo) {
+    say('Demo accounts, all with the password handoff-demo:')
+    for (const [email, who] of Object.entries(demoAccounts)) say(`  ${email.padEnd(26)}${who}`)
+    say('')
+  }
+  if (process.stdin.isTTY) say('Press Ctrl+C to stop. Everything is kept for the next start.\n')
+  else say('Stop it with SIGINT or SIGTERM. Everything is kept for the next start.\n')
 }
 
 /** No new requests; those under way may finish. */
