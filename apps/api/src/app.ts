@@ -41,7 +41,7 @@ import { wireSchema } from './kit/wire-schema.ts'
 import { serveDocs } from './openapi/docs.ts'
 import { servePictures } from './pictures.ts'
 import { attachRealtime } from './realtime.ts'
-import { contentSecurity, serveWeb } from './web.ts'
+import { builtWeb, contentSecurity, serveWeb } from './web.ts'
 
 export type Parts = {
   config: Pick<Config, 'publicUrl' | 'trustProxy' | 'logLevel'> & Partial<Pick<Config, 'mapStyleUrl' | 'mapOrigins'>>
@@ -51,6 +51,8 @@ export type Parts = {
   files?: FileStore
   /** Where files wait while they arrive. */
   uploads?: string
+  /** Where the browser's files are. Without, where they are built. */
+  web?: string
   /** Checks every answer against its contract and fails where it does not fit: for tests. */
   checkAnswers?: boolean
   /** Where log lines go; without, to the standard output. */
@@ -78,6 +80,7 @@ export async function buildApp({
   now = () => new Date(),
   files = folderStore(path.join(tmpdir(), `handoff-files-${process.pid}`)),
   uploads = path.join(tmpdir(), `handoff-uploads-${process.pid}`),
+  web = builtWeb,
   checkAnswers = false,
   logTo,
 }: Parts) {
@@ -127,7 +130,7 @@ export async function buildApp({
   servePictures(app)
   serveFiles(app)
   await serveDocs(app)
-  await serveWeb(app)
+  await serveWeb(app, web)
   return app
 }
 

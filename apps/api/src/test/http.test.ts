@@ -1,3 +1,6 @@
+import { mkdtemp, rm, writeFile } from 'node:fs/promises'
+import { tmpdir } from 'node:os'
+import path from 'node:path'
 import { contracts } from '@handoff/contracts/all'
 import { describe, expect, test } from 'vitest'
 import { endpoints, samples, someAddress } from './samples.ts'
@@ -180,6 +183,31 @@ test('reference data may be kept, and is not sent again to whoever has it', asyn
   const again = await ask(null, { url: '/api/reference/states', headers: { 'if-none-match': first.headers.etag } })
   expect([again.statusCode, again.body]).toEqual([304, ''])
   expect((await ask(null, { url: '/api/reference/states/2000000000' })).headers['cache-control']).toBe('no-store')
+})
+
+describe('the page', () => {
+  test.each([
+    ['no Accept-Encoding', {}],
+    ['gzip', { 'accept-encoding': 'gzip, br' }],
+  ])('is served at / and at every address of a page to clients that send %s', async (_, headers) => {
+    const web = await mkdtemp(path.join(tmpdir(), 'handoff-web-'))
+    await writeFile(path.join(web, 'index.html'), '<title>Handoff</title>')
+    const served = await anotherApp({ web })
+    try {
+      for (const method of ['GET', 'HEAD'] as const)
+        for (const url of ['/', '/?from=mail', '/auth/login', '/dashboard/']) {
+          const response = await served.inject({ method, url, headers })
+          expect([method, url, response.statusCode]).toEqual([method, url, 200])
+          expect(response.headers).toMatchObject({ 'content-type': 'text/html; charset=utf-8' })
+          if (method === 'GET') expect(response.body).toBe('<title>Handoff</title>')
+        }
+      for (const url of ['/assets/', '/no-such-page/'])
+        expect([url, (await served.inject({ url, headers })).statusCode]).toEqual([url, 404])
+    } finally {
+      await served.close()
+      await rm(web, { recursive: true })
+    }
+  })
 })
 
 test('the health of the process is a bare yes', async () => {

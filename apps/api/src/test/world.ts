@@ -78,7 +78,9 @@ export type NewPerson = {
 }
 type Given = { reference?: boolean; database?: Database; checkAnswers?: boolean }
 
-type Another = Partial<Pick<Parts, 'database' | 'logTo'> & Pick<Config, 'logLevel' | 'mapStyleUrl' | 'mapOrigins'>>
+type Another = Partial<
+  Pick<Parts, 'database' | 'logTo' | 'web'> & Pick<Config, 'logLevel' | 'mapStyleUrl' | 'mapOrigins'>
+>
 
 export type World = Awaited<ReturnType<typeof openWorld>>
 
@@ -106,9 +108,9 @@ export async function openWorld({ reference = false, database: given, checkAnswe
   afterAll(close)
 
   /** One more process of the product on the same database. */
-  function anotherApp({ database: other = database, logTo, ...settings }: Another = {}) {
+  function anotherApp({ database: other = database, logTo, web, ...settings }: Another = {}) {
     const config = { publicUrl: 'http://localhost:3000', trustProxy: false, logLevel: 'silent' as const, ...settings }
-    return buildApp({ config, database: other, now: clock.now, checkAnswers, logTo })
+    return buildApp({ config, database: other, now: clock.now, checkAnswers, logTo, web })
   }
 
   async function close() {
