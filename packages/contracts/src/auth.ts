@@ -9,7 +9,7 @@
 import * as z from 'zod/mini'
 import { UserType } from './kit/access.ts'
 import { contract, del, get, post } from './kit/endpoint.ts'
-import { codeOf, email, Id, Moment, nothing, requiredText, withDefault } from './kit/shapes.ts'
+import { codeOf, email, Id, Moment, nothing, requiredName, requiredText, withDefault } from './kit/shapes.ts'
 import { RoleAccess } from './role-access.ts'
 import { Challenge, Channel, code, Generated, TwoFactorState } from './two-factor.ts'
 
@@ -203,8 +203,8 @@ export const auth = contract('auth', {
     access: 'public',
     input: z.object({
       token: requiredText('Token'),
-      firstName: requiredText('First Name', 80),
-      lastName: requiredText('Last Name', 80),
+      firstName: requiredName('First Name', 80),
+      lastName: requiredName('Last Name', 80),
       email: email(),
       password: newPassword,
     }),

@@ -47,6 +47,22 @@ describe('a failure', () => {
     ])
   })
 
+  test('names the field where a name has a line break, or an email is written as in a letter', async () => {
+    const rejected = await ask(ada, {
+      method: 'POST',
+      url: '/api/customers',
+      payload: { firstName: 'Rosa\nMarin', lastName: 'Ma\u0000rin', email: '<a@b.test>' },
+    })
+    expect([rejected.statusCode, rejected.json<{ errors: object }>().errors]).toEqual([
+      400,
+      {
+        firstName: ['First Name must be one line of text without control characters'],
+        lastName: ['Last Name must be one line of text without control characters'],
+        email: ['Please enter a valid email address'],
+      },
+    ])
+  })
+
   test('of the sign-in says to log in', async () => {
     const response = await ask(null, { url: '/api/auth/me' })
     expect([response.statusCode, response.json()]).toEqual([401, { title: 'Please log in', code: 'unauthenticated' }])
