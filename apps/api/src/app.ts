@@ -26,7 +26,7 @@ import { sendFailure } from './kit/failures.ts'
 import { folderStore } from './kit/files/folder.ts'
 import type { FileStore } from './kit/files/store.ts'
 import { keyOf, onceOnly } from './kit/idempotency.ts'
-import { addressLimit, limitFor } from './kit/limits.ts'
+import { limits } from './kit/limits.ts'
 import { type LogStream, logging } from './kit/logging.ts'
 import { previewing } from './kit/preview.ts'
 import { forbidden, notSignedIn } from './kit/problem.ts'
@@ -119,11 +119,11 @@ export async function buildApp({
   await app.register(rateLimit, { global: false })
   await app.register(multipart, { limits: formLimits })
   app.handoff.bus = await attachRealtime(app)
-  const limitAddress = addressLimit(app)
+  const limitsOf = limits(app)
   for (const { contract, handlers } of features) {
     for (const [name, endpoint] of Object.entries(contract)) {
       const handler = handlers[endpoint.csv ? listOf(contract, endpoint) : name]!
-      addRoute(app, endpoint, handler, limitAddress)
+      addRoute(app, endpoint, handler, limitsOf(endpoint))
     }
   }
   serveHealth(app)
@@ -144,7 +144,7 @@ function addRoute(
   app: FastifyInstance,
   endpoint: Named<Endpoint>,
   handler: Handler,
-  limitAddress: ReturnType<typeof addressLimit>,
+  limit: (request: FastifyRequest) => Promise<void>,
 ) {
   const { database, now, files, uploads, publicUrl, mapStyleUrl, teller, checkAnswers } = app.handoff
   const { db } = database
@@ -158,12 +158,11 @@ function addRoute(
     // What a stranger sends is read before anybody knows who it is.
     ...(endpoint.access === 'public' && { bodyLimit: 16 * 1024 }),
     ...(!endpoint.csv && !endpoint.jsonFile && { schema: { response: { 200: envelopeOf(endpoint) } } }),
-    ...limitFor(endpoint),
     ...cachingFor(endpoint),
     handler: async (request, reply) => {
       const origin = originOf(request)
+      await limit(request)
       if (endpoint.access === 'public') {
-        await limitAddress(endpoint, request)
         const bearer = bearerOf(request.headers.authorization)
         const ctx = publicContextFor({ db, now, publicUrl, mapStyleUrl, origin, teller, bearer })
         const answer = await handler(ctx as never, readInput(request, request.body) as never)
