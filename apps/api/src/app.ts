@@ -34,6 +34,7 @@ import { sendJsonFile } from './kit/json-file.ts'
 import { withLargeForm } from './kit/large-form.ts'
 import { formLimits, readForm } from './kit/request-form.ts'
 import { inputReader } from './kit/request-input.ts'
+import { createSecrets, type Secrets } from './kit/secrets.ts'
 import { identify } from './kit/sessions.ts'
 import { bearerOf } from './kit/token.ts'
 import type { Topics } from './kit/topics.ts'
@@ -46,6 +47,8 @@ import { builtWeb, contentSecurity, serveWeb } from './web.ts'
 export type Parts = {
   config: Pick<Config, 'publicUrl' | 'trustProxy' | 'logLevel'> & Partial<Pick<Config, 'mapStyleUrl' | 'mapOrigins'>>
   database: Database
+  /** Encrypts what is stored and must be read again: 32 bytes. */
+  encryptionKey: Buffer
   now?: () => Date
   /** Where files are kept. Without, in a folder that the system clears. */
   files?: FileStore
@@ -63,6 +66,7 @@ declare module 'fastify' {
   interface FastifyInstance {
     /** What a route needs beside its input. */
     handoff: Required<Pick<Parts, 'database' | 'now' | 'files' | 'uploads'>> & {
+      secrets: Secrets
       publicUrl: string
       mapStyleUrl: string | null
       teller: Teller
@@ -77,6 +81,7 @@ declare module 'fastify' {
 export async function buildApp({
   config,
   database,
+  encryptionKey,
   now = () => new Date(),
   files = folderStore(path.join(tmpdir(), `handoff-files-${process.pid}`)),
   uploads = path.join(tmpdir(), `handoff-uploads-${process.pid}`),
@@ -105,6 +110,9 @@ export async function buildApp({
     now,
     files,
     uploads,
+    secrets: createSecrets(encryptionKey, (error) =>
+      app.log.error({ err: error }, 'a secret was encrypted with another ENCRYPTION_KEY'),
+    ),
     publicUrl,
     mapStyleUrl,
     teller,
@@ -146,7 +154,7 @@ function addRoute(
   handler: Handler,
   limit: (request: FastifyRequest) => Promise<void>,
 ) {
-  const { database, now, files, uploads, publicUrl, mapStyleUrl, teller, checkAnswers } = app.handoff
+  const { database, now, files, uploads, secrets, publicUrl, mapStyleUrl, teller, checkAnswers } = app.handoff
   const { db } = database
   const readInput = inputReader(endpoint)
   const title = endpoint.title ?? 'OK'
@@ -162,20 +170,24 @@ function addRoute(
     handler: async (request, reply) => {
       const origin = originOf(request)
       await limit(request)
+      const parts = { db, now, secrets, publicUrl, origin, teller }
+      const loggedIn = async () => {
+        const person = await identify(db, bearerOf(request.headers.authorization), now())
+        if (!person) throw notSignedIn()
+        const viewer = await previewing(db, person, request.headers[previewHeader], endpoint)
+        return contextFor({ ...parts, viewer, files })
+      }
       if (endpoint.access === 'public') {
-        const bearer = bearerOf(request.headers.authorization)
-        const ctx = publicContextFor({ db, now, publicUrl, mapStyleUrl, origin, teller, bearer })
+        const ctx = publicContextFor({ ...parts, mapStyleUrl, loggedIn })
         const answer = await handler(ctx as never, readInput(request, request.body) as never)
         return endpoint.jsonFile ? sendRows(reply, endpoint.jsonFile, answer) : { title, data: fitting(answer) }
       }
 
-      const person = await identify(db, bearerOf(request.headers.authorization), now())
-      if (!person) throw notSignedIn()
-      const viewer = await previewing(db, person, request.headers[previewHeader], endpoint)
+      const ctx = await loggedIn()
+      const { viewer } = ctx
       if (!can(viewer, endpoint.access)) throw forbidden()
 
       // A file is taken in only now that it is known who sends it.
-      const ctx = contextFor({ db, viewer, files, now, publicUrl, origin, teller })
       if (endpoint.isLarge)
         return withLargeForm(request, uploads, async (form) => ({
           title,

@@ -1,6 +1,6 @@
 import type { Kysely } from 'kysely'
 import type { DB } from '../../db/schema.ts'
-import type { Ctx } from '../../kit/context.ts'
+import type { Ctx, Tx } from '../../kit/context.ts'
 import { hashPassword, passwordMatches } from '../../kit/password.ts'
 import { badInput, tooMany } from '../../kit/problem.ts'
 import { endSessionsOf } from '../../kit/sessions.ts'
@@ -16,7 +16,14 @@ export async function passwordIs(db: Kysely<DB>, accountId: number, password: st
  * session could guess; so this is asked before a change begins its transaction, never inside of it.
  */
 export async function provePassword(ctx: Ctx, password: string, field = 'password') {
-  const { db, viewer, now } = ctx
+  await refuseWhileLocked(ctx)
+  if (await passwordIs(ctx.db, ctx.viewer.id, password)) return
+  await ctx.transaction(countWrong)
+  throw badInput({ [field]: ['This password is wrong'] })
+}
+
+/** Too many were wrong, here or at the login. */
+export async function refuseWhileLocked({ db, viewer, now }: Ctx) {
   const { locked_until } = await db
     .selectFrom('account')
     .select('locked_until')
@@ -24,13 +31,10 @@ export async function provePassword(ctx: Ctx, password: string, field = 'passwor
     .executeTakeFirstOrThrow()
   const seconds = locked_until ? Math.ceil((locked_until.getTime() - now().getTime()) / 1000) : 0
   if (seconds > 0) throw tooMany('Too many wrong passwords. Please try again in a few minutes', seconds)
-  if (await passwordIs(db, viewer.id, password)) return
+}
 
-  await ctx.transaction(async (tx) => {
-    if (await countFailure(tx.db, viewer.id, tx.now()))
-      await tx.record({ type: 'account.locked', accountId: viewer.id })
-  })
-  throw badInput({ [field]: ['This password is wrong'] })
+export async function countWrong({ db, viewer, now, record }: Tx) {
+  if (await countFailure(db, viewer.id, now())) await record({ type: 'account.locked', accountId: viewer.id })
 }
 
 type NewPassword = {

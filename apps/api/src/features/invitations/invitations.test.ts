@@ -200,6 +200,7 @@ describe('whoever is invited to run an entity', () => {
       origin,
       teller,
       files: world.app.handoff.files,
+      secrets: world.app.handoff.secrets,
     })
     const id = await ctx.transaction((tx) => inviteToEntity(tx, { entityId, email, firstName: 'Nina' }))
     await teller.stop()
