@@ -1,10 +1,12 @@
 import type { Kysely } from 'kysely'
 import type { DB } from '../../db/schema.ts'
 import type { Ctx, Tx } from '../../kit/context.ts'
+import { isGuessable } from '../../kit/guessable.ts'
 import { hashPassword, passwordMatches } from '../../kit/password.ts'
 import { badInput, tooMany } from '../../kit/problem.ts'
 import { endSessionsOf } from '../../kit/sessions.ts'
 import { countFailure } from './auth.lock.ts'
+import { networkName } from './auth.queries.ts'
 
 export async function passwordIs(db: Kysely<DB>, accountId: number, password: string): Promise<boolean> {
   const account = await db.selectFrom('account').select('password_hash').where('id', '=', accountId).executeTakeFirst()
@@ -37,6 +39,19 @@ export async function countWrong({ db, viewer, now, record }: Tx) {
   if (await countFailure(db, viewer.id, now())) await record({ type: 'account.locked', accountId: viewer.id })
 }
 
+type Owner = { email: string; firstName: string; lastName: string }
+
+/** The 10,000 most common passwords, and what anyone knows of its owner, are not taken for a new one. */
+export async function refuseGuessable(db: Kysely<DB>, password: string, owner: Owner, field = 'password') {
+  const own = [owner.email, owner.firstName, owner.lastName, await networkName(db)]
+  if (await isGuessable(password, own))
+    throw badInput({
+      [field]: [
+        'This password is too easy to guess: choose one that is not a common password, your name, or your email',
+      ],
+    })
+}
+
 type NewPassword = {
   accountId: number
   password: string
@@ -47,6 +62,12 @@ type NewPassword = {
 
 /** Ends the sessions that began with the former password, and whatever else it or a mailed link had begun. */
 export async function setPassword(db: Kysely<DB>, { accountId, password, now, exceptSession = 0 }: NewPassword) {
+  const owner = await db
+    .selectFrom('account')
+    .select(['email', 'first_name as firstName', 'last_name as lastName'])
+    .where('id', '=', accountId)
+    .executeTakeFirstOrThrow()
+  await refuseGuessable(db, password, owner)
   await db
     .updateTable('account')
     .set({ password_hash: await hashPassword(password), failed_logins: 0, locked_until: null })
