@@ -1,3 +1,4 @@
+import { randomBytes } from 'node:crypto'
 import type { AddressInfo } from 'node:net'
 import { performance } from 'node:perf_hooks'
 import { Kysely, PostgresDialect } from 'kysely'
@@ -82,7 +83,11 @@ async function compare({ database, token }: Bench, { what, method, path, body, m
     },
   })
   const config = { publicUrl: 'http://127.0.0.1', trustProxy: false, logLevel: 'silent' } as const
-  const app = await buildApp({ config, database: { ...database, db, close: async () => {} } })
+  const app = await buildApp({
+    config,
+    encryptionKey: randomBytes(32),
+    database: { ...database, db, close: async () => {} },
+  })
   await app.listen({ host: '127.0.0.1', port: 0 })
   const url = `http://127.0.0.1:${(app.server.address() as AddressInfo).port}/api${path}`
   const headers = { authorization: `Bearer ${token}`, ...(body && { 'content-type': 'application/json' }) }

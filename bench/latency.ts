@@ -1,3 +1,4 @@
+import { randomBytes } from 'node:crypto'
 import type { AddressInfo } from 'node:net'
 import { HttpTransportType, HubConnectionBuilder, LogLevel } from '@microsoft/signalr'
 import { sql } from 'kysely'
@@ -38,7 +39,7 @@ async function prepare({ database: { db } }: Network) {
 async function measure({ database, token }: Network, processes: 1 | 2): Promise<Row[]> {
   const config = { publicUrl: 'http://127.0.0.1', trustProxy: false, logLevel: 'silent' } as const
   const start = async () => {
-    const app = await buildApp({ config, database })
+    const app = await buildApp({ config, encryptionKey: randomBytes(32), database })
     await app.listen({ host: '127.0.0.1', port: 0 })
     return { app, url: `http://127.0.0.1:${(app.server.address() as AddressInfo).port}` }
   }

@@ -1,3 +1,4 @@
+import { randomBytes } from 'node:crypto'
 import http from 'node:http'
 import type { AddressInfo } from 'node:net'
 import { Pool } from 'pg'
@@ -19,7 +20,7 @@ process.on('disconnect', () => process.exit())
 if (kind === 'ours') {
   const database = openDatabase({ connectionString, poolSize })
   const config = { publicUrl: 'http://127.0.0.1', trustProxy: false, logLevel: 'silent' } as const
-  const app = await buildApp({ config, database })
+  const app = await buildApp({ config, encryptionKey: randomBytes(32), database })
   await app.listen({ host: '127.0.0.1', port: 0 })
   tell({ port: (app.server.address() as AddressInfo).port })
 } else {

@@ -1,3 +1,4 @@
+import { randomBytes } from 'node:crypto'
 import { fork } from 'node:child_process'
 import { once } from 'node:events'
 import path from 'node:path'
@@ -69,7 +70,11 @@ async function questionsOf({ database, token }: Network): Promise<Question[]> {
     },
   })
   const config = { publicUrl: 'http://127.0.0.1', trustProxy: false, logLevel: 'silent' } as const
-  const app = await buildApp({ config, database: { ...database, db, close: async () => {} } })
+  const app = await buildApp({
+    config,
+    encryptionKey: randomBytes(32),
+    database: { ...database, db, close: async () => {} },
+  })
   const { statusCode, body } = await app.inject({ url: call, headers: { authorization: `Bearer ${token}` } })
   await app.close()
   if (statusCode !== 200 || questions.length !== 4) throw new Error(`Not the expected call: ${statusCode} ${body}`)

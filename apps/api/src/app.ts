@@ -26,7 +26,7 @@ import { sendFailure } from './kit/failures.ts'
 import { folderStore } from './kit/files/folder.ts'
 import type { FileStore } from './kit/files/store.ts'
 import { keyOf, onceOnly } from './kit/idempotency.ts'
-import { addressLimit, limitFor } from './kit/limits.ts'
+import { limits } from './kit/limits.ts'
 import { type LogStream, logging } from './kit/logging.ts'
 import { previewing } from './kit/preview.ts'
 import { forbidden, notSignedIn } from './kit/problem.ts'
@@ -34,6 +34,7 @@ import { sendJsonFile } from './kit/json-file.ts'
 import { withLargeForm } from './kit/large-form.ts'
 import { formLimits, readForm } from './kit/request-form.ts'
 import { inputReader } from './kit/request-input.ts'
+import { createSecrets, type Secrets } from './kit/secrets.ts'
 import { identify } from './kit/sessions.ts'
 import { bearerOf } from './kit/token.ts'
 import type { Topics } from './kit/topics.ts'
@@ -41,16 +42,20 @@ import { wireSchema } from './kit/wire-schema.ts'
 import { serveDocs } from './openapi/docs.ts'
 import { servePictures } from './pictures.ts'
 import { attachRealtime } from './realtime.ts'
-import { contentSecurity, serveWeb } from './web.ts'
+import { builtWeb, contentSecurity, serveWeb } from './web.ts'
 
 export type Parts = {
   config: Pick<Config, 'publicUrl' | 'trustProxy' | 'logLevel'> & Partial<Pick<Config, 'mapStyleUrl' | 'mapOrigins'>>
   database: Database
+  /** Encrypts what is stored and must be read again: 32 bytes. */
+  encryptionKey: Buffer
   now?: () => Date
   /** Where files are kept. Without, in a folder that the system clears. */
   files?: FileStore
   /** Where files wait while they arrive. */
   uploads?: string
+  /** Where the browser's files are. Without, where they are built. */
+  web?: string
   /** Checks every answer against its contract and fails where it does not fit: for tests. */
   checkAnswers?: boolean
   /** Called with an endpoint's name when its input was accepted and its handler begins: for tests. */
@@ -63,6 +68,7 @@ declare module 'fastify' {
   interface FastifyInstance {
     /** What a route needs beside its input. */
     handoff: Required<Pick<Parts, 'database' | 'now' | 'files' | 'uploads'>> & {
+      secrets: Secrets
       publicUrl: string
       mapStyleUrl: string | null
       teller: Teller
@@ -77,9 +83,11 @@ declare module 'fastify' {
 export async function buildApp({
   config,
   database,
+  encryptionKey,
   now = () => new Date(),
   files = folderStore(path.join(tmpdir(), `handoff-files-${process.pid}`)),
   uploads = path.join(tmpdir(), `handoff-uploads-${process.pid}`),
+  web = builtWeb,
   checkAnswers = false,
   onHandled,
   logTo,
@@ -105,6 +113,9 @@ export async function buildApp({
     now,
     files,
     uploads,
+    secrets: createSecrets(encryptionKey, (error) =>
+      app.log.error({ err: error }, 'a secret was encrypted with another ENCRYPTION_KEY'),
+    ),
     publicUrl,
     mapStyleUrl,
     teller,
@@ -119,7 +130,7 @@ export async function buildApp({
   await app.register(rateLimit, { global: false })
   await app.register(multipart, { limits: formLimits })
   app.handoff.bus = await attachRealtime(app)
-  const limitAddress = addressLimit(app)
+  const limitsOf = limits(app)
   for (const { contract, handlers } of features) {
     for (const [name, endpoint] of Object.entries(contract)) {
       const handler = handlers[endpoint.csv ? listOf(contract, endpoint) : name]!
@@ -127,14 +138,14 @@ export async function buildApp({
         onHandled?.(`${endpoint.feature}.${endpoint.name}`)
         return handler(ctx, input)
       }
-      addRoute(app, endpoint, onHandled ? told : handler, limitAddress)
+      addRoute(app, endpoint, onHandled ? told : handler, limitsOf(endpoint))
     }
   }
   serveHealth(app)
   servePictures(app)
   serveFiles(app)
   await serveDocs(app)
-  await serveWeb(app)
+  await serveWeb(app, web)
   return app
 }
 
@@ -148,9 +159,9 @@ function addRoute(
   app: FastifyInstance,
   endpoint: Named<Endpoint>,
   handler: Handler,
-  limitAddress: ReturnType<typeof addressLimit>,
+  limit: (request: FastifyRequest) => Promise<void>,
 ) {
-  const { database, now, files, uploads, publicUrl, mapStyleUrl, teller, checkAnswers } = app.handoff
+  const { database, now, files, uploads, secrets, publicUrl, mapStyleUrl, teller, checkAnswers } = app.handoff
   const { db } = database
   const readInput = inputReader(endpoint)
   const title = endpoint.title ?? 'OK'
@@ -162,25 +173,28 @@ function addRoute(
     // What a stranger sends is read before anybody knows who it is.
     ...(endpoint.access === 'public' && { bodyLimit: 16 * 1024 }),
     ...(!endpoint.csv && !endpoint.jsonFile && { schema: { response: { 200: envelopeOf(endpoint) } } }),
-    ...limitFor(endpoint),
     ...cachingFor(endpoint),
     handler: async (request, reply) => {
       const origin = originOf(request)
+      await limit(request)
+      const parts = { db, now, secrets, publicUrl, origin, teller }
+      const loggedIn = async () => {
+        const person = await identify(db, bearerOf(request.headers.authorization), now())
+        if (!person) throw notSignedIn()
+        const viewer = await previewing(db, person, request.headers[previewHeader], endpoint)
+        return contextFor({ ...parts, viewer, files })
+      }
       if (endpoint.access === 'public') {
-        await limitAddress(endpoint, request)
-        const bearer = bearerOf(request.headers.authorization)
-        const ctx = publicContextFor({ db, now, publicUrl, mapStyleUrl, origin, teller, bearer })
+        const ctx = publicContextFor({ ...parts, mapStyleUrl, loggedIn })
         const answer = await handler(ctx as never, readInput(request, request.body) as never)
         return endpoint.jsonFile ? sendRows(reply, endpoint.jsonFile, answer) : { title, data: fitting(answer) }
       }
 
-      const person = await identify(db, bearerOf(request.headers.authorization), now())
-      if (!person) throw notSignedIn()
-      const viewer = await previewing(db, person, request.headers[previewHeader], endpoint)
+      const ctx = await loggedIn()
+      const { viewer } = ctx
       if (!can(viewer, endpoint.access)) throw forbidden()
 
       // A file is taken in only now that it is known who sends it.
-      const ctx = contextFor({ db, viewer, files, now, publicUrl, origin, teller })
       if (endpoint.isLarge)
         return withLargeForm(request, uploads, async (form) => ({
           title,

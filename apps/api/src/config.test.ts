@@ -26,6 +26,17 @@ test('the mail server is an address, and its password is not told either', () =>
   expect(config({ MAIL_FROM: 'hello@example.org' }).mailFrom).toBe('hello@example.org')
 })
 
+test('the encryption key is 32 bytes in base64 or hexadecimal digits, and is not shown where it is wrong', () => {
+  const bytes = Buffer.alloc(32, 9)
+  for (const text of [bytes.toString('base64'), bytes.toString('base64url'), bytes.toString('hex')])
+    expect(config({ ENCRYPTION_KEY: text }).encryptionKey).toEqual(bytes)
+  expect(config().encryptionKey).toBeUndefined()
+  for (const text of ['secret', 'a'.repeat(63), bytes.subarray(1).toString('base64')])
+    expect(() => config({ ENCRYPTION_KEY: text })).toThrow(
+      /^The variable ENCRYPTION_KEY is wrong: it must be 32 random bytes in base64/,
+    )
+})
+
 test('an empty value is no value', () => {
   expect(config({ PORT: '', DATABASE_URL: ' ' })).toMatchObject({ port: 3000, databaseUrl: undefined })
 })

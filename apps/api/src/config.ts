@@ -53,6 +53,7 @@ const Variables = z.object({
   S3_REGION: z.string().default('us-east-1'),
   S3_ACCESS_KEY_ID: z.string().optional(),
   S3_SECRET_ACCESS_KEY: z.string().optional(),
+  ENCRYPTION_KEY: z.string().transform(toKey).optional(),
   DEMO: yesOrNo.optional(),
   LOG_LEVEL: z.enum(logLevels, `must be one of ${logLevels.join(', ')}`).default('info'),
 })
@@ -81,6 +82,8 @@ export type Config = Readonly<{
   mapOrigins: readonly string[]
   /** Where files are kept; without, in a folder of the data folder. */
   bucket: Bucket | undefined
+  /** Encrypts what the server must read again; without, a key is kept in the data folder. */
+  encryptionKey: Buffer | undefined
   /** What was asked for; undefined leaves it to `wantsDemo`. */
   demo: boolean | undefined
   logLevel: (typeof logLevels)[number]
@@ -117,6 +120,7 @@ export function readConfig(environment: NodeJS.ProcessEnv): Config {
     // Without a style nothing outside is ever asked.
     mapOrigins: data.MAP_STYLE_URL ? [...new Set([new URL(data.MAP_STYLE_URL).origin, ...data.MAP_ORIGINS])] : [],
     bucket: bucketOf(data),
+    encryptionKey: data.ENCRYPTION_KEY,
     demo: data.DEMO,
     logLevel: data.LOG_LEVEL,
   }
@@ -150,7 +154,9 @@ export function refuseOpenDemo({ demo, isLoopback, host }: Config, hasDemoAccoun
 function sentenceOf(issue: z.core.$ZodIssue, given: Record<string, string | undefined>) {
   const name = String(issue.path[0])
   // Their values hold passwords.
-  const shown = ['DATABASE_URL', 'SMTP_URL', 'S3_SECRET_ACCESS_KEY'].includes(name) ? '' : `=${given[name]}`
+  const shown = ['DATABASE_URL', 'SMTP_URL', 'S3_SECRET_ACCESS_KEY', 'ENCRYPTION_KEY'].includes(name)
+    ? ''
+    : `=${given[name]}`
   return `The variable ${name}${shown} is wrong: it ${issue.message}.`
 }
 
@@ -168,6 +174,19 @@ function originsOf(value: string, context: z.RefinementCtx) {
   const wrong = given.find((one) => !/^https?:\/\/[a-z0-9.-]+(:\d+)?\/?$/i.test(one) || !URL.canParse(one))
   if (wrong === undefined) return given.map((one) => new URL(one).origin)
   context.addIssue(`must name origins such as https://tiles.example.org, separated by commas: ${wrong} is none`)
+  return z.NEVER
+}
+
+/** 32 bytes in base64 or hexadecimal digits; undefined for anything else. */
+export function encryptionKeyOf(text: string): Buffer | undefined {
+  if (/^[\da-f]{64}$/i.test(text)) return Buffer.from(text, 'hex')
+  return /^[A-Za-z\d+/_-]{43}=?$/.test(text) ? Buffer.from(text, 'base64') : undefined
+}
+
+function toKey(text: string, context: z.RefinementCtx) {
+  const key = encryptionKeyOf(text.trim())
+  if (key) return key
+  context.addIssue('must be 32 random bytes in base64, as `openssl rand -base64 32` prints them')
   return z.NEVER
 }
 

@@ -10,12 +10,15 @@ import { whoIsThere } from './db/people.ts'
 import { openServer } from './db/server.ts'
 import { setupAddress } from './features/auth/auth.setup.ts'
 
+import { encryptSecrets } from './features/auth/auth.secrets.ts'
 import { jobsWith } from './jobs.ts'
+import { loadEncryptionKey } from './kit/encryption-key.ts'
 import { storeOf } from './kit/files/store.ts'
 import { deliveryOf } from './kit/mail/delivery.ts'
 import { mailServer } from './kit/mail/mail-server.ts'
 import { startPostman } from './kit/mail/postman.ts'
 import { startJobs } from './kit/jobs.ts'
+import { createSecrets } from './kit/secrets.ts'
 import { loadReference } from './features/reference/reference.load.ts'
 
 const demoAccounts = {
@@ -58,9 +61,11 @@ async function start() {
   await step(loadReference(database.db))
   await step(loadDemoWhenWanted(config, database))
 
+  const encryptionKey = await step(loadEncryptionKey(config))
+  await step(prepareSecrets(database, encryptionKey))
   const files = storeOf(config)
   const uploads = path.join(config.dataDir, 'uploads')
-  const app = await step(buildApp({ config, database, files, uploads }), drain)
+  const app = await step(buildApp({ config, database, encryptionKey, files, uploads }), drain)
   await step(Promise.resolve(startBackground(config, database, app)), (stop) => stop())
   await step(listen(app, config))
   await greet(config, database, app)
@@ -81,6 +86,15 @@ async function loadDemoWhenWanted(config: Config, { db }: Database) {
   if (!loads) return
   say('Loading the demo network, which takes a few seconds …')
   await loadDemo(db, new Date())
+}
+
+async function prepareSecrets({ db }: Database, encryptionKey: Buffer) {
+  const { isReadable } = await encryptSecrets(db, createSecrets(encryptionKey))
+  if (isReadable) return
+  say(
+    '\nThe secrets of authenticator apps in this database were encrypted with another key. Until ENCRYPTION_KEY, or the ' +
+      'file encryption.key in DATA_DIR, is that key again, people with an app log in with their recovery codes.\n',
+  )
 }
 
 /** What is done without anybody asking: mails are sent, and jobs come around. Answers with how to stop it. */

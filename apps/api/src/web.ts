@@ -9,7 +9,8 @@ import { type Config, rootFolder } from './config.ts'
 import { publicPages } from './features/settings/settings.queries.ts'
 import { Problem } from './kit/problem.ts'
 
-const dist = path.join(rootFolder, 'apps/web/dist')
+/** Where the build of the browser's files is. */
+export const builtWeb = path.join(rootFolder, 'apps/web/dist')
 
 /**
  * Everything comes from the product itself, but for a map where its style was configured; styles may be inline because
@@ -49,13 +50,15 @@ const endpoints = Object.values(contracts)
   }))
 
 /** Serves the browser's files. Any other address gets the page, with 404 where the product has no such page. */
-export async function serveWeb(app: FastifyInstance) {
-  const isBuilt = existsSync(path.join(dist, 'index.html'))
+export async function serveWeb(app: FastifyInstance, folder: string) {
+  const isBuilt = existsSync(path.join(folder, 'index.html'))
   if (isBuilt)
     await app.register(fastifyStatic, {
-      root: dist,
+      root: folder,
       preCompressed: true,
       index: false,
+      // A folder is no file: without this, clients that send no Accept-Encoding get 403 for `/`.
+      allowedPath: (address) => !address.endsWith('/'),
       maxAge: '1y',
       immutable: true,
       setHeaders: (reply, file) => {

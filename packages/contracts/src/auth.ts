@@ -9,7 +9,7 @@
 import * as z from 'zod/mini'
 import { UserType } from './kit/access.ts'
 import { contract, del, get, post } from './kit/endpoint.ts'
-import { codeOf, email, Id, Moment, nothing, requiredText, withDefault } from './kit/shapes.ts'
+import { codeOf, email, Id, Moment, nothing, requiredName, requiredText, withDefault } from './kit/shapes.ts'
 import { RoleAccess } from './role-access.ts'
 import { Challenge, Channel, code, Generated, TwoFactorState } from './two-factor.ts'
 
@@ -49,6 +49,13 @@ export const newPassword = z
 export const oldPassword = z
   .string('Password is required')
   .check(z.minLength(1, 'Password is required'), z.maxLength(200, 'Password must have at most 200 characters'))
+
+/** What replaces a second factor that is on needs one of these: a session alone could be a stolen one. */
+const ownerProof = {
+  password: z.optional(oldPassword),
+  /** Of the authenticator app in use, or a recovery code. */
+  currentCode: z.optional(code),
+}
 
 /** What a mailed link carries. */
 export const mailedToken = z.string('Token is required').check(z.minLength(1, 'Token is required'), z.maxLength(200))
@@ -98,19 +105,21 @@ export const auth = contract('auth', {
     input: z.object({
       challengeId: z.optional(z.string().check(z.maxLength(200))),
       notificationBy: z.optional(Channel),
+      ...ownerProof,
     }),
     output: Generated,
     title: 'The second factor is ready to be confirmed',
     about:
-      'Signed in: a new secret for an authenticator app (3, the default), or a code by email (1). With a challengeId: sends the code again, once a minute.',
+      'Signed in: a new secret for an authenticator app (3, the default), or a code by email (1). With a challengeId: sends the code again, once a minute. While a second factor is on, needs the password or a current code of it.',
     isSecret: true,
   }),
   confirmTwoFactor: post('/auth/profile/verify/two-factor', {
     access: 'signedIn',
-    input: z.object({ code }),
+    input: z.object({ code, ...ownerProof }),
     output: z.object({ recoveryCodes: z.array(z.string()) }),
     title: 'The second factor is on',
-    about: 'Turns on what was generated. The ten recovery codes are told this once.',
+    about:
+      'Turns on what was generated. The ten recovery codes are told this once. While a second factor is on, needs the password or a current code of it; wrong ones count toward the lock of the account.',
     isSecret: true,
   }),
   removeTwoFactor: del('/auth/profile/verify/two-factor', {
@@ -203,8 +212,8 @@ export const auth = contract('auth', {
     access: 'public',
     input: z.object({
       token: requiredText('Token'),
-      firstName: requiredText('First Name', 80),
-      lastName: requiredText('Last Name', 80),
+      firstName: requiredName('First Name', 80),
+      lastName: requiredName('Last Name', 80),
       email: email(),
       password: newPassword,
     }),
@@ -242,6 +251,8 @@ export const AccountEvent = z.discriminatedUnion('type', [
   /** A browser and address that this account was not seen with before. */
   z.object({ type: z.literal('account.newDevice'), ...ofAccount }),
   z.object({ type: z.literal('account.twoFactorOn'), ...ofAccount, notificationBy: Channel }),
+  /** While it was on: another app or address, the other channel, new recovery codes. */
+  z.object({ type: z.literal('account.twoFactorChanged'), ...ofAccount, notificationBy: Channel }),
   z.object({ type: z.literal('account.twoFactorOff'), ...ofAccount }),
   z.object({ type: z.literal('account.recoveryCodeUsed'), ...ofAccount }),
 ])

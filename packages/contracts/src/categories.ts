@@ -15,7 +15,7 @@ import {
   Paging,
   Period,
   pageOf,
-  requiredText,
+  requiredName,
   sortBy,
   withDefault,
 } from './kit/shapes.ts'
@@ -100,7 +100,7 @@ export const Category = z.object({
 export type Category = z.output<typeof Category>
 
 export const CategoryValues = z.object({
-  name: requiredText('Name', 80),
+  name: requiredName('Name', 80),
   /** Of the palette. */
   color: z
     .string(messages.requiredSelect('Color'))
@@ -113,7 +113,7 @@ export const CategoryValues = z.object({
   isActive: withDefault(z.boolean(), true),
   /** With the id of one that is there already it is renamed; one that is left out is removed. */
   specialties: withDefault(
-    z.array(z.strictObject({ id: z.optional(Id), name: requiredText('Specialty', 80) })).check(
+    z.array(z.strictObject({ id: z.optional(Id), name: requiredName('Specialty', 80) })).check(
       z.maxLength(40),
       z.refine(
         (list) => new Set(list.map(({ name }) => name.toLowerCase())).size === list.length,

@@ -2,7 +2,7 @@
 import * as z from 'zod/mini'
 import { allow } from './kit/access.ts'
 import { contract, get } from './kit/endpoint.ts'
-import { codeOf, Id, Moment, nothing, optionalText, requiredText, withDefault } from './kit/shapes.ts'
+import { codeOf, Id, Moment, nothing, optionalText, requiredName, requiredText, withDefault } from './kit/shapes.ts'
 
 export const ConsentMethod = { SignedUpload: 1, DrawnSignature: 2, Verbal: 3, Electronic: 4, Override: 5 } as const
 export type ConsentMethod = (typeof ConsentMethod)[keyof typeof ConsentMethod]
@@ -45,7 +45,7 @@ export const NewConsent = z.discriminatedUnion('method', [
   z.strictObject({
     method: z.literal(ConsentMethod.Verbal),
     scope,
-    witness: requiredText('Witness', 120),
+    witness: requiredName('Witness', 120),
     note: optionalText('Note', 500),
   }),
   z.strictObject({ method: z.literal(ConsentMethod.Override), reason: requiredText('Reason', 500) }),

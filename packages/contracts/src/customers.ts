@@ -14,12 +14,13 @@ import {
   nothing,
   optionalEmail,
   optionalPhone,
+  optionalName,
   optionalText,
   optionalWholeNumber,
   optionalZip,
   Paging,
   pageOf,
-  requiredText,
+  requiredName,
   sortBy,
   withDefault,
 } from './kit/shapes.ts'
@@ -61,9 +62,9 @@ export const incomeBands = [
 ] as const
 
 const personal = {
-  firstName: requiredText('First Name', 80),
-  lastName: requiredText('Last Name', 80),
-  preferredName: optionalText('Preferred name', 80),
+  firstName: requiredName('First Name', 80),
+  lastName: requiredName('Last Name', 80),
+  preferredName: optionalName('Preferred name', 80),
   dateOfBirth: z
     ._default(z.nullable(Day), null)
     .check(

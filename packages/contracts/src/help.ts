@@ -21,10 +21,12 @@ import {
   Moment,
   optionalEmail,
   optionalPhone,
+  optionalName,
   optionalText,
   optionalZip,
   Paging,
   pageOf,
+  requiredName,
   requiredText,
   sortBy,
   withDefault,
@@ -47,8 +49,8 @@ type Reach = { phone?: string | null; email?: string | null; contactPreference?:
 
 export const HelpForm = z
   .object({
-    firstName: requiredText('First Name', 80),
-    lastName: optionalText('Last Name', 80),
+    firstName: requiredName('First Name', 80),
+    lastName: optionalName('Last Name', 80),
     phone: optionalPhone,
     email: optionalEmail,
     contactPreference: withDefault(z.nullable(z.literal([...reachedBy])), null),

@@ -6,7 +6,7 @@
 import * as z from 'zod/mini'
 import { mailedToken, newPassword, SignedIn } from './auth.ts'
 import { contract, get, post } from './kit/endpoint.ts'
-import { Id, Moment, requiredText } from './kit/shapes.ts'
+import { Id, Moment, requiredName } from './kit/shapes.ts'
 
 export const invitationDays = 14
 
@@ -30,8 +30,8 @@ export const Invitation = z.object({
 const InvitationAnswer = z.discriminatedUnion('accept', [
   z.strictObject({
     accept: z.literal(true),
-    firstName: requiredText('First Name', 80),
-    lastName: requiredText('Last Name', 80),
+    firstName: requiredName('First Name', 80),
+    lastName: requiredName('Last Name', 80),
     password: newPassword,
   }),
   z.strictObject({ accept: z.literal(false) }),

@@ -24,7 +24,7 @@ import {
   optionalZip,
   Paging,
   pageOf,
-  requiredText,
+  requiredName,
   sortBy,
   withDefault,
 } from './kit/shapes.ts'
@@ -64,7 +64,7 @@ const place = {
 
 /** What is typed for a place, wherever it is typed: here, with a member, in a request. */
 export const LocationValues = z.object({
-  name: requiredText('Name', 120),
+  name: requiredName('Name', 120),
   /** Null: a place of the network itself. An entity's own is always its own. */
   entityId: withDefault(z.nullable(Id), null),
   addressLine1: optionalText('Address', 200),

@@ -6,7 +6,7 @@ import * as z from 'zod/mini'
 import { allow } from './kit/access.ts'
 import { contract, del, get, post } from './kit/endpoint.ts'
 import { messages } from './kit/messages.ts'
-import { Day, Id, Moment, optionalText, Paging, pageOf, withDefault } from './kit/shapes.ts'
+import { Day, Id, Moment, optionalName, Paging, pageOf, withDefault } from './kit/shapes.ts'
 
 export const mostFileMegabytes = 25
 export const mostFiles = 100
@@ -57,7 +57,7 @@ const addInput = z.object({
       z.minSize(1, 'The file is empty'),
       z.maxSize(mostFileMegabytes * 1024 * 1024, `The file may have at most ${mostFileMegabytes} MB`),
     ),
-  category: optionalText('Category', 60),
+  category: optionalName('Category', 60),
   expiresOn: withDefault(z.nullable(Day), null),
   /** Without: internal by a member, shared by the administrative side. */
   isInternal: z.optional(z.boolean()),

@@ -19,11 +19,13 @@ import {
   nothing,
   optionalEmail,
   optionalPhone,
+  optionalName,
   optionalText,
   optionalZip,
   Paging,
   pageOf,
   picture,
+  requiredName,
   sortBy,
   withDefault,
 } from './kit/shapes.ts'
@@ -36,7 +38,7 @@ export const verifiedRedDays = 365
 const AddressValues = z.strictObject({
   /** Of one that is there already; one that is left out is removed. */
   id: z.optional(Id),
-  name: optionalText('Name', 120),
+  name: optionalName('Name', 120),
   addressLine1: optionalText('Address', 200),
   stateId: withDefault(z.nullable(Id), null),
   countyId: withDefault(z.nullable(Id), null),
@@ -49,9 +51,9 @@ const AddressValues = z.strictObject({
 const Values = z.object({
   networkType: codeOf(NetworkType, 'Please select Organization or Individual'),
   /** Of an organization; an individual's name is made of its two. */
-  name: optionalText('Name', 200),
-  firstName: optionalText('First Name', 80),
-  lastName: optionalText('Last Name', 80),
+  name: optionalName('Name', 200),
+  firstName: optionalName('First Name', 80),
+  lastName: optionalName('Last Name', 80),
   /** The organization that an individual belongs to. */
   parentId: withDefault(z.nullable(Id), null),
   email: optionalEmail,
@@ -63,10 +65,7 @@ const Values = z.object({
   cost: optionalText('Cost', 500),
   nextSteps: optionalText('Next steps', 2000),
   hours: optionalText('Hours', 500),
-  languages: withDefault(
-    z.array(z.string().check(z.trim(), z.minLength(1), z.maxLength(60))).check(z.maxLength(30)),
-    [],
-  ),
+  languages: withDefault(z.array(requiredName('Language', 60)).check(z.maxLength(30)), []),
   timeZone: z.optional(z.string().check(z.maxLength(60))),
   categoryIds: withDefault(z.array(Id).check(z.maxLength(40)), []),
   specialtyIds: withDefault(z.array(Id).check(z.maxLength(200)), []),
@@ -145,7 +144,7 @@ export const members = contract('members', {
   duplicates: post('/entities/duplicates', {
     access: allow('network', 'add'),
     input: z.object({
-      name: optionalText('Name', 200),
+      name: optionalName('Name', 200),
       email: optionalText('Email', 254),
       phone: optionalText('Phone', 40),
       website: optionalText('Website', 200),

@@ -2,7 +2,7 @@
 import * as z from 'zod/mini'
 import { newPassword, oldPassword } from './auth.ts'
 import { contract, del, get, put } from './kit/endpoint.ts'
-import { colorCode, Id, nothing, optionalPhone, picture, requiredText } from './kit/shapes.ts'
+import { colorCode, Id, nothing, optionalPhone, picture, requiredName } from './kit/shapes.ts'
 
 export const Profile = z.object({
   firstName: z.string(),
@@ -36,8 +36,8 @@ export const profile = contract('profile', {
   save: put('/profile', {
     access: 'signedIn',
     input: z.object({
-      firstName: requiredText('First Name', 80),
-      lastName: requiredText('Last Name', 80),
+      firstName: requiredName('First Name', 80),
+      lastName: requiredName('Last Name', 80),
       phone: optionalPhone,
       colorCode,
     }),

@@ -8,7 +8,18 @@ import { mailedToken } from './auth.ts'
 import { NetworkType } from './entities.ts'
 import { contract, post } from './kit/endpoint.ts'
 import { messages } from './kit/messages.ts'
-import { codeOf, email, Id, optionalPhone, optionalText, optionalZip, requiredText, withDefault } from './kit/shapes.ts'
+import {
+  codeOf,
+  email,
+  Id,
+  optionalPhone,
+  optionalName,
+  optionalText,
+  optionalZip,
+  requiredName,
+  requiredText,
+  withDefault,
+} from './kit/shapes.ts'
 
 /** How long the link that verifies an address works. */
 export const verifyHours = 24
@@ -32,9 +43,9 @@ export const Registration = z
   .object({
     networkType: codeOf(NetworkType, 'Please select Organization or Individual'),
     /** Of the organization; left out for an individual, who has the name of the contact. */
-    name: optionalText('Name', 200),
-    firstName: requiredText('First Name', 80),
-    lastName: requiredText('Last Name', 80),
+    name: optionalName('Name', 200),
+    firstName: requiredName('First Name', 80),
+    lastName: requiredName('Last Name', 80),
     email: email(),
     phone: optionalPhone,
     website: optionalText('Website', 200),

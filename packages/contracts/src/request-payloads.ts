@@ -9,9 +9,10 @@ import {
   Id,
   optionalEmail,
   optionalPhone,
+  optionalName,
   optionalText,
   optionalZip,
-  requiredText,
+  requiredName,
   withDefault,
 } from './kit/shapes.ts'
 import { LocationValues } from './locations.ts'
@@ -24,9 +25,9 @@ const said = (field: string, most: number) =>
 export const MemberRequest = z.object({
   networkType: codeOf(NetworkType, 'Please select Organization or Individual'),
   /** Of the organization; an individual has the name of the contact. */
-  name: optionalText('Name', 200),
-  firstName: optionalText('First Name', 80),
-  lastName: optionalText('Last Name', 80),
+  name: optionalName('Name', 200),
+  firstName: optionalName('First Name', 80),
+  lastName: optionalName('Last Name', 80),
   /** Needed for the invitation of a new one. */
   email: optionalEmail,
   phone: optionalPhone,
@@ -45,15 +46,15 @@ export const MemberRequest = z.object({
   cost: said('Cost', 500),
   nextSteps: said('Next steps', 2000),
   hours: said('Hours', 500),
-  languages: z.optional(z.array(requiredText('Language', 60)).check(z.maxLength(30))),
+  languages: z.optional(z.array(requiredName('Language', 60)).check(z.maxLength(30))),
 })
 
 /** A kind of help that is missing. Color and icon are the administrators' to choose. */
 export const CategoryRequest = z.object({
-  name: requiredText('Name', 80),
+  name: requiredName('Name', 80),
   description: optionalText('Description', 300),
   isSensitive: withDefault(z.boolean(), false),
-  specialties: withDefault(z.array(requiredText('Specialty', 80)).check(z.maxLength(40)), []),
+  specialties: withDefault(z.array(requiredName('Specialty', 80)).check(z.maxLength(40)), []),
   color: z.optional(colorCode),
   icon: z.optional(z.literal([...categoryIcons])),
 })

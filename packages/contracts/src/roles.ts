@@ -13,7 +13,7 @@ import {
   optionalText,
   Paging,
   pageOf,
-  requiredText,
+  requiredName,
   sortBy,
   withDefault,
 } from './kit/shapes.ts'
@@ -49,7 +49,7 @@ const roleAccesses = z
     z.refine((entries) => new Set(entries.map(({ name }) => name)).size === entries.length, 'An area stands twice'),
   )
 
-const Values = z.object({ name: requiredText('Role name', 60), roleAccesses })
+const Values = z.object({ name: requiredName('Role name', 60), roleAccesses })
 
 export const Role = z.object({
   id: Id,

@@ -3,7 +3,16 @@ import * as z from 'zod/mini'
 import { adminOnly, UserType } from './kit/access.ts'
 import { contract, del, get, post, put } from './kit/endpoint.ts'
 import { messages } from './kit/messages.ts'
-import { codeOf, colorCode, Moment, nothing, picture, requiredChoice, requiredText } from './kit/shapes.ts'
+import {
+  codeOf,
+  colorCode,
+  Moment,
+  nothing,
+  picture,
+  requiredChoice,
+  requiredName,
+  requiredText,
+} from './kit/shapes.ts'
 
 /** A time zone by its Windows name; `language` is the IANA id, the value that is sent and stored. */
 export const TimeZone = z.object({ name: z.string(), label: z.string(), language: z.string() })
@@ -77,7 +86,7 @@ export const settings = contract('settings', {
   saveNetwork: put('/settings/network', {
     access: adminOnly,
     input: z.object({
-      name: z.optional(requiredText('Network name', 60)),
+      name: z.optional(requiredName('Network name', 60)),
       colorCode: z.optional(colorCode),
       mailFooter: shortText('Mail footer', 300),
       consentText: z.optional(requiredText('Consent text', 4000)),

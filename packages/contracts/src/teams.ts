@@ -19,7 +19,7 @@ import {
   optionalText,
   Paging,
   pageOf,
-  requiredText,
+  requiredName,
   sortBy,
   withDefault,
 } from './kit/shapes.ts'
@@ -116,8 +116,8 @@ export const teams = contract('teams', {
   create: post('/teams', {
     access: keep('add'),
     input: z.object({
-      firstName: requiredText('First Name', 80),
-      lastName: requiredText('Last Name', 80),
+      firstName: requiredName('First Name', 80),
+      lastName: requiredName('Last Name', 80),
       email: email(),
       phone: optionalPhone,
       roleId,

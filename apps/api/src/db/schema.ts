@@ -31,6 +31,11 @@ export interface DB {
     deactivated_at: Date | null
     first_login_at: Date | null
   }
+  attempt: {
+    key: Buffer
+    count: number
+    resets_at: Date
+  }
   category: {
     id: Generated<number>
     name: string

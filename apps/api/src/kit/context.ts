@@ -3,6 +3,7 @@ import type { AccessHolder } from '@handoff/contracts/kit'
 import type { Kysely } from 'kysely'
 import type { DB } from '../db/schema.ts'
 import type { FileStore } from './files/store.ts'
+import type { Secrets } from './secrets.ts'
 
 /** Who asks. Whoever is on the entity side has an entity; the type leaves no third case to forget. */
 export type Viewer = AccessHolder & {
@@ -22,6 +23,7 @@ type Base = Origin & {
   db: Kysely<DB>
   /** Where browsers find the product; without a slash at the end. */
   publicUrl: string
+  secrets: Secrets
   /** The time, passed in so that tests can set it. */
   now: () => Date
 }
@@ -44,8 +46,8 @@ export type Tx = Ctx & { record: (event: DomainEvent, note?: string | null) => P
 /** For the few endpoints that are open to everybody. */
 export type PublicCtx = Base & {
   viewer: null
-  /** The token that came along, where somebody who is signed in asks all the same. */
-  bearer: string | undefined
+  /** What the request may use if someone who is logged in sent it; refuses anyone else, as other endpoints do. */
+  loggedIn: () => Promise<Ctx>
   /** The style that maps are drawn with; null for the outlines that the product brings along. */
   mapStyleUrl: string | null
   transaction: <T>(work: (tx: PublicTx) => Promise<T>) => Promise<T>

@@ -4,6 +4,7 @@ import { type Kysely, sql } from 'kysely'
 import type { DB } from '../db/schema.ts'
 import type { Actor, Ctx, Origin, PublicCtx, PublicTx, Tx, Viewer } from './context.ts'
 import type { FileStore } from './files/store.ts'
+import type { Secrets } from './secrets.ts'
 
 export type Happened<T extends DomainEvent['type'] = DomainEvent['type']> = {
   id: number
@@ -21,7 +22,14 @@ export type Listener = (db: Kysely<DB>, happened: Happened) => Promise<void>
 
 export type Teller = { tell: (eventIds: readonly number[]) => Promise<void>; stop: () => Promise<void> }
 
-type Parts = { db: Kysely<DB>; now: () => Date; publicUrl: string; origin: Origin; teller: Teller }
+type Parts = {
+  db: Kysely<DB>
+  now: () => Date
+  publicUrl: string
+  origin: Origin
+  secrets: Secrets
+  teller: Teller
+}
 
 /** What a signed-in person's request works with. Events are told as soon as their transaction is certain. */
 export function contextFor({ viewer, files, ...parts }: Parts & { viewer: Viewer; files: FileStore }): Ctx {
@@ -48,11 +56,11 @@ export function contextFor({ viewer, files, ...parts }: Parts & { viewer: Viewer
 
 /** What a request works with that needs no login. Whoever turns out to have acted is named with the event. */
 export function publicContextFor({
-  bearer,
+  loggedIn,
   mapStyleUrl,
   ...parts
-}: Parts & Pick<PublicCtx, 'bearer' | 'mapStyleUrl'>): PublicCtx {
-  const more = { viewer: null, bearer, mapStyleUrl }
+}: Parts & Pick<PublicCtx, 'loggedIn' | 'mapStyleUrl'>): PublicCtx {
+  const more = { viewer: null, loggedIn, mapStyleUrl }
   return {
     ...baseOf(parts),
     ...more,
@@ -64,7 +72,7 @@ export function publicContextFor({
   }
 }
 
-const baseOf = ({ db, now, publicUrl, origin }: Parts) => ({ db, now, publicUrl, ...origin })
+const baseOf = ({ db, now, publicUrl, origin, secrets }: Parts) => ({ db, now, publicUrl, secrets, ...origin })
 type Base = ReturnType<typeof baseOf>
 type Record = (event: DomainEvent, by: Actor, note?: string | null) => Promise<void>
 

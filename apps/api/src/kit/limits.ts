@@ -1,5 +1,6 @@
 import type { Endpoint } from '@handoff/contracts/kit'
 import type { FastifyInstance, FastifyRequest } from 'fastify'
+import { createAttempts } from './attempts.ts'
 import { tooMany } from './problem.ts'
 import { bearerOf, hashOf } from './token.ts'
 
@@ -8,55 +9,65 @@ const isOpen = ({ access, method }: Endpoint) => access === 'public' && method !
 /** Whoever is signed in is asked for the password again: a stolen session must not become a place to guess it. */
 const asksPassword = ({ access, input }: Endpoint) =>
   access !== 'public' && ('password' in input.shape || 'currentPassword' in input.shape)
-/** What strangers may read costs queries: an address that asks without end is told to wait. */
 const isPublicRead = ({ access, method, path }: Endpoint) =>
   access === 'public' && method === 'GET' && path.startsWith('/public/')
+/** A mailed link or a status link is looked up. */
+const readsToken = ({ access, method, input }: Endpoint) =>
+  access === 'public' && method === 'GET' && 'token' in input.shape
 /** What strangers leave for the administrators to read: however many names and mailboxes an address has. */
 const isPublicForm = ({ access, method, path }: Endpoint) =>
   access === 'public' && method !== 'GET' && path.startsWith('/public/')
-const isLimited = (endpoint: Endpoint) => isOpen(endpoint) || asksPassword(endpoint)
 
-const refusal = (ttl: number) => {
-  const seconds = Math.max(1, Math.ceil(ttl / 1000))
-  return tooMany(`Too many attempts. Please try again in ${seconds} seconds`, seconds)
+type Limit = {
+  /** So many in a minute. */
+  max: number
+  appliesTo: (endpoint: Endpoint) => boolean
+  keyOf: (request: FastifyRequest, endpoint: Endpoint) => string
 }
 
 /**
- * One address may not keep the server busy with ever new accounts either: each attempt costs it a password hash. An
- * office behind one address stays far below.
+ * Counted by the database, for all processes together.
+ *
+ * Guessing is slow where it could pay: ten per address and account, login under way, link, or session. One address may
+ * not keep the server busy with ever new accounts either, as each attempt costs it a password hash; an office behind one
+ * address stays far below.
  */
-export function addressLimit(app: FastifyInstance) {
-  const limit = (max: number) => app.createRateLimit({ max, timeWindow: minute, keyGenerator: ({ ip }) => ip })
-  const checks = { any: limit(120), read: limit(240), form: limit(20) }
-  const checksFor = (endpoint: Endpoint) => {
-    if (isPublicRead(endpoint)) return [checks.read]
-    if (isPublicForm(endpoint)) return [checks.any, checks.form]
-    return isOpen(endpoint) ? [checks.any] : []
-  }
-  return async (endpoint: Endpoint, request: FastifyRequest) => {
-    for (const check of checksFor(endpoint)) {
-      const found = await check(request)
-      if (!found.isAllowed && found.isExceeded) throw refusal(found.ttl)
+const shared: readonly Limit[] = [
+  {
+    max: 10,
+    appliesTo: (endpoint) => isOpen(endpoint) || asksPassword(endpoint),
+    keyOf: (request, { method, path }) => `${method} ${path} ${request.ip} ${whoIn(request)}`,
+  },
+  { max: 120, appliesTo: isOpen, keyOf: ({ ip }) => `open ${ip}` },
+  { max: 20, appliesTo: isPublicForm, keyOf: ({ ip }) => `form ${ip}` },
+  { max: 240, appliesTo: readsToken, keyOf: ({ ip }) => `token ${ip}` },
+]
+
+/** What strangers may read costs queries: an address that asks without end is told to wait, by each process for itself. */
+const mostReads = 240
+
+/** Makes the function that refuses a request to an endpoint that was called too often. */
+export function limits(app: FastifyInstance) {
+  const countAttempt = createAttempts(app.handoff.database.db)
+  const countRead = app.createRateLimit({ max: mostReads, timeWindow: minute, keyGenerator: ({ ip }) => ip })
+
+  return (endpoint: Endpoint) => {
+    const applying = shared.filter(({ appliesTo }) => appliesTo(endpoint))
+    const isRead = isPublicRead(endpoint) && !applying.length
+    return async (request: FastifyRequest) => {
+      if (applying.length) {
+        const seconds = await countAttempt(applying.map(({ max, keyOf }) => ({ max, key: keyOf(request, endpoint) })))
+        if (seconds !== null) throw refusal(seconds)
+      }
+      if (!isRead) return
+      const found = await countRead(request)
+      if (!found.isAllowed && found.isExceeded) throw refusal(Math.max(1, Math.ceil(found.ttl / 1000)))
     }
   }
 }
 
-/** Guessing is slow where it could pay: ten a minute per address and account, login under way, link, or session. */
-export function limitFor(endpoint: Endpoint) {
-  if (!isLimited(endpoint)) return {}
-  return {
-    config: {
-      rateLimit: {
-        max: 10,
-        timeWindow: minute,
-        hook: 'preHandler' as const,
-        keyGenerator: (request: FastifyRequest) =>
-          `${endpoint.method} ${endpoint.path} ${request.ip} ${whoIn(request)}`,
-        errorResponseBuilder: (_: FastifyRequest, { ttl }: { ttl: number }) => refusal(ttl),
-      },
-    },
-  }
-}
+const refusal = (seconds: number) =>
+  tooMany(`Too many attempts. Please try again in ${seconds} ${seconds === 1 ? 'second' : 'seconds'}`, seconds)
 
 /** On whose behalf something is tried; what is secret is kept as its hash. */
 function whoIn({ body, headers }: FastifyRequest) {

@@ -1,9 +1,14 @@
+import { mkdtemp, rm, writeFile } from 'node:fs/promises'
+import { tmpdir } from 'node:os'
+import path from 'node:path'
 import { contracts } from '@handoff/contracts/all'
+import { sql } from 'kysely'
 import { describe, expect, test } from 'vitest'
 import { endpoints, samples, someAddress } from './samples.ts'
 import { openWorld } from './world.ts'
 
-const { ask, as, aPerson, anotherApp } = await openWorld()
+const world = await openWorld()
+const { ask, as, aPerson, anotherApp, db } = world
 const ada = await aPerson()
 const json = { 'content-type': 'application/json' }
 
@@ -40,6 +45,22 @@ describe('a failure', () => {
           firstName: ['First Name is required'],
           lastName: ['Last Name is required'],
         },
+      },
+    ])
+  })
+
+  test('names the field where a name has a line break, or an email is written as in a letter', async () => {
+    const rejected = await ask(ada, {
+      method: 'POST',
+      url: '/api/customers',
+      payload: { firstName: 'Rosa\nMarin', lastName: 'Ma\u0000rin', email: '<a@b.test>' },
+    })
+    expect([rejected.statusCode, rejected.json<{ errors: object }>().errors]).toEqual([
+      400,
+      {
+        firstName: ['First Name must be one line of text without control characters'],
+        lastName: ['Last Name must be one line of text without control characters'],
+        email: ['Please enter a valid email address'],
       },
     ])
   })
@@ -182,6 +203,31 @@ test('reference data may be kept, and is not sent again to whoever has it', asyn
   expect((await ask(null, { url: '/api/reference/states/2000000000' })).headers['cache-control']).toBe('no-store')
 })
 
+describe('the page', () => {
+  test.each([
+    ['no Accept-Encoding', {}],
+    ['gzip', { 'accept-encoding': 'gzip, br' }],
+  ])('is served at / and at every address of a page to clients that send %s', async (_, headers) => {
+    const web = await mkdtemp(path.join(tmpdir(), 'handoff-web-'))
+    await writeFile(path.join(web, 'index.html'), '<title>Handoff</title>')
+    const served = await anotherApp({ web })
+    try {
+      for (const method of ['GET', 'HEAD'] as const)
+        for (const url of ['/', '/?from=mail', '/auth/login', '/dashboard/']) {
+          const response = await served.inject({ method, url, headers })
+          expect([method, url, response.statusCode]).toEqual([method, url, 200])
+          expect(response.headers).toMatchObject({ 'content-type': 'text/html; charset=utf-8' })
+          if (method === 'GET') expect(response.body).toBe('<title>Handoff</title>')
+        }
+      for (const url of ['/assets/', '/no-such-page/'])
+        expect([url, (await served.inject({ url, headers })).statusCode]).toEqual([url, 404])
+    } finally {
+      await served.close()
+      await rm(web, { recursive: true })
+    }
+  })
+})
+
 test('the health of the process is a bare yes', async () => {
   for (const url of ['/api/health/live', '/api/health/ready'])
     expect((await ask(null, { url })).json()).toEqual({ title: 'OK', data: true })
@@ -198,6 +244,80 @@ test('the body of a public call is counted by address and account: the eleventh 
   expect(Number(refused.headers['retry-after'])).toBeGreaterThan(0)
   expect(Number(refused.headers['retry-after'])).toBeLessThanOrEqual(60)
   expect((await login('two@handoff.test')).statusCode).toBe(401)
+})
+
+describe('attempts', () => {
+  const loginAt = (app: typeof world.app, remoteAddress: string) =>
+    app.inject({ method: 'POST', url: '/api/auth/login', payload: samples['auth.login'], remoteAddress })
+
+  test('are counted together by all processes that share a database', async () => {
+    const [one, other] = [await anotherApp(), await anotherApp()]
+    const remoteAddress = someAddress()
+    const answers = await Promise.all(
+      Array.from({ length: 24 }, (_, index) => loginAt(index % 2 ? one : other, remoteAddress)),
+    )
+    const statuses = answers.map(({ statusCode }) => statusCode).sort((a, b) => a - b)
+    expect(statuses).toEqual([...Array<number>(10).fill(401), ...Array<number>(14).fill(429)])
+
+    const third = await anotherApp()
+    const refused = await loginAt(third, remoteAddress)
+    expect([refused.statusCode, refused.json<{ title: string }>().title]).toEqual([
+      429,
+      expect.stringMatching(/^Too many attempts. Please try again in \d+ seconds?$/),
+    ])
+    expect((await loginAt(third, someAddress())).statusCode).toBe(401)
+    for (const app of [one, other, third]) await app.close()
+  })
+
+  test('of one address with ever new accounts end at 120, whichever process answers', async () => {
+    const remoteAddress = someAddress()
+    const other = await anotherApp()
+    const payload = (index: number) => ({ email: `nobody${index}@handoff.test`, token: 'none' })
+    const tries = Array.from({ length: 130 }, (_, index) =>
+      (index % 2 ? world.app : other).inject({
+        method: 'POST',
+        url: '/api/auth/reset-password',
+        payload: payload(index),
+        remoteAddress,
+      }),
+    )
+    const statuses = (await Promise.all(tries)).map(({ statusCode }) => statusCode)
+    expect(statuses.filter((status) => status === 429)).toHaveLength(10)
+    await other.close()
+  })
+
+  test('are free again when the minute ends, and an exhausted one costs the database nothing', async () => {
+    const remoteAddress = someAddress()
+    const counted = async () => (await db.selectFrom('attempt').select('count').execute()).map(({ count }) => count)
+    await db.deleteFrom('attempt').execute()
+    for (let attempt = 1; attempt <= 10; attempt++) await loginAt(world.app, remoteAddress)
+    expect((await loginAt(world.app, remoteAddress)).statusCode).toBe(429)
+    expect(await counted()).toEqual([11, 11])
+    expect((await loginAt(world.app, remoteAddress)).statusCode).toBe(429)
+    expect(await counted()).toEqual([11, 11])
+
+    await db.updateTable('attempt').set({ resets_at: sql<Date>`now()` }).execute()
+    const other = await anotherApp()
+    expect((await loginAt(other, remoteAddress)).statusCode).toBe(401)
+    expect(await counted()).toEqual([1, 1])
+    await other.close()
+  })
+
+  test('name nobody in the database', async () => {
+    await loginAt(world.app, '203.0.113.77')
+    const stored = JSON.stringify(await db.selectFrom('attempt').selectAll().execute())
+    for (const said of ['203.0.113.77', 'nobody@handoff.test'])
+      for (const text of [said, Buffer.from(said).toString('hex'), Buffer.from(said).toJSON().data.join(',')])
+        expect(stored).not.toContain(text)
+  })
+
+  test('are not counted for what needs no guessing', async () => {
+    await db.deleteFrom('attempt').execute()
+    for (const url of ['/api/auth/me', '/api/categories', '/api/reference/states', '/api/public/network/about'])
+      await ask(ada, { url, remoteAddress: someAddress() })
+    await ask(ada, { method: 'PUT', url: '/api/profile', payload: samples['profile.save'] })
+    expect(await db.selectFrom('attempt').selectAll().execute()).toEqual([])
+  })
 })
 
 const matches = (path: string, url: string) =>

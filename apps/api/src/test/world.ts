@@ -28,6 +28,8 @@ import { asPayload } from './payload.ts'
 /** A Wednesday morning in New York. */
 export const wednesday = new Date('2026-11-18T15:00:00Z')
 export const password = 'correct horse battery'
+/** Every process of a world has the same one. */
+export const encryptionKey = Buffer.alloc(32, 'key')
 
 let passwordHash: Promise<string> | undefined
 /** Makes email addresses and names of roles differ. */
@@ -79,7 +81,8 @@ export type NewPerson = {
 type Given = { reference?: boolean; database?: Database; checkAnswers?: boolean }
 
 type Another = Partial<
-  Pick<Parts, 'database' | 'logTo' | 'onHandled'> & Pick<Config, 'logLevel' | 'mapStyleUrl' | 'mapOrigins'>
+  Pick<Parts, 'database' | 'logTo' | 'onHandled' | 'web' | 'encryptionKey'> &
+    Pick<Config, 'logLevel' | 'mapStyleUrl' | 'mapOrigins'>
 >
 
 export type World = Awaited<ReturnType<typeof openWorld>>
@@ -108,9 +111,25 @@ export async function openWorld({ reference = false, database: given, checkAnswe
   afterAll(close)
 
   /** One more process of the product on the same database. */
-  function anotherApp({ database: other = database, logTo, onHandled, ...settings }: Another = {}) {
+  function anotherApp({
+    database: other = database,
+    logTo,
+    onHandled,
+    web,
+    encryptionKey: key = encryptionKey,
+    ...settings
+  }: Another = {}) {
     const config = { publicUrl: 'http://localhost:3000', trustProxy: false, logLevel: 'silent' as const, ...settings }
-    return buildApp({ config, database: other, now: clock.now, checkAnswers, onHandled, logTo })
+    return buildApp({
+      config,
+      database: other,
+      now: clock.now,
+      checkAnswers,
+      onHandled,
+      logTo,
+      web,
+      encryptionKey: key,
+    })
   }
 
   async function close() {

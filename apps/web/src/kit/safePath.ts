@@ -4,6 +4,8 @@ export function safePath(asked: unknown): string | null {
   try {
     const url = new URL(asked, location.origin)
     if (url.origin !== location.origin || url.pathname.startsWith('/auth/')) return null
+    // `/..//evil.test` stays on this host, but what is left of it, `//evil.test`, names another.
+    if (url.pathname.startsWith('//')) return null
     return url.pathname + url.search + url.hash
   } catch {
     return null

@@ -6,5 +6,6 @@ export const messages = {
   email: 'Please enter a valid email address',
   image: 'Please upload a valid image',
   notZeroAtStart: 'The first character cannot be 0.',
+  oneLine: (field: string) => `${field} must be one line of text without control characters`,
   tooLong: (field: string, most: number) => `${field} must have at most ${most} characters`,
 }

@@ -1,5 +1,6 @@
 import { describe, expect, test } from 'vitest'
 import * as z from 'zod/mini'
+import { contracts } from '../all.ts'
 import { settings } from '../settings.ts'
 import { messages } from './messages.ts'
 import {
@@ -9,10 +10,12 @@ import {
   Id,
   Moment,
   optionalEmail,
+  optionalName,
   optionalText,
   optionalWholeNumber,
   Paging,
   requiredChoice,
+  requiredName,
   requiredText,
   sortBy,
 } from './shapes.ts'
@@ -59,8 +62,49 @@ test('text that may be missing is null when it is', () => {
   expect(errorsOf(note, 'abcdef')).toEqual(['Note must have at most 5 characters'])
 })
 
+describe('a name', () => {
+  const message = 'Name must be one line of text without control characters'
+  const unfit = ['\n', '\r\n', '\t', '\u0000', '\u0007', '\u007f', '\u0085', '\u2028', '\u202e', '\u2066']
+
+  test.each(unfit.map((mark) => `Rosa${mark}Marin`))('is none: %j', (value) => {
+    for (const name of [requiredName('Name'), optionalName('Name')]) expect(errorsOf(name, value)).toEqual([message])
+  })
+
+  test.each(['Rosa Marin', "Mary-Jane O'Neil", '  Rosa\n', '山田 太郎', 'می\u200cخواهم'])('is one: %j', (value) => {
+    for (const name of [requiredName('Name'), optionalName('Name')]) expect(z.parse(name, value)).toBe(value.trim())
+  })
+
+  /** Every text of an input, by its path: `auth.setup.firstName`. */
+  function textsOf(path: string, schema: z.core.$ZodType): [path: string, text: z.ZodMiniType][] {
+    const { def } = (schema as z.core.$ZodTypes)._zod
+    if (def.type === 'object')
+      return Object.entries(def.shape).flatMap(([key, field]) => textsOf(`${path}.${key}`, field))
+    if (def.type === 'union') return def.options.flatMap((option) => textsOf(path, option))
+    if (def.type === 'array') return textsOf(path, def.element)
+    if (def.type === 'optional' || def.type === 'nullable' || def.type === 'default')
+      return textsOf(path, def.innerType)
+    return def.type === 'string' ? [[path, schema as z.ZodMiniType]] : []
+  }
+
+  test('of someone or something is refused with a line break by every endpoint', () => {
+    const texts = Object.values(contracts).flatMap((contract) =>
+      Object.values(contract).flatMap(({ feature, name, input }) => textsOf(`${feature}.${name}`, input)),
+    )
+    const names = texts.filter(([path]) => /(name|names|languages|specialties|witness)$/i.test(path))
+    expect(names.length).toBeGreaterThan(25)
+    for (const [path, text] of names)
+      expect([path, errorsOf(text, 'Rosa\nMarin')]).toEqual([path, [expect.stringMatching(/one line|Invalid option/)]])
+  })
+})
+
 describe('an email', () => {
-  test.each(['ada@handoff.test', ' Ada@Handoff.TEST ', "o'neil+x@mail.co.uk"])('"%s" is one', (value) => {
+  test.each([
+    'ada@handoff.test',
+    ' Ada@Handoff.TEST ',
+    "o'neil+x@mail.co.uk",
+    'josé@münchen.example',
+    'a_b-c.d@x-y.test',
+  ])('"%s" is one', (value) => {
     expect(z.parse(email(), value)).toBe(value.trim().toLowerCase())
   })
 
@@ -72,6 +116,22 @@ describe('an email', () => {
     'ada@@handoff.test',
     'a da@handoff.test',
     'ada@handoff..test',
+    '<a@b.test>',
+    'Ada <ada@handoff.test>',
+    'ada@handoff.test>',
+    '"ada"@handoff.test',
+    'ada,bea@handoff.test',
+    'ada;bea@handoff.test',
+    'ada@handoff.test,bea@handoff.test',
+    'ada:bea@handoff.test',
+    'ada@[127.0.0.1].test',
+    'ada(work)@handoff.test',
+    'ada\\bea@handoff.test',
+    'ada\u0000@handoff.test',
+    'ada\u200b@handoff.test',
+    'ada@hand\u202eoff.test',
+    'ada@handoff.te\nst',
+    'ada@handoff.test/x',
   ])('"%s" is none', (value) => {
     expect(errorsOf(email(), value)).toEqual(['Please enter a valid email address'])
     expect(errorsOf(optionalEmail, value)).toEqual(['Please enter a valid email address'])

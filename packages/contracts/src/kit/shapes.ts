@@ -32,6 +32,18 @@ export const requiredText = (field: string, most = 200) =>
 export const optionalText = (field: string, most = 200) =>
   withDefault(z.nullable(z.string().check(z.trim(), z.maxLength(most, messages.tooLong(field, most)))), null)
 
+/** Line breaks, control characters, and the marks that make a line read in another direction than it is written. */
+const unfitForNames = /[\p{Cc}\p{Zl}\p{Zp}\u202A-\u202E\u2066-\u2069]/u
+const oneLine = (field: string) => z.refine<string>((value) => !unfitForNames.test(value), messages.oneLine(field))
+
+/** What someone or something is called: a single line, wherever it is shown, sent, or exported. */
+export const requiredName = (field: string, most = 200) => requiredText(field, most).check(oneLine(field))
+export const optionalName = (field: string, most = 200) =>
+  withDefault(
+    z.nullable(z.string().check(z.trim(), z.maxLength(most, messages.tooLong(field, most)), oneLine(field))),
+    null,
+  )
+
 /** A telephone number as people write it, or nothing. */
 export const optionalPhone = optionalText('Phone', 40).check(
   z.refine((value) => !value || /^[+()\d][\d\s().+-]{5,}$/.test(value), 'Please enter a valid phone number'),
@@ -42,7 +54,8 @@ export const optionalZip = optionalText('ZIP', 10).check(
   z.refine((value) => !value || /^\d{5}(-\d{4})?$/.test(value), 'Please enter a ZIP code of five digits'),
 )
 
-const emailPattern = /^[^\s@]+@[^\s@.]+(\.[^\s@.]+)+$/
+/** Letters of any script, and of the other characters those that need no quotes. `<a@b.test>` is no address. */
+const emailPattern = /^[\p{L}\p{M}\p{N}.!#$%&'*+/=?^_`{|}~-]+@[\p{L}\p{M}\p{N}-]+(\.[\p{L}\p{M}\p{N}-]+)+$/u
 export const email = (field = 'Email') =>
   requiredText(field, 254).check(z.toLowerCase(), z.regex(emailPattern, messages.email))
 

@@ -122,7 +122,7 @@ async function isRight(
     await tx.record({ type: 'account.recoveryCodeUsed', accountId }, { accountId, entityId })
     return true
   }
-  if (challenge.notification_by === NotificationBy.App) return spendAppCode(db, accountId, code, now())
+  if (challenge.notification_by === NotificationBy.App) return spendAppCode(tx, accountId, code)
   return !!challenge.code_hash && challenge.code_hash.equals(await codeHash(challengeId, code))
 }
 

@@ -3,7 +3,10 @@ import { recoveryCodes } from '@handoff/contracts/two-factor'
 import type { Kysely } from 'kysely'
 import { verifySync } from 'otplib'
 import type { DB } from '../../db/schema.ts'
+import type { PublicCtx } from '../../kit/context.ts'
 import { hashCode } from '../../kit/password.ts'
+import { isEncrypted } from '../../kit/secrets.ts'
+import { ownerOf } from './auth.secrets.ts'
 
 const period = 30
 /** Without letters and digits that are taken for one another. */
@@ -22,19 +25,28 @@ export function stepOf(secret: string, code: string, now: Date): number | null {
 }
 
 /** Takes a code of the authenticator app. Compared in the statement that writes: no code works twice. */
-export async function spendAppCode(db: Kysely<DB>, accountId: number, code: string, now: Date): Promise<boolean> {
+export async function spendAppCode(
+  { db, now, secrets }: Pick<PublicCtx, 'db' | 'now' | 'secrets'>,
+  accountId: number,
+  code: string,
+): Promise<boolean> {
   const known = await db
     .selectFrom('two_factor')
     .select('secret')
     .where('account_id', '=', accountId)
     .executeTakeFirst()
-  const step = known?.secret ? stepOf(known.secret, code, now) : null
+  if (!known?.secret) return false
+  const secret = secrets.decrypt(known.secret, ownerOf(accountId))
+  const step = stepOf(secret, code, now())
   if (step === null) return false
   const used = await db
     .updateTable('two_factor')
-    .set({ last_step: step })
+    .set({
+      last_step: step,
+      ...(!isEncrypted(known.secret) && { secret: secrets.encrypt(secret, ownerOf(accountId)) }),
+    })
     .where('account_id', '=', accountId)
-    .where('secret', '=', known!.secret)
+    .where('secret', '=', known.secret)
     .where((it) => it.or([it('last_step', 'is', null), it('last_step', '<', step)]))
     .executeTakeFirst()
   return used.numUpdatedRows > 0n

@@ -1,5 +1,6 @@
 import type { Kysely } from 'kysely'
 import type { DB } from '../../db/schema.ts'
+import { forgetOldAttempts } from '../../kit/attempts.ts'
 import type { Job } from '../../kit/jobs.ts'
 
 const day = 24 * 60 * 60_000
@@ -12,6 +13,7 @@ export const forgetWhatIsOver: Job = {
   everyMs: day / 24,
   run: async ({ db, now }) => {
     await forgetSessions(db, new Date(now.getTime() - sessionsKeptFor))
+    await forgetOldAttempts(db)
     await db.deleteFrom('login_challenge').where('expires_at', '<=', now).execute()
     await db.deleteFrom('trusted_device').where('expires_at', '<=', now).execute()
     // A link is remembered a day beyond its use, as a new one is refused where there were too many.

@@ -1,10 +1,12 @@
 import type { Kysely } from 'kysely'
 import type { DB } from '../../db/schema.ts'
-import type { Ctx } from '../../kit/context.ts'
+import type { Ctx, Tx } from '../../kit/context.ts'
+import { isGuessable } from '../../kit/guessable.ts'
 import { hashPassword, passwordMatches } from '../../kit/password.ts'
 import { badInput, tooMany } from '../../kit/problem.ts'
 import { endSessionsOf } from '../../kit/sessions.ts'
 import { countFailure } from './auth.lock.ts'
+import { networkName } from './auth.queries.ts'
 
 export async function passwordIs(db: Kysely<DB>, accountId: number, password: string): Promise<boolean> {
   const account = await db.selectFrom('account').select('password_hash').where('id', '=', accountId).executeTakeFirst()
@@ -16,7 +18,14 @@ export async function passwordIs(db: Kysely<DB>, accountId: number, password: st
  * session could guess; so this is asked before a change begins its transaction, never inside of it.
  */
 export async function provePassword(ctx: Ctx, password: string, field = 'password') {
-  const { db, viewer, now } = ctx
+  await refuseWhileLocked(ctx)
+  if (await passwordIs(ctx.db, ctx.viewer.id, password)) return
+  await ctx.transaction(countWrong)
+  throw badInput({ [field]: ['This password is wrong'] })
+}
+
+/** Too many were wrong, here or at the login. */
+export async function refuseWhileLocked({ db, viewer, now }: Ctx) {
   const { locked_until } = await db
     .selectFrom('account')
     .select('locked_until')
@@ -24,13 +33,23 @@ export async function provePassword(ctx: Ctx, password: string, field = 'passwor
     .executeTakeFirstOrThrow()
   const seconds = locked_until ? Math.ceil((locked_until.getTime() - now().getTime()) / 1000) : 0
   if (seconds > 0) throw tooMany('Too many wrong passwords. Please try again in a few minutes', seconds)
-  if (await passwordIs(db, viewer.id, password)) return
+}
 
-  await ctx.transaction(async (tx) => {
-    if (await countFailure(tx.db, viewer.id, tx.now()))
-      await tx.record({ type: 'account.locked', accountId: viewer.id })
-  })
-  throw badInput({ [field]: ['This password is wrong'] })
+export async function countWrong({ db, viewer, now, record }: Tx) {
+  if (await countFailure(db, viewer.id, now())) await record({ type: 'account.locked', accountId: viewer.id })
+}
+
+type Owner = { email: string; firstName: string; lastName: string }
+
+/** The 10,000 most common passwords, and what anyone knows of its owner, are not taken for a new one. */
+export async function refuseGuessable(db: Kysely<DB>, password: string, owner: Owner, field = 'password') {
+  const own = [owner.email, owner.firstName, owner.lastName, await networkName(db)]
+  if (await isGuessable(password, own))
+    throw badInput({
+      [field]: [
+        'This password is too easy to guess: choose one that is not a common password, your name, or your email',
+      ],
+    })
 }
 
 type NewPassword = {
@@ -43,6 +62,12 @@ type NewPassword = {
 
 /** Ends the sessions that began with the former password, and whatever else it or a mailed link had begun. */
 export async function setPassword(db: Kysely<DB>, { accountId, password, now, exceptSession = 0 }: NewPassword) {
+  const owner = await db
+    .selectFrom('account')
+    .select(['email', 'first_name as firstName', 'last_name as lastName'])
+    .where('id', '=', accountId)
+    .executeTakeFirstOrThrow()
+  await refuseGuessable(db, password, owner)
   await db
     .updateTable('account')
     .set({ password_hash: await hashPassword(password), failed_logins: 0, locked_until: null })

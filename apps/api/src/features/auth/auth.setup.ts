@@ -6,6 +6,7 @@ import type { PublicCtx } from '../../kit/context.ts'
 import { hashPassword } from '../../kit/password.ts'
 import { conflict, notFound } from '../../kit/problem.ts'
 import { hashOf, newToken } from '../../kit/token.ts'
+import { refuseGuessable } from './auth.password.ts'
 import { signIn } from './auth.sign-in.ts'
 
 const hasAdmin = async (db: Kysely<DB>) =>
@@ -38,6 +39,7 @@ export async function setupState({ db }: PublicCtx, { token }: Input<typeof auth
 }
 
 export async function setup(ctx: PublicCtx, { token, password, ...person }: Input<typeof auth.setup>) {
+  await refuseGuessable(ctx.db, password, person)
   const passwordHash = await hashPassword(password)
   return ctx.transaction(async (tx) => {
     const trx = tx.db

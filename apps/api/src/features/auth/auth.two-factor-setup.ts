@@ -7,12 +7,13 @@ import QRCode from 'qrcode'
 import type { Ctx, PublicCtx, Tx } from '../../kit/context.ts'
 import { queueMail } from '../../kit/mail/queue.ts'
 import { hashCode } from '../../kit/password.ts'
-import { badInput, conflict, notSignedIn } from '../../kit/problem.ts'
-import { identify } from '../../kit/sessions.ts'
+import { badInput, conflict } from '../../kit/problem.ts'
 import { sendAgain, tooSoon } from './auth.challenges.ts'
 import { newRecoveryCodes, sixDigits, stepOf } from './auth.codes.ts'
 import { confirmationCode } from './auth.letters.ts'
+import { proofNeeded, proveOwner } from './auth.proof.ts'
 import { masked, networkName, personOf } from './auth.queries.ts'
+import { ownerOf } from './auth.secrets.ts'
 
 const minutes = 10
 const codesAllowed = 5
@@ -20,15 +21,16 @@ const codesAllowed = 5
 /** Open to strangers only with the challenge of a login under way; else it asks who somebody is, as every other call. */
 export async function generateTwoFactor(ctx: PublicCtx, asked: Input<typeof auth.generateTwoFactor>) {
   if (asked.challengeId !== undefined) return sendAgain(ctx, asked.challengeId)
-  const viewer = await identify(ctx.db, ctx.bearer, ctx.now())
-  if (!viewer) throw notSignedIn()
-  return asked.notificationBy === NotificationBy.Email ? mailCode(ctx, viewer.id) : showSecret(ctx, viewer.id)
+  const own = await ctx.loggedIn()
+  await proveOwner(own, asked)
+  return asked.notificationBy === NotificationBy.Email ? mailCode(own) : showSecret(own)
 }
 
 /** A secret counts once a code of it was right; until then the app that was set up before goes on working. */
-async function showSecret({ db }: PublicCtx, accountId: number) {
+async function showSecret({ db, secrets, viewer: { id: accountId } }: Ctx) {
   const secret = generateSecret()
-  const shown = { new_secret: secret, code_hash: null, code_expires_at: null, code_attempts: 0 }
+  const new_secret = secrets.encrypt(secret, ownerOf(accountId))
+  const shown = { new_secret, code_hash: null, code_expires_at: null, code_attempts: 0 }
   await db
     .insertInto('two_factor')
     .values({ account_id: accountId, ...shown })
@@ -41,7 +43,8 @@ async function showSecret({ db }: PublicCtx, accountId: number) {
   return { secret, otpauthUri, qr, sentTo: null }
 }
 
-async function mailCode(ctx: PublicCtx, accountId: number) {
+async function mailCode(ctx: Ctx) {
+  const accountId = ctx.viewer.id
   return ctx.transaction(async ({ db, now }) => {
     const code = sixDigits()
     const expires = new Date(now().getTime() + minutes * 60_000)
@@ -83,15 +86,16 @@ async function mailCode(ctx: PublicCtx, accountId: number) {
 
 const confirmationHash = (accountId: number, code: string) => hashCode(code, `confirmation of ${accountId}`)
 
-export async function confirmTwoFactor(ctx: Ctx, { code }: Input<typeof auth.confirmTwoFactor>) {
+export async function confirmTwoFactor(ctx: Ctx, { code, ...proof }: Input<typeof auth.confirmTwoFactor>) {
+  const isProven = await proveOwner(ctx, proof)
   // A wrong code is counted for good: the refusal comes after the commit.
-  const recoveryCodes = await ctx.transaction((tx) => confirm(tx, code))
+  const recoveryCodes = await ctx.transaction((tx) => confirm(tx, code, isProven))
   if (!recoveryCodes) throw badInput({ code: ['This code is wrong'] })
   return { recoveryCodes }
 }
 
-async function confirm(tx: Tx, code: string): Promise<string[] | null> {
-  const { db, viewer, now } = tx
+async function confirm(tx: Tx, code: string, isProven: boolean): Promise<string[] | null> {
+  const { db, viewer, now, secrets } = tx
   const accountId = viewer.id
   const row = await db
     .selectFrom('two_factor')
@@ -99,11 +103,14 @@ async function confirm(tx: Tx, code: string): Promise<string[] | null> {
     .where('account_id', '=', accountId)
     .forUpdate()
     .executeTakeFirst()
+  // Turned on a moment ago, by another request.
+  if (row?.enabled_at && !isProven) throw proofNeeded()
   const isMailed = !!row?.code_hash && row.code_expires_at! > now() && row.code_attempts < codesAllowed
   if (!row?.new_secret && !isMailed) throw conflict('Nothing waits to be confirmed. Please start again')
 
-  const change = row!.new_secret
-    ? appConfirmed(row!.new_secret, stepOf(row!.new_secret, code, now()), now())
+  const secret = row!.new_secret ? secrets.decrypt(row!.new_secret, ownerOf(accountId)) : null
+  const change = secret
+    ? appConfirmed(secrets.encrypt(secret, ownerOf(accountId)), stepOf(secret, code, now()), now())
     : row!.code_hash!.equals(await confirmationHash(accountId, code)) && { notification_by: NotificationBy.Email }
   if (!change) {
     await db
@@ -125,7 +132,8 @@ async function confirm(tx: Tx, code: string): Promise<string[] | null> {
     })
     .where('account_id', '=', accountId)
     .execute()
-  await tx.record({ type: 'account.twoFactorOn', accountId, notificationBy: change.notification_by })
+  const type = row!.enabled_at ? 'account.twoFactorChanged' : 'account.twoFactorOn'
+  await tx.record({ type, accountId, notificationBy: change.notification_by })
   return newRecoveryCodes(db, accountId)
 }
 

@@ -16,13 +16,15 @@ export const twoFactor = ({ db, viewer, now }: Ctx) => twoFactorState(db, viewer
 
 export async function chooseChannel(ctx: Ctx, { notificationBy }: Input<typeof auth.chooseChannel>) {
   return ctx.transaction(async (tx) => {
-    const { hasApp } = await switchedOn(tx)
+    const { hasApp, channel } = await switchedOn(tx)
     if (notificationBy === NotificationBy.App && !hasApp) throw conflict('Please set up an authenticator app first')
     await tx.db
       .updateTable('two_factor')
       .set({ notification_by: notificationBy })
       .where('account_id', '=', tx.viewer.id)
       .execute()
+    if (notificationBy !== channel)
+      await tx.record({ type: 'account.twoFactorChanged', accountId: tx.viewer.id, notificationBy })
     return twoFactor(tx)
   })
 }
@@ -30,8 +32,10 @@ export async function chooseChannel(ctx: Ctx, { notificationBy }: Input<typeof a
 export async function renewRecoveryCodes(ctx: Ctx, { password }: Input<typeof auth.renewRecoveryCodes>) {
   await provePassword(ctx, password)
   return ctx.transaction(async (tx) => {
-    await switchedOn(tx)
-    return { recoveryCodes: await newRecoveryCodes(tx.db, tx.viewer.id) }
+    const { channel } = await switchedOn(tx)
+    const accountId = tx.viewer.id
+    await tx.record({ type: 'account.twoFactorChanged', accountId, notificationBy: channel })
+    return { recoveryCodes: await newRecoveryCodes(tx.db, accountId) }
   })
 }
 
@@ -71,10 +75,10 @@ export async function dropTwoFactor(db: Kysely<DB>, accountId: number): Promise<
 async function switchedOn({ db, viewer }: Tx) {
   const row = await db
     .selectFrom('two_factor')
-    .select(['enabled_at', 'secret'])
+    .select(['enabled_at', 'secret', 'notification_by'])
     .where('account_id', '=', viewer.id)
     .forUpdate()
     .executeTakeFirst()
   if (!row?.enabled_at) throw isOff()
-  return { hasApp: row.secret !== null }
+  return { hasApp: row.secret !== null, channel: row.notification_by as 1 | 3 }
 }

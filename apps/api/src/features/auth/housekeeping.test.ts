@@ -1,6 +1,7 @@
 import { auth } from '@handoff/contracts/auth'
 import { NetworkType } from '@handoff/contracts/entities'
 import { registrations } from '@handoff/contracts/registrations'
+import { sql } from 'kysely'
 import { expect, test } from 'vitest'
 import { openWorld } from '../../test/world.ts'
 import { loginsOf, tokenIn } from './auth.fixtures.ts'
@@ -79,4 +80,18 @@ test('the account and its second factor stay', async () => {
   await run()
   const { challengeId } = await challenged(ada.email)
   expect((await verify(challengeId, appCode(secret))).id).toBe(ada.id)
+})
+
+test('forgets attempts whose minute is over', async () => {
+  const key = (text: string) => Buffer.from(text)
+  await db.deleteFrom('attempt').execute()
+  await db
+    .insertInto('attempt')
+    .values([
+      { key: key('over'), count: 3, resets_at: sql<Date>`now()` },
+      { key: key('counts'), count: 3, resets_at: sql<Date>`now() + interval '1 minute'` },
+    ])
+    .execute()
+  await run()
+  expect(await db.selectFrom('attempt').select('key').execute()).toEqual([{ key: key('counts') }])
 })

@@ -105,6 +105,17 @@ describe('a link', () => {
     expect(await isOpen(token)).toBe(true)
   })
 
+  test('is not used up by a password that is easy to guess', async () => {
+    const ada = await aPerson()
+    const token = await linkFor(ada)
+    for (const word of ['letmein12345', `${ada.email}!`])
+      await expect(reset(token, word)).rejects.toMatchObject({
+        status: 400,
+        fields: { password: [expect.stringMatching(/^This password is too easy to guess/)] },
+      })
+    expect(await isOpen(token)).toBe(true)
+  })
+
   test('opens nothing for whoever was deactivated since', async () => {
     const ada = await aPerson()
     const token = await linkFor(ada)

@@ -37,6 +37,16 @@ test('the address of the first start makes the first administrator, once', async
   expect(await admins()).toHaveLength(1)
 })
 
+test('a password that is easy to guess makes no administrator, and does not use the address up', async () => {
+  const token = await aToken()
+  for (const word of ['password1234', 'ada@handoff.test', 'Ada Lane 2026'])
+    await expect(setup(token, 'ada@handoff.test', word)).rejects.toMatchObject({
+      status: 400,
+      fields: { password: [expect.stringMatching(/^This password is too easy to guess/)] },
+    })
+  expect(await isOpen(token)).toBe(true)
+})
+
 test('two browsers with the same address at once make one administrator', async () => {
   const token = await aToken()
   const answers = await Promise.allSettled(['one@handoff.test', 'two@handoff.test'].map((email) => setup(token, email)))

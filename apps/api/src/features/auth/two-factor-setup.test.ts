@@ -1,4 +1,5 @@
 import { auth } from '@handoff/contracts/auth'
+import { previewHeader, roles } from '@handoff/contracts/roles'
 import { beforeEach, describe, expect, test } from 'vitest'
 import { someAddress } from '../../test/samples.ts'
 import { openWorld, type Person, password } from '../../test/world.ts'
@@ -10,9 +11,11 @@ const logins = loginsOf(world)
 const { challenged, signedIn, verify, appCode, another, withApp, withEmail, lastMail, mailsTo } = logins
 beforeEach(() => clock.set('2026-11-18T15:00:00Z'))
 
-const generate = async (person: Person, notificationBy?: 1 | 3) =>
-  (await as(person, { remoteAddress: someAddress() })(auth.generateTwoFactor, { notificationBy })).data
-const confirm = async (person: Person, code: string) => (await as(person)(auth.confirmTwoFactor, { code })).data
+type Proof = { password?: string; currentCode?: string }
+const generate = async (person: Person, notificationBy?: 1 | 3, proof: Proof = {}) =>
+  (await as(person, { remoteAddress: someAddress() })(auth.generateTwoFactor, { notificationBy, ...proof })).data
+const confirm = async (person: Person, code: string, proof: Proof = {}) =>
+  (await as(person, { remoteAddress: someAddress() })(auth.confirmTwoFactor, { code, ...proof })).data
 const state = async (person: Person) => (await as(person)(auth.twoFactor, {})).data
 const remove = (person: Person, word = password) =>
   as(person, { remoteAddress: someAddress() })(auth.removeTwoFactor, { password: word })
@@ -54,7 +57,7 @@ describe('an authenticator app', () => {
     expect(await state(ada)).toEqual(off)
     const code = appCode(secret!)
     const answers = await Promise.allSettled([confirm(ada, code), confirm(ada, code)])
-    expect(statusesOf(answers)).toEqual([200, 409])
+    expect(statusesOf(answers)).toEqual([200, 400])
   })
 
   test('that was shown a secret before a newer one is wrong', async () => {
@@ -67,11 +70,11 @@ describe('an authenticator app', () => {
   test('goes on working until another one, say on a new telephone, has shown its code', async () => {
     const ada = await aPerson()
     const former = await withApp(ada)
-    const { secret } = await generate(ada)
+    const { secret } = await generate(ada, 3, { password })
     const first = await challenged(ada.email)
     expect((await verify(first.challengeId, appCode(former.secret))).id).toBe(ada.id)
 
-    await confirm(ada, appCode(secret!))
+    await confirm(ada, appCode(secret!), { password })
     clock.advance({ seconds: 60 })
     const { challengeId } = await challenged(ada.email)
     await expect(verify(challengeId, appCode(former.secret))).rejects.toMatchObject({ status: 400 })
@@ -89,7 +92,7 @@ describe('codes by email', () => {
     await expect(confirm(ada, another(codeIn(mail)))).rejects.toMatchObject(wrongCode)
     expect((await confirm(ada, codeIn(mail))).recoveryCodes).toHaveLength(10)
     expect(await state(ada)).toMatchObject({ notificationBy: 1, hasApp: false })
-    await expect(confirm(ada, codeIn(mail))).rejects.toMatchObject({ status: 409 })
+    await expect(confirm(ada, codeIn(mail), { password })).rejects.toMatchObject({ status: 409 })
   })
 
   test('are sent once a minute, work for ten minutes, and five times wrong is enough', async () => {
@@ -120,6 +123,105 @@ describe('codes by email', () => {
     await generate(bea, 1)
     const [hers, others] = [codeIn(await lastMail(ada.email)), codeIn(await lastMail(bea.email))]
     if (hers !== others) await expect(confirm(ada, others)).rejects.toMatchObject(wrongCode)
+  })
+})
+
+describe('replacing it', () => {
+  const proofNeeded = {
+    status: 400,
+    fields: { password: ['Enter your password to replace your current two-factor authentication'] },
+  }
+  const codesOf = async ({ id }: Person) =>
+    (await db.selectFrom('recovery_code').select('code_hash').where('account_id', '=', id).execute()).map(
+      ({ code_hash }) => code_hash.toString('hex'),
+    )
+
+  test('takes more than a session: neither call works without the password or a current code', async () => {
+    const ada = await aPerson()
+    const { secret } = await withApp(ada)
+    const before = await codesOf(ada)
+    await expect(generate(ada)).rejects.toMatchObject(proofNeeded)
+    await expect(generate(ada, 1)).rejects.toMatchObject(proofNeeded)
+    const shown = await generate(ada, 3, { password })
+    await expect(confirm(ada, appCode(shown.secret!))).rejects.toMatchObject(proofNeeded)
+
+    expect(await codesOf(ada)).toEqual(before)
+    const { challengeId } = await challenged(ada.email)
+    expect((await verify(challengeId, appCode(secret))).id).toBe(ada.id)
+  })
+
+  test('works with the password, and the owner gets an email about it', async () => {
+    const ada = await aPerson()
+    const former = await withApp(ada)
+    const { secret } = await generate(ada, 3, { password })
+    const { recoveryCodes } = await confirm(ada, appCode(secret!), { password })
+    expect(recoveryCodes).not.toContain(former.recoveryCodes[0])
+    expect((await logins.eventsOf(ada.id)).at(-1)).toEqual({ type: 'account.twoFactorChanged', by: ada.id })
+    const subjects = () => db.selectFrom('mail').select('subject').where('to_address', '=', ada.email).execute()
+    await expect.poll(subjects).toContainEqual({ subject: 'You changed your two-factor authentication' })
+  })
+
+  test('works with codes of the app in use, each once', async () => {
+    const ada = await aPerson()
+    const former = await withApp(ada)
+    const currentCode = appCode(former.secret)
+    const { secret } = await generate(ada, 3, { currentCode })
+    const used = { status: 400, fields: { currentCode: ['This code is wrong or was used already'] } }
+    await expect(confirm(ada, appCode(secret!), { currentCode })).rejects.toMatchObject(used)
+    clock.advance({ seconds: 30 })
+    await confirm(ada, appCode(secret!), { currentCode: appCode(former.secret) })
+    expect(await state(ada)).toMatchObject({ notificationBy: 3, recoveryCodesLeft: 10 })
+  })
+
+  test('works with a recovery code; no other code is asked for where codes come by email', async () => {
+    const ada = await aPerson()
+    const { recoveryCodes } = await withEmail(ada)
+    await expect(generate(ada, 3, { currentCode: '123456' })).rejects.toMatchObject({
+      status: 400,
+      fields: { currentCode: ['Your codes come by email: enter your password or a recovery code instead'] },
+    })
+    const { secret } = await generate(ada, 3, { currentCode: recoveryCodes[0] })
+    await confirm(ada, appCode(secret!), { currentCode: recoveryCodes[1] })
+    expect(await state(ada)).toMatchObject({ notificationBy: 3, hasApp: true })
+    expect(await logins.eventsOf(ada.id)).toContainEqual({ type: 'account.recoveryCodeUsed', by: ada.id })
+  })
+
+  test('locks the account after ten wrong passwords and codes, in whichever call', async () => {
+    const ada = await aPerson()
+    const { secret } = await withApp(ada)
+    const wrongs: Proof[] = [
+      { password: 'wrong' },
+      { currentCode: another(appCode(secret)) },
+      { currentCode: 'ABCDEFGHJK' },
+    ]
+    for (let attempt = 0; attempt < 10; attempt++) {
+      const wrong = wrongs[attempt % wrongs.length]!
+      const tried = attempt % 2 ? generate(ada, 3, wrong) : confirm(ada, '123456', wrong)
+      await expect(tried).rejects.toMatchObject({ status: 400 })
+    }
+    expect((await logins.eventsOf(ada.id)).at(-1)).toEqual({ type: 'account.locked', by: ada.id })
+    await expect(generate(ada, 3, { password })).rejects.toMatchObject({ status: 429 })
+    await expect(confirm(ada, '123456', { currentCode: appCode(secret) })).rejects.toMatchObject({ status: 429 })
+  })
+
+  test('is not for someone who previews a role, nor is setting one up', async () => {
+    const ada = await aPerson()
+    const { id } = (await as(ada)(roles.create, { name: 'Front desk', roleAccesses: [] })).data
+    const previewing = as(ada, { headers: { [previewHeader]: String(id) }, remoteAddress: someAddress() })
+    await expect(previewing(auth.generateTwoFactor, {})).rejects.toMatchObject({ status: 403, code: 'preview' })
+    expect(await db.selectFrom('two_factor').select('account_id').where('account_id', '=', ada.id).execute()).toEqual(
+      [],
+    )
+  })
+
+  test('by new recovery codes or another channel is emailed to the owner as well', async () => {
+    const ada = await aPerson()
+    await withApp(ada)
+    await as(ada)(auth.renewRecoveryCodes, { password })
+    await as(ada)(auth.chooseChannel, { notificationBy: 1 })
+    await as(ada)(auth.chooseChannel, { notificationBy: 1 })
+    const changes = (await logins.eventsOf(ada.id)).filter(({ type }) => type === 'account.twoFactorChanged')
+    expect(changes).toHaveLength(2)
   })
 })
 
@@ -217,7 +319,7 @@ describe('the channel', () => {
   test('is no app that was not set up, and nothing while it is off', async () => {
     const [ada, bea] = [await aPerson(), await aPerson({ firstName: 'Bea' })]
     await withEmail(ada)
-    await generate(ada)
+    await generate(ada, 3, { password })
     await expect(choose(ada, 3)).rejects.toMatchObject({ status: 409 })
     for (const channel of [1, 3] as const) await expect(choose(bea, channel)).rejects.toMatchObject({ status: 409 })
   })

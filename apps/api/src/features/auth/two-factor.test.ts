@@ -3,6 +3,7 @@ import { beforeEach, describe, expect, test } from 'vitest'
 import { someAddress } from '../../test/samples.ts'
 import { openWorld, type Person, password } from '../../test/world.ts'
 import { codeIn, loginsOf, statusesOf } from './auth.fixtures.ts'
+import { encryptSecrets } from './auth.secrets.ts'
 
 const world = await openWorld()
 const { as, ask, db, aPerson, anEntity, clock } = world
@@ -318,6 +319,85 @@ describe('where a second factor is a duty', () => {
   })
 })
 
+describe('the secret of an authenticator app', () => {
+  const storedOf = ({ id }: Person) =>
+    db.selectFrom('two_factor').select(['secret', 'new_secret']).where('account_id', '=', id).executeTakeFirstOrThrow()
+  const storePlain = ({ id }: Person, secret: string) =>
+    db.updateTable('two_factor').set({ secret, new_secret: secret }).where('account_id', '=', id).execute()
+  const { secrets } = world.app.handoff
+
+  test('is encrypted from the moment it is shown', async () => {
+    const ada = await aPerson()
+    const { secret } = (await as(ada)(auth.generateTwoFactor, {})).data
+    expect((await storedOf(ada)).new_secret).toMatch(/^v1\.[\w-]+$/)
+    await as(ada)(auth.confirmTwoFactor, { code: appCode(secret!) })
+    const stored = await storedOf(ada)
+    expect([stored.new_secret, stored.secret]).toEqual([null, expect.stringMatching(/^v1\.[\w-]+$/)])
+  })
+
+  test('that an earlier version stored as it is works on, and is encrypted by its next use', async () => {
+    const { ada, secret } = await someoneWithApp()
+    await storePlain(ada, secret)
+    const { challengeId } = await challenged(ada.email)
+    expect((await verify(challengeId, appCode(secret))).id).toBe(ada.id)
+    expect((await storedOf(ada)).secret).toMatch(/^v1\./)
+
+    clock.advance({ seconds: 30 })
+    const again = await challenged(ada.email)
+    expect((await verify(again.challengeId, appCode(secret))).id).toBe(ada.id)
+  })
+
+  test('that an earlier version stored as it is is encrypted by the start of the server', async () => {
+    const { ada, secret } = await someoneWithApp()
+    await storePlain(ada, secret)
+    expect(await encryptSecrets(db, secrets)).toEqual({ isReadable: true })
+    const stored = await storedOf(ada)
+    expect([stored.secret, stored.new_secret]).toEqual([expect.stringMatching(/^v1\./), expect.stringMatching(/^v1\./)])
+    const { challengeId } = await challenged(ada.email)
+    expect((await verify(challengeId, appCode(secret))).id).toBe(ada.id)
+
+    await encryptSecrets(db, secrets)
+    expect((await storedOf(ada)).new_secret).toBe(stored.new_secret)
+  })
+
+  test('is of no use in the row of another account', async () => {
+    const [{ ada, secret }, { ada: bea }] = [await someoneWithApp(), await someoneWithApp()]
+    const { secret: stored } = await storedOf(ada)
+    await db.updateTable('two_factor').set({ secret: stored }).where('account_id', '=', bea.id).execute()
+    const { challengeId } = await challenged(bea.email)
+    await expect(verify(challengeId, appCode(secret))).rejects.toMatchObject({ code: 'secret_unreadable' })
+    await db.deleteFrom('two_factor').where('account_id', '=', bea.id).execute()
+  })
+
+  test('that a process with another key cannot read is told as that, and a recovery code still opens', async () => {
+    const { ada, secret, recoveryCodes } = await someoneWithApp()
+    const key = Buffer.alloc(32, 'another')
+    const other = await world.anotherApp({ encryptionKey: key })
+    try {
+      const verifyAt = async (code: string) => {
+        const { challengeId } = await challenged(ada.email)
+        const payload = { challengeId, code, trustDevice: false }
+        const url = '/api/auth/login/verify/two-factor'
+        return other.inject({ method: 'POST', url, payload, remoteAddress: someAddress() })
+      }
+      const refused = await verifyAt(appCode(secret))
+      expect([refused.statusCode, refused.json()]).toEqual([
+        409,
+        {
+          title: 'This server cannot check codes of your authenticator app',
+          code: 'secret_unreadable',
+          message:
+            'It was set up with another encryption key. Use a recovery code, or ask an administrator to turn off two-factor authentication for you',
+        },
+      ])
+      expect((await verifyAt(recoveryCodes[0]!.replace('-', ''))).statusCode).toBe(200)
+      expect(await encryptSecrets(db, other.handoff.secrets)).toEqual({ isReadable: false })
+    } finally {
+      await other.close()
+    }
+  })
+})
+
 test('no secret of a login is stored as it is', async () => {
   const { ada, secret, recoveryCodes } = await someoneWithApp()
   const byMail = await someoneWithEmail()
@@ -325,7 +405,7 @@ test('no secret of a login is stored as it is', async () => {
   const code = await mailedCode(byMail.ada)
   const app = await challenged(ada.email)
   const { deviceToken } = await verify(app.challengeId, appCode(secret), true)
-  const tables = ['login_challenge', 'recovery_code', 'trusted_device', 'event', 'session'] as const
+  const tables = ['two_factor', 'login_challenge', 'recovery_code', 'trusted_device', 'event', 'session'] as const
   const stored = JSON.stringify(await Promise.all(tables.map((table) => db.selectFrom(table).selectAll().execute())))
   const secrets = [challengeId, deviceToken!, secret, recoveryCodes[1]!, recoveryCodes[1]!.replace('-', ''), password]
   for (const one of secrets) expect(stored).not.toContain(one)

@@ -5,6 +5,7 @@ import { nobody, type PublicCtx, type PublicTx } from '../../kit/context.ts'
 import { hashPassword } from '../../kit/password.ts'
 import { conflict, notFound } from '../../kit/problem.ts'
 import { publish } from '../../kit/topics.ts'
+import { refuseGuessable } from '../auth/auth.password.ts'
 import { signIn } from '../auth/auth.sign-in.ts'
 import { type Kind, openByToken, unanswered } from './invitations.queries.ts'
 
@@ -16,8 +17,9 @@ export const acceptEntity = (ctx: PublicCtx, asked: Asked) => answer(ctx, 'entit
 
 async function answer(ctx: PublicCtx, kind: Kind, { token, answer: said }: Asked) {
   // Hashing costs time that nobody without an invitation is given.
-  await getOpen(ctx, kind, token)
+  const { email } = await getOpen(ctx, kind, token)
   if (!said.accept) return ctx.transaction((tx) => decline(tx, kind, token))
+  await refuseGuessable(ctx.db, said.password, { ...said, email }, 'answer.password')
   const passwordHash = await hashPassword(said.password)
   return ctx.transaction((tx) => accept(tx, { kind, token, passwordHash, ...said }))
 }

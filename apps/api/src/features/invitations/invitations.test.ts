@@ -131,6 +131,17 @@ describe('whoever holds an invitation to a team', () => {
     expect((await show(token)).email).toBeTruthy()
   })
 
+  test('is asked for a password that is harder to guess than a common one or the own name', async () => {
+    const { ada, role } = await aTeam()
+    const { token } = await invite(ada, role.id)
+    for (const password of ['iloveyou1234', 'nina-voss-nina'])
+      await expect(stranger()(invitations.acceptTeam, { token, answer: { ...yes, password } })).rejects.toMatchObject({
+        status: 400,
+        fields: { 'answer.password': [expect.stringMatching(/^This password is too easy to guess/)] },
+      })
+    expect((await show(token)).email).toBeTruthy()
+  })
+
   test('cannot answer it at the other path', async () => {
     const { ada, role } = await aTeam()
     const { token } = await invite(ada, role.id)
@@ -200,6 +211,7 @@ describe('whoever is invited to run an entity', () => {
       origin,
       teller,
       files: world.app.handoff.files,
+      secrets: world.app.handoff.secrets,
     })
     const id = await ctx.transaction((tx) => inviteToEntity(tx, { entityId, email, firstName: 'Nina' }))
     await teller.stop()

@@ -136,6 +136,7 @@ describe('what concerns the safety of an account', () => {
     ['account.passwordReset', 'You set a new password'],
     ['account.newDevice', 'You signed in with a browser that is new to us'],
     ['account.twoFactorOff', 'You turned off your second factor'],
+    ['account.twoFactorChanged', 'You changed your two-factor authentication'],
     ['account.recoveryCodeUsed', 'You signed in with a recovery code'],
     ['account.locked', 'Handoff locked your account for 15 minutes after ten wrong passwords'],
   ] as const)(
@@ -146,7 +147,8 @@ describe('what concerns the safety of an account', () => {
       const colleague = await aPerson({ entity: shelter, firstName: 'Bea' })
       const admin = await aPerson()
       await prefer(ben, { mailed: [], digest: Digest.Weekly, quietFrom: '00:00', quietUntil: '23:59' })
-      await happen({ type, accountId: ben.id }, ben)
+      const event = type === 'account.twoFactorChanged' ? { type, notificationBy: 3 as const } : { type }
+      await happen({ ...event, accountId: ben.id }, ben)
 
       expect([await told(ben), await subjects(ben)]).toEqual([[words], [words]])
       const [mail] = await mailsTo(ben)

@@ -163,6 +163,7 @@ const accountMessages: Record<EventNamed<'account'>['type'], { text: string; lin
   'account.locked': { text: 'locked your account for 15 minutes after ten wrong passwords', link: security },
   'account.newDevice': { text: 'signed in with a browser that is new to us', link: '/profile?tab=sessions' },
   'account.twoFactorOn': { text: 'turned on your second factor', link: security },
+  'account.twoFactorChanged': { text: 'changed your two-factor authentication', link: security },
   'account.twoFactorOff': { text: 'turned off your second factor', link: security },
   'account.recoveryCodeUsed': { text: 'signed in with a recovery code', link: security },
 }

@@ -28,6 +28,7 @@ const ofType: Partial<Record<DomainEvent['type'], NotificationTopic>> = {
   'account.locked': 'security',
   'account.newDevice': 'security',
   'account.twoFactorOn': 'security',
+  'account.twoFactorChanged': 'security',
   'account.twoFactorOff': 'security',
   'account.recoveryCodeUsed': 'security',
 }

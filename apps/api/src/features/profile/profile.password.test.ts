@@ -49,6 +49,22 @@ test('wrong ones count like those of a login: after the tenth even the right one
   await change(ada)
 })
 
+test.each(['password1234', 'passwordpassword', 'QWERTY123456', 'ada.lane.1987', 'handoff-demo'])(
+  'a new password that is common or made of what anyone knows is refused: %s',
+  async (next) => {
+    const ada = await aPerson()
+    await expect(change(ada, password, next)).rejects.toMatchObject({
+      status: 400,
+      fields: {
+        password: [
+          'This password is too easy to guess: choose one that is not a common password, your name, or your email',
+        ],
+      },
+    })
+    expect((await login(ada, password)).data).toMatchObject({ id: ada.id })
+  },
+)
+
 test.each([
   ['', 'Password is required'],
   ['eleven char', 'Password must have at least 12 characters'],

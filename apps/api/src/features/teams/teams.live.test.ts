@@ -154,6 +154,7 @@ test('an entity that joins is told to the administrative side and to whoever inv
     origin,
     teller,
     files: world.app.handoff.files,
+    secrets: world.app.handoff.secrets,
   })
   await ctx.transaction((tx) => inviteToEntity(tx, { entityId: shelter.id, email: 'runner@handoff.test' }))
   await teller.stop()

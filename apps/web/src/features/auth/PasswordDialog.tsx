@@ -1,6 +1,6 @@
 import '@mantine/core/styles/PasswordInput.layer.css'
 import type { auth } from '@handoff/contracts/auth'
-import type { Answer } from '@handoff/contracts/kit'
+import type { Answer, Asked } from '@handoff/contracts/kit'
 import { Button, PasswordInput } from '@mantine/core'
 import type { ReactNode } from 'react'
 import { useEndpointForm } from '../../kit/useEndpointForm.ts'
@@ -8,17 +8,21 @@ import { Dialog, DialogFooter } from '../../ui/Dialog.tsx'
 import { Refusal } from './Refusal.tsx'
 import css from './SecurityPanel.module.css'
 
-type Asks = typeof auth.removeTwoFactor | typeof auth.renewRecoveryCodes
+type Asks = typeof auth.removeTwoFactor | typeof auth.renewRecoveryCodes | typeof auth.generateTwoFactor
 type Props<E extends Asks> = {
   endpoint: E
+  /** What is sent with the password. */
+  input?: Omit<Asked<E>, 'password'>
   title: string
   text: ReactNode
   /** What the button says. */
   confirm: string
   isDangerous?: boolean
+  /** What comes next says that it was done. */
+  isQuiet?: boolean
   isOpen: boolean
   onClose: () => void
-  onDone?: (answer: Answer<E>) => void
+  onDone?: (answer: Answer<E>, password: string) => void
 }
 
 /** Asks for the password once more before something that only its owner may do. */
@@ -31,13 +35,15 @@ export function PasswordDialog<E extends Asks>(props: Props<E>) {
 }
 
 /** Inside the dialog, so that nothing typed outlives it. */
-function Ask<E extends Asks>({ endpoint, confirm, isDangerous, onClose, onDone }: Props<E>) {
+function Ask<E extends Asks>({ endpoint, input, confirm, isDangerous, isQuiet, onClose, onDone }: Props<E>) {
   const form = useEndpointForm<E, { password: string }>(endpoint, {
     initialValues: { password: '' },
+    toInput: (values) => ({ ...input, ...values }) as unknown as Asked<E>,
     showsRefusal: true,
-    onSuccess: (answer) => {
+    ...(isQuiet && { tells: 'nothing', refreshes: [] }),
+    onSuccess: (answer, { password }) => {
       onClose()
-      onDone?.(answer)
+      onDone?.(answer, password)
     },
   })
   return (

@@ -95,6 +95,40 @@ test('turning off asks for the password, and says so when it is wrong', async ()
   expect(api.askedFor(auth.removeTwoFactor)[0]!.body).toEqual({ password: 'wrong' })
 })
 
+test('another app is set up with the password, which is sent with both calls', async () => {
+  const api = withState(on)
+  await show(<SecurityPanel />)
+  await user.click(await screen.findByRole('button', { name: 'Set up another app' }))
+  expect(api.askedFor(auth.generateTwoFactor)).toEqual([])
+  const asking = await dialog('Set up another app?')
+  await user.type(asking.getByLabelText('Password'), 'my own password')
+  await user.click(asking.getByRole('button', { name: 'Continue' }))
+
+  const setup = await dialog('Set up an authenticator app')
+  expect(setup.getByText('JBSW Y3DP EHPK 3PXP')).toBeVisible()
+  await user.type(setup.getByLabelText(/six digits/), '123456')
+  await user.click(setup.getByRole('button', { name: 'Turn on' }))
+  await dialog('Save your recovery codes')
+  const password = 'my own password'
+  expect(api.askedFor(auth.generateTwoFactor).map(({ body }) => body)).toEqual([{ notificationBy: 3, password }])
+  expect(api.askedFor(auth.confirmTwoFactor).map(({ body }) => body)).toEqual([{ code: '123456', password }])
+})
+
+test('another app is not set up with a wrong password', async () => {
+  const api = withState(on)
+  api.refuse(auth.generateTwoFactor, 400, {
+    title: 'Please check the form',
+    errors: { password: ['This password is wrong'] },
+  })
+  await show(<SecurityPanel />)
+  await user.click(await screen.findByRole('button', { name: 'Set up another app' }))
+  const asking = await dialog('Set up another app?')
+  await user.type(asking.getByLabelText('Password'), 'wrong')
+  await user.click(asking.getByRole('button', { name: 'Continue' }))
+  expect(await asking.findByText('This password is wrong')).toBeVisible()
+  expect(screen.queryByText('Set up an authenticator app')).toBeNull()
+})
+
 test('where it is a duty there is no way to turn it off', async () => {
   withState({ ...on, isRequired: true })
   await show(<SecurityPanel />)

@@ -41,6 +41,7 @@ type ConfirmProps = { setup: Setup; isApp: boolean; onConfirmed: (codes: string[
 function Confirm({ setup, isApp, onConfirmed }: ConfirmProps) {
   const form = useEndpointForm(auth.confirmTwoFactor, {
     initialValues: { code: '' },
+    toInput: ({ code }) => ({ code, password: setup.begun?.password }),
     // The recovery codes say it.
     tells: 'nothing',
     showsRefusal: true,

@@ -14,7 +14,7 @@ import { SecurityRow } from './SecurityRow.tsx'
 import type { Channel, Setup } from './useSetup.ts'
 
 type State = Answer<typeof auth.twoFactor>
-type Asked = 'remove' | 'renew' | 'forget' | null
+type Asked = 'replace' | 'remove' | 'renew' | 'forget' | null
 
 /** What one may do with a second factor that is on. */
 export function TwoFactorOn({ state, setup }: { state: State; setup: Setup }) {
@@ -47,7 +47,7 @@ export function TwoFactorOn({ state, setup }: { state: State; setup: Setup }) {
             }))}
           />
         )}
-        <Button variant="default" loading={setup.isStarting === 3} onClick={() => setup.start(3)}>
+        <Button variant="default" onClick={() => setAsked('replace')}>
           {hasApp ? 'Set up another app' : 'Set up an app'}
         </Button>
       </SecurityRow>
@@ -89,6 +89,21 @@ export function TwoFactorOn({ state, setup }: { state: State; setup: Setup }) {
         )}
       </SecurityRow>
 
+      <PasswordDialog
+        endpoint={auth.generateTwoFactor}
+        input={{ notificationBy: NotificationBy.App }}
+        title={hasApp ? 'Set up another app?' : 'Set up an authenticator app?'}
+        text={
+          hasApp
+            ? 'Enter your password first. Your current app and recovery codes work until the new app is confirmed.'
+            : 'Enter your password first. Your recovery codes work until the app is confirmed.'
+        }
+        confirm="Continue"
+        isQuiet
+        isOpen={asked === 'replace'}
+        onClose={close}
+        onDone={(generated, password) => setup.open({ channel: NotificationBy.App, generated, password })}
+      />
       <PasswordDialog
         endpoint={auth.renewRecoveryCodes}
         title="Make new recovery codes?"

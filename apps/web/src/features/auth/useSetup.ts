@@ -6,11 +6,13 @@ import { useAction } from '../../kit/useAction.ts'
 
 export type Channel = 1 | 3
 export type Generated = Answer<typeof auth.generateTwoFactor>
+/** With the password where a second factor is replaced: confirming asks for it again. */
+type Begun = { channel: Channel; generated: Generated; password?: string }
 export type Setup = ReturnType<typeof useSetup>
 
 /** A channel being set up: what was generated for it, until its dialog closes. */
 export function useSetup() {
-  const [begun, setBegun] = useState<{ channel: Channel; generated: Generated } | null>(null)
+  const [begun, setBegun] = useState<Begun | null>(null)
   const [isOpen, setOpen] = useState(false)
   const [round, setRound] = useState(0)
   const generate = useAction(auth.generateTwoFactor, {
@@ -19,8 +21,8 @@ export function useSetup() {
     isHandled: ({ status }) => status === 429,
   })
 
-  const open = (channel: Channel, generated: Generated) => {
-    setBegun({ channel, generated })
+  const open = (begun: Begun) => {
+    setBegun(begun)
     setRound((former) => former + 1)
     setOpen(true)
   }
@@ -29,10 +31,10 @@ export function useSetup() {
     generate.mutate(
       { notificationBy: channel },
       {
-        onSuccess: ({ data }) => open(channel, data),
+        onSuccess: ({ data }) => open({ channel, generated: data }),
         // A code was mailed less than a minute ago: it still works.
         onError: ({ status }) => {
-          if (status === 429 && channel === NotificationBy.Email) open(channel, nothing)
+          if (status === 429 && channel === NotificationBy.Email) open({ channel, generated: nothing })
         },
       },
     )
@@ -49,8 +51,13 @@ export function useSetup() {
     round,
     isStarting: generate.isPending ? generate.variables.notificationBy : undefined,
     start,
+    open,
     sendAgain,
-    close: () => setOpen(false),
+    /** Forgets the password; the secret stays until the dialog has faded. */
+    close: () => {
+      setOpen(false)
+      setBegun((former) => former && { ...former, password: undefined })
+    },
   }
 }
 

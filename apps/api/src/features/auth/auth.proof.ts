@@ -1,0 +1,57 @@
+import type { auth } from '@handoff/contracts/auth'
+import type { Input } from '@handoff/contracts/kit'
+import { NotificationBy } from '@handoff/contracts/two-factor'
+import type { Ctx, Tx } from '../../kit/context.ts'
+import { badInput } from '../../kit/problem.ts'
+import { isRecoveryCode, spendAppCode, spendRecoveryCode } from './auth.codes.ts'
+import { countWrong, provePassword, refuseWhileLocked } from './auth.password.ts'
+
+type Proof = Pick<Input<typeof auth.confirmTwoFactor>, 'password' | 'currentCode'>
+
+const sentence = 'Enter your password to replace your current two-factor authentication'
+export const proofNeeded = () => badInput({ password: [sentence] }, sentence)
+
+/**
+ * A session alone must not replace a second factor: while one is on, this asks for the password or a code of it. Wrong
+ * ones count like those of a login, so it comes before a change begins its transaction. Answers whether it was proven.
+ */
+export async function proveOwner(ctx: Ctx, { password, currentCode }: Proof): Promise<boolean> {
+  const channel = await channelInUse(ctx)
+  if (channel === null) return false
+  if (password !== undefined) await provePassword(ctx, password)
+  else if (currentCode !== undefined) await proveCode(ctx, currentCode, channel)
+  else throw proofNeeded()
+  return true
+}
+
+async function proveCode(ctx: Ctx, code: string, channel: number) {
+  // No code is mailed for this.
+  if (channel === NotificationBy.Email && !isRecoveryCode(code))
+    throw badInput({ currentCode: ['Your codes come by email: enter your password or a recovery code instead'] })
+  await refuseWhileLocked(ctx)
+  const isRight = await ctx.transaction(async (tx) => {
+    const isSpent = await spendCode(tx, code)
+    if (!isSpent) await countWrong(tx)
+    return isSpent
+  })
+  if (!isRight) throw badInput({ currentCode: ['This code is wrong or was used already'] })
+}
+
+async function spendCode(tx: Tx, code: string) {
+  const { db, now, viewer } = tx
+  if (!isRecoveryCode(code)) return spendAppCode(tx, viewer.id, code)
+  if (!(await spendRecoveryCode(db, viewer.id, code, now()))) return false
+  await tx.record({ type: 'account.recoveryCodeUsed', accountId: viewer.id })
+  return true
+}
+
+/** How codes reach this person now; null while two-factor authentication is off. */
+async function channelInUse({ db, viewer }: Ctx) {
+  const row = await db
+    .selectFrom('two_factor')
+    .select('notification_by')
+    .where('account_id', '=', viewer.id)
+    .where('enabled_at', 'is not', null)
+    .executeTakeFirst()
+  return row?.notification_by ?? null
+}
