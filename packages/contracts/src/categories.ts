@@ -1,6 +1,7 @@
 /** Categories — the kinds of help that a network gives, each with its specialties. */
 import * as z from 'zod/mini'
 import { adminSide, allow } from './kit/access.ts'
+import { changesTo } from './kit/changes.ts'
 import { csvOf } from './kit/csv.ts'
 import { contract, del, get, post, put } from './kit/endpoint.ts'
 import { messages } from './kit/messages.ts'
@@ -213,7 +214,7 @@ export const categories = contract('categories', {
   }),
   save: put('/categories/:id', {
     access: allow('network', 'edit', adminSide),
-    input: z.extend(CategoryValues, { id: Id, version: z.int() }),
+    input: z.extend(changesTo(CategoryValues), { id: Id, version: z.int() }),
     output: Category,
     title: 'The category has been saved',
     about:

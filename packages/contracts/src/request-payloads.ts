@@ -2,6 +2,7 @@
 import * as z from 'zod/mini'
 import { categoryIcons } from './categories.ts'
 import { NetworkType } from './entities.ts'
+import { changesTo } from './kit/changes.ts'
 import { messages } from './kit/messages.ts'
 import {
   codeOf,
@@ -61,6 +62,15 @@ export const CategoryRequest = z.object({
 /** What each kind of request holds; the administrator may edit it before it is added. */
 export const payloads = { 1: LocationValues, 2: CategoryRequest, 3: MemberRequest, 4: MemberRequest } as const
 
+/** What a request for a change holds: the fields it names, and no others. */
+export const payloadChanges = {
+  1: changesTo(LocationValues),
+  2: changesTo(CategoryRequest),
+  3: changesTo(MemberRequest),
+  4: changesTo(MemberRequest),
+} as const
+
+export type PayloadField = keyof z.output<typeof LocationValues & typeof CategoryRequest & typeof MemberRequest>
 const fields = Object.values(payloads).flatMap(({ shape }): string[] => Object.keys(shape))
 /** What is typed so far, or as somebody else edited it: its kind's own rules are asked once the kind is known. */
 export const Payload = z.record(

@@ -1,9 +1,18 @@
 /** Settings — what a person sets for themselves, what administrators set for the network, what the product says of itself. */
 import * as z from 'zod/mini'
 import { adminOnly, UserType } from './kit/access.ts'
+import { changesTo } from './kit/changes.ts'
 import { contract, del, get, post, put } from './kit/endpoint.ts'
-import { messages } from './kit/messages.ts'
-import { codeOf, colorCode, Moment, nothing, picture, requiredChoice, requiredText } from './kit/shapes.ts'
+import {
+  codeOf,
+  colorCode,
+  Moment,
+  nothing,
+  picture,
+  optionalText,
+  requiredChoice,
+  requiredText,
+} from './kit/shapes.ts'
 
 /** A time zone by its Windows name; `language` is the IANA id, the value that is sent and stored. */
 export const TimeZone = z.object({ name: z.string(), label: z.string(), language: z.string() })
@@ -39,9 +48,6 @@ export const NetworkSettings = z.extend(Branding, {
 })
 export type NetworkSettings = z.input<typeof NetworkSettings>
 
-const shortText = (field: string, most: number) =>
-  z.optional(z.nullable(z.string().check(z.trim(), z.maxLength(most, messages.tooLong(field, most)))))
-
 /** Only what a browser understands as the origin of a page: it goes into a header. */
 const origin = z
   .string()
@@ -54,6 +60,23 @@ const origin = z
       'Please enter origins such as https://www.example.org',
     ),
   )
+
+/** What administrators set for the network. */
+const NetworkValues = z.object({
+  name: requiredText('Network name', 60),
+  colorCode,
+  mailFooter: optionalText('Mail footer', 300),
+  consentText: requiredText('Consent text', 4000),
+  twoFactorRequired: z.array(codeOf(UserType)).check(z.maxLength(4)),
+  isDirectoryOn: z.boolean(),
+  directoryIntro: optionalText('Introduction', 1000),
+  isHelpOn: z.boolean(),
+  hotline: optionalText('Hotline', 200),
+  quickExitUrl: requiredText('Quick exit', 300).check(
+    z.regex(/^https:\/\/[^\s"'<>\\]+\.[^\s"'<>\\]+$/i, 'Please enter an address that begins with https://'),
+  ),
+  embedOrigins: z.array(origin).check(z.maxLength(20)),
+})
 
 export const settings = contract('settings', {
   saveTimeZone: post('/settings', {
@@ -76,23 +99,7 @@ export const settings = contract('settings', {
   network: get('/settings/network', { access: adminOnly, input: nothing, output: NetworkSettings }),
   saveNetwork: put('/settings/network', {
     access: adminOnly,
-    input: z.object({
-      name: z.optional(requiredText('Network name', 60)),
-      colorCode: z.optional(colorCode),
-      mailFooter: shortText('Mail footer', 300),
-      consentText: z.optional(requiredText('Consent text', 4000)),
-      twoFactorRequired: z.optional(z.array(codeOf(UserType)).check(z.maxLength(4))),
-      isDirectoryOn: z.optional(z.boolean()),
-      directoryIntro: shortText('Introduction', 1000),
-      isHelpOn: z.optional(z.boolean()),
-      hotline: shortText('Hotline', 200),
-      quickExitUrl: z.optional(
-        requiredText('Quick exit', 300).check(
-          z.regex(/^https:\/\/[^\s"'<>\\]+\.[^\s"'<>\\]+$/i, 'Please enter an address that begins with https://'),
-        ),
-      ),
-      embedOrigins: z.optional(z.array(origin).check(z.maxLength(20))),
-    }),
+    input: changesTo(NetworkValues),
     output: NetworkSettings,
     title: 'The settings of the network have been saved',
     about: 'What is left out stays as it is, so that two administrators do not undo each other.',

@@ -1,5 +1,5 @@
 import { type CategoryValues, type categories, categoryColors } from '@handoff/contracts/categories'
-import type { Input } from '@handoff/contracts/kit'
+import { changed, type Input } from '@handoff/contracts/kit'
 import { RequestType } from '@handoff/contracts/registrations'
 import { sql } from 'kysely'
 import type * as z from 'zod/mini'
@@ -42,7 +42,8 @@ export const create = (ctx: Ctx, { requestId, ...values }: Input<typeof categori
     return show(tx, { id })
   })
 
-export function save(ctx: Ctx, { id, version, ...values }: Input<typeof categories.save>) {
+/** What is left out stays as it is. */
+export function save(ctx: Ctx, { id, version, ...asked }: Input<typeof categories.save>) {
   return ctx.transaction(async (tx) => {
     await oneAtATime(tx)
     const before = await show(tx, { id })
@@ -51,16 +52,17 @@ export function save(ctx: Ctx, { id, version, ...values }: Input<typeof categori
         'Somebody else has changed this category: please look at it again',
         `It is at version ${before.version}`,
       )
+    const values = changed<Values>({ ...before, icon: before.icon as Values['icon'] }, asked)
     await refuseTaken(tx, values, id)
     await tx.db
       .updateTable('category')
       .set({ ...columnsOf(values), version: version + 1 })
       .where('id', '=', id)
       .execute()
-    await saveSpecialties(tx, id, values.specialties)
+    if (asked.specialties !== undefined) await saveSpecialties(tx, id, values.specialties)
 
     const after = await show(tx, { id })
-    const fields = (Object.keys(values) as (keyof typeof values)[]).filter(
+    const fields = (Object.keys(asked) as (keyof typeof asked)[]).filter(
       (field) => JSON.stringify(before[field]) !== JSON.stringify(after[field]),
     )
     if (fields.length) await tx.record({ type: 'category.changed', categoryId: id, fields })
