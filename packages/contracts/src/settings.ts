@@ -88,6 +88,18 @@ export const settings = contract('settings', {
     isSecret: true,
   }),
   timeZones: get('/time-zones', { access: 'signedIn', input: nothing, output: z.array(TimeZone) }),
+  addTimeZone: post('/time-zones', {
+    access: adminOnly,
+    input: z.object({
+      name: requiredText('Name', 80),
+      label: requiredText('Label', 120),
+      language: requiredChoice('IANA time zone').check(z.maxLength(60)),
+    }),
+    output: TimeZone,
+    title: 'The time zone has been added',
+    about:
+      '`language` is an IANA id that this server knows, such as America/Los_Angeles. 409 for a name that is there already, whatever its case.',
+  }),
   branding: get('/branding', { access: 'public', input: nothing, output: Branding }),
   map: get('/settings/map', {
     access: 'public',
@@ -131,8 +143,11 @@ export const settings = contract('settings', {
   }),
 })
 
-export const SettingsEvent = z.object({
-  type: z.literal('settings.networkChanged'),
-  /** Which settings, by the names above. */
-  fields: z.array(z.string()),
-})
+export const SettingsEvent = z.discriminatedUnion('type', [
+  z.object({
+    type: z.literal('settings.networkChanged'),
+    /** Which settings, by the names above. */
+    fields: z.array(z.string()),
+  }),
+  z.object({ type: z.literal('settings.timeZoneAdded'), name: z.string(), language: z.string() }),
+])

@@ -22,7 +22,7 @@ export async function holdMember({ db }: Tx, id: number) {
 
 /** The record after an update. Specialties that are not named go with their categories. */
 export async function changedValues(tx: Tx, current: Values, { entityAddresses, ...asked }: Asked): Promise<Values> {
-  const values = changed<Omit<Values, 'entityAddresses'>>(current, asked)
+  const values = { ...changed<Omit<Values, 'entityAddresses'>>(current, asked), timeZone: asked.timeZone }
   if (asked.specialtyIds === undefined)
     values.specialtyIds = await specialtiesWithin(tx, current.specialtyIds, values.categoryIds)
   if (entityAddresses === undefined) return { ...values, entityAddresses: current.entityAddresses }
