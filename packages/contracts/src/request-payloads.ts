@@ -6,7 +6,7 @@ import { changesTo } from './kit/changes.ts'
 import { messages } from './kit/messages.ts'
 import {
   codeOf,
-  colorCode,
+  hexColor,
   Id,
   optionalEmail,
   optionalPhone,
@@ -55,7 +55,7 @@ export const CategoryRequest = z.object({
   description: optionalText('Description', 300),
   isSensitive: withDefault(z.boolean(), false),
   specialties: withDefault(z.array(requiredText('Specialty', 80)).check(z.maxLength(40)), []),
-  color: z.optional(colorCode),
+  color: z.optional(hexColor('Color')),
   icon: z.optional(z.literal([...categoryIcons])),
 })
 

@@ -1,4 +1,4 @@
-import { type CategoryValues, type categories, categoryColors } from '@handoff/contracts/categories'
+import type { CategoryValues, categories } from '@handoff/contracts/categories'
 import { changed, type Input } from '@handoff/contracts/kit'
 import { RequestType } from '@handoff/contracts/registrations'
 import { sql } from 'kysely'
@@ -6,7 +6,6 @@ import type * as z from 'zod/mini'
 import type { Ctx, Tx } from '../../kit/context.ts'
 import { badInput, conflict, notFound } from '../../kit/problem.ts'
 import { answerRequest } from '../../kit/request-moves.ts'
-import { takenColors } from './categories.colors.ts'
 import { show } from './categories.queries.ts'
 import { saveSpecialties } from './categories.specialties.ts'
 import { usesOf } from './categories.uses.ts'
@@ -81,10 +80,10 @@ const columnsOf = ({ name, color, icon, description, code, codeSystem, isSensiti
   is_active: isActive,
 })
 
-/** Names, colors and the order are compared with all others: two who change them at once come one after the other. */
+/** Names and the order are compared with all others: two who change them at once come one after the other. */
 const oneAtATime = ({ db }: Tx) => sql`lock table category in share row exclusive mode`.execute(db)
 
-async function refuseTaken(tx: Tx, { name, color, isActive }: Values, ownId = 0) {
+async function refuseTaken(tx: Tx, { name }: Values, ownId = 0) {
   const same = await tx.db
     .selectFrom('category')
     .leftJoin('category as into', 'into.id', 'category.merged_into_id')
@@ -97,16 +96,7 @@ async function refuseTaken(tx: Tx, { name, color, isActive }: Values, ownId = 0)
     throw badInput({
       name: [same.into ? `${same.name} was merged into ${same.into}` : `There is a category ${same.name} already`],
     })
-
-  const palette: readonly string[] = categoryColors.map((one) => one.color)
-  const isFree = !isActive || !(await takenColors(tx, ownId)).has(color)
-  if (!palette.includes(color) && !(await isOwnColor(tx, ownId, color)))
-    throw badInput({ color: ['Please select a color of the palette'] })
-  if (!isFree) throw badInput({ color: ['Another category has this color'] })
 }
-
-const isOwnColor = async ({ db }: Tx, id: number, color: string) =>
-  !!(await db.selectFrom('category').select('id').where('id', '=', id).where('color', '=', color).executeTakeFirst())
 
 export function order(ctx: Ctx, { ids }: Input<typeof categories.order>) {
   return ctx.transaction(async (tx) => {

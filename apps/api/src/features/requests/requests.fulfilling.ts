@@ -1,4 +1,4 @@
-import { categoryColors } from '@handoff/contracts/categories'
+import { categoryColors, defaultCategoryIcon } from '@handoff/contracts/categories'
 import { RequestType } from '@handoff/contracts/registrations'
 import type { payloadChanges, payloads } from '@handoff/contracts/request-payloads'
 import type * as z from 'zod/mini'
@@ -50,7 +50,7 @@ async function makeCategory(tx: Tx, { specialties, color, icon, ...rest }: Paylo
   return addCategory(tx, {
     ...rest,
     color: color ?? free.color,
-    icon: icon ?? 'heart',
+    icon: icon ?? defaultCategoryIcon,
     isActive: true,
     code: null,
     codeSystem: null,
