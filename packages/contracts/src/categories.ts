@@ -1,13 +1,14 @@
 /** Categories — the kinds of help that a network gives, each with its specialties. */
 import * as z from 'zod/mini'
 import { adminSide, allow } from './kit/access.ts'
+import { changesTo } from './kit/changes.ts'
 import { csvOf } from './kit/csv.ts'
 import { contract, del, get, post, put } from './kit/endpoint.ts'
-import { messages } from './kit/messages.ts'
 import {
   answeredRequest,
   codeOf,
   Day,
+  hexColor,
   Id,
   nothing,
   Option,
@@ -22,7 +23,7 @@ import {
 
 export const CategoryMark = z.object({ id: Id, name: z.string(), color: z.string() })
 
-/** The colors a category can have: far enough apart on a map, and dark enough for white words on them. */
+/** Colors that are suggested for categories: far enough apart on a map, and dark enough for white words on them. */
 export const categoryColors = [
   { name: 'Amber', color: '#e07a1f' },
   { name: 'Blue', color: '#2f7fd6' },
@@ -78,6 +79,9 @@ export const categoryIcons = [
   'language',
 ] as const
 
+/** Of a category for which no other was chosen. */
+export const defaultCategoryIcon = 'heart' satisfies (typeof categoryIcons)[number]
+
 export const Category = z.object({
   id: Id,
   name: z.string(),
@@ -101,11 +105,9 @@ export type Category = z.output<typeof Category>
 
 export const CategoryValues = z.object({
   name: requiredName('Name', 80),
-  /** Of the palette. */
-  color: z
-    .string(messages.requiredSelect('Color'))
-    .check(z.trim(), z.toLowerCase(), z.regex(/^#[\da-f]{6}$/, messages.requiredSelect('Color'))),
-  icon: z.literal([...categoryIcons], 'Please select Icon'),
+  /** Any color; the palette holds suggestions. */
+  color: hexColor('Color'),
+  icon: withDefault(z.literal([...categoryIcons], 'Please select Icon'), defaultCategoryIcon),
   description: optionalText('Description', 300),
   code: optionalText('Code', 40),
   codeSystem: optionalText('Code system', 40),
@@ -194,7 +196,7 @@ export const categories = contract('categories', {
     input: z.object({ id: z.optional(Id) }),
     output: z.array(Option),
     about:
-      'The palette: `language` is the color, `isDisabled` says that another category has it; once all are taken each can be had again. `id` keeps its own.',
+      'Suggestions: `language` is the color, `isDisabled` says that another category has it; once all are taken none is disabled. `id` keeps its own.',
   }),
   marks: get('/public/categories', {
     access: 'public',
@@ -213,7 +215,7 @@ export const categories = contract('categories', {
   }),
   save: put('/categories/:id', {
     access: allow('network', 'edit', adminSide),
-    input: z.extend(CategoryValues, { id: Id, version: z.int() }),
+    input: z.extend(changesTo(CategoryValues), { id: Id, version: z.int() }),
     output: Category,
     title: 'The category has been saved',
     about:

@@ -15,6 +15,8 @@ export const MemberState = { Active: 1, Invited: 2, Listed: 3, Inactive: 4, Reje
 export type MemberState = (typeof MemberState)[keyof typeof MemberState]
 export const Capacity = { Open: 1, Limited: 2, Waitlist: 3, Assessment: 4, Closed: 5 } as const
 export type Capacity = (typeof Capacity)[keyof typeof Capacity]
+/** Only an active entity is available, whatever capacity it named before it left or was invited. */
+export const isActive = ({ memberState }: { memberState: MemberState }) => memberState === MemberState.Active
 /** What a member waits for somebody to look at. */
 export const Attention = { Unverified: 1, NeverLoggedIn: 2, NeverAnswered: 3 } as const
 export type Attention = (typeof Attention)[keyof typeof Attention]
@@ -120,8 +122,9 @@ const filters = {
   categoryIds: z.optional(z.array(Id).check(z.maxLength(50))),
   stateId: z.optional(Id),
   countyId: z.optional(Id),
-  /** Takes people: whatever its capacity, but closed. */
+  /** Active, with any capacity but closed. */
   accepting: z.optional(z.boolean()),
+  /** Of active entities: of others nobody can tell. */
   capacity: z.optional(codeOf(Capacity)),
   /** Who has never logged in is told to the administrative side alone: for members nobody has this. */
   attention: z.optional(codeOf(Attention)),
@@ -167,6 +170,7 @@ export const MemberMark = z.extend(MapMark, {
       id: Id,
       name: z.string(),
       networkType: codeOf(NetworkType),
+      memberState: codeOf(MemberState),
       capacity: codeOf(Capacity),
       /** Of its first category; null without one. */
       color: z.nullable(z.string()),
@@ -234,7 +238,7 @@ const columns = {
   Place: (row: MemberRow) => row.place,
   'Service categories': (row: MemberRow) => row.categories.map(({ name }) => name).join(', '),
   Languages: (row: MemberRow) => row.languages.join(', '),
-  Capacity: (row: MemberRow) => capacityNames[row.capacity],
+  Capacity: (row: MemberRow) => (isActive(row) ? capacityNames[row.capacity] : null),
   'Capacity updated': (row: MemberRow) => row.capacityAt,
   Verified: (row: MemberRow) => row.verifiedAt,
   'Hours to answer': (row: MemberRow) => row.medianHoursToAnswer,
@@ -262,7 +266,7 @@ export const entities = contract('entities', {
     input: z.object(filters),
     output: z.object({
       shown: z.int(),
-      /** Of these, those that take people: all but the closed ones. */
+      /** Of these, the active ones that are not closed. */
       accepting: z.int(),
       /** Mean straight-line miles from the place of whoever asks; null for the administrative side. */
       avgDistance: z.nullable(z.number()),
@@ -292,7 +296,7 @@ export const entities = contract('entities', {
       listed: z.int(),
       inactive: z.int(),
       rejected: z.int(),
-      /** Those that take people, whatever their capacity but closed. */
+      /** Active ones with any capacity but closed; below, active ones by capacity. */
       accepting: z.int(),
       open: z.int(),
       limited: z.int(),

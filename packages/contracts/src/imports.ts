@@ -8,6 +8,7 @@
  */
 import * as z from 'zod/mini'
 import { adminSide, allow } from './kit/access.ts'
+import { changesTo } from './kit/changes.ts'
 import { csvOf } from './kit/csv.ts'
 import { contract, del, get, post, put } from './kit/endpoint.ts'
 import { messages } from './kit/messages.ts'
@@ -211,7 +212,7 @@ export const imports = contract('imports', {
   }),
   check: put('/imports/:id/mapping', {
     access,
-    input: z.object({ id: Id, version: z.int(), mapping: Mapping }),
+    input: z.extend(changesTo(z.object({ mapping: Mapping })), { id: Id, version: z.int() }),
     output: ImportDetail,
     about: 'Says of each row what will happen, and changes nothing in the network. 409 once it has run.',
   }),

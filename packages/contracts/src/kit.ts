@@ -1,4 +1,5 @@
 export * from './kit/access.ts'
+export * from './kit/changes.ts'
 export * from './kit/client.ts'
 export * from './kit/csv.ts'
 export * from './kit/endpoint.ts'

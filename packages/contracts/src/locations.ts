@@ -9,6 +9,7 @@ import * as z from 'zod/mini'
 import { CategoryMark } from './categories.ts'
 import { boundsText, MapMark, marksOf, NetworkType, zoom } from './entities.ts'
 import { adminSide, allow } from './kit/access.ts'
+import { changesTo } from './kit/changes.ts'
 import { csvOf } from './kit/csv.ts'
 import { contract, del, get, post, put } from './kit/endpoint.ts'
 import { messages } from './kit/messages.ts'
@@ -109,6 +110,16 @@ const LocationForm = z.extend(LocationValues, {
 })
 /** All that can be said of a place. */
 export type LocationForm = z.output<typeof LocationForm>
+
+/** What an update says of a place. An offer keeps what is left out of it; one that is left out of the list is removed. */
+const LocationChanges = z.extend(changesTo(LocationValues), {
+  offers: z.optional(
+    z.nullable(
+      z.array(z.extend(changesTo(OfferValues), { entityId: OfferValues.shape.entityId })).check(z.maxLength(20)),
+    ),
+  ),
+})
+export type LocationChanges = z.output<typeof LocationChanges>
 
 const Offered = z.object({
   entity: z.object({ id: Id, name: z.string() }),
@@ -309,7 +320,7 @@ export const locations = contract('locations', {
   }),
   save: put('/entity-locations/:id', {
     access: allow('network', 'edit'),
-    input: z.extend(LocationForm, { id: Id, version: z.int() }),
+    input: z.extend(LocationChanges, { id: Id, version: z.int() }),
     output: Location,
     title: 'The location has been saved',
     about: 'The administrative side, and a member its own. 409 for a stale version.',

@@ -9,6 +9,7 @@
 import * as z from 'zod/mini'
 import { Capacity, EntityAddress, Member, NetworkType, unverifiedAfterDays } from './entities.ts'
 import { adminSide, allow } from './kit/access.ts'
+import { changesTo } from './kit/changes.ts'
 import { contract, del, get, patch, post, put } from './kit/endpoint.ts'
 import {
   answeredRequest,
@@ -101,6 +102,11 @@ export const EditableMember = z.extend(Member, {
 })
 export type EditableMember = z.input<typeof EditableMember>
 
+const CapacityValues = z.object({
+  capacity: codeOf(Capacity, 'Please select Capacity'),
+  note: optionalText('Note', 300),
+})
+
 const Duplicate = z.object({ id: Id, name: z.string(), place: z.nullable(z.string()), because: z.string() })
 const byId = z.object({ id: Id })
 const many = z.object({ ids: z.array(Id).check(z.minLength(1), z.maxLength(100)) })
@@ -129,16 +135,18 @@ export const members = contract('members', {
   }),
   save: put('/entities/:id', {
     access: allow('network', 'edit'),
-    input: z.extend(Values, {
+    input: z.extend(changesTo(Values), {
       id: Id,
       version: z.int(),
-      removesLogo: withDefault(z.boolean(), false),
+      /** An address keeps what is left out of it; one that is left out of the list is removed. */
+      entityAddresses: z.optional(z.nullable(z.array(changesTo(AddressValues)).check(z.maxLength(30)))),
       /** The addresses that were on the form when it was opened: one that came since is not removed with it. */
       knownAddressIds: z.optional(z.array(Id).check(z.maxLength(100))),
     }),
     output: EditableMember,
     title: 'The member has been saved',
-    about: 'The administrative side, and a member its own record. 409 for a stale version.',
+    about:
+      'The administrative side, and a member its own record. What is left out stays, an empty value empties. 409 for a stale version.',
     isForm: true,
   }),
   duplicates: post('/entities/duplicates', {
@@ -211,14 +219,15 @@ export const members = contract('members', {
   }),
   setCapacity: patch('/entities/:id/capacity', {
     access: allow('network', 'edit'),
-    input: z.object({ id: Id, capacity: codeOf(Capacity, 'Please select Capacity'), note: optionalText('Note', 300) }),
+    input: z.extend(changesTo(CapacityValues), { id: Id }),
     output: z.object({
       capacity: codeOf(Capacity),
       capacityNote: z.nullable(z.string()),
       capacityAt: z.nullable(Moment),
     }),
     title: 'The capacity has been updated',
-    about: 'The administrative side, and a member its own. Sending the same again says that it still holds.',
+    about:
+      'The administrative side, and a member its own. Sending the same again says that it still holds; a note that is left out stays.',
   }),
   merge: post('/entities/:id/merge', {
     access: allow('network', 'delete', adminSide),

@@ -4,6 +4,7 @@
  */
 import * as z from 'zod/mini'
 import { allow } from './kit/access.ts'
+import { changesTo } from './kit/changes.ts'
 import { contract, del, get, post, put } from './kit/endpoint.ts'
 import { codeOf, Id, Moment, Paging, pageOf, requiredText } from './kit/shapes.ts'
 
@@ -52,7 +53,7 @@ export const notes = contract('notes', {
   }),
   edit: put('/notes/:id', {
     access: allow('network', 'edit'),
-    input: z.object({ id: Id, version: z.int(), text: noteText }),
+    input: z.extend(changesTo(z.object({ text: noteText })), { id: Id, version: z.int() }),
     output: Note,
     title: 'The note has been changed',
     about: 'By its author. After 15 minutes what it said before is kept beside it. 409 for a stale version.',

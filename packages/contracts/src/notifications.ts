@@ -1,5 +1,6 @@
 /** Notifications — what happened that concerns me, newest first: unread until read. */
 import * as z from 'zod/mini'
+import { changesTo } from './kit/changes.ts'
 import { contract, get, patch, post, put } from './kit/endpoint.ts'
 import { codeOf, Id, Moment, nothing, Paging, pageOf, withDefault } from './kit/shapes.ts'
 
@@ -78,12 +79,14 @@ export const notifications = contract('notifications', {
   preferences: get('/notifications/preferences', { access: 'signedIn', input: nothing, output: Preferences }),
   savePreferences: put('/notifications/preferences', {
     access: 'signedIn',
-    input: z.object({
-      mailed: z.array(Topic).check(z.maxLength(notificationTopics.length)),
-      quietFrom: timeOfDay,
-      quietUntil: timeOfDay,
-      digest: codeOf(Digest),
-    }),
+    input: changesTo(
+      z.object({
+        mailed: z.array(Topic).check(z.maxLength(notificationTopics.length)),
+        quietFrom: timeOfDay,
+        quietUntil: timeOfDay,
+        digest: codeOf(Digest),
+      }),
+    ),
     output: Preferences,
     title: 'Your preferences have been saved',
     about: '`mailed` names the topics that are mailed; all others are not. Safety is mailed whatever is sent.',

@@ -1,6 +1,7 @@
 /** Profile — a person's own names, pictures, password and looks. */
 import * as z from 'zod/mini'
 import { newPassword, oldPassword } from './auth.ts'
+import { changesTo } from './kit/changes.ts'
 import { contract, del, get, put } from './kit/endpoint.ts'
 import { colorCode, Id, nothing, optionalPhone, picture, requiredName } from './kit/shapes.ts'
 
@@ -35,12 +36,14 @@ export const profile = contract('profile', {
   show: get('/profile', { access: 'signedIn', input: nothing, output: Profile }),
   save: put('/profile', {
     access: 'signedIn',
-    input: z.object({
-      firstName: requiredName('First Name', 80),
-      lastName: requiredName('Last Name', 80),
-      phone: optionalPhone,
-      colorCode,
-    }),
+    input: changesTo(
+      z.object({
+        firstName: requiredName('First Name', 80),
+        lastName: requiredName('Last Name', 80),
+        phone: optionalPhone,
+        colorCode,
+      }),
+    ),
     output: Profile,
     title: 'Your profile has been saved',
   }),
@@ -65,10 +68,8 @@ export const profile = contract('profile', {
   }),
   updateCover: put('/profile/update-cover', {
     access: 'signedIn',
-    input: z.object({
+    input: z.extend(changesTo(z.object({ coverImageId: Id, position: z.int().check(z.minimum(0), z.maximum(100)) })), {
       file: z.optional(picture(4)),
-      coverImageId: z.optional(Id),
-      position: z.optional(z.int().check(z.minimum(0), z.maximum(100))),
     }),
     output: Profile,
     title: 'Your cover has been saved',

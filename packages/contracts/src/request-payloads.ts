@@ -2,10 +2,11 @@
 import * as z from 'zod/mini'
 import { categoryIcons } from './categories.ts'
 import { NetworkType } from './entities.ts'
+import { changesTo } from './kit/changes.ts'
 import { messages } from './kit/messages.ts'
 import {
   codeOf,
-  colorCode,
+  hexColor,
   Id,
   optionalEmail,
   optionalPhone,
@@ -55,13 +56,22 @@ export const CategoryRequest = z.object({
   description: optionalText('Description', 300),
   isSensitive: withDefault(z.boolean(), false),
   specialties: withDefault(z.array(requiredName('Specialty', 80)).check(z.maxLength(40)), []),
-  color: z.optional(colorCode),
+  color: z.optional(hexColor('Color')),
   icon: z.optional(z.literal([...categoryIcons])),
 })
 
 /** What each kind of request holds; the administrator may edit it before it is added. */
 export const payloads = { 1: LocationValues, 2: CategoryRequest, 3: MemberRequest, 4: MemberRequest } as const
 
+/** What a request for a change holds: the fields it names, and no others. */
+export const payloadChanges = {
+  1: changesTo(LocationValues),
+  2: changesTo(CategoryRequest),
+  3: changesTo(MemberRequest),
+  4: changesTo(MemberRequest),
+} as const
+
+export type PayloadField = keyof z.output<typeof LocationValues & typeof CategoryRequest & typeof MemberRequest>
 const fields = Object.values(payloads).flatMap(({ shape }): string[] => Object.keys(shape))
 /** What is typed so far, or as somebody else edited it: its kind's own rules are asked once the kind is known. */
 export const Payload = z.record(

@@ -27,9 +27,9 @@ import {
   sortBy,
   withDefault,
 } from './kit/shapes.ts'
-import { LocationValues, Precision } from './locations.ts'
+import { Precision } from './locations.ts'
 import { RequestType } from './registrations.ts'
-import { CategoryRequest, MemberRequest, Payload } from './request-payloads.ts'
+import { Payload, payloadChanges } from './request-payloads.ts'
 
 export const RequestStatus = { Accepted: 1, Rejected: 2, Pending: 3, Cancelled: 4, Added: 5 } as const
 export type RequestStatus = (typeof RequestStatus)[keyof typeof RequestStatus]
@@ -77,6 +77,8 @@ export const RequestRow = z.object({
   /** Pending for more than five business days. */
   isLate: z.boolean(),
   hasDuplicates: z.boolean(),
+  /** What it should change or remove no longer exists: it can only be rejected. */
+  isTargetGone: z.boolean(),
   created_at: Moment,
   decidedAt: z.nullable(Moment),
   version: z.int(),
@@ -89,6 +91,8 @@ export const RequestDetail = z.extend(RequestRow, {
   payload: z.record(z.string(), z.unknown()),
   /** What a change or a removal is about, as it is now. */
   target: z.nullable(z.object({ id: Id, name: z.string(), link: z.string() })),
+  /** Of a change: the fields of the form as they are now, as long as the target is there. */
+  current: z.nullable(z.record(z.string(), z.unknown())),
   /** Of a change, until it is carried out: what stands there now beside what is asked for. */
   changes: z.array(z.object({ field: z.string(), now: z.string(), asked: z.string() })),
   duplicates: z.array(Duplicate),
@@ -119,6 +123,8 @@ const byId = { access: allow('networkRequests', 'view'), input: z.object({ id: I
 const submitted = {
   output: RequestDetail,
   title: 'Your request has been sent',
+  about:
+    'To add something its required fields must be there; a change names only the fields it is about, and null empties one.',
 } as const
 const asks = allow('networkRequests', 'add', entitySide)
 const about = {
@@ -231,17 +237,17 @@ export const requests = contract('requests', {
   }),
   requestLocation: post('/requests/location/:requestType', {
     access: asks,
-    input: z.object({ requestType: z.literal(RequestType.Location), ...about, payload: LocationValues }),
+    input: z.object({ requestType: z.literal(RequestType.Location), ...about, payload: payloadChanges[1] }),
     ...submitted,
   }),
   requestCategory: post('/categories/request', {
     access: asks,
-    input: z.object({ ...about, payload: CategoryRequest }),
+    input: z.object({ ...about, payload: payloadChanges[2] }),
     ...submitted,
   }),
   requestEntity: post('/entities/request', {
     access: asks,
-    input: z.object({ ...about, payload: MemberRequest }),
+    input: z.object({ ...about, payload: payloadChanges[3] }),
     ...submitted,
   }),
 

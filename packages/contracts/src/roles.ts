@@ -4,6 +4,7 @@
  */
 import * as z from 'zod/mini'
 import { type Action, type Area, allow, areas, keepers } from './kit/access.ts'
+import { changesTo } from './kit/changes.ts'
 import { contract, del, get, post, put } from './kit/endpoint.ts'
 import {
   Id,
@@ -96,7 +97,7 @@ export const roles = contract('roles', {
   }),
   save: put('/roles/:id', {
     access: keep('edit'),
-    input: z.extend(Values, { id: Id }),
+    input: z.extend(changesTo(Values), { id: Id }),
     output: Role,
     title: 'The role has been saved',
     about: 'Takes effect at once for people who are signed in.',

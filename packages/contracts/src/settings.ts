@@ -1,14 +1,15 @@
 /** Settings — what a person sets for themselves, what administrators set for the network, what the product says of itself. */
 import * as z from 'zod/mini'
 import { adminOnly, UserType } from './kit/access.ts'
+import { changesTo } from './kit/changes.ts'
 import { contract, del, get, post, put } from './kit/endpoint.ts'
-import { messages } from './kit/messages.ts'
 import {
   codeOf,
   colorCode,
   Moment,
   nothing,
   picture,
+  optionalText,
   requiredChoice,
   requiredName,
   requiredText,
@@ -48,9 +49,6 @@ export const NetworkSettings = z.extend(Branding, {
 })
 export type NetworkSettings = z.input<typeof NetworkSettings>
 
-const shortText = (field: string, most: number) =>
-  z.optional(z.nullable(z.string().check(z.trim(), z.maxLength(most, messages.tooLong(field, most)))))
-
 /** Only what a browser understands as the origin of a page: it goes into a header. */
 const origin = z
   .string()
@@ -64,6 +62,23 @@ const origin = z
     ),
   )
 
+/** What administrators set for the network. */
+const NetworkValues = z.object({
+  name: requiredName('Network name', 60),
+  colorCode,
+  mailFooter: optionalText('Mail footer', 300),
+  consentText: requiredText('Consent text', 4000),
+  twoFactorRequired: z.array(codeOf(UserType)).check(z.maxLength(4)),
+  isDirectoryOn: z.boolean(),
+  directoryIntro: optionalText('Introduction', 1000),
+  isHelpOn: z.boolean(),
+  hotline: optionalText('Hotline', 200),
+  quickExitUrl: requiredText('Quick exit', 300).check(
+    z.regex(/^https:\/\/[^\s"'<>\\]+\.[^\s"'<>\\]+$/i, 'Please enter an address that begins with https://'),
+  ),
+  embedOrigins: z.array(origin).check(z.maxLength(20)),
+})
+
 export const settings = contract('settings', {
   saveTimeZone: post('/settings', {
     access: 'signedIn',
@@ -74,6 +89,18 @@ export const settings = contract('settings', {
     isSecret: true,
   }),
   timeZones: get('/time-zones', { access: 'signedIn', input: nothing, output: z.array(TimeZone) }),
+  addTimeZone: post('/time-zones', {
+    access: adminOnly,
+    input: z.object({
+      name: requiredName('Name', 80),
+      label: requiredText('Label', 120),
+      language: requiredChoice('IANA time zone').check(z.maxLength(60)),
+    }),
+    output: TimeZone,
+    title: 'The time zone has been added',
+    about:
+      '`language` is an IANA id that this server knows, such as America/Los_Angeles. 409 for a name that is there already, whatever its case.',
+  }),
   branding: get('/branding', { access: 'public', input: nothing, output: Branding }),
   map: get('/settings/map', {
     access: 'public',
@@ -85,23 +112,7 @@ export const settings = contract('settings', {
   network: get('/settings/network', { access: adminOnly, input: nothing, output: NetworkSettings }),
   saveNetwork: put('/settings/network', {
     access: adminOnly,
-    input: z.object({
-      name: z.optional(requiredName('Network name', 60)),
-      colorCode: z.optional(colorCode),
-      mailFooter: shortText('Mail footer', 300),
-      consentText: z.optional(requiredText('Consent text', 4000)),
-      twoFactorRequired: z.optional(z.array(codeOf(UserType)).check(z.maxLength(4))),
-      isDirectoryOn: z.optional(z.boolean()),
-      directoryIntro: shortText('Introduction', 1000),
-      isHelpOn: z.optional(z.boolean()),
-      hotline: shortText('Hotline', 200),
-      quickExitUrl: z.optional(
-        requiredText('Quick exit', 300).check(
-          z.regex(/^https:\/\/[^\s"'<>\\]+\.[^\s"'<>\\]+$/i, 'Please enter an address that begins with https://'),
-        ),
-      ),
-      embedOrigins: z.optional(z.array(origin).check(z.maxLength(20))),
-    }),
+    input: changesTo(NetworkValues),
     output: NetworkSettings,
     title: 'The settings of the network have been saved',
     about: 'What is left out stays as it is, so that two administrators do not undo each other.',
@@ -133,8 +144,11 @@ export const settings = contract('settings', {
   }),
 })
 
-export const SettingsEvent = z.object({
-  type: z.literal('settings.networkChanged'),
-  /** Which settings, by the names above. */
-  fields: z.array(z.string()),
-})
+export const SettingsEvent = z.discriminatedUnion('type', [
+  z.object({
+    type: z.literal('settings.networkChanged'),
+    /** Which settings, by the names above. */
+    fields: z.array(z.string()),
+  }),
+  z.object({ type: z.literal('settings.timeZoneAdded'), name: z.string(), language: z.string() }),
+])

@@ -6,6 +6,7 @@
  */
 import * as z from 'zod/mini'
 import { type Action, allow, keepers, UserType } from './kit/access.ts'
+import { changesTo } from './kit/changes.ts'
 import { contract, del, get, post, put } from './kit/endpoint.ts'
 import { messages } from './kit/messages.ts'
 import {
@@ -170,7 +171,7 @@ export const teams = contract('teams', {
   }),
   save: put('/teams/:id', {
     access: keep('edit'),
-    input: z.object({ id: Id, roleId, isActive: z.boolean() }),
+    input: z.extend(changesTo(z.object({ roleId, isActive: z.boolean() })), { id: Id }),
     output: TeamMember,
     title: 'The member has been saved',
     about:

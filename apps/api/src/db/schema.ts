@@ -449,6 +449,7 @@ export interface DB {
     added_payload: JsonValue | null
     is_report: Generated<boolean>
     reporter_email: string | null
+    target_name: string | null
   }
   network_request_step: {
     id: Generated<number>

@@ -4,7 +4,7 @@ import * as z from 'zod/mini'
 import { badInput } from './problem.ts'
 import { Form } from './request-form.ts'
 
-type Kind = 'number' | 'boolean' | 'string' | 'object' | { listOf: Kind }
+type Kind = 'number' | 'boolean' | 'string' | 'object' | 'file' | { listOf: Kind }
 type Field = { name: string; place: 'path' | 'query' | 'body'; kind: Kind }
 
 /** What a schema holds once optional, nullable and default are taken off; texts of an address are read by it. */
@@ -13,7 +13,7 @@ function kindOf(schema: z.core.$ZodType): Kind {
   if (def.type === 'optional' || def.type === 'nullable' || def.type === 'default') return kindOf(def.innerType)
   if (def.type === 'array') return { listOf: kindOf(def.element) }
   if (def.type === 'number') return 'number'
-  if (def.type === 'object') return 'object'
+  if (def.type === 'object' || def.type === 'file') return def.type
   if (def.type === 'literal') return typeof def.values[0] === 'number' ? 'number' : 'string'
   return def.type === 'boolean' ? 'boolean' : 'string'
 }
@@ -27,9 +27,11 @@ function read(kind: Kind, raw: unknown): unknown {
   return raw
 }
 
-/** The fields of a form are text too, and whatever is no text or number was written as JSON. */
+/** The fields of a form are text too, and whatever is no text or number was written as JSON. An empty value is null. */
 function fromForm(kind: Kind | undefined, value: unknown): unknown {
   if (typeof value !== 'string' || kind === undefined) return value
+  if (value === '' && kind !== 'string') return null
+  if (kind === 'file') return value
   if (kind !== 'object' && typeof kind !== 'object') return read(kind, value)
   try {
     return JSON.parse(value)

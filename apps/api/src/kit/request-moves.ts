@@ -5,6 +5,7 @@ import { sql } from 'kysely'
 import type * as z from 'zod/mini'
 import type { Tx } from './context.ts'
 import { conflict, forbidden, notFound } from './problem.ts'
+import { timeInWords } from './wall-clock.ts'
 
 type Hold = {
   requestId: number
@@ -29,10 +30,10 @@ type Move = Hold & {
 const { Pending, Accepted, Added } = RequestStatus
 
 const words: Record<RequestStatus, string> = {
-  1: 'accepted',
+  1: 'approved',
   2: 'rejected',
   3: 'pending',
-  4: 'cancelled',
+  4: 'canceled',
   5: 'added',
 }
 
@@ -40,8 +41,8 @@ const words: Record<RequestStatus, string> = {
  * Keeps a request until the end of the transaction, where it still is as it was looked at. Of two who decide at the same
  * moment the row's lock lets one after the other in, and the second finds another status: 409 with what it is now.
  */
-export async function holdRequest({ db }: Tx, { requestId, version, from }: Hold) {
-  const request = await db
+export async function holdRequest(tx: Tx, { requestId, version, from }: Hold) {
+  const request = await tx.db
     .selectFrom('network_request')
     .selectAll()
     .where('id', '=', requestId)
@@ -56,9 +57,24 @@ export async function holdRequest({ db }: Tx, { requestId, version, from }: Hold
     request_type: request.request_type as RequestType,
     action: request.action as z.output<typeof RequestAction>,
   }
-  if (!from.includes(held.status) || (version !== undefined && version !== held.version))
-    throw conflict('Somebody else was quicker: please look at the request again', `It is ${words[held.status]} now`)
+  if (!from.includes(held.status) || (version !== undefined && version !== held.version)) throw await tooLate(tx, held)
   return held
+}
+
+/** Whoever decided before hears when, as the own clock had it; anyone else that someone was quicker. */
+async function tooLate({ db, viewer, now }: Tx, { id, status }: { id: number; status: RequestStatus }) {
+  const last = await db
+    .selectFrom('network_request_step')
+    .select(['account_id as by', 'from_status as from', 'at'])
+    .where('request_id', '=', id)
+    .orderBy('id', 'desc')
+    .limit(1)
+    .executeTakeFirst()
+  const present = `It is ${words[status]} now`
+  if (last?.by !== viewer.id || last.from === null)
+    return conflict('Somebody else was quicker: please look at the request again', present)
+  const what = status === Pending ? 'put this back' : `${words[status]} this`
+  return conflict(`You already ${what} ${timeInWords(last.at, now(), viewer.timeZone)}`, present)
 }
 
 /** Takes a request one step along, leaves a line in its history, and says so. */

@@ -35,3 +35,13 @@ export function momentOf(wall: number, timeZone: string): number {
   const guess = wall - (wallOf(wall, timeZone) - wall)
   return guess - (wallOf(guess, timeZone) - wall)
 }
+
+/** 'at 2:14 PM' today, 'on 11-18-2026 at 2:14 PM' before, as the screens write moments. */
+export function timeInWords(moment: Date, now: Date, timeZone: string) {
+  const wall = new Date(wallOf(moment.getTime(), timeZone)).toISOString()
+  const today = new Date(wallOf(now.getTime(), timeZone)).toISOString()
+  const hour = Number(wall.slice(11, 13))
+  const time = `at ${hour % 12 || 12}:${wall.slice(14, 16)} ${hour < 12 ? 'AM' : 'PM'}`
+  if (wall.slice(0, 10) === today.slice(0, 10)) return time
+  return `on ${wall.slice(5, 7)}-${wall.slice(8, 10)}-${wall.slice(0, 4)} ${time}`
+}

@@ -19,6 +19,7 @@ const aSheet = () => new File(['Name\nHarbor Clinic\n'], 'members.csv', { type: 
 /** What an endpoint needs at the least, so that one wrong field is the only thing wrong. Ids lead nowhere. */
 export const samples: Record<string, Record<string, unknown>> = {
   'settings.saveTimeZone': { timezone: 'America/New_York' },
+  'settings.addTimeZone': { name: 'Bay Time', label: '(UTC-08:00) Bay Time', language: 'America/Los_Angeles' },
   'auth.login': { email: 'nobody@handoff.test', password: 'whatever' },
   'auth.verifyLogin': { challengeId: 'none', code: '123456' },
   'auth.confirmTwoFactor': { code: '123456' },

@@ -145,7 +145,7 @@ export function SearchSelect<O extends SelectOption>(props: SearchSelectProps<O>
         <Combobox.Options id={`${id}-list`} className={css.options} aria-label={label ?? props['aria-label']}>
           {shown.map((option) => (
             <Combobox.Option
-              key={option.language}
+              key={`${option.language} ${option.name}`}
               value={option.language}
               disabled={option.isDisabled}
               active={option.language === value?.language}

@@ -113,15 +113,21 @@ export function toRequest(endpoint: Endpoint, input: Record<string, unknown> = {
   return {
     method: endpoint.method,
     url: `/api${path}${query.size ? `?${query}` : ''}`,
-    body: sendsBody(endpoint) ? (endpoint.isForm ? formOf(body) : body) : undefined,
+    body: sendsBody(endpoint) ? (endpoint.isForm ? formOf(body, endpoint) : body) : undefined,
   }
 }
 
-/** Files as they are, texts as texts, everything else as JSON. Nothing is left out: a text may say 'null'. */
-function formOf(body: Record<string, unknown>) {
+/**
+ * Files as they are, texts as texts, everything else as JSON. Null is an empty value, which empties the field of a
+ * record; what is created starts without it.
+ */
+function formOf(body: Record<string, unknown>, { method }: Pick<Endpoint, 'method'>) {
   const form = new FormData()
   for (const [field, value] of Object.entries(body)) {
-    if (value === null) continue
+    if (value === null) {
+      if (method !== 'POST') form.append(field, '')
+      continue
+    }
     if (value instanceof Blob) form.append(field, value)
     else form.append(field, typeof value === 'string' ? value : JSON.stringify(value))
   }

@@ -104,6 +104,16 @@ export const colorCode = z
   .string(messages.requiredSelect('Theme color'))
   .check(z.trim(), z.toLowerCase(), z.regex(/^#[\da-f]{6}$/, 'Please enter a color such as #6f6af6'))
 
+/** Any hex color; three digits become six. */
+export const hexColor = (field: string) =>
+  z.string(messages.requiredSelect(field)).check(
+    z.trim(),
+    z.toLowerCase(),
+    z.minLength(1, { error: messages.requiredSelect(field), abort: true }),
+    z.regex(/^#([\da-f]{3}|[\da-f]{6})$/, 'Please enter a color such as #6f6af6'),
+    z.overwrite((hex) => (hex.length === 4 ? hex.replaceAll(/[\da-f]/g, '$&$&') : hex)),
+  )
+
 /** The choice of a dropdown; its value is the option's `language`. */
 export const requiredChoice = (field: string) =>
   z.string(messages.requiredSelect(field)).check(z.minLength(1, messages.requiredSelect(field)))

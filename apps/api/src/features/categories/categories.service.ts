@@ -1,12 +1,11 @@
-import { type CategoryValues, type categories, categoryColors } from '@handoff/contracts/categories'
-import type { Input } from '@handoff/contracts/kit'
+import type { CategoryValues, categories } from '@handoff/contracts/categories'
+import { changed, type Input } from '@handoff/contracts/kit'
 import { RequestType } from '@handoff/contracts/registrations'
 import { sql } from 'kysely'
 import type * as z from 'zod/mini'
 import type { Ctx, Tx } from '../../kit/context.ts'
 import { badInput, conflict, notFound } from '../../kit/problem.ts'
 import { answerRequest } from '../../kit/request-moves.ts'
-import { takenColors } from './categories.colors.ts'
 import { show } from './categories.queries.ts'
 import { saveSpecialties } from './categories.specialties.ts'
 import { usesOf } from './categories.uses.ts'
@@ -42,7 +41,8 @@ export const create = (ctx: Ctx, { requestId, ...values }: Input<typeof categori
     return show(tx, { id })
   })
 
-export function save(ctx: Ctx, { id, version, ...values }: Input<typeof categories.save>) {
+/** What is left out stays as it is. */
+export function save(ctx: Ctx, { id, version, ...asked }: Input<typeof categories.save>) {
   return ctx.transaction(async (tx) => {
     await oneAtATime(tx)
     const before = await show(tx, { id })
@@ -51,16 +51,17 @@ export function save(ctx: Ctx, { id, version, ...values }: Input<typeof categori
         'Somebody else has changed this category: please look at it again',
         `It is at version ${before.version}`,
       )
+    const values = changed<Values>({ ...before, icon: before.icon as Values['icon'] }, asked)
     await refuseTaken(tx, values, id)
     await tx.db
       .updateTable('category')
       .set({ ...columnsOf(values), version: version + 1 })
       .where('id', '=', id)
       .execute()
-    await saveSpecialties(tx, id, values.specialties)
+    if (asked.specialties !== undefined) await saveSpecialties(tx, id, values.specialties)
 
     const after = await show(tx, { id })
-    const fields = (Object.keys(values) as (keyof typeof values)[]).filter(
+    const fields = (Object.keys(asked) as (keyof typeof asked)[]).filter(
       (field) => JSON.stringify(before[field]) !== JSON.stringify(after[field]),
     )
     if (fields.length) await tx.record({ type: 'category.changed', categoryId: id, fields })
@@ -79,10 +80,10 @@ const columnsOf = ({ name, color, icon, description, code, codeSystem, isSensiti
   is_active: isActive,
 })
 
-/** Names, colors and the order are compared with all others: two who change them at once come one after the other. */
+/** Names and the order are compared with all others: two who change them at once come one after the other. */
 const oneAtATime = ({ db }: Tx) => sql`lock table category in share row exclusive mode`.execute(db)
 
-async function refuseTaken(tx: Tx, { name, color, isActive }: Values, ownId = 0) {
+async function refuseTaken(tx: Tx, { name }: Values, ownId = 0) {
   const same = await tx.db
     .selectFrom('category')
     .leftJoin('category as into', 'into.id', 'category.merged_into_id')
@@ -95,16 +96,7 @@ async function refuseTaken(tx: Tx, { name, color, isActive }: Values, ownId = 0)
     throw badInput({
       name: [same.into ? `${same.name} was merged into ${same.into}` : `There is a category ${same.name} already`],
     })
-
-  const palette: readonly string[] = categoryColors.map((one) => one.color)
-  const isFree = !isActive || !(await takenColors(tx, ownId)).has(color)
-  if (!palette.includes(color) && !(await isOwnColor(tx, ownId, color)))
-    throw badInput({ color: ['Please select a color of the palette'] })
-  if (!isFree) throw badInput({ color: ['Another category has this color'] })
 }
-
-const isOwnColor = async ({ db }: Tx, id: number, color: string) =>
-  !!(await db.selectFrom('category').select('id').where('id', '=', id).where('color', '=', color).executeTakeFirst())
 
 export function order(ctx: Ctx, { ids }: Input<typeof categories.order>) {
   return ctx.transaction(async (tx) => {

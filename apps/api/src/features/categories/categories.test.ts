@@ -83,13 +83,26 @@ describe('a new category', () => {
     await expect(create({ name: ' ' })).rejects.toMatchObject({ fields: { name: ['Name is required'] } })
   })
 
-  test('needs a free color of the palette', async () => {
-    await expect(create({ color: '#2f7fd6' })).rejects.toMatchObject({
-      fields: { color: ['Another category has this color'] },
-    })
-    await expect(create({ color: '#123456' })).rejects.toMatchObject({
-      fields: { color: ['Please select a color of the palette'] },
-    })
+  test('is made of a name, a color and specialties; the icon is a heart where none is chosen', async () => {
+    const { name, specialties } = values
+    const { data } = await as(admin)(categories.create, { name, color: '#123456', specialties })
+    expect(data).toMatchObject({ name, color: '#123456', icon: 'heart', specialties: [{ name: 'Food for pets' }] })
+  })
+
+  test.each([
+    ['one that another category has', '#2f7fd6', '#2f7fd6'],
+    ['three digits', '#FA0', '#ffaa00'],
+    ['capitals', ' #ABCDEF ', '#abcdef'],
+  ])('takes any hex color: %s', async (_, color, kept) => {
+    expect((await create({ color })).color).toBe(kept)
+  })
+
+  test.each([
+    ['', 'Please select Color'],
+    ['red', 'Please enter a color such as #6f6af6'],
+    ['#12345', 'Please enter a color such as #6f6af6'],
+  ])('does not take %o as a color', async (color, message) => {
+    await expect(create({ color })).rejects.toMatchObject({ status: 400, fields: { color: [message] } })
   })
 
   test('cannot have a specialty twice', async () => {
@@ -340,14 +353,12 @@ describe('retiring one', () => {
     await as(admin)(locations.remove, { id: place.id })
   })
 
-  test('frees its color, which it needs again to come back', async () => {
+  test('lends its color, and comes back with it', async () => {
     const { id } = await create()
     await retire(id)
     await create({ name: 'Cats' })
-    await expect(retire(id, true)).rejects.toMatchObject({
-      status: 400,
-      fields: { color: ['Another category has this color'] },
-    })
+    await retire(id, true)
+    expect((await as(admin)(categories.show, { id })).data).toMatchObject({ color: free, isActive: true })
   })
 
   test('is the administrators’', async () => {

@@ -1,5 +1,5 @@
 import type { directory } from '@handoff/contracts/directory'
-import { Capacity, MemberState, type NetworkType } from '@handoff/contracts/entities'
+import { type Capacity, MemberState, type NetworkType } from '@handoff/contracts/entities'
 import type { Input } from '@handoff/contracts/kit'
 import { sql } from 'kysely'
 import { plannedAnew } from '../../db/named-statements.ts'
@@ -8,7 +8,7 @@ import { onPage, page, totalIn } from '../../kit/page.ts'
 import { containing } from '../../kit/search.ts'
 import { placeOf } from '../entities/entities.columns.ts'
 import { distanceFrom, inCircles, type Point, within } from '../entities/entities.distance.ts'
-import { placed } from '../entities/entities.filters.ts'
+import { isAccepting, placed } from '../entities/entities.filters.ts'
 import { pointOf } from '../reference/reference.queries.ts'
 import { refuseWhileOff } from './directory.switch.ts'
 
@@ -114,7 +114,7 @@ export function narrowed({ now }: Pick<Public, 'now'>, filters: Filters) {
     conditions.push(sql`entity.id in (
       select owner.id from entity_address as place join entity as owner on owner.id = place.entity_id
       where not place.is_confidential and is_open(place.open_week, place.exceptions, owner.time_zone, ${now()}::timestamptz))`)
-  if (accepting) conditions.push(sql`entity.capacity <> ${Capacity.Closed}`)
+  if (accepting) conditions.push(isAccepting)
   return sql<boolean>`(${sql.join(conditions, sql` and `)})`
 }
 

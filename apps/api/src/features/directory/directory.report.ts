@@ -14,23 +14,13 @@ type Report = Input<typeof directory.report>
 const sameWithinMinutes = 10
 
 /**
- * Somebody without an account says what is wrong with a listing: a request for change without a requester. Its payload
- * is the member as it is, so that the administrator mends what is wrong and leaves the rest.
+ * Somebody without an account says what is wrong with a listing: a request for change without a requester.
  */
 export async function report(ctx: PublicCtx, { id, what, email, note }: Report) {
   await refuseWhileOff(ctx)
   await ctx.transaction(async (tx) => {
     const member = await listed(tx)
-      .select([
-        'entity.network_type as networkType',
-        'entity.name',
-        'entity.first_name as firstName',
-        // An individual is called by its two names.
-        sql<string | null>`nullif(ltrim(substr(entity.name, length(entity.first_name) + 1)), '')`.as('lastName'),
-        'entity.email',
-        'entity.phone',
-        'entity.website',
-      ])
+      .select(['entity.network_type as networkType', 'entity.name'])
       .where('entity.id', '=', id)
       .executeTakeFirst()
     if (!member) throw notFound('listing')
@@ -44,7 +34,9 @@ export async function report(ctx: PublicCtx, { id, what, email, note }: Report) 
         request_type: requestType,
         action: 'change',
         target_id: id,
-        payload: JSON.stringify(member),
+        target_name: member.name,
+        // It names no change: whoever mends the listing begins with what is there then.
+        payload: '{}',
         notes,
         is_report: true,
         reporter_email: email || null,

@@ -1,4 +1,4 @@
-import { Capacity, type entities, FilterBy } from '@handoff/contracts/entities'
+import { Capacity, type entities, FilterBy, MemberState } from '@handoff/contracts/entities'
 import type { Input } from '@handoff/contracts/kit'
 import { type ExpressionBuilder, type ExpressionWrapper, type RawBuilder, type SqlBool, sql } from 'kysely'
 import type { DB } from '../../db/schema.ts'
@@ -22,14 +22,22 @@ export const matching = (ctx: Pick<Ctx, 'viewer' | 'now'>, filters: Filters) => 
   if (categoryIds?.length) conditions.push(inCategories(it, categoryIds))
   if (stateId !== undefined) conditions.push(inPlace(it, 'state_id', stateId))
   if (countyId !== undefined) conditions.push(inPlace(it, 'county_id', countyId))
-  if (accepting) conditions.push(it('entity.capacity', '<>', Capacity.Closed))
-  if (capacity !== undefined) conditions.push(it('entity.capacity', '=', capacity))
+  if (accepting) conditions.push(isAccepting)
+  if (capacity !== undefined) conditions.push(hasCapacity(capacity))
   if (attention !== undefined) conditions.push(attentionOf(ctx)[attention])
   if (language) conditions.push(sql<boolean>`${language} = any(entity.languages)`)
   if (openNow) conditions.push(isOpen(ctx.viewer, ctx.now()))
   if (favourites) conditions.push(starredBy(it, ctx.viewer.id))
   return it.and(conditions)
 }
+
+const isActive = sql<boolean>`entity.member_state = ${sql.lit(MemberState.Active)}`
+
+/** Whoever was only invited, or has left, is not available: for lists, maps and figures alike. */
+export const isAccepting = sql<boolean>`(${isActive} and entity.capacity <> ${sql.lit(Capacity.Closed)})`
+export const hasCapacity = (capacity: Capacity) => sql<boolean>`(${isActive} and entity.capacity = ${capacity})`
+/** Most availability first; after it those that are not available at all. */
+export const byCapacity = sql<number>`case when ${isActive} then entity.capacity else ${sql.lit(Capacity.Closed + 1)} end`
 
 /** The one column that the management table looks in. */
 export const searchIn: Record<(typeof FilterBy)[keyof typeof FilterBy], (it: Where, text: string) => Condition> = {

@@ -4,6 +4,7 @@ import { type RawBuilder, sql } from 'kysely'
 import type { Ctx } from '../../kit/context.ts'
 import { periodOf } from '../../kit/period.ts'
 import { attentionOf } from './entities.attention.ts'
+import { hasCapacity, isAccepting } from './entities.filters.ts'
 import { visibleMembers } from './entities.queries.ts'
 
 /** Of every member that one sees, so that each figure is the total of the list that it opens. */
@@ -30,7 +31,7 @@ function countMembers(ctx: Ctx, { previous, ...period }: Days & { previous: Days
   const where = (condition: RawBuilder<boolean>) => sql<number>`count(*) filter (where ${condition})::int`
   const ofType = (type: NetworkType) => where(sql`entity.network_type = ${type}`)
   const inState = (state: MemberState) => where(sql`entity.member_state = ${state}`)
-  const withCapacity = (capacity: Capacity) => where(sql`entity.capacity = ${capacity}`)
+  const withCapacity = (capacity: Capacity) => where(hasCapacity(capacity))
   const joinedIn = ({ from, to }: Days) =>
     where(sql`(entity.created_at at time zone ${viewer.timeZone})::date between ${from}::date and ${to}::date`)
   return visibleMembers(ctx)
@@ -45,7 +46,7 @@ function countMembers(ctx: Ctx, { previous, ...period }: Days & { previous: Days
       inState(MemberState.Listed).as('listed'),
       inState(MemberState.Inactive).as('inactive'),
       inState(MemberState.Rejected).as('rejected'),
-      where(sql`entity.capacity <> ${Capacity.Closed}`).as('accepting'),
+      where(isAccepting).as('accepting'),
       withCapacity(Capacity.Open).as('open'),
       withCapacity(Capacity.Limited).as('limited'),
       withCapacity(Capacity.Waitlist).as('waitlist'),

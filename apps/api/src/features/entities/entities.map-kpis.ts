@@ -1,16 +1,18 @@
-import { Capacity, type entities } from '@handoff/contracts/entities'
+import type { entities } from '@handoff/contracts/entities'
 import type { Input } from '@handoff/contracts/kit'
 import { sql } from 'kysely'
 import { plannedAnew } from '../../db/named-statements.ts'
 import { type Ctx, ownEntity } from '../../kit/context.ts'
 import { milesFrom, type Point } from './entities.distance.ts'
-import { matching } from './entities.filters.ts'
+import { isAccepting, matching } from './entities.filters.ts'
 import { visibleMembers } from './entities.queries.ts'
 
 /** What is shown of the directory, and what it does not cover. */
 export async function mapKpis(ctx: Ctx, filters: Input<typeof entities.mapKpis>) {
   const own = await ownPlace(ctx)
-  const found = visibleMembers(ctx).select(['entity.id', 'entity.capacity']).where(matching(ctx, filters))
+  const found = visibleMembers(ctx)
+    .select(['entity.id', isAccepting.as('isAccepting')])
+    .where(matching(ctx, filters))
   const { rows } = await sql<Figures>`
     with found as materialized (${found}),
     places as materialized (
@@ -19,7 +21,7 @@ export async function mapKpis(ctx: Ctx, filters: Input<typeof entities.mapKpis>)
       left join county on county.id = address.county_id)
     select
       (select count(*)::int from found) as shown,
-      (select count(*)::int from found where capacity <> ${Capacity.Closed}) as accepting,
+      (select count(*)::int from found where "isAccepting") as accepting,
       (select round(avg(miles)::numeric, 1)::float8 from (select min(miles) as miles from places group by id) as nearest)
         as "avgDistance",
       (select count(*)::int from category where is_active and ${isOffered}) as "categoriesCovered",

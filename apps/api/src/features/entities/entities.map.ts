@@ -1,4 +1,4 @@
-import { type Capacity, type entities, type NetworkType } from '@handoff/contracts/entities'
+import type { Capacity, entities, MemberState, NetworkType } from '@handoff/contracts/entities'
 import type { Input } from '@handoff/contracts/kit'
 import { sql } from 'kysely'
 import type { Ctx } from '../../kit/context.ts'
@@ -34,6 +34,7 @@ async function namesOf(ctx: Ctx, ids: number[]) {
       'entity.id',
       'entity.name',
       'entity.network_type as networkType',
+      'entity.member_state as memberState',
       'entity.capacity',
       placeOf('entity').as('place'),
       sql<string | null>`(
@@ -49,6 +50,7 @@ type Named = {
   id: number
   name: string
   networkType: NetworkType
+  memberState: MemberState
   capacity: Capacity
   place: string | null
   color: string | null

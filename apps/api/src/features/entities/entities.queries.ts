@@ -7,7 +7,7 @@ import { type Ctx, ownEntity } from '../../kit/context.ts'
 import { onPage, page, totalIn } from '../../kit/page.ts'
 import { addressesOf, categoriesOf, firstPlaces, hoursKept, medianHoursToAnswer, placeOf } from './entities.columns.ts'
 import { distanceFrom, inCircles, type Near, within } from './entities.distance.ts'
-import { matching, searchIn } from './entities.filters.ts'
+import { byCapacity, matching, searchIn } from './entities.filters.ts'
 
 type Paging = { pageNo: number; pageSize: number }
 
@@ -145,4 +145,4 @@ function ordered(found: Found, sort: string, near?: Near) {
     .modifyEnd(sql.raw(plannedAnew))
 }
 
-const orders = { name: sql`entity.search_name`, capacity: sql`entity.capacity`, place: sql`first_place.name` }
+const orders = { name: sql`entity.search_name`, capacity: byCapacity, place: sql`first_place.name` }

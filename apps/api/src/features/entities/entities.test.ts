@@ -97,6 +97,34 @@ describe('the directory', () => {
     expect(names(await list(ada, asked))).toEqual(found)
   })
 
+  test('tells of availability where an entity is active: not invited, listed only, inactive or rejected', async () => {
+    const states = await Promise.all(
+      [2, 3, 4, 5].map(async (memberState) =>
+        anEntity({ name: `State ${memberState}`, memberState: memberState as 2, capacity: 1 }),
+      ),
+    )
+    for (const asked of [{ accepting: true }, { capacity: 1 as const }])
+      expect(names(await list(admin, { ...asked, search: 'State' }))).toEqual([])
+    const sorted = names(await list(admin, { sort: 'capacity' }))
+    expect(sorted.indexOf('State 2')).toBeGreaterThan(sorted.indexOf('Valley Pantry'))
+    await db
+      .deleteFrom('entity_category')
+      .where(
+        'entity_id',
+        'in',
+        states.map(({ id }) => id),
+      )
+      .execute()
+    await db
+      .deleteFrom('entity')
+      .where(
+        'id',
+        'in',
+        states.map(({ id }) => id),
+      )
+      .execute()
+  })
+
   test('filters by any of several categories', async () => {
     const categoryIds = [await categoryId('Safety'), await categoryId('Dental')]
     expect(names(await list(ada, { categoryIds }))).toEqual(['Dr. Mae Ito', 'Quiet Refuge'])
@@ -224,7 +252,7 @@ describe('the figures', () => {
     const { data } = await as(ada)(entities.kpis, {})
     expect(data).toMatchObject({ from: '2026-10-20', to: '2026-11-18', previous: null, total: 5 })
     expect(data).toMatchObject({ organizations: 4, individuals: 1, active: 4, listed: 1, inactive: 0 })
-    expect(data).toMatchObject({ accepting: 4, open: 2, limited: 1, waitlist: 1, assessment: 0, closed: 1 })
+    expect(data).toMatchObject({ accepting: 3, open: 1, limited: 1, waitlist: 1, assessment: 0, closed: 1 })
     expect(data.byCategory.map(({ name, members }) => [name, members])).toEqual([
       ['Food', 2],
       ['Dental', 1],

@@ -42,9 +42,10 @@ export const ofMembers = receive('members')
 export const ofLocations = receive('locations')
 
 /** Says of each row what will happen. */
-export const check = (ctx: Ctx, { id, version, mapping }: Input<typeof imports.check>) =>
+export const check = (ctx: Ctx, { id, version, ...asked }: Input<typeof imports.check>) =>
   ctx.transaction(async (tx) => {
     const it = await show(tx, { id })
+    const { mapping = it.mapping } = asked
     refuseMapping(it.kind, mapping, it.headings.length)
     await move(tx, { id, version, from: ['draft', 'checked'] }, { state: 'checked', mapping: JSON.stringify(mapping) })
     const plan = await planRows(tx, { kind: it.kind, mapping, lines: await linesOf(tx, id) })

@@ -1,9 +1,9 @@
 import { type DuplicateChoice, importFields } from '@handoff/contracts/imports'
 import type { Tx } from '../../kit/context.ts'
 import { conflict } from '../../kit/problem.ts'
-import { show as showLocation } from '../locations/locations.detail.ts'
+import { show as showLocation, valuesOf as valuesOfPlace } from '../locations/locations.detail.ts'
 import { addLocation, changeLocation } from '../locations/locations.service.ts'
-import { edit } from '../members/members.detail.ts'
+import { edit, valuesOf } from '../members/members.detail.ts'
 import { addMember, save } from '../members/members.service.ts'
 import type { PlaceValues } from './imports.locations.ts'
 import type { MemberValues } from './imports.members.ts'
@@ -21,43 +21,6 @@ const none = { targetId: null, targetVersion: null, before: null, fills: [] }
 const skipped: Outcome = { ...none, status: 'skipped' }
 const labelOf = (kind: 'members' | 'locations', key: string) =>
   importFields[kind].find((field) => field.key === key)?.label ?? key
-
-type Member = Awaited<ReturnType<typeof edit>>
-
-/** A member as its own form would send it back unchanged. */
-const formOf = (it: Member): MemberValues => ({
-  networkType: it.networkType,
-  name: it.name,
-  firstName: it.firstName,
-  lastName: it.lastName,
-  parentId: it.parent?.id ?? null,
-  email: it.email,
-  phone: it.phone,
-  website: it.website,
-  about: it.about,
-  eligibility: it.eligibility,
-  documentsToBring: it.documentsToBring,
-  cost: it.cost,
-  nextSteps: it.nextSteps,
-  hours: it.hours,
-  languages: it.languages,
-  categoryIds: it.categories.map(({ id }) => id),
-  specialtyIds: it.specialtyIds,
-  entityAddresses: it.addresses.map(
-    ({ id, name, addressLine1, stateId, countyId, cityId, zip, phone, isConfidential }) => ({
-      id,
-      name,
-      addressLine1,
-      stateId,
-      countyId,
-      cityId,
-      zip,
-      phone,
-      isConfidential,
-    }),
-  ),
-  isPublic: it.isPublic,
-})
 
 const fillable = {
   email: 'email',
@@ -81,7 +44,7 @@ const isEmpty = (value: unknown) =>
 function filled<V extends object>(before: V, given: V, fields: Partial<Record<keyof V, string>>) {
   const keys = (Object.keys(fields) as (keyof V)[]).filter((key) => isEmpty(before[key]) && !isEmpty(given[key]))
   const of = (values: V) => Object.fromEntries(keys.map((key) => [key, values[key]])) as Partial<V>
-  return { values: { ...before, ...of(given) }, empty: of(before), keys: keys.map((key) => fields[key]!) }
+  return { values: of(given), empty: of(before), keys: keys.map((key) => fields[key]!) }
 }
 
 export async function takeMember(
@@ -97,9 +60,9 @@ export async function takeMember(
   }
   const id = matches[0]!.id!
   const member = await edit(tx, { id })
-  const { values: after, empty, keys } = filled(formOf(member), values!, fillable)
+  const { values: fills, empty, keys } = filled<MemberValues>(valuesOf(member), values!, fillable)
   if (!keys.length) return { ...skipped, targetId: id }
-  const { version } = await save(tx, { ...after, id, version: member.version, removesLogo: false })
+  const { version } = await save(tx, { ...fills, id, version: member.version })
   return {
     status: 'updated',
     targetId: id,
@@ -113,9 +76,9 @@ export type Filled = { id: number; version: number; empty: unknown }
 
 /** What was filled becomes empty again, and nothing else. 409 where somebody has changed the member since. */
 export async function restoreMember(tx: Tx, { id, version, empty }: Filled, runAt: Date) {
-  const values = { ...formOf(await edit(tx, { id })), ...(empty as Partial<MemberValues>) }
-  if (!values.entityAddresses.length) await refuseOtherPlaces(tx, id, runAt)
-  await save(tx, { ...values, id, version, removesLogo: false })
+  const values = empty as Partial<MemberValues>
+  if (values.entityAddresses?.length === 0) await refuseOtherPlaces(tx, id, runAt)
+  await save(tx, { ...values, id, version })
 }
 
 /** Places have versions of their own: only the one that the run itself has made goes, as it was made. */
@@ -140,27 +103,6 @@ const fillableAtPlace = {
   notice: 'notice',
 } as const
 
-type Shown = Awaited<ReturnType<typeof showLocation>>
-
-const placeFormOf = (it: Shown): PlaceValues => ({
-  name: it.name,
-  entityId: it.entity?.id ?? null,
-  addressLine1: it.addressLine1,
-  stateId: it.stateId,
-  countyId: it.countyId,
-  cityId: it.cityId,
-  zip: it.zip,
-  phone: it.phone,
-  pin: it.precision === 'pin' && it.lat !== null && it.lng !== null ? { lat: it.lat, lng: it.lng } : null,
-  hours: it.hours,
-  exceptions: it.exceptions,
-  notice: it.notice,
-  noticeUntil: it.noticeUntil,
-  note: it.note,
-  isConfidential: it.isConfidential,
-  categoryIds: it.categories.map(({ id }) => id),
-})
-
 export async function takeLocation(
   tx: Tx,
   { values, matches }: LocationPlan,
@@ -172,19 +114,25 @@ export async function takeLocation(
     return { ...none, status: 'created', targetId: await addLocation(tx, values!), targetVersion: 1 }
   const id = matches[0]!.id!
   const place = await showLocation(tx, { id })
-  const before = placeFormOf(place)
-  const { values: after, empty, keys } = filled(before, values!, fillableAtPlace)
+  const before = valuesOfPlace(place)
+  const { values: fills, empty, keys } = filled<PlaceValues>(before, values!, fillableAtPlace)
   // Where it lies is filled as a whole: a city of one county and the county of another would be no place.
   const { stateId, countyId, cityId } = values!
   const isNowhere = before.stateId === null && stateId !== null
   if (!keys.length && !isNowhere) return { ...skipped, targetId: id }
   const nowhere = isNowhere && { stateId: null, countyId: null, cityId: null }
-  await changeLocation(tx, { id, version: place.version }, isNowhere ? { ...after, stateId, countyId, cityId } : after)
-  const fills = [...keys, ...(isNowhere ? ['state'] : [])].map((key) => labelOf('locations', key))
-  return { status: 'updated', targetId: id, targetVersion: place.version + 1, before: { ...empty, ...nowhere }, fills }
+  const where = isNowhere && { stateId, countyId, cityId }
+  await changeLocation(tx, { id, version: place.version }, { ...fills, ...where })
+  const labels = [...keys, ...(isNowhere ? ['state'] : [])].map((key) => labelOf('locations', key))
+  return {
+    status: 'updated',
+    targetId: id,
+    targetVersion: place.version + 1,
+    before: { ...empty, ...nowhere },
+    fills: labels,
+  }
 }
 
 export async function restoreLocation(tx: Tx, { id, version, empty }: Filled) {
-  const place = await showLocation(tx, { id })
-  await changeLocation(tx, { id, version }, { ...placeFormOf(place), ...(empty as Partial<PlaceValues>) })
+  await changeLocation(tx, { id, version }, empty as Partial<PlaceValues>)
 }

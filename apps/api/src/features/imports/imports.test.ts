@@ -404,7 +404,7 @@ describe('undoing', () => {
   test('removes the place that it filled in', async () => {
     const name = fresh('Placed')
     const there = await anEntity({ name })
-    const it = await checked(admin, `Name,Address,Zip\n${name},1 Pier,94607\n`)
+    const it = await checked(admin, `Name,Address,Zip\n${name},2 Pier,94607\n`)
     await run(it, { duplicates: 'fill' })
     expect((await edited(there.id)).addresses).toHaveLength(1)
     expect((await undo(it)).counts).toEqual({ undone: 1 })

@@ -45,6 +45,27 @@ export async function show(ctx: Ctx, { id }: Input<typeof locations.show>) {
   }
 }
 
+/** The fields of its form as they are shown. */
+export const valuesOf = (place: Awaited<ReturnType<typeof show>>) => ({
+  name: place.name,
+  entityId: place.entity?.id ?? null,
+  addressLine1: place.addressLine1,
+  stateId: place.stateId,
+  countyId: place.countyId,
+  cityId: place.cityId,
+  zip: place.zip,
+  phone: place.phone,
+  pin:
+    place.precision === 'pin' && place.lat !== null && place.lng !== null ? { lat: place.lat, lng: place.lng } : null,
+  hours: place.hours,
+  exceptions: place.exceptions,
+  notice: place.notice,
+  noticeUntil: place.noticeUntil,
+  note: place.note,
+  isConfidential: place.isConfidential,
+  categoryIds: place.categories.map((category) => category.id),
+})
+
 /** The administrative side every place, a member its own. */
 export const mayEdit = (viewer: Viewer, entityId: number | null) =>
   hasFlag(viewer, 'network', 'edit') && (viewer.side === 'admin' || (entityId !== null && entityId === viewer.entityId))

@@ -21,6 +21,7 @@ const ben = await aPerson({ entity: shelter, firstName: 'Ben' })
 const [food, dental, legal] = [await categoryId('Food'), await categoryId('Dental'), await categoryId('Legal')]
 
 type New = Asked<typeof locations.create>
+type Changes = Partial<Asked<typeof locations.save>>
 const nineToFive = [{ from: '09:00', until: '17:00' }]
 const evenings = [{ from: '18:00', until: '21:00' }]
 const everyDay = (spans: typeof nineToFive) => Array.from({ length: 7 }, () => spans)
@@ -35,7 +36,7 @@ const byClinic = {
 }
 const byPantry = { entityId: pantry.id, categoryIds: [food, legal] }
 const create = async (more: Partial<New> = {}) => (await as(admin)(locations.create, { ...hall, ...more })).data
-const save = async ({ id, version }: { id: number; version: number }, more: Partial<New>, by = admin) =>
+const save = async ({ id, version }: { id: number; version: number }, more: Changes, by = admin) =>
   (await as(by)(locations.save, { ...hall, id, version, ...more })).data
 const shown = async (id: number, by = ben) => (await as(by)(locations.show, { id })).data
 const found = async (asked: Asked<typeof locations.list>, by = ben) =>
@@ -102,6 +103,11 @@ describe('several who help at one place', () => {
     expect(kept.categories).toMatchObject([{ name: 'Legal' }])
     const left = await save(kept, { offers: [{ ...byPantry, phone: '(510) 555-0102' }] })
     expect(left.offers).toMatchObject([{ entity: { name: 'Bay Pantry' }, phone: '(510) 555-0102' }])
+    const noted = await save(left, { offers: [{ entityId: pantry.id, note: 'Upstairs' }] })
+    expect(noted.offers).toMatchObject([{ ...left.offers[0], note: 'Upstairs' }])
+    await expect(save(noted, { offers: [{ entityId: clinic.id }] })).rejects.toMatchObject({
+      fields: { 'offers.0.categoryIds': ['Please select Service categories'] },
+    })
     expect(await found({ categoryId: dental })).toEqual([])
   })
 

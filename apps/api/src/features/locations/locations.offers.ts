@@ -1,6 +1,6 @@
 import { MemberState } from '@handoff/contracts/entities'
-import { messages } from '@handoff/contracts/kit'
-import type { LocationForm } from '@handoff/contracts/locations'
+import { changed, messages } from '@handoff/contracts/kit'
+import type { LocationChanges, LocationForm } from '@handoff/contracts/locations'
 import { sql } from 'kysely'
 import type { Tx, Viewer } from '../../kit/context.ts'
 import { badInput } from '../../kit/problem.ts'
@@ -59,7 +59,7 @@ export const isOfMember = (viewer: Viewer, entityId: number) => sql<boolean>`(pl
     where provider.entity_address_id = place.id and provider.entity_id = ${entityId})
   and not ${hiddenPlace(viewer)}))`
 
-export async function refuseWrongOffers(tx: Tx, { entityId: ownerId, offers = [] }: LocationForm) {
+export async function refuseWrongOffers(tx: Tx, { entityId: ownerId, offers = [] }: Wished) {
   const ids = offers.map(({ entityId }) => entityId)
   const members = ids.length ? await membersAmong(tx, ids) : []
   for (const [at, { entityId, categoryIds, hours, exceptions }] of offers.entries()) {
@@ -67,7 +67,7 @@ export async function refuseWrongOffers(tx: Tx, { entityId: ownerId, offers = []
     if (!members.includes(entityId)) throw refuse('entityId', messages.requiredSelect('Member'))
     if (entityId === ownerId) throw refuse('entityId', 'What the member of this place offers stands above')
     if (ids.indexOf(entityId) !== at) throw refuse('entityId', 'This member stands twice')
-    if (!(await areCategories(tx, categoryIds)))
+    if (!categoryIds.length || !(await areCategories(tx, categoryIds)))
       throw refuse('categoryIds', messages.requiredSelect('Service categories'))
     if (!hours && exceptions.length) throw refuse('exceptions', 'Days that differ need the hours of a week')
     if (new Set(exceptions.map(({ day }) => day)).size !== exceptions.length)
@@ -85,6 +85,15 @@ async function membersAmong({ db }: Tx, ids: number[]) {
     .execute()
   return found.map(({ id }) => id)
 }
+
+/** Offers after an update: what is left out of one stays as it is. */
+export const changedOffers = (before: { offers: Detailed[] }, offers: LocationChanges['offers']): Offer[] =>
+  (offers ?? []).map((asked) => {
+    const known = before.offers.find(({ entity }) => entity.id === asked.entityId)
+    const { hours = null, exceptions = [], phone = null, note = null, categories = [] } = known ?? {}
+    const categoryIds = categories.map(({ id }) => id)
+    return changed<Offer>({ entityId: asked.entityId, categoryIds, hours, exceptions, phone, note }, asked)
+  })
 
 type Wished = Pick<LocationForm, 'entityId' | 'categoryIds' | 'offers'>
 

@@ -1,5 +1,5 @@
-import { type Input, messages } from '@handoff/contracts/kit'
-import type { LocationForm, LocationValues, locations } from '@handoff/contracts/locations'
+import { changed, type Input, messages } from '@handoff/contracts/kit'
+import type { LocationChanges, LocationForm, LocationValues, locations } from '@handoff/contracts/locations'
 import { RequestType } from '@handoff/contracts/registrations'
 import { sql } from 'kysely'
 import type * as z from 'zod/mini'
@@ -7,15 +7,18 @@ import type { Ctx, Tx } from '../../kit/context.ts'
 import { badInput, conflict, forbidden } from '../../kit/problem.ts'
 import { answerRequest } from '../../kit/request-moves.ts'
 import { areCategories } from '../categories/categories.queries.ts'
-import { refuseLastPlace, removePlace } from '../members/members.places.ts'
+import { holdPlace, refuseLastPlace, removePlace } from '../members/members.places.ts'
 import { isPlace, pointOf } from '../reference/reference.queries.ts'
 import { timeZoneOf } from '../reference/reference.time-zone.ts'
 import { isTimeZone } from '../settings/settings.queries.ts'
-import { mayEdit, show } from './locations.detail.ts'
-import { refuseWrongOffers, saveOffers } from './locations.offers.ts'
+import { mayEdit, show, valuesOf } from './locations.detail.ts'
+import { changedOffers, refuseWrongOffers, saveOffers } from './locations.offers.ts'
 
 /** Without `offers` those of others stay as they are. */
-export type Values = z.output<typeof LocationValues> & Pick<LocationForm, 'offers'>
+export type Values = Omit<z.output<typeof LocationValues>, 'name'> & { name: string | null } & Pick<
+    LocationForm,
+    'offers'
+  >
 
 /** Inside the transaction of whoever needs one: the form, or a request that is granted. */
 export async function addLocation(tx: Tx, values: Values): Promise<number> {
@@ -44,23 +47,28 @@ export const create = (ctx: Ctx, { requestId, ...values }: Input<typeof location
     return show(tx, { id })
   })
 
-export const save = (ctx: Ctx, { id, version, ...values }: Input<typeof locations.save>) =>
+/** What is left out stays as it is. */
+export const save = (ctx: Ctx, { id, version, ...asked }: Input<typeof locations.save>) =>
   ctx.transaction(async (tx) => {
     const before = await show(tx, { id })
     if (!mayEdit(tx.viewer, before.entity?.id ?? null)) throw forbidden('Only its own member can change this location')
     // Whose place it is, and who else is there, is the administrators' to say.
-    const own = tx.viewer.side === 'admin' ? {} : { entityId: before.entity!.id, offers: undefined }
-    await changeLocation(tx, { id, version }, { ...values, ...own })
+    const own = tx.viewer.side === 'admin' ? {} : { entityId: undefined, offers: undefined }
+    await changeLocation(tx, { id, version }, { ...asked, ...own })
     return show(tx, { id })
   })
 
-export async function changeLocation(tx: Tx, { id, version }: { id: number; version: number }, values: Values) {
-  await refuseWrong(tx, values)
+type Asked = Omit<LocationChanges, 'id' | 'version'>
+
+export async function changeLocation(tx: Tx, { id, version }: { id: number; version: number }, asked: Asked) {
+  await holdPlace(tx, id)
   const before = await show(tx, { id })
+  const values = await changedValues(tx, before, asked)
+  await refuseWrong(tx, values)
   const leaving = membersAt(before).filter((one) => !membersAt(before, values).includes(one))
   if (leaving.length)
     await refuseLastPlace(tx, id, 'This location is in use and cannot be taken from its member', leaving)
-  const changed = await tx.db
+  const saved = await tx.db
     .updateTable('entity_address')
     .set({
       ...(await columnsOf(tx, values)),
@@ -72,7 +80,7 @@ export async function changeLocation(tx: Tx, { id, version }: { id: number; vers
     .where('id', '=', id)
     .where('version', '=', version)
     .executeTakeFirst()
-  if (changed.numUpdatedRows === 0n)
+  if (saved.numUpdatedRows === 0n)
     throw conflict(
       'Somebody else has changed this location: please look at it again',
       `It is at version ${before.version}`,
@@ -87,6 +95,24 @@ export async function changeLocation(tx: Tx, { id, version }: { id: number; vers
 }
 
 type Shown = Awaited<ReturnType<typeof show>>
+
+/** The record after an update. A pin that was dragged by hand stays as long as the place does. */
+async function changedValues({ db }: Tx, before: Shown, { offers, timeZone, ...asked }: Asked): Promise<Values> {
+  const stored = await db
+    .selectFrom('entity_address')
+    .select(['name', 'notice', 'notice_until as noticeUntil'])
+    .where('id', '=', before.id)
+    .executeTakeFirstOrThrow()
+  const current = { ...valuesOf(before), ...stored }
+  const values = changed<Omit<Values, 'offers' | 'timeZone'>>(current, asked)
+  const hasMoved = (['zip', 'cityId', 'countyId'] as const).some((field) => (values[field] || null) !== current[field])
+  return {
+    ...values,
+    ...(hasMoved && asked.pin === undefined && { pin: null }),
+    timeZone,
+    offers: offers === undefined ? undefined : changedOffers(before, offers),
+  }
+}
 
 /** Who gives help at a place: as it stands, or with what was typed. */
 function membersAt({ entity, offers }: Shown, typed?: Values) {

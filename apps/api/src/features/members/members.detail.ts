@@ -53,9 +53,11 @@ export async function edit(ctx: Ctx, { id }: Input<typeof members.edit>) {
           'entity.time_zone as timeZone',
           'entity.is_public as isPublic',
           'entity.version',
-          sql<number[]>`array(select specialty_id from entity_specialty where entity_id = entity.id order by 1)`.as(
-            'specialtyIds',
-          ),
+          sql<number[]>`array(
+            select specialty.id from entity_specialty
+            join specialty on specialty.id = specialty_id
+            join category on category.id = specialty.category_id and category.is_active
+            where entity_id = entity.id order by 1)`.as('specialtyIds'),
           editableAddresses.as('addresses'),
         ])
         .where('entity.id', '=', id)
@@ -67,6 +69,42 @@ export async function edit(ctx: Ctx, { id }: Input<typeof members.edit>) {
   const lastName = member.firstName ? member.name.slice(member.firstName.length).trim() || null : null
   return { ...row, ...member, lastName, invitation: await waitingInvitation(ctx, id) }
 }
+
+/** The fields of its form as they are. */
+export const valuesOf = (member: Awaited<ReturnType<typeof edit>>) => ({
+  networkType: member.networkType,
+  name: member.name,
+  firstName: member.firstName,
+  lastName: member.lastName,
+  parentId: member.parent?.id ?? null,
+  email: member.email,
+  phone: member.phone,
+  website: member.website,
+  about: member.about,
+  eligibility: member.eligibility,
+  documentsToBring: member.documentsToBring,
+  cost: member.cost,
+  nextSteps: member.nextSteps,
+  hours: member.hours,
+  languages: member.languages,
+  timeZone: member.timeZone,
+  categoryIds: member.categories.map((category) => category.id),
+  specialtyIds: member.specialtyIds,
+  entityAddresses: member.addresses.map(
+    ({ id, name, addressLine1, stateId, countyId, cityId, zip, phone, isConfidential }) => ({
+      id,
+      name,
+      addressLine1,
+      stateId,
+      countyId,
+      cityId,
+      zip,
+      phone,
+      isConfidential,
+    }),
+  ),
+  isPublic: member.isPublic,
+})
 
 const waitingInvitation = async ({ db }: Pick<Ctx, 'db'>, entityId: number) =>
   (await unanswered(db)

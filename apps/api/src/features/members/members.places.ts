@@ -21,7 +21,7 @@ export async function refuseLastPlace(tx: Tx, placeId: number, refusal: string, 
 }
 
 /** The members first, as their own forms do: two who take away two places of one member must not miss one another. */
-async function holdPlace({ db }: Tx, id: number): Promise<number[]> {
+export async function holdPlace({ db }: Tx, id: number): Promise<number[]> {
   const { rows } = await sql<{ id: number }>`
     select id from entity where id in (
       select entity_id from entity_address where id = ${id}

@@ -1,5 +1,5 @@
 import { NetworkType } from '@handoff/contracts/entities'
-import { type Input, messages } from '@handoff/contracts/kit'
+import { changed, type Input, messages } from '@handoff/contracts/kit'
 import type { members } from '@handoff/contracts/members'
 import { type Selectable, sql } from 'kysely'
 import type { DB } from '../../db/schema.ts'
@@ -11,6 +11,47 @@ import { isTimeZone } from '../settings/settings.queries.ts'
 import { removePlace } from './members.places.ts'
 
 export type Values = Omit<Input<typeof members.create>, 'requestId' | 'isInvited' | 'logo'>
+
+type Asked = Omit<Input<typeof members.save>, 'id' | 'version' | 'logo' | 'knownAddressIds'>
+
+/** Nothing of it changes until it is saved: places have forms of their own. */
+export async function holdMember({ db }: Tx, id: number) {
+  await db.selectFrom('entity').select('id').where('id', '=', id).forNoKeyUpdate().execute()
+  await db.selectFrom('entity_address').select('id').where('entity_id', '=', id).orderBy('id').forUpdate().execute()
+}
+
+/** The record after an update. Specialties that are not named go with their categories. */
+export async function changedValues(tx: Tx, current: Values, { entityAddresses, ...asked }: Asked): Promise<Values> {
+  const values = { ...changed<Omit<Values, 'entityAddresses'>>(current, asked), timeZone: asked.timeZone }
+  if (asked.specialtyIds === undefined)
+    values.specialtyIds = await specialtiesWithin(tx, current.specialtyIds, values.categoryIds)
+  if (entityAddresses === undefined) return { ...values, entityAddresses: current.entityAddresses }
+  const addresses = (entityAddresses ?? []).map((address) =>
+    changed<Address>(current.entityAddresses.find(({ id }) => id === address.id) ?? noAddress, address),
+  )
+  return { ...values, entityAddresses: addresses }
+}
+
+const noAddress: Address = {
+  name: null,
+  addressLine1: null,
+  stateId: null,
+  countyId: null,
+  cityId: null,
+  zip: null,
+  phone: null,
+  isConfidential: false,
+}
+
+async function specialtiesWithin({ db }: Tx, specialtyIds: number[], categoryIds: number[]) {
+  const rows = await db
+    .selectFrom('specialty')
+    .select('id')
+    .where('id', '=', sql<number>`any(${specialtyIds})`)
+    .where('category_id', '=', sql<number>`any(${categoryIds})`)
+    .execute()
+  return rows.map(({ id }) => id)
+}
 
 /** What is wrong beyond the form of each field: each under the field it belongs to. */
 export async function refuseWrong(tx: Tx, values: Values, { ownId = 0, isInvited = false } = {}) {
@@ -94,7 +135,10 @@ export async function saveOffers({ db }: Tx, entityId: number, { categoryIds, sp
   await sql`
     insert into entity_category (entity_id, category_id)
     select ${entityId}, id from unnest(${categoryIds}::int[]) as id group by id`.execute(db)
-  await db.deleteFrom('entity_specialty').where('entity_id', '=', entityId).execute()
+  await sql`
+    delete from entity_specialty using specialty, category
+    where specialty.id = specialty_id and category.id = specialty.category_id and category.is_active
+      and entity_id = ${entityId}`.execute(db)
   await sql`
     insert into entity_specialty (entity_id, specialty_id)
     select ${entityId}, id from unnest(${specialtyIds}::int[]) as id group by id`.execute(db)

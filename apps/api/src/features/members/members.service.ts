@@ -1,4 +1,4 @@
-import { MemberState } from '@handoff/contracts/entities'
+import { type Capacity, MemberState } from '@handoff/contracts/entities'
 import type { Input } from '@handoff/contracts/kit'
 import type { members } from '@handoff/contracts/members'
 import { RequestType } from '@handoff/contracts/registrations'
@@ -8,8 +8,16 @@ import { conflict, forbidden, notFound } from '../../kit/problem.ts'
 import { answerRequest } from '../../kit/request-moves.ts'
 import { inviteToEntity } from '../invitations/invitations.sending.ts'
 import { timeZoneOfFirst } from '../reference/reference.time-zone.ts'
-import { edit, mayChange, mayKeep } from './members.detail.ts'
-import { columnsOf, refuseWrong, saveAddresses, saveOffers, type Values } from './members.saving.ts'
+import { edit, mayChange, mayKeep, valuesOf } from './members.detail.ts'
+import {
+  changedValues,
+  columnsOf,
+  holdMember,
+  refuseWrong,
+  saveAddresses,
+  saveOffers,
+  type Values,
+} from './members.saving.ts'
 
 type New = Values & { logo?: File; isInvited: boolean }
 
@@ -68,15 +76,16 @@ function askedOf({ entityAddresses, ...values }: Values) {
   }
 }
 
-export function save(
-  ctx: Ctx,
-  { id, version, logo, removesLogo, knownAddressIds, ...values }: Input<typeof members.save>,
-) {
+/** What is left out stays as it is. */
+export function save(ctx: Ctx, { id, version, logo, knownAddressIds, ...asked }: Input<typeof members.save>) {
   return ctx.transaction(async (tx) => {
-    const before = await edit(tx, { id })
+    await edit(tx, { id })
     if (!mayChange(tx.viewer, id)) throw forbidden()
+    await holdMember(tx, id)
+    const before = await edit(tx, { id })
+    const values = await changedValues(tx, valuesOf(before), asked)
     await refuseWrong(tx, values, { ownId: id })
-    const logoAddress = logo ? await keepLogo(tx, logo) : removesLogo ? null : before.logo
+    const logoAddress = logo ? await keepLogo(tx, logo) : logo === null ? null : before.logo
     const saved = await tx.db
       .updateTable('entity')
       .set({ ...columnsOf(values), logo: logoAddress, version: version + 1, updated_at: tx.now() })
@@ -89,8 +98,8 @@ export function save(
         `It is at version ${before.version}`,
       )
     if (logoAddress !== before.logo) await dropPicture(tx.db, before.logo)
-    await saveOffers(tx, id, values)
-    await saveAddresses(tx, id, values.entityAddresses, knownAddressIds)
+    if (asked.categoryIds !== undefined || asked.specialtyIds !== undefined) await saveOffers(tx, id, values)
+    if (asked.entityAddresses !== undefined) await saveAddresses(tx, id, values.entityAddresses, knownAddressIds)
 
     const after = await edit(tx, { id })
     const fields = (Object.keys(after) as (keyof typeof after)[]).filter(
@@ -110,12 +119,14 @@ export function setCapacity(ctx: Ctx, { id, capacity, note }: Input<typeof membe
     if (!mayChange(tx.viewer, id)) throw forbidden()
     const set = await tx.db
       .updateTable('entity')
-      .set({ capacity, capacity_note: note || null, capacity_at: tx.now() })
+      .set({ capacity, capacity_note: note === undefined ? undefined : note || null, capacity_at: tx.now() })
       .where('id', '=', id)
+      .returning(['capacity', 'capacity_note as capacityNote', 'capacity_at as capacityAt'])
       .executeTakeFirst()
-    if (set.numUpdatedRows === 0n) throw notFound('member')
-    await tx.record({ type: 'member.capacityChanged', entityId: id, capacity })
-    return { capacity, capacityNote: note || null, capacityAt: tx.now() }
+    if (!set) throw notFound('member')
+    const now = { ...set, capacity: set.capacity as Capacity }
+    await tx.record({ type: 'member.capacityChanged', entityId: id, capacity: now.capacity })
+    return now
   })
 }
 

@@ -251,6 +251,29 @@ describe('changing one', () => {
     expect((await as(admin)(members.save, form(made, person))).data.networkType).toBe(1)
   })
 
+  test('an address keeps what is left out of it', async () => {
+    const made = await create()
+    const [before] = made.addresses
+    const { id, version } = made
+    const entityAddresses = [{ id: before!.id, phone: '(510) 555-0133' }, { addressLine1: '2 Dock Street' }]
+    const { addresses } = (await as(admin)(members.save, { id, version, entityAddresses })).data
+    expect(addresses).toMatchObject([{ ...before, phone: '(510) 555-0133' }, { addressLine1: '2 Dock Street' }])
+  })
+
+  test('a specialty stays as long as its category does', async () => {
+    const [food, housing] = [await categoryId('Food'), await categoryId('Housing')]
+    const { id: specialtyId } = await db
+      .insertInto('specialty')
+      .values({ category_id: food, name: 'Breakfast' })
+      .returning('id')
+      .executeTakeFirstOrThrow()
+    const made = await create({ categoryIds: [food], specialtyIds: [specialtyId] })
+    const save = async (version: number, categoryIds: number[]) =>
+      (await as(admin)(members.save, { id: made.id, version, categoryIds })).data
+    expect((await save(1, [food, housing])).specialtyIds).toEqual([specialtyId])
+    expect((await save(2, [housing])).specialtyIds).toEqual([])
+  })
+
   test('cannot take an address from another member', async () => {
     const [one, other] = [await create(), await create()]
     const entityAddresses = [{ id: other.addresses[0]!.id, name: 'Mine' }]
@@ -263,7 +286,7 @@ describe('changing one', () => {
     const changed = (await as(admin)(members.save, { ...form(made), logo: aPicture() })).data
     expect(changed.logo).not.toBe(made.logo)
     expect((await ask(null, { url: made.logo! })).statusCode).toBe(404)
-    const without = (await as(admin)(members.save, { ...form(changed), removesLogo: true })).data
+    const without = (await as(admin)(members.save, { ...form(changed), logo: null })).data
     expect(without.logo).toBeNull()
     expect((await ask(null, { url: changed.logo! })).statusCode).toBe(404)
   })

@@ -26,9 +26,10 @@ export const writeOfEntity = (ctx: Ctx, { entityId, noteType, text }: Input<type
   })
 
 /** Later than a quarter of an hour after it was written, somebody may have acted on it: what it said is kept. */
-export const edit = (ctx: Ctx, { id, version, text }: Input<typeof notes.edit>) =>
+export const edit = (ctx: Ctx, { id, version, ...asked }: Input<typeof notes.edit>) =>
   ctx.transaction(async (tx) => {
     const before = await show(tx, { id })
+    const { text = before.text } = asked
     if (!before.mayEdit) throw forbidden('Only its author can change this note')
     const saved = await tx.db
       .updateTable('note')

@@ -1,10 +1,5 @@
-import type { Input } from '@handoff/contracts/kit'
-import {
-  Digest,
-  type NotificationTopic,
-  notificationTopics,
-  type notifications,
-} from '@handoff/contracts/notifications'
+import { changed, type Input } from '@handoff/contracts/kit'
+import { Digest, notificationTopics, type notifications } from '@handoff/contracts/notifications'
 import type { Ctx } from '../../kit/context.ts'
 import { badInput } from '../../kit/problem.ts'
 import { isFixed } from './notifications.topics.ts'
@@ -40,16 +35,21 @@ export async function preferences(ctx: Ctx) {
   }
 }
 
+/** What is left out stays as it is. */
 export const savePreferences = (ctx: Ctx, asked: Asked) =>
   ctx.transaction(async (tx) => {
-    const { quietFrom, quietUntil } = quietOf(asked)
-    // The row of the account is locked by this, so that two who save at once save one after the other.
+    // Two who save at once save one after the other.
+    await tx.db.selectFrom('account').select('id').where('id', '=', tx.viewer.id).forNoKeyUpdate().execute()
+    const { topics, ...before } = await preferences(tx)
+    const mailedBefore = topics.filter(({ isMailed }) => isMailed).map(({ topic }) => topic)
+    const { mailed, digest, ...quiet } = changed({ ...before, mailed: mailedBefore }, withQuietPair(asked))
+    const { quietFrom, quietUntil } = quietOf(quiet)
     await tx.db
       .updateTable('account')
       .set((it) => ({
         quiet_from: quietFrom,
         quiet_until: quietUntil,
-        digest: asked.digest,
+        digest,
         // What was told before a digest was chosen does not come with the first one.
         digest_sent_at: it.case().when('digest', '=', Digest.Off).then(tx.now()).else(it.ref('digest_sent_at')).end(),
       }))
@@ -57,23 +57,26 @@ export const savePreferences = (ctx: Ctx, asked: Asked) =>
       .execute()
     await tx.db.deleteFrom('notification_preference').where('account_id', '=', tx.viewer.id).execute()
     const differing = topicsOf(tx).filter(
-      ({ topic, isMailed }) => !isFixed(topic) && asked.mailed.includes(topic) !== isMailed,
+      ({ topic, isMailed }) => !isFixed(topic) && mailed.includes(topic) !== isMailed,
     )
     if (differing.length)
       await tx.db
         .insertInto('notification_preference')
-        .values(differing.map(({ topic }) => chosen(tx.viewer.id, topic, asked)))
+        .values(differing.map(({ topic }) => ({ account_id: tx.viewer.id, topic, is_mailed: mailed.includes(topic) })))
         .execute()
     return preferences(tx)
   })
 
-const chosen = (accountId: number, topic: NotificationTopic, { mailed }: Asked) => ({
-  account_id: accountId,
-  topic,
-  is_mailed: mailed.includes(topic),
-})
+/** Quiet hours are a pair: whoever empties one and says nothing of the other has none. */
+function withQuietPair({ quietFrom, quietUntil, ...asked }: Asked): Asked {
+  if (quietFrom === null && quietUntil === undefined) return { ...asked, quietFrom, quietUntil: null }
+  if (quietUntil === null && quietFrom === undefined) return { ...asked, quietFrom: null, quietUntil }
+  return { ...asked, quietFrom, quietUntil }
+}
 
-function quietOf({ quietFrom, quietUntil }: Asked) {
+type Quiet = { quietFrom: string | null; quietUntil: string | null }
+
+function quietOf({ quietFrom, quietUntil }: Quiet) {
   if (quietFrom === null && quietUntil === null) return { quietFrom: null, quietUntil: null }
   if (quietFrom === null) throw badInput({ quietFrom: ['Please say from when'] })
   if (quietUntil === null) throw badInput({ quietUntil: ['Please say until when'] })

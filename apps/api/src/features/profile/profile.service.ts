@@ -1,12 +1,12 @@
-import type { Input } from '@handoff/contracts/kit'
-import { messages } from '@handoff/contracts/kit'
+import { changed, type Input, messages } from '@handoff/contracts/kit'
 import { coverImages, type profile } from '@handoff/contracts/profile'
 import type { Ctx, Tx } from '../../kit/context.ts'
 import { dropPicture, keepPicture } from '../../kit/picture.ts'
 import { badInput } from '../../kit/problem.ts'
 import { show } from './profile.queries.ts'
 
-export async function save(ctx: Ctx, { firstName, lastName, phone, colorCode }: Input<typeof profile.save>) {
+export async function save(ctx: Ctx, asked: Input<typeof profile.save>) {
+  const { firstName, lastName, phone, colorCode } = changed(await show(ctx), asked)
   await ctx.db
     .updateTable('account')
     .set({ first_name: firstName, last_name: lastName, phone: phone || null, color_code: colorCode })

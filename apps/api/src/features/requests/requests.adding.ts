@@ -1,6 +1,6 @@
+import type { NetworkType } from '@handoff/contracts/entities'
 import type { Input } from '@handoff/contracts/kit'
 import { RequestType } from '@handoff/contracts/registrations'
-import { payloads } from '@handoff/contracts/request-payloads'
 import { RequestStatus, type requests } from '@handoff/contracts/requests'
 import type { Ctx, Tx } from '../../kit/context.ts'
 import { eachApart } from '../../kit/each-apart.ts'
@@ -8,7 +8,9 @@ import { badInput, conflict, Problem } from '../../kit/problem.ts'
 import { holdRequest, moveRequest } from '../../kit/request-moves.ts'
 import { nowCalled, show } from './requests.detail.ts'
 import { fulfil, type Wish } from './requests.fulfilling.ts'
-import { refuseNameless, typeOf, withName } from './requests.submitting.ts'
+import { refuseGone } from './requests.may.ts'
+import { currentValues } from './requests.standing.ts'
+import { readPayload, typeOf, withName } from './requests.submitting.ts'
 
 const { Pending, Accepted, Added } = RequestStatus
 const addable = [Pending, Accepted]
@@ -16,12 +18,12 @@ const addable = [Pending, Accepted]
 /** From pending it approves and adds in one step. */
 export function add(ctx: Ctx, { id, version, payload, linkId, notes }: Input<typeof requests.add>) {
   return ctx.transaction(async (tx) => {
-    await show(tx, { id })
+    refuseGone(await show(tx, { id }))
     // Held before anything is made: of two at once the second makes nothing.
     const request = await holdRequest(tx, { requestId: id, version, from: addable })
-    const wish = wishFrom(request, payload ?? (request.payload as Record<string, unknown>))
+    const wish = await wishFrom(tx, request, payload ?? (request.payload as Record<string, unknown>))
     const addedId = linkId === undefined ? await fulfilled(tx, wish) : await linked(tx, wish, linkId)
-    const added_payload = payload === undefined ? null : JSON.stringify(wish.payload)
+    const added_payload = payload === undefined || !('payload' in wish) ? null : JSON.stringify(wish.payload)
     const set = { added_id: addedId, added_payload: linkId === undefined ? added_payload : null }
     await moveRequest(tx, { requestId: id, from: addable, to: Added, note: notes, set })
     return show(tx, { id })
@@ -30,21 +32,15 @@ export function add(ctx: Ctx, { id, version, payload, linkId, notes }: Input<typ
 
 type Held = Awaited<ReturnType<typeof holdRequest>>
 
-/** What is to be made, in the shape of its kind; faults stand under the fields of the payload. */
-function wishFrom({ request_type, action, target_id }: Held, payload: Record<string, unknown>): Wish {
-  const read = payloads[request_type].safeParse(payload)
-  if (!read.success) {
-    const fields: Record<string, string[]> = {}
-    for (const { path, message } of read.error.issues) (fields[['payload', ...path].join('.')] ??= []).push(message)
-    throw badInput(fields)
-  }
-  const wish = { type: request_type, action, targetId: target_id, payload: read.data } as Wish
-  if (wish.type === RequestType.Location || wish.type === RequestType.Category) return wish
-
-  refuseNameless(wish.payload, action)
-  if (typeOf(wish.payload) !== wish.type)
+/** What is to be made or changed, in the shape of its kind. */
+async function wishFrom(tx: Tx, request: Held, payload: Record<string, unknown>): Promise<Wish> {
+  const { request_type: type, action, target_id: targetId } = request
+  if (action === 'remove') return { type, action, targetId: targetId! }
+  const read = readPayload(type, action, payload)
+  if (read.networkType && typeOf(read as { networkType: NetworkType }) !== type)
     throw badInput({ 'payload.networkType': ['An organization stays an organization, an individual an individual'] })
-  return { ...wish, payload: withName(wish.payload) }
+  const current = action === 'change' ? await currentValues(tx, { requestType: type, targetId: targetId! }) : null
+  return { type, action, targetId, payload: withName(type, read, current ?? {}) } as Wish
 }
 
 async function fulfilled(tx: Tx, wish: Wish) {

@@ -7,6 +7,7 @@ import { badInput } from '../../kit/problem.ts'
 import { moveRequest } from '../../kit/request-moves.ts'
 import { show } from './requests.detail.ts'
 import { registrationRefused } from './requests.letters.ts'
+import { refuseGone } from './requests.may.ts'
 
 const { Accepted, Rejected, Pending, Cancelled } = RequestStatus
 type Change = Input<typeof requests.changeStatus>
@@ -17,6 +18,7 @@ export function changeStatus(ctx: Ctx, change: Change) {
     const request = await show(tx, { id: change.id })
     const { version, notes } = change
     const requestId = request.id
+    if (change.status !== Rejected) refuseGone(request)
     switch (change.status) {
       case Accepted:
         await moveRequest(tx, { requestId, version, from: [Pending], to: Accepted, note: notes })
@@ -52,7 +54,8 @@ async function reject(tx: Tx, { version, rejectionNotes, reasonCode = otherReaso
   if (!reason || !rejectionNotes) throw badInput(wrong)
 
   const set = { rejection_notes: rejectionNotes, reason_code: reason.code }
-  const step = { requestId: request.id, version, from: [Pending], to: Rejected, note: rejectionNotes, set }
+  const from = request.isTargetGone ? [Pending, Accepted] : [Pending]
+  const step = { requestId: request.id, version, from, to: Rejected, note: rejectionNotes, set }
   await moveRequest(tx, step)
   // Whoever asked to join has no account in which to read it.
   const { email } = request.requester

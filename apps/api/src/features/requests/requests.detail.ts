@@ -10,7 +10,7 @@ import { pointOf } from '../reference/reference.queries.ts'
 import { differencesBetween } from './requests.differences.ts'
 import { linkTo } from './requests.duplicates.ts'
 import { requestFrom, requestRows } from './requests.queries.ts'
-import { changesOf, isCompared } from './requests.standing.ts'
+import { changesOf, currentValues, isCompared } from './requests.standing.ts'
 
 const { Location, Category, Organization, Entity } = RequestType
 const { Rejected, Added } = RequestStatus
@@ -40,12 +40,15 @@ export async function show(ctx: Ctx, { id }: ById, types: readonly RequestType[]
   const target = targetId === null ? null : await nowCalled(ctx, request.requestType, targetId)
   // What is gone cannot be changed or removed any more.
   const isThere = request.action === 'add' || target !== null
+  const about = { requestType: request.requestType, targetId: target?.id ?? 0 }
+  const current = target && request.action === 'change' ? await currentValues(ctx, about) : null
   const mayCopy = request.status === Rejected && isThere && can(ctx.viewer, requests.requestCategory.access)
-  const point = request.requestType === Location ? await pointFor(ctx, payload) : null
+  const point = request.requestType === Location ? await pointFor(ctx, { ...current, ...payload }) : null
   return {
     ...request,
     payload,
     target,
+    current,
     changes: target && isCompared(request) ? await changesOf(ctx, { ...request, targetId: target.id, payload }) : [],
     added: addedId === null ? null : await nowCalled(ctx, request.requestType, addedId),
     differences: request.status === Added && addedPayload ? await differencesBetween(ctx, payload, addedPayload) : [],

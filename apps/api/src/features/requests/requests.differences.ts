@@ -1,13 +1,14 @@
 import { networkTypeNames } from '@handoff/contracts/entities'
 import { hoursInWords } from '@handoff/contracts/hours-in-words'
 import { weekdays } from '@handoff/contracts/locations'
+import type { PayloadField } from '@handoff/contracts/request-payloads'
 import { sql } from 'kysely'
 import type { Ctx } from '../../kit/context.ts'
 
 type Payload = Record<string, unknown>
 
 /** The fields of all kinds of requests, by the labels under which they are typed. */
-const labels: Record<string, string> = {
+const labels: Record<Exclude<PayloadField, 'message'>, string> = {
   networkType: 'Kind',
   name: 'Name',
   firstName: 'First Name',
@@ -28,6 +29,7 @@ const labels: Record<string, string> = {
   zip: 'ZIP',
   pin: 'Pin',
   categoryIds: 'Service categories',
+  timeZone: 'Time Zone',
   hours: 'Hours',
   exceptions: 'Days that differ',
   notice: 'Temporary notice',
@@ -44,11 +46,13 @@ const labels: Record<string, string> = {
 
 /** Where what was added differs from what was asked for, in words. */
 export async function differencesBetween(ctx: Ctx, asked: Payload, added: Payload) {
-  const changed = Object.keys(labels).filter((field) => keyOf(asked[field]) !== keyOf(added[field]))
+  const changed = (Object.keys(labels) as (keyof typeof labels)[]).filter(
+    (field) => keyOf(asked[field]) !== keyOf(added[field]),
+  )
   const differences = []
   for (const field of changed)
     differences.push({
-      field: labels[field]!,
+      field: labels[field],
       asked: await inWords(ctx, field, asked[field]),
       added: await inWords(ctx, field, added[field]),
     })
@@ -77,6 +81,7 @@ async function inWords(ctx: Ctx, field: string, value: unknown): Promise<string>
   if (field === 'isSensitive' || field === 'isConfidential') return value ? 'Yes' : 'No'
   if (field === 'networkType') return networkTypeNames[value as keyof typeof networkTypeNames] ?? nothing
   if (value === undefined || value === null || value === '') return nothing
+  if (field === 'timeZone') return zoneInWords(ctx, value as string)
   if (field === 'pin') return pinInWords(value as { lat: number; lng: number })
   if (field === 'hours' && Array.isArray(value)) return weekInWords(value as Span[][])
   if (field === 'noticeUntil') return dayInWords(value as string)
@@ -92,6 +97,11 @@ async function namesOf({ db }: Ctx, field: keyof typeof tables, values: unknown[
   const { rows } = await sql<{ name: string }>`
     select name from ${tables[field]} where id = any(${ids}::int[]) order by name`.execute(db)
   return rows.map(({ name }) => name).join(', ') || nothing
+}
+
+async function zoneInWords({ db }: Ctx, language: string) {
+  const zone = await db.selectFrom('time_zone').select('label').where('language', '=', language).executeTakeFirst()
+  return zone?.label ?? language
 }
 
 const pinInWords = ({ lat, lng }: { lat: number; lng: number }) => `${lat.toFixed(5)}, ${lng.toFixed(5)}`

@@ -1,8 +1,6 @@
-import { categoryColors } from '@handoff/contracts/categories'
+import { categoryColors, defaultCategoryIcon } from '@handoff/contracts/categories'
 import { RequestType } from '@handoff/contracts/registrations'
-import type { payloads } from '@handoff/contracts/request-payloads'
-import type { RequestAction } from '@handoff/contracts/requests'
-import { sql } from 'kysely'
+import type { payloadChanges, payloads } from '@handoff/contracts/request-payloads'
 import type * as z from 'zod/mini'
 import type { Tx } from '../../kit/context.ts'
 import { badInput } from '../../kit/problem.ts'
@@ -16,22 +14,25 @@ import { deactivate } from '../members/members.leaving.ts'
 import { addMember, save as saveMember } from '../members/members.service.ts'
 
 type Payloads = { [T in RequestType]: z.output<(typeof payloads)[T]> }
-type Of<T extends RequestType> = T extends RequestType
-  ? { type: T; action: z.output<typeof RequestAction>; targetId: number | null; payload: Payloads[T] }
+type PayloadChanges = { [T in RequestType]: z.output<(typeof payloadChanges)[T]> }
+type Adding<T extends RequestType> = T extends RequestType
+  ? { type: T; action: 'add'; targetId: null; payload: Payloads[T] }
   : never
-export type Wish = Of<RequestType>
+type Changing<T extends RequestType> = T extends RequestType
+  ? { type: T; action: 'change'; targetId: number; payload: PayloadChanges[T] }
+  : never
+type Removing = { type: RequestType; action: 'remove'; targetId: number }
+export type Wish = Adding<RequestType> | Changing<RequestType> | Removing
 
 /** Makes what was asked for, or changes or removes what the request is about. Answers with its id. */
 export async function fulfil(tx: Tx, wish: Wish): Promise<number> {
-  const { action, targetId } = wish
-  if (action === 'add') return make(tx, wish)
-  const id = targetId!
-  if (action === 'change') await change(tx, wish, id)
-  else await remove(tx, wish, id)
-  return id
+  if (wish.action === 'add') return make(tx, wish)
+  if (wish.action === 'change') await change(tx, wish)
+  else await remove(tx, wish)
+  return wish.targetId
 }
 
-function make(tx: Tx, wish: Wish) {
+function make(tx: Tx, wish: Adding<RequestType>) {
   switch (wish.type) {
     case RequestType.Location:
       return addLocation(tx, wish.payload)
@@ -49,7 +50,7 @@ async function makeCategory(tx: Tx, { specialties, color, icon, ...rest }: Paylo
   return addCategory(tx, {
     ...rest,
     color: color ?? free.color,
-    icon: icon ?? 'heart',
+    icon: icon ?? defaultCategoryIcon,
     isActive: true,
     code: null,
     codeSystem: null,
@@ -76,19 +77,19 @@ const emptyMember = {
   isPublic: true,
 }
 
-/** What is left out is none of a new member, and stays with one that is there. */
 function memberFrom({ addressLine1, stateId, countyId, cityId, zip, message: _, ...rest }: Payloads[3]) {
   const address = { name: null, addressLine1, stateId, countyId, cityId, zip, phone: null, isConfidential: false }
   const isSomewhere = addressLine1 || stateId || zip
   return { ...rest, entityAddresses: isSomewhere ? [address] : [] }
 }
 
-async function change(tx: Tx, wish: Wish, id: number) {
+async function change(tx: Tx, wish: Changing<RequestType>) {
+  const id = wish.targetId
   switch (wish.type) {
     case RequestType.Location: {
-      const place = await showLocation(tx, { id })
+      const { version } = await showLocation(tx, { id })
       // Whose place it is, is not what a correction is about.
-      return changeLocation(tx, { id, version: place.version }, { ...wish.payload, entityId: place.entity?.id ?? null })
+      return changeLocation(tx, { id, version }, { ...wish.payload, entityId: undefined })
     }
     case RequestType.Category:
       return changeCategory(tx, wish.payload, id)
@@ -98,69 +99,30 @@ async function change(tx: Tx, wish: Wish, id: number) {
 }
 
 /** Specialties come on top of those that are there: members may offer them. */
-async function changeCategory(tx: Tx, { specialties, color, icon, ...rest }: Payloads[2], id: number) {
-  const { code, codeSystem, isActive, version, ...before } = await showCategory(tx, { id })
+async function changeCategory(tx: Tx, { specialties, ...named }: PayloadChanges[2], id: number) {
+  const before = await showCategory(tx, { id })
   const known = new Set(before.specialties.map(({ name }) => name.toLowerCase()))
-  const added = refuseTwice(specialties).filter((name) => !known.has(name.toLowerCase()))
-  await saveCategory(tx, {
-    ...rest,
+  const added = refuseTwice(specialties ?? []).filter((name) => !known.has(name.toLowerCase()))
+  const joined = [...before.specialties, ...added.map((name) => ({ name }))]
+  await saveCategory(tx, { ...named, id, version: before.version, ...(added.length && { specialties: joined }) })
+}
+
+/** Its other places stay, and so does what its first one is called. */
+async function changeMember(tx: Tx, payload: PayloadChanges[3], id: number) {
+  const { addresses, version } = await memberAsItIs(tx, { id })
+  const { addressLine1, stateId, countyId, cityId, zip, message: _, networkType: _type, ...named } = payload
+  const where = { addressLine1, stateId, countyId, cityId, zip }
+  const hasMoved = Object.values(where).some((value) => value !== undefined)
+  const [first, ...others] = addresses.map((address) => ({ id: address.id }))
+  await saveMember(tx, {
+    ...named,
     id,
     version,
-    code,
-    codeSystem,
-    isActive,
-    color: color ?? before.color,
-    icon: icon ?? (before.icon as NonNullable<typeof icon>),
-    specialties: [...before.specialties, ...added.map((name) => ({ name }))],
+    ...(hasMoved && { entityAddresses: [{ ...first, ...where }, ...others] }),
   })
 }
 
-/** What the request does not speak of stays as it is. */
-async function changeMember(tx: Tx, payload: Payloads[3], id: number) {
-  const { addresses, parent, categories, ...before } = await memberAsItIs(tx, { id })
-  const wished = memberFrom(payload)
-  const categoryIds = wished.categoryIds.length ? wished.categoryIds : categories.map((category) => category.id)
-  const kept = addresses.map(({ city: _, county: _county, stateCode: _code, stateName: _name, ...address }) => address)
-  const [first, ...others] = kept
-  await saveMember(tx, {
-    ...before,
-    ...wished,
-    networkType: before.networkType,
-    email: wished.email || before.email,
-    parentId: parent?.id ?? null,
-    categoryIds,
-    specialtyIds: await specialtiesWithin(tx, before.specialtyIds, categoryIds),
-    entityAddresses: wished.entityAddresses.length ? [moved(first, wished.entityAddresses[0]!), ...others] : kept,
-    removesLogo: false,
-    logo: undefined,
-    id,
-  })
-}
-
-type Address = Parameters<typeof addMember>[1]['entityAddresses'][number]
-
-/** Another street is not another name, nor any less a secret. */
-const moved = (first: Address | undefined, { addressLine1, stateId, countyId, cityId, zip }: Address) => ({
-  ...(first ?? { name: null, phone: null, isConfidential: false }),
-  addressLine1,
-  stateId,
-  countyId,
-  cityId,
-  zip,
-})
-
-/** A specialty goes with its category. */
-async function specialtiesWithin({ db }: Tx, specialtyIds: number[], categoryIds: number[]) {
-  const rows = await db
-    .selectFrom('specialty')
-    .select('id')
-    .where('id', '=', sql<number>`any(${specialtyIds})`)
-    .where('category_id', '=', sql<number>`any(${categoryIds})`)
-    .execute()
-  return rows.map(({ id: specialtyId }) => specialtyId)
-}
-
-async function remove(tx: Tx, { type }: Wish, id: number) {
+async function remove(tx: Tx, { type, targetId: id }: Removing) {
   if (type === RequestType.Location) await removeLocation(tx, id)
   else if (type === RequestType.Category) await removeCategory(tx, { id })
   else await deactivate(tx, { id })

@@ -1,14 +1,27 @@
 import { can } from '@handoff/contracts/kit'
 import { type RequestRow, RequestStatus, requests } from '@handoff/contracts/requests'
 import type { Viewer } from '../../kit/context.ts'
+import { conflict } from '../../kit/problem.ts'
+
+type Standing = { status: RequestStatus; isTargetGone: boolean }
 
 /** What this viewer may do with a request that stands so. */
-export function mayDo(viewer: Viewer, status: RequestStatus): RequestRow['may'] {
+export function mayDo(viewer: Viewer, { status, isTargetGone }: Standing): RequestRow['may'] {
   const decides = can(viewer, requests.changeStatus.access)
+  const isOpen = status === RequestStatus.Pending || status === RequestStatus.Accepted
+  if (isOpen && isTargetGone && decides) return ['reject']
   if (status === RequestStatus.Accepted) return decides ? ['putBack', 'add'] : []
   if (status !== RequestStatus.Pending) return []
   return [
     ...(decides ? (['accept', 'reject', 'add'] as const) : []),
     ...(can(viewer, requests.cancel.access) ? (['cancel'] as const) : []),
   ]
+}
+
+const { Pending, Accepted } = RequestStatus
+
+/** A request whose target no longer exists can only be rejected. One that was decided already says so by itself. */
+export function refuseGone({ status, isTargetGone }: Standing) {
+  if (isTargetGone && (status === Pending || status === Accepted))
+    throw conflict('What this request is about no longer exists: you can only reject it')
 }

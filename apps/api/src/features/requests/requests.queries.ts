@@ -26,7 +26,14 @@ export function visibleRequests({ db, viewer }: Pick<Ctx, 'db' | 'viewer'>) {
 const asked = (field: string) => sql<string | null>`nullif(request.payload ->> ${sql.lit(field)}, '')`
 const idAsked = (field: string) => sql<number | null>`(request.payload ->> ${sql.lit(field)})::int`
 const person = sql<string>`concat_ws(' ', ${asked('firstName')}, ${asked('lastName')})`
-export const title = sql<string>`coalesce(${asked('name')}, ${person})`
+export const title = sql<string>`coalesce(${asked('name')}, request.target_name, ${person})`
+/** What it is about was deleted, retired for good, or merged into another since. */
+const isTargetGone = sql<boolean>`(request.action <> 'add' and case request.request_type
+  when ${sql.lit(RequestType.Location)} then not exists (select from entity_address where id = request.target_id)
+  when ${sql.lit(RequestType.Category)} then not exists (
+    select from category left join category as kept on kept.id = category.merged_into_id
+    where category.id = request.target_id and coalesce(kept.is_active, category.is_active))
+  else not exists (select from entity where id = request.target_id and merged_into_id is null) end)`
 const requesterName = sql<string>`coalesce(requester.first_name || ' ' || requester.last_name,
   case when request.is_report then 'A visitor' else ${person} end)`
 const place = sql<string | null>`nullif(concat_ws(', ',
@@ -62,6 +69,7 @@ export const requestRows = (ctx: Db) =>
     sql<boolean>`request.requester_email is not null`.as('isRegistration'),
     'request.is_report as isReport',
     isLate(ctx).as('isLate'),
+    isTargetGone.as('isTargetGone'),
     'request.created_at',
     'request.decided_at as decidedAt',
     'request.version',
@@ -89,7 +97,7 @@ export async function requestFrom<R extends Row>(ctx: Ctx, row: R) {
   const duplicates = isCompared
     ? await likelyDuplicates(ctx, { requestType: told.requestType, payload, exceptId: targetId ?? 0 })
     : []
-  return { ...told, duplicates, hasDuplicates: duplicates.length > 0, may: mayDo(ctx.viewer, told.status) }
+  return { ...told, duplicates, hasDuplicates: duplicates.length > 0, may: mayDo(ctx.viewer, told) }
 }
 
 type Filters = Omit<Input<typeof requests.categoryRequests>, 'pageNo' | 'pageSize'>

@@ -1,65 +1,99 @@
 import { NetworkType } from '@handoff/contracts/entities'
 import { type Input, messages } from '@handoff/contracts/kit'
 import { RequestType } from '@handoff/contracts/registrations'
-import type { MemberRequest } from '@handoff/contracts/request-payloads'
+import { payloadChanges, payloads } from '@handoff/contracts/request-payloads'
 import { RequestStatus, type requests } from '@handoff/contracts/requests'
-import type * as z from 'zod/mini'
 import { type Ctx, ownEntity, type Tx } from '../../kit/context.ts'
 import { badInput } from '../../kit/problem.ts'
 import { areCategories } from '../categories/categories.queries.ts'
+import { visibleMembers } from '../entities/entities.queries.ts'
 import { locationRows } from '../locations/locations.queries.ts'
 import { isPlace } from '../reference/reference.queries.ts'
 import { nowCalled, show } from './requests.detail.ts'
 import { visibleRequests } from './requests.queries.ts'
-import { changesOf } from './requests.standing.ts'
+import { changesOf, currentValues } from './requests.standing.ts'
 
-type Asked = Omit<Input<typeof requests.requestCategory>, 'payload'> & { payload: Record<string, unknown> }
+type Payload = Record<string, unknown>
+type Asked = Omit<Input<typeof requests.requestCategory>, 'payload'> & { payload: Payload }
 
 export function requestLocation(ctx: Ctx, { requestType, ...asked }: Input<typeof requests.requestLocation>) {
   return ctx.transaction(async (tx) => {
-    await refuseWrongPlace(tx, asked.payload)
+    const request = await complete(tx, requestType, asked)
     if (asked.action === 'change') await refuseHidden(tx, asked.targetId)
-    const { entityId } = asked.payload
+    const entityId = request.payload.entityId ?? null
     if (asked.action === 'add' && entityId !== null && entityId !== ownEntity(tx.viewer))
       throw badInput({ 'payload.entityId': ['A location is your own, or one of the network'] })
-    return submit(tx, requestType, asked)
+    return submit(tx, requestType, request)
   })
 }
 
 export const requestCategory = (ctx: Ctx, asked: Input<typeof requests.requestCategory>) =>
-  ctx.transaction((tx) => submit(tx, RequestType.Category, asked))
+  ctx.transaction(async (tx) => submit(tx, RequestType.Category, await complete(tx, RequestType.Category, asked)))
 
 export function requestEntity(ctx: Ctx, asked: Input<typeof requests.requestEntity>) {
   return ctx.transaction(async (tx) => {
-    refuseNameless(asked.payload, asked.action)
-    await refuseWrongPlace(tx, asked.payload)
-    const type = typeOf(asked.payload)
-    return submit(tx, type, { ...asked, payload: withName(asked.payload) })
+    const type = await memberTypeOf(tx, asked)
+    return submit(tx, type, await complete(tx, type, asked))
   })
 }
 
-type Member = z.output<typeof MemberRequest>
+/** An organization is one kind of request, an individual another; what is there already keeps its kind. */
+async function memberTypeOf(tx: Tx, { action, targetId, payload }: Input<typeof requests.requestEntity>) {
+  if (action === 'add') return typeOf(readPayload(RequestType.Organization, 'add', payload) as Member)
+  const target = await visibleMembers(tx)
+    .select('entity.network_type as networkType')
+    .where('entity.id', '=', targetId ?? 0)
+    .executeTakeFirst()
+  if (!target) throw badInput({ targetId: ['Please select what this is about'] })
+  return typeOf({ networkType: target.networkType as NetworkType })
+}
 
-/** An organization is one kind of request, an individual another. */
+/** With the payload as it is kept: of something new all fields, of a change those that it names. */
+async function complete(tx: Tx, type: RequestType, { payload, ...asked }: Asked): Promise<Asked> {
+  const { action, targetId } = asked
+  const read = readPayload(type, action, payload)
+  const about = targetId === null || action === 'add' ? null : { requestType: type, targetId }
+  const current = about && (await currentValues(tx, about))
+  if (type !== RequestType.Category) await refuseWrongPlace(tx, { ...current, ...read })
+  return { ...asked, payload: withName(type, read, current ?? {}) }
+}
+
+type Member = { networkType: NetworkType }
+type Action = Asked['action']
+
+/** A payload in the shape of its kind; faults stand under its fields. A removal may say what it likes of it. */
+export function readPayload(type: RequestType, action: Action, payload: Payload): Payload {
+  const read = (action === 'add' ? payloads : payloadChanges)[type].safeParse(payload)
+  if (!read.success) {
+    const fields: Record<string, string[]> = {}
+    for (const { path, message } of read.error.issues) (fields[['payload', ...path].join('.')] ??= []).push(message)
+    throw badInput(fields)
+  }
+  if (type === RequestType.Organization || type === RequestType.Entity) refuseNameless(type, action, read.data)
+  return read.data
+}
+
 export const typeOf = ({ networkType }: Member) =>
   networkType === NetworkType.Organization ? RequestType.Organization : RequestType.Entity
 
 /** An individual is called by its two names. */
-export const withName = (payload: Member) =>
-  payload.networkType === NetworkType.Organization
-    ? payload
-    : { ...payload, name: `${payload.firstName} ${payload.lastName}` }
+export function withName(type: RequestType, payload: Payload, current: Payload): Payload {
+  if (type !== RequestType.Entity || (payload.firstName === undefined && payload.lastName === undefined)) return payload
+  const { firstName, lastName } = { ...current, ...payload } as Record<string, string>
+  return { ...payload, name: `${firstName} ${lastName}` }
+}
 
 /** Whoever is to be invited needs an address; one that is there may have none. */
-export function refuseNameless({ networkType, name, firstName, lastName, email }: Member, action: Asked['action']) {
-  const isOrganization = networkType === NetworkType.Organization
-  const missing: [string, string, boolean][] = [
-    ['payload.name', 'Name', isOrganization && !name],
-    ['payload.firstName', 'First Name', !isOrganization && !firstName],
-    ['payload.lastName', 'Last Name', !isOrganization && !lastName],
-    ['payload.email', 'Email', action === 'add' && !email],
+function refuseNameless(type: RequestType, action: Action, payload: Payload) {
+  const isOrganization = (payload.networkType ? typeOf(payload as Member) : type) === RequestType.Organization
+  const isEmpty = (field: string) => (action === 'add' || payload[field] !== undefined) && !payload[field]
+  const missing: [field: string, label: string, isMissing: boolean][] = [
+    ['name', 'Name', isOrganization && isEmpty('name')],
+    ['firstName', 'First Name', !isOrganization && isEmpty('firstName')],
+    ['lastName', 'Last Name', !isOrganization && isEmpty('lastName')],
+    ['email', 'Email', action === 'add' && isEmpty('email')],
   ]
-  const fields = missing.flatMap(([field, label, is]) => (is ? [[field, [messages.required(label)]]] : []))
+  const fields = missing.flatMap(([field, label, is]) => (is ? [[`payload.${field}`, [messages.required(label)]]] : []))
   if (fields.length) throw badInput(Object.fromEntries(fields) as Record<string, string[]>)
 }
 
@@ -71,19 +105,18 @@ async function refuseHidden(tx: Tx, id: number | null) {
   if (place?.isHidden) throw badInput({ targetId: ['Only its own member can correct a confidential place'] })
 }
 
-type Place = { stateId: number | null; countyId: number | null; cityId: number | null; categoryIds: number[] }
-
-async function refuseWrongPlace(tx: Tx, payload: Place) {
-  if (!(await isPlace(tx, payload)))
+async function refuseWrongPlace(tx: Tx, { stateId, countyId, cityId, categoryIds }: Payload) {
+  const id = (value: unknown) => (typeof value === 'number' ? value : null)
+  if (!(await isPlace(tx, { stateId: id(stateId), countyId: id(countyId), cityId: id(cityId) })))
     throw badInput({ 'payload.cityId': ['City, county and state do not belong together'] })
-  if (!(await areCategories(tx, payload.categoryIds)))
+  if (!(await areCategories(tx, (categoryIds ?? []) as number[])))
     throw badInput({ 'payload.categoryIds': [messages.requiredSelect('Service categories')] })
 }
 
 async function submit(tx: Tx, type: RequestType, { action, targetId, notes, copiedFromId, payload }: Asked) {
   const { db, viewer, now } = tx
-  if (action !== 'add' && (targetId === null || !(await nowCalled(tx, type, targetId))))
-    throw badInput({ targetId: ['Please select what this is about'] })
+  const target = action === 'add' || targetId === null ? null : await nowCalled(tx, type, targetId)
+  if (action !== 'add' && !target) throw badInput({ targetId: ['Please select what this is about'] })
   if (
     action === 'change' &&
     !notes &&
@@ -103,6 +136,7 @@ async function submit(tx: Tx, type: RequestType, { action, targetId, notes, copi
       requester_id: viewer.id,
       requester_entity_id: entityId,
       target_id: action === 'add' ? null : targetId,
+      target_name: target?.name ?? null,
       copied_from_id: copiedFromId,
       created_at: now(),
     })

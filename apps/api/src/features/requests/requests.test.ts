@@ -336,6 +336,59 @@ describe('every step', () => {
     })
   })
 
+  test('whoever presses twice hears when they decided, by their own clock; anyone else that someone was quicker', async () => {
+    const inDenver = await aPerson({ firstName: 'Dora', timeZone: 'America/Denver' })
+    const other = await aPerson({ firstName: 'Otto' })
+    const refusal = (title: string) => ({ status: 409, message: title })
+    const steps: [what: string, press: (id: number) => Promise<unknown>][] = [
+      ['approved', (id) => accept(id, { by: inDenver })],
+      ['rejected', (id) => reject(id, { by: inDenver })],
+      ['added', (id) => add(id, { by: inDenver })],
+    ]
+    for (const [what, press] of steps) {
+      clock.set('2026-11-18T21:14:00Z')
+      const { id } = await askCategory(ada)
+      await press(id)
+      clock.advance({ minutes: 1 })
+      await expect(press(id)).rejects.toMatchObject(refusal(`You already ${what} this at 2:14 PM`))
+      clock.advance({ days: 1 })
+      await expect(press(id)).rejects.toMatchObject(refusal(`You already ${what} this on 11-18-2026 at 2:14 PM`))
+      await expect(accept(id, { by: other })).rejects.toMatchObject({
+        status: 409,
+        message: expect.stringContaining('else was quicker'),
+        detail: `It is ${what} now`,
+      })
+    }
+    clock.set('2026-11-18T21:14:00Z')
+    const { id } = await askCategory(ada)
+    await cancel(id, ada)
+    await expect(cancel(id, ada)).rejects.toMatchObject(refusal('You already canceled this at 4:14 PM'))
+  })
+
+  test('a request whose target is gone says so, and can only be rejected', async () => {
+    const { data: place } = await as(admin)(locations.create, { name: 'Gone Hall', ...oakland })
+    const about = { requestType: 1 as const, targetId: place.id, payload: { phone: '(510) 555-0109' } }
+    const { id } = (await as(ada)(requests.requestLocation, { ...about, action: 'change' })).data
+    const { id: approved } = (await as(ada)(requests.requestLocation, { ...about, action: 'remove' })).data
+    await accept(approved, { by: admin })
+    await as(admin)(locations.remove, { id: place.id })
+
+    for (const one of [id, approved])
+      expect(await show(admin, one)).toMatchObject({ title: 'Gone Hall', isTargetGone: true, may: ['reject'] })
+    const rows = (await as(admin)(requests.list, { id: 1, search: 'Gone Hall' })).data.data
+    expect(rows).toMatchObject([
+      { may: ['reject'], isTargetGone: true },
+      { may: ['reject'], isTargetGone: true },
+    ])
+    expect((await show(ada, id)).may).toEqual(['cancel'])
+    const refusal = { status: 409, message: 'What this request is about no longer exists: you can only reject it' }
+    await expect(accept(id, { by: admin })).rejects.toMatchObject(refusal)
+    await expect(add(id, { by: admin })).rejects.toMatchObject(refusal)
+    await expect(putBack(approved, { version: 2, by: admin })).rejects.toMatchObject(refusal)
+    await reject(id, { by: admin })
+    expect(await reject(approved, { version: 2, by: admin })).toMatchObject({ status: Rejected })
+  })
+
   test('rejecting says why, with a coded reason; putting back says why', async () => {
     const { id } = await askCategory(ada)
     const change = (more: object) => as(admin)(requests.changeStatus, { id, status: 2, version: 1, ...more })
@@ -668,6 +721,66 @@ describe('a suggested edit', () => {
     })
     await expect(askMember(ada, { email: null })).rejects.toMatchObject({
       fields: { 'payload.email': ['Email is required'] },
+    })
+  })
+
+  test('names the fields it changes: null empties one, and the rest stays', async () => {
+    const { data: pantry } = await as(admin)(members.create, {
+      networkType: 2,
+      name: 'Quay Pantry',
+      email: 'quay@pantry.example',
+      phone: '(510) 555-0107',
+      website: 'https://quay.example',
+      about: 'Since 1970',
+      categoryIds: [await categoryId('Food')],
+      isInvited: false,
+      entityAddresses: [{ name: 'Front door', addressLine1: '1 Quay', ...oakland, zip: '94607' }],
+    })
+    const ask = (payload: object) => as(ada)(requests.requestEntity, { action: 'change', targetId: pantry.id, payload })
+    const { id, title, changes } = (await ask({ about: 'Since 1971', website: null, addressLine1: '2 Quay' })).data
+    expect(title).toBe('Quay Pantry')
+    expect(changes).toEqual([
+      { field: 'Website', now: 'https://quay.example', asked: '–' },
+      { field: 'Address', now: '1 Quay', asked: '2 Quay' },
+      { field: 'About', now: 'Since 1970', asked: 'Since 1971' },
+    ])
+    await add(id, { by: admin })
+    const saved = (await as(admin)(members.edit, { id: pantry.id })).data
+    expect(saved).toMatchObject({
+      name: 'Quay Pantry',
+      email: 'quay@pantry.example',
+      phone: '(510) 555-0107',
+      website: null,
+      about: 'Since 1971',
+      categories: [{ name: 'Food' }],
+      addresses: [{ name: 'Front door', addressLine1: '2 Quay', ...oakland, zip: '94607' }],
+    })
+    await expect(ask({ name: null })).rejects.toMatchObject({ fields: { 'payload.name': ['Name is required'] } })
+  })
+
+  test('of a location shows a time zone to whoever decides, by the name under which it is chosen', async () => {
+    const { data: place } = await as(admin)(locations.create, {
+      name: 'Zone Hall',
+      ...oakland,
+      phone: '(510) 555-0108',
+    })
+    const { id, changes } = (
+      await as(ada)(requests.requestLocation, {
+        requestType: 1,
+        action: 'change',
+        targetId: place.id,
+        payload: { timeZone: 'America/Denver' },
+      })
+    ).data
+    expect(changes).toEqual([
+      { field: 'Time Zone', now: '(UTC-08:00) Pacific Standard Time', asked: '(UTC-07:00) Mountain Standard Time' },
+    ])
+    await add(id, { by: admin })
+    expect((await as(admin)(locations.show, { id: place.id })).data).toMatchObject({
+      name: 'Zone Hall',
+      ...oakland,
+      phone: '(510) 555-0108',
+      timeZone: 'America/Denver',
     })
   })
 

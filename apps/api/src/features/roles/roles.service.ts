@@ -35,13 +35,15 @@ export function create(ctx: Ctx, { name, roleAccesses }: Input<typeof roles.crea
 
 /** Whoever has the role is told in the same transaction: menu, buttons and server follow at once. */
 export function save(ctx: Ctx, { id, name, roleAccesses }: Input<typeof roles.save>) {
-  const granted = grantedOf(ctx.viewer.side, roleAccesses)
+  const granted = roleAccesses === undefined ? undefined : grantedOf(ctx.viewer.side, roleAccesses ?? [])
   return ctx
     .transaction(async (tx) => {
       await lockRole(tx, id)
-      await tx.db.updateTable('role').set({ name }).where('id', '=', id).execute()
-      await tx.db.deleteFrom('role_access').where('role_id', '=', id).execute()
-      await grant(tx.db, id, granted)
+      if (name !== undefined) await tx.db.updateTable('role').set({ name }).where('id', '=', id).execute()
+      if (granted) {
+        await tx.db.deleteFrom('role_access').where('role_id', '=', id).execute()
+        await grant(tx.db, id, granted)
+      }
       await tellAccessChanged(tx.db, await peopleWith(tx.db, id))
       await tx.record({ type: 'role.changed', roleId: id })
       return show(tx, { id })

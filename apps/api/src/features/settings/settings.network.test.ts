@@ -111,7 +111,7 @@ describe('the settings of the network', () => {
     expect((await as(alma)(settings.network, {})).data).toEqual(answer)
     expect(await lastFields()).toEqual({
       type: 'settings.networkChanged',
-      fields: ['name', 'colorCode', 'mailFooter', 'consentText', 'twoFactorRequired'],
+      fields: ['name', 'colorCode', 'mailFooter', 'twoFactorRequired', 'consentText'],
     })
     await save({ ...changes, mailFooter: ' ' })
     expect(await lastFields()).toMatchObject({ fields: ['mailFooter'] })

@@ -1,4 +1,4 @@
-import type { Input } from '@handoff/contracts/kit'
+import { changed, type Input } from '@handoff/contracts/kit'
 import type { settings } from '@handoff/contracts/settings'
 import type { Ctx, Tx } from '../../kit/context.ts'
 import { dropPicture, keepPicture } from '../../kit/picture.ts'
@@ -50,24 +50,17 @@ export const removeLogo = (ctx: Ctx) =>
   })
 
 /** What is left out stays as it is. */
-const wantedOf = (asked: Asked, before: Awaited<ReturnType<typeof networkSettings>>) => ({
-  name: asked.name ?? before.name,
-  colorCode: asked.colorCode ?? before.colorCode,
-  mailFooter: textOr(asked.mailFooter, before.mailFooter),
-  consentText: asked.consentText ?? before.consentText,
-  twoFactorRequired: [...new Set(asked.twoFactorRequired ?? before.twoFactorRequired)].sort(
-    (one, other) => one - other,
-  ),
-  isDirectoryOn: asked.isDirectoryOn ?? before.isDirectoryOn,
-  directoryIntro: textOr(asked.directoryIntro, before.directoryIntro),
-  isHelpOn: asked.isHelpOn ?? before.isHelpOn,
-  hotline: textOr(asked.hotline, before.hotline),
-  quickExitUrl: asked.quickExitUrl ?? before.quickExitUrl,
-  embedOrigins: [...new Set(asked.embedOrigins ?? before.embedOrigins)],
-})
-
-const textOr = (asked: string | null | undefined, before: string | null) =>
-  asked === undefined ? before : asked || null
+function wantedOf(asked: Asked, before: Awaited<ReturnType<typeof networkSettings>>) {
+  const wanted = changed(before, asked)
+  return {
+    ...wanted,
+    mailFooter: wanted.mailFooter || null,
+    directoryIntro: wanted.directoryIntro || null,
+    hotline: wanted.hotline || null,
+    twoFactorRequired: [...new Set(wanted.twoFactorRequired)].sort((one, other) => one - other),
+    embedOrigins: [...new Set(wanted.embedOrigins)],
+  }
+}
 
 async function changeLogo(tx: Tx, former: string | null, logo: string | null) {
   await tx.db.updateTable('network_setting').set({ logo }).execute()

@@ -3,10 +3,12 @@ import { routes } from '../../kit/routes.ts'
 import { removeLogo, saveLogo, saveNetwork } from './settings.network.ts'
 import { branding, networkSettings, timeZones } from './settings.queries.ts'
 import { saveTimeZone, selfCheck } from './settings.service.ts'
+import { addTimeZone } from './settings.time-zones.ts'
 
 export const settingsRoutes = routes(settings, {
   saveTimeZone,
   timeZones,
+  addTimeZone,
   branding,
   map: async ({ mapStyleUrl }) => ({ styleUrl: mapStyleUrl }),
   network: networkSettings,

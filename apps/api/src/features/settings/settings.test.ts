@@ -3,7 +3,7 @@ import { reasons } from '@handoff/contracts/reasons'
 import { roles } from '@handoff/contracts/roles'
 import { settings } from '@handoff/contracts/settings'
 import { describe, expect, test } from 'vitest'
-import { openWorld } from '../../test/world.ts'
+import { openWorld, type Person } from '../../test/world.ts'
 
 const world = await openWorld({ reference: true })
 const { as, ask, aPerson, anEntity, clock } = world
@@ -47,6 +47,54 @@ describe('the time zone', () => {
     })
     expect(data.map(({ name }) => name)).toEqual(expect.arrayContaining(['UTC-11', 'India Standard Time']))
     for (const { language } of data) expect(() => new Intl.DateTimeFormat('en', { timeZone: language })).not.toThrow()
+  })
+})
+
+describe('a time zone that is added', () => {
+  const bay = { name: 'Bay Time', label: '(UTC-08:00) Bay Time', language: 'America/Los_Angeles' }
+  const add = async (changes: Partial<typeof bay> = {}, by?: Person) =>
+    (await as(by ?? (await aPerson()))(settings.addTimeZone, { ...bay, ...changes })).data
+
+  test('is in the list between its neighbors, and can be chosen everywhere', async () => {
+    const ada = await aPerson()
+    expect(await add()).toEqual(bay)
+    const { data } = await as(ada)(settings.timeZones, {})
+    const [before, after] = [-1, 1].map((step) => data[data.findIndex(({ name }) => name === 'Bay Time') + step]!.label)
+    expect([before, after]).toEqual([expect.stringContaining('(UTC-0'), expect.stringContaining('(UTC-08:00)')])
+
+    await add({ name: 'Eucla', label: '(UTC+08:45) Eucla', language: 'Australia/Eucla' })
+    await expect(as(ada)(settings.saveTimeZone, { timezone: 'Australia/Eucla' })).resolves.toMatchObject({
+      title: 'Your settings have been saved',
+    })
+  })
+
+  test('has a name of its own, also for two who add it at once', async () => {
+    await expect(add({ name: 'pacific standard time' })).rejects.toMatchObject({
+      status: 409,
+      fields: { name: ['There is already a time zone named Pacific Standard Time'] },
+    })
+    const ada = await aPerson()
+    const both = await Promise.allSettled([add({ name: 'Delta' }, ada), add({ name: 'Delta' }, ada)])
+    expect(both.map(({ status }) => status).sort()).toEqual(['fulfilled', 'rejected'])
+  })
+
+  const refused: [changes: Partial<typeof bay>, fields: object][] = [
+    [{ name: ' ' }, { name: ['Name is required'] }],
+    [{ label: '' }, { label: ['Label is required'] }],
+    [{ language: '' }, { language: ['Please select IANA time zone'] }],
+    ...['Mars/Olympus', 'america/los_angeles', '+05:30', 'Pacific Standard Time'].map((language): [object, object] => [
+      { language },
+      { language: [expect.stringContaining('is not known')] },
+    ]),
+  ]
+  test.each(refused)('%o is refused', async (changes, fields) => {
+    await expect(add({ name: 'Elsewhere', ...changes })).rejects.toMatchObject({ status: 400, fields })
+  })
+
+  test('is the administrators’ to add', async () => {
+    const clerk = await world.staffOf(null, { network: ['view', 'add', 'edit'] })
+    const ben = await aPerson({ entity: await anEntity() })
+    for (const by of [clerk, ben]) await expect(add({}, by)).rejects.toMatchObject({ status: 403 })
   })
 })
 

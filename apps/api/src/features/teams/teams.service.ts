@@ -8,9 +8,10 @@ import { handOver } from './teams.open-work.ts'
 import { allRights, ownTeam, showMember } from './teams.queries.ts'
 
 /** Another role, or back from inactive. */
-export function save(ctx: Ctx, { id, roleId, isActive }: Input<typeof teams.save>) {
+export function save(ctx: Ctx, { id, ...asked }: Input<typeof teams.save>) {
   return ctx.transaction(async (tx) => {
     const { member, isLast } = await memberToChange(tx, id)
+    const { roleId = member.role_id, isActive = member.is_active } = asked
     const place = await placeFor(tx, roleId)
     if (member.is_active && !isActive)
       throw badInput({ isActive: ['Deactivate this person instead: that asks who takes over'] })

@@ -1,5 +1,6 @@
 import type { Category } from '@handoff/contracts/categories'
 import { IconCategory } from '@tabler/icons-react'
+import { contrast } from '../../theme/colour.ts'
 import { counted } from '../../ui/counted.ts'
 import { RowMenu } from '../../ui/RowMenu.tsx'
 import type { RowAction } from '../../ui/tableParts.ts'
@@ -10,8 +11,10 @@ import { type CategoryIconName, iconOf } from './categoryIcons.ts'
 /** One category: its color, what belongs to it, and the way to its members. */
 export function CategoryCard({ category, actions }: { category: Category; actions: RowAction[] }) {
   const Icon = iconOf[category.icon as CategoryIconName] ?? IconCategory
+  // Any color can be chosen: on a bright one the icon is dark.
+  const onCategory = contrast(category.color, '#ffffff') >= 2.5 ? '#fff' : '#1b1b22'
   return (
-    <li className={css.card} style={{ '--category': category.color } as never}>
+    <li className={css.card} style={{ '--category': category.color, '--on-category': onCategory } as never}>
       <header>
         <h2>
           <i>

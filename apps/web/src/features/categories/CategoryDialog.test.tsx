@@ -44,8 +44,22 @@ test('what another category has cannot be chosen, and what is missing is said wh
   expect(screen.getByRole('radio', { name: 'Amber, another category has it' })).toBeDisabled()
   await click('button', 'Create category')
   expect(await screen.findByText('Name is required')).toBeVisible()
-  expect(screen.getByText('Please select Icon')).toBeVisible()
+  expect(screen.getByText('Please select Color')).toBeVisible()
+  expect(screen.getByRole('radio', { name: 'Heart' })).toBeChecked()
   expect(api.askedFor(categories.create)).toEqual([])
+})
+
+test('any color can be typed: the palette holds suggestions', async () => {
+  const api = await open()
+  await userEvent.type(screen.getByLabelText(/^Name/), 'Pets')
+  const hex = screen.getByLabelText('Color as hex')
+  await userEvent.type(hex, '#12345')
+  await click('button', 'Create category')
+  expect(await screen.findByText('Please enter a color such as #6f6af6')).toBeVisible()
+  await userEvent.type(hex, '6')
+  await click('button', 'Create category')
+  await waitFor(() => expect(api.askedFor(categories.create)).toHaveLength(1))
+  expect(api.askedFor(categories.create)[0]!.body).toMatchObject({ color: '#123456', icon: 'heart' })
 })
 
 test('a changed one keeps its specialties by their ids, and says which version was looked at', async () => {

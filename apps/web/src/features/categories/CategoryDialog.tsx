@@ -1,6 +1,6 @@
 import '@mantine/core/styles/InlineInput.layer.css'
 import '@mantine/core/styles/Switch.layer.css'
-import { type Category, categories } from '@handoff/contracts/categories'
+import { type Category, categories, defaultCategoryIcon } from '@handoff/contracts/categories'
 import type { Asked } from '@handoff/contracts/kit'
 import { Button, Switch, Textarea, TextInput } from '@mantine/core'
 import { useState } from 'react'
@@ -80,7 +80,7 @@ type Values = {
   name: string
   description: string
   color: string
-  icon: CategoryIconName | ''
+  icon: CategoryIconName
   code: string
   codeSystem: string
   isSensitive: boolean
@@ -93,7 +93,7 @@ function useCategoryForm(category: Category | undefined, onSaved: () => void) {
     name: category?.name ?? '',
     description: category?.description ?? '',
     color: category?.color ?? '',
-    icon: (category?.icon as CategoryIconName) ?? '',
+    icon: (category?.icon as CategoryIconName) ?? defaultCategoryIcon,
     code: category?.code ?? '',
     codeSystem: category?.codeSystem ?? '',
     isSensitive: category?.isSensitive ?? false,

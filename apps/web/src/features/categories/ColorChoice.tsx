@@ -1,13 +1,14 @@
 import { categories } from '@handoff/contracts/categories'
-import { Input } from '@mantine/core'
+import { Input, TextInput } from '@mantine/core'
 import { IconCheck } from '@tabler/icons-react'
 import type { ReactNode } from 'react'
 import { useEndpoint } from '../../kit/useEndpoint.ts'
+import { parseHex } from '../../theme/colour.ts'
 import css from './CategoryDialog.module.css'
 
 type Props = { id?: number; value: string; onChange: (color: string) => void; error?: ReactNode }
 
-/** The palette; what another category has already cannot be chosen. */
+/** Suggestions, of which those that another category has are disabled; or any color as hex. */
 export function ColorChoice({ id, value, onChange, error }: Props) {
   const palette = useEndpoint(categories.colors, id === undefined ? {} : { id }).data ?? []
   return (
@@ -30,6 +31,16 @@ export function ColorChoice({ id, value, onChange, error }: Props) {
           </button>
         ))}
       </div>
+      <TextInput
+        className={css.hex}
+        aria-label="Color as hex"
+        placeholder="#6f6af6"
+        maxLength={7}
+        value={value}
+        error={Boolean(error)}
+        leftSection={<i className={css.chip} style={{ background: parseHex(value) ? value : 'transparent' }} />}
+        onChange={(event) => onChange(event.currentTarget.value)}
+      />
     </Input.Wrapper>
   )
 }

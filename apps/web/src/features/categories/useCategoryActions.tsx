@@ -37,9 +37,7 @@ export function useCategoryActions(suggestions: Suggestions) {
       <>
         {asked.part === 'edit' && <parts.CategoryDialog category={category} onClosed={done} />}
         {asked.part === 'merge' && <parts.MergeDialog category={category} onClosed={done} />}
-        {asked.part === 'retire' && (
-          <parts.RetireDialog category={category} onClosed={done} onEdit={() => ask({ part: 'edit', category })} />
-        )}
+        {asked.part === 'retire' && <parts.RetireDialog category={category} onClosed={done} />}
         {asked.part === 'delete' && (
           <parts.DeleteDialog category={category} onClosed={done} onInstead={(part) => ask({ part, category })} />
         )}

@@ -10,6 +10,6 @@ export const MemberMapCard = ({ member }: { member: MemberMark['members'][number
       {member.name}
     </Link>
     <p>{[networkTypeNames[member.networkType], member.place].filter(Boolean).join(' · ')}</p>
-    <CapacityPill capacity={member.capacity} />
+    <CapacityPill member={member} />
   </MapCard>
 )

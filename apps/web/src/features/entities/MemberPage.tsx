@@ -1,5 +1,5 @@
 import type { entities } from '@handoff/contracts/entities'
-import { memberStateNames, networkTypeNames } from '@handoff/contracts/entities'
+import { networkTypeNames } from '@handoff/contracts/entities'
 import { type Answer, ApiError } from '@handoff/contracts/kit'
 import { referrals } from '@handoff/contracts/referrals'
 import { Button, Skeleton, Stack } from '@mantine/core'
@@ -87,10 +87,9 @@ function Shown({ member }: { member: MemberDetail }) {
         face={<LetterAvatar name={member.name} photo={member.logo} size={52} isSquare={member.networkType === 2} />}
         subtitle={
           <span className={css.marks}>
-            <CapacityPill capacity={member.capacity} note={member.capacityNote} />
+            <CapacityPill member={member} />
             <span>{networkTypeNames[member.networkType]}</span>
             {member.place && <span>{member.place}</span>}
-            {member.memberState !== 1 && <span>{memberStateNames[member.memberState]}</span>}
             <VerifiedMark at={member.verifiedAt} />
           </span>
         }

@@ -22,6 +22,7 @@ const named = (id: number, name: string, capacity: 1 | 5 = 1): MemberMark['membe
   id,
   name,
   networkType: 2,
+  memberState: 1,
   capacity,
   color: '#2f80c8',
   place: 'Oakland, CA',

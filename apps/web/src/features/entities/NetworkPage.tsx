@@ -80,7 +80,7 @@ export function NetworkPage() {
 const cardOf = (row: Member) => ({
   name: row.name,
   avatar: <LetterAvatar name={row.name} photo={row.logo} size={38} isSquare />,
-  mark: <CapacityPill capacity={row.capacity} note={row.capacityNote} />,
+  mark: <CapacityPill member={row} />,
   lines: [
     row.categories.map(({ name }) => name).join(', '),
     [

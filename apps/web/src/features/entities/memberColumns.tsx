@@ -71,7 +71,7 @@ export const memberColumns: Column<Member>[] = [
     title: 'Capacity',
     sort: 'capacity',
     width: 158,
-    cell: (row) => <CapacityPill capacity={row.capacity} note={row.capacityNote} />,
+    cell: (row) => <CapacityPill member={row} />,
   },
   {
     id: 'answers',
@@ -112,7 +112,7 @@ const narrowColumns: Column<Member>[] = [
     title: 'Capacity',
     sort: 'capacity',
     width: 164,
-    cell: (row) => <CapacityPill capacity={row.capacity} note={row.capacityNote} />,
+    cell: (row) => <CapacityPill member={row} />,
   },
 ]
 

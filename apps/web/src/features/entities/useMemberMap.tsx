@@ -1,4 +1,11 @@
-import { type Capacity, capacityNames, entities, type MemberMark } from '@handoff/contracts/entities'
+import {
+  type Capacity,
+  capacityNames,
+  entities,
+  isActive,
+  type MemberMark,
+  memberStateNames,
+} from '@handoff/contracts/entities'
 import type { Asked } from '@handoff/contracts/kit'
 import type { Filling, Mark } from '../../ui/map/marks.ts'
 import { useMarks } from '../../ui/map/useMarks.ts'
@@ -17,8 +24,8 @@ const markOf = ({ members, ...mark }: MemberMark): Mark => ({
     id: member.id,
     name: member.name,
     color: member.color,
-    filling: fillings[member.capacity],
-    note: capacityNames[member.capacity],
+    filling: isActive(member) ? fillings[member.capacity] : 'empty',
+    note: isActive(member) ? capacityNames[member.capacity] : memberStateNames[member.memberState],
     card: <MemberMapCard member={member} />,
   })),
 })

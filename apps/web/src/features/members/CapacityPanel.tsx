@@ -1,4 +1,4 @@
-import { capacityNames, type Member } from '@handoff/contracts/entities'
+import { capacityNames, isActive, type Member, MemberState, memberStateNames } from '@handoff/contracts/entities'
 import { members } from '@handoff/contracts/members'
 import { useCan } from '../../kit/Can.tsx'
 import { useDates } from '../../kit/useDates.ts'
@@ -12,14 +12,19 @@ export function CapacityPanel({ member }: { member: Member }) {
   const { formatRelative } = useDates()
   const isKeeper = useMayKeep(member.id)
   const maySwitch = useCan(members.setCapacity) && isKeeper
+  const { memberState } = member
+  // Of one that is listed only, the public directory tells it.
+  const hasCapacity = isActive(member) || memberState === MemberState.Listed
   return (
     <Panel title="Capacity">
-      {maySwitch ? (
+      {!hasCapacity ? (
+        <Facts facts={[['Now', `Not available: ${memberStateNames[memberState].toLowerCase()}`]]} />
+      ) : maySwitch ? (
         <CapacitySwitch member={member} />
       ) : (
         <Facts
           facts={[
-            ['At present', capacityNames[member.capacity]],
+            ['Now', capacityNames[member.capacity]],
             member.capacityNote && ['Note', member.capacityNote],
             member.capacityAt && ['Updated', formatRelative(member.capacityAt)],
           ]}

@@ -38,6 +38,16 @@ test('a card says where, when, in which languages, how soon and for what', async
   expect(screen.queryByText('Next steps')).not.toBeInTheDocument()
 })
 
+test.each([
+  [2, 'Invited'],
+  [3, 'Listed only'],
+  [4, 'Inactive'],
+] as const)('an entity in the state %i says so in place of its capacity', async (memberState, words) => {
+  await card({ memberState, capacity: 1, capacityAt: '2026-11-18T15:00:00Z' })
+  expect(screen.getByText(words)).toBeVisible()
+  expect(screen.queryByText(/^Open$|^updated/)).not.toBeInTheDocument()
+})
+
 test('of what nobody has told nothing stands there', async () => {
   const nothing = { cost: null, eligibility: null, documentsToBring: null }
   await card({ ...nothing, isOpenNow: null, medianHoursToAnswer: null, languages: [], distanceMiles: null })

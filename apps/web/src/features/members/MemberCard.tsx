@@ -1,4 +1,4 @@
-import { type ListedMember, memberStateNames, networkTypeNames } from '@handoff/contracts/entities'
+import { isActive, type ListedMember, networkTypeNames } from '@handoff/contracts/entities'
 import { IconClock, IconLanguage, IconMapPin, IconMessageReply } from '@tabler/icons-react'
 import { Link } from '@tanstack/react-router'
 import type { ReactNode } from 'react'
@@ -23,7 +23,7 @@ const mostCategories = 3
 /** A member as a card: who, what for, where and when, on what terms, and whether there is room. */
 export function MemberCard({ member, star, action }: Props) {
   const { formatRelative } = useDates()
-  const { id, name, networkType, logo, categories, capacity, capacityNote, capacityAt, memberState } = member
+  const { id, name, networkType, logo, categories, capacityAt } = member
   const more = categories.length - mostCategories
   return (
     <li className={css.card}>
@@ -58,13 +58,12 @@ export function MemberCard({ member, star, action }: Props) {
         )}
       </div>
       <div className={css.marks}>
-        <CapacityPill capacity={capacity} note={capacityNote} />
-        {capacityAt && <span className={css.quiet}>updated {formatRelative(capacityAt)}</span>}
+        <CapacityPill member={member} />
+        {capacityAt && isActive(member) && <span className={css.quiet}>updated {formatRelative(capacityAt)}</span>}
       </div>
       <MemberTerms member={member} />
       <footer>
         <VerifiedMark at={member.verifiedAt} />
-        {memberState !== 1 && <span className={css.quiet}>{memberStateNames[memberState]}</span>}
         {action}
       </footer>
     </li>

@@ -161,5 +161,5 @@ export const saveOf = (values: MemberValues, begun: EditableMember, version: num
   id: begun.id,
   version,
   knownAddressIds: begun.addresses.map(({ id }) => id),
-  removesLogo: values.removesLogo,
+  ...(values.removesLogo && { logo: null }),
 })

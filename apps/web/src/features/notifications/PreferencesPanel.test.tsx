@@ -19,9 +19,9 @@ function withPreferences(changes: Partial<Preferences> = {}) {
     ...changes,
   }
   api.on(notifications.preferences, () => kept)
-  api.on(notifications.savePreferences, ({ mailed = [], ...rest }) => {
-    const topics = kept.topics.map((it) => ({ ...it, isMailed: it.isFixed || mailed.includes(it.topic) }))
-    kept = { ...kept, ...rest, topics }
+  api.on(notifications.savePreferences, ({ mailed, ...rest }) => {
+    const topics = kept.topics.map((it) => ({ ...it, isMailed: it.isFixed || !!mailed?.includes(it.topic) }))
+    kept = { ...kept, ...(rest as object), topics }
     return kept
   })
   return api

@@ -58,7 +58,7 @@ export function ReceiverSearch({ category, near, firstSearch = '', value, onChan
                   <b>{member.name}</b>
                   <span>{detailOf(member)}</span>
                 </span>
-                <CapacityPill capacity={member.capacity} note={member.capacityNote} />
+                <CapacityPill member={member} />
               </label>
             ))}
         </div>

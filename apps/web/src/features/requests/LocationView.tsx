@@ -6,6 +6,7 @@ import { zoomFor } from '../locations/locationWords.ts'
 import { AddedPanel } from './AddedPanel.tsx'
 import { ChangesPanel } from './ChangesPanel.tsx'
 import { Duplicates } from './Duplicates.tsx'
+import { GoneNote } from './GoneNote.tsx'
 import { RequestFacts } from './RequestFacts.tsx'
 import { RequestFooter } from './RequestFooter.tsx'
 import { RequestStatusPill } from './RequestStatusPill.tsx'
@@ -39,6 +40,7 @@ export function LocationView({ request, isOpen, onClose }: Props) {
           </p>
         )}
         <div className={css.sections}>
+          <GoneNote request={request} />
           <AddedPanel request={request} />
           <ChangesPanel request={request} />
           <Duplicates request={request} />

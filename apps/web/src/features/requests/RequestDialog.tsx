@@ -31,33 +31,35 @@ export type RequestForm = ReturnType<typeof useRequestForm>
 function begunFrom(props: Props) {
   switch (props.mode) {
     case 'new':
-      return { type: props.type, action: 'add', target: null, payload: undefined, request: null } as const
+      return { type: props.type, action: 'add', target: null, payload: undefined, before: {}, request: null } as const
     case 'change': {
       const { type, target, payload } = props.standing
-      return { type, action: 'change', target, payload, request: null } as const
+      return { type, action: 'change', target, payload, before: payload, request: null } as const
     }
     default: {
-      const { requestType: type, action, target, payload } = props.request
-      return { type, action, target, payload, request: props.request } as const
+      const { requestType: type, action, target, payload, current } = props.request
+      // A change begins with what is there now, and says what is different from it.
+      const before = { ...(current ?? payload), ...(type === 2 && { specialties: [] }) }
+      return { type, action, target, payload: { ...before, ...payload }, before, request: props.request } as const
     }
   }
 }
 type Begun = ReturnType<typeof begunFrom>
 
 function useRequestForm(
-  { type, action, target, payload: before, request }: Begun,
+  { type, action, target, payload, before, request }: Begun,
   isEdit: boolean,
   onSuccess: () => void,
 ) {
   const endpoint: Named<Endpoint> = isEdit ? requests.add : askingEndpoints[type]
   const initialValues: RequestValues = {
-    payload: before ? typedFrom({ payload: before }) : nothingTyped,
+    payload: payload ? typedFrom({ payload }) : nothingTyped,
     notes: request && !isEdit ? (request.notes ?? '') : '',
   }
   return useEndpointForm(endpoint, {
     initialValues,
-    toInput: ({ payload, notes }) => {
-      const sent = payloadOf(type, payload, { action, before })
+    toInput: ({ payload: typed, notes }) => {
+      const sent = payloadOf(type, typed, { action, before, named: request?.payload })
       const asked =
         isEdit && request
           ? { id: request.id, version: request.version, payload: sent, notes }

@@ -5,6 +5,7 @@ import { ErrorState } from '../../ui/ErrorState.tsx'
 import { AddedPanel } from './AddedPanel.tsx'
 import { ChangesPanel } from './ChangesPanel.tsx'
 import { Duplicates } from './Duplicates.tsx'
+import { GoneNote } from './GoneNote.tsx'
 import { RequestFacts } from './RequestFacts.tsx'
 import { RequestFooter } from './RequestFooter.tsx'
 import { RequestHistory } from './RequestHistory.tsx'
@@ -48,6 +49,7 @@ const Body = ({ request }: { request: RequestDetail }) => (
         {request.rejectionNotes}
       </p>
     )}
+    <GoneNote request={request} />
     <AddedPanel request={request} />
     <ChangesPanel request={request} />
     <Duplicates request={request} />

@@ -88,22 +88,38 @@ export function typedFrom({ payload }: { payload: Payload }): Typed {
   }
 }
 
-type About = { action: RequestDetail['action']; before?: Payload }
+type About = {
+  action: RequestDetail['action']
+  /** What the form began with. */
+  before?: Payload
+  /** What the request named so far. */
+  named?: Payload
+}
 
-/** What is sent: what was typed, on top of what the form does not show. */
-export function payloadOf(type: RequestType, typed: Typed, { action, before = {} }: About = { action: 'add' }) {
-  const isCorrection = action === 'change' && type > 2
-  const fields = fieldsOf[type].filter((field) => !isCorrection || !(address as readonly string[]).includes(field))
+/** What is sent, on top of what the form does not show: of something new what was typed, of a change what differs. */
+export function payloadOf(type: RequestType, typed: Typed, about: About = { action: 'add' }): Payload {
+  const { action, before = {}, named = {} } = about
+  if (action === 'add') return { ...named, ...shownOf(type, typed, false) }
+  const [now, then] = [shownOf(type, typed, true), shownOf(type, typedFrom({ payload: before }), true)]
+  const isSaid = ([field, value]: [string, unknown]) => JSON.stringify(value) !== JSON.stringify(then[field])
+  const unseen = Object.entries(named).filter(([field]) => !(field in now))
+  return Object.fromEntries([...unseen, ...Object.entries(now).filter(isSaid)])
+}
+
+/** The fields that the form shows. */
+function shownOf(type: RequestType, typed: Typed, isCorrection: boolean): Payload {
+  const isMember = type > 2
+  const fields = fieldsOf[type].filter(
+    (field) => !(isCorrection && isMember && (address as readonly string[]).includes(field)),
+  )
   const shown = Object.fromEntries(
     fields.map((field) => [field, typed[field]]).filter(([, value]) => value !== null || type !== 2),
   )
-  const kind = type === 3 ? NetworkType.Organization : type === 4 ? NetworkType.Entity : null
   return {
-    ...before,
     ...shown,
     ...(type === 1 && whereAndWhen(typed)),
-    ...(isCorrection && saidOf(typed, before)),
-    ...(kind && { networkType: kind }),
+    ...(isCorrection && isMember && describedBy(typed)),
+    ...(!isCorrection && isMember && { networkType: type === 3 ? NetworkType.Organization : NetworkType.Entity }),
   }
 }
 
@@ -112,13 +128,7 @@ const whereAndWhen = ({ isByHand, lat, lng, exceptions }: Typed) => ({
   exceptions: exceptions.map(({ day, ...rest }) => ({ day: day ?? '', ...rest })),
 })
 
-/** Left empty where nothing was said of it, it stays as it is. */
-function saidOf(typed: Typed, before: Payload) {
-  const typedTexts = {
-    ...Object.fromEntries(described.map((field) => [field, typed[field]])),
-    hours: typed.hoursInWords,
-  }
-  return Object.fromEntries(
-    Object.entries(typedTexts).filter(([field, value]) => value.length > 0 || before[field] !== undefined),
-  )
-}
+const describedBy = (typed: Typed) => ({
+  ...Object.fromEntries(described.map((field) => [field, typed[field]])),
+  hours: typed.hoursInWords,
+})

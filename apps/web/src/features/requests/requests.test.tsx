@@ -10,6 +10,7 @@ import { fakeApi } from '../../test/fakeApi.ts'
 import { person } from '../../test/person.ts'
 import { show } from '../../test/show.tsx'
 import { ChangesPanel } from './ChangesPanel.tsx'
+import { GoneNote } from './GoneNote.tsx'
 import { RejectDialog } from './RejectDialog.tsx'
 import { RemovalDialog } from './RemovalDialog.tsx'
 import { RequestDialog, type Standing } from './RequestDialog.tsx'
@@ -32,11 +33,13 @@ const request: RequestDetail = {
   isReport: false,
   isLate: false,
   hasDuplicates: false,
+  isTargetGone: false,
   created_at: '2026-11-18T15:00:00Z',
   decidedAt: null,
   version: 4,
   payload: { name: 'Pet care', description: null, isSensitive: false, specialties: ['Vaccines'] },
   target: null,
+  current: null,
   changes: [],
   duplicates: [],
   reason: null,
@@ -176,14 +179,31 @@ test('a suggested edit begins with what stands there, and asks for the change of
   await userEvent.click(await button('Send suggestion'))
   await waitFor(() => expect(api.askedFor(requests.requestEntity)).toHaveLength(1))
   const { body } = api.askedFor(requests.requestEntity)[0]!
-  expect(body).toMatchObject({
-    action: 'change',
-    targetId: 31,
-    notes: 'I called',
-    payload: { name: 'Harbor Pantry', hours: 'Fridays', languages: ['English'] },
+  // What is left as it is, is not asked for.
+  expect(body).toEqual({ action: 'change', targetId: 31, notes: 'I called', payload: { hours: 'Fridays' } })
+})
+
+test('a change that is edited keeps what the form does not show, and names what is typed besides', async () => {
+  const api = aServer()
+  const current = { ...harbor.payload, phone: '(510) 555-0100', addressLine1: '1 Pier' }
+  const change = { ...request, requestType: 3 as const, action: 'change' as const, current }
+  const payload = { hours: 'Fridays', addressLine1: '2 Pier' }
+  await show(<RequestDialog mode="edit" request={{ ...change, payload }} onClosed={() => {}} />)
+  const phone = await screen.findByLabelText('Phone')
+  expect(phone).toHaveValue('(510) 555-0100')
+  expect(screen.getByLabelText('Hours')).toHaveValue('Fridays')
+  await userEvent.clear(phone)
+  await userEvent.click(await button('Approve and change'))
+  await waitFor(() => expect(api.askedFor(requests.add)).toHaveLength(1))
+  expect(api.askedFor(requests.add)[0]!.body).toMatchObject({
+    payload: { hours: 'Fridays', addressLine1: '2 Pier', phone: '' },
   })
-  // Where it is, is not what this is about.
-  expect((body as { payload: object }).payload).not.toHaveProperty('addressLine1')
+})
+
+test('a request whose target is gone says so', async () => {
+  aServer()
+  await show(<GoneNote request={{ ...request, action: 'change', isTargetGone: true, may: ['reject'] }} />)
+  expect(screen.getByRole('note')).toHaveTextContent('This category no longer existsYou can only reject this request.')
 })
 
 test('a removal is asked for with why', async () => {

@@ -134,6 +134,31 @@ test('a second factor is required by user type', async () => {
   await waitFor(() => expect(sent(api)).toEqual([{ twoFactorRequired: [UserType.Admin, UserType.AdminStaff] }]))
 })
 
+test('a time zone is added to the list, and found in it', async () => {
+  const api = withNetwork()
+  await show(<SettingsPage />, { at: '/settings?tab=time-zones' })
+  await user.type(await screen.findByLabelText(/^Name/), 'Bay Time')
+  await user.type(screen.getByLabelText(/^Label/), '(UTC-08:00) Bay Time')
+  await user.click(screen.getByRole('button', { name: 'Add time zone' }))
+  expect(await screen.findByText('Please select IANA time zone')).toBeVisible()
+  await user.click(screen.getByRole('button', { name: /IANA time zone/ }))
+  await user.type(screen.getByRole('combobox', { name: 'Search IANA time zone' }), 'Los Ang')
+  await user.click(await screen.findByRole('option', { name: /America\/Los Angeles/ }))
+
+  const taken = 'There is already a time zone named Bay Time'
+  api.refuse(settings.addTimeZone, 409, { title: taken, errors: { name: [taken] } })
+  await user.click(screen.getByRole('button', { name: 'Add time zone' }))
+  expect(await screen.findByText(taken)).toBeVisible()
+  const bay = { name: 'Bay Time', label: '(UTC-08:00) Bay Time', language: 'America/Los_Angeles' }
+  api.on(settings.addTimeZone, () => bay)
+  api.on(settings.timeZones, () => [bay])
+  await user.click(screen.getByRole('button', { name: 'Add time zone' }))
+  expect(await screen.findByRole('rowheader', { name: '(UTC-08:00) Bay Time' })).toBeVisible()
+  expect(api.askedFor(settings.addTimeZone).at(-1)!.body).toEqual(bay)
+  await user.type(screen.getByRole('searchbox', { name: 'Search time zones' }), 'Mars')
+  expect(await screen.findByText('No matching time zone')).toBeVisible()
+})
+
 test('a failure to load says so and offers another try', async () => {
   const api = withNetwork()
   api.refuse(settings.network, 500, { title: 'Internal Server Error' })

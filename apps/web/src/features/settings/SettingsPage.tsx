@@ -12,12 +12,13 @@ import type { SettingsTab } from './settings.pages.ts'
 import { TimeZonePanel } from './TimeZonePanel.tsx'
 
 const tabs: { value: SettingsTab; label: string }[] = [
-  { value: 'time-zone', label: 'Time zone' },
+  { value: 'time-zone', label: 'Your time zone' },
   { value: 'branding', label: 'Branding' },
   { value: 'public-directory', label: 'Public directory' },
   { value: 'consent', label: 'Consent text' },
   { value: 'second-factor', label: 'Second factor' },
   { value: 'mail', label: 'Mail' },
+  { value: 'time-zones', label: 'Time zones' },
   { value: 'reference', label: 'Reference data' },
 ]
 
@@ -47,6 +48,7 @@ export function SettingsPage() {
       <div className={css.sections}>
         {tab === 'time-zone' && <TimeZonePanel />}
         {tab === 'mail' && <Mailbox />}
+        {tab === 'time-zones' && <TimeZones />}
         {tab === 'reference' && <ReferenceData />}
         {(tab === 'branding' || tab === 'public-directory' || tab === 'consent' || tab === 'second-factor') && (
           <NetworkPart part={tab} />
@@ -61,6 +63,13 @@ const loadMailbox = () => import('../mails/MailboxPanel.tsx')
 function Mailbox() {
   const MailboxPanel = useLazyPart(loadMailbox)?.MailboxPanel
   return MailboxPanel ? <MailboxPanel /> : <Waiting />
+}
+
+const loadTimeZones = () => import('./TimeZonesPanel.tsx')
+
+function TimeZones() {
+  const TimeZonesPanel = useLazyPart(loadTimeZones)?.TimeZonesPanel
+  return TimeZonesPanel ? <TimeZonesPanel /> : <Waiting />
 }
 
 const loadImport = () => import('../reference/ImportPanel.tsx')

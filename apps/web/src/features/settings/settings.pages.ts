@@ -3,6 +3,7 @@ import type { PageEntry } from '../../kit/pageEntry.ts'
 
 export const settingsTabs = [
   'time-zone',
+  'time-zones',
   'branding',
   'public-directory',
   'consent',

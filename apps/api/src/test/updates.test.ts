@@ -1,0 +1,333 @@
+import { categories } from '@handoff/contracts/categories'
+import { imports } from '@handoff/contracts/imports'
+import type { Asked, Endpoint } from '@handoff/contracts/kit'
+import { locations } from '@handoff/contracts/locations'
+import { members } from '@handoff/contracts/members'
+import { notes } from '@handoff/contracts/notes'
+import { notifications } from '@handoff/contracts/notifications'
+import { profile } from '@handoff/contracts/profile'
+import { roles } from '@handoff/contracts/roles'
+import { settings } from '@handoff/contracts/settings'
+import { describe, expect, test } from 'vitest'
+import { aPicture, endpoints } from './samples.ts'
+import { openWorld, type Person } from './world.ts'
+
+/** An update keeps what is left out, and null empties a field: of every PUT, and of a PATCH that carries a record. */
+
+const world = await openWorld({ reference: true })
+const { as, db, anEntity, aPerson, categoryId } = world
+const admin = await aPerson({ firstName: 'Alma' })
+
+type Values = Record<string, unknown>
+type Kept = {
+  by: Person
+  /** What every update needs: id and version as they are now. */
+  required: () => Promise<Values> | Values
+  /** The fields of the input as they are read back. */
+  read: () => Promise<Values>
+  /** What fills each field again once it was emptied. */
+  filled: Values
+  /** May be null on the wire, but not of this record. */
+  refuses?: string[]
+  /** Is emptied only together with others. */
+  together?: Record<string, string[]>
+  /** Goes with it. */
+  takesAlong?: Record<string, string[]>
+  /** Null means that it is found out. */
+  derived?: string[]
+  /** Belongs to the other kinds of this record. */
+  without?: string[]
+}
+
+const oakland = await db
+  .selectFrom('city')
+  .innerJoin('county', 'county.id', 'city.county_id')
+  .select(['city.id as cityId', 'county.id as countyId', 'county.state_id as stateId'])
+  .where('city.name', '=', 'Oakland')
+  .where('county.name', '=', 'Alameda')
+  .executeTakeFirstOrThrow()
+const food = await categoryId('Food')
+const { id: pantries } = await db
+  .insertInto('specialty')
+  .values({ category_id: food, name: 'Pantries' })
+  .returning('id')
+  .executeTakeFirstOrThrow()
+const isSpecialty = { categoryIds: ['specialtyIds'] }
+
+const described = {
+  email: 'hello@harbor.example',
+  phone: '(510) 555-0100',
+  website: 'https://harbor.example',
+  about: 'Since 1970',
+  eligibility: 'Adults',
+  documentsToBring: 'An ID',
+  cost: 'Free',
+  nextSteps: 'Call us',
+  hours: 'Mondays',
+  languages: ['English'],
+  timeZone: 'America/Denver',
+  categoryIds: [food],
+  specialtyIds: [pantries],
+  entityAddresses: [{ name: 'Main', addressLine1: '1 Main Street', ...oakland, zip: '94607', phone: '(510) 555-0101' }],
+  isPublic: false,
+}
+
+async function aMember(values: Asked<typeof members.create>, more: Partial<Kept>): Promise<Kept> {
+  const { id } = (await as(admin)(members.create, { ...values, logo: aPicture(), isInvited: false })).data
+  const edit = async () => (await as(admin)(members.edit, { id })).data
+  return {
+    by: admin,
+    required: async () => ({ id, version: (await edit()).version }),
+    read: async () => {
+      const { parent, categories: offered, addresses, ...rest } = await edit()
+      const parentId = parent?.id ?? null
+      return { ...rest, parentId, categoryIds: offered.map((one) => one.id), entityAddresses: addresses }
+    },
+    filled: { ...values, logo: aPicture() },
+    takesAlong: isSpecialty,
+    ...more,
+  }
+}
+
+async function aLocation(values: Partial<Asked<typeof locations.create>>, more: Partial<Kept>): Promise<Kept> {
+  const other = await anEntity({ name: 'Night Shelter' })
+  const week = [[{ from: '09:00', until: '17:00' }], [], [], [], [], [], []]
+  const filled = {
+    name: 'Harbor Hall',
+    addressLine1: '1 Main Street',
+    ...oakland,
+    zip: '94607',
+    phone: '(510) 555-0100',
+    pin: { lat: 37.8, lng: -122.3 },
+    hours: week,
+    exceptions: [{ day: '2026-12-24', hours: [], note: 'Christmas Eve' }],
+    notice: 'The elevator is being repaired',
+    noticeUntil: '2027-01-31',
+    note: 'Ring twice',
+    isConfidential: true,
+    categoryIds: [food],
+    offers: [{ entityId: other.id, categoryIds: [food], hours: week, phone: '(510) 555-0102', note: 'Upstairs' }],
+    ...values,
+  }
+  const { id } = (await as(admin)(locations.create, filled)).data
+  const show = async () => (await as(admin)(locations.show, { id })).data
+  return {
+    by: admin,
+    required: async () => ({ id, version: (await show()).version }),
+    read: async () => {
+      const { entity, categories: offered, lat, lng, precision, ...rest } = await show()
+      return {
+        ...rest,
+        entityId: entity?.id ?? null,
+        categoryIds: offered.map((one) => one.id),
+        pin: precision === 'pin' ? { lat, lng } : null,
+      }
+    },
+    filled,
+    together: { stateId: ['countyId', 'cityId'], countyId: ['cityId'] },
+    takesAlong: { stateId: ['pin'], countyId: ['pin'], cityId: ['pin'], zip: ['pin'], notice: ['noticeUntil'] },
+    ...more,
+  }
+}
+
+/** Every update there is, with a record of which every field is filled. */
+const records: Record<string, Record<string, () => Promise<Kept>>> = {
+  'members.save': {
+    'of an organization': () =>
+      aMember(
+        { networkType: 2, name: 'Harbor Clinic', ...described },
+        { refuses: ['name'], without: ['firstName', 'lastName', 'parentId'] },
+      ),
+    'of an individual': async () =>
+      aMember(
+        {
+          networkType: 1,
+          firstName: 'Nora',
+          lastName: 'Field',
+          ...described,
+          email: 'nora@field.example',
+          parentId: (await anEntity()).id,
+        },
+        { refuses: ['firstName', 'lastName'], without: ['name'] },
+      ),
+  },
+  'members.setCapacity': {
+    'of a member': async () => {
+      const { id } = await anEntity({ name: 'Dock Kitchen' })
+      await as(admin)(members.setCapacity, { id, capacity: 2, note: 'Two beds' })
+      const read = async () => {
+        const { capacity, capacityNote } = (await as(admin)(members.edit, { id })).data
+        return { capacity, note: capacityNote }
+      }
+      return { by: admin, required: () => ({ id }), read, filled: { note: 'Two beds' } }
+    },
+  },
+  'locations.save': {
+    'of a member': async () => aLocation({ entityId: (await anEntity()).id }, { without: ['timeZone'] }),
+    'of the network': () => aLocation({ timeZone: 'America/Denver' }, { without: ['entityId'], derived: ['timeZone'] }),
+  },
+  'categories.save': {
+    'of a category': async () => {
+      const filled = {
+        name: 'Pet care',
+        color: '#3b3b46',
+        icon: 'heart' as const,
+        description: 'For animals',
+        code: 'PD-6000',
+        codeSystem: 'AIRS',
+        isSensitive: true,
+        isActive: true,
+        specialties: [{ name: 'Vaccines' }],
+      }
+      const { id } = (await as(admin)(categories.create, filled)).data
+      const read = async () => (await as(admin)(categories.show, { id })).data
+      return { by: admin, required: async () => ({ id, version: (await read()).version }), read, filled }
+    },
+  },
+  'roles.save': {
+    'of a role': async () => {
+      const flags = { isEdit: false, isDelete: false, isApprove: false, isAssign: false, isExport: false }
+      const access = {
+        name: 'Network Management' as const,
+        isView: true,
+        isAdd: true,
+        isImport: false,
+        isSensitive: false,
+      }
+      const filled = { name: 'Front desk', roleAccesses: [{ ...access, ...flags }] }
+      const { id } = (await as(admin)(roles.create, filled)).data
+      return {
+        by: admin,
+        required: () => ({ id }),
+        read: async () => (await as(admin)(roles.show, { id })).data,
+        filled,
+      }
+    },
+  },
+  'teams.save': {
+    'of a teammate': async () => {
+      const { id } = await world.staffOf(null, { network: ['view'] })
+      const row = () =>
+        db
+          .selectFrom('account')
+          .select(['role_id as roleId', 'is_active as isActive'])
+          .where('id', '=', id)
+          .executeTakeFirstOrThrow()
+      return { by: admin, required: () => ({ id }), read: row, filled: await row() }
+    },
+  },
+  'notifications.savePreferences': {
+    'of an account': async () => {
+      const by = await aPerson({ firstName: 'Paul' })
+      const filled = { mailed: ['requests' as const], quietFrom: '20:00', quietUntil: '07:00', digest: 1 as const }
+      await as(by)(notifications.savePreferences, filled)
+      const read = async () => {
+        const { topics, ...rest } = (await as(by)(notifications.preferences, {})).data
+        return { ...rest, mailed: topics.filter((one) => one.isMailed && !one.isFixed).map(({ topic }) => topic) }
+      }
+      const takesAlong = { quietFrom: ['quietUntil'], quietUntil: ['quietFrom'] }
+      return { by, required: () => ({}), read, filled, takesAlong }
+    },
+  },
+  'profile.save': {
+    'of an account': async () => {
+      const by = await aPerson({ firstName: 'Petra' })
+      const filled = { firstName: 'Petra', lastName: 'Lane', phone: '(510) 555-0100', colorCode: '#8a5a2b' }
+      await as(by)(profile.save, filled)
+      return { by, required: () => ({}), read: async () => (await as(by)(profile.show, {})).data, filled }
+    },
+  },
+  'notes.edit': {
+    'of a note': async () => {
+      const { id: entityId } = await anEntity()
+      const { id } = (await as(admin)(notes.writeOfEntity, { entityId, text: 'Ring twice' })).data
+      const read = async () => (await as(admin)(notes.ofEntity, { entityId })).data.data[0]! as Values
+      return { by: admin, required: async () => ({ id, version: (await read()).version }), read, filled: {} }
+    },
+  },
+  'settings.saveNetwork': {
+    'of the network': async () => {
+      const filled = {
+        mailFooter: 'Ask help@bay.test',
+        twoFactorRequired: [4 as const],
+        directoryIntro: 'Find help',
+        hotline: '211',
+        embedOrigins: ['https://www.example.org'],
+      }
+      await as(admin)(settings.saveNetwork, filled)
+      return { by: admin, required: () => ({}), read: async () => (await as(admin)(settings.network, {})).data, filled }
+    },
+  },
+  'imports.check': {
+    'of an import': async () => {
+      const file = new File(['Name\nHarbor Annex\n'], 'members.csv', { type: 'text/csv' })
+      const { id } = (await as(admin)(imports.ofMembers, { file })).data
+      const show = async () => (await as(admin)(imports.show, { id })).data
+      const required = async () => ({ id, version: (await show()).version })
+      return { by: admin, required, read: show, filled: {} }
+    },
+  },
+}
+
+/** These say what shall be done; they are no record with fields that could be left out. */
+const actions = ['profile.updateCover']
+/** Sent along, but no field of the record. */
+const sentAlong = ['knownAddressIds']
+
+const isOptional = (endpoint: Endpoint, field: string) => endpoint.input.shape[field]!.safeParse(undefined).success
+const fieldsOf = (endpoint: Endpoint) =>
+  Object.keys(endpoint.input.shape).filter((field) => isOptional(endpoint, field) && !sentAlong.includes(field))
+
+test('every update with fields that can be left out is among them', () => {
+  const updates = endpoints.filter(([name, endpoint]) => endpoint.method === 'PUT' && !actions.includes(name))
+  const withFields = updates.filter(([, endpoint]) => fieldsOf(endpoint).length > 0).map(([name]) => name)
+  expect(withFields.length).toBeGreaterThan(8)
+  expect(Object.keys(records).sort()).toEqual([...withFields, 'members.setCapacity'].sort())
+})
+
+const isEmpty = (value: unknown) => value === null || (Array.isArray(value) && value.length === 0)
+const pick = (values: Values, fields: string[]) => Object.fromEntries(fields.map((field) => [field, values[field]]))
+
+for (const [name, kinds] of Object.entries(records)) {
+  const endpoint = endpoints.find(([of]) => of === name)![1]
+
+  describe.each(Object.entries(kinds))(`${name} %s`, async (_, make) => {
+    const kept = await make()
+    const { by, refuses = [], together = {}, takesAlong = {}, derived = [], without = [] } = kept
+    const fields = fieldsOf(endpoint).filter((field) => !without.includes(field))
+    const send = async (changes: Values) =>
+      as(by)(endpoint, { ...(await kept.required()), ...changes } as Asked<typeof endpoint>)
+    const current = async () => pick(await kept.read(), fields)
+
+    test('keeps every field that is left out', async () => {
+      const before = await current()
+      for (const field of fields) expect(isEmpty(before[field] ?? null), `${field} is filled`).toBe(false)
+      await send({})
+      expect(await current()).toEqual(before)
+    })
+
+    const isNullable = (field: string) =>
+      endpoint.input.shape[field]!.safeParse(null).success && !refuses.includes(field)
+
+    test.each(fields.filter(isNullable))('empties %s with null, and nothing else', async (field) => {
+      const before = await current()
+      const emptied = [field, ...(together[field] ?? [])]
+      const along = emptied.flatMap((one) => takesAlong[one] ?? [])
+      await send(Object.fromEntries(emptied.map((one) => [one, null])))
+      const after = await current()
+      for (const one of emptied) if (!derived.includes(one)) expect(isEmpty(after[one]), one).toBe(true)
+      const others = fields.filter((one) => !emptied.includes(one) && !along.includes(one))
+      expect(pick(after, others)).toEqual(pick(before, others))
+      await send(pick(kept.filled, [...emptied, ...along]))
+    })
+
+    test.each(fields.filter((field) => !isNullable(field)))('refuses null for %s with a sentence', async (field) => {
+      const before = await current()
+      await expect(send({ [field]: null })).rejects.toMatchObject({
+        status: 400,
+        fields: { [field]: [expect.stringMatching(/^[A-Z].* is required$|^Please select [A-Z]/)] },
+      })
+      expect(await current()).toEqual(before)
+    })
+  })
+}

@@ -1,0 +1,63 @@
+import * as z from 'zod/mini'
+import { messages } from './messages.ts'
+
+/**
+ * The fields of a record as an update accepts them: a field that is left out stays as it is, `null` empties it (in a
+ * form: an empty value), and a field that may not be empty refuses `null`. The server merges with `changed`.
+ */
+type Bare<S extends z.core.SomeType> =
+  S extends z.ZodMiniDefault<infer I> ? I : S extends z.ZodMiniOptional<infer I> ? I : S
+type Change<S extends z.core.SomeType> =
+  Bare<S> extends z.ZodMiniArray | z.ZodMiniFile
+    ? z.ZodMiniOptional<z.ZodMiniNullable<Bare<S>>>
+    : z.ZodMiniOptional<Bare<S>>
+type ChangesTo<T extends z.core.$ZodShape> = { -readonly [K in keyof T]: Change<T[K]> }
+
+export function changesTo<T extends z.core.$ZodShape, C extends z.core.$ZodObjectConfig>(
+  values: z.ZodMiniObject<T, C>,
+): z.ZodMiniObject<ChangesTo<T>, C> {
+  const shape = Object.fromEntries(
+    Object.entries(values.shape).map(([name, schema]) => [name, z.optional(emptiable(name, bare(schema)))]),
+  )
+  return z.core.clone(values, { ...values._zod.def, shape } as never) as never
+}
+
+/** Without its default and its `optional`, but with the checks that were put on them. */
+function bare(schema: z.core.$ZodType): z.core.$ZodType {
+  const { def } = (schema as z.core.$ZodTypes)._zod
+  if (def.type !== 'default' && def.type !== 'optional') return schema
+  const inner = bare(def.innerType)
+  const checks = [...(inner._zod.def.checks ?? []), ...(def.checks ?? [])]
+  return z.core.clone(inner, { ...inner._zod.def, checks })
+}
+
+function emptiable(name: string, schema: z.core.$ZodType) {
+  const { def } = schema._zod
+  if (def.type === 'nullable') return schema
+  if (def.type === 'array' || def.type === 'file') return z.nullable(schema)
+  if (def.error) return schema
+  const error = ({ input }: { input?: unknown }) => (input === null ? messages.required(labelOf(name)) : undefined)
+  return z.core.clone(schema, { ...def, error } as never)
+}
+
+/** `isPublic` → "Public", `networkType` → "Network type". */
+function labelOf(name: string) {
+  const words = name
+    .replace(/^is(?=[A-Z])/, '')
+    .replace(/Id$/, '')
+    .replace(/(?<=[a-z])[A-Z]/g, (letter) => ` ${letter.toLowerCase()}`)
+  return words[0]!.toUpperCase() + words.slice(1)
+}
+
+/** What an update sends of a record. */
+export type Changes<V> = { [K in keyof V]?: V[K] | null | undefined }
+
+/** The record after an update: what was left out stays as it is, and `null` empties a list as well. */
+export function changed<V extends object>(current: V, changes: Changes<V>): V {
+  const sent = Object.entries(changes).filter(([, value]) => value !== undefined)
+  const next = sent.map(([field, value]) => [
+    field,
+    value === null && Array.isArray(current[field as keyof V]) ? [] : value,
+  ])
+  return { ...current, ...(Object.fromEntries(next) as Partial<V>) }
+}
