@@ -100,7 +100,8 @@ test.each(endpoints)('%s reads or refuses whatever one of its fields holds', (na
   for (const field of Object.keys(endpoint.input.shape)) {
     const isInBody = placeOf(endpoint, field) === 'body'
     const text = (value: unknown) => (typeof value === 'string' ? value : (JSON.stringify(value) ?? ''))
-    if (isInBody)
+    // What a request asks for is read by its type, in the handler.
+    if (isInBody && field !== 'payload')
       for (const value of neverValid) {
         const refused = refuses(field, value)
         const isNamed = refused?.some((key) => key.startsWith(field))

@@ -79,9 +79,16 @@ export function remove(ctx: Ctx, { id, isRemoved }: Input<typeof referrals.remov
       .where('removed_at', 'is', null)
       .executeTakeFirst()
     if (removed.numUpdatedRows > 0n) await tx.record({ type: 'referral.removed', ...subjectOf(row) })
-    else if (row.removed_at === null) throw conflict('Somebody else was quicker: please look at the referral again')
+    else if (!(await isRemovedNow(tx, id)))
+      throw conflict('Somebody else was quicker: please look at the referral again')
     return null
   })
+}
+
+/** Pressed twice at once, it is removed all the same. */
+async function isRemovedNow(tx: Tx, id: number) {
+  const row = await tx.db.selectFrom('referral').select('removed_at').where('id', '=', id).executeTakeFirst()
+  return row?.removed_at != null
 }
 
 async function restore(tx: Tx, row: Awaited<ReturnType<typeof getReferral>>) {
