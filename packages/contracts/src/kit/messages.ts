@@ -1,4 +1,4 @@
-/** The validation messages of the specification (section 5), word for word, for screen and server alike. */
+/** The validation messages of the specification (section 5), word for word, then our own; for screen and server alike. */
 export const messages = {
   required: (field: string) => `${field} is required`,
   requiredSelect: (field: string) => `Please select ${field}`,
@@ -6,5 +6,7 @@ export const messages = {
   email: 'Please enter a valid email address',
   image: 'Please upload a valid image',
   notZeroAtStart: 'The first character cannot be 0.',
+  date: 'Please enter a valid date',
+  unknownField: 'This field is not known here',
   tooLong: (field: string, most: number) => `${field} must have at most ${most} characters`,
 }
