@@ -31,8 +31,8 @@ import { type LogStream, logging } from './kit/logging.ts'
 import { previewing } from './kit/preview.ts'
 import { forbidden, notSignedIn } from './kit/problem.ts'
 import { sendJsonFile } from './kit/json-file.ts'
-import { withLargeForm } from './kit/large-form.ts'
-import { formLimits, readForm } from './kit/request-form.ts'
+import { bodyLimitOf, bodyMemory } from './kit/request-body.ts'
+import { formLimits, formRulesOf, withForm } from './kit/request-form.ts'
 import { inputReader } from './kit/request-input.ts'
 import { identify } from './kit/sessions.ts'
 import { bearerOf } from './kit/token.ts'
@@ -85,7 +85,6 @@ export async function buildApp({
     logger: logging(config.logLevel, logTo),
     trustProxy: config.trustProxy,
     logController: new LogController({ disableRequestLogging: true }),
-    bodyLimit: 5 * 1024 * 1024,
     routerOptions: { maxParamLength: 200 },
     // A request that has not arrived by then is dropped: slow clients hold nothing for long, and 25 MB have time to come.
     requestTimeout: 120_000,
@@ -117,10 +116,11 @@ export async function buildApp({
   await app.register(multipart, { limits: formLimits })
   app.handoff.bus = await attachRealtime(app)
   const limitAddress = addressLimit(app)
+  const memory = bodyMemory()
   for (const { contract, handlers } of features) {
     for (const [name, endpoint] of Object.entries(contract)) {
       const handler = handlers[endpoint.csv ? listOf(contract, endpoint) : name]!
-      addRoute(app, endpoint, handler, limitAddress)
+      addRoute(app, endpoint, handler, { limitAddress, memory })
     }
   }
   serveHealth(app)
@@ -136,24 +136,22 @@ const listOf = (contract: Contract, { path }: Endpoint) =>
   Object.entries(contract).find(([, list]) => `${list.path}/export` === path)![0]
 
 type Handler = (ctx: never, input: never) => Promise<unknown>
+/** What keeps the process from being flooded, one for all routes. */
+type Guards = { limitAddress: ReturnType<typeof addressLimit>; memory: ReturnType<typeof bodyMemory> }
 
-function addRoute(
-  app: FastifyInstance,
-  endpoint: Named<Endpoint>,
-  handler: Handler,
-  limitAddress: ReturnType<typeof addressLimit>,
-) {
+function addRoute(app: FastifyInstance, endpoint: Named<Endpoint>, handler: Handler, { limitAddress, memory }: Guards) {
   const { database, now, files, uploads, publicUrl, mapStyleUrl, teller, checkAnswers } = app.handoff
   const { db } = database
   const readInput = inputReader(endpoint)
+  const formRules = endpoint.isForm ? formRulesOf(endpoint) : null
   const title = endpoint.title ?? 'OK'
   const mayRepeat = endpoint.method === 'POST' && !endpoint.isSecret && !endpoint.isForm && endpoint.access !== 'public'
 
   app.route({
     method: endpoint.method,
     url: `/api${endpoint.path.split('?')[0]}`,
-    // What a stranger sends is read before anybody knows who it is.
-    ...(endpoint.access === 'public' && { bodyLimit: 16 * 1024 }),
+    bodyLimit: bodyLimitOf(endpoint),
+    preParsing: memory.admit(endpoint, refuseStrangers),
     ...(!endpoint.csv && !endpoint.jsonFile && { schema: { response: { 200: envelopeOf(endpoint) } } }),
     ...limitFor(endpoint),
     ...cachingFor(endpoint),
@@ -167,19 +165,20 @@ function addRoute(
         return endpoint.jsonFile ? sendRows(reply, endpoint.jsonFile, answer) : { title, data: fitting(answer) }
       }
 
-      const person = await identify(db, bearerOf(request.headers.authorization), now())
-      if (!person) throw notSignedIn()
+      const person = await personIn(request)
       const viewer = await previewing(db, person, request.headers[previewHeader], endpoint)
       if (!can(viewer, endpoint.access)) throw forbidden()
 
       // A file is taken in only now that it is known who sends it.
       const ctx = contextFor({ db, viewer, files, now, publicUrl, origin, teller })
-      if (endpoint.isLarge)
-        return withLargeForm(request, uploads, async (form) => ({
-          title,
-          data: fitting(await handler(ctx as never, readInput(request, form) as never)),
-        }))
-      const input = readInput(request, endpoint.isForm ? await readForm(request) : request.body)
+      if (formRules)
+        return withForm(request, { rules: formRules, folder: uploads }, (form) =>
+          memory.holding(endpoint, form, async () => ({
+            title,
+            data: fitting(await handler(ctx as never, readInput(request, form) as never)),
+          })),
+        )
+      const input = readInput(request, request.body)
       if (endpoint.csv) {
         const list = (paging: object) => handler(ctx as never, { ...(input as object), ...paging } as never) as never
         return sendCsv(reply, { csv: endpoint.csv, list, now: now(), timeZone: viewer.timeZone })
@@ -197,6 +196,16 @@ function addRoute(
       )
     },
   })
+
+  async function personIn(request: FastifyRequest) {
+    const person = await identify(db, bearerOf(request.headers.authorization), now())
+    if (!person) throw notSignedIn()
+    return person
+  }
+
+  async function refuseStrangers(request: FastifyRequest) {
+    if (endpoint.access !== 'public' && !can(await personIn(request), endpoint.access)) throw forbidden()
+  }
 
   const sendRows = (reply: FastifyReply, file: string, rows: unknown) =>
     sendJsonFile(reply, { file, rows: fittingRows(rows as AsyncIterable<unknown>), now: now() })
