@@ -113,7 +113,8 @@ export async function buildApp({
 
   await app.register(helmet, contentSecurity(config))
   await app.register(rateLimit, { global: false })
-  await app.register(multipart, { limits: formLimits })
+  // What is too large is refused by its own sentence: see request-form.
+  await app.register(multipart, { limits: formLimits, throwFileSizeLimit: false })
   app.handoff.bus = await attachRealtime(app)
   const limitAddress = addressLimit(app)
   const memory = bodyMemory()

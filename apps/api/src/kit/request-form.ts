@@ -138,9 +138,12 @@ async function readParts(request: FastifyRequest, rules: FormRules, uploads: Upl
 type Target = { target: string; signal: AbortSignal }
 
 async function storeFile({ file, fieldname, filename, mimetype }: MultipartFile, limit: FileLimit, to: Target) {
+  const refusal = tooLarge(fieldname, limit.message)
+  if (file.truncated) throw refusal
   // Otherwise the rest of it would be waited for.
-  file.once('limit', () => file.destroy(tooLarge(fieldname, limit.message)))
+  file.once('limit', () => file.destroy(refusal))
   await pipeline(file, createWriteStream(to.target, { mode: 0o600 }), { signal: to.signal })
+  if (file.truncated) throw refusal
   return new File([await openAsBlob(to.target)], filename, { type: mimetype })
 }
 
