@@ -31,7 +31,7 @@ import { type LogStream, logging } from './kit/logging.ts'
 import { previewing } from './kit/preview.ts'
 import { forbidden, notSignedIn } from './kit/problem.ts'
 import { sendJsonFile } from './kit/json-file.ts'
-import { bodyLimitOf, bodyMemory } from './kit/request-body.ts'
+import { bodyLimitOf, bodyMemory, discardRest } from './kit/request-body.ts'
 import { formLimits, formRulesOf, withForm } from './kit/request-form.ts'
 import { inputReader } from './kit/request-input.ts'
 import { identify } from './kit/sessions.ts'
@@ -85,6 +85,8 @@ export async function buildApp({
     logger: logging(config.logLevel, logTo),
     trustProxy: config.trustProxy,
     logController: new LogController({ disableRequestLogging: true }),
+    // Of what no contract speaks of; each endpoint has its own.
+    bodyLimit: 64 * 1024,
     routerOptions: { maxParamLength: 200 },
     // A request that has not arrived by then is dropped: slow clients hold nothing for long, and 25 MB have time to come.
     requestTimeout: 120_000,
@@ -108,6 +110,7 @@ export async function buildApp({
   } as FastifyInstance['handoff'])
   app.addHook('onClose', () => teller.stop())
   app.setErrorHandler(sendFailure)
+  app.addHook('onSend', async (request, reply) => discardRest(request, reply))
   // Bodies are JSON or nothing.
   app.removeContentTypeParser('text/plain')
 
@@ -117,7 +120,7 @@ export async function buildApp({
   await app.register(multipart, { limits: formLimits, throwFileSizeLimit: false })
   app.handoff.bus = await attachRealtime(app)
   const limitAddress = addressLimit(app)
-  const memory = bodyMemory()
+  const memory = bodyMemory(uploads)
   for (const { contract, handlers } of features) {
     for (const [name, endpoint] of Object.entries(contract)) {
       const handler = handlers[endpoint.csv ? listOf(contract, endpoint) : name]!
@@ -173,7 +176,7 @@ function addRoute(app: FastifyInstance, endpoint: Named<Endpoint>, handler: Hand
       // A file is taken in only now that it is known who sends it.
       const ctx = contextFor({ db, viewer, files, now, publicUrl, origin, teller })
       if (formRules)
-        return withForm(request, { rules: formRules, folder: uploads }, (form) =>
+        return withForm(request, { rules: formRules, uploads, texts: memory.texts }, (form) =>
           memory.holding(endpoint, form, async () => ({
             title,
             data: fitting(await handler(ctx as never, readInput(request, form) as never)),

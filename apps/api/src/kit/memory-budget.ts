@@ -8,7 +8,7 @@ export type MemoryBudget = ReturnType<typeof memoryBudget>
  * How many bytes of what clients send may be in memory at once. Whoever comes when it is used up waits in line with
  * the bytes still on the other side of the socket, and is refused after `patienceMs`.
  */
-export function memoryBudget(total: number, patienceMs = 15_000) {
+export function memoryBudget(total: number, patienceMs = 30_000) {
   let used = 0
   const line: Waiting[] = []
 

@@ -1,29 +1,29 @@
 import { createWriteStream, openAsBlob } from 'node:fs'
-import { mkdir, mkdtemp, readdir, rm, stat } from 'node:fs/promises'
-import type { IncomingMessage } from 'node:http'
 import path from 'node:path'
 import { pipeline } from 'node:stream/promises'
 import type { MultipartFile } from '@fastify/multipart'
 import { type Endpoint, labelOf, messages } from '@handoff/contracts/kit'
 import type { FastifyRequest } from 'fastify'
 import type * as z from 'zod/mini'
+import { countArrived } from './garbage.ts'
+import type { MemoryBudget } from './memory-budget.ts'
 import { badInput, Problem } from './problem.ts'
+import { removeUpload, uploadFolder } from './uploads.ts'
 
 const kilobyte = 1024
-const megabyte = 1024 * kilobyte
 
 /** What all texts of a form may hold together: they are kept in memory. */
-export const mostFormText = megabyte
+const mostText = 512 * kilobyte
+/** So much text is nothing; for more there must be room. */
+const smallText = 32 * kilobyte
 /** Boundaries, headers of parts, line breaks. */
 const mostFraming = 64 * kilobyte
-/** How much more is read of a form that was refused, so that its sender is still there to read the answer. */
-const mostDiscarded = 32 * megabyte
 
 /** The parser's own limits; how large a file may be is said by each contract. */
 export const formLimits = {
   files: 10,
   fields: 100,
-  fieldSize: 512 * kilobyte,
+  fieldSize: 128 * kilobyte,
   fieldNameSize: 100,
   headerPairs: 20,
   parts: 110,
@@ -42,7 +42,7 @@ export function formRulesOf({ input, path: address }: Pick<Endpoint, 'input' | '
     Object.entries(input.shape).map(([name, schema]) => [name, fileLimitOf(schema, `${address}: ${name}`)]),
   )
   const files = [...fields.values()].reduce((sum, limit) => sum + (limit?.bytes ?? 0), 0)
-  return { fields, bytes: files + mostFormText + mostFraming }
+  return { fields, bytes: files + mostText + mostFraming }
 }
 
 function fileLimitOf(schema: z.core.$ZodType, name: string): FileLimit | null {
@@ -71,31 +71,38 @@ const tooLarge = (field?: string, message?: string) =>
  */
 export async function withForm<T>(
   request: FastifyRequest,
-  { rules, folder }: { rules: FormRules; folder: string },
+  { rules, uploads, texts }: Rooms & { rules: FormRules },
   work: (form: unknown) => Promise<T>,
 ): Promise<T> {
   if (!request.isMultipart()) return work(request.body)
-  const uploads = { folder, path: '' }
+  const taken: Taken = { folder: null, release: null }
   try {
-    return await work(await arriving(request, rules, uploads))
+    return await work(await arriving(request, rules, { uploads, texts, taken }))
   } finally {
-    if (uploads.path) await rm(uploads.path, { recursive: true, force: true })
+    taken.release?.()
+    if (taken.folder) await removeUpload(taken.folder)
   }
 }
 
+/** Where a form goes: its files to the disk, its texts into memory. */
+type Rooms = { uploads: string; texts: MemoryBudget }
+/** What of it one form has, to be given back. */
+type Taken = { folder: string | null; release: (() => void) | null }
+
 /** Counts all that arrives, fields or not, and ends the reading where it is more than the contract allows. */
-async function arriving(request: FastifyRequest, rules: FormRules, uploads: Uploads) {
+async function arriving(request: FastifyRequest, rules: FormRules, rooms: Rooms & { taken: Taken }) {
   const { raw } = request
   const stop = new AbortController()
   const { promise: refused, reject } = Promise.withResolvers<never>()
   let bytes = 0
   const count = (chunk: Buffer) => {
     bytes += chunk.length
+    countArrived(chunk.length)
     if (bytes > rules.bytes) reject(tooLargeFor(rules))
   }
   try {
     if (Number(raw.headers['content-length'] ?? 0) > rules.bytes) throw tooLargeFor(rules)
-    const reading = readParts(request, rules, uploads, stop.signal)
+    const reading = readParts(request, rules, { ...rooms, signal: stop.signal })
     // Listening makes the bytes flow, so it begins only once the reader is there.
     raw.on('data', count)
     return await Promise.race([reading, refused])
@@ -104,13 +111,12 @@ async function arriving(request: FastifyRequest, rules: FormRules, uploads: Uplo
     throw isOurs(error) ? error : badInput({}, 'The form is incomplete or cannot be read')
   } finally {
     raw.off('data', count)
-    if (!raw.readableEnded) discardRest(raw)
   }
 }
 
-type Uploads = { folder: string; path: string }
+type Arriving = Rooms & { taken: Taken; signal: AbortSignal }
 
-async function readParts(request: FastifyRequest, rules: FormRules, uploads: Uploads, signal: AbortSignal) {
+async function readParts(request: FastifyRequest, rules: FormRules, { uploads, texts, taken, signal }: Arriving) {
   const form = new Form()
   const fileSize = Math.max(1, ...[...rules.fields.values()].map((limit) => limit?.bytes ?? 0))
   let text = 0
@@ -121,16 +127,14 @@ async function readParts(request: FastifyRequest, rules: FormRules, uploads: Upl
     if (form.has(field)) throw badInput({ [field]: [`${labelOf([field])} was sent twice`] })
     if (part.type === 'field') {
       text += String(part.value).length
-      if (part.valueTruncated || text > mostFormText) throw tooLarge()
+      if (part.valueTruncated || text > mostText) throw tooLarge()
+      if (text > smallText) taken.release ??= await texts.take(mostText)
       form.set(field, part.value)
       continue
     }
     if (!limit) throw badInput({ [field]: [`${labelOf([field])} must be text`] })
-    if (!uploads.path) {
-      await mkdir(uploads.folder, { recursive: true, mode: 0o700 })
-      uploads.path = await mkdtemp(path.join(uploads.folder, 'upload-'))
-    }
-    form.set(field, await storeFile(part, limit, { target: path.join(uploads.path, String(form.size)), signal }))
+    taken.folder ??= await uploadFolder(uploads)
+    form.set(field, await storeFile(part, limit, { target: path.join(taken.folder, String(form.size)), signal }))
   }
   return form
 }
@@ -157,25 +161,4 @@ function tooLargeFor({ fields }: FormRules) {
 function isOurs(error: unknown) {
   const { code = '', errno } = error as { code?: string; errno?: number }
   return error instanceof Problem || errno !== undefined || /^FST_(?!MP_)/.test(code)
-}
-
-/** What still comes after a refusal is let go, so that its sender gets the answer; whoever goes on and on is cut off. */
-function discardRest(raw: IncomingMessage) {
-  let bytes = 0
-  raw.unpipe()
-  raw.on('data', (chunk: Buffer) => {
-    bytes += chunk.length
-    if (bytes > mostDiscarded) raw.destroy()
-  })
-  raw.resume()
-}
-
-/** What a crash left on the disk. */
-export async function clearUploads(folder: string, before: Date) {
-  for (const name of await readdir(folder).catch(() => []))
-    if (name.startsWith('upload-')) {
-      const place = path.join(folder, name)
-      const found = await stat(place).catch(() => null)
-      if (found && found.mtime < before) await rm(place, { recursive: true, force: true })
-    }
 }
