@@ -193,7 +193,7 @@ describe('is refused with a sentence, and nothing is kept', () => {
 
   test('larger than five megabytes', async () => {
     await expect(upload(admin, `Name\n${'x'.repeat(5 * 1024 * 1024)}`)).rejects.toMatchObject({
-      status: 400,
+      status: 413,
       fields: { file: ['The file may have at most 5 MB'] },
     })
     await expect(upload(admin, Buffer.alloc(26 * 1024 * 1024, 'x'))).rejects.toMatchObject({ status: 413 })

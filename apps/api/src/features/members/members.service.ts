@@ -4,7 +4,7 @@ import type { members } from '@handoff/contracts/members'
 import { RequestType } from '@handoff/contracts/registrations'
 import { sql } from 'kysely'
 import { type Ctx, type Tx } from '../../kit/context.ts'
-import { dropPicture, keepPicture } from '../../kit/picture.ts'
+import { dropPicture, keepPicture, type Picture, readPicture } from '../../kit/picture.ts'
 import { conflict, forbidden, notFound } from '../../kit/problem.ts'
 import { answerRequest } from '../../kit/request-moves.ts'
 import { inviteToEntity } from '../invitations/invitations.sending.ts'
@@ -21,7 +21,7 @@ import {
   type Values,
 } from './members.saving.ts'
 
-type New = Values & { logo?: File; isInvited: boolean }
+type New = Values & { logo?: Picture; isInvited: boolean }
 
 /** Inside the transaction of whoever needs one: the form, or a request that is granted. */
 export async function addMember(tx: Tx, { logo, isInvited, ...values }: New): Promise<number> {
@@ -49,13 +49,15 @@ export async function addMember(tx: Tx, { logo, isInvited, ...values }: New): Pr
   return id
 }
 
-export const create = (ctx: Ctx, { requestId, ...values }: Input<typeof members.create>) =>
-  ctx.transaction(async (tx) => {
-    const id = await addMember(tx, values)
+export async function create(ctx: Ctx, { requestId, logo: file, ...values }: Input<typeof members.create>) {
+  const logo = file && (await readPicture(file, 'logo'))
+  return ctx.transaction(async (tx) => {
+    const id = await addMember(tx, { ...values, logo })
     if (requestId !== undefined)
       await answerRequest(tx, { requestId, types: memberTypes, addedId: id, payload: askedOf(values) })
     return edit(tx, { id })
   })
+}
 
 const memberTypes = [RequestType.Organization, RequestType.Entity]
 
@@ -81,7 +83,11 @@ function askedOf({ entityAddresses, ...values }: Values) {
 }
 
 /** What is left out stays as it is. */
-export function save(ctx: Ctx, { id, version, logo, knownAddressIds, ...asked }: Input<typeof members.save>) {
+export async function save(
+  ctx: Ctx,
+  { id, version, logo: file, knownAddressIds, ...asked }: Input<typeof members.save>,
+) {
+  const logo = file && (await readPicture(file, 'logo'))
   return ctx.transaction(async (tx) => {
     await edit(tx, { id })
     if (!mayChange(tx.viewer, id)) throw forbidden()
@@ -123,7 +129,8 @@ export function save(ctx: Ctx, { id, version, logo, knownAddressIds, ...asked }:
   })
 }
 
-const keepLogo = ({ db, viewer, now }: Tx, file: File) => keepPicture({ db, file, uploadedBy: viewer.id, now: now() })
+const keepLogo = ({ db, viewer, now }: Tx, picture: Picture) =>
+  keepPicture({ db, picture, uploadedBy: viewer.id, now: now() })
 
 /** Sending the same again says that it still holds: its age begins anew. */
 export function setCapacity(ctx: Ctx, { id, capacity, note }: Input<typeof members.setCapacity>) {
