@@ -99,6 +99,8 @@ export async function buildApp({
     // Of what no contract speaks of; each endpoint has its own.
     bodyLimit: 64 * 1024,
     routerOptions: { maxParamLength: 200 },
+    // What is refused before a route is found, in our own words too.
+    frameworkErrors: (error, request, reply) => void sendFailure(error, request, reply),
     // A request that has not arrived by then is dropped: slow clients hold nothing for long, and 25 MB have time to come.
     requestTimeout: 120_000,
   }
