@@ -12,7 +12,7 @@ const askToLeave = async (page: Page) => {
 }
 
 test('the logout asks first, and Cancel stays', async ({ open }) => {
-  const page = await open('entity', '/notifications')
+  const page = await open('entity', '/notifications', { reducedMotion: 'no-preference' })
   const modal = await askToLeave(page)
   await expect(modal.getByRole('heading', { name: 'Logout' })).toBeVisible()
   await expect(modal.getByText('Are you sure you want to logout?')).toBeVisible()

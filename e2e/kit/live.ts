@@ -1,16 +1,20 @@
 import type { Page, WebSocket } from '@playwright/test'
 
+const isAnswer = (frame: { payload: string | Buffer }) => String(frame.payload).includes('"serverTime"')
+
+/** Resolves with the first answer of the next connection that the page opens. */
+export const nextLive = (page: Page) =>
+  new Promise<void>((resolve) => {
+    page.on('websocket', (socket: WebSocket) => {
+      socket.on('framereceived', (frame) => isAnswer(frame) && resolve())
+    })
+  })
+
 const answered = new WeakMap<Page, Promise<void>>()
 
 /** Remembers when the page's live connection has had its first answer; called before the page loads anything. */
 export function noteLiveConnection(page: Page) {
-  const isFirstAnswer = (frame: { payload: string | Buffer }) => String(frame.payload).includes('"serverTime"')
-  const first = new Promise<void>((resolve) => {
-    page.on('websocket', (socket: WebSocket) => {
-      socket.on('framereceived', (frame) => isFirstAnswer(frame) && resolve())
-    })
-  })
-  answered.set(page, first)
+  answered.set(page, nextLive(page))
 }
 
 /** From now on this page hears of everything at once. The connection is opened when the page has become quiet. */
