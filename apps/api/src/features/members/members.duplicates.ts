@@ -62,7 +62,8 @@ export async function duplicates(ctx: Pick<Ctx, 'db' | 'viewer'>, asked: Asked) 
     .execute()
 }
 
-type Found = { at: number; id: number; name: string; place: string | null; because: string }
+/** `isSame` where the name or the email is; what branches share is a hint. */
+type Found = { at: number; id: number; name: string; place: string | null; because: string; isSame: boolean }
 
 /** The same for many at once, a whole file of them: each with its place in the list, the likeliest first. */
 export async function duplicatesOfMany(ctx: Pick<Ctx, 'db' | 'viewer'>, many: readonly Omit<Asked, 'exceptId'>[]) {
@@ -93,10 +94,11 @@ export async function duplicatesOfMany(ctx: Pick<Ctx, 'db' | 'viewer'>, many: re
           on not is_confidential and left(address.zip, 5) = asked.zip and lower(address_line1) = street
         join known on known.id = address.entity_id
         where asked.zip <> '' and street <> '')
-    select at, entity.id, entity.name, ${placeOf('entity')} as place, string_agg(because, ' · ' order by rank) as because
+    select at, entity.id, entity.name, ${placeOf('entity')} as place, string_agg(because, ' · ' order by rank) as because,
+      bool_or(rank in (1, 2)) as "isSame"
     from found join entity using (id)
     group by at, entity.id
-    order by at, count(*) desc, entity.name`.execute(ctx.db)
+    order by at, bool_or(rank in (1, 2)) desc, count(*) desc, entity.name`.execute(ctx.db)
   const of = new Map<number, Found[]>()
   for (const row of rows) of.set(row.at, [...(of.get(row.at) ?? []), row].slice(0, most))
   return of
