@@ -13,7 +13,12 @@ import { Day, nothing } from './kit/shapes.ts'
 const uuid = z.uuid()
 const optional = z.optional(z.string())
 
-const Phone = z.strictObject({ id: uuid, number: z.string(), type: z.literal('voice') })
+const Phone = z.strictObject({
+  id: uuid,
+  number: z.string(),
+  extension: z.optional(z.int()),
+  type: z.literal('voice'),
+})
 const Language = z.strictObject({ id: uuid, name: z.string() })
 
 const Schedule = z.strictObject({

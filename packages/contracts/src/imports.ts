@@ -24,6 +24,13 @@ export const importUndoDays = 30
 export const DuplicateChoice = z.enum(['skip', 'fill', 'create'])
 export type DuplicateChoice = z.output<typeof DuplicateChoice>
 
+/** What the reviewer chose for one row: it goes before what holds for all of them. */
+export const RowChoice = z.enum(['import', 'skip', 'fill'])
+export type RowChoice = z.output<typeof RowChoice>
+/** Where a ZIP and a state contradict each other: which of the two is right. */
+export const PlaceChoice = z.enum(['zip', 'typed'])
+export type PlaceChoice = z.output<typeof PlaceChoice>
+
 type Field = { key: string; label: string; isRequired?: boolean; hint?: string }
 
 const whereabouts: readonly Field[] = [
@@ -75,10 +82,15 @@ export const importFields: Record<ImportKind, readonly Field[]> = {
 const Mapping = z.record(z.string().check(z.maxLength(40)), z.int().check(z.minimum(0), z.maximum(99)))
 export type Mapping = z.output<typeof Mapping>
 
-/** Before the run new, duplicate or error; after it what became of the row; after an undo whether it could be undone. */
+/**
+ * Before the run what would happen; after it what became of the row; after an undo whether it could be undone. A hint is
+ * new, and shares an address or a phone number with another; a question is left out until it is answered.
+ */
 export const ImportStatus = z.enum([
   'waiting',
   'new',
+  'hint',
+  'question',
   'duplicate',
   'error',
   'created',
@@ -95,6 +107,7 @@ export const Import = z.object({
   fileName: z.string(),
   state: z.enum(['draft', 'checked', 'done', 'undone']),
   rows: z.int(),
+  /** How many rows there are of each status. */
   counts: z.record(z.string(), z.int()),
   createdBy: z.string(),
   createdAt: Moment,
@@ -103,13 +116,33 @@ export const Import = z.object({
 })
 export type Import = z.input<typeof Import>
 
+/** An organization that the file names and the network does not have, listed once however often it is named. */
+export const ImportOrganization = z.object({
+  name: z.string(),
+  /** How many rows name it. */
+  rows: z.int(),
+  status: z.enum(['missing', 'created', 'undone', 'kept']),
+  /** Once it was created. */
+  entityId: z.nullable(Id),
+  /** Why it was kept when the import was undone. */
+  reason: z.nullable(z.string()),
+})
+export type ImportOrganization = z.input<typeof ImportOrganization>
+
 export const ImportDetail = z.extend(Import, {
   headings: z.array(z.string()),
+  /** The row of the headings, as a spreadsheet counts; what is above it is not imported. */
+  headingRow: z.int(),
   /** The first rows as they are, to tell columns by. */
   sample: z.array(z.array(z.string())),
   mapping: Mapping,
   duplicates: z.nullable(DuplicateChoice),
   sendsInvitations: z.boolean(),
+  /** Whether the missing organizations are created with the import. */
+  createsOrganizations: z.boolean(),
+  organizations: z.array(ImportOrganization),
+  /** How many rows a run imports, by what becomes of the duplicates without a choice of their own. */
+  toImport: z.record(DuplicateChoice, z.int()),
   version: z.int(),
   mayUndo: z.boolean(),
 })
@@ -129,8 +162,17 @@ export const ImportMatch = z.object({
   id: z.nullable(Id),
   name: z.string(),
   because: z.string(),
+  /** Only an address, a phone number or a web domain is the same: branches share them. */
+  isHint: z.boolean(),
 })
 export type ImportMatch = z.output<typeof ImportMatch>
+
+export const ImportQuestion = z.object({
+  column: z.nullable(z.string()),
+  message: z.string(),
+  options: z.array(z.object({ place: PlaceChoice, label: z.string() })),
+})
+export type ImportQuestion = z.output<typeof ImportQuestion>
 
 export const ImportRow = z.object({
   /** Its number as a spreadsheet counts: the headings are row 1. */
@@ -139,6 +181,11 @@ export const ImportRow = z.object({
   status: ImportStatus,
   problems: z.array(ImportProblem),
   matches: z.array(ImportMatch),
+  /** What was read in another way than it is written. */
+  repairs: z.array(ImportProblem),
+  question: z.nullable(ImportQuestion),
+  choice: z.nullable(RowChoice),
+  place: z.nullable(PlaceChoice),
   /** What an update fills, by the labels of the fields. */
   fills: z.array(z.string()),
   /** What was created or updated. */
@@ -154,7 +201,7 @@ const aFile = z.object({
     .check(z.maxSize(mostImportMegabytes * 1024 * 1024, `The file may have at most ${mostImportMegabytes} MB`)),
 })
 const about =
-  'A CSV file with headings in its first row, at most 2,000 rows: separated by commas, semicolons or tabs, in UTF-8, UTF-16 or Windows-1252. Nothing is created yet; the answer holds a guess of what its columns are.'
+  'A CSV file, at most 2,000 rows: separated by commas, semicolons or tabs, in UTF-8, UTF-16 or Windows-1252. Titles above the headings are skipped. Nothing is created yet; the answer holds a guess of what its columns are.'
 
 const list = get('/imports', {
   access,
@@ -208,13 +255,29 @@ export const imports = contract('imports', {
     access,
     input: byId,
     output: z.object({ fileName: z.string(), csv: z.string() }),
-    about: 'The rows with errors as they were, with what is wrong in a last column: to be mended and sent again.',
+    about:
+      'The rows with errors as they were, and those whose question was not answered, with what is wrong in a last column: to be corrected and sent again.',
   }),
   check: put('/imports/:id/mapping', {
     access,
-    input: z.extend(changesTo(z.object({ mapping: Mapping })), { id: Id, version: z.int() }),
+    input: z.extend(changesTo(z.object({ mapping: Mapping, createsOrganizations: z.boolean() })), {
+      id: Id,
+      version: z.int(),
+    }),
     output: ImportDetail,
-    about: 'Says of each row what will happen, and changes nothing in the network. 409 once it has run.',
+    about:
+      'Says of each row what will happen, and changes nothing in the network. Other columns forget the choices of the rows. 409 once it has run.',
+  }),
+  choose: put('/imports/:id/rows/:row', {
+    access,
+    input: z.extend(changesTo(z.object({ choice: z.nullable(RowChoice), place: z.nullable(PlaceChoice) })), {
+      id: Id,
+      /** Its number as a spreadsheet counts. */
+      row: z.int().check(z.positive(), z.maximum(2_147_483_647)),
+    }),
+    output: ImportRow,
+    about:
+      'Chooses for one row: import it, skip it, or fill what is empty in the one it matches; and, where a ZIP contradicts the state, which of the two is right. It is applied when the import runs. 409 unless the columns are checked, and once it has run.',
   }),
   run: post('/imports/:id/run', {
     access,
@@ -269,6 +332,8 @@ export const ImportEvent = z.discriminatedUnion('type', [
     updated: z.int(),
     skipped: z.int(),
     failed: z.int(),
+    /** Organizations that rows named, created with it. */
+    organizations: z.optional(z.int()),
   }),
   z.object({ type: z.literal('import.undone'), importId: Id, undone: z.int(), kept: z.int() }),
 ])

@@ -28,6 +28,9 @@ export const LegacyFinding = z.object({
     'states_missing',
     'state_incomplete',
     'unknown_state',
+    'wrong_state_code',
+    'wrong_state_id',
+    'duplicate_state',
     'unknown_county',
     'unknown_city',
     'duplicate_county_id',
@@ -81,7 +84,8 @@ export const reference = contract('reference', {
     access: 'public',
     input: z.object({ q: z.string().check(z.trim(), z.minLength(1), z.maxLength(80)) }),
     output: z.array(Place),
-    about: 'At most 20 places whose name begins so, largest first; or the ZIP codes that begin so.',
+    about:
+      'At most 20 places whose name begins so, largest first, with or without their state: `alameda county`, `Los Angeles, CA`. Or the ZIP codes that begin so.',
   }),
   importLegacy: post('/reference/import', {
     access: adminOnly,

@@ -159,6 +159,16 @@ export interface DB {
     run_at: Date | null
     undone_by: number | null
     undone_at: Date | null
+    heading_row: Generated<number>
+    creates_organizations: Generated<boolean>
+  }
+  data_import_organization: {
+    import_id: number
+    name: string
+    rows: number
+    status: Generated<string>
+    entity_id: number | null
+    reason: string | null
   }
   data_import_row: {
     import_id: number
@@ -172,6 +182,10 @@ export interface DB {
     target_id: number | null
     target_version: number | null
     before: JsonValue | null
+    repairs: Generated<JsonValue>
+    question: JsonValue | null
+    choice: string | null
+    place_choice: string | null
   }
   entity: {
     id: Generated<number>
@@ -198,7 +212,6 @@ export interface DB {
     created_at: Generated<Date>
     cost: string | null
     next_steps: string | null
-    phone_key: GeneratedAlways<string | null>
     domain: GeneratedAlways<string | null>
     is_public: Generated<boolean>
     verified_by_id: number | null
@@ -207,6 +220,7 @@ export interface DB {
     version: Generated<number>
     updated_at: Generated<Date>
     is_email_shared: Generated<boolean>
+    phone_key: GeneratedAlways<string | null>
   }
   entity_address: {
     id: Generated<number>

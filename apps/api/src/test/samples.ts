@@ -117,6 +117,7 @@ export const samples: Record<string, Record<string, unknown>> = {
   'imports.show': { id: 2_000_000_000 },
   'imports.rows': { id: 2_000_000_000 },
   'imports.failed': { id: 2_000_000_000 },
+  'imports.choose': { id: 2_000_000_000, row: 2, choice: 'skip' },
   'imports.check': { id: 2_000_000_000, version: 1, mapping: { name: 0 } },
   'imports.run': { id: 2_000_000_000, version: 2 },
   'imports.progress': { id: 2_000_000_000 },

@@ -267,6 +267,17 @@ const records: Record<string, Record<string, () => Promise<Kept>>> = {
       return { by: admin, required, read: show, filled: {} }
     },
   },
+  'imports.choose': {
+    'for a row of an import': async () => {
+      const file = new File(['Name,State,Zip\nHarbor Annex,TX,94607\n'], 'members.csv', { type: 'text/csv' })
+      const { id, version } = (await as(admin)(imports.ofMembers, { file })).data
+      await as(admin)(imports.check, { id, version })
+      const filled = { choice: 'import' as const, place: 'zip' as const }
+      const read = async () => (await as(admin)(imports.rows, { id })).data.data[0]!
+      await as(admin)(imports.choose, { id, row: 2, ...filled })
+      return { by: admin, required: () => ({ id, row: 2 }), read, filled }
+    },
+  },
 }
 
 /** These say what shall be done; they are no record with fields that could be left out. */

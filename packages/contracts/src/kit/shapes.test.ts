@@ -3,6 +3,7 @@ import * as z from 'zod/mini'
 import { contracts } from '../all.ts'
 import { settings } from '../settings.ts'
 import { messages } from './messages.ts'
+import { phoneKey, phoneLink, readPhone } from './phone.ts'
 import {
   codeOf,
   Day,
@@ -11,6 +12,7 @@ import {
   Moment,
   optionalEmail,
   optionalName,
+  optionalPhone,
   optionalText,
   optionalWholeNumber,
   Paging,
@@ -54,6 +56,23 @@ describe('required text', () => {
     expect(z.parse(name, '  Rosa   ')).toBe('Rosa')
     expect(errorsOf(name, 'Rosalind')).toEqual(['First Name must have at most 5 characters'])
   })
+})
+
+test('a phone number may have an extension, which is no part of what it is known by', () => {
+  for (const typed of [
+    '(510) 555-0100',
+    '510-555-0100 x12',
+    '510.555.0100, ext. 12',
+    '5105550100 #12',
+    '+44 20 7946 0958',
+  ])
+    expect(z.parse(optionalPhone, typed)).toBe(typed)
+  for (const typed of ['call us', '510-555-0100 ask for Bo', 'x12', '510-555-0100 x'])
+    expect(errorsOf(optionalPhone, typed)).toEqual(['Please enter a valid phone number'])
+  expect(readPhone('510-555-0100 Extension 12')).toEqual({ number: '510-555-0100', extension: '12' })
+  expect(phoneKey('+1 (510) 555-0100 x12')).toBe('5105550100')
+  expect(phoneLink('(510) 555-0100 x12')).toBe('tel:5105550100;ext=12')
+  expect(errorsOf(optionalPhone, `1${' '.repeat(100_000)}x`)).toContain('Phone must have at most 40 characters')
 })
 
 test('text that may be missing is null when it is', () => {

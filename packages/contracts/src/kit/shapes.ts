@@ -1,6 +1,7 @@
 import * as z from 'zod/mini'
 import { messageOf } from './field-messages.ts'
 import { messages } from './messages.ts'
+import { isPhone } from './phone.ts'
 
 z.config({ customError: messageOf })
 
@@ -47,14 +48,15 @@ export const optionalName = (field: string, most = 200) =>
     null,
   )
 
-/** A telephone number as people write it, or nothing. */
+/** A telephone number as people write it, with or without an extension, or nothing. */
 export const optionalPhone = optionalText('Phone', 40).check(
-  z.refine((value) => !value || /^[+()\d][\d\s().+-]{5,}$/.test(value), 'Please enter a valid phone number'),
+  z.refine((value) => !value || isPhone(value), 'Please enter a valid phone number'),
 )
 
 /** A ZIP code of the United States, or nothing. */
 export const optionalZip = optionalText('ZIP', 10).check(
   z.refine((value) => !value || /^\d{5}(-\d{4})?$/.test(value), 'Please enter a ZIP code of five digits'),
+  z.refine((value) => !value?.startsWith('00000'), 'There is no ZIP code 00000'),
 )
 
 /** Letters of any script, and of the other characters those that need no quotes. `<a@b.test>` is no address. */

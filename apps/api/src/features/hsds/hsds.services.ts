@@ -1,5 +1,6 @@
 import { Capacity } from '@handoff/contracts/entities'
 import type { HsdsLocation, HsdsService } from '@handoff/contracts/hsds'
+import { readPhone } from '@handoff/contracts/kit'
 import type { Identify } from './hsds.identifiers.ts'
 import type { Offer, Place, Provider } from './hsds.queries.ts'
 import { schedulesOf } from './hsds.schedules.ts'
@@ -105,8 +106,12 @@ const areasOf = (places: Place[]) => [
   ...new Set(places.flatMap(({ county, state }) => (county ? [[county, state].filter(Boolean).join(', ')] : []))),
 ]
 
-const phonesOf = (identify: Identify, number: string | null, ...key: (string | number)[]) =>
-  number ? [{ id: identify('phone', ...key), number, type: 'voice' as const }] : []
+function phonesOf(identify: Identify, phone: string | null, ...key: (string | number)[]) {
+  if (!phone) return []
+  const { number, extension } = readPhone(phone)
+  const more = extension && { extension: Number(extension) }
+  return [{ id: identify('phone', ...key), number, ...more, type: 'voice' as const }]
+}
 
 function attributesOf({ identify, name: network }: Network, member: Provider, category: Category) {
   const taxonomy = `Services of ${network}`

@@ -23,7 +23,7 @@ beforeAll(async () => {
   clinic = await anEntity({
     name: 'Harbor Clinic',
     email: 'desk@harbor.test',
-    phone: '(510) 555-0100',
+    phone: '(510) 555-0100 ext. 12',
     languages: ['English', 'Spanish'],
     place: oakland,
     categories: ['Food', 'Dental'],
@@ -100,7 +100,7 @@ describe('the package', () => {
       assured_date: '2026-10-01',
       alert: 'Use the side door',
       organization: { name: 'Harbor Clinic', email: 'desk@harbor.test' },
-      phones: [{ number: '(510) 555-0100' }],
+      phones: [{ number: '(510) 555-0100', extension: 12 }],
       languages: [{ name: 'English' }, { name: 'Spanish' }],
       required_documents: [{ document: 'Any card' }],
       service_areas: [{ name: 'Alameda County, CA' }],

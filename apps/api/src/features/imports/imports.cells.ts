@@ -1,5 +1,8 @@
+import type { ImportQuestion, PlaceChoice } from '@handoff/contracts/imports'
 import { messages } from '@handoff/contracts/kit'
-import type { Cells, Lookup, Place } from './imports.lookup.ts'
+import type { Cleaned } from './imports.cleaning.ts'
+import type { Cells, Lookup, Place, ZipPlace } from './imports.lookup.ts'
+import type { Organizations } from './imports.organizations.ts'
 
 /** What is wrong, by the field of ours that it is about. */
 export type Wrong = Record<string, string>
@@ -26,26 +29,98 @@ export function categoriesIn(cells: Cells, lookup: Lookup, wrong: Wrong): number
   return [...new Set(names.flatMap((name) => lookup.category(name) ?? []))]
 }
 
-/** State, county and city by their names; county and state also by the ZIP, which also tells cities of one name apart. */
-export function placeIn(cells: Cells, lookup: Lookup, wrong: Wrong): Place {
-  const none = { stateId: null, countyId: null, cityId: null }
+/** What a row is read with: what is known, what comes with the same file, and what its reviewer has answered. */
+export type Around = { lookup: Lookup; organizations: Organizations; place: PlaceChoice | null }
+
+/** A row as its form would send it; null where something is wrong with it, or a question is open. */
+export type Read<V> = {
+  name: string
+  values: V | null
+  wrong: Wrong
+  repairs: Record<string, string>
+  question?: Question
+  /** An organization that comes with the same file; its id is known when it is there. */
+  organization: string | null
+  /** What has no field of its own. */
+  note: string | null
+}
+
+export const isOpen = (question: Question | undefined, { place }: Around) => question !== undefined && place === null
+
+export type Question = { key: string; message: string; options: ImportQuestion['options'] }
+type Placed = { place: Place; zip: string | null; question?: Question }
+
+/**
+ * State, county and city by their names; county and state also by the ZIP, which also tells cities of one name apart. A
+ * ZIP that contradicts the state is a question: `choice` is its answer.
+ */
+export function placeIn(read: Cleaned, lookup: Lookup, wrong: Wrong, choice: PlaceChoice | null): Placed {
+  const { cells, isZipPadded } = read
+  const zip = cells.zip ? lookup.zip(cells.zip) : undefined
+  const asTyped = (): Placed => ({ place: typedPlace(cells, lookup, wrong), zip: cells.zip ?? null })
+  if (cells.zip && !zip && !isZipPadded) read.repairs.zip ??= `ZIP ${cells.zip} is not known. It is kept as it is`
+  if (isZipPadded && !zip) {
+    wrong.zip = `There is no ZIP code ${cells.zip!.slice(0, 5)}. Please write five digits`
+    return asTyped()
+  }
+  const state = cells.state ? lookup.state(cells.state) : undefined
+  const contradicts = state && zip && zip.stateId !== state.id
+  // Nothing else says where a code of four digits lies.
+  const isGuess = isZipPadded && !cells.state && !cells.city
+  if (!zip || (!contradicts && !isGuess)) return asTyped()
+
+  const question = contradicts ? contradiction(cells.zip!, zip, state) : missingZero(cells.zip!, zip)
+  if (choice === null) return { place: nowhere, zip: null, question }
+  if (choice === 'zip') return { place: placeOfZip(cells, zip, lookup), zip: cells.zip!, question }
+  read.repairs.zip = 'Left out: the state is right'
+  return { place: typedPlace({ ...cells, zip: undefined }, lookup, wrong), zip: null, question }
+}
+
+const nowhere: Place = { stateId: null, countyId: null, cityId: null }
+
+const contradiction = (zip: string, of: ZipPlace, state: { name: string }): Question => ({
+  key: 'zip',
+  message: `ZIP ${zip} is in ${of.name}, but the state is ${state.name}. Which one is right?`,
+  options: [
+    { place: 'zip', label: `The ZIP: ${of.name}` },
+    { place: 'typed', label: `The state: ${state.name}, without the ZIP` },
+  ],
+})
+
+const missingZero = (zip: string, of: ZipPlace): Question => ({
+  key: 'zip',
+  message: `Is this ZIP ${zip}, in ${of.name}? There is no state or city to tell by.`,
+  options: [
+    { place: 'zip', label: `Yes, ${zip}` },
+    { place: 'typed', label: 'No, leave the ZIP out' },
+  ],
+})
+
+/** Everything by the ZIP; city and county as they are written where its state has them. */
+function placeOfZip(cells: Cells, { stateId, countyId, cityId }: ZipPlace, lookup: Lookup): Place {
+  const cities = cells.city ? lookup.cities(stateId, cells.city) : []
+  const city = cities.find((one) => one.countyId === countyId) ?? cities[0]
+  return city ? { stateId, countyId: city.countyId, cityId: city.id } : { stateId, countyId, cityId }
+}
+
+function typedPlace(cells: Cells, lookup: Lookup, wrong: Wrong): Place {
   const zip = cells.zip ? lookup.zip(cells.zip) : undefined
   const state = cells.state ? lookup.state(cells.state) : undefined
   if (cells.state && !state) {
     wrong.state = `${quoted([cells.state])} is no state`
-    return none
+    return nowhere
   }
   const stateId = state?.id ?? zip?.stateId ?? null
   if (stateId === null) {
     const nameless = cells.city ? 'city' : cells.county ? 'county' : null
     if (nameless) wrong[nameless] = messages.requiredSelect('State')
-    return none
+    return nowhere
   }
 
   const county = cells.county ? lookup.county(stateId, cells.county) : undefined
   if (cells.county && !county) {
     wrong.county = `${quoted([cells.county])} is no county of ${state?.name ?? 'the state of this ZIP'}`
-    return { ...none, stateId }
+    return { ...nowhere, stateId }
   }
   const zipCountyId = zip?.stateId === stateId ? zip.countyId : undefined
   if (!cells.city) return { stateId, countyId: county?.id ?? zipCountyId ?? null, cityId: null }
@@ -59,22 +134,45 @@ export function placeIn(cells: Cells, lookup: Lookup, wrong: Wrong): Place {
       county && cities.length
         ? 'City, county and state do not belong together'
         : `${quoted([cells.city])} is no city of ${state?.name ?? 'the state of this ZIP'}`
-    return { ...none, stateId }
+    return { ...nowhere, stateId }
   }
   return { stateId, countyId: city.countyId, cityId: city.id }
 }
 
-/** The one member of this name. */
-export function memberIn(text: string | undefined, lookup: Lookup, wrong: Wrong, key: 'member' | 'parent') {
-  if (!text) return null
+/** The one member of this name, or the name of an organization that comes with the same file. */
+export type Named = { id: number | null; organization: string | null }
+
+const mostNameCharacters = 200
+
+export function memberIn(
+  { cells, repairs }: Cleaned,
+  { lookup, organizations }: { lookup: Lookup; organizations: Organizations },
+  wrong: Wrong,
+  key: 'member' | 'parent',
+): Named {
+  const none = { id: null, organization: null }
+  const text = cells[key]
+  if (!text) return none
+  if (text.length > mostNameCharacters) {
+    wrong[key] = messages.tooLong('Organization', mostNameCharacters)
+    return none
+  }
   const found = lookup.members(text, key === 'parent')
-  if (found.length === 1) return found[0]!
-  const what = key === 'parent' ? 'organization' : 'member'
-  wrong[key] =
-    found.length === 0
-      ? `${quoted([text])} is no ${what} of this network`
-      : `There are several members called ${quoted([text])}`
-  return null
+  if (found.length > 1) {
+    wrong[key] = `There are several members called ${quoted([text])}`
+    return none
+  }
+  const [member] = found
+  if (member) {
+    if (member.key !== text.toLowerCase()) repairs[key] = `Read as ${quoted([member.name])}`
+    return { id: member.id, organization: null }
+  }
+  const planned = organizations.find(text)
+  if (planned === 'row') repairs[key] = `${quoted([text])} is another row of this file`
+  if (planned === 'created') repairs[key] = `${quoted([text])} is created with this import`
+  if (planned) return { id: null, organization: text }
+  wrong[key] = `${quoted([text])} is no ${key === 'parent' ? 'organization' : 'member'} of this network`
+  return none
 }
 
 const quoted = (words: readonly string[]) => words.map((word) => `‘${word.slice(0, 80).toWellFormed()}’`).join(', ')

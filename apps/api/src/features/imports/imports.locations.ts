@@ -1,33 +1,47 @@
 import { LocationValues } from '@handoff/contracts/locations'
 import type * as z from 'zod/mini'
-import { categoriesIn, memberIn, placeIn, type Wrong, yesOrNo } from './imports.cells.ts'
+import {
+  type Around,
+  categoriesIn,
+  isOpen,
+  memberIn,
+  placeIn,
+  type Read,
+  type Wrong,
+  yesOrNo,
+} from './imports.cells.ts'
+import type { Cleaned } from './imports.cleaning.ts'
 import { readHours } from './imports.hours.ts'
-import type { Cells, Lookup } from './imports.lookup.ts'
+import type { Cells } from './imports.lookup.ts'
 
 export type PlaceValues = z.output<typeof LocationValues>
 
 /** A row as the form of a location would send it, checked by the contract of that form. */
-export function locationFrom(cells: Cells, lookup: Lookup): { name: string; values: PlaceValues | null; wrong: Wrong } {
+export function locationFrom(read: Cleaned, around: Around): Read<PlaceValues> {
+  const { cells, repairs } = read
+  const { lookup } = around
   const wrong: Wrong = {}
-  const place = placeIn(cells, lookup, wrong)
+  const { place, zip, question } = placeIn(read, lookup, wrong, around.place)
+  const member = memberIn(read, around, wrong, 'member')
   const hours = cells.hours ? readHours(cells.hours) : null
   if (cells.hours && !hours) wrong.hours = 'Please write hours such as Mon–Fri 9:00–17:00; Sat 10:00–14:00'
   const { data, error } = LocationValues.safeParse({
     name: cells.name ?? '',
-    entityId: memberIn(cells.member, lookup, wrong, 'member'),
+    entityId: member.id,
     addressLine1: cells.addressLine1 ?? null,
     ...place,
-    zip: cells.zip ?? null,
+    zip,
     phone: cells.phone ?? null,
     pin: pinIn(cells, wrong),
     hours,
     notice: cells.notice ?? null,
-    note: cells.note ?? null,
+    note: [cells.note, read.note].filter(Boolean).join('\n') || null,
     isConfidential: yesOrNo(cells.isConfidential, wrong, 'isConfidential'),
     categoryIds: categoriesIn(cells, lookup, wrong),
   })
   for (const { path, message } of error?.issues ?? []) wrong[fieldOf(path)] ??= message
-  return { name: cells.name ?? '', values: data && Object.keys(wrong).length === 0 ? data : null, wrong }
+  const values = data && Object.keys(wrong).length === 0 && !isOpen(question, around) ? data : null
+  return { name: cells.name ?? '', values, wrong, repairs, question, organization: member.organization, note: null }
 }
 
 function pinIn({ latitude, longitude }: Cells, wrong: Wrong) {

@@ -2,26 +2,32 @@ import { NetworkType } from '@handoff/contracts/entities'
 import { sql } from 'kysely'
 import type { Ctx } from '../../kit/context.ts'
 import { placeKey } from '../../kit/search.ts'
+import { organizationKey, organizationKeyOf } from './imports.organizations.ts'
 
 type Db = Pick<Ctx, 'db'>
 export type Cells = Partial<Record<string, string>>
 export type Place = { stateId: number | null; countyId: number | null; cityId: number | null }
+/** `name` is that of its state. */
+export type ZipPlace = { stateId: number; countyId: number; cityId: number | null; name: string }
+export type Known = { id: number; name: string; key: string; type: number }
 
 /** What the words of a file stand for; asked once for the whole file. */
 export type Lookup = {
   state: (text: string) => { id: number; name: string } | undefined
   county: (stateId: number, text: string) => { id: number; name: string } | undefined
   cities: (stateId: number, text: string) => { id: number; countyId: number }[]
-  zip: (text: string) => { stateId: number; countyId: number } | undefined
+  zip: (text: string) => ZipPlace | undefined
   category: (name: string) => number | undefined
-  /** All members of that name; the second narrows to organizations. */
-  members: (name: string, onlyOrganizations?: boolean) => number[]
+  /** All members of that name, else those that are called so but for 'The' or 'Inc.'; the second narrows to organizations. */
+  members: (name: string, onlyOrganizations?: boolean) => Known[]
 }
 
 const wordsOf = (rows: readonly Cells[], key: string) => [
   ...new Set(rows.flatMap((row) => (row[key] ? [row[key]] : []))),
 ]
 const lower = (text: string) => text.trim().toLowerCase()
+/** 'D.C.' is DC. */
+const letters = (text: string) => lower(text).replace(/[^a-z]/g, '')
 const countyKey = (text: string) =>
   placeKey(text).replace(/ (county|parish|borough|census area|municipio|municipality)$/, '')
 
@@ -34,7 +40,9 @@ export async function lookUp(ctx: Db, rows: readonly Cells[]): Promise<Lookup> {
     categoriesByName(ctx),
     membersCalled(ctx, [...wordsOf(rows, 'member'), ...wordsOf(rows, 'parent')]),
   ])
-  const byState = new Map(states.flatMap((one) => [[lower(one.name), one] as const, [lower(one.code), one] as const]))
+  const byState = new Map(
+    states.flatMap((one) => [[letters(one.name), one] as const, [letters(one.code), one] as const]),
+  )
   // Where a city and a county share their name, as in Baltimore, the county is meant unless its whole name is written.
   const byCounty = new Map(
     counties.flatMap((one) => [
@@ -46,16 +54,17 @@ export async function lookUp(ctx: Db, rows: readonly Cells[]): Promise<Lookup> {
     if (/ county$/i.test(one.full_name)) byCounty.set(`${one.state_id} ${countyKey(one.name)}`, one)
 
   return {
-    state: (text) => byState.get(lower(text)),
+    state: (text) => byState.get(letters(text)),
     county: (stateId, text) =>
       byCounty.get(`${stateId} ${placeKey(text)}`) ?? byCounty.get(`${stateId} ${countyKey(text)}`),
     cities: (stateId, text) => cities.filter((one) => one.stateId === stateId && one.key === placeKey(text)),
     zip: (text) => zips.get(text.slice(0, 5)),
     category: (name) => categories.get(lower(name)),
-    members: (name, onlyOrganizations = false) =>
-      members
-        .filter((one) => one.key === lower(name) && (!onlyOrganizations || one.type === NetworkType.Organization))
-        .map(({ id }) => id),
+    members: (name, onlyOrganizations = false) => {
+      const all = members.filter(({ type }) => !onlyOrganizations || type === NetworkType.Organization)
+      const exact = all.filter(({ key }) => key === lower(name))
+      return exact.length > 0 ? exact : all.filter((one) => one.looseKey === organizationKey(name))
+    },
   }
 }
 
@@ -77,7 +86,8 @@ async function zipsOf({ db }: Db, zips: string[]) {
   const rows = await db
     .selectFrom('zip_centroid')
     .innerJoin('county', 'county.id', 'zip_centroid.county_id')
-    .select(['zip', 'county.id as countyId', 'county.state_id as stateId'])
+    .innerJoin('state', 'state.id', 'county.state_id')
+    .select(['zip', 'county.id as countyId', 'state.id as stateId', 'zip_centroid.city_id as cityId', 'state.name'])
     .where('zip', '=', sql<string>`any(${zips.map((zip) => zip.slice(0, 5))}::text[])`)
     .execute()
   return new Map(rows.map(({ zip, ...place }) => [zip, place]))
@@ -96,10 +106,19 @@ async function categoriesByName({ db }: Db) {
   return new Map(rows.map(({ name, id }) => [lower(name), id]))
 }
 
-const membersCalled = ({ db }: Db, names: string[]) =>
-  db
+async function membersCalled({ db }: Db, names: string[]) {
+  if (!names.length) return []
+  const looseKey = organizationKeyOf(sql`entity.name`)
+  return db
     .selectFrom('entity')
-    .select(['id', 'search_name as key', 'network_type as type'])
-    .where('search_name', '=', sql<string>`any(${names.map(lower)}::text[])`)
+    .select(['id', 'name', 'search_name as key', 'network_type as type', looseKey.as('looseKey')])
+    .where((it) =>
+      it.or([
+        it('search_name', '=', sql<string>`any(${names.map(lower)}::text[])`),
+        it(looseKey, '=', sql<string>`any(${names.map(organizationKey)}::text[])`),
+      ]),
+    )
     .where('merged_into_id', 'is', null)
+    .orderBy('id')
     .execute()
+}

@@ -1,29 +1,28 @@
 import { type ImportKind, importFields, type Mapping } from '@handoff/contracts/imports'
-import { messages } from '@handoff/contracts/kit'
+import { isPhone, messages } from '@handoff/contracts/kit'
 import { badInput } from '../../kit/problem.ts'
+import type { Sheet } from './imports.reading.ts'
+
+const organizationNames = [
+  'organization',
+  'organisation',
+  'organizationname',
+  'agency',
+  'agencyname',
+  'provider',
+  'providername',
+  'partner',
+  'company',
+]
+const siteNames = ['locationname', 'site', 'sitename', 'facility', 'facilityname', 'program', 'programname', 'title']
 
 /** Other names under which a field comes, as letters and digits. */
 const otherNames: Record<string, readonly string[]> = {
-  name: [
-    'organization',
-    'organisation',
-    'organizationname',
-    'agency',
-    'agencyname',
-    'provider',
-    'program',
-    'locationname',
-    'site',
-    'sitename',
-    'title',
-    'company',
-    'fullname',
-  ],
   networkType: ['type', 'networktype', 'membertype', 'category type'],
   firstName: ['first', 'givenname', 'contactfirstname', 'forename'],
   lastName: ['last', 'surname', 'familyname', 'contactlastname'],
   parent: ['belongsto', 'parent', 'parentorganization', 'employer'],
-  member: ['organization', 'organisation', 'agency', 'entity', 'provider', 'owner'],
+  member: [...organizationNames, 'entity', 'owner'],
   email: ['emailaddress', 'mail', 'contactemail'],
   phone: ['telephone', 'tel', 'phonenumber', 'mainphone', 'contactphone'],
   website: ['web', 'url', 'homepage', 'site url', 'webaddress'],
@@ -32,8 +31,8 @@ const otherNames: Record<string, readonly string[]> = {
   addressLine1: ['street', 'address1', 'addressline1', 'streetaddress', 'addressline'],
   city: ['town', 'municipality'],
   county: ['parish', 'countyname'],
-  state: ['province', 'statecode', 'st'],
-  zip: ['zipcode', 'postalcode', 'postcode', 'postal'],
+  state: ['province', 'stateprovince', 'statecode', 'st'],
+  zip: ['zipcode', 'postalcode', 'postcode', 'postal', 'zip5'],
   isConfidential: ['isconfidential', 'hidden', 'secret'],
   hours: ['openinghours', 'hoursofoperation', 'officehours', 'schedule'],
   about: ['description', 'summary', 'mission'],
@@ -49,8 +48,21 @@ const otherNames: Record<string, readonly string[]> = {
 
 const plain = (text: string) => text.toLowerCase().replace(/[^a-z0-9]/g, '')
 
+/** How many cells of a row are names that a column is known by. */
+export function countHeadings(kind: ImportKind, cells: readonly string[]): number {
+  const known = new Set(
+    importFields[kind].flatMap(({ key, label }) => [plain(label), plain(key), ...otherKeys(kind, key), 'number']),
+  )
+  return new Set(cells.map(plain).filter((name) => known.has(name))).size
+}
+
+/** A member is called as its organization is; a location only where no other column names it. */
+const otherKeys = (kind: ImportKind, key: string) => {
+  if (key !== 'name') return (otherNames[key] ?? []).map(plain)
+  return kind === 'members' ? [...organizationNames, ...siteNames, 'fullname'] : siteNames
+}
 /** What each column most likely is, by its heading; the first field of our list that fits has it. */
-export function guessMapping(kind: ImportKind, headings: readonly string[]): Mapping {
+export function guessMapping(kind: ImportKind, { headings, lines }: Sheet): Mapping {
   const names = headings.map(plain)
   const mapping: Mapping = {}
   const taken = new Set<number>()
@@ -62,9 +74,28 @@ export function guessMapping(kind: ImportKind, headings: readonly string[]): Map
   }
   // Exact names first, so that a column ‘Organization’ beside ‘Name’ is not taken for the name.
   for (const { key, label } of importFields[kind]) take(key, [plain(label), plain(key)])
-  for (const { key } of importFields[kind]) take(key, (otherNames[key] ?? []).map(plain))
+  for (const { key } of importFields[kind]) take(key, otherKeys(kind, key))
+  // In files of HSDS a phone number is called number; elsewhere that counts the rows.
+  const isPhoneColumn = (at: number) => {
+    const [first = ''] = lines.flatMap(({ cells }) => cells[at] || [])
+    return isPhone(first) && first.replace(/\D/g, '').length >= 10
+  }
+  if (names.some((name, at) => name === 'number' && isPhoneColumn(at))) take('phone', ['number'])
+  nameByOrganization(kind, mapping)
   return mapping
 }
+
+/** In a list without a column of names the organizations are what it is about. */
+function nameByOrganization(kind: ImportKind, mapping: Mapping) {
+  const key = kind === 'members' ? 'parent' : 'member'
+  const organization = mapping[key]
+  if (organization === undefined || 'name' in mapping || isOfPersons(kind, mapping)) return
+  mapping.name = organization
+  delete mapping[key]
+}
+
+const isOfPersons = (kind: ImportKind, mapping: Mapping) =>
+  kind === 'members' && 'firstName' in mapping && 'lastName' in mapping
 
 /** Each chosen field is ours, each column is in the file and stands for one thing, and what is required is there. */
 export function refuseMapping(kind: ImportKind, mapping: Mapping, columns: number) {
@@ -77,7 +108,6 @@ export function refuseMapping(kind: ImportKind, mapping: Mapping, columns: numbe
     else if (taken.has(column)) problems[`mapping.${key}`] = ['This column is chosen twice']
     taken.add(column)
   }
-  const isPerson = kind === 'members' && 'firstName' in mapping && 'lastName' in mapping
-  if (!('name' in mapping) && !isPerson) problems['mapping.name'] = [messages.requiredSelect('Name')]
+  if (!('name' in mapping) && !isOfPersons(kind, mapping)) problems['mapping.name'] = [messages.requiredSelect('Name')]
   if (Object.keys(problems).length > 0) throw badInput(problems, 'Please check the columns')
 }

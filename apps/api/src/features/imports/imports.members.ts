@@ -2,8 +2,18 @@ import { NetworkType } from '@handoff/contracts/entities'
 import { messages } from '@handoff/contracts/kit'
 import { members } from '@handoff/contracts/members'
 import type { Values } from '../members/members.saving.ts'
-import { categoriesIn, listOf, memberIn, placeIn, type Wrong, yesOrNo } from './imports.cells.ts'
-import type { Cells, Lookup } from './imports.lookup.ts'
+import {
+  type Around,
+  categoriesIn,
+  isOpen,
+  memberIn,
+  placeIn,
+  type Read,
+  type Wrong,
+  yesOrNo,
+} from './imports.cells.ts'
+import { type Cleaned, languagesIn } from './imports.cleaning.ts'
+import type { Cells } from './imports.lookup.ts'
 
 const kinds: Record<string, number> = {
   organization: NetworkType.Organization,
@@ -21,7 +31,9 @@ const kinds: Record<string, number> = {
 export type MemberValues = Values
 
 /** A row as the form of a member would send it, checked by the contract of that form. */
-export function memberFrom(cells: Cells, lookup: Lookup): { name: string; values: MemberValues | null; wrong: Wrong } {
+export function memberFrom(read: Cleaned, around: Around): Read<MemberValues> {
+  const { cells } = read
+  const { lookup } = around
   const wrong: Wrong = {}
   const isPerson = !cells.name && !!cells.firstName && !!cells.lastName
   const networkType = cells.networkType
@@ -30,17 +42,17 @@ export function memberFrom(cells: Cells, lookup: Lookup): { name: string; values
       ? NetworkType.Entity
       : NetworkType.Organization
   const [firstName, lastName] = namesOf(cells, networkType === NetworkType.Entity)
-  const place = placeIn(cells, lookup, wrong)
+  const { place, zip, question } = placeIn(read, lookup, wrong, around.place)
   const isConfidential = yesOrNo(cells.isConfidential, wrong, 'isConfidential')
-  const parentId = memberIn(cells.parent, lookup, wrong, 'parent')
-  const { addressLine1, zip } = cells
+  const parent = memberIn(read, around, wrong, 'parent')
+  const { addressLine1 } = cells
   const hasAddress = !!addressLine1 || !!zip || place.stateId !== null
   const { data, error } = members.create.input.safeParse({
     networkType,
     name: cells.name || null,
     firstName,
     lastName,
-    parentId,
+    parentId: parent.id,
     email: cells.email ?? null,
     phone: cells.phone ?? null,
     website: cells.website ?? null,
@@ -50,23 +62,23 @@ export function memberFrom(cells: Cells, lookup: Lookup): { name: string; values
     cost: cells.cost ?? null,
     nextSteps: cells.nextSteps ?? null,
     hours: cells.hours ?? null,
-    languages: [...new Set(listOf(cells.languages))],
+    languages: languagesIn(cells.languages),
     categoryIds: categoriesIn(cells, lookup, wrong),
-    entityAddresses: hasAddress
-      ? [{ addressLine1: addressLine1 ?? null, zip: zip ?? null, ...place, isConfidential }]
-      : [],
+    entityAddresses: hasAddress ? [{ addressLine1: addressLine1 ?? null, zip, ...place, isConfidential }] : [],
   })
   for (const { path, message } of error?.issues ?? []) wrong[fieldOf(path)] ??= message
   if (networkType === NetworkType.Organization && !cells.name) wrong.name ??= messages.required('Name')
   if (networkType === NetworkType.Entity && !firstName) wrong.firstName ??= messages.required('First Name')
   if (networkType === NetworkType.Entity && !lastName) wrong.lastName ??= messages.required('Last Name')
-  if (parentId !== null && networkType === NetworkType.Organization)
+  if ((parent.id !== null || parent.organization !== null) && networkType === NetworkType.Organization)
     wrong.parent ??= 'Only an individual belongs to an organization'
 
   const called = networkType === NetworkType.Entity ? [firstName, lastName].filter(Boolean).join(' ') : cells.name
-  if (!data || Object.keys(wrong).length) return { name: called ?? '', values: null, wrong }
+  const { repairs, note } = read
+  const said = { name: called ?? '', wrong, repairs, note, question, organization: parent.organization }
+  if (!data || Object.keys(wrong).length || isOpen(question, around)) return { ...said, values: null }
   const { requestId: _, isInvited: __, logo: ___, ...values } = data
-  return { name: called ?? '', values, wrong }
+  return { ...said, values }
 }
 
 /** An individual may come with one name that holds both. */

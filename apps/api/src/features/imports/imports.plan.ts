@@ -1,33 +1,64 @@
+import { NetworkType } from '@handoff/contracts/entities'
 import {
   type DuplicateChoice,
   type ImportKind,
   type ImportMatch,
+  type ImportStatus,
   importFields,
   type Mapping,
+  type PlaceChoice,
+  type RowChoice,
 } from '@handoff/contracts/imports'
+import { phoneKey } from '@handoff/contracts/kit'
 import type { Ctx } from '../../kit/context.ts'
 import { duplicatesOfMany as samePlaces } from '../locations/locations.duplicates.ts'
 import { duplicatesOfMany as sameMembers } from '../members/members.duplicates.ts'
-import type { Wrong } from './imports.cells.ts'
+import type { Around, Read, Wrong } from './imports.cells.ts'
+import { type Cleaned, clean } from './imports.cleaning.ts'
 import { locationFrom, type PlaceValues } from './imports.locations.ts'
 import { type Cells, lookUp } from './imports.lookup.ts'
 import { type MemberValues, memberFrom } from './imports.members.ts'
+import { organizationKey, organizationsOf } from './imports.organizations.ts'
 import type { Line } from './imports.reading.ts'
 
-type Of<V> = { number: number; name: string; values: V | null; wrong: Wrong; matches: ImportMatch[] }
+type Of<V> = Read<V> & { number: number; choice: RowChoice | null; matches: ImportMatch[] }
 export type MemberPlan = Of<MemberValues>
 export type LocationPlan = Of<PlaceValues>
-export type Plan = { kind: 'members'; rows: MemberPlan[] } | { kind: 'locations'; rows: LocationPlan[] }
+/** With the organizations that rows name and the network does not have. */
+export type Plan = { missing: { name: string; rows: number }[] } & (
+  | { kind: 'members'; rows: MemberPlan[] }
+  | { kind: 'locations'; rows: LocationPlan[] }
+)
 
-type Given = { kind: ImportKind; mapping: Mapping; lines: readonly Line[] }
+/** A row of the file, and what its reviewer has chosen for it. */
+export type ChosenLine = Line & { choice: RowChoice | null; place: PlaceChoice | null }
+type Given = { kind: ImportKind; mapping: Mapping; createsOrganizations: boolean; lines: readonly ChosenLine[] }
 
 /** What each row says, what is wrong with it, and what it may be a duplicate of: as of this moment. */
-export async function planRows(ctx: Pick<Ctx, 'db' | 'viewer'>, { kind, mapping, lines }: Given): Promise<Plan> {
-  const all = lines.map(({ cells }) => cellsBy(mapping, cells))
-  const lookup = await lookUp(ctx, all)
+export async function planRows(ctx: Pick<Ctx, 'db' | 'viewer'>, given: Given): Promise<Plan> {
+  const { kind, mapping, lines, createsOrganizations: isCreating } = given
+  const read = () => lines.map(({ cells }) => clean(cellsBy(mapping, cells)))
+  const all = read()
+  const lookup = await lookUp(
+    ctx,
+    all.map(({ cells }) => cells),
+  )
+  const rowsBy = <V>(reader: (read: Cleaned, around: Around) => Read<V>, from: Cleaned[], ofRows: string[]) => {
+    const organizations = organizationsOf({ ofRows, isCreating })
+    const rows = lines.map(({ number, choice, place }, at) => ({
+      number,
+      choice,
+      ...reader(from[at]!, { lookup, organizations, place }),
+    }))
+    return { rows, missing: organizations.missing() }
+  }
   if (kind === 'members') {
-    const rows = lines.map(({ number }, at) => ({ number, ...memberFrom(all[at]!, lookup) }))
-    const good = rows.flatMap(({ number, name, values }) => (values ? [{ number, name, values }] : []))
+    // An organization that is a row of its own is there for the individuals of other rows.
+    const ofRows = rowsBy(memberFrom, all, []).rows.flatMap(({ name, values, choice }) =>
+      values?.networkType === NetworkType.Organization && choice !== 'skip' ? [name] : [],
+    )
+    const { rows, missing } = rowsBy(memberFrom, read(), ofRows)
+    const good = goodOf(rows)
     const known = await sameMembers(
       ctx,
       good.map(({ name, values: { entityAddresses, ...values } }) => ({
@@ -37,16 +68,22 @@ export async function planRows(ctx: Pick<Ctx, 'db' | 'viewer'>, { kind, mapping,
         addressLine1: entityAddresses[0]?.addressLine1 ?? null,
       })),
     )
-    return { kind, rows: withMatches(rows, good, known, keysOfMember) }
+    return { kind, missing, rows: withMatches(rows, good, known, keysOfMember) }
   }
-  const rows = lines.map(({ number }, at) => ({ number, ...locationFrom(all[at]!, lookup) }))
-  const good = rows.flatMap(({ number, name, values }) => (values ? [{ number, name, values }] : []))
+  const { rows, missing } = rowsBy(locationFrom, all, [])
+  const good = goodOf(rows)
   const known = await samePlaces(
     ctx,
-    good.map(({ values }) => values),
+    // What comes with the file has no places yet.
+    good.map(({ values, organization }) => (organization === null ? values : { ...values, entityId: -1 })),
   )
-  return { kind, rows: withMatches(rows, good, known, keysOfPlace) }
+  return { kind, missing, rows: withMatches(rows, good, known, keysOfPlace) }
 }
+
+const goodOf = <V>(rows: readonly Omit<Of<V>, 'matches'>[]): Good<V>[] =>
+  rows.flatMap(({ number, name, values, organization, choice }) =>
+    values ? [{ number, name, values, organization, isSkipped: choice === 'skip' }] : [],
+  )
 
 function cellsBy(mapping: Mapping, cells: readonly string[]): Cells {
   return Object.fromEntries(
@@ -54,62 +91,105 @@ function cellsBy(mapping: Mapping, cells: readonly string[]): Cells {
   )
 }
 
-type Good<V> = { number: number; name: string; values: V }
-type Known = Map<number, { id: number; name: string; place?: string | null; because: string }[]>
+type Good<V> = { number: number; name: string; values: V; organization: string | null; isSkipped: boolean }
+type Known = Map<number, { id: number; name: string; place?: string | null; because: string; isSame: boolean }[]>
+/** By what a row is known again in the file; a hint where branches share it. */
+type Key = { key: string; because: string; isHint: boolean }
 
 /** Duplicates in the network come first, then an earlier row of the same file. */
 function withMatches<V>(
   rows: readonly Omit<Of<V>, 'matches'>[],
   good: readonly Good<V>[],
   known: Known,
-  keysOf: (one: Good<V>) => [key: string, because: string][],
+  keysOf: (one: Good<V>) => Key[],
 ): Of<V>[] {
   const seen = new Map<string, Good<V>>()
   const matches = new Map<number, ImportMatch[]>()
   for (const [at, one] of good.entries()) {
-    const found: ImportMatch[] = (known.get(at) ?? []).map(({ id, name, place, because }) => ({
+    const found: ImportMatch[] = (known.get(at) ?? []).map(({ id, name, place, because, isSame }) => ({
       id,
       name: place ? `${name}, ${place}` : name,
       because,
+      isHint: !isSame,
     }))
     const keys = keysOf(one)
-    const [key, because] = keys.find(([earlier]) => seen.has(earlier)) ?? []
-    const earlier = key === undefined ? undefined : seen.get(key)
-    if (earlier) found.push({ id: null, name: `Row ${earlier.number}, ${earlier.name}`, because: because! })
-    for (const [own] of keys) if (!seen.has(own)) seen.set(own, one)
-    matches.set(one.number, found)
+    const shared = keys.filter(({ key }) => seen.has(key))
+    const first = shared.find(({ isHint }) => !isHint) ?? shared[0]
+    if (first) {
+      const earlier = seen.get(first.key)!
+      const because = shared.filter(({ key }) => seen.get(key) === earlier).map((one) => one.because)
+      const name = `Row ${earlier.number}, ${earlier.name}`
+      found.push({ id: null, name, because: because.join(' · '), isHint: first.isHint })
+    }
+    if (!one.isSkipped) for (const { key } of keys) if (!seen.has(key)) seen.set(key, one)
+    // What is surely the same comes first, and what the network has before what the file repeats.
+    matches.set(
+      one.number,
+      found.sort((a, b) => Number(a.isHint) - Number(b.isHint)),
+    )
   }
   return rows.map((row) => ({ ...row, matches: matches.get(row.number) ?? [] }))
 }
 
 const plain = (text: string) => text.toLowerCase().replace(/[^\p{L}\p{N}]/gu, '')
 
-function keysOfMember({ name, values }: Good<MemberValues>): [string, string][] {
-  const phone = (values.phone ?? '').replace(/\D/g, '').slice(-10)
-  const keys: [string, string, boolean][] = [
-    [`name ${plain(name)}`, 'The same name', plain(name) !== ''],
-    [`email ${values.email}`, 'The same email', !!values.email],
-    [`phone ${phone}`, 'The same phone', phone.length === 10],
+const key = (key: string, because: string, isGiven: boolean, isHint = false): Key[] =>
+  isGiven ? [{ key, because, isHint }] : []
+
+function keysOfMember({ name, values }: Good<MemberValues>): Key[] {
+  const phone = phoneKey(values.phone ?? '')
+  const { addressLine1, zip, cityId } = values.entityAddresses[0] ?? {}
+  return [
+    ...key(`name ${plain(name)}`, 'The same name', plain(name) !== ''),
+    ...key(`email ${values.email}`, 'The same email', !!values.email),
+    ...key(`phone ${phone}`, 'The same phone', phone.length === 10, true),
+    ...keyOfAddress('', { addressLine1, zip, cityId }),
   ]
-  return keys.flatMap(([key, because, isGiven]) => (isGiven ? [[key, because]] : []))
 }
 
-const keysOfPlace = ({ name, values }: Good<PlaceValues>): [string, string][] => [
-  [`name ${values.entityId} ${plain(name)}`, 'The same name'],
-  ...(values.addressLine1 && (values.zip || values.cityId)
-    ? [
-        [
-          `address ${values.entityId} ${plain(values.addressLine1)} ${values.zip?.slice(0, 5) ?? values.cityId}`,
-          'The same address',
-        ] as [string, string],
-      ]
-    : []),
-]
+/** A provider's places may all be called as it is: then their addresses tell them apart. */
+function keysOfPlace({ name, values, organization }: Good<PlaceValues>): Key[] {
+  const { entityId, addressLine1, phone } = values
+  const keeper = organization === null ? String(entityId) : organizationKey(organization)
+  const dialed = phoneKey(phone ?? '')
+  const street = plain(addressLine1 ?? '')
+  return [
+    ...key(`name ${keeper} ${plain(name)} ${street}`, 'The same name', plain(name) !== ''),
+    ...key(`name ${keeper} ${plain(name)}`, 'The same name', plain(name) !== '', true),
+    ...keyOfAddress(keeper, values),
+    ...key(`phone ${keeper} ${dialed}`, 'The same phone', dialed.length === 10, true),
+  ]
+}
 
-/** What happens to a duplicate: filling needs something in the network to fill. */
-export const becomes = (matches: readonly ImportMatch[], choice: DuplicateChoice) => {
-  if (!matches.length || choice === 'create') return 'create'
-  return choice === 'fill' && matches[0]!.id !== null ? 'fill' : 'skip'
+type Whereabouts = Partial<Pick<PlaceValues, 'addressLine1' | 'zip' | 'cityId'>>
+
+const keyOfAddress = (keeper: string, { addressLine1, zip, cityId }: Whereabouts) =>
+  key(
+    `address ${keeper} ${plain(addressLine1 ?? '')} ${zip?.slice(0, 5) ?? cityId}`,
+    'The same address',
+    !!addressLine1 && !!(zip ?? cityId),
+    true,
+  )
+
+type Planned = { matches: readonly ImportMatch[]; choice: RowChoice | null }
+
+/** What the reviewer of the row has chosen; else what holds for duplicates. A hint alone is new. */
+export function becomes({ matches, choice }: Planned, duplicates: DuplicateChoice): 'create' | 'fill' | 'skip' {
+  if (choice === 'skip') return 'skip'
+  if (choice === 'import' || !matches.length) return 'create'
+  if (choice === null && (duplicates === 'create' || matches.every(({ isHint }) => isHint))) return 'create'
+  // Filling needs something in the network to fill.
+  return (choice ?? duplicates) === 'fill' && targetOf({ matches, choice }) ? 'fill' : 'skip'
+}
+
+/** What a row fills: what is in the network already. What only shares a phone number is filled where that was chosen. */
+export const targetOf = ({ matches, choice }: Planned) =>
+  matches.find(({ id, isHint }) => id !== null && (!isHint || choice === 'fill'))
+
+/** What would happen to a row as it is now. */
+export function statusOf({ values, wrong, question, matches }: Omit<Of<unknown>, 'name'>): ImportStatus {
+  if (values) return matches.length === 0 ? 'new' : matches.every(({ isHint }) => isHint) ? 'hint' : 'duplicate'
+  return question && Object.keys(wrong).length === 0 ? 'question' : 'error'
 }
 
 /** Under the heading of the file that a problem is about. */

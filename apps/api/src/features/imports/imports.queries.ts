@@ -1,11 +1,16 @@
 import {
+  type DuplicateChoice,
   type ImportKind,
   type ImportMatch,
+  type ImportOrganization,
   type ImportProblem,
+  type ImportQuestion,
   type ImportStatus,
   type imports,
   importUndoDays,
   type Mapping,
+  type PlaceChoice,
+  type RowChoice,
 } from '@handoff/contracts/imports'
 import type { Input } from '@handoff/contracts/kit'
 import { stringify } from 'csv-stringify/sync'
@@ -51,10 +56,33 @@ export const list = (ctx: Ctx, { kind, ...paging }: Input<typeof imports.list>) 
 
 const shownRows = 3
 
-export async function show({ db, now }: Db, { id }: { id: number }) {
+const isFillable = sql<boolean>`jsonb_path_exists(matches, '$[*] ? (@.id != null && @.isHint == false)')`
+/** Of the rows that would be new, and of duplicates: those for which it was chosen, or that go by what holds for all. */
+const toImport = sql<Record<DuplicateChoice, number>>`(
+  select jsonb_build_object('skip', chosen, 'fill', chosen + fillable, 'create', chosen + open)
+  from (
+    select
+      count(*) filter (where choice is distinct from 'skip' and (status in ('new', 'hint') or choice is not null)) as chosen,
+      count(*) filter (where choice is null and status = 'duplicate') as open,
+      count(*) filter (where choice is null and status = 'duplicate' and ${isFillable}) as fillable
+    from data_import_row
+    where import_id = data_import.id and data_import.state = 'checked' and status in ('new', 'hint', 'duplicate')) as counted)`
+
+const organizations = sql<ImportOrganization[]>`coalesce((
+  select jsonb_agg(jsonb_build_object('name', name, 'rows', rows, 'status', status, 'entityId', entity_id, 'reason', reason)
+    order by rows desc, lower(name))
+  from data_import_organization where import_id = data_import.id), '[]')`
+
+/** `isHeld` waits for whoever changes it, and keeps others from it until the transaction ends. */
+export async function show({ db, now }: Db, { id }: { id: number }, { isHeld = false } = {}) {
   const found = await imported({ db })
+    .$if(isHeld, (it) => it.forUpdate('data_import'))
     .select([
       'data_import.headings',
+      'data_import.heading_row as headingRow',
+      'data_import.creates_organizations as createsOrganizations',
+      toImport.as('toImport'),
+      organizations.as('organizations'),
       sql<Mapping>`data_import.mapping`.as('mapping'),
       sql<'skip' | 'fill' | 'create' | null>`data_import.duplicates`.as('duplicates'),
       'data_import.sends_invitations as sendsInvitations',
@@ -74,22 +102,35 @@ export async function show({ db, now }: Db, { id }: { id: number }) {
   return { ...found, sample: first.map(({ cells }) => cells), mayUndo }
 }
 
+const shownRow = ({ db }: Pick<Ctx, 'db'>, id: number) =>
+  db
+    .selectFrom('data_import_row')
+    .select([
+      'number as id',
+      'name',
+      sql<ImportStatus>`status`.as('status'),
+      sql<ImportProblem[]>`problems`.as('problems'),
+      sql<ImportMatch[]>`matches`.as('matches'),
+      sql<ImportProblem[]>`repairs`.as('repairs'),
+      sql<ImportQuestion | null>`question`.as('question'),
+      sql<RowChoice | null>`choice`.as('choice'),
+      sql<PlaceChoice | null>`place_choice`.as('place'),
+      'fills',
+      'target_id as targetId',
+    ])
+    .where('import_id', '=', id)
+
+export async function rowOf(ctx: Pick<Ctx, 'db'>, { id, number }: { id: number; number: number }) {
+  const found = await shownRow(ctx, id).where('number', '=', number).executeTakeFirst()
+  if (!found) throw notFound('row')
+  return found
+}
+
 export async function rows(ctx: Ctx, { id, status, ...paging }: Input<typeof imports.rows>) {
   await show(ctx, { id })
   return page(
     ctx.db,
-    ctx.db
-      .selectFrom('data_import_row')
-      .select([
-        'number as id',
-        'name',
-        sql<ImportStatus>`status`.as('status'),
-        sql<ImportProblem[]>`problems`.as('problems'),
-        sql<ImportMatch[]>`matches`.as('matches'),
-        'fills',
-        'target_id as targetId',
-      ])
-      .where('import_id', '=', id)
+    shownRow(ctx, id)
       .$if(status !== undefined, (it) => it.where('status', '=', status!))
       .orderBy('number'),
     paging,

@@ -1,57 +1,118 @@
-import { mostImportRows } from '@handoff/contracts/imports'
-import { CsvError, parse } from 'csv-parse/sync'
+import { Readable } from 'node:stream'
+import { type ImportKind, mostImportRows } from '@handoff/contracts/imports'
+import { CsvError, parse } from 'csv-parse'
 import { badInput } from '../../kit/problem.ts'
+import { countHeadings } from './imports.mapping.ts'
 
 export type Line = { number: number; cells: string[] }
-export type Sheet = { headings: string[]; lines: Line[] }
+export type Sheet = { headings: string[]; headingRow: number; lines: Line[] }
 
 const mostColumns = 100
+/** Titles, dates and logos above the headings take no more. */
+const mostTitleRows = 20
 const refuse = (sentence: string) => badInput({ file: [sentence] }, sentence)
 
-/** The rows of a file as a spreadsheet saves them. A sentence for whatever is no such file. */
-export function readSheet(bytes: Buffer): Sheet {
-  const text = textOf(bytes)
-  if (!text.trim()) throw refuse('The file is empty')
-  const [first, ...rest] = recordsOf(text)
-  const headings = headingsOf(first!)
-  const lines = rest
-    // As a spreadsheet counts.
-    .map((cells, index): Line => ({ number: index + 2, cells: cells.map(contentOf) }))
-    .filter(({ cells }) => cells.some(Boolean))
+/**
+ * The rows of a file as a spreadsheet saves them. A sentence for whatever is no such file. Read in pieces: of rows beyond
+ * the most that are taken in, only how many there are is kept.
+ */
+export async function readSheet(kind: ImportKind, file: Blob): Promise<Sheet> {
+  const decode = await decoderFor(file)
+  const { text: head, separator } = beginningOf(await firstPiece(decode(file)))
 
+  const top: Line[] = []
+  const lines: Line[] = []
+  let headings: string[] | undefined
+  let headingRow = 1
+  let count = 0
+  const take = (line: Line) => {
+    if (!line.cells.some(Boolean)) return
+    count++
+    if (count <= mostImportRows) lines.push(line)
+  }
+  const begin = () => {
+    const at = findHeadings(kind, top)
+    if (at < 0) throw refuse('The file is empty')
+    headings = headingsOf(top[at]!.cells)
+    headingRow = top[at]!.number
+    for (const line of top.slice(at + 1)) take(line)
+  }
+  for await (const line of recordsOf(decode(file), separator ?? separatorOf(kind, head))) {
+    if (headings) take(line)
+    else if (line.cells.some(Boolean) && top.push(line) > mostTitleRows) begin()
+  }
+  if (!headings) begin()
   if (!lines.length) throw refuse('The file has headings, but no rows below them')
-  if (lines.length > mostImportRows)
+  if (count > mostImportRows)
     throw refuse(
-      `The file has ${lines.length.toLocaleString('en-US')} rows. Please split it: at most ${mostImportRows.toLocaleString('en-US')} can be imported at once`,
+      `The file has ${count.toLocaleString('en-US')} rows. Please split it: at most ${mostImportRows.toLocaleString('en-US')} can be imported at once`,
     )
-  const long = lines.find(({ cells }) => cells.slice(headings.length).some(Boolean))
+  const columns = headings!.length
+  const long = lines.find(({ cells }) => cells.slice(columns).some(Boolean))
   if (long) throw refuse(`Row ${long.number} has more cells than there are headings`)
   return {
-    headings,
-    lines: lines.map(({ number, cells }) => ({ number, cells: headings.map((_, at) => cells[at] ?? '') })),
+    headings: headings!,
+    headingRow,
+    lines: lines.map(({ number, cells }) => ({ number, cells: headings!.map((_, at) => cells[at] ?? '') })),
   }
 }
 
-/** Before what a spreadsheet would take for a formula, our own files have a mark: it is no part of the cell. */
-const contentOf = (cell: string) => cell.trim().replace(/^'(?=[=+\-@＝＋－＠])/, '')
+/**
+ * Before what a spreadsheet would take for a formula, our own files have a mark, and before a number that is text a
+ * spreadsheet has the same: it is no part of the cell.
+ */
+const contentOf = (cell: string) => cell.trim().replace(/^'(?=[=+\-@＝＋－＠]|[\d().+\s-]+$)/, '')
+
+/**
+ * The row that names the columns: the one with the most names we know. Where we know none, the first; but for titles,
+ * which fill one cell above rows of several.
+ */
+function findHeadings(kind: ImportKind, top: readonly Line[]): number {
+  const counts = top.map(({ cells }) => (cells.some(looksLikeContents) ? 0 : countHeadings(kind, cells)))
+  const most = Math.max(0, ...counts)
+  if (most > 1) return counts.indexOf(most)
+  const first = top.findIndex(({ cells }) => cells.some(Boolean))
+  if (first < 0 || counts[first]! > 0) return first
+  const filled = top.map(({ cells }) => cells.filter(Boolean).length)
+  const wide = filled.findIndex((cells) => cells > 1)
+  return filled[first] === 1 && wide > 0 ? wide : first
+}
+
+type Decode = (file: Blob) => AsyncGenerator<string>
 
 /** UTF-8 or UTF-16 by their marks, else UTF-8 where it fits, else what Windows has long written. */
-function textOf(bytes: Buffer): string {
-  const text = decoded(bytes)
-  // What no keyboard types is no text, whatever the name of the file says.
-  // oxlint-disable-next-line no-control-regex -- that is what is looked for
-  if (/[\u0000-\u0008\u000b\u000e-\u001f\ufffd]/.test(text)) throw refuse('This is not a CSV file')
-  return text
+async function decoderFor(file: Blob): Promise<Decode> {
+  const bytes = new Uint8Array(await file.slice(0, 8).arrayBuffer())
+  const decodeAs = (encoding: string, fatal = false): Decode =>
+    async function* (whole) {
+      const decoder = new TextDecoder(encoding, { fatal })
+      for await (const piece of whole.stream()) yield decoder.decode(piece, { stream: true })
+      yield decoder.decode()
+    }
+  if (bytes[0] === 0xff && bytes[1] === 0xfe) return checked(decodeAs('utf-16le'))
+  if (bytes[0] === 0xfe && bytes[1] === 0xff) return checked(decodeAs('utf-16be'))
+  const utf8 = decodeAs('utf-8', true)
+  try {
+    for await (const _ of utf8(file));
+    return checked(utf8)
+  } catch {
+    return checked(decodeAs('windows-1252'))
+  }
 }
 
-function decoded(bytes: Buffer) {
-  if (bytes[0] === 0xff && bytes[1] === 0xfe) return new TextDecoder('utf-16le').decode(bytes)
-  if (bytes[0] === 0xfe && bytes[1] === 0xff) return new TextDecoder('utf-16be').decode(bytes)
-  try {
-    return new TextDecoder('utf-8', { fatal: true }).decode(bytes)
-  } catch {
-    return new TextDecoder('windows-1252').decode(bytes)
+/** What no keyboard types is no text, whatever the name of the file says. */
+const checked = (decode: Decode): Decode =>
+  async function* (file) {
+    for await (const piece of decode(file)) {
+      // oxlint-disable-next-line no-control-regex -- that is what is looked for
+      if (/[\u0000-\u0008\u000b\u000e-\u001f\ufffd]/.test(piece)) throw refuse('This is not a CSV file')
+      yield piece
+    }
   }
+
+async function firstPiece(pieces: AsyncGenerator<string>) {
+  for await (const piece of pieces) if (piece) return piece
+  return ''
 }
 
 const faults: Record<string, string> = {
@@ -62,29 +123,58 @@ const faults: Record<string, string> = {
   CSV_MAX_RECORD_SIZE: 'it is too long',
 }
 
-function recordsOf(text: string): string[][] {
+const separatorLine = /^sep=(.)(\r\n|\r|\n)/i
+
+/** A spreadsheet may name the separator above everything else; that line is none of its rows. */
+function beginningOf(text: string): { text: string; separator: string | undefined } {
+  const [line, separator] = separatorLine.exec(text) ?? []
+  return { text: text.slice(line?.length ?? 0), separator }
+}
+
+async function* recordsOf(pieces: AsyncGenerator<string>, delimiter: string): AsyncGenerator<Line> {
+  const source = Readable.from(withoutSeparator(pieces))
+  const parser = parse({
+    delimiter,
+    relax_column_count: true,
+    // Empty rows are counted, so that every row has the number its spreadsheet shows.
+    skip_empty_lines: false,
+    max_record_size: 200_000,
+  })
+  source.on('error', (error) => parser.destroy(error))
+  source.pipe(parser)
+  let number = 0
   try {
-    return parse(text, {
-      delimiter: separatorOf(text),
-      relax_column_count: true,
-      // Empty rows are counted, so that every row has the number its spreadsheet shows.
-      skip_empty_lines: false,
-      max_record_size: 200_000,
-      // Five times as much as is taken in is enough to say how many there are.
-      to: mostImportRows * 5,
-    })
+    for await (const cells of parser as AsyncIterable<string[]>) yield { number: ++number, cells: cells.map(contentOf) }
   } catch (error) {
     if (!(error instanceof CsvError)) throw error
     const row = Number((error as { records?: unknown }).records ?? 0) + 1
     throw refuse(`Row ${row} cannot be read: ${faults[error.code] ?? 'it is no row of a CSV file'}`)
+  } finally {
+    source.destroy()
   }
 }
 
-/** Whichever stands most often in the headings, outside of quotation marks. */
-function separatorOf(text: string) {
-  const headings = text.replace(/"(?:[^"]|"")*"/g, '').split(/[\r\n]+/, 1)[0]!
-  const counted = [',', ';', '\t'].map((separator) => [separator, headings.split(separator).length] as const)
-  return counted.reduce((best, one) => (one[1] > best[1] ? one : best))[0]
+async function* withoutSeparator(pieces: AsyncGenerator<string>) {
+  let isFirst = true
+  for await (const piece of pieces) {
+    if (!piece) continue
+    yield isFirst ? beginningOf(piece).text : piece
+    isFirst = false
+  }
+}
+
+/** Whichever splits the names of the columns best, outside of quotation marks. */
+function separatorOf(kind: ImportKind, head: string) {
+  const rows = head.replace(/"(?:[^"]|"")*"/g, 'x').split(/\r\n|\r|\n/, mostTitleRows)
+  const first = rows.find((row) => /[,;\t]/.test(row)) ?? ''
+  const counted = [',', ';', '\t'].map((separator) => ({
+    separator,
+    known: Math.max(...rows.map((row) => countHeadings(kind, row.split(separator)))),
+    width: first.split(separator).length,
+  }))
+  return counted.reduce((best, one) =>
+    one.known > best.known || (one.known === best.known && one.width > best.width) ? one : best,
+  ).separator
 }
 
 function headingsOf(cells: string[]): string[] {

@@ -2,7 +2,7 @@ import { imports } from '@handoff/contracts/imports'
 import { routes } from '../../kit/routes.ts'
 import { progress, stop } from './imports.progress.ts'
 import { failed, list, rows, show } from './imports.queries.ts'
-import { check, discard, ofLocations, ofMembers, run } from './imports.service.ts'
+import { check, choose, discard, ofLocations, ofMembers, run } from './imports.service.ts'
 import { undo } from './imports.undoing.ts'
 
 export const importRoutes = routes(imports, {
@@ -13,6 +13,7 @@ export const importRoutes = routes(imports, {
   rows,
   failed,
   check,
+  choose,
   run,
   progress,
   stop,

@@ -1,15 +1,34 @@
-import type { ImportKind, ImportProblem, imports, Mapping } from '@handoff/contracts/imports'
+import { isDeepStrictEqual } from 'node:util'
+import type {
+  ImportKind,
+  ImportProblem,
+  ImportRow,
+  imports,
+  Mapping,
+  PlaceChoice,
+  RowChoice,
+} from '@handoff/contracts/imports'
 import { hasFlag, type Input } from '@handoff/contracts/kit'
 import { type Kysely, sql } from 'kysely'
 import type { DB } from '../../db/schema.ts'
 import type { Ctx, Tx } from '../../kit/context.ts'
-import { conflict, forbidden, Problem } from '../../kit/problem.ts'
+import { badInput, conflict, forbidden, Problem } from '../../kit/problem.ts'
+import type { Wrong } from './imports.cells.ts'
 import { refuseOtherKinds } from './imports.kinds.ts'
 import { guessMapping, refuseMapping } from './imports.mapping.ts'
-import { planRows, problemsOf } from './imports.plan.ts'
+import { keepMissing, type Need, organizationsFor } from './imports.organizations.ts'
+import {
+  type ChosenLine,
+  type LocationPlan,
+  type MemberPlan,
+  type Plan,
+  planRows,
+  problemsOf,
+  statusOf,
+} from './imports.plan.ts'
 import { withProgress } from './imports.progress.ts'
-import { show } from './imports.queries.ts'
-import { type Line, readSheet } from './imports.reading.ts'
+import { rowOf, show } from './imports.queries.ts'
+import { readSheet } from './imports.reading.ts'
 import { type Outcome, takeLocation, takeMember } from './imports.taking.ts'
 
 /** Keeps the rows of a file, with a guess of what its columns are. Nothing is created yet. */
@@ -17,7 +36,8 @@ const receive =
   (kind: ImportKind) =>
   async (ctx: Ctx, { file }: { file: File }) => {
     await refuseOtherKinds(file)
-    const { headings, lines } = readSheet(Buffer.from(await file.arrayBuffer()))
+    const sheet = await readSheet(kind, file)
+    const { headings, headingRow, lines } = sheet
     return ctx.transaction(async (tx) => {
       const { id } = await tx.db
         .insertInto('data_import')
@@ -25,7 +45,8 @@ const receive =
           kind,
           file_name: (file.name.split(/[\\/]/).at(-1) || 'file.csv').slice(0, 200),
           headings,
-          mapping: JSON.stringify(guessMapping(kind, headings)),
+          heading_row: headingRow,
+          mapping: JSON.stringify(guessMapping(kind, sheet)),
           counts: JSON.stringify({ waiting: lines.length }),
           created_by: tx.viewer.id,
           created_at: tx.now(),
@@ -47,44 +68,122 @@ export const ofLocations = receive('locations')
 export const check = (ctx: Ctx, { id, version, ...asked }: Input<typeof imports.check>) =>
   ctx.transaction(async (tx) => {
     const it = await show(tx, { id })
-    const { mapping = it.mapping } = asked
+    const { mapping = it.mapping, createsOrganizations = it.createsOrganizations } = asked
     refuseMapping(it.kind, mapping, it.headings.length)
-    await move(tx, { id, version, from: ['draft', 'checked'] }, { state: 'checked', mapping: JSON.stringify(mapping) })
-    const plan = await planRows(tx, { kind: it.kind, mapping, lines: await linesOf(tx, id) })
-    const rows = plan.rows.map(({ number, name, values, wrong, matches }) => ({
-      number,
-      name,
-      status: !values ? 'error' : matches.length ? 'duplicate' : 'new',
-      problems: problemsOf(it.kind, wrong, mapping, it.headings),
-      matches,
-    }))
-    await keep(tx, id, rows)
+    await move(
+      tx,
+      { id, version, from: ['draft', 'checked'] },
+      { state: 'checked', mapping: JSON.stringify(mapping), creates_organizations: createsOrganizations },
+    )
+    // Read from other columns, a row says something else than what was chosen for it.
+    if (!isDeepStrictEqual(mapping, it.mapping)) await forgetChoices(tx, id)
+    await planAgain(tx, id)
     return show(tx, { id })
   })
+
+/** Keeps what the reviewer chose for one row; what it means for the others is worked out again. */
+export const choose = (ctx: Ctx, { id, row: number, ...asked }: Input<typeof imports.choose>) =>
+  ctx.transaction(async (tx) => {
+    const { state } = await show(tx, { id }, { isHeld: true })
+    if (state !== 'checked')
+      throw conflict(state === 'draft' ? 'Please check the columns first' : 'This import has run already')
+    const row = await rowOf(tx, { id, number })
+    const { choice = row.choice, place = row.place } = asked
+    refuseChoice(tx, row, { choice, place })
+    await tx.db
+      .updateTable('data_import_row')
+      .set({ choice, place_choice: place })
+      .where('import_id', '=', id)
+      .where('number', '=', number)
+      .execute()
+    await planAgain(tx, id)
+    return rowOf(tx, { id, number })
+  })
+
+type Chosen = { choice: RowChoice | null; place: PlaceChoice | null }
+
+function refuseChoice({ viewer }: Tx, { status, matches, question }: ImportRow, { choice, place }: Chosen) {
+  if (choice === 'import' && status === 'error') throw badInput({ choice: ['A row with an error cannot be imported'] })
+  if (choice === 'fill' && !matches.some((match) => match.id !== null))
+    throw badInput({ choice: ['There is nothing in the network that this row could fill'] })
+  if (choice === 'fill') refuseFilling(viewer)
+  if (place !== null && !question) throw badInput({ place: ['There is no question about the place of this row'] })
+}
+
+function refuseFilling(viewer: Ctx['viewer']) {
+  if (!hasFlag(viewer, 'network', 'edit'))
+    throw forbidden('You may import members and locations, but not change those that are there')
+}
+
+async function planAgain(tx: Tx, id: number) {
+  const { kind, mapping, headings, createsOrganizations } = await show(tx, { id })
+  const plan = await planRows(tx, { kind, mapping, createsOrganizations, lines: await linesOf(tx, id) })
+  const rows = plan.rows.map((row) => ({ ...saidOf(row, { kind, mapping, headings }), status: statusOf(row) }))
+  await keep(tx, id, rows)
+  await keepMissing(tx, id, plan.missing)
+}
+
+type Columns = { kind: ImportKind; mapping: Mapping; headings: readonly string[] }
+
+/** What is stored of a row, whatever becomes of it. */
+function saidOf(row: MemberPlan | LocationPlan, { kind, mapping, headings }: Columns) {
+  const { number, name, matches, wrong, repairs, question } = row
+  const inColumns = (texts: Wrong) => problemsOf(kind, texts, mapping, headings)
+  const [asked] = question ? inColumns({ [question.key]: question.message }) : []
+  return {
+    number,
+    name,
+    matches,
+    problems: inColumns(wrong),
+    repairs: inColumns(repairs),
+    question: question && asked ? { ...asked, options: question.options } : null,
+  }
+}
 
 /** All of it in one transaction; rows are checked once more, as the network may have changed since. */
 export const run = (ctx: Ctx, { id, version, duplicates, sendsInvitations }: Input<typeof imports.run>) =>
   ctx.transaction(async (tx) => {
-    const { kind, mapping, headings } = await show(tx, { id })
-    if (duplicates === 'fill' && !hasFlag(tx.viewer, 'network', 'edit'))
-      throw forbidden('You may import members and locations, but not change those that are there')
+    if (duplicates === 'fill') refuseFilling(tx.viewer)
+    const { kind, mapping, headings, createsOrganizations } = await show(tx, { id })
     await move(
       tx,
       { id, version, from: ['checked'] },
       { state: 'done', duplicates, sends_invitations: sendsInvitations, run_by: tx.viewer.id, run_at: tx.now() },
     )
     const lines = await linesOf(tx, id)
+    if (lines.some(({ choice }) => choice === 'fill')) refuseFilling(tx.viewer)
+    const created: number[] = []
     const rows = await withProgress(tx, { id, total: lines.length }, async (step) => {
-      const plan = await planRows(tx, { kind, mapping, lines })
+      const plan = await planRows(tx, { kind, mapping, createsOrganizations, lines })
+      await keepMissing(tx, id, plan.missing)
+      const organizations = organizationsFor(tx, {
+        importId: id,
+        isCreating: createsOrganizations,
+        missing: plan.missing,
+        needs: needsOf(plan),
+      })
+      const taking = { duplicates, sendsInvitations, organizations }
       const done: Kept[] = []
-      for (const row of plan.rows) {
+      for (const row of inOrder(plan)) {
         await step(done.length)
-        const { number, name, matches, wrong } = row
-        const said = { number, name, matches, problems: problemsOf(kind, wrong, mapping, headings) }
-        if (!row.values) done.push({ ...said, status: 'error' })
-        else done.push({ ...said, ...(await taken(() => take(row as never), mapping, headings)) })
+        const said = saidOf(row, { kind, mapping, headings })
+        const { choice, values, question } = row
+        if (choice === 'skip') done.push({ ...said, status: 'skipped', problems: [] })
+        else if (values) done.push({ ...said, ...(await taken(() => take(row), mapping, headings)) })
+        else {
+          const { column = null, message = '' } = said.question ?? {}
+          const isOpen = question && said.problems.length === 0
+          done.push({ ...said, status: 'error', ...(isOpen && { problems: [{ column, message }] }) })
+        }
       }
+      created.push(...organizations.created)
       return done
+
+      function take(row: MemberPlan | LocationPlan): Promise<Outcome> {
+        return plan.kind === 'members'
+          ? takeMember(tx, row as MemberPlan, taking)
+          : takeLocation(tx, row as LocationPlan, taking)
+      }
     })
     await keep(tx, id, rows)
     const many = (status: string) => rows.filter((row) => row.status === status).length
@@ -93,19 +192,28 @@ export const run = (ctx: Ctx, { id, version, duplicates, sendsInvitations }: Inp
       updated: many('updated'),
       skipped: many('skipped'),
       failed: many('error'),
+      ...(created.length > 0 && { organizations: created.length }),
     }
     await tx.record({ type: 'import.run', importId: id, kind, ...counts })
     return show(tx, { id })
-
-    function take(row: never): Promise<Outcome> {
-      return kind === 'members'
-        ? takeMember(tx, row, { duplicates, sendsInvitations })
-        : takeLocation(tx, row, { duplicates })
-    }
   })
 
-type Kept = { number: number; name?: string; status: string; problems: ImportProblem[]; matches?: unknown } & Partial<
-  Omit<Outcome, 'status'>
+/** Organizations come before the individuals that belong to them. */
+const inOrder = ({ rows }: Plan): (MemberPlan | LocationPlan)[] =>
+  [...rows].sort((one, other) => Number(one.organization !== null) - Number(other.organization !== null))
+
+/** What the rows of an organization say of it: the places of a list, not what individuals offer. */
+const needsOf = (plan: Plan): Need[] =>
+  plan.kind === 'members'
+    ? []
+    : plan.rows.flatMap(({ organization, values, choice }) =>
+        organization !== null && values && choice !== 'skip'
+          ? [{ organization, place: values, categoryIds: values.categoryIds }]
+          : [],
+      )
+
+type Kept = { number: number; name?: string; status: string; problems: ImportProblem[] } & Partial<
+  Pick<ImportRow, 'matches' | 'repairs' | 'question'> & Omit<Outcome, 'status'>
 >
 
 /** What the form itself would refuse is an error of its row; it is refused before anything is written. */
@@ -142,14 +250,22 @@ async function move(tx: Tx, { id, version, from }: From, to: object) {
   )
 }
 
-async function linesOf({ db }: { db: Kysely<DB> }, id: number): Promise<Line[]> {
+async function linesOf({ db }: { db: Kysely<DB> }, id: number): Promise<ChosenLine[]> {
   return db
     .selectFrom('data_import_row')
-    .select(['number', 'cells'])
+    .select([
+      'number',
+      'cells',
+      sql<RowChoice | null>`choice`.as('choice'),
+      sql<PlaceChoice | null>`place_choice`.as('place'),
+    ])
     .where('import_id', '=', id)
     .orderBy('number')
     .execute()
 }
+
+const forgetChoices = ({ db }: Tx, id: number) =>
+  db.updateTable('data_import_row').set({ choice: null, place_choice: null }).where('import_id', '=', id).execute()
 
 /** Stores what is said of the rows, and how many there are of each status. */
 export async function keep({ db }: { db: Kysely<DB> }, id: number, rows: readonly Kept[]) {
@@ -159,12 +275,14 @@ export async function keep({ db }: { db: Kysely<DB> }, id: number, rows: readonl
       name = coalesce(said.name, it.name),
       problems = coalesce(said.problems, '[]'),
       matches = coalesce(said.matches, it.matches),
+      repairs = coalesce(said.repairs, it.repairs),
+      question = coalesce(nullif(said.question, 'null'), it.question),
       fills = array(select jsonb_array_elements_text(coalesce(said.fills, to_jsonb(it.fills)))),
       target_id = coalesce(said."targetId", it.target_id),
       target_version = coalesce(said."targetVersion", it.target_version),
       before = coalesce(said.before, it.before)
     from jsonb_to_recordset(${JSON.stringify(rows)}::jsonb) as said (number int, name text, status text, problems jsonb,
-      matches jsonb, fills jsonb, "targetId" int, "targetVersion" int, before jsonb)
+      matches jsonb, repairs jsonb, question jsonb, fills jsonb, "targetId" int, "targetVersion" int, before jsonb)
     where it.import_id = ${id} and it.number = said.number`.execute(db)
   await sql`
     update data_import set counts = (

@@ -1,13 +1,17 @@
+import { NetworkType } from '@handoff/contracts/entities'
 import { type DuplicateChoice, importFields } from '@handoff/contracts/imports'
+import { NoteType } from '@handoff/contracts/notes'
 import type { Tx } from '../../kit/context.ts'
 import { conflict } from '../../kit/problem.ts'
 import { show as showLocation, valuesOf as valuesOfPlace } from '../locations/locations.detail.ts'
 import { addLocation, changeLocation } from '../locations/locations.service.ts'
 import { edit, valuesOf } from '../members/members.detail.ts'
 import { addMember, save } from '../members/members.service.ts'
+import { writeOfEntity } from '../notes/notes.service.ts'
 import type { PlaceValues } from './imports.locations.ts'
 import type { MemberValues } from './imports.members.ts'
-import { becomes, type LocationPlan, type MemberPlan } from './imports.plan.ts'
+import type { organizationsFor } from './imports.organizations.ts'
+import { becomes, type LocationPlan, type MemberPlan, targetOf } from './imports.plan.ts'
 
 export type Outcome = {
   status: 'created' | 'updated' | 'skipped'
@@ -17,6 +21,7 @@ export type Outcome = {
   fills: string[]
 }
 
+const nowhere = { stateId: null, countyId: null, zip: null }
 const none = { targetId: null, targetVersion: null, before: null, fills: [] }
 const skipped: Outcome = { ...none, status: 'skipped' }
 const labelOf = (kind: 'members' | 'locations', key: string) =>
@@ -47,20 +52,42 @@ function filled<V extends object>(before: V, given: V, fields: Partial<Record<ke
   return { values: of(given), empty: of(before), keys: keys.map((key) => fields[key]!) }
 }
 
-export async function takeMember(
-  tx: Tx,
-  { values, matches }: MemberPlan,
-  { duplicates, sendsInvitations }: { duplicates: DuplicateChoice; sendsInvitations: boolean },
-): Promise<Outcome> {
-  const what = becomes(matches, duplicates)
+type Taking = {
+  duplicates: DuplicateChoice
+  sendsInvitations: boolean
+  organizations: ReturnType<typeof organizationsFor>
+}
+
+export async function takeMember(tx: Tx, row: MemberPlan, taking: Taking): Promise<Outcome> {
+  const outcome = await createOrFillMember(tx, row, taking)
+  const { note, name, values, matches } = row
+  const entityId = outcome.targetId ?? matches.find(({ id, isHint }) => id !== null && !isHint)?.id
+  if (values!.networkType === NetworkType.Organization && entityId) taking.organizations.brought(name, entityId)
+  if (note && outcome.status !== 'skipped')
+    await writeOfEntity(tx, { entityId: outcome.targetId!, noteType: NoteType.Internal, text: note })
+  return outcome
+}
+
+async function createOrFillMember(tx: Tx, row: MemberPlan, taking: Taking): Promise<Outcome> {
+  const { duplicates, sendsInvitations, organizations } = taking
+  const { organization } = row
+  const what = becomes(row, duplicates)
   if (what === 'skip') return skipped
+  const [place] = row.values!.entityAddresses
+  const values =
+    organization === null
+      ? row.values!
+      : {
+          ...row.values!,
+          parentId: await organizations.idOf({ organization, place: place ?? nowhere, categoryIds: [] }),
+        }
   if (what === 'create') {
-    const id = await addMember(tx, { ...values!, isInvited: sendsInvitations && !!values!.email })
+    const id = await addMember(tx, { ...values, isInvited: sendsInvitations && !!values.email })
     return { ...none, status: 'created', targetId: id, targetVersion: 1 }
   }
-  const id = matches[0]!.id!
+  const id = targetOf(row)!.id!
   const member = await edit(tx, { id })
-  const { values: fills, empty, keys } = filled<MemberValues>(valuesOf(member), values!, fillable)
+  const { values: fills, empty, keys } = filled<MemberValues>(valuesOf(member), values, fillable)
   if (!keys.length) return { ...skipped, targetId: id }
   const { version } = await save(tx, { ...fills, id, version: member.version })
   return {
@@ -73,6 +100,16 @@ export async function takeMember(
 }
 
 export type Filled = { id: number; version: number; empty: unknown }
+
+/** The note that the run has written goes with what it filled; one that somebody has changed stays. */
+export const removeNote = ({ db }: Tx, { entityId, runAt }: { entityId: number; runAt: Date }) =>
+  db
+    .deleteFrom('note')
+    .where('entity_id', '=', entityId)
+    .where('created_at', '=', runAt)
+    .where('version', '=', 1)
+    .where('edited_at', 'is', null)
+    .execute()
 
 /** What was filled becomes empty again, and nothing else. 409 where somebody has changed the member since. */
 export async function restoreMember(tx: Tx, { id, version, empty }: Filled, runAt: Date) {
@@ -103,16 +140,19 @@ const fillableAtPlace = {
   notice: 'notice',
 } as const
 
-export async function takeLocation(
-  tx: Tx,
-  { values, matches }: LocationPlan,
-  { duplicates }: { duplicates: DuplicateChoice },
-): Promise<Outcome> {
-  const what = becomes(matches, duplicates)
+export async function takeLocation(tx: Tx, row: LocationPlan, taking: Taking): Promise<Outcome> {
+  const { duplicates, organizations } = taking
+  const { values, organization } = row
+  const what = becomes(row, duplicates)
   if (what === 'skip') return skipped
-  if (what === 'create')
-    return { ...none, status: 'created', targetId: await addLocation(tx, values!), targetVersion: 1 }
-  const id = matches[0]!.id!
+  if (what === 'create') {
+    const { categoryIds } = values!
+    const entityId =
+      organization === null ? values!.entityId : await organizations.idOf({ organization, place: values!, categoryIds })
+    const id = await addLocation(tx, { ...values!, entityId })
+    return { ...none, status: 'created', targetId: id, targetVersion: 1 }
+  }
+  const id = targetOf(row)!.id!
   const place = await showLocation(tx, { id })
   const before = valuesOfPlace(place)
   const { values: fills, empty, keys } = filled<PlaceValues>(before, values!, fillableAtPlace)

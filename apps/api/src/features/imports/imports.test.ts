@@ -240,7 +240,7 @@ describe('duplicates', () => {
       matches: [{ name, because: 'The same email · The same phone' }],
     })
     expect(second!.status).toBe('new')
-    expect(third!.matches).toEqual([{ id: null, name: `Row 3, ${name} Two`, because: 'The same email' }])
+    expect(third!.matches).toEqual([{ id: null, name: `Row 3, ${name} Two`, because: 'The same email', isHint: false }])
     expect((await run(it)).counts).toEqual({ skipped: 2, created: 1 })
   })
 

@@ -2,13 +2,14 @@ import { type imports, importUndoDays } from '@handoff/contracts/imports'
 import { hasFlag, type Input } from '@handoff/contracts/kit'
 import { sql } from 'kysely'
 import type { Ctx, Tx } from '../../kit/context.ts'
-import { conflict, forbidden, Problem } from '../../kit/problem.ts'
+import { conflict, forbidden } from '../../kit/problem.ts'
 import { show as showLocation } from '../locations/locations.detail.ts'
 import { removeLocation } from '../locations/locations.service.ts'
 import { removeUnused } from '../members/members.removing.ts'
 import { show, undoableSince } from './imports.queries.ts'
+import { refusalOf, undoOrganizations } from './imports.organizations.ts'
 import { keep } from './imports.service.ts'
-import { restoreLocation, restoreMember } from './imports.taking.ts'
+import { removeNote, restoreLocation, restoreMember } from './imports.taking.ts'
 
 /**
  * Takes back what an import has done, the last row first. What somebody has used or changed since stays as it is, and
@@ -25,6 +26,10 @@ export const undo = (ctx: Ctx, { id }: Input<typeof imports.undo>) =>
       .select(['number', 'status', 'target_id as targetId', 'target_version as version', 'before'])
       .where('import_id', '=', id)
       .where('status', 'in', ['created', 'updated'])
+      // Individuals go before the organization that they belong to.
+      .$if(kind === 'members', (it) =>
+        it.orderBy(sql`exists (select from entity where entity.id = target_id and parent_id is not null)`, 'desc'),
+      )
       .orderBy('number', 'desc')
       .execute()
 
@@ -34,6 +39,7 @@ export const undo = (ctx: Ctx, { id }: Input<typeof imports.undo>) =>
       const id = targetId!
       const filled = { id, version: versions.of(id, version!), empty: before }
       const reason = await refusalOf(async () => {
+        if (kind === 'members') await removeNote(tx, { entityId: id, runAt: runAt! })
         if (kind === 'members' && status === 'created') await removeUnused(tx, id)
         else if (status === 'created') await removePlace(tx, id, version!)
         else if (kind === 'members') await restoreMember(tx, filled, runAt!)
@@ -47,6 +53,7 @@ export const undo = (ctx: Ctx, { id }: Input<typeof imports.undo>) =>
       )
     }
     await keep(tx, id, rows)
+    await undoOrganizations(tx, id, (entityId) => removeUnused(tx, entityId))
     const undone = rows.filter(({ status }) => status === 'undone').length
     await tx.record({ type: 'import.undone', importId: id, undone, kept: rows.length - undone })
     return show(tx, { id })
@@ -85,15 +92,4 @@ async function removePlace(tx: Tx, id: number, version: number) {
   const place = await showLocation(tx, { id })
   if (place.version !== version) throw conflict('It has been changed since')
   await removeLocation(tx, id)
-}
-
-async function refusalOf(work: () => Promise<void>): Promise<string | null> {
-  try {
-    await work()
-    return null
-  } catch (error) {
-    if (!(error instanceof Problem)) throw error
-    if (error.status === 404) return 'It is not there any more'
-    return error.fields ? Object.values(error.fields).flat().join(' ') : error.message
-  }
 }

@@ -29,7 +29,8 @@ type Asked = {
   zip: string | null
   cityId: number | null
 }
-type Found = { at: number; id: number; name: string; because: string }
+/** `isSame` where the name is, and no other address; an address or a phone number alone is a hint. */
+type Found = { at: number; id: number; name: string; because: string; isSame: boolean }
 
 /**
  * Places of the same member (or of the network) that may be the same, for a whole file at once: each with its place in
@@ -50,12 +51,13 @@ export async function duplicatesOfMany({ db }: Pick<Ctx, 'db'>, many: readonly A
       left join city on city.id = place.city_id
       left join county on county.id = place.county_id),
     found as (
-      select at, id, name, 1 as rank, 'The same name' as because from asked join known using (keeper, name_key)
-        where name_key <> ''
-      union all select at, id, known.name, 2, 'The same address' from asked join known using (keeper, street_key)
+      select at, id, name, 1 as rank, 'The same name' as because,
+        asked.street_key = '' or known.street_key = '' or asked.street_key = known.street_key as is_same
+        from asked join known using (keeper, name_key) where name_key <> ''
+      union all select at, id, known.name, 2, 'The same address', false from asked join known using (keeper, street_key)
         where street_key <> '' and (asked.zip = known.zip or asked.city_id = known.city_id))
-    select at, id, name, string_agg(because, ' · ' order by rank) as because
-    from found group by at, id, name order by at, count(*) desc, id`.execute(db)
+    select at, id, name, string_agg(because, ' · ' order by rank) as because, bool_or(is_same) as "isSame"
+    from found group by at, id, name order by at, bool_or(is_same) desc, count(*) desc, id`.execute(db)
   const of = new Map<number, Found[]>()
   for (const row of rows) of.set(row.at, [...(of.get(row.at) ?? []), row])
   return of

@@ -1,4 +1,4 @@
-import type { Input } from '@handoff/contracts/kit'
+import { type Input, phoneKey } from '@handoff/contracts/kit'
 import type { members } from '@handoff/contracts/members'
 import { sql } from 'kysely'
 import type { Ctx } from '../../kit/context.ts'
@@ -25,7 +25,7 @@ type Asked = Input<typeof members.duplicates>
 function keysOf({ email, phone, website, addressLine1 }: Omit<Asked, 'exceptId'>) {
   const domain = website ? domainOf(website) : (email?.split('@')[1]?.toLowerCase() ?? '')
   return {
-    phoneKey: (phone ?? '').replace(/\D/g, '').slice(-10),
+    phone: phoneKey(phone ?? ''),
     domain: shared.includes(domain) ? '' : domain,
     street: (addressLine1 ?? '').trim().toLowerCase(),
   }
@@ -34,12 +34,12 @@ function keysOf({ email, phone, website, addressLine1 }: Omit<Asked, 'exceptId'>
 /** Members that may be the same: of those whom the viewer may see. */
 export async function duplicates(ctx: Pick<Ctx, 'db' | 'viewer'>, asked: Asked) {
   const { name, email, zip, exceptId = 0 } = asked
-  const { phoneKey, domain, street } = keysOf(asked)
+  const { phone: phoneDigits, domain, street } = keysOf(asked)
 
   const reasons = [
     name && [sql<boolean>`${nameKey(sql`entity.name`)} = ${nameKey(sql`${name}::text`)}`, 'The same name'],
     email && [sql<boolean>`lower(entity.email) = ${email.toLowerCase()}`, 'The same email'],
-    phoneKey.length === 10 && [sql<boolean>`entity.phone_key = ${phoneKey}`, 'The same phone'],
+    phoneDigits.length === 10 && [sql<boolean>`entity.phone_key = ${phoneDigits}`, 'The same phone'],
     domain && [sql<boolean>`entity.domain = ${domain}`, 'The same web address'],
     zip &&
       street && [
@@ -62,7 +62,8 @@ export async function duplicates(ctx: Pick<Ctx, 'db' | 'viewer'>, asked: Asked) 
     .execute()
 }
 
-type Found = { at: number; id: number; name: string; place: string | null; because: string }
+/** `isSame` where the name or the email is; what branches share is a hint. */
+type Found = { at: number; id: number; name: string; place: string | null; because: string; isSame: boolean }
 
 /** The same for many at once, a whole file of them: each with its place in the list, the likeliest first. */
 export async function duplicatesOfMany(ctx: Pick<Ctx, 'db' | 'viewer'>, many: readonly Omit<Asked, 'exceptId'>[]) {
@@ -78,7 +79,7 @@ export async function duplicatesOfMany(ctx: Pick<Ctx, 'db' | 'viewer'>, many: re
     with asked as (
       select (at - 1)::int as at, ${nameKey(sql`name`)} as name_key, email, phone, domain, zip, street
       from unnest(${many.map(({ name }) => name ?? '')}::text[], ${many.map(({ email }) => email?.toLowerCase() ?? '')}::text[],
-        ${keys.map(({ phoneKey }) => (phoneKey.length === 10 ? phoneKey : ''))}::text[], ${keys.map(({ domain }) => domain)}::text[],
+        ${keys.map((key) => (key.phone.length === 10 ? key.phone : ''))}::text[], ${keys.map(({ domain }) => domain)}::text[],
         ${many.map(({ zip }) => zip?.slice(0, 5) ?? '')}::text[], ${keys.map(({ street }) => street)}::text[])
         with ordinality as asked (name, email, phone, domain, zip, street, at)),
     known as materialized ${known},
@@ -93,10 +94,11 @@ export async function duplicatesOfMany(ctx: Pick<Ctx, 'db' | 'viewer'>, many: re
           on not is_confidential and left(address.zip, 5) = asked.zip and lower(address_line1) = street
         join known on known.id = address.entity_id
         where asked.zip <> '' and street <> '')
-    select at, entity.id, entity.name, ${placeOf('entity')} as place, string_agg(because, ' · ' order by rank) as because
+    select at, entity.id, entity.name, ${placeOf('entity')} as place, string_agg(because, ' · ' order by rank) as because,
+      bool_or(rank in (1, 2)) as "isSame"
     from found join entity using (id)
     group by at, entity.id
-    order by at, count(*) desc, entity.name`.execute(ctx.db)
+    order by at, bool_or(rank in (1, 2)) desc, count(*) desc, entity.name`.execute(ctx.db)
   const of = new Map<number, Found[]>()
   for (const row of rows) of.set(row.at, [...(of.get(row.at) ?? []), row].slice(0, most))
   return of

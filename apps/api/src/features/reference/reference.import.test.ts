@@ -123,6 +123,70 @@ describe('a file that was cut off', () => {
   })
 })
 
+describe('states and ids that cannot be right are findings', () => {
+  const county = { id: 700_001, name: 'Autauga', cities: [{ id: 70_000_101, name: 'Prattville' }] }
+  const alabama = { id: 1, name: 'Alabama', code: 'AL', counties: [county] }
+  const found = async (...states: object[]) => {
+    const { findings } = await read(JSON.stringify(states), true)
+    return findings.filter(({ code }) => code !== 'states_missing')
+  }
+  const withCounty = (id: string, cityId = '70000101') =>
+    read(JSON.stringify([alabama]).replace('700001', id).replace('70000101', cityId))
+
+  test('a state with the code of another one stays the one it is called', async () => {
+    const wyoming = { id: 50, name: 'Wyoming', code: 'AL', counties: [{ id: 700_002, name: 'Teton', cities: [] }] }
+    expect(await found(wyoming)).toEqual([
+      expect.objectContaining({ code: 'wrong_state_code', path: '/0', value: 'AL', suggestion: 'WY' }),
+    ])
+    expect(await found({ ...alabama, code: undefined })).toMatchObject([{ code: 'wrong_state_code', value: null }])
+    expect(await found({ ...alabama, name: 'Alabamma' })).toMatchObject([{ code: 'typo', suggestion: 'Alabama' }])
+  })
+
+  test.each([
+    [99, 99],
+    ['1', '1'],
+    [null, null],
+  ])('a state with the id %j', async (id, value) => {
+    expect(await found({ ...alabama, id })).toMatchObject([
+      { code: 'wrong_state_id', path: '/0', value, suggestion: '1' },
+    ])
+  })
+
+  test('a state that is listed twice', async () => {
+    const again = { ...alabama, counties: [{ id: 700_003, name: 'Baldwin', cities: [] }] }
+    expect(await found(alabama, again)).toMatchObject([
+      { code: 'duplicate_state', path: '/1', otherPath: '/0', value: 'AL' },
+    ])
+  })
+
+  test.each([
+    ['1e308', 1e308, 'too large'],
+    ['1e400', 'Infinity', 'too large'],
+    ['"99999999999"', '99999999999', 'too large'],
+    ['1.5', 1.5, 'not a positive integer'],
+    ['-7', -7, 'not a positive integer'],
+    ['"x7"', 'x7', 'not a number'],
+    ['null', null, 'missing'],
+  ])('a county with the id %s', async (id, value, why) => {
+    const { findings, counties, cities } = await withCounty(id)
+    expect(findings).toContainEqual(
+      expect.objectContaining({ code: 'irregular_county_id', path: '/0/counties/0', value, why }),
+    )
+    expect([counties, cities]).toEqual([0, 1])
+  })
+
+  test.each([
+    ['2147483648', 2_147_483_648, 'too large'],
+    ['1.5', 1.5, 'not a positive integer'],
+  ])('a city with the id %s', async (id, value, why) => {
+    const { findings, cities } = await withCounty('700001', id)
+    expect(findings).toContainEqual(
+      expect.objectContaining({ code: 'irregular_city_id', path: '/0/counties/0/cities/0', value, why }),
+    )
+    expect(cities).toBe(0)
+  })
+})
+
 test('a second file replaces what the first said of the same ids, and leaves the others alone', async () => {
   const placeOf = async (legacyId: number) =>
     (

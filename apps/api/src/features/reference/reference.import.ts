@@ -12,8 +12,8 @@ export async function importLegacy(ctx: Ctx, { file, isTrial }: Input<typeof ref
   const { value, cut } = readFile(await file.text())
   if (!Array.isArray(value) || value.length === 0) throw badInput({ file: ['The file must hold a list of states'] })
   refuseMarkup(value)
-  const { findings, aliases } = examine(value, await loadKnownPlaces(ctx.db), cut)
-  if (!aliases.length) throw badInput({ file: ['The file holds no state, county or city that is known here'] })
+  const { findings, aliases, hasKnownState } = examine(value, await loadKnownPlaces(ctx.db), cut)
+  if (!hasKnownState) throw badInput({ file: ['The file holds no state, county or city that is known here'] })
   if (!isTrial) await ctx.transaction((tx) => store(tx, aliases))
   return {
     findings,

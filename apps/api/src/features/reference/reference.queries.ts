@@ -39,9 +39,13 @@ export async function state({ db }: Db, { id }: Input<typeof reference.state>) {
   return { ...found, counties }
 }
 
-/** ZIP codes when digits are typed; else cities and counties, the largest first. */
+/**
+ * ZIP codes when digits are typed, else cities and counties: first those of the state that was typed behind the name
+ * (`Los Angeles, CA`, `oakland ca`), then those whose whole name begins so; the largest first.
+ */
 export async function places({ db }: Db, { q }: Input<typeof reference.places>): Promise<Place[]> {
-  if (/^\d+$/.test(q)) {
+  const zip = /^(\d{1,5})(?:-\d{0,4})?$/.exec(q)?.[1]
+  if (zip) {
     return db
       .selectFrom('zip_centroid')
       .innerJoin('county', 'county.id', 'zip_centroid.county_id')
@@ -59,14 +63,20 @@ export async function places({ db }: Db, { q }: Input<typeof reference.places>):
         'zip_centroid.lat',
         'zip_centroid.lng',
       ])
-      .where('zip_centroid.zip', 'like', beginning(q))
+      .where('zip_centroid.zip', 'like', beginning(zip))
       .orderBy('zip_centroid.zip')
-      .limit(20)
+      .limit(mostPlaces)
       .execute()
   }
 
-  if (!placeKey(q)) return []
-  const key = beginning(placeKey(q))
+  const key = placeKey(q)
+  if (!key) return []
+  const { name, stateIds } = await withoutState({ db }, key)
+  const isIn = (whole: ReturnType<typeof sql<string>>) =>
+    sql<boolean>`state.id = any(${stateIds}::int[]) and ${whole} like ${beginning(name)}`
+  const fits = (whole: ReturnType<typeof sql<string>>) =>
+    sql<boolean>`(${whole} like ${beginning(key)} or ${isIn(whole)})`
+  const cityKey = sql<string>`city.search_key`
   const cities = await db
     .selectFrom('city')
     .innerJoin('county', 'county.id', 'city.county_id')
@@ -81,7 +91,8 @@ export async function places({ db }: Db, { q }: Input<typeof reference.places>):
       'city.lat',
       'city.lng',
     ])
-    .where('city.search_key', 'like', key)
+    .where(fits(cityKey))
+    .orderBy(isIn(cityKey), 'desc')
     .orderBy(sql`city.population desc nulls last`)
     .orderBy('city.name')
     .limit(15)
@@ -99,11 +110,32 @@ export async function places({ db }: Db, { q }: Input<typeof reference.places>):
       'county.lat',
       'county.lng',
     ])
-    .where('county.search_key', 'like', key)
+    .where(fits(wholeCountyKey))
+    .orderBy(isIn(wholeCountyKey), 'desc')
     .orderBy('county.name')
-    .limit(20 - cities.length)
+    .limit(mostPlaces - cities.length)
     .execute()
   return [...cities, ...counties]
+}
+
+const mostPlaces = 20
+
+/** 'alameda county', 'acadia parish': the key of a county with the word behind its name. */
+const wholeCountyKey = sql<string>`county.search_key
+  || case when starts_with(county.full_name, county.name) then lower(substr(county.full_name, length(county.name) + 1)) else '' end`
+
+/** The name before a state, by its name or code. 'new york' is no place called New in a state called York. */
+async function withoutState({ db }: Db, key: string) {
+  const states = await db.selectFrom('state').select(['id', 'name', 'code']).execute()
+  const ends = states
+    .flatMap(({ id, name, code }) => [placeKey(name), code.toLowerCase()].map((end) => ({ id, end: ` ${end}` })))
+    .filter(({ end }) => key.endsWith(end))
+  // 'charleston west virginia' ends with Virginia as well.
+  const longest = Math.max(0, ...ends.map(({ end }) => end.length))
+  return {
+    name: key.slice(0, key.length - longest),
+    stateIds: ends.filter(({ end }) => end.length === longest).map(({ id }) => id),
+  }
 }
 
 type Whereabouts = { zip: string | null; cityId: number | null; countyId: number | null }

@@ -38,6 +38,23 @@ test('places are found by how they begin, the largest first', async () => {
   expect(await places('%')).toEqual([])
 })
 
+test.each([
+  ['Alameda County', 'county', 'Alameda County, CA'],
+  ['alameda cou', 'county', 'Alameda County, CA'],
+  ['Alameda County, California', 'county', 'Alameda County, CA'],
+  ['Acadia Parish', 'county', 'Acadia Parish, LA'],
+  ['Los Angeles, CA', 'city', 'Los Angeles, CA'],
+  ['oakland ca', 'city', 'Oakland, CA'],
+  ['Charleston West Virginia', 'city', 'Charleston, WV'],
+  ['New York', 'city', 'New York City, NY'],
+  ['new york ny', 'city', 'New York City, NY'],
+  ['Kansas City, KS', 'city', 'Kansas City, KS'],
+  ['94607-1234', 'zip', '94607 · Oakland, CA'],
+  ['94607-', 'zip', '94607 · Oakland, CA'],
+])('%s finds the %s %s first', async (q, kind, name) => {
+  expect((await places(q))[0]).toMatchObject({ kind, name })
+})
+
 test('a ZIP code is found by its digits', async () => {
   expect(await places('94601')).toMatchObject([{ kind: 'zip', zip: '94601', stateId: 5, name: '94601 · Oakland, CA' }])
   expect(await places('946')).toHaveLength(20)

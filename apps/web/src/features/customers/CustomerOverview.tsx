@@ -1,4 +1,5 @@
 import { type Customer, contactPreferenceNames } from '@handoff/contracts/customers'
+import { phoneLink } from '@handoff/contracts/kit'
 import { formatDay } from '../../kit/dates.ts'
 import { useDates } from '../../kit/useDates.ts'
 import { Facts } from '../../ui/Facts.tsx'
@@ -33,7 +34,7 @@ export function CustomerOverview({ customer: it }: { customer: Customer }) {
             it.hasNoContact && ['Contact', 'Neither phone nor email'],
             it.phone && [
               'Phone',
-              <a key="phone" href={`tel:${it.phone}`}>
+              <a key="phone" href={phoneLink(it.phone)}>
                 {it.phone}
               </a>,
             ],

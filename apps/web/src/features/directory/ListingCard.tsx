@@ -1,4 +1,5 @@
 import { type Listing } from '@handoff/contracts/directory'
+import { phoneLink } from '@handoff/contracts/kit'
 import { IconMapPin, IconPhone } from '@tabler/icons-react'
 import { Link } from '@tanstack/react-router'
 import { CategoryMark } from '../../ui/CategoryMark.tsx'
@@ -45,7 +46,7 @@ export function ListingCard({ listing }: { listing: Listing }) {
           {taking && <StatusPill tone={taking.tone}>{taking.text}</StatusPill>}
         </span>
         {phone && (
-          <a className={css.phone} href={`tel:${phone.replace(/[^\d+]/g, '')}`}>
+          <a className={css.phone} href={phoneLink(phone)}>
             <IconPhone size={14} stroke={1.8} aria-hidden />
             <span className="tnum">{phone}</span>
           </a>

@@ -1,4 +1,5 @@
 import type { ListingDetail, PublicPlace } from '@handoff/contracts/directory'
+import { phoneLink } from '@handoff/contracts/kit'
 import { IconAlertTriangle, IconLock, IconMapPin, IconPhone, IconWorld } from '@tabler/icons-react'
 import { StatusPill } from '../../ui/StatusPill.tsx'
 import { WebLink } from '../../ui/WebLink.tsx'
@@ -82,7 +83,7 @@ function Place({ place }: { place: PublicPlace }) {
 const Phone = ({ number }: { number: string }) => (
   <p className={list.line}>
     <IconPhone size={15} stroke={1.8} aria-hidden />
-    <a href={`tel:${number.replace(/[^\d+]/g, '')}`} className="tnum">
+    <a href={phoneLink(number)} className="tnum">
       {number}
     </a>
   </p>

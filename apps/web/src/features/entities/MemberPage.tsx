@@ -1,6 +1,6 @@
 import type { entities } from '@handoff/contracts/entities'
 import { networkTypeNames } from '@handoff/contracts/entities'
-import { type Answer, ApiError } from '@handoff/contracts/kit'
+import { type Answer, ApiError, phoneLink } from '@handoff/contracts/kit'
 import { referrals } from '@handoff/contracts/referrals'
 import { Button, Skeleton, Stack } from '@mantine/core'
 import { IconBuildingCommunity } from '@tabler/icons-react'
@@ -154,7 +154,7 @@ function Shown({ member }: { member: MemberDetail }) {
                     [
                       'Phone',
                       member.phone ? (
-                        <a key="phone" href={`tel:${member.phone}`}>
+                        <a key="phone" href={phoneLink(member.phone)}>
                           {member.phone}
                         </a>
                       ) : (

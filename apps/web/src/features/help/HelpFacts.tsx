@@ -1,5 +1,6 @@
 import { contactPreferenceNames } from '@handoff/contracts/customers'
 import type { HelpDetail } from '@handoff/contracts/help'
+import { phoneLink } from '@handoff/contracts/kit'
 import { useDates } from '../../kit/useDates.ts'
 import { CategoryMark } from '../../ui/CategoryMark.tsx'
 import { Facts } from '../../ui/Facts.tsx'
@@ -41,7 +42,7 @@ export function HelpFacts({ request }: { request: HelpDetail }) {
           facts={[
             phone && [
               'Phone',
-              <a key="phone" className={css.link} href={`tel:${phone.replace(/[^\d+]/g, '')}`}>
+              <a key="phone" className={css.link} href={phoneLink(phone)}>
                 {phone}
               </a>,
             ],

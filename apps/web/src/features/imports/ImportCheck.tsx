@@ -14,6 +14,7 @@ import { StatStrip } from '../../ui/StatStrip.tsx'
 import { ImportRows } from './ImportRows.tsx'
 import css from './imports.module.css'
 import { kindWords } from './importWords.ts'
+import { MissingOrganizations } from './MissingOrganizations.tsx'
 import { RunProgress } from './RunProgress.tsx'
 
 const choices: [value: DuplicateChoice, label: string, description: string][] = [
@@ -38,9 +39,10 @@ export function ImportCheck({ it, onColumns }: { it: ImportDetail; onColumns: ()
     },
   })
   const [one, many] = kindWords[it.kind]
-  const fresh = it.counts.new ?? 0
+  const fresh = (it.counts.new ?? 0) + (it.counts.hint ?? 0)
+  const questions = it.counts.question ?? 0
   const twins = it.counts.duplicate ?? 0
-  const taken = fresh + (duplicates === 'skip' ? 0 : twins)
+  const taken = it.toImport[duplicates]
   const begin = () => {
     isStopped.current = false
     run.mutate({ id: it.id, version: it.version, duplicates, sendsInvitations })
@@ -52,6 +54,7 @@ export function ImportCheck({ it, onColumns }: { it: ImportDetail; onColumns: ()
         label="Figures"
         stats={[
           { label: 'New', value: fresh },
+          { label: 'Questions', value: questions },
           { label: 'Duplicates', value: twins },
           { label: 'With errors', value: it.counts.error ?? 0 },
         ]}
@@ -77,6 +80,7 @@ export function ImportCheck({ it, onColumns }: { it: ImportDetail; onColumns: ()
               </div>
             </Radio.Group>
           )}
+          <MissingOrganizations it={it} />
           {it.kind === 'members' && (
             <Checkbox
               label="Send invitations"
@@ -84,6 +88,12 @@ export function ImportCheck({ it, onColumns }: { it: ImportDetail; onColumns: ()
               checked={sendsInvitations}
               onChange={(event) => setSending(event.currentTarget.checked)}
             />
+          )}
+          {questions > 0 && (
+            <p className={css.quiet}>
+              {counted(questions, 'row has a question', 'rows have a question')}. Answer it in the list below: without
+              an answer a row is left out.
+            </p>
           )}
           {!!it.counts.error && (
             <p className={css.quiet}>
@@ -106,7 +116,7 @@ export function ImportCheck({ it, onColumns }: { it: ImportDetail; onColumns: ()
           </div>
         )}
       </Panel>
-      <ImportRows it={it} heaps={['new', 'duplicate', 'error']} />
+      <ImportRows it={it} heaps={['new', 'hint', 'question', 'duplicate', 'error']} />
     </div>
   )
 }

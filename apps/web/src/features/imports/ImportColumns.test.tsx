@@ -26,6 +26,10 @@ const file: ImportDetail = {
   mapping: { name: 0, email: 1 },
   duplicates: null,
   sendsInvitations: false,
+  headingRow: 1,
+  createsOrganizations: false,
+  organizations: [],
+  toImport: { skip: 0, fill: 0, create: 0 },
   version: 1,
   mayUndo: false,
 }

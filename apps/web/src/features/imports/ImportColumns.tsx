@@ -50,7 +50,7 @@ export function ImportColumns({ it, onChecked }: { it: ImportDetail; onChecked: 
   return (
     <Panel
       title="What are these columns?"
-      subtitle={`${Object.keys(mapping).length} of ${it.headings.length} columns will be imported. Fields with * are required.`}
+      subtitle={`${Object.keys(mapping).length} of ${it.headings.length} columns will be imported. Fields with * are required.${aboveHeadings(it)}`}
       isFlush
     >
       <ul className={css.columns} aria-label="Columns of the file">
@@ -95,6 +95,9 @@ export function ImportColumns({ it, onChecked }: { it: ImportDetail; onChecked: 
     </Panel>
   )
 }
+
+const aboveHeadings = ({ headingRow }: ImportDetail) =>
+  headingRow > 1 ? ` The headings are in row ${headingRow}: what is above is not imported.` : ''
 
 /** An individual is called by two names of its own. */
 const hasNames = ({ kind }: ImportDetail, mapping: Mapping) =>

@@ -1,6 +1,7 @@
 import { type ImportDetail, imports } from '@handoff/contracts/imports'
 import { Button } from '@mantine/core'
 import { IconArrowBackUp, IconDownload } from '@tabler/icons-react'
+import { Link } from '@tanstack/react-router'
 import { useState } from 'react'
 import { ask } from '../../kit/client.ts'
 import { saveFile } from '../../kit/saveFile.ts'
@@ -8,6 +9,8 @@ import { toast } from '../../kit/toast.tsx'
 import { useAction } from '../../kit/useAction.ts'
 import { useDates } from '../../kit/useDates.ts'
 import { ConfirmDialog } from '../../ui/ConfirmDialog.tsx'
+import { counted } from '../../ui/counted.ts'
+import { Panel } from '../../ui/Panel.tsx'
 import { StatStrip } from '../../ui/StatStrip.tsx'
 import { ImportRows } from './ImportRows.tsx'
 import css from './imports.module.css'
@@ -79,6 +82,7 @@ export function ImportReport({ it }: { it: ImportDetail }) {
           </div>
         </div>
       </section>
+      <CreatedOrganizations it={it} />
       <ImportRows
         it={it}
         heaps={isUndone ? ['undone', 'kept', 'skipped', 'error'] : ['created', 'updated', 'skipped', 'error']}
@@ -96,5 +100,29 @@ export function ImportReport({ it }: { it: ImportDetail }) {
         changed since stays as it is, and is named.
       </ConfirmDialog>
     </div>
+  )
+}
+
+/** Organizations that rows named, and that came with them. */
+function CreatedOrganizations({ it }: { it: ImportDetail }) {
+  const created = it.organizations.filter(({ status }) => status !== 'missing')
+  if (!created.length) return null
+  return (
+    <Panel title={`${counted(created.length, 'organization')} created`}>
+      <ul className={css.names} aria-label="Organizations created">
+        {created.map(({ name, status, entityId, reason }) => (
+          <li key={name}>
+            {status === 'undone' ? (
+              name
+            ) : (
+              <Link to={'/my-network/network-info' as string} search={{ id: entityId } as never} className={css.link}>
+                {name}
+              </Link>
+            )}
+            {status !== 'created' && <span> {status === 'undone' ? 'Undone' : reason}</span>}
+          </li>
+        ))}
+      </ul>
+    </Panel>
   )
 }

@@ -1,4 +1,10 @@
-import { type ImportDetail, type ImportRow, type ImportStatus, imports } from '@handoff/contracts/imports'
+import {
+  type ImportDetail,
+  type ImportMatch,
+  type ImportRow,
+  type ImportStatus,
+  imports,
+} from '@handoff/contracts/imports'
 import { IconTable } from '@tabler/icons-react'
 import { Link } from '@tanstack/react-router'
 import type { ReactNode } from 'react'
@@ -11,6 +17,7 @@ import type { Column } from '../../ui/tableParts.ts'
 import css from './imports.module.css'
 import { importRowList } from './imports.pages.ts'
 import { statusWords } from './importWords.ts'
+import { RowChoiceFields } from './RowChoiceFields.tsx'
 
 type Heap = Exclude<ImportStatus, 'waiting'>
 type Props = { it: ImportDetail; heaps: readonly Heap[] }
@@ -21,6 +28,7 @@ export function ImportRows({ it, heaps }: Props) {
   const { status } = list.filters
   // A heap of another step is none of these: then all are shown.
   const shown = heaps.find((heap) => heap === status)
+  const chooser = it.state === 'checked' ? choosingIn(it) : undefined
   const rows = useEndpoint(
     imports.rows,
     { id: it.id, pageNo: list.page, pageSize: list.size, ...(shown && { status: shown }) },
@@ -28,16 +36,16 @@ export function ImportRows({ it, heaps }: Props) {
   )
   return (
     <DataTable
-      name={`import ${it.kind}`}
+      name={`import ${it.kind}${chooser ? ' check' : ''}`}
       label="Rows"
       rows={rows}
       list={{ ...list, isNarrowed: false }}
-      columns={columnsFor(it)}
+      columns={columnsFor(it, chooser)}
       card={(row) => ({
         name: row.name || `Row ${row.id}`,
         avatar: row.name || String(row.id),
         mark: pillOf(row),
-        lines: [row.name && `Row ${row.id}`, said(row)].filter(Boolean),
+        lines: [row.name && `Row ${row.id}`, said(row), chooser?.(row)].filter(Boolean),
       })}
       nameOf={(row) => row.name || `Row ${row.id}`}
       tabs={
@@ -62,11 +70,26 @@ export function ImportRows({ it, heaps }: Props) {
   )
 }
 
-const columnsFor = (it: ImportDetail): Column<ImportRow>[] => [
+type Chooser = (row: ImportRow) => ReactNode
+
+const choosingIn =
+  (it: ImportDetail): Chooser =>
+  (row) =>
+    row.status !== 'error' && <RowChoiceFields importId={it.id} row={row} onChosen={keepFocus} />
+
+/** A row that was answered may leave the heap one looks at: the keyboard goes on with the next. */
+const keepFocus = () =>
+  requestAnimationFrame(() => {
+    if (document.activeElement === document.body)
+      document.querySelector<HTMLSelectElement>('[data-choices] select')?.focus()
+  })
+
+const columnsFor = (it: ImportDetail, chooser?: Chooser): Column<ImportRow>[] => [
   { id: 'row', title: 'Row', width: 74, cell: (row) => String(row.id) },
   { id: 'name', title: 'Name', width: 240, cell: (row) => <Named row={row} it={it} /> },
   { id: 'status', title: 'Result', width: 124, cell: pillOf },
   { id: 'why', title: 'Why', cell: (row) => <span className={css.why}>{said(row)}</span> },
+  ...(chooser ? [{ id: 'choice', title: 'Choice', width: 248, cell: chooser }] : []),
 ]
 
 function Named({ row, it }: { row: ImportRow; it: ImportDetail }) {
@@ -88,22 +111,36 @@ const pillOf = ({ status }: ImportRow) => (
   <StatusPill tone={statusWords[status].tone}>{statusWords[status].label}</StatusPill>
 )
 
-/** Problems one by one; else what it is a duplicate of, and what was filled. */
-function said({ problems, matches, fills, status }: ImportRow): ReactNode {
-  if (problems.length)
-    return problems.map(({ column, message }) => (
-      <span key={`${column} ${message}`} className={css.problem}>
-        {column && <b>{column}: </b>}
-        {message}
-      </span>
-    ))
-  if (status === 'updated' || (status === 'undone' && fills.length)) return `Filled: ${fills.join(', ')}`
+/** Problems one by one, or the question; what it matches, what was filled, and what was read in another way. */
+function said({ problems, question, matches, repairs, fills, status }: ImportRow): ReactNode {
   const [match] = matches
-  if (match && (status === 'duplicate' || status === 'skipped'))
-    return (
-      <span className={css.problem}>
-        {match.id === null ? match.name : <b>{match.name}</b>} · {match.because}
-      </span>
-    )
-  return ''
+  const isMatched = status === 'hint' || status === 'duplicate' || status === 'skipped'
+  const lines: Line[] = [
+    ...problems.map(inColumn),
+    ...(question && status === 'question' ? [inColumn(question)] : []),
+    ...(status === 'updated' || (status === 'undone' && fills.length > 0)
+      ? [{ key: 'fills', text: `Filled: ${fills.join(', ')}` }]
+      : []),
+    ...(match && isMatched && problems.length === 0
+      ? [{ key: 'match', bold: match.id === null ? undefined : match.name, text: matchIn(match) }]
+      : []),
+    ...(status === 'error' ? [] : repairs.map(inColumn)),
+  ]
+  if (!lines.length) return null
+  return lines.map(({ key, bold, text }) => (
+    <span key={key} className={css.problem}>
+      {bold && <b>{bold}</b>}
+      {text}
+    </span>
+  ))
 }
+
+type Line = { key: string; bold?: string; text: string }
+
+const inColumn = ({ column, message }: { column: string | null; message: string }): Line => ({
+  key: `${column} ${message}`,
+  bold: column ? `${column}: ` : undefined,
+  text: message,
+})
+
+const matchIn = ({ id, name, because }: ImportMatch) => (id === null ? `${name} · ${because}` : ` · ${because}`)

@@ -56,7 +56,7 @@ export function ImportStart({ kind }: { kind: ImportKind }) {
               onChoose={([file]) => choose(file!)}
             >
               <b>Drop a CSV file of {kind} here</b>
-              With headings in its first row, up to {mostImportRows.toLocaleString('en-US')} rows and{' '}
+              With headings above its rows, up to {mostImportRows.toLocaleString('en-US')} rows and{' '}
               {mostImportMegabytes} MB. Commas, semicolons and tabs are all understood.
             </FileDrop>
             {refusal && (

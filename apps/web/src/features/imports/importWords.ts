@@ -11,6 +11,8 @@ export const kindWords: Record<ImportKind, [one: string, many: string]> = {
 export const statusWords: Record<ImportStatus, { label: string; tone: Tone }> = {
   waiting: { label: 'Waiting', tone: 'neutral' },
   new: { label: 'New', tone: 'good' },
+  hint: { label: 'Similar', tone: 'good' },
+  question: { label: 'Question', tone: 'warn' },
   duplicate: { label: 'Duplicate', tone: 'warn' },
   error: { label: 'Error', tone: 'bad' },
   created: { label: 'Created', tone: 'good' },

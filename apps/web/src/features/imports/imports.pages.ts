@@ -7,7 +7,20 @@ import type { PageEntry } from '../../kit/pageEntry.ts'
 export const importRowList = listSearch({
   sorts: ['row'],
   sort: 'row',
-  filters: { status: z.enum(['new', 'duplicate', 'error', 'created', 'updated', 'skipped', 'undone', 'kept']) },
+  filters: {
+    status: z.enum([
+      'new',
+      'hint',
+      'question',
+      'duplicate',
+      'error',
+      'created',
+      'updated',
+      'skipped',
+      'undone',
+      'kept',
+    ]),
+  },
   detail: { id: Id, kind: z.literal('locations') },
 })
 

@@ -1,3 +1,4 @@
+import { phoneLink } from '@handoff/contracts/kit'
 import { type Location, locations } from '@handoff/contracts/locations'
 import { Skeleton, Stack } from '@mantine/core'
 import { IconAlertTriangle, IconInfoCircle } from '@tabler/icons-react'
@@ -106,7 +107,7 @@ function Shown({ location }: { location: Location }) {
           location.county && ['County', location.county],
           phone && [
             'Phone',
-            <a key="phone" href={`tel:${phone}`}>
+            <a key="phone" href={phoneLink(phone)}>
               {phone}
             </a>,
           ],

@@ -1,3 +1,4 @@
+import { phoneLink } from '@handoff/contracts/kit'
 import type { Location } from '@handoff/contracts/locations'
 import { Link } from '@tanstack/react-router'
 import { CategoryMark } from '../../ui/CategoryMark.tsx'
@@ -21,7 +22,7 @@ export const OffersHere = ({ location: { offers, timeZone } }: { location: Locat
             <CategoryMark key={category.id} category={category} />
           ))}
         </div>
-        {phone && <a href={`tel:${phone}`}>{phone}</a>}
+        {phone && <a href={phoneLink(phone)}>{phone}</a>}
         {note && <p>{note}</p>}
         {hours ? (
           <details>

@@ -1,3 +1,4 @@
+import { phoneLink } from '@handoff/contracts/kit'
 import type { Packet } from '@handoff/contracts/referral-packet'
 import type { ReferralDetail } from '@handoff/contracts/referrals'
 import { IconEyeOff, IconLock } from '@tabler/icons-react'
@@ -73,7 +74,7 @@ function FullFacts({
         person.gender && ['Gender', person.gender],
         contact.phone && [
           'Phone',
-          <a key="phone" href={`tel:${contact.phone}`}>
+          <a key="phone" href={phoneLink(contact.phone)}>
             {contact.phone}
           </a>,
         ],

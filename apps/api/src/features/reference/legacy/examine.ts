@@ -2,12 +2,12 @@ import type { LegacyFinding } from '@handoff/contracts/reference'
 import { placeKey } from '../../../kit/search.ts'
 import type { Cut } from './cut-json.ts'
 import type { KnownCity, KnownCounty, KnownPlaces, KnownState } from './known-places.ts'
-import { idsOf } from './legacy-ids.ts'
+import { idsOf, shown } from './legacy-ids.ts'
 import { isTypoOf } from './typo.ts'
 
 /** A legacy id and the place of ours that it stands for. */
 export type Alias = { kind: 'county' | 'city'; legacyId: number; countyId: number; cityId: number | null }
-export type Examined = { findings: LegacyFinding[]; aliases: Alias[] }
+export type Examined = { findings: LegacyFinding[]; aliases: Alias[]; hasKnownState: boolean }
 
 type Entry = { path: string; value: Record<string, unknown> }
 type Note = (finding: LegacyFinding) => void
@@ -23,16 +23,17 @@ export function examine(file: unknown[], known: KnownPlaces, cut: Cut | null): E
   const ids = idsOf(note)
   const seen = new Set<KnownState>()
 
-  for (const { state, counties } of statesIn(file, known, note)) {
+  const found = statesIn(file, known, note)
+  for (const { state, counties } of found) {
     seen.add(state)
     for (const county of counties) examineCounty({ state, county, known, note, ids, aliases })
   }
   noteMissing(known, seen, note)
-  if (cut) noteCut(cut, file, known, note)
-  return { findings: inOrder(findings), aliases }
+  if (cut) noteCut(cut, file, found, note)
+  return { findings: inOrder(findings), aliases, hasKnownState: seen.size > 0 }
 }
 
-type Found = { state: KnownState; counties: Entry[] }
+type Found = { path: string; state: KnownState; counties: Entry[] }
 
 function statesIn(file: unknown[], known: KnownPlaces, note: Note): Found[] {
   const found: Found[] = []
@@ -52,14 +53,49 @@ function statesIn(file: unknown[], known: KnownPlaces, note: Note): Found[] {
       continue
     }
     noteSpace(entry, note)
-    const state = known.states.find(
-      ({ code, name }) => code === entry.value.code || placeKey(name) === placeKey(cleaned(entry.value.name)),
-    )
-    if (state) found.push({ state, counties: liftedCounties(entry, state, note) })
-    else note(unknown('unknown_state', entry))
+    const state = stateIn(entry, known, note)
+    if (!state) {
+      note(unknown('unknown_state', entry))
+      continue
+    }
+    const first = found.find((one) => one.state === state)
+    if (first) noteTwice(entry, first, note)
+    found.push({ path: entry.path, state, counties: liftedCounties(entry, state, note) })
   }
   return found
 }
+
+/** A name says more than a code: a state whose code is another's is still the one it is called. */
+function stateIn({ path, value }: Entry, known: KnownPlaces, note: Note): KnownState | undefined {
+  const name = cleaned(value.name)
+  const byName = known.states.find((state) => placeKey(state.name) === placeKey(name))
+  const state = byName ?? known.states.find(({ code }) => code === cleaned(value.code).toUpperCase())
+  if (!state) return undefined
+  if (!byName && name) {
+    const action = 'matched to the reference state by its code'
+    note({ code: 'typo', severity: 'warning', path, action, value: name, suggestion: state.name })
+  }
+  const action = 'taken from the reference set'
+  if (value.code !== state.code) {
+    const suggestion = state.code
+    note({ code: 'wrong_state_code', severity: 'warning', path, action, value: shown(value.code), suggestion })
+  }
+  if (value.id !== state.id) {
+    const suggestion = String(state.id)
+    note({ code: 'wrong_state_id', severity: 'warning', path, action, value: shown(value.id), suggestion })
+  }
+  return state
+}
+
+const noteTwice = ({ path }: Entry, { path: otherPath, state }: Found, note: Note) =>
+  note({
+    code: 'duplicate_state',
+    severity: 'warning',
+    path,
+    otherPath,
+    action: 'merged into the first entry',
+    value: state.code,
+  })
 
 /** A list of counties that slipped into another one is put where it belongs. */
 function liftedCounties(entry: Entry, state: KnownState, note: Note): Entry[] {
@@ -230,10 +266,10 @@ function noteMissing(known: KnownPlaces, seen: Set<KnownState>, note: Note) {
   })
 }
 
-function noteCut(cut: Cut, file: unknown[], known: KnownPlaces, note: Note) {
+function noteCut(cut: Cut, file: unknown[], found: Found[], note: Note) {
   const [, index = ''] = cut.path.split('/')
   const entry = objectOf(file[Number(index)])
-  const state = known.states.find(({ code }) => code === entry.code)
+  const state = found.find(({ path }) => path === `/${index}`)?.state
   note({
     code: 'truncated_file',
     severity: 'error',

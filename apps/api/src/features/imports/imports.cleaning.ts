@@ -1,0 +1,123 @@
+import { languages } from '@handoff/contracts/customers'
+import { isPhone, readPhone } from '@handoff/contracts/kit'
+import type { Cells } from './imports.lookup.ts'
+
+/** What a column says, read as people mean it. */
+export type Cleaned = {
+  cells: Cells
+  /** A ZIP code that was written without its leading zero. */
+  isZipPadded: boolean
+  /** What has no field of its own: a second phone number or email address. */
+  note: string | null
+  /** What was read in another way than it is written, by field. */
+  repairs: Record<string, string>
+}
+
+/** What people write where there is nothing to write. */
+const blank = /^(n\s?\/?\s?a|n\.\s?a\.?|#n\/a|none|nil|null|tbd|unknown|not applicable|[-–—]+|\?+)$/i
+/** Marks that are not seen and turn the direction of a line or hold words together. */
+const unseen = /[\u200B-\u200F\u202A-\u202E\u2060\u2066-\u2069\uFEFF]/g
+const severalLines = new Set([
+  'about',
+  'eligibility',
+  'documentsToBring',
+  'cost',
+  'nextSteps',
+  'hours',
+  'notice',
+  'note',
+])
+const lists = new Set(['categories', 'languages'])
+
+export function clean(raw: Cells): Cleaned {
+  const cells: Cells = {}
+  for (const [key, text = ''] of Object.entries(raw)) {
+    const seen = text.replace(unseen, '')
+    const value = severalLines.has(key) || lists.has(key) ? seen.trim() : seen.replace(/[\s\p{Cc}]+/gu, ' ').trim()
+    if (value && !blank.test(value)) cells[key] = value
+  }
+  const repairs: Record<string, string> = {}
+  const others: string[] = []
+  for (const [key, split, label] of contacts) {
+    const { first, other } = cells[key] ? split(cells[key]) : { other: '' }
+    if (!first) continue
+    cells[key] = first
+    if (!other) continue
+    others.push(`${label}: ${other}`)
+    repairs[key] = `The first is used. ‘${other}’ goes to the note`
+  }
+  const { zip, isPadded } = readZip(cells.zip ?? '')
+  if (zip) cells.zip = zip
+  if (isPadded) repairs.zip = `Read as ${zip}`
+  return { cells, isZipPadded: isPadded, note: others.join('\n') || null, repairs }
+}
+
+type Split = { first?: string; other: string }
+
+const longest = 300
+const phoneIn =
+  /(?<!\d)(?:\+?1[\s.-]*)?(?:\(\d{3}\)\s?|\d{3}[\s./-]*)?\d{3}[\s.-]*\d{4}(?!\d)(?:[\s,;]*(?:extension|ext\.?|x|#)\s?\d{1,8}(?!\d))?/i
+
+/** One number as it is; of several, or of a number among words, the first that can be dialed. */
+function splitPhones(text: string): Split {
+  const digits = readPhone(text).number.replace(/\D/g, '').length
+  if (isPhone(text) && digits <= (text.startsWith('+') ? 15 : 11)) return { first: inOneForm(text), other: '' }
+  const found = text.length <= longest ? phoneIn.exec(text) : null
+  if (!found) return { other: '' }
+  return { first: inOneForm(found[0]), other: restOf(text, found.index, found[0].length) }
+}
+
+const inOneForm = (text: string) => {
+  const { number, extension } = readPhone(text)
+  const dialed = number.replace(/\s*\/\s*/g, '-')
+  return extension === null ? dialed : `${dialed} ext. ${extension}`
+}
+
+/** 'Desk <a@b.example>; c@d.example'. */
+function splitEmails(text: string): Split {
+  if (text.length > longest) return { other: '' }
+  const found = /[^\s,;|<>()"/:]+@[^\s,;|<>()"/:]+\.[^\s,;|<>()"/:]+/.exec(text)
+  if (!found) return { other: '' }
+  return { first: found[0], other: restOf(text.replace(/mailto:/gi, '       '), found.index, found[0].length) }
+}
+
+/** What remains of a cell, without what only separates. */
+function restOf(text: string, at: number, length: number) {
+  const [before, after] = [text.slice(0, at), text.slice(at + length)].map((part) =>
+    part
+      .replace(/[<>]/g, ' ')
+      .replace(/^[\s,;|/:&.-]+|[\s,;|/:&-]+$/g, '')
+      .replace(/^(and|or)\b\s*|\s*\b(and|or)$/gi, '')
+      .trim(),
+  )
+  return [before, after].filter(Boolean).join(', ')
+}
+
+const contacts = [
+  ['phone', splitPhones, 'Other phone'],
+  ['email', splitEmails, 'Other email'],
+] as const
+
+/** `94607.0`, `'94607`, `946071234`, and codes that lost their leading zero to a spreadsheet. */
+function readZip(text: string): { zip: string; isPadded: boolean } {
+  const [, code, more = ''] = /^'?(\d{3,9})(?:\.0+|\s?[-–—\s]\s?(\d{4}))?$/.exec(text) ?? []
+  if (!code || (more && code.length > 5) || code.length === 6 || code.length === 7)
+    return { zip: text, isPadded: false }
+  const digits = code.length > 5 ? code.padStart(9, '0') : code.padStart(5, '0') + more
+  const isPadded = code.length < 5 || code.length === 8
+  return { zip: digits.length > 5 ? `${digits.slice(0, 5)}-${digits.slice(5)}` : digits, isPadded }
+}
+
+const known = new Map([
+  ...languages.map((name) => [name.toLowerCase(), name] as const),
+  ['asl', 'American Sign Language'] as const,
+])
+
+/** Names of languages as the one list writes them; others as they are typed. */
+export function languagesIn(text: string | undefined): string[] {
+  const names = (text ?? '')
+    .split(/[,;|/&\n]|\band\b/i)
+    .map((name) => name.replace(/\s+/g, ' ').trim())
+    .filter((name) => name && !blank.test(name))
+  return [...new Map(names.map((name) => [name.toLowerCase(), known.get(name.toLowerCase()) ?? name])).values()]
+}
