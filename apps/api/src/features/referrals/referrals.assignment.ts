@@ -79,7 +79,9 @@ export function remove(ctx: Ctx, { id, isRemoved }: Input<typeof referrals.remov
       .where('removed_at', 'is', null)
       .executeTakeFirst()
     if (removed.numUpdatedRows > 0n) await tx.record({ type: 'referral.removed', ...subjectOf(row) })
-    else if (row.removed_at === null) throw conflict('Somebody else was quicker: please look at the referral again')
+    // Read again: whoever removed it at the same moment did what is asked for here.
+    else if ((await getReferral(tx, id)).removed_at === null)
+      throw conflict('Somebody else was quicker: please look at the referral again')
     return null
   })
 }
