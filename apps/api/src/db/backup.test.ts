@@ -143,7 +143,9 @@ test('a backup of a newer version is refused before anything is dropped, also by
       migrations: [...(migrations as object[]), future],
     }),
     'The backup is newer than this version': ({ migrations: _, ...head }) => ({
-      ...{ ...head, version: 1, migration: future.name },
+      ...head,
+      version: 1,
+      migration: future.name,
     }),
     'was written by a newer version of Handoff': (head) => ({ ...head, version: 3 }),
   }
@@ -211,7 +213,10 @@ test('a backup of the first format, made by an earlier version, is restored and 
   const old = await changed('old', (text) => {
     const kept = text.slice(0, text.indexOf('\n{"file":'))
     return withHead(`${kept}\n{"end":true,"tables":${report.tables}}\n`, ({ format, madeAt }) => ({
-      ...{ format, version: 1, madeAt, migration: beforeLast },
+      format,
+      madeAt,
+      version: 1,
+      migration: beforeLast,
     })).replace(/^\{"table":"job".*\n(.*\n)*?\\\.\n/m, '')
   })
   expect(await restoreTo(old)).toMatchObject({ version: 1, rows: report.rows, files: 0 })
