@@ -31,8 +31,8 @@ import { type LogStream, logging } from './kit/logging.ts'
 import { previewing } from './kit/preview.ts'
 import { forbidden, notSignedIn } from './kit/problem.ts'
 import { sendJsonFile } from './kit/json-file.ts'
-import { withLargeForm } from './kit/large-form.ts'
-import { formLimits, readForm } from './kit/request-form.ts'
+import { bodyLimitOf, bodyMemory, discardRest } from './kit/request-body.ts'
+import { formLimits, formRulesOf, withForm } from './kit/request-form.ts'
 import { inputReader } from './kit/request-input.ts'
 import { createSecrets, type Secrets } from './kit/secrets.ts'
 import { identify } from './kit/sessions.ts'
@@ -96,8 +96,11 @@ export async function buildApp({
     logger: logging(config.logLevel, logTo),
     trustProxy: config.trustProxy,
     logController: new LogController({ disableRequestLogging: true }),
-    bodyLimit: 5 * 1024 * 1024,
+    // Of what no contract speaks of; each endpoint has its own.
+    bodyLimit: 64 * 1024,
     routerOptions: { maxParamLength: 200 },
+    // What is refused before a route is found, in our own words too.
+    frameworkErrors: (error, request, reply) => void sendFailure(error, request, reply),
     // A request that has not arrived by then is dropped: slow clients hold nothing for long, and 25 MB have time to come.
     requestTimeout: 120_000,
   }
@@ -123,14 +126,17 @@ export async function buildApp({
   } as FastifyInstance['handoff'])
   app.addHook('onClose', () => teller.stop())
   app.setErrorHandler(sendFailure)
+  app.addHook('onSend', async (request, reply) => discardRest(request, reply))
   // Bodies are JSON or nothing.
   app.removeContentTypeParser('text/plain')
 
   await app.register(helmet, contentSecurity(config))
   await app.register(rateLimit, { global: false })
-  await app.register(multipart, { limits: formLimits })
+  // What is too large is refused by its own sentence: see request-form.
+  await app.register(multipart, { limits: formLimits, throwFileSizeLimit: false })
   app.handoff.bus = await attachRealtime(app)
   const limitsOf = limits(app)
+  const memory = bodyMemory(uploads)
   for (const { contract, handlers } of features) {
     for (const [name, endpoint] of Object.entries(contract)) {
       const handler = handlers[endpoint.csv ? listOf(contract, endpoint) : name]!
@@ -138,7 +144,7 @@ export async function buildApp({
         onHandled?.(`${endpoint.feature}.${endpoint.name}`)
         return handler(ctx, input)
       }
-      addRoute(app, endpoint, onHandled ? told : handler, limitsOf(endpoint))
+      addRoute(app, endpoint, onHandled ? told : handler, { limit: limitsOf(endpoint), memory })
     }
   }
   serveHealth(app)
@@ -154,24 +160,22 @@ const listOf = (contract: Contract, { path }: Endpoint) =>
   Object.entries(contract).find(([, list]) => `${list.path}/export` === path)![0]
 
 type Handler = (ctx: never, input: never) => Promise<unknown>
+/** What keeps the process from being flooded, one for all routes. */
+type Guards = { limit: (request: FastifyRequest) => Promise<void>; memory: ReturnType<typeof bodyMemory> }
 
-function addRoute(
-  app: FastifyInstance,
-  endpoint: Named<Endpoint>,
-  handler: Handler,
-  limit: (request: FastifyRequest) => Promise<void>,
-) {
+function addRoute(app: FastifyInstance, endpoint: Named<Endpoint>, handler: Handler, { limit, memory }: Guards) {
   const { database, now, files, uploads, secrets, publicUrl, mapStyleUrl, teller, checkAnswers } = app.handoff
   const { db } = database
   const readInput = inputReader(endpoint)
+  const formRules = endpoint.isForm ? formRulesOf(endpoint) : null
   const title = endpoint.title ?? 'OK'
   const mayRepeat = endpoint.method === 'POST' && !endpoint.isSecret && !endpoint.isForm && endpoint.access !== 'public'
 
   app.route({
     method: endpoint.method,
     url: `/api${endpoint.path.split('?')[0]}`,
-    // What a stranger sends is read before anybody knows who it is.
-    ...(endpoint.access === 'public' && { bodyLimit: 16 * 1024 }),
+    bodyLimit: bodyLimitOf(endpoint),
+    preParsing: memory.admit(endpoint, refuseStrangers),
     ...(!endpoint.csv && !endpoint.jsonFile && { schema: { response: { 200: envelopeOf(endpoint) } } }),
     ...cachingFor(endpoint),
     handler: async (request, reply) => {
@@ -179,9 +183,7 @@ function addRoute(
       await limit(request)
       const parts = { db, now, secrets, publicUrl, origin, teller }
       const loggedIn = async () => {
-        const person = await identify(db, bearerOf(request.headers.authorization), now())
-        if (!person) throw notSignedIn()
-        const viewer = await previewing(db, person, request.headers[previewHeader], endpoint)
+        const viewer = await previewing(db, await personIn(request), request.headers[previewHeader], endpoint)
         return contextFor({ ...parts, viewer, files })
       }
       if (endpoint.access === 'public') {
@@ -195,12 +197,14 @@ function addRoute(
       if (!can(viewer, endpoint.access)) throw forbidden()
 
       // A file is taken in only now that it is known who sends it.
-      if (endpoint.isLarge)
-        return withLargeForm(request, uploads, async (form) => ({
-          title,
-          data: fitting(await handler(ctx as never, readInput(request, form) as never)),
-        }))
-      const input = readInput(request, endpoint.isForm ? await readForm(request) : request.body)
+      if (formRules)
+        return withForm(request, { rules: formRules, uploads, texts: memory.texts }, (form) =>
+          memory.holding(endpoint, form, async () => ({
+            title,
+            data: fitting(await handler(ctx as never, readInput(request, form) as never)),
+          })),
+        )
+      const input = readInput(request, request.body)
       if (endpoint.csv) {
         const list = (paging: object) => handler(ctx as never, { ...(input as object), ...paging } as never) as never
         return sendCsv(reply, { csv: endpoint.csv, list, now: now(), timeZone: viewer.timeZone })
@@ -218,6 +222,16 @@ function addRoute(
       )
     },
   })
+
+  async function personIn(request: FastifyRequest) {
+    const person = await identify(db, bearerOf(request.headers.authorization), now())
+    if (!person) throw notSignedIn()
+    return person
+  }
+
+  async function refuseStrangers(request: FastifyRequest) {
+    if (endpoint.access !== 'public' && !can(await personIn(request), endpoint.access)) throw forbidden()
+  }
 
   const sendRows = (reply: FastifyReply, file: string, rows: unknown) =>
     sendJsonFile(reply, { file, rows: fittingRows(rows as AsyncIterable<unknown>), now: now() })

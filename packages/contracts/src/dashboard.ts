@@ -21,7 +21,9 @@ export const dashboard = contract('dashboard', {
     output: z.object({
       from: Day,
       to: Day,
+      /** What came in: for the administrative side, every referral of the network. */
       inbound: figure,
+      /** What the own side sent and still has in its list. */
       outbound: figure,
       acceptanceRate: figure,
       medianHoursToAnswer: figure,
@@ -29,7 +31,7 @@ export const dashboard = contract('dashboard', {
       inboundOverdue: z.int(),
       outboundOpen: z.int(),
       activeCustomers: z.int(),
-      trend: z.array(z.object({ date: Day, inbound: z.int(), outbound: z.int() })),
+      trend: z.array(z.object({ date: Day, inbound: z.int(), outbound: z.int(), answered: z.int() })),
       byStatus: z.array(z.object({ status: codeOf(ReferralStatus), count: z.int() })),
       /** Sensitive categories together, without an id, where the viewer lacks the sensitive grant. */
       byCategory: z.array(

@@ -50,6 +50,7 @@ export const outboundQueues = [
   'closed',
   'rejected',
   'cancelled',
+  'removed',
 ] as const
 export type OutboundQueue = (typeof outboundQueues)[number]
 export const queueNames: Record<InboundQueue | OutboundQueue, string> = {
@@ -63,6 +64,7 @@ export const queueNames: Record<InboundQueue | OutboundQueue, string> = {
   drafts: 'Drafts',
   awaiting_entity: 'Awaiting entity',
   needs_my_reply: 'Needs my reply',
+  removed: 'Removed',
 }
 
 const Party = z.object({ id: Id, name: z.string(), place: z.nullable(z.string()) })
@@ -135,6 +137,8 @@ export const ReferralDetail = z.extend(ReferralRow, {
   nextSteps: z.array(NextStep),
   canAssign: z.boolean(),
   canRemove: z.boolean(),
+  /** Off the sender's list, and can be put back. */
+  canRestore: z.boolean(),
   isMine: z.enum(['sender', 'receiver', 'network']),
 })
 export type ReferralDetail = z.input<typeof ReferralDetail>
@@ -223,6 +227,7 @@ export const referrals = contract('referrals', {
     input: NewReferral,
     output: z.object({ groupId: Id, referrals: z.array(ReferralRow) }),
     title: 'The customer has been referred',
+    hasDocument: true,
     about: 'Sends, or with `draft` keeps for later. The receiver gets the referral at once.',
   }),
   listOutbound,
@@ -243,8 +248,9 @@ export const referrals = contract('referrals', {
     access: allow('referrals', 'delete'),
     input: z.object({ id: Id, isRemoved: withDefault(z.boolean(), true) }),
     output: z.null(),
-    title: 'The referral has been removed from your list',
-    about: "Off the sender's list only. Restored (isRemoved false) by the administrative side.",
+    title: 'Your list has been updated',
+    about:
+      "Off the sender's list only, where the queue `removed` still has it. Restored (isRemoved false) by the sender or the administrative side.",
   }),
   changeStatus: patch('/refers/changeStatus/:id', {
     access: allow('referrals', ['approve', 'edit', 'add']),
@@ -260,6 +266,7 @@ export const referrals = contract('referrals', {
       consent: z.optional(NewConsent),
     }),
     output: ReferralDetail,
+    hasDocument: true,
     title: 'The referral has been updated',
     about: 'One step of the transition table. 409 tells the present state: a step out of turn, or a stale version.',
   }),

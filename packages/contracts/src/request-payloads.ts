@@ -75,6 +75,6 @@ export type PayloadField = keyof z.output<typeof LocationValues & typeof Categor
 const fields = Object.values(payloads).flatMap(({ shape }): string[] => Object.keys(shape))
 /** What is typed so far, or as somebody else edited it: its kind's own rules are asked once the kind is known. */
 export const Payload = z.record(
-  z.string().check(z.refine((field) => fields.includes(field), 'This field is not known here')),
+  z.string().check(z.refine((field) => fields.includes(field), messages.unknownField)),
   z.unknown(),
 )

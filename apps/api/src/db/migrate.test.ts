@@ -72,3 +72,38 @@ test('refuses two migrations of one number', async () => {
   await write('0001_ships.sql', 'select 1')
   await expect(run()).rejects.toThrow('Two migrations have the number 0001')
 })
+
+test('change requests of before name their fields, and entities that share an email address keep it', async () => {
+  const { connectionString } = database
+  await migrate(connectionString, { last: '0022' })
+  const client = new Client(connectionString)
+  await client.connect()
+  try {
+    await client.query(`
+    insert into entity (network_type, name, email) values
+      (2, 'Harbor Clinic', 'desk@harbor.example'), (2, 'Harbor Annex', 'DESK@harbor.example'), (2, 'Pantry', null);
+    insert into account (user_type, entity_id, first_name, last_name, email)
+      values (2, 1, 'Ada', 'Lane', 'ada@harbor.example');
+    insert into network_request (request_type, action, target_id, payload, requester_id, requester_entity_id,
+      is_report, created_at)
+    values
+      (3, 'change', 3, '{"name": "Pantry", "phone": "555 0100", "website": null, "categoryIds": [], "email": ""}', 1, 1, false, now()),
+      (3, 'add', null, '{"name": "New", "website": null}', 1, 1, false, now());
+    insert into network_request (request_type, action, target_id, payload, is_report, created_at, verified_at)
+      values (3, 'change', 3, '{"name": "Pantry", "phone": null}', true, now(), now())`)
+    await migrate(connectionString)
+    const requests = await client.query('select payload, target_name from network_request order by id')
+    expect(requests.rows).toEqual([
+      { payload: { name: 'Pantry', phone: '555 0100' }, target_name: 'Pantry' },
+      { payload: { name: 'New', website: null }, target_name: null },
+      { payload: {}, target_name: 'Pantry' },
+    ])
+    const shared = await client.query('select is_email_shared from entity order by id')
+    expect(shared.rows.map((row) => row.is_email_shared)).toEqual([false, true, false])
+    await expect(
+      client.query(`insert into entity (network_type, name, email) values (2, 'Third', 'desk@Harbor.example')`),
+    ).rejects.toThrow('entity_email_once')
+  } finally {
+    await client.end()
+  }
+})

@@ -206,6 +206,7 @@ export interface DB {
     deactivated_at: Date | null
     version: Generated<number>
     updated_at: Generated<Date>
+    is_email_shared: Generated<boolean>
   }
   entity_address: {
     id: Generated<number>

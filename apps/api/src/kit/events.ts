@@ -138,8 +138,9 @@ export function createTeller({ db, listeners, onError, everyMs = 2000 }: TellerP
   }, everyMs)
   timer.unref()
 
+  /** False where another has it in hand, or has told it. */
   async function tellOne(eventId: number) {
-    await db.transaction().execute(async (trx) => {
+    return db.transaction().execute(async (trx) => {
       const row = await trx
         .selectFrom('event_outbox')
         .innerJoin('event', 'event.id', 'event_outbox.event_id')
@@ -148,7 +149,7 @@ export function createTeller({ db, listeners, onError, everyMs = 2000 }: TellerP
         .forUpdate('event_outbox')
         .skipLocked()
         .executeTakeFirst()
-      if (!row) return
+      if (!row) return false
 
       const happened = {
         id: row.id,
@@ -161,18 +162,26 @@ export function createTeller({ db, listeners, onError, everyMs = 2000 }: TellerP
       await trx.deleteFrom('event_outbox').where('event_id', '=', eventId).execute()
       // Last, because the chain has one lock for all and is held until the commit.
       await sql`select seal_event(${eventId})`.execute(trx)
+      return true
     })
   }
 
+  async function tellEach(eventIds: readonly number[]) {
+    let isTold = true
+    for (const eventId of eventIds) isTold = (await tellOne(eventId).catch(onError)) !== false && isTold
+    return isTold
+  }
+
+  /** Told when it answers, also where a sweep of this process was at it already. */
   async function tell(eventIds: readonly number[]) {
-    for (const eventId of eventIds) await tellOne(eventId).catch(onError)
+    if (!(await tellEach(eventIds))) await sweeping
   }
 
   async function sweep() {
     if (isStopped) return
     try {
       const untold = await db.selectFrom('event_outbox').select('event_id').orderBy('event_id').limit(200).execute()
-      await tell(untold.map((row) => row.event_id))
+      await tellEach(untold.map((row) => row.event_id))
     } catch (error) {
       onError(error)
     }

@@ -14,9 +14,11 @@ const refusals: Record<string, [status: number, code: string, title: string]> = 
   FST_FIELDS_LIMIT: [413, 'too_large', 'The form has too many fields'],
   FST_PARTS_LIMIT: [413, 'too_large', 'The form has too many fields'],
   FST_PROTO_VIOLATION: [400, 'bad_input', 'The form holds a forbidden key'],
+  FST_INVALID_JSON_FIELD_ERROR: [400, 'bad_input', 'A field of the form is not valid JSON'],
   FST_INVALID_MULTIPART_CONTENT_TYPE: [415, 'unsupported_media_type', 'The body must be a form'],
   FST_ERR_CTP_INVALID_MEDIA_TYPE: [415, 'unsupported_media_type', 'The body must be JSON'],
   FST_ERR_BAD_URL: [400, 'bad_input', 'The address cannot be read'],
+  FST_ERR_MAX_PARAM_LENGTH: [400, 'bad_input', 'The address is too long'],
   SECURE_JSON_PARSE: [400, 'bad_input', 'The body holds a forbidden key'],
 }
 

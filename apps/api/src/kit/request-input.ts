@@ -1,4 +1,4 @@
-import { type Endpoint, placeOf } from '@handoff/contracts/kit'
+import { type Endpoint, labelOf, messages, placeOf } from '@handoff/contracts/kit'
 import type { FastifyRequest } from 'fastify'
 import * as z from 'zod/mini'
 import { badInput } from './problem.ts'
@@ -52,7 +52,8 @@ export function inputReader(endpoint: Endpoint) {
   return ({ query, params }: Pick<FastifyRequest, 'query' | 'params'>, body: unknown): unknown => {
     if (body !== undefined && body !== null && (typeof body !== 'object' || Array.isArray(body)))
       throw badInput({}, 'The body must be a JSON object')
-    const raw: Record<string, unknown> = { ...(body as object) }
+    // Without a prototype, so that `constructor` and `__proto__` are names like any other, and refused like any other.
+    const raw: Record<string, unknown> = Object.assign(Object.create(null), body)
     if (body instanceof Form) for (const [name, value] of body) raw[name] = fromForm(known.get(name)?.kind, value)
     for (const [name, value] of Object.entries(query as object)) {
       const field = known.get(name)
@@ -62,25 +63,37 @@ export function inputReader(endpoint: Endpoint) {
     for (const [name, value] of Object.entries(params as object))
       raw[name] = read(known.get(name)?.kind ?? 'string', value)
 
-    if (holdsHalfCharacter(raw)) throw badInput({}, 'A text holds half a character')
+    for (const [name, value] of Object.entries(raw)) refuseUnreadable(name, value)
     const result = endpoint.input.safeParse(raw)
     if (!result.success) throw badInput(fieldErrors(result.error))
     return result.data
   }
 }
 
-/** Half of a surrogate pair is text in JavaScript, and in JSON, but nowhere else: no database keeps it. */
-function holdsHalfCharacter(value: unknown): boolean {
-  if (typeof value === 'string') return !value.isWellFormed()
-  if (!value || typeof value !== 'object') return false
-  return Object.values(value).some(holdsHalfCharacter)
+/** Deeper than any field of any contract. */
+const deepest = 32
+
+/**
+ * Refuses what would break those who read it later: a nest that overflows the stack, and half of a surrogate pair, which
+ * is text in JavaScript and in JSON but nowhere else. Walks without calling itself, so that no nest is too deep for it.
+ */
+function refuseUnreadable(name: string, root: unknown) {
+  const open: [value: unknown, depth: number][] = [[root, 0]]
+  for (let next = open.pop(); next; next = open.pop()) {
+    const [value, depth] = next
+    if (typeof value === 'string' && !value.isWellFormed())
+      throw badInput({ [name]: ['A text holds half a character'] }, 'A text holds half a character')
+    if (!value || typeof value !== 'object') continue
+    if (depth === deepest) throw badInput({ [name]: [`${labelOf([name])} is nested too deeply`] })
+    for (const one of Object.values(value)) open.push([one, depth + 1])
+  }
 }
 
 function fieldErrors(error: z.core.$ZodError): Record<string, string[]> {
-  const fields: Record<string, string[]> = {}
+  const fields: Record<string, string[]> = Object.create(null)
   for (const issue of error.issues) {
     const names = issue.code === 'unrecognized_keys' ? issue.keys : [issue.path.join('.') || 'form']
-    const message = issue.code === 'unrecognized_keys' ? 'This field is not known here' : issue.message
+    const message = issue.code === 'unrecognized_keys' ? messages.unknownField : issue.message
     for (const name of names) (fields[name] ??= []).push(message)
   }
   return fields

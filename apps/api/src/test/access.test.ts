@@ -96,6 +96,7 @@ type Who = 'Admin only' | 'Admin side' | 'Entity side' | 'Admin and Entity'
 const design: Record<string, 'public' | 'signedIn' | [Area, ...Action[]] | [Area, Action, Who]> = {
   'POST /settings': 'signedIn',
   'GET /time-zones': 'signedIn',
+  'POST /time-zones': ['team', 'edit', 'Admin only'],
   'GET /self-check': 'signedIn',
   'POST /auth/login': 'public',
   'POST /auth/login/verify/two-factor': 'public',

@@ -58,12 +58,6 @@ describe('a key that is not known', () => {
       errors: ['This field is not known here'],
     })
   })
-
-  test.each(writes)('may not be smuggled in as a prototype of %s', async (name, endpoint) => {
-    for (const raw of ['{"__proto__":{"isAdmin":true}}', '{"constructor":{"prototype":{"isAdmin":true}}}'])
-      expect((await send(name, endpoint, { raw })).status).toBe(400)
-    expect(({} as { isAdmin?: boolean }).isAdmin).toBeUndefined()
-  })
 })
 
 test.each(writes)('the body of %s must be an object', async (name, endpoint) => {
@@ -100,7 +94,8 @@ test.each(endpoints)('%s reads or refuses whatever one of its fields holds', (na
   for (const field of Object.keys(endpoint.input.shape)) {
     const isInBody = placeOf(endpoint, field) === 'body'
     const text = (value: unknown) => (typeof value === 'string' ? value : (JSON.stringify(value) ?? ''))
-    if (isInBody)
+    // What a request asks for is read by its type, in the handler.
+    if (isInBody && field !== 'payload')
       for (const value of neverValid) {
         const refused = refuses(field, value)
         const isNamed = refused?.some((key) => key.startsWith(field))

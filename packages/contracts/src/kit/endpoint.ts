@@ -24,8 +24,10 @@ export type Endpoint<
   isSecret?: boolean
   /** The body is a form (multipart/form-data), because a file may travel in it. */
   isForm?: boolean
-  /** Its file may be large: it is kept on the disk while it arrives, and never as a whole in memory. */
+  /** Its file is passed on from the disk, and is never as a whole in memory. */
   isLarge?: boolean
+  /** A document travels in its JSON, which may therefore have 5 MB instead of 512 KB. */
+  hasDocument?: boolean
   /** Changes nothing, so that it may be asked while looking as another role. Without: what is asked by GET. */
   isRead?: boolean
   /** Answers with a file of all rows instead of one page of them: see `csvOf`. */

@@ -1,4 +1,4 @@
-/** The validation messages of the specification (section 5), word for word, for screen and server alike. */
+/** The validation messages of the specification (section 5), word for word, then our own; for screen and server alike. */
 export const messages = {
   required: (field: string) => `${field} is required`,
   requiredSelect: (field: string) => `Please select ${field}`,
@@ -7,5 +7,7 @@ export const messages = {
   image: 'Please upload a valid image',
   notZeroAtStart: 'The first character cannot be 0.',
   oneLine: (field: string) => `${field} must be one line of text without control characters`,
+  date: 'Please enter a valid date',
+  unknownField: 'This field is not known here',
   tooLong: (field: string, most: number) => `${field} must have at most ${most} characters`,
 }

@@ -1,5 +1,8 @@
 import * as z from 'zod/mini'
+import { messageOf } from './field-messages.ts'
 import { messages } from './messages.ts'
+
+z.config({ customError: messageOf })
 
 /** The value of a field that was not sent. */
 export const withDefault = z._default
@@ -17,7 +20,7 @@ export const Moment = z.codec(z.iso.datetime({ offset: true }), z.date(), {
 })
 
 /** A day without a time, as YYYY-MM-DD. */
-export const Day = z.iso.date('Please enter a valid date')
+export const Day = z.iso.date(messages.date)
 
 /** What figures are asked about: days of the viewer's calendar, both included; by default the last 30. */
 export const Period = z.object({ from: z.optional(Day), to: z.optional(Day) })

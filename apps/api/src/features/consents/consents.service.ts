@@ -2,6 +2,7 @@ import { ConsentMethod, ConsentScope, type NewConsent } from '@handoff/contracts
 import { UserType } from '@handoff/contracts/kit'
 import type * as z from 'zod/mini'
 import { ownEntity, type Tx } from '../../kit/context.ts'
+import { shownType } from '../../kit/files/file-kind.ts'
 import { badInput, forbidden } from '../../kit/problem.ts'
 import { text } from './consents.queries.ts'
 
@@ -14,7 +15,7 @@ export async function takeConsent(tx: Tx, customerId: number, categoryId: number
   if (given.method === ConsentMethod.Override && tx.viewer.userType !== UserType.Admin)
     throw forbidden('Only an administrator may send without a consent')
   const scope = 'scope' in given ? given.scope : ConsentScope.Referral
-  const document = 'document' in given ? documentFrom(given.document) : null
+  const document = 'document' in given ? await documentFrom(given.document) : null
   const takenAt = tx.now()
 
   const { id } = await tx.db
@@ -63,17 +64,13 @@ export async function recordAgreement(tx: Tx, { customerId, textVersion, at, not
   await tx.record({ type: 'consent.given', consentId: id, customerId, ...given })
 }
 
-const signatures: [type: string, begin: string][] = [
-  ['image/png', '89504e470d0a1a0a'],
-  ['image/jpeg', 'ffd8ff'],
-  ['application/pdf', '255044462d'],
-]
+const documentTypes = ['image/png', 'image/jpeg', 'application/pdf']
 
 /** What a file is, is read from its bytes, not from what it calls itself. */
-function documentFrom(dataUrl: string) {
+async function documentFrom(dataUrl: string) {
   const bytes = Buffer.from(dataUrl.slice(dataUrl.indexOf(',') + 1), 'base64')
-  const begin = bytes.subarray(0, 8).toString('hex')
-  const type = signatures.find(([, signature]) => begin.startsWith(signature))?.[0]
-  if (!type) throw badInput({ 'consent.document': ['The file must be a PNG, JPEG or PDF'] })
+  const type = await shownType(new Blob([bytes]))
+  if (!type || !documentTypes.includes(type))
+    throw badInput({ 'consent.document': ['The file must be a PNG, JPEG or PDF'] })
   return { bytes, type }
 }

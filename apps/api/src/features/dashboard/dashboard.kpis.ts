@@ -4,7 +4,7 @@ import { open, ReferralStatus } from '@handoff/contracts/referral-steps'
 import { sql } from 'kysely'
 import { type Ctx, ownEntity } from '../../kit/context.ts'
 import { type Period, percent, periodOf } from '../../kit/period.ts'
-import { byCategory, byStatus, trend } from './dashboard.breakdowns.ts'
+import { byCategory, byStatus, sentBy, trend } from './dashboard.breakdowns.ts'
 import { worklist } from './dashboard.worklist.ts'
 
 /** How many points a card's small line has. */
@@ -49,9 +49,10 @@ type Slice = {
 async function flowOf({ db, viewer }: Ctx, { from, to, days, previous }: Period): Promise<Slice[]> {
   const own = ownEntity(viewer)
   const day = (column: 'sent_at' | 'answered_at') => sql`(${sql.ref(column)} at time zone ${viewer.timeZone})::date`
-  // For the administrative side every referral of the network is one that came in and one that went out.
+  // To the administrative side everything in the network came in; what it sent itself went out.
   const toMe = own === null ? sql`true` : sql`to_entity_id = ${own}`
-  const byMe = own === null ? sql`true` : sql`from_entity_id = ${own}`
+  const byMe = sentBy(viewer)
+  // Figures count the rows of the lists that they open; rates leave these out.
   const counted = sql`stage not in ('error', 'recalled')`
   const start = sql`(${previous.from}::date::timestamp at time zone ${viewer.timeZone})`
   const end = sql`((${to}::date + 1)::timestamp at time zone ${viewer.timeZone})`
@@ -61,7 +62,7 @@ async function flowOf({ db, viewer }: Ctx, { from, to, days, previous }: Period)
   const { rows } = await sql<Slice>`
     with sent as (
       select ${sliceOf('sent_at')} as slice, count(*) filter (where ${toMe}) as inbound, count(*) filter (where ${byMe}) as outbound
-      from referral where sent_at >= ${start} and sent_at < ${end} and ${counted} and (${toMe} or ${byMe}) group by 1),
+      from referral where sent_at >= ${start} and sent_at < ${end} and (${toMe} or ${byMe}) group by 1),
     answered as (
       select ${sliceOf('answered_at')} as slice, count(*) as answered, count(*) filter (where status in (1, 5)) as accepted,
         percentile_cont(0.5) within group (order by hours_to_answer) as median
@@ -119,7 +120,7 @@ function carried(values: (number | null)[]): number[] {
 async function standing({ db, viewer, now }: Ctx) {
   const own = ownEntity(viewer)
   const toMe = own === null ? sql`true` : sql`to_entity_id = ${own}`
-  const byMe = own === null ? sql`true` : sql`from_entity_id = ${own}`
+  const byMe = sentBy(viewer)
   const { rows } = await sql<{
     inboundPending: number
     inboundOverdue: number

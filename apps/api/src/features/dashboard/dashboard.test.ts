@@ -1,6 +1,7 @@
 import { dashboard } from '@handoff/contracts/dashboard'
 import type { Asked } from '@handoff/contracts/kit'
 import type { StepKey } from '@handoff/contracts/referral-steps'
+import { referrals } from '@handoff/contracts/referrals'
 import { describe, expect, test } from 'vitest'
 import { openWorld, type Person } from '../../test/world.ts'
 import { referralsOf } from '../referrals/referrals.fixtures.ts'
@@ -51,11 +52,36 @@ describe('the figures', () => {
     const [mine, theirs, all] = [await kpis(ben), await kpis(ada), await kpis(admin)]
     expect([mine.inbound.value, mine.outbound.value]).toEqual([9, 1])
     expect([theirs.inbound.value, theirs.outbound.value]).toEqual([1, 9])
-    expect([all.inbound.value, all.outbound.value]).toEqual([10, 10])
+    expect([all.inbound.value, all.outbound.value]).toEqual([10, 0])
     for (const { series, value } of [mine.inbound, mine.outbound, all.inbound]) {
       expect(series).toHaveLength(10)
       expect(sum(series)).toBe(value)
     }
+  })
+
+  test('are as many as the rows of the list that they open, also after one was removed from it', async () => {
+    const totals = async (person: Person) => {
+      const { inbound, outbound } = await kpis(person)
+      const by = { token: await signIn(person.id) }
+      const received = (await as(by)(referrals.listInbound, november)).data.total
+      const sent = (await as(by)(referrals.listOutbound, november)).data.total
+      return { figures: [inbound.value, outbound.value], lists: [received, sent] }
+    }
+    for (const person of [ada, ben]) {
+      const { figures, lists } = await totals(person)
+      expect(figures).toEqual(lists)
+    }
+    const { figures, lists } = await totals(admin)
+    expect(figures[0]).toBe(lists[0])
+
+    const by = { token: await signIn(ada.id) }
+    const [row] = (await as(by)(referrals.listOutbound, { ...november, queue: 'cancelled' })).data.data
+    await as(by)(referrals.remove, { id: row!.id })
+    const after = await totals(ada)
+    expect(after.figures).toEqual(after.lists)
+    expect(after.figures[1]).toBe(8)
+    await as(by)(referrals.remove, { id: row!.id, isRemoved: false })
+    expect((await totals(ada)).figures[1]).toBe(9)
   })
 
   test('tell acceptance and the median of the answers', async () => {
@@ -87,15 +113,15 @@ describe('the figures', () => {
         activeCustomers: 9,
       })
       expect(await kpis(ada, asked)).toMatchObject({ inboundPending: 1, inboundOverdue: 0, outboundOpen: 8 })
-      expect(await kpis(admin, asked)).toMatchObject({ inboundPending: 3, inboundOverdue: 1, outboundOpen: 9 })
+      expect(await kpis(admin, asked)).toMatchObject({ inboundPending: 3, inboundOverdue: 1, outboundOpen: 0 })
     }
   })
 
   test('go day by day, and by status and category', async () => {
     const { trend, byStatus, byCategory } = await kpis(ben)
     expect(trend).toHaveLength(18)
-    expect(trend[1]).toEqual({ date: '2026-11-02', inbound: 2, outbound: 0 })
-    expect(trend.at(-1)).toEqual({ date: '2026-11-18', inbound: 0, outbound: 1 })
+    expect(trend[1]).toEqual({ date: '2026-11-02', inbound: 2, outbound: 0, answered: 2 })
+    expect(trend.at(-1)).toEqual({ date: '2026-11-18', inbound: 0, outbound: 1, answered: 0 })
     expect(sum(trend.map(({ inbound }) => inbound))).toBe(9)
     expect(byStatus).toEqual([
       { status: 1, count: 4 },
@@ -104,7 +130,8 @@ describe('the figures', () => {
       { status: 4, count: 1 },
     ])
     expect(byCategory).toMatchObject([
-      { name: 'Housing', accepted: 3, pending: 2, rejected: 3 },
+      // Who cancelled was not rejected.
+      { name: 'Housing', accepted: 3, pending: 2, rejected: 2 },
       { name: 'Food', accepted: 1, pending: 0, rejected: 0 },
     ])
   })

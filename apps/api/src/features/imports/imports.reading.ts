@@ -35,16 +35,8 @@ export function readSheet(bytes: Buffer): Sheet {
 /** Before what a spreadsheet would take for a formula, our own files have a mark: it is no part of the cell. */
 const contentOf = (cell: string) => cell.trim().replace(/^'(?=[=+\-@＝＋－＠])/, '')
 
-const beginnings: [kind: string, bytes: number[]][] = [
-  ['This is an Excel file. Please save it as CSV first', [0x50, 0x4b, 0x03, 0x04]],
-  ['This is an Excel file. Please save it as CSV first', [0xd0, 0xcf, 0x11, 0xe0]],
-  ['This is a PDF, not a CSV file', [0x25, 0x50, 0x44, 0x46]],
-]
-
 /** UTF-8 or UTF-16 by their marks, else UTF-8 where it fits, else what Windows has long written. */
 function textOf(bytes: Buffer): string {
-  for (const [sentence, beginning] of beginnings)
-    if (beginning.every((byte, at) => bytes[at] === byte)) throw refuse(sentence)
   const text = decoded(bytes)
   // What no keyboard types is no text, whatever the name of the file says.
   // oxlint-disable-next-line no-control-regex -- that is what is looked for

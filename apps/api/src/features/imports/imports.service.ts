@@ -4,6 +4,7 @@ import { type Kysely, sql } from 'kysely'
 import type { DB } from '../../db/schema.ts'
 import type { Ctx, Tx } from '../../kit/context.ts'
 import { conflict, forbidden, Problem } from '../../kit/problem.ts'
+import { refuseOtherKinds } from './imports.kinds.ts'
 import { guessMapping, refuseMapping } from './imports.mapping.ts'
 import { planRows, problemsOf } from './imports.plan.ts'
 import { withProgress } from './imports.progress.ts'
@@ -15,6 +16,7 @@ import { type Outcome, takeLocation, takeMember } from './imports.taking.ts'
 const receive =
   (kind: ImportKind) =>
   async (ctx: Ctx, { file }: { file: File }) => {
+    await refuseOtherKinds(file)
     const { headings, lines } = readSheet(Buffer.from(await file.arrayBuffer()))
     return ctx.transaction(async (tx) => {
       const { id } = await tx.db

@@ -193,7 +193,7 @@ describe('is refused with a sentence, and nothing is kept', () => {
 
   test('larger than five megabytes', async () => {
     await expect(upload(admin, `Name\n${'x'.repeat(5 * 1024 * 1024)}`)).rejects.toMatchObject({
-      status: 400,
+      status: 413,
       fields: { file: ['The file may have at most 5 MB'] },
     })
     await expect(upload(admin, Buffer.alloc(26 * 1024 * 1024, 'x'))).rejects.toMatchObject({ status: 413 })
@@ -254,6 +254,27 @@ describe('duplicates', () => {
     const { name, it } = await twice()
     expect((await run(it, { duplicates: 'create' })).counts).toEqual({ created: 1 })
     expect(await membersCalled(name)).toHaveLength(2)
+  })
+
+  test('are not created with an email address that another has, in the network or in the file', async () => {
+    const name = fresh('Mailbox')
+    const { email } = (
+      await as(admin)(members.create, {
+        networkType: 2,
+        name,
+        email: `${name.replace(/\W/g, '')}@box.example`,
+        isInvited: false,
+      })
+    ).data
+    const rows = `${name} Two,${email!.toUpperCase()}\n${name} Three,three@${name.replace(/\W/g, '')}.example\n${name} Four,three@${name.replace(/\W/g, '')}.example\n`
+    const it = await checked(admin, `Name,Email\n${rows}`)
+    expect((await run(it, { duplicates: 'create' })).counts).toEqual({ created: 1, error: 2 })
+    const problems = (await rowsOf(admin, it.id)).map((row) => row.problems)
+    expect(problems).toEqual([
+      [{ column: 'Email', message: `${name} already uses this email address` }],
+      [],
+      [{ column: 'Email', message: `${name} Three already uses this email address` }],
+    ])
   })
 
   test('can have what is empty filled, and nothing else', async () => {

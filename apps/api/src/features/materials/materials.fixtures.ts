@@ -1,27 +1,43 @@
 import { crc32 } from 'node:zlib'
 
-/** An archive as Word and Excel write it, with these names in it and nothing else. */
-export function anArchive(names: readonly string[]): Buffer {
+const main: Record<string, string | undefined> = {
+  'word/document.xml': 'application/vnd.openxmlformats-officedocument.wordprocessingml.document.main+xml',
+  'xl/workbook.xml': 'application/vnd.openxmlformats-officedocument.spreadsheetml.sheet.main+xml',
+}
+
+/** An archive as Word and Excel write it, with these files in it; the list of types says what they are. */
+export function anArchive(names: readonly string[], typeOf = main): Buffer {
+  const types = names.flatMap((name) => {
+    const type = typeOf[name]
+    return type ? [`<Override PartName="/${name}" ContentType="${type}"/>`] : []
+  })
   const parts: Buffer[] = []
   const directory: Buffer[] = []
   let offset = 0
   for (const name of names) {
     const title = Buffer.from(name)
+    const content = Buffer.from(name === '[Content_Types].xml' ? `<Types>${types.join('')}</Types>` : '')
     const head = Buffer.alloc(30)
     head.writeUInt32LE(0x04034b50, 0)
-    head.writeUInt32LE(crc32(''), 14)
+    head.writeUInt32LE(crc32(content), 14)
+    head.writeUInt32LE(content.length, 18)
+    head.writeUInt32LE(content.length, 22)
     head.writeUInt16LE(title.length, 26)
     const entry = Buffer.alloc(46)
     entry.writeUInt32LE(0x02014b50, 0)
+    entry.writeUInt32LE(crc32(content), 16)
+    entry.writeUInt32LE(content.length, 20)
+    entry.writeUInt32LE(content.length, 24)
     entry.writeUInt16LE(title.length, 28)
     entry.writeUInt32LE(offset, 42)
-    parts.push(head, title)
+    parts.push(head, title, content)
     directory.push(entry, title)
-    offset += head.length + title.length
+    offset += head.length + title.length + content.length
   }
   const listed = Buffer.concat(directory)
   const end = Buffer.alloc(22)
   end.writeUInt32LE(0x06054b50, 0)
+  end.writeUInt16LE(names.length, 8)
   end.writeUInt16LE(names.length, 10)
   end.writeUInt32LE(listed.length, 12)
   end.writeUInt32LE(offset, 16)

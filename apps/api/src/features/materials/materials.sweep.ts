@@ -1,6 +1,6 @@
 import type { FileStore } from '../../kit/files/store.ts'
 import type { Job } from '../../kit/jobs.ts'
-import { clearUploads } from '../../kit/large-form.ts'
+import { clearUploads } from '../../kit/uploads.ts'
 
 const anHour = 60 * 60 * 1000
 

@@ -4,6 +4,7 @@ import { describe, expect, test, vi } from 'vitest'
 import { aPicture } from '../../test/samples.ts'
 import { openWorld, type Person } from '../../test/world.ts'
 import { cleanName } from '../../kit/files/file-kind.ts'
+import { pngBytes } from '../../kit/picture.fixtures.ts'
 import { anArchive } from './materials.fixtures.ts'
 import { sweepFiles } from './materials.sweep.ts'
 
@@ -84,9 +85,13 @@ describe('a file of a member', () => {
 
 describe('what a file is', () => {
   const types = ['[Content_Types].xml']
+  const hiddenMacros = {
+    'word/document.xml': 'application/vnd.openxmlformats-officedocument.wordprocessingml.document.main+xml',
+    'word/other.xml': 'application/vnd.ms-office.vbaProject',
+  }
   test.each<[string, Buffer | string, string, string]>([
     ['leaflet.pdf', pdf, 'application/pdf', 'leaflet.pdf'],
-    ['photo.exe', Buffer.from('\x89PNG\r\n\x1a\n....', 'latin1'), 'image/png', 'photo.png'],
+    ['photo.exe', pngBytes(), 'image/png', 'photo.png'],
     ['photo.JPEG', Buffer.from([0xff, 0xd8, 0xff, 0xe0]), 'image/jpeg', 'photo.jpeg'],
     ['moving', 'GIF89a', 'image/gif', 'moving.gif'],
     ['web.webp', 'RIFF0000WEBPVP8 ', 'image/webp', 'web.webp'],
@@ -119,6 +124,12 @@ describe('what a file is', () => {
     ['bytes.txt', Buffer.from([0x41, 0x00, 0x42])],
     ['archive.zip', anArchive(['a.txt'])],
     ['macro.docx', anArchive([...types, 'word/document.xml', 'word/vbaProject.bin'])],
+    ['hidden.docx', anArchive([...types, 'word/document.xml', 'word/other.xml'], hiddenMacros)],
+    ['sheet.xlsx', anArchive([...types, 'xl/workbook.xml', 'xl/macrosheets/sheet1.xml'])],
+    ['control.docx', anArchive([...types, 'word/document.xml', 'word/activeX/activeX1.xml'])],
+    ['outside.docx', anArchive([...types, 'word/document.xml', '../../outside.xml'])],
+    ['only-named.docx', anArchive([...types, 'word/document.xml'], {})],
+    ['many.docx', anArchive([...types, 'word/document.xml', ...Array.from({ length: 2000 }, (_, at) => `a${at}`)])],
     ['cut.docx', anArchive([...types, 'word/document.xml']).subarray(0, 60)],
   ])('%s is refused', async (name, bytes) => {
     const before = await db.selectFrom('stored_file').select('key').execute()
@@ -142,6 +153,7 @@ describe('what a file is', () => {
     await expect(add(admin, aFile('large.pdf', large))).rejects.toMatchObject({
       status: 413,
       message: 'The file is too large',
+      fields: { file: ['The file may have at most 25 MB'] },
     })
     const just = large.subarray(0, 25 * 1024 * 1024)
     expect((await add(admin, aFile('just.pdf', just))).size).toBe(25 * 1024 * 1024)

@@ -7,6 +7,7 @@ import { conflict, notFound } from '../../kit/problem.ts'
 import { unanswered } from '../invitations/invitations.queries.ts'
 import { inviteToEntity, sendAgain } from '../invitations/invitations.sending.ts'
 import { edit } from './members.detail.ts'
+import { refuseInvitedEmail } from './members.email.ts'
 
 /** Why somebody who is in this state is not invited; whoever is in another, is. */
 const refusals: Partial<Record<MemberState, [title: string, detail: string]>> = {
@@ -21,6 +22,7 @@ export function invite(ctx: Ctx, { id, email, message }: Input<typeof members.in
     const member = await edit(tx, { id })
     const refusal = refusals[member.memberState]
     if (refusal) throw conflict(...refusal)
+    await refuseInvitedEmail(tx, email, id)
     const former = await revokeWaiting(tx, id)
     const known = former.find((one) => one.email === email)
     const { firstName, lastName, phone } = known ?? member

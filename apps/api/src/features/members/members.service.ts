@@ -2,13 +2,15 @@ import { type Capacity, MemberState } from '@handoff/contracts/entities'
 import type { Input } from '@handoff/contracts/kit'
 import type { members } from '@handoff/contracts/members'
 import { RequestType } from '@handoff/contracts/registrations'
+import { sql } from 'kysely'
 import { type Ctx, type Tx } from '../../kit/context.ts'
-import { dropPicture, keepPicture } from '../../kit/picture.ts'
+import { dropPicture, keepPicture, type Picture, readPicture } from '../../kit/picture.ts'
 import { conflict, forbidden, notFound } from '../../kit/problem.ts'
 import { answerRequest } from '../../kit/request-moves.ts'
 import { inviteToEntity } from '../invitations/invitations.sending.ts'
 import { timeZoneOfFirst } from '../reference/reference.time-zone.ts'
 import { edit, mayChange, mayKeep, valuesOf } from './members.detail.ts'
+import { orEmailIsTaken, refuseTakenEmail } from './members.email.ts'
 import {
   changedValues,
   columnsOf,
@@ -19,11 +21,12 @@ import {
   type Values,
 } from './members.saving.ts'
 
-type New = Values & { logo?: File; isInvited: boolean }
+type New = Values & { logo?: Picture; isInvited: boolean }
 
 /** Inside the transaction of whoever needs one: the form, or a request that is granted. */
 export async function addMember(tx: Tx, { logo, isInvited, ...values }: New): Promise<number> {
   await refuseWrong(tx, values, { isInvited })
+  await refuseTakenEmail(tx, values.email)
   const { id } = await tx.db
     .insertInto('entity')
     .values({
@@ -35,6 +38,7 @@ export async function addMember(tx: Tx, { logo, isInvited, ...values }: New): Pr
     })
     .returning('id')
     .executeTakeFirstOrThrow()
+    .catch(orEmailIsTaken(tx))
   await saveOffers(tx, id, values)
   await saveAddresses(tx, id, values.entityAddresses)
   if (isInvited) {
@@ -45,13 +49,15 @@ export async function addMember(tx: Tx, { logo, isInvited, ...values }: New): Pr
   return id
 }
 
-export const create = (ctx: Ctx, { requestId, ...values }: Input<typeof members.create>) =>
-  ctx.transaction(async (tx) => {
-    const id = await addMember(tx, values)
+export async function create(ctx: Ctx, { requestId, logo: file, ...values }: Input<typeof members.create>) {
+  const logo = file && (await readPicture(file, 'logo'))
+  return ctx.transaction(async (tx) => {
+    const id = await addMember(tx, { ...values, logo })
     if (requestId !== undefined)
       await answerRequest(tx, { requestId, types: memberTypes, addedId: id, payload: askedOf(values) })
     return edit(tx, { id })
   })
+}
 
 const memberTypes = [RequestType.Organization, RequestType.Entity]
 
@@ -77,7 +83,11 @@ function askedOf({ entityAddresses, ...values }: Values) {
 }
 
 /** What is left out stays as it is. */
-export function save(ctx: Ctx, { id, version, logo, knownAddressIds, ...asked }: Input<typeof members.save>) {
+export async function save(
+  ctx: Ctx,
+  { id, version, logo: file, knownAddressIds, ...asked }: Input<typeof members.save>,
+) {
+  const logo = file && (await readPicture(file, 'logo'))
   return ctx.transaction(async (tx) => {
     await edit(tx, { id })
     if (!mayChange(tx.viewer, id)) throw forbidden()
@@ -85,13 +95,22 @@ export function save(ctx: Ctx, { id, version, logo, knownAddressIds, ...asked }:
     const before = await edit(tx, { id })
     const values = await changedValues(tx, valuesOf(before), asked)
     await refuseWrong(tx, values, { ownId: id })
+    await refuseTakenEmail(tx, values.email, { ownId: id, from: before.email })
     const logoAddress = logo ? await keepLogo(tx, logo) : logo === null ? null : before.logo
     const saved = await tx.db
       .updateTable('entity')
-      .set({ ...columnsOf(values), logo: logoAddress, version: version + 1, updated_at: tx.now() })
+      .set({
+        ...columnsOf(values),
+        // Whoever has shared an address since before the rule has one of its own from now on.
+        is_email_shared: sql<boolean>`is_email_shared and lower(email) is not distinct from lower(${values.email || null}::text)`,
+        logo: logoAddress,
+        version: version + 1,
+        updated_at: tx.now(),
+      })
       .where('id', '=', id)
       .where('version', '=', version)
       .executeTakeFirst()
+      .catch(orEmailIsTaken(tx))
     if (saved.numUpdatedRows === 0n)
       throw conflict(
         'Somebody else has changed this member: please look at it again',
@@ -110,7 +129,8 @@ export function save(ctx: Ctx, { id, version, logo, knownAddressIds, ...asked }:
   })
 }
 
-const keepLogo = ({ db, viewer, now }: Tx, file: File) => keepPicture({ db, file, uploadedBy: viewer.id, now: now() })
+const keepLogo = ({ db, viewer, now }: Tx, picture: Picture) =>
+  keepPicture({ db, picture, uploadedBy: viewer.id, now: now() })
 
 /** Sending the same again says that it still holds: its age begins anew. */
 export function setCapacity(ctx: Ctx, { id, capacity, note }: Input<typeof members.setCapacity>) {

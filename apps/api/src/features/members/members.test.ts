@@ -251,6 +251,46 @@ describe('changing one', () => {
     expect((await as(admin)(members.save, form(made, person))).data.networkType).toBe(1)
   })
 
+  test('an email address belongs to one entity, whatever its case', async () => {
+    const made = await create()
+    const title = `${made.name} already uses this email address`
+    const refusal = { status: 409, message: title, fields: { email: [title] } }
+    const email = made.email!.toUpperCase()
+    await expect(create({ email })).rejects.toMatchObject(refusal)
+    const other = await create()
+    const { id, version } = other
+    await expect(as(admin)(members.save, { id, version, email })).rejects.toMatchObject(refusal)
+    await expect(as(admin)(members.invite, { id, email })).rejects.toMatchObject(refusal)
+    // Its own it may write otherwise.
+    expect((await as(admin)(members.save, { id, version, email: other.email!.toUpperCase() })).data.version).toBe(2)
+    // Who it is that has it is no matter of other entities.
+    const owner = await aPerson({ entity: await anEntity({ name: 'Curious' }) })
+    const own = { id: owner.entity!.id, version: 1, email }
+    await expect(as(owner)(members.save, own)).rejects.toMatchObject({
+      status: 409,
+      fields: { email: ['Another provider already uses this email address'] },
+    })
+  })
+
+  test('of two entities that are given one email address at the same moment, one is', async () => {
+    const email = 'at-once@harbor.example'
+    const answers = await Promise.allSettled([create({ email }), create({ email })])
+    expect(answers.map(({ status }) => status).sort()).toEqual(['fulfilled', 'rejected'])
+    expect(answers.find(({ status }) => status === 'rejected')).toMatchObject({ reason: { status: 409 } })
+  })
+
+  test('two that have shared an email address since before keep it until one takes another', async () => {
+    const [one, other] = [await create(), await create()]
+    await db.updateTable('entity').set({ email: one.email, is_email_shared: true }).where('id', '=', other.id).execute()
+    const kept = (await as(admin)(members.save, { id: other.id, version: other.version, phone: '(510) 555-0177' })).data
+    expect(kept).toMatchObject({ email: one.email, phone: '(510) 555-0177' })
+    const moved = { id: other.id, version: kept.version, email: other.email }
+    const { version } = (await as(admin)(members.save, moved)).data
+    await expect(as(admin)(members.save, { ...moved, version, email: one.email })).rejects.toMatchObject({
+      status: 409,
+    })
+  })
+
   test('an address keeps what is left out of it', async () => {
     const made = await create()
     const [before] = made.addresses

@@ -1,7 +1,7 @@
 import { changed, type Input, messages } from '@handoff/contracts/kit'
 import { coverImages, type profile } from '@handoff/contracts/profile'
 import type { Ctx, Tx } from '../../kit/context.ts'
-import { dropPicture, keepPicture } from '../../kit/picture.ts'
+import { dropPicture, keepPicture, type Picture, readPicture } from '../../kit/picture.ts'
 import { badInput } from '../../kit/problem.ts'
 import { show } from './profile.queries.ts'
 
@@ -15,13 +15,15 @@ export async function save(ctx: Ctx, asked: Input<typeof profile.save>) {
   return show(ctx)
 }
 
-export const saveImage = (ctx: Ctx, { file }: Input<typeof profile.saveImage>) =>
-  ctx.transaction(async (tx) => {
+export async function saveImage(ctx: Ctx, { file }: Input<typeof profile.saveImage>) {
+  const picture = await readPicture(file)
+  return ctx.transaction(async (tx) => {
     const { photo: former } = await ownPictures(tx)
-    await setPicture(tx, { photo: await keep(tx, file) })
+    await setPicture(tx, { photo: await keep(tx, picture) })
     await dropPicture(tx.db, former)
     return show(tx)
   })
+}
 
 export const removeImage = (ctx: Ctx) =>
   ctx.transaction(async (tx) => {
@@ -32,13 +34,13 @@ export const removeImage = (ctx: Ctx) =>
   })
 
 /** A file of one's own or one of the gallery, which shows its middle at first; or another part of the present one. */
-export const updateCover = (ctx: Ctx, { file, coverImageId, position }: Input<typeof profile.updateCover>) =>
-  ctx.transaction(async (tx) => {
-    if (file && coverImageId) throw badInput({ coverImageId: ['Please choose a cover or upload one, not both'] })
-    if (!file && !coverImageId && position === undefined) throw badInput({ file: [messages.requiredSelect('Cover')] })
-
+export async function updateCover(ctx: Ctx, { file, coverImageId, position }: Input<typeof profile.updateCover>) {
+  if (file && coverImageId) throw badInput({ coverImageId: ['Please choose a cover or upload one, not both'] })
+  if (!file && !coverImageId && position === undefined) throw badInput({ file: [messages.requiredSelect('Cover')] })
+  const picture = file && (await readPicture(file))
+  return ctx.transaction(async (tx) => {
     const { cover: former } = await ownPictures(tx)
-    const cover = file ? await keep(tx, file) : coverImageId ? ofGallery(coverImageId) : former
+    const cover = picture ? await keep(tx, picture) : coverImageId ? ofGallery(coverImageId) : former
     const hasChanged = cover !== former
     await setPicture(tx, {
       cover,
@@ -47,6 +49,7 @@ export const updateCover = (ctx: Ctx, { file, coverImageId, position }: Input<ty
     if (hasChanged) await dropPicture(tx.db, former)
     return show(tx)
   })
+}
 
 function ofGallery(id: number) {
   const cover = coverImages.find((it) => it.id === id)
@@ -54,7 +57,8 @@ function ofGallery(id: number) {
   return cover.url
 }
 
-const keep = ({ db, viewer, now }: Tx, file: File) => keepPicture({ db, file, uploadedBy: viewer.id, now: now() })
+const keep = ({ db, viewer, now }: Tx, picture: Picture) =>
+  keepPicture({ db, picture, uploadedBy: viewer.id, now: now() })
 
 /** Locked, so that of two uploads at once the first one's picture is found and dropped by the second. */
 const ownPictures = ({ db, viewer }: Tx) =>

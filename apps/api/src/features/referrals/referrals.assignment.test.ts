@@ -126,7 +126,7 @@ describe('removing', () => {
     await remove(ada, referral.id)
   })
 
-  test('is the sender’s, restoring the administrators’', async () => {
+  test('is the sender’s; the sender and the administrators restore', async () => {
     const { ada, ben, clinic, referral } = await aSentReferral()
     const admin = await aPerson({ firstName: 'Alma' })
     await take(ada, referral.id, 'cancel')
@@ -135,10 +135,22 @@ describe('removing', () => {
     await expect(remove(sam, referral.id)).rejects.toMatchObject({ status: 403 })
 
     await remove(await staff(clinic, 'view', 'delete'), referral.id)
-    await expect(remove(ada, referral.id, false)).rejects.toMatchObject({ status: 403 })
-    await remove(admin, referral.id, false)
-    expect(await listed(ada, referral.id)).toBe(true)
-    expect((await show(ada, referral.id)).timeline.at(-1)).toMatchObject({ title: 'Restored to the sender’s list' })
+    for (const person of [ben, sam])
+      await expect(remove(person, referral.id, false)).rejects.toMatchObject({ status: 403 })
+    const removed = async (person: Person) => {
+      const { data } = await as(person)(referrals.listOutbound, { queue: 'removed', pageSize: 100 })
+      const { byQueue } = (await as(person)(referrals.outboundKpis, {})).data
+      expect(byQueue.removed).toBe(data.total)
+      return data.data.some((row) => row.id === referral.id)
+    }
+    for (const person of [ada, admin]) {
+      expect([await removed(person), (await show(person, referral.id)).canRestore]).toEqual([true, true])
+      await remove(person, referral.id, false)
+      expect([await removed(person), await listed(ada, referral.id)]).toEqual([false, true])
+      expect((await show(ada, referral.id)).timeline.at(-1)).toMatchObject({ title: 'Restored to the sender’s list' })
+      await remove(ada, referral.id)
+    }
+    expect(await removed(ben)).toBe(false)
   })
 })
 

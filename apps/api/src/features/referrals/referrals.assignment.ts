@@ -3,7 +3,7 @@ import type { referrals } from '@handoff/contracts/referrals'
 import { sql } from 'kysely'
 import { type Ctx, ownEntity, type Tx } from '../../kit/context.ts'
 import { badInput, conflict, forbidden, notFound } from '../../kit/problem.ts'
-import { mayAssign, mayRemove, show } from './referrals.detail.ts'
+import { mayAssign, mayRemove, mayRestore, show } from './referrals.detail.ts'
 import { subjectOf } from './referrals.events.ts'
 import { visibleReferrals } from './referrals.visibility.ts'
 
@@ -63,7 +63,7 @@ export function assign(ctx: Ctx, { referralId, userId, version }: Input<typeof r
   })
 }
 
-/** Takes a finished referral or a draft off the sender's list; the administrative side can put it back. */
+/** Takes a finished referral or a draft off the sender's list, or puts it back. */
 export function remove(ctx: Ctx, { id, isRemoved }: Input<typeof referrals.remove>) {
   return ctx.transaction(async (tx) => {
     const row = await getReferral(tx, id)
@@ -79,13 +79,15 @@ export function remove(ctx: Ctx, { id, isRemoved }: Input<typeof referrals.remov
       .where('removed_at', 'is', null)
       .executeTakeFirst()
     if (removed.numUpdatedRows > 0n) await tx.record({ type: 'referral.removed', ...subjectOf(row) })
-    else if (row.removed_at === null) throw conflict('Somebody else was quicker: please look at the referral again')
+    // Pressed twice at once, it is removed all the same.
+    else if ((await getReferral(tx, id)).removed_at === null)
+      throw conflict('Somebody else was quicker: please look at the referral again')
     return null
   })
 }
 
 async function restore(tx: Tx, row: Awaited<ReturnType<typeof getReferral>>) {
-  if (tx.viewer.side !== 'admin') throw forbidden('Only the administrative side can restore a referral')
+  if (!mayRestore(tx.viewer, row)) throw forbidden('Only the sender or the administrative side can restore a referral')
   const restored = await tx.db
     .updateTable('referral')
     .set({ removed_at: null })

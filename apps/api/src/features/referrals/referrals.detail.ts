@@ -74,6 +74,7 @@ export async function show(ctx: Ctx, { id }: { id: number }) {
     nextSteps: nextSteps(viewer, row),
     canAssign: mayAssign(viewer, row),
     canRemove: mayRemove(viewer, row) && row.removedAt === null,
+    canRestore: mayRestore(viewer, row) && row.removedAt !== null,
     isMine: relationOf(viewer, row),
   }
 }
@@ -125,6 +126,12 @@ export function mayAssign(viewer: Viewer, row: Subject) {
   const isReceiver = viewer.side === 'admin' || row.to_entity_id === viewer.entityId
   return isReceiver ? among(open) : among(pending)
 }
+
+/** The sender's own list; the administrative side keeps everyone's. What was discarded as a draft stays away. */
+export const mayRestore = (viewer: Viewer, row: Subject) =>
+  hasFlag(viewer, 'referrals', 'delete') &&
+  row.stage !== 'draft' &&
+  (viewer.side === 'admin' || row.from_entity_id === viewer.entityId)
 
 export function mayRemove(viewer: Viewer, row: Subject) {
   const isSender = row.from_entity_id === ownEntity(viewer)

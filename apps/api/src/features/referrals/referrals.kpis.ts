@@ -2,26 +2,35 @@ import { stages } from '@handoff/contracts/referral-steps'
 import { sql } from 'kysely'
 import type { Ctx, Viewer } from '../../kit/context.ts'
 import { inboundQueue, outboundQueue, type Queue } from './referrals.queues.ts'
+import { listed } from './referrals.visibility.ts'
 
-// The same rows as the lists show, but for what was entered in error.
+// The same rows as the lists show.
 const inboundRows = (viewer: Viewer) =>
-  sql`from referral where sent_at is not null and stage <> 'error' and ${
+  sql`from referral where sent_at is not null and ${
     viewer.side === 'admin' ? sql`true` : sql`to_entity_id = ${viewer.entityId}`
   }`
-const outboundRows = (viewer: Viewer) =>
-  sql`from referral where removed_at is null and stage <> 'error' and ${
+const sentRows = (viewer: Viewer) =>
+  sql`from referral where ${
     viewer.side === 'admin'
       ? sql`(stage <> 'draft' or from_entity_id is null)`
       : sql`from_entity_id = ${viewer.entityId}`
   }`
 
 export const inboundKpis = (ctx: Ctx) => figures(ctx, inboundRows(ctx.viewer), inboundQueue)
-export const outboundKpis = (ctx: Ctx) => figures(ctx, outboundRows(ctx.viewer), outboundQueue)
+
+export async function outboundKpis(ctx: Ctx) {
+  const sent = sentRows(ctx.viewer)
+  const counts = await figures(ctx, sql`${sent} and removed_at is null`, outboundQueue)
+  const { rows } = await sql<{ removed: number }>`
+    select count(*)::int as removed ${sent} and removed_at is not null
+      and stage in (${listed(outboundQueue.removed.stages)})`.execute(ctx.db)
+  return { ...counts, byQueue: { ...counts.byQueue, removed: rows[0]!.removed } }
+}
 
 type Counted = { stage: string; count: number; overdue: number; today: number }
 type Answers = { answered: number; accepted: number; median: number | null }
 
-/** Rates leave out recalled referrals, and are null under five cases. */
+/** Rates leave out what was recalled or entered in error, and are null under five cases. */
 async function figures({ db, viewer, now }: Ctx, rows: ReturnType<typeof sql>, queues: Record<string, Queue>) {
   const moment = now()
   const counted = await sql<Counted>`
@@ -33,7 +42,7 @@ async function figures({ db, viewer, now }: Ctx, rows: ReturnType<typeof sql>, q
   const answers = await sql<Answers>`
     select count(*)::int as answered, count(*) filter (where status in (1, 5))::int as accepted,
       percentile_cont(0.5) within group (order by hours_to_answer) as median
-    ${rows} and answered_at is not null and stage <> 'recalled'`.execute(db)
+    ${rows} and answered_at is not null and stage not in ('recalled', 'error')`.execute(db)
 
   const byStage = Object.fromEntries(stages.map((stage) => [stage, 0]))
   let overdue = 0

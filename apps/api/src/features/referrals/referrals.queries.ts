@@ -7,17 +7,24 @@ import { prepared } from '../../kit/prepared.ts'
 import { containing } from '../../kit/search.ts'
 import { inboundQueue, outboundQueue, type Queue } from './referrals.queues.ts'
 import { idOfReference, rowFrom, shownName, withRowColumns } from './referrals.rows.ts'
-import { inbound, joined, levelSql, listed, maySeeSensitive, outbound } from './referrals.visibility.ts'
+import { inbound, joined, levelSql, listed, maySeeSensitive, outbound, removed } from './referrals.visibility.ts'
 
 export const listInbound = (ctx: Ctx, { queue, ...input }: Input<typeof referrals.listInbound>) =>
   listOf(ctx, { scope: inbound, other: 'sender', name: 'inbound' }, input, queue && inboundQueue[queue])
 
 export const listOutbound = (ctx: Ctx, { queue, ...input }: Input<typeof referrals.listOutbound>) =>
-  listOf(ctx, { scope: outbound, other: 'receiver', name: 'outbound' }, input, queue && outboundQueue[queue])
+  listOf(
+    ctx,
+    queue && outboundQueue[queue].isRemoved
+      ? { scope: removed, other: 'receiver', name: 'removed' }
+      : { scope: outbound, other: 'receiver', name: 'outbound' },
+    input,
+    queue && outboundQueue[queue],
+  )
 
 type Filters = Omit<Input<typeof referrals.listInbound>, 'queue'>
 type Scope = typeof inbound
-type Side = { scope: Scope; other: 'sender' | 'receiver'; name: 'inbound' | 'outbound' }
+type Side = { scope: Scope; other: 'sender' | 'receiver'; name: 'inbound' | 'outbound' | 'removed' }
 
 async function listOf(ctx: Ctx, side: Side, filters: Filters, queue: Queue | undefined) {
   const { viewer } = ctx

@@ -1,8 +1,11 @@
-import { anyAccepted, type Stage } from '@handoff/contracts/referral-steps'
+import { anyAccepted, type Stage, terminal } from '@handoff/contracts/referral-steps'
 import type { InboundQueue, OutboundQueue } from '@handoff/contracts/referrals'
 
-/** Which stages a queue gathers; `isOverdue` keeps those whose answer is past due. */
-export type Queue = { stages: readonly Stage[]; isOverdue?: boolean }
+/**
+ * Which stages a queue gathers; `isOverdue` keeps those whose answer is past due, `isRemoved` has those that were taken
+ * off the list.
+ */
+export type Queue = { stages: readonly Stage[]; isOverdue?: boolean; isRemoved?: boolean }
 
 const shared = {
   overdue: { stages: ['sent', 'opened'], isOverdue: true },
@@ -23,4 +26,6 @@ export const outboundQueue: Record<OutboundQueue, Queue> = {
   awaiting_entity: { stages: ['queued', 'sent', 'opened'] },
   needs_my_reply: { stages: ['info_requested'] },
   ...shared,
+  // A draft that was discarded was never sent: it does not come back.
+  removed: { stages: terminal, isRemoved: true },
 }

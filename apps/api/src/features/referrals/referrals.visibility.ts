@@ -59,8 +59,13 @@ export function inbound(ctx: Db) {
 }
 
 /** What this viewer's side has sent or drafted; the administrative side sees everybody's but for their drafts. */
-export function outbound(ctx: Db) {
-  const all = joined(ctx).where('referral.removed_at', 'is', null)
+export const outbound = (ctx: Db) => sentBy(ctx).where('referral.removed_at', 'is', null)
+
+/** What was taken off that list. */
+export const removed = (ctx: Db) => sentBy(ctx).where('referral.removed_at', 'is not', null)
+
+function sentBy(ctx: Db) {
+  const all = joined(ctx)
   const { viewer } = ctx
   if (viewer.side === 'entity') return all.where('referral.from_entity_id', '=', viewer.entityId)
   return all.where((it) => it.or([it('referral.stage', '<>', 'draft'), it('referral.from_entity_id', 'is', null)]))

@@ -48,7 +48,9 @@ async function fulfilled(tx: Tx, wish: Wish) {
     return await fulfil(tx, wish)
   } catch (error) {
     if (!(error instanceof Problem) || !error.fields) throw error
-    throw badInput(Object.fromEntries(Object.entries(error.fields).map(([field, said]) => [`payload.${field}`, said])))
+    const fields = Object.entries(error.fields).map(([field, said]) => [`payload.${field}`, said])
+    const { status, code, message } = error
+    throw new Problem(status, code, message, { fields: Object.fromEntries(fields) as Record<string, string[]> })
   }
 }
 

@@ -336,6 +336,23 @@ describe('every step', () => {
     })
   })
 
+  test('an entity is not added with the email address of another: 409 names the one that has it', async () => {
+    const there = await askMember(ada)
+    const { added } = await add(there.id, { by: admin })
+    const { id } = await askMember(ada, { name: 'Second Kitchen', email: there.payload.email as string })
+    const title = `${added!.name} already uses this email address`
+    await expect(add(id, { by: admin })).rejects.toMatchObject({
+      status: 409,
+      message: title,
+      fields: { 'payload.email': [title] },
+    })
+    expect(await statusOf(id)).toBe(Pending)
+    expect(await add(id, { by: admin }, { linkId: added!.id })).toMatchObject({
+      status: Added,
+      added: { id: added!.id },
+    })
+  })
+
   test('whoever presses twice hears when they decided, by their own clock; anyone else that someone was quicker', async () => {
     const inDenver = await aPerson({ firstName: 'Dora', timeZone: 'America/Denver' })
     const other = await aPerson({ firstName: 'Otto' })
@@ -492,7 +509,7 @@ describe('adding', () => {
     for (const [payload, field] of [
       [{ name: '' }, 'payload.name'],
       [{ name: 'Food' }, 'payload.name'],
-      [{ name: 'Toys', color: '#123456' }, 'payload.color'],
+      [{ name: 'Toys', color: 'red' }, 'payload.color'],
     ] as const)
       await expect(add(id, { by: admin }, { payload })).rejects.toMatchObject({
         status: 400,

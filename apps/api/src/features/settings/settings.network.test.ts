@@ -74,11 +74,11 @@ describe('how the network looks', () => {
   })
 
   test.each([
-    [fileOf('<svg/>'), 'Please upload a valid image'],
-    [fileOf(Buffer.alloc(1024 * 1024 + 1)), 'The picture may have at most 1 MB'],
-  ])('takes no logo that is none', async (file, message) => {
+    [400, 'Please upload a valid image', fileOf('<svg/>')],
+    [413, 'The picture may have at most 1 MB', fileOf(Buffer.alloc(1024 * 1024 + 1))],
+  ])('answers a logo that is none with %d: %s', async (status, message, file) => {
     await expect(as(alma)(settings.saveLogo, { file })).rejects.toMatchObject({
-      status: 400,
+      status,
       fields: { file: [message] },
     })
     expect(await branding()).toMatchObject({ logo: null })

@@ -1,7 +1,7 @@
 import { changed, type Input } from '@handoff/contracts/kit'
 import type { settings } from '@handoff/contracts/settings'
 import type { Ctx, Tx } from '../../kit/context.ts'
-import { dropPicture, keepPicture } from '../../kit/picture.ts'
+import { dropPicture, keepPicture, readPicture } from '../../kit/picture.ts'
 import { networkSettings } from './settings.queries.ts'
 
 type Asked = Input<typeof settings.saveNetwork>
@@ -36,12 +36,14 @@ export const saveNetwork = (ctx: Ctx, asked: Asked) =>
     return networkSettings(tx)
   })
 
-export const saveLogo = (ctx: Ctx, { file }: Input<typeof settings.saveLogo>) =>
-  ctx.transaction(async (tx) => {
+export async function saveLogo(ctx: Ctx, { file }: Input<typeof settings.saveLogo>) {
+  const picture = await readPicture(file)
+  return ctx.transaction(async (tx) => {
     const { logo: former } = await locked(tx)
-    const logo = await keepPicture({ db: tx.db, file, uploadedBy: tx.viewer.id, now: tx.now() })
+    const logo = await keepPicture({ db: tx.db, picture, uploadedBy: tx.viewer.id, now: tx.now() })
     return changeLogo(tx, former, logo)
   })
+}
 
 export const removeLogo = (ctx: Ctx) =>
   ctx.transaction(async (tx) => {

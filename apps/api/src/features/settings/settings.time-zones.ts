@@ -33,7 +33,7 @@ export const addTimeZone = (ctx: Ctx, { name, label, language }: Input<typeof se
 /** Times are worked out by this runtime and by the database: both have to know the zone, spelled as it is. */
 async function isKnownZone({ db }: Tx, language: string) {
   try {
-    new Intl.DateTimeFormat('en-US', { timeZone: language })
+    Intl.DateTimeFormat('en-US', { timeZone: language })
   } catch {
     return false
   }

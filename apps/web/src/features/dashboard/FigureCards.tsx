@@ -21,7 +21,7 @@ export function FigureCards({ data, days, isNetwork }: Props) {
   return (
     <div className={css.figures}>
       <KpiCard
-        label={isNetwork ? 'Referrals sent' : 'Inbound referrals'}
+        label={isNetwork ? 'Referrals' : 'Inbound referrals'}
         {...shown(data.inbound)}
         note={note}
         to={inbound}

@@ -12,7 +12,8 @@ const load = () => import('./charts.tsx')
 
 export function VolumePanel({ data, days, isNetwork }: Props) {
   const charts = useLazyPart(load)
-  const names = isNetwork ? (['Sent', 'Answered'] as const) : (['Inbound', 'Outbound'] as const)
+  const second = isNetwork ? 'answered' : 'outbound'
+  const names = isNetwork ? (['Referrals', 'Answered'] as const) : (['Inbound', 'Outbound'] as const)
   return (
     <Panel
       title="Referral volume"
@@ -27,16 +28,24 @@ export function VolumePanel({ data, days, isNetwork }: Props) {
       }
       isFlush
     >
-      <div className={css.chart} role="img" aria-label={summary(data, names)}>
-        {charts && data ? <charts.VolumeChart days={data.trend} names={names} /> : <Skeleton h={300} m={8} />}
+      <div className={css.chart} role="img" aria-label={summary(data, names, second)}>
+        {charts && data ? (
+          <charts.VolumeChart days={data.trend} names={names} second={second} />
+        ) : (
+          <Skeleton h={300} m={8} />
+        )}
       </div>
     </Panel>
   )
 }
 
 /** What the drawing says, for those who do not see it. */
-function summary(data: Dashboard | undefined, [first, second]: readonly [string, string]) {
+function summary(
+  data: Dashboard | undefined,
+  [first, second]: readonly [string, string],
+  key: 'outbound' | 'answered',
+) {
   if (!data) return 'Referral volume'
-  const sum = (key: 'inbound' | 'outbound') => data.trend.reduce((total, day) => total + day[key], 0)
-  return `${first}: ${sum('inbound')}, ${second}: ${sum('outbound')} from ${data.from} to ${data.to}`
+  const sum = (of: 'inbound' | 'outbound' | 'answered') => data.trend.reduce((total, day) => total + day[of], 0)
+  return `${first}: ${sum('inbound')}, ${second}: ${sum(key)} from ${data.from} to ${data.to}`
 }

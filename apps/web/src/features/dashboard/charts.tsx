@@ -8,13 +8,13 @@ import type { Dashboard } from './useDashboard.ts'
 const axis = { tick: { fontSize: 11, fill: 'var(--text-3)', letterSpacing: '-0.01em' }, tickMargin: 10 }
 const grid = { gridAxis: 'x', tickLine: 'none', strokeDasharray: '0', gridColor: 'var(--line-soft)' } as const
 
-type Volume = { days: Dashboard['trend']; names: readonly [string, string] }
+type Volume = { days: Dashboard['trend']; names: readonly [string, string]; second: 'outbound' | 'answered' }
 
-export function VolumeChart({ days, names: [first, second] }: Volume) {
-  const data = days.map(({ date, inbound, outbound }) => ({
-    day: dayjs(date).format('MMM D'),
-    [first]: inbound,
-    [second]: outbound,
+export function VolumeChart({ days, names: [first, second], second: key }: Volume) {
+  const data = days.map((day) => ({
+    day: dayjs(day.date).format('MMM D'),
+    [first]: day.inbound,
+    [second]: day[key],
   }))
   return (
     <CompositeChart

@@ -6,7 +6,7 @@ import { ConfirmDialog } from '../../ui/ConfirmDialog.tsx'
 import { ReferDialog } from './ReferDialog.tsx'
 import { nameOf } from './referralColumns.tsx'
 import { StepDialog } from './StepDialog.tsx'
-import { useChangeStatus, useRemove } from './useReferrals.ts'
+import { useChangeStatus, useRemove, useRestore } from './useReferrals.ts'
 
 type Props = { referral: ReferralDetail; onClose: () => void }
 
@@ -18,7 +18,7 @@ export function DrawerFooter({ referral, onClose }: Props) {
   const canEdit = useCan(referrals.refer) && referral.stage === 'draft'
   // Opening happens by looking; a draft is sent from its form, where the consent is taken.
   const steps = referral.nextSteps.filter(({ key }) => key !== 'open' && key !== 'send')
-  if (!steps.length && !referral.canRemove && !canEdit) return null
+  if (!steps.length && !referral.canRemove && !referral.canRestore && !canEdit) return null
 
   const take = (next: NextStep) => {
     if (next.needs) return setStep(next)
@@ -43,11 +43,21 @@ export function DrawerFooter({ referral, onClose }: Props) {
             {next.isOnBehalf ? `${next.label} on behalf` : next.label}
           </Button>
         ))}
+      {referral.canRestore && <RestoreButton referral={referral} />}
       {referral.canRemove && <RemoveButton referral={referral} onRemoved={onClose} />}
       {canEdit && <Button onClick={() => setEditing(true)}>Continue draft</Button>}
       {step && <StepDialog referral={referral} step={step} onClose={() => setStep(null)} />}
       {isEditing && <ReferDialog draft={referral} onClosed={() => setEditing(false)} onSent={onClose} />}
     </>
+  )
+}
+
+function RestoreButton({ referral: { id } }: { referral: ReferralDetail }) {
+  const restore = useRestore()
+  return (
+    <Button variant="default" loading={restore.isPending} onClick={() => restore.mutate({ id, isRemoved: false })}>
+      Restore to list
+    </Button>
   )
 }
 
@@ -71,7 +81,7 @@ function RemoveButton({ referral, onRemoved }: { referral: ReferralDetail; onRem
       >
         {isDraft
           ? 'It was never sent, so nobody else has seen it.'
-          : 'It stays on the trail of the customer. The network administration can put it back.'}
+          : 'It stays on the trail of the customer. You find it under “Removed”, where it can be restored.'}
       </ConfirmDialog>
     </>
   )

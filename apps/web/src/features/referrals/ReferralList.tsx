@@ -1,7 +1,8 @@
 import { sideOf } from '@handoff/contracts/kit'
 import { type ReferralRow, referrals } from '@handoff/contracts/referrals'
-import { IconEye } from '@tabler/icons-react'
+import { IconArrowBackUp, IconEye } from '@tabler/icons-react'
 import { useMemo } from 'react'
+import { useCan } from '../../kit/Can.tsx'
 import { useMe } from '../../kit/CurrentUser.ts'
 import { useDetailId } from '../../kit/useDetailId.ts'
 import type { ListState } from '../../kit/useListState.ts'
@@ -13,6 +14,7 @@ import type { Asked } from '../../ui/tableParts.ts'
 import { OpenReferral } from './OpenReferral.tsx'
 import { ReferralFilters } from './ReferralFilters.tsx'
 import { nameOf, referralCard, referralColumns, type Side } from './referralColumns.tsx'
+import { useRestore } from './useReferrals.ts'
 
 type Props<Queue extends string> = {
   side: Side
@@ -23,11 +25,19 @@ type Props<Queue extends string> = {
   empty: Emptiness
 }
 
+const nothingRemoved: Emptiness = {
+  icon: IconArrowBackUp,
+  title: 'Nothing has been removed',
+  text: 'Referrals that you remove from your list are kept here and can be restored.',
+}
+
 /** Queues, filters and rows of one side; a row opens beside the list. */
 export function ReferralList<Queue extends string>({ side, rows, list, tabs, total, empty }: Props<Queue>) {
   const isNetwork = sideOf(useMe().userType.id) === 'admin'
   const { id, open, close } = useDetailId()
   const columns = useMemo(() => referralColumns(side, isNetwork), [side, isNetwork])
+  const mayRestore = useCan(referrals.remove)
+  const restore = useRestore()
   const { queue, ...filters } = list.filters as { queue?: Queue }
 
   return (
@@ -41,7 +51,18 @@ export function ReferralList<Queue extends string>({ side, rows, list, tabs, tot
         card={referralCard(side)}
         nameOf={nameOf}
         onOpen={(row) => open(row.id)}
-        actions={(row) => [{ label: 'Open referral', icon: IconEye, onSelect: () => open(row.id) }]}
+        actions={(row) => [
+          { label: 'Open referral', icon: IconEye, onSelect: () => open(row.id) },
+          ...(queue === 'removed' && mayRestore
+            ? [
+                {
+                  label: 'Restore to list',
+                  icon: IconArrowBackUp,
+                  onSelect: () => restore.mutate({ id: row.id, isRemoved: false }),
+                },
+              ]
+            : []),
+        ]}
         searchFor="Search customer, entity or ID"
         tabs={
           <QueueTabs<Queue | undefined>
@@ -57,6 +78,7 @@ export function ReferralList<Queue extends string>({ side, rows, list, tabs, tot
           asked: withoutPage(list.asked),
         }}
         empty={empty}
+        nothing={queue === 'removed' && list.search === '' ? nothingRemoved : undefined}
       />
       <OpenReferral id={id} side={side} onClose={close} />
     </>

@@ -23,6 +23,7 @@ const outboundQueues: { [Q in OutboundQueue]: Q } = {
   closed: 'closed',
   rejected: 'rejected',
   cancelled: 'cancelled',
+  removed: 'removed',
 }
 
 const sorts = ['sentAt', 'dueAt', 'updatedAt', 'customer', 'entity', 'category', 'status', 'priority'] as const

@@ -1,6 +1,7 @@
 import { categories } from '@handoff/contracts/categories'
 import { reasons } from '@handoff/contracts/reasons'
 import { referrals } from '@handoff/contracts/referrals'
+import { toast } from '../../kit/toast.tsx'
 import { useAction } from '../../kit/useAction.ts'
 import { useEndpoint } from '../../kit/useEndpoint.ts'
 
@@ -14,7 +15,20 @@ export const useChangeStatus = (tells: 'success' | 'nothing' = 'success') =>
   useAction(referrals.changeStatus, { refreshes: touched, tells })
 
 export const useAssign = () => useAction(referrals.assign, { refreshes: touched })
-export const useRemove = () => useAction(referrals.remove, { refreshes: touched, tells: 'deleted' })
+export const useRemove = () =>
+  useAction(referrals.remove, {
+    refreshes: touched,
+    tells: 'nothing',
+    onSuccess: () => toast.deleted('The referral has been removed from your list', 'Removed'),
+  })
+
+/** Back on the sender's list. */
+export const useRestore = () =>
+  useAction(referrals.remove, {
+    refreshes: touched,
+    tells: 'nothing',
+    onSuccess: () => toast.success('The referral is back on the list'),
+  })
 
 export const useReasons = (appliesTo: number | null | undefined) =>
   useEndpoint(reasons.list, appliesTo ? { appliesTo: appliesTo as 1 } : {}, { enabled: !!appliesTo })

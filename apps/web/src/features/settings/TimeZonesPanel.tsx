@@ -95,7 +95,9 @@ function TimeZoneList() {
             <thead>
               <tr>
                 <th scope="col">Label</th>
-                <th scope="col">Name</th>
+                <th scope="col" className={css.name}>
+                  Name
+                </th>
                 <th scope="col">IANA time zone</th>
               </tr>
             </thead>
@@ -103,7 +105,7 @@ function TimeZoneList() {
               {found.map(({ name, label, language }) => (
                 <tr key={name}>
                   <th scope="row">{label}</th>
-                  <td>{name}</td>
+                  <td className={css.name}>{name}</td>
                   <td>{language}</td>
                 </tr>
               ))}

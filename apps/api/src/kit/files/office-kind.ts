@@ -1,0 +1,54 @@
+import { buffer } from 'node:stream/consumers'
+import { Readable } from 'node:stream'
+import type { ReadableStream } from 'node:stream/web'
+import { type Entry, fromRandomAccessReaderPromise, RandomAccessReader, type ZipFile } from 'yauzl'
+
+const word = 'application/vnd.openxmlformats-officedocument.wordprocessingml.document'
+const sheet = 'application/vnd.openxmlformats-officedocument.spreadsheetml.sheet'
+export type OfficeKind = typeof word | typeof sheet
+
+const mostEntries = 2000
+const mostTypesBytes = 1024 * 1024
+/** Macros, controls and embedded programs, by the names of the parts or the types that the document gives them. */
+const programs = /vbaProject|vbaData|macroEnabled|macrosheet|activeX|\.(bin|exe|dll|js|vbs)$/i
+const harmless = /^(xl\/printerSettings\/|docProps\/)|printerSettings/i
+
+class BlobReader extends RandomAccessReader {
+  #blob: Blob
+  constructor(blob: Blob) {
+    super()
+    this.#blob = blob
+  }
+  override _readStreamForRange(start: number, end: number) {
+    return Readable.fromWeb(this.#blob.slice(start, end).stream() as ReadableStream)
+  }
+}
+
+/**
+ * Which Office document an archive is, by what is listed in it and what it says of itself; null for other archives, for
+ * those that are broken or larger than a document ever is, and for documents with programs in them.
+ */
+export async function officeKindOf(file: Blob): Promise<OfficeKind | null> {
+  let archive: ZipFile | undefined
+  try {
+    archive = await fromRandomAccessReaderPromise(new BlobReader(file), file.size, { autoClose: false })
+    if (archive.entryCount > mostEntries) return null
+    const parts = new Map<string, Entry>()
+    for await (const entry of archive.eachEntry()) {
+      if (isProgram(entry.fileName) || entry.isEncrypted()) return null
+      parts.set(entry.fileName, entry)
+    }
+    const list = parts.get('[Content_Types].xml')
+    if (!list || list.uncompressedSize > mostTypesBytes) return null
+    const types = (await buffer(await archive.openReadStreamPromise(list))).toString('utf8')
+    if (/vbaProject|macroEnabled|macrosheet|activeX/i.test(types)) return null
+    if (parts.has('word/document.xml') && types.includes(`"${word}.main+xml"`)) return word
+    return parts.has('xl/workbook.xml') && types.includes(`"${sheet}.main+xml"`) ? sheet : null
+  } catch {
+    return null
+  } finally {
+    archive?.close()
+  }
+}
+
+const isProgram = (name: string) => programs.test(name) && !harmless.test(name)
