@@ -98,14 +98,14 @@ async function prepareSecrets({ db }: Database, encryptionKey: Buffer) {
 }
 
 /** What is done without anybody asking: mails are sent, and jobs come around. Answers with how to stop it. */
-function startBackground(config: Config, { db }: Database, app: FastifyInstance) {
+function startBackground(config: Config, database: Database, app: FastifyInstance) {
   const now = () => new Date()
   const onError = (error: unknown) => app.log.error({ err: error }, 'work in the background')
-  const parts = { db, now, publicUrl: config.publicUrl, onError }
+  const parts = { now, publicUrl: config.publicUrl, onError }
   const delivery = deliveryOf(config)
   mailServer.report(delivery.isServer)
-  const postman = startPostman({ ...parts, delivery })
-  const working = startJobs({ ...parts, jobs: jobsWith(delivery, app.handoff.files, app.handoff.uploads) })
+  const postman = startPostman({ ...parts, db: database.db, delivery })
+  const working = startJobs({ ...parts, database, jobs: jobsWith(delivery, app.handoff.files, app.handoff.uploads) })
   app.handoff.bus.subscribe('mail.queued', postman.sendDue)
   return async () => {
     await working.stop()

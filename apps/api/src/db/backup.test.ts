@@ -1,36 +1,87 @@
-import { mkdtemp, readFile, rm, writeFile } from 'node:fs/promises'
+import { execFile } from 'node:child_process'
+import { mkdtemp, readdir, readFile, rm, writeFile } from 'node:fs/promises'
+import { createServer } from 'node:http'
+import type { AddressInfo } from 'node:net'
 import { tmpdir } from 'node:os'
 import path from 'node:path'
+import { buffer } from 'node:stream/consumers'
+import { promisify } from 'node:util'
+import { gunzipSync, gzipSync } from 'node:zlib'
 import { Client } from 'pg'
 import { afterAll, beforeAll, expect, test } from 'vitest'
+import { storeOf } from '../kit/files/store.ts'
 import { emptyTestDatabase, openTestDatabase } from '../test/database.ts'
-import { backUp } from './backup.ts'
-import { restore } from './restore.ts'
+import { backUp, type BackupReport } from './backup.ts'
+import { type RestoreReport, restore } from './restore.ts'
 import { tablesOf } from './tables.ts'
 
 const source = await openTestDatabase()
 const target = await emptyTestDatabase()
 const folder = await mkdtemp(path.join(tmpdir(), 'handoff-backup-'))
 const file = path.join(folder, 'handoff.backup')
+const bucket = {
+  name: 'clinic-files',
+  endpoint: 'https://s3.test',
+  region: 'x',
+  accessKeyId: 'x',
+  secretAccessKey: 'secret words',
+}
+
+const configOf = (name: string) => ({ dataDir: path.join(folder, name), bucket: undefined })
+const [config, targetConfig] = [configOf('source'), configOf('target')]
+const [files, targetFiles] = [storeOf(config), storeOf(targetConfig)]
+const restoreTo = (from: string, { isForced = true, ...more }: Partial<Parameters<typeof restore>[0]> = {}) =>
+  restore({ connectionString: target.connectionString, file: from, isForced, config: targetConfig, ...more })
 
 const awkward = 'Zoë \\N \\. \t tab, "quoted"\nsecond line \u2028 and an end'
+/** Longer than one line of the backup holds, and of no even length. */
+const scan = Buffer.from(Array.from({ length: 100_001 }, (_, at) => (at * 31) % 251))
+const [scanKey, lostKey, laterKey] = ['key-of-the-scanned-form', 'key-of-a-file-that-is-lost', 'key-of-a-later-upload']
+let report: BackupReport
+let restored: RestoreReport
 
 beforeAll(async () => {
+  const { db } = source
+  // Two large tables tell nothing that small ones do not.
+  await source.pool.query('truncate zip_centroid; delete from city')
   const person = { user_type: 1, first_name: awkward, last_name: '', email: 'ada@example.org' }
-  const { id } = await source.db.insertInto('account').values(person).returning('id').executeTakeFirstOrThrow()
+  const { id } = await db.insertInto('account').values(person).returning('id').executeTakeFirstOrThrow()
   const session = { token_hash: Buffer.from([0, 10, 92, 255]), is_remembered: true, expires_at: new Date() }
-  await source.db
+  await db
     .insertInto('session')
     .values({ ...session, account_id: id })
     .execute()
-  await source.db.deleteFrom('reason').where('code', '=', 'no_capacity').execute()
-  await backUp(source.connectionString, file)
+  await db.deleteFrom('reason').where('code', '=', 'no_capacity').execute()
+
+  const clinic = { name: 'Harbor Clinic', network_type: 1, member_state: 1, time_zone: 'America/New_York' }
+  const entity = await db.insertInto('entity').values(clinic).returning('id').executeTakeFirstOrThrow()
+  for (const key of [scanKey, lostKey]) {
+    await db.insertInto('stored_file').values({ key, size: scan.length, created_at: new Date() }).execute()
+    const about = { name: 'Form.pdf', media_type: 'application/pdf', size: scan.length, created_at: new Date() }
+    await db
+      .insertInto('material')
+      .values({ ...about, entity_id: entity.id, is_internal: false, file_key: key })
+      .execute()
+  }
+  await files.put(scanKey, new Blob([scan]))
+  report = await backUp({ connectionString: source.connectionString, file, config })
+  restored = await restoreTo(file, { isForced: false })
 })
 afterAll(async () => {
   await source.close()
   await target.drop()
   await rm(folder, { recursive: true })
 })
+
+async function ask<Row extends object>(connectionString: string, text: string) {
+  const client = new Client({ connectionString })
+  await client.connect()
+  try {
+    return (await client.query<Row>(text)).rows
+  } finally {
+    await client.end()
+  }
+}
 
 /** A digest of every row of every table, what comes next, and how many keys hold the tables together. */
 async function contents(connectionString: string) {
@@ -41,31 +92,160 @@ async function contents(connectionString: string) {
     const all = `select md5(string_agg(md5(t::text), '' order by md5(t::text))) as digest from "${name}" as t`
     digests[name] = (await client.query<{ digest: string }>(all)).rows[0]!.digest
   }
-  const next = await client.query(`select nextval(pg_get_serial_sequence('account', 'id')) as id`)
+  const next = await client.query(`select last_value as id from account_id_seq`)
   const keys = await client.query(`select count(*)::int as keys from pg_constraint where contype = 'f'`)
   await client.end()
   return [digests, next.rows[0].id, keys.rows[0].keys]
 }
 
+/** The same backup with other text in it. */
+async function changed(name: string, change: (text: string) => string) {
+  const copy = path.join(folder, name)
+  await writeFile(copy, gzipSync(change(gunzipSync(await readFile(file)).toString())))
+  return copy
+}
+const withHead = (text: string, change: (head: Record<string, unknown>) => object) => {
+  const end = text.indexOf('\n')
+  return JSON.stringify(change(JSON.parse(text.slice(0, end)))) + text.slice(end)
+}
+
 test('a restored database holds what the one that was backed up held', async () => {
-  await restore(target.connectionString, file, false)
   expect(await contents(target.connectionString)).toEqual(await contents(source.connectionString))
 })
 
+test('the bytes of files are in the backup, and one that is lost is counted', async () => {
+  expect(report).toMatchObject({ files: 1, bytes: scan.length, missing: 1, leftOut: null })
+  expect(restored).toMatchObject({ files: 1, bytes: scan.length, rows: report.rows })
+  expect(await buffer((await targetFiles.open(scanKey))!)).toEqual(scan)
+  expect(await targetFiles.open(lostKey)).toBeNull()
+  expect(await readdir(targetConfig.dataDir), 'nothing is left aside').toEqual(['files'])
+})
+
+test('files in a bucket are named and left out', async () => {
+  const without = path.join(folder, 'without-files')
+  const asked = { connectionString: source.connectionString, file: without, config: { ...config, bucket } }
+  const { files: kept, leftOut } = await backUp(asked)
+  expect(kept).toBe(0)
+  expect(leftOut).toEqual({ name: bucket.name, endpoint: bucket.endpoint, files: 2, bytes: 2 * scan.length })
+  expect(gunzipSync(await readFile(without)).includes(bucket.secretAccessKey)).toBe(false)
+})
+
 test('a database with people in it is replaced only by force', async () => {
-  await expect(restore(source.connectionString, file, false)).rejects.toThrow('This database has accounts in it')
-  await restore(source.connectionString, file, true)
+  await expect(restoreTo(file, { isForced: false })).rejects.toThrow('This database has accounts in it')
+})
+
+test('a backup of a newer version is refused before anything is dropped, also by force', async () => {
+  const before = await contents(target.connectionString)
+  const future = { name: '9999_future.sql', checksum: '' }
+  const newer: Record<string, (head: Record<string, unknown>) => object> = {
+    'The backup is newer than this version: it knows the migration 9999_future.sql.': ({ migrations, ...head }) => ({
+      ...head,
+      migrations: [...(migrations as object[]), future],
+    }),
+    'The backup is newer than this version': ({ migrations: _, ...head }) => ({
+      ...head,
+      version: 1,
+      migration: future.name,
+    }),
+    'was written by a newer version of Handoff': (head) => ({ ...head, version: 3 }),
+  }
+  for (const [sentence, change] of Object.entries(newer))
+    await expect(restoreTo(await changed('newer', (text) => withHead(text, change)))).rejects.toThrow(sentence)
+  expect(await contents(target.connectionString)).toEqual(before)
 })
 
 test('half a backup is refused before anything is touched, and so is something else', async () => {
-  await restore(target.connectionString, file, true)
+  const before = await contents(target.connectionString)
   const half = path.join(folder, 'half')
   const whole = await readFile(file)
   await writeFile(half, whole.subarray(0, whole.length - 100))
-  await expect(restore(target.connectionString, half, true)).rejects.toThrow('not the whole of one')
-  await expect(restore(target.connectionString, import.meta.filename, true)).rejects.toThrow('is no backup of Handoff')
-  await expect(restore(target.connectionString, path.join(folder, 'none'), true)).rejects.toThrow('There is no file')
-  await expect(restore(target.connectionString, file, false), 'everybody is still there').rejects.toThrow(
-    'has accounts',
+  await expect(restoreTo(half)).rejects.toThrow('not the whole of one')
+  await expect(restoreTo(import.meta.filename)).rejects.toThrow('is no backup of Handoff')
+  await expect(restoreTo(path.join(folder, 'none'))).rejects.toThrow('There is no file')
+  expect(await contents(target.connectionString)).toEqual(before)
+})
+
+test('a restore that fails in the middle leaves the database and its files as they were', async () => {
+  await ask(target.connectionString, `update account set last_name = 'Since then'`)
+  await targetFiles.put(laterKey, new Blob(['later']))
+  await targetFiles.remove(scanKey)
+  const before = await contents(target.connectionString)
+
+  const failing: Record<string, (text: string) => string> = {
+    'violates foreign key': (text) => text.replace(/^(\{"table":"session".*\n\d+\t)\d+/m, '$1999'),
+    'no key of a file': (text) => text.replace('{"end"', '{"file":"../x"}\nQUJD\n\\.\n{"end"'),
+  }
+  for (const [reason, change] of Object.entries(failing)) {
+    const refusal = await restoreTo(await changed('failing', change)).catch(({ message }: Error) => message)
+    expect(refusal).toContain(reason)
+    expect(refusal).toContain('Nothing was restored: the database and its files are as they were.')
+    expect(await contents(target.connectionString), reason).toEqual(before)
+    expect(await targetFiles.open(scanKey), reason).toBeNull()
+  }
+  expect((await buffer((await targetFiles.open(laterKey))!)).toString()).toBe('later')
+  expect(await readdir(targetConfig.dataDir)).toEqual(['files'])
+})
+
+test('a restore whose connection ends before the commit leaves the database as it was', async () => {
+  const before = await contents(target.connectionString)
+  // The bucket is the last that is asked.
+  const kept = new Set<string>()
+  const server = createServer((request, response) => {
+    request.resume().on('end', () => {
+      if (request.method === 'PUT') kept.add(request.url!)
+      const cut = `select pg_terminate_backend(pid) from pg_stat_activity
+        where datname = current_database() and application_name = 'handoff restore'`
+      void ask(target.connectionString, cut).then(() => response.writeHead(request.method === 'PUT' ? 200 : 404).end())
+    })
+  })
+  await new Promise<void>((ready) => server.listen(0, '127.0.0.1', ready))
+  const endpoint = `http://127.0.0.1:${(server.address() as AddressInfo).port}`
+  const restoring = restoreTo(file, { config: { ...targetConfig, bucket: { ...bucket, endpoint } } })
+  await expect(restoring).rejects.toThrow('The connection to the database ended')
+  server.close()
+  expect([...kept]).toEqual([`/${bucket.name}/${scanKey}`])
+  expect(await contents(target.connectionString)).toEqual(before)
+})
+
+test('a backup of the first format, made by an earlier version, is restored and brought forward', async () => {
+  const { rows } = await source.pool.query<{ name: string }>('select name from migration order by name')
+  const [beforeLast, last] = rows.slice(-2).map(({ name }) => name)
+  const old = await changed('old', (text) => {
+    const kept = text.slice(0, text.indexOf('\n{"file":'))
+    return withHead(`${kept}\n{"end":true,"tables":${report.tables}}\n`, ({ format, madeAt }) => ({
+      format,
+      madeAt,
+      version: 1,
+      migration: beforeLast,
+    })).replace(/^\{"table":"job".*\n(.*\n)*?\\\.\n/m, '')
+  })
+  expect(await restoreTo(old)).toMatchObject({ version: 1, rows: report.rows, files: 0 })
+  const applied = await ask<{ name: string }>(target.connectionString, 'select max(name) as name from migration')
+  expect(applied).toEqual([{ name: last }])
+  expect(await contents(target.connectionString)).toEqual(await contents(source.connectionString))
+})
+
+test('both commands say what they did and what is not in the backup; replaced files are left to the sweep', async () => {
+  const run = async (databaseUrl: string, ...words: string[]) => {
+    const { PATH, HOME } = process.env
+    const env = { PATH, HOME, DATABASE_URL: databaseUrl, DATA_DIR: config.dataDir }
+    const command = path.join(import.meta.dirname, 'command.ts')
+    return (await promisify(execFile)(process.execPath, [command, ...words], { env })).stdout
+  }
+  const copy = path.join(folder, 'by-command')
+  const parts = `${report.tables} tables with ${report.rows.toLocaleString('en-US')} rows, and 1 file (101 KB)`
+  const wrote = await run(source.connectionString, 'backup', copy)
+  expect(wrote).toContain(`Wrote ${copy} (`)
+  expect(wrote).toContain(parts)
+  expect(wrote).toContain('the bytes of 1 file that could not be found')
+  expect(wrote).toContain(`the encryption key (${path.join(config.dataDir, 'encryption.key')}, or ENCRYPTION_KEY)`)
+
+  const later = `insert into stored_file (key, size, created_at) values ('${laterKey}', 5, now())`
+  await ask(target.connectionString, later)
+  const told = await run(target.connectionString, 'restore', copy, '--force')
+  expect(told).toContain(`Restored ${copy}`)
+  expect(told).toContain(parts)
+  expect(await ask(target.connectionString, 'select key from stored_file order by key')).toEqual(
+    [laterKey, lostKey, scanKey].sort().map((key) => ({ key })),
   )
 })

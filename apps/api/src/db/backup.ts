@@ -1,59 +1,157 @@
-import { once } from 'node:events'
 import { createWriteStream } from 'node:fs'
-import { rename, rm } from 'node:fs/promises'
-import { finished, pipeline } from 'node:stream/promises'
+import { rename, rm, stat } from 'node:fs/promises'
+import { Readable } from 'node:stream'
+import { pipeline } from 'node:stream/promises'
 import { createGzip } from 'node:zlib'
-import { Client } from 'pg'
+import { Client, type ClientBase } from 'pg'
 import { to as copyTo } from 'pg-copy-streams'
+import { CannotStart, type Config } from '../config.ts'
+import { storeOf } from '../kit/files/store.ts'
+import type { AppliedMigration } from './migrate.ts'
 import { columnList, quoted, sequencesOf, type Table, tablesOf } from './tables.ts'
 
 /**
  * A backup is gzipped text: a line of JSON that says what comes, the rows of a table as COPY writes them, `\.`, and so
- * on. The tables themselves are not in it: they are what the migrations make, up to the one it names.
+ * on. The tables themselves are not in it: they are what the migrations make, up to the one it names. The bytes of a
+ * file are lines of base64, also up to `\.`. Version 1 had no files and named the last migration only.
  */
 export type Line =
-  | { format: 'handoff-backup'; version: 1; madeAt: string; migration: string }
+  | Head
   | ({ table: string } & Pick<Table, 'columns'>)
   | { sequence: string; value: string }
-  | { end: true; tables: number }
+  | { file: string }
+  | ({ end: true } & Counts)
 
+export type Head = {
+  format: 'handoff-backup'
+  version: number
+  madeAt: string
+  migration: string
+  migrations?: AppliedMigration[]
+  bucket?: LeftOut | null
+}
+export type Counts = { tables: number; rows: number; files: number; bytes: number }
+/** Files whose bytes are in a bucket, which has backups of its own. */
+export type LeftOut = { name: string; endpoint: string; files: number; bytes: number }
+
+export const version = 2
 export const endOfRows = '\\.'
+/** A multiple of three, so that each line of base64 stands by itself. */
+const bytesInLine = 48 * 1024
 
-/** Writes the whole database as it is at one moment, while it is used. Answers the number of tables. */
-export async function backUp(connectionString: string, file: string): Promise<number> {
+type Parts = { connectionString: string; file: string; config: Pick<Config, 'bucket' | 'dataDir'> }
+type Report = Counts & { missing: number; leftOut: LeftOut | null }
+export type BackupReport = Report & { size: number }
+
+/** Writes the whole database as it is at one moment, while it is used, and the files that its records speak of. */
+export async function backUp({ connectionString, file, config }: Parts): Promise<BackupReport> {
   const unfinished = `${file}.unfinished`
   const client = new Client({ connectionString })
   await client.connect()
   try {
     await client.query('begin isolation level repeatable read, read only')
-    const tables = await write(client, unfinished)
+    const report = await write(client, unfinished, config)
     await rename(unfinished, file)
-    return tables
+    return { ...report, size: (await stat(file)).size }
   } finally {
     await client.end()
     await rm(unfinished, { force: true })
   }
 }
 
-async function write(client: Client, file: string) {
-  const out = createGzip()
-  const written = pipeline(out, createWriteStream(file, { mode: 0o600 }))
-  const say = (line: Line) => out.write(`${JSON.stringify(line)}\n`)
+async function write(client: Client, file: string, config: Parts['config']) {
+  const leftOut = config.bucket ? await leftOutOf(client, config.bucket) : null
+  const report = { tables: 0, rows: 0, files: 0, bytes: 0, missing: 0, leftOut }
+  const target = createWriteStream(file, { mode: 0o600, flush: true })
+  await pipeline(Readable.from(contents(client, config, report)), createGzip(), target)
+  return report
+}
 
-  const { rows } = await client.query<{ name: string }>('select max(name) as name from migration')
-  say({ format: 'handoff-backup', version: 1, madeAt: new Date().toISOString(), migration: rows[0]!.name })
-  const tables = await tablesOf(client)
-  for (const table of tables) {
-    say({ table: table.name, columns: table.columns })
-    const source = client.query(copyTo(`copy ${quoted(table.name)} (${columnList(table)}) to stdout`))
-    for await (const chunk of source) if (!out.write(chunk)) await Promise.race([once(out, 'drain'), written])
-    out.write(`${endOfRows}\n`)
+async function* contents(client: Client, config: Parts['config'], report: Report): AsyncGenerator<Buffer | string> {
+  const migrations = await migrationsOf(client)
+  const madeAt = new Date().toISOString()
+  const migration = migrations.at(-1)!.name
+  yield text({ format: 'handoff-backup', version, madeAt, migration, migrations, bucket: report.leftOut })
+  yield* tables(client, report)
+  for (const { name, value } of await sequencesOf(client)) yield text({ sequence: name, value })
+  if (!config.bucket) yield* files(client, config, report)
+  const { tables: count, rows, files: kept, bytes } = report
+  yield text({ end: true, tables: count, rows, files: kept, bytes })
+}
+
+const text = (line: Line) => `${JSON.stringify(line)}\n`
+
+async function* tables(client: Client, report: Report) {
+  for (const table of await tablesOf(client)) {
+    yield text({ table: table.name, columns: table.columns })
+    const rows = client.query(copyTo(`copy ${quoted(table.name)} (${columnList(table)}) to stdout`))
+    for await (const chunk of rows) yield chunk as Buffer
+    yield `${endOfRows}\n`
+    report.tables++
+    report.rows += rows.rowCount
   }
-  for (const { name, value } of await sequencesOf(client)) say({ sequence: name, value })
-  say({ end: true, tables: tables.length })
+}
 
-  out.end()
-  await finished(out)
-  await written
-  return tables.length
+async function* files(client: Client, config: Parts['config'], report: Report) {
+  const store = storeOf(config)
+  for await (const key of keysOf(client)) {
+    const bytes = await store.open(key)
+    // Deleted since the moment of the backup, or lost before: its record is in the backup all the same.
+    if (!bytes) {
+      report.missing++
+      continue
+    }
+    yield text({ file: key })
+    for await (const chunk of chunksOf(bytes)) {
+      yield `${chunk.toString('base64')}\n`
+      report.bytes += chunk.length
+    }
+    yield `${endOfRows}\n`
+    report.files++
+  }
+}
+
+async function migrationsOf(client: ClientBase) {
+  const there = await client.query<{ found: boolean }>(`select to_regclass('migration') is not null as found`)
+  const { rows } = there.rows[0]!.found
+    ? await client.query<AppliedMigration>('select name, checksum from migration order by name')
+    : { rows: [] }
+  if (rows.length === 0) throw new CannotStart('There is nothing in this database to back up.')
+  return rows
+}
+
+const knownFiles = 'from stored_file join material on material.file_key = stored_file.key'
+const hasFiles = async (client: ClientBase) =>
+  (await client.query<{ found: boolean }>(`select to_regclass('stored_file') is not null as found`)).rows[0]!.found
+
+async function leftOutOf(client: ClientBase, { name, endpoint }: NonNullable<Config['bucket']>): Promise<LeftOut> {
+  const count = `select count(*)::int as files, coalesce(sum(stored_file.size), 0)::float8 as bytes ${knownFiles}`
+  const { rows } = (await hasFiles(client))
+    ? await client.query<Pick<LeftOut, 'files' | 'bytes'>>(count)
+    : { rows: [{ files: 0, bytes: 0 }] }
+  return { name, endpoint, ...rows[0]! }
+}
+
+/** The keys of all files that a record speaks of, some at a time. */
+async function* keysOf(client: ClientBase) {
+  if (!(await hasFiles(client))) return
+  for (let last = ''; ; ) {
+    const { rows } = await client.query<{ key: string }>(
+      `select key ${knownFiles} where key > $1 order by key limit 1000`,
+      [last],
+    )
+    for (const { key } of rows) yield key
+    if (rows.length < 1000) return
+    last = rows.at(-1)!.key
+  }
+}
+
+/** The same bytes in pieces of one length, but for the last. */
+async function* chunksOf(bytes: AsyncIterable<Buffer>) {
+  let rest = Buffer.alloc(0)
+  for await (const chunk of bytes) {
+    rest = Buffer.concat([rest, chunk])
+    for (; rest.length >= bytesInLine; rest = rest.subarray(bytesInLine)) yield rest.subarray(0, bytesInLine)
+  }
+  if (rest.length) yield rest
 }

@@ -2,7 +2,7 @@ import { writeFile } from 'node:fs/promises'
 import path from 'node:path'
 import { CannotStart, type Config, loadEnvironment, readConfig } from '../config.ts'
 import { loadReference } from '../features/reference/reference.load.ts'
-import { backUp } from './backup.ts'
+import { backUp, type Counts, type LeftOut } from './backup.ts'
 import { loadDemo } from './demo/load.ts'
 import { migrate } from './migrate.ts'
 import { type Database, openDatabase } from './open.ts'
@@ -58,15 +58,38 @@ async function writeTypes({ connectionString }: Asked) {
   say(`Wrote ${path.relative(process.cwd(), schemaFile)}`)
 }
 
-async function writeBackup({ connectionString, file }: Asked) {
-  const tables = await backUp(connectionString, file)
-  say(`Wrote ${tables} tables to ${file}`)
+async function writeBackup(asked: Asked) {
+  const report = await backUp(asked)
+  const { missing, leftOut } = report
+  say(`Wrote ${asked.file} (${sizeOf(report.size)}): ${contentsOf(report)}.`)
+  if (missing)
+    say(`Not in it: the bytes of ${count(missing, 'file')} that could not be found. Their records are in the backup.`)
+  if (leftOut) say(`Not in it: ${inBucket(leftOut)}. Back up the bucket as well.`)
+  say(
+    `Not in it: the encryption key (${keyFileOf(asked.config)}, or ENCRYPTION_KEY). Keep a copy of the key in another ` +
+      'place: without it, the secrets of authenticator apps in this backup cannot be read.',
+  )
 }
 
-async function readBackup({ connectionString, file, isForced }: Asked) {
-  await restore(connectionString, file, isForced)
-  say(`Restored ${file}`)
+async function readBackup(asked: Asked) {
+  const report = await restore(asked)
+  const { leftOut, version, madeAt } = report
+  say(`Restored ${asked.file}, made at ${madeAt}: ${contentsOf(report)}.`)
+  if (version === 1)
+    say('Backups of that version hold no files: the folder files of DATA_DIR, or the bucket, must be there as it was.')
+  if (leftOut) say(`Not in it: ${inBucket(leftOut)}. The server needs that bucket.`)
+  say(`The encryption key of that time must be there as well: ${keyFileOf(asked.config)}, or ENCRYPTION_KEY.`)
 }
+
+const keyFileOf = ({ dataDir }: Config) => path.join(dataDir, 'encryption.key')
+const contentsOf = ({ tables, rows, files, bytes }: Counts) =>
+  `${count(tables, 'table')} with ${count(rows, 'row')}, and ${count(files, 'file')} (${sizeOf(bytes)})`
+const inBucket = ({ files, bytes, name, endpoint }: LeftOut) =>
+  `${count(files, 'file')} (${sizeOf(bytes)}) in the bucket ${name} at ${endpoint}`
+
+const count = (number: number, what: string) => `${number.toLocaleString('en-US')} ${what}${number === 1 ? '' : 's'}`
+const sizeOf = (bytes: number) =>
+  bytes < 1_000_000 ? `${Math.ceil(bytes / 1000)} KB` : `${(bytes / 1_000_000).toFixed(1)} MB`
 
 async function using<T>(connectionString: string, work: (database: Database) => Promise<T>): Promise<T> {
   const database = openDatabase({ connectionString })

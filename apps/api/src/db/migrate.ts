@@ -2,36 +2,34 @@ import { createHash } from 'node:crypto'
 import { readdir, readFile } from 'node:fs/promises'
 import path from 'node:path'
 import { fileURLToPath } from 'node:url'
-import { Client } from 'pg'
+import { Client, type ClientBase } from 'pg'
 import { CannotStart } from '../config.ts'
 
 export type Migration = { name: string; sql: string; checksum: string }
+export type AppliedMigration = Pick<Migration, 'name' | 'checksum'>
 
 export const migrationsFolder = fileURLToPath(new URL('migrations', import.meta.url))
 
 /** Any number that nothing else locks by: whoever comes second waits and finds the work done. */
-const lock = 7_423_001
+export const migrationLock = 7_423_001
 
-const ledger = `
+export const ledger = `
   create table if not exists migration (
     name text primary key,
     checksum text not null,
     applied_at timestamptz not null default now()
   )`
 
-/** Brings the database forward to the newest file, or to the one named `last`. Answers the names it applied. */
-export async function migrate(
-  connectionString: string,
-  { folder = migrationsFolder, last = '' } = {},
-): Promise<string[]> {
+/** Brings the database forward to the newest file. Answers the names it applied. */
+export async function migrate(connectionString: string, { folder = migrationsFolder } = {}): Promise<string[]> {
   const migrations = await readMigrations(folder)
   const client = new Client({ connectionString })
   await client.connect()
   try {
-    await client.query(`select pg_advisory_lock(${lock})`)
+    await client.query(`select pg_advisory_lock(${migrationLock})`)
     await client.query(ledger)
     const { rows } = await client.query<Migration>('select name, checksum from migration order by name')
-    const waiting = stillWaiting(migrations, rows).filter(({ name }) => !last || name <= last)
+    const waiting = stillWaiting(migrations, rows)
     for (const migration of waiting) await apply(client, migration)
     return waiting.map(({ name }) => name)
   } finally {
@@ -55,10 +53,10 @@ async function readMigration(folder: string, name: string): Promise<Migration> {
 }
 
 /** Refuses a history that is not ours: a file that was changed after it ran, or one that we do not have. */
-function stillWaiting(migrations: Migration[], applied: Pick<Migration, 'name' | 'checksum'>[]) {
+export function stillWaiting(migrations: Migration[], applied: AppliedMigration[], whose = 'database') {
   for (const { name, checksum } of applied) {
     const file = migrations.find((migration) => migration.name === name)
-    if (!file) throw new CannotStart(`The database is newer than this version: it knows the migration ${name}.`)
+    if (!file) throw new CannotStart(`The ${whose} is newer than this version: it knows the migration ${name}.`)
     if (file.checksum !== checksum)
       throw new CannotStart(`The migration ${name} was changed after it ran. Undo the change and add a new migration.`)
   }
@@ -69,14 +67,23 @@ function stillWaiting(migrations: Migration[], applied: Pick<Migration, 'name' |
   return waiting
 }
 
-async function apply(client: Client, { name, sql, checksum }: Migration) {
+async function apply(client: Client, migration: Migration) {
   try {
     await client.query('begin')
-    await client.query(sql)
-    await client.query('insert into migration (name, checksum) values ($1, $2)', [name, checksum])
+    await runMigration(client, migration)
     await client.query('commit')
   } catch (error) {
     await client.query('rollback').catch(() => {})
+    throw error
+  }
+}
+
+/** Inside the transaction of whoever calls. */
+export async function runMigration(client: ClientBase, { name, sql, checksum }: Migration) {
+  try {
+    await client.query(sql)
+    await client.query('insert into migration (name, checksum) values ($1, $2)', [name, checksum])
+  } catch (error) {
     throw new Error(`The migration ${name} failed: ${(error as Error).message}`, { cause: error })
   }
 }

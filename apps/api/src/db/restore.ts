@@ -1,44 +1,94 @@
 import { createReadStream } from 'node:fs'
+import path from 'node:path'
 import { Readable } from 'node:stream'
 import { pipeline } from 'node:stream/promises'
 import { createGunzip } from 'node:zlib'
 import { Client, type ClientBase } from 'pg'
 import { from as copyFrom } from 'pg-copy-streams'
-import { CannotStart } from '../config.ts'
-import { endOfRows, type Line } from './backup.ts'
-import { migrate } from './migrate.ts'
+import { CannotStart, type Config } from '../config.ts'
+import { storeOf } from '../kit/files/store.ts'
+import { type Counts, endOfRows, type Head, type LeftOut, type Line, version } from './backup.ts'
+import { ledger, type Migration, migrationLock, readMigrations, runMigration, stillWaiting } from './migrate.ts'
+import { type StagedFiles, stagedFiles } from './restore-files.ts'
 import { columnList, foreignKeysOf, quoted, tablesOf } from './tables.ts'
 
-/** Makes a database what a backup says; one in which somebody is already only by force. Nothing else stays in it. */
-export async function restore(connectionString: string, file: string, isForced: boolean) {
-  const migration = await checked(file)
-  const client = new Client({ connectionString })
+type Parts = {
+  connectionString: string
+  file: string
+  isForced: boolean
+  config: Pick<Config, 'bucket' | 'dataDir'>
+}
+export type RestoreReport = Counts & Pick<Head, 'madeAt' | 'version'> & { leftOut: LeftOut | null }
+
+/**
+ * Makes a database what a backup says; one with accounts in it only by force. It is one transaction from the first table
+ * dropped to the last row: whatever fails in between leaves the database and its files as they were.
+ */
+export async function restore({ connectionString, file, isForced, config }: Parts): Promise<RestoreReport> {
+  const head = await checked(file)
+  const history = historyOf(head, await readMigrations())
+  const files = stagedFiles(path.join(config.dataDir, 'restore.unfinished'), storeOf(config))
+  const client = new Client({ connectionString, application_name: 'handoff restore' })
+  // A connection that breaks shows in the next statement; without a listener the process would end.
+  client.on('error', () => {})
   await client.connect()
   try {
-    if (!isForced) await refusePeople(client)
-    await client.query('drop schema public cascade; create schema public')
-    await migrate(connectionString, { last: migration })
     await client.query('begin')
-    await fill(client, linesOf(file))
-    await client.query('commit')
+    const counts = await replace(client, { file, files, history, isForced }).catch(async (error: Error) => {
+      await files.withdraw()
+      throw error instanceof CannotStart ? error : new CannotStart(sentenceOf(error))
+    })
+    await client.query('commit').catch(() => {
+      throw new CannotStart('The connection to the database ended before the restore was confirmed. Restore again.')
+    })
+    return { ...counts, madeAt: head.madeAt, version: head.version, leftOut: head.bucket ?? null }
   } finally {
-    await client.end()
+    await client.end().catch(() => {})
+    await files.close()
   }
-  await migrate(connectionString)
 }
 
-/** Reads the file to its end before anything is dropped. Answers the last migration it knew. */
-async function checked(file: string) {
+function sentenceOf({ message, code }: Error & { code?: string }) {
+  const reason =
+    code === '55P03'
+      ? 'The database is in use. Stop the servers that use it, and try again'
+      : message.replace(/\.$/, '')
+  return `${reason}. Nothing was restored: the database and its files are as they were.`
+}
+
+/** Reads the file to its end before anything is dropped. Answers its first line. */
+async function checked(file: string): Promise<Head> {
   const lines = linesOf(file)
+  let head: Line | undefined
+  let last: Buffer | undefined
   try {
-    const head = jsonOf((await lines.next()).value as Buffer | undefined)
-    let last: Buffer | undefined
+    head = jsonOf((await lines.next()).value as Buffer | undefined)
     for await (const line of lines) last = line
-    if (head && 'format' in head && head.format === 'handoff-backup' && jsonOf(last)) return head.migration
   } catch (error) {
     if ((error as NodeJS.ErrnoException).code === 'ENOENT') throw new CannotStart(`There is no file ${file}.`)
+    head = undefined
   }
-  throw new CannotStart(`${file} is no backup of Handoff, or not the whole of one.`)
+  if (!head || !('format' in head) || head.format !== 'handoff-backup' || !isEnd(last))
+    throw new CannotStart(`${file} is no backup of Handoff, or not the whole of one.`)
+  if (head.version > version)
+    throw new CannotStart(`${file} was written by a newer version of Handoff. Update Handoff, then restore it.`)
+  return head
+}
+
+const isEnd = (line: Buffer | undefined) => line?.toString().startsWith('{"end":true') === true
+
+type History = { before: Migration[]; after: Migration[] }
+
+/** The migrations that make the tables of the backup, and those that bring them forward. Refuses unknown ones. */
+function historyOf({ migration, migrations }: Head, ours: Migration[]): History {
+  // Version 1 names the last one alone.
+  const upToLast = ours.filter(({ name }) => name < migration)
+  const applied = migrations ?? [
+    ...upToLast,
+    { checksum: '', ...ours.find(({ name }) => name === migration), name: migration },
+  ]
+  const after = stillWaiting(ours, applied, 'backup')
+  return { before: ours.filter((one) => !after.includes(one)), after }
 }
 
 async function refusePeople(client: ClientBase) {
@@ -51,35 +101,92 @@ async function refusePeople(client: ClientBase) {
     )
 }
 
+type Work = Pick<Parts, 'file' | 'isForced'> & { files: StagedFiles; history: History }
+
+async function replace(client: ClientBase, { file, files, history, isForced }: Work): Promise<Counts> {
+  await client.query(`set local lock_timeout = '30s'; select pg_advisory_xact_lock(${migrationLock})`)
+  if (!isForced) await refusePeople(client)
+  await files.open()
+  await client.query(rememberFiles)
+  await client.query('drop schema public cascade; create schema public')
+  await client.query(ledger)
+  for (const migration of history.before) await runMigration(client, migration)
+  const counts = await fill(client, linesOf(file), files)
+  for (const migration of history.after) await runMigration(client, migration)
+  await client.query(sweepFormerFiles)
+  await files.publish()
+  return counts
+}
+
+/** Files of the database that is replaced: no record speaks of them later, so the running server sweeps their bytes. */
+const rememberFiles = `
+  create temporary table former_file (key text, size bigint, created_at timestamptz) on commit drop;
+  do $$ begin
+    if to_regclass('public.stored_file') is not null then
+      insert into former_file select key, size, created_at from public.stored_file;
+    end if;
+  end $$`
+const sweepFormerFiles =
+  'insert into stored_file (key, size, created_at) select key, size, created_at from former_file on conflict do nothing'
+
 /** Without the foreign keys, because tables may point at each other; they are checked when they are made again. */
-async function fill(client: ClientBase, lines: AsyncGenerator<Buffer>) {
+async function fill(client: ClientBase, lines: AsyncGenerator<Buffer>, files: StagedFiles): Promise<Counts> {
   const keys = await foreignKeysOf(client)
   for (const { table, name } of keys) await client.query(`alter table ${table} drop constraint ${name}`)
   const names = (await tablesOf(client)).map(({ name }) => quoted(name))
   await client.query(`truncate ${names.join(', ')}`)
 
+  const counts: Counts = { tables: 0, rows: 0, files: 0, bytes: 0 }
   for (let line = await nextLine(lines); !('end' in line); line = await nextLine(lines)) {
     if ('sequence' in line) await client.query('select setval($1, $2)', [quoted(line.sequence), line.value])
-    if (!('table' in line)) continue
-    const target = copyFrom(`copy ${quoted(line.table)} (${columnList({ name: line.table, ...line })}) from stdin`)
-    await pipeline(Readable.from(rowsOf(lines)), client.query(target))
+    if ('file' in line) {
+      await files.add(line.file, bytesOf(lines, counts))
+      counts.files++
+    }
+    if ('table' in line) {
+      const target = client.query(
+        copyFrom(`copy ${quoted(line.table)} (${columnList({ name: line.table, ...line })}) from stdin`),
+      )
+      await pipeline(Readable.from(rowsOf(lines)), target)
+      counts.tables++
+      counts.rows += target.rowCount
+    }
   }
   for (const { table, name, definition } of keys)
     await client.query(`alter table ${table} add constraint ${name} ${definition}`)
+  return counts
 }
 
-/** The rows up to the end of their table, gathered so that few large pieces travel. */
+const piece = 256 * 1024
+
+/** The rows up to the end of their table, in few pieces, none of which is large unless a row is. */
 async function* rowsOf(lines: AsyncGenerator<Buffer>) {
   let gathered: Buffer[] = []
-  for (let row = await lines.next(); ; row = await lines.next()) {
-    if (row.done) return
-    const isEnd = row.value.length === 3 && row.value.toString('latin1', 0, 2) === endOfRows
-    if (!isEnd) gathered.push(row.value)
-    if (isEnd || gathered.length === 500) {
-      if (gathered.length > 0) yield Buffer.concat(gathered)
-      gathered = []
-    }
-    if (isEnd) return
+  let bytes = 0
+  for await (const row of linesUpToEnd(lines)) {
+    gathered.push(row)
+    bytes += row.length
+    if (bytes < piece) continue
+    yield Buffer.concat(gathered)
+    gathered = []
+    bytes = 0
+  }
+  if (bytes) yield Buffer.concat(gathered)
+}
+
+async function* bytesOf(lines: AsyncGenerator<Buffer>, counts: Counts) {
+  for await (const line of linesUpToEnd(lines)) {
+    const bytes = Buffer.from(line.toString('latin1'), 'base64')
+    counts.bytes += bytes.length
+    yield bytes
+  }
+}
+
+/** Leaves the lines that follow to whoever reads on. */
+async function* linesUpToEnd(lines: AsyncGenerator<Buffer>) {
+  for (let line = await lines.next(); !line.done; line = await lines.next()) {
+    if (line.value.length === 3 && line.value.toString('latin1', 0, 2) === endOfRows) return
+    yield line.value
   }
 }
 
@@ -104,6 +211,10 @@ async function* linesOf(file: string) {
   }
 }
 
-const nextLine = async (lines: AsyncGenerator<Buffer>) => jsonOf((await lines.next()).value as Buffer) ?? { end: true }
+const nextLine = async (lines: AsyncGenerator<Buffer>) => {
+  const line = jsonOf((await lines.next()).value as Buffer | undefined)
+  if (!line) throw new Error('The backup ends too soon.')
+  return line
+}
 
 const jsonOf = (line: Buffer | undefined) => (line ? (JSON.parse(line.toString()) as Line) : undefined)

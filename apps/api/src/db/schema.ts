@@ -381,6 +381,8 @@ export interface DB {
   job: {
     name: string
     last_run_at: Date
+    failures: Generated<number>
+    retry_at: Date | null
   }
   legacy_place: {
     kind: string

@@ -1,8 +1,10 @@
+import { sql } from 'kysely'
 import { afterEach, expect, test } from 'vitest'
+import { soon } from '../test/soon.ts'
 import { openWorld } from '../test/world.ts'
 import { type Job, type Jobs, startJobs } from './jobs.ts'
 
-const { db, clock } = await openWorld()
+const { db, database, clock } = await openWorld()
 
 const never = 2 ** 30
 const hour = 60 * 60 * 1000
@@ -13,7 +15,7 @@ let ran: string[] = []
 
 function process(...jobs: Job[]) {
   const onError = (error: unknown) => errors.push(error)
-  const one = startJobs({ db, jobs, now: clock.now, publicUrl, onError, lookEveryMs: never })
+  const one = startJobs({ database, jobs, now: clock.now, publicUrl, onError, lookEveryMs: never })
   started.push(one)
   return one
 }
@@ -52,14 +54,95 @@ test('one that fails keeps no other from running, and is told', async () => {
   expect(errors).toEqual([new Error('no')])
 })
 
-test('none begins once it was stopped, and one under way is waited for', async () => {
+test('a failed run is repeated before its interval is over, later after each failure', async () => {
+  let works = false
+  const flaky: Job = {
+    ...job('flaky'),
+    run: async () => {
+      ran.push('flaky')
+      if (!works) throw new Error('no')
+    },
+  }
+  const { runDue } = process(flaky)
+  const runsAfter = async (seconds: number) => {
+    clock.advance({ seconds })
+    await runDue()
+    return ran.length
+  }
+  expect(await runsAfter(0)).toBe(1)
+  expect(await runsAfter(29)).toBe(1)
+  expect(await runsAfter(1)).toBe(2)
+  expect(await runsAfter(59)).toBe(2)
+  works = true
+  expect(await runsAfter(1)).toBe(3)
+  expect(await runsAfter(3599)).toBe(3)
+  works = false
+  expect(await runsAfter(1)).toBe(4)
+  expect(await runsAfter(30), 'the delay starts over after a run that was done').toBe(5)
+})
+
+test('a failing job is never delayed beyond its interval', async () => {
+  const failing: Job = { ...job('fail', 60_000), run: () => Promise.reject(new Error('no')) }
+  const { runDue } = process(failing)
+  for (let round = 1; round <= 9; round++, clock.advance({ minutes: 1 })) {
+    await runDue()
+    expect(errors).toHaveLength(round)
+  }
+})
+
+/** A job that ends when the test says so. */
+function heldJob(name: string) {
   const { promise, resolve } = Promise.withResolvers<void>()
-  const slow: Job = { ...job('slow'), run: () => promise.then(() => void ran.push('slow')) }
-  const one = process(slow, job('next'))
+  const run = async () => {
+    ran.push(`${name} begins`)
+    await promise
+    ran.push(`${name} ends`)
+  }
+  return { held: { ...job(name), run }, release: resolve }
+}
+
+test('a run is recorded when it is done, and no other process runs it until then', async () => {
+  const { held, release } = heldJob('sweep')
+  const [one, other] = [process(held), process(job('sweep'))]
+  const running = one.runDue()
+  await soon(() => expect(ran).toEqual(['sweep begins']))
+  const lastRun = () => db.selectFrom('job').select('last_run_at').executeTakeFirstOrThrow()
+  expect(await lastRun()).toEqual({ last_run_at: new Date(0) })
+  clock.advance({ hours: 5 })
+  await other.runDue()
+  expect(ran).toEqual(['sweep begins'])
+
+  release()
+  await running
+  expect(await lastRun()).toEqual({ last_run_at: clock.now() })
+  await other.runDue()
+  expect(ran).toEqual(['sweep begins', 'sweep ends'])
+})
+
+test('a run that a crash ended is repeated by another process right away', async () => {
+  const { held, release } = heldJob('sweep')
+  const [one, other] = [process(held), process(job('sweep'))]
+  const running = one.runDue()
+  await soon(() => expect(ran).toEqual(['sweep begins']))
+
+  // What the database sees of a process that was killed: its connections end.
+  await sql`select pg_terminate_backend(pid) from pg_stat_activity
+    where datname = current_database() and application_name = 'handoff jobs'`.execute(db)
+  await soon(async () => {
+    await other.runDue()
+    expect(ran).toEqual(['sweep begins', 'sweep'])
+  })
+  release()
+  await running
+})
+
+test('none begins once it was stopped, and one under way is waited for', async () => {
+  const { held, release } = heldJob('slow')
+  const one = process(held, job('next'))
   void one.runDue()
-  await expect.poll(() => db.selectFrom('job').select('name').execute()).toHaveLength(1)
+  await soon(() => expect(ran).toEqual(['slow begins']))
   const stopped = one.stop()
-  resolve()
+  release()
   await stopped
-  expect(ran).toEqual(['slow'])
+  expect(ran).toEqual(['slow begins', 'slow ends'])
 })
