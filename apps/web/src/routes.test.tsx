@@ -9,6 +9,7 @@ import { userEvent } from '@testing-library/user-event'
 import { beforeEach, expect, test, vi } from 'vitest'
 import type { Me } from './kit/CurrentUser.ts'
 import type { PageEntry } from './kit/pageEntry.ts'
+import { guardChunks } from './kit/chunkReload.ts'
 import { session } from './kit/session.ts'
 import { pages, routerOf } from './routes.tsx'
 import { ErrorPage } from './shell/ErrorPage.tsx'
@@ -153,6 +154,48 @@ test('the first administrator’s form opens with its token only', async () => {
   expect(await screen.findByRole('heading', { name: 'Page Not Found' })).toBeVisible()
   await router.navigate({ to: '/auth/register', search: { setup: 'token' } as never })
   expect(await screen.findByRole('heading', { name: 'Welcome to Handoff' })).toBeVisible()
+})
+
+test.each([
+  ['/in-bound', 'Inbound Referrals'],
+  ['/out-bound', 'Outbound Referrals'],
+])('%s unfolds its submenu and marks %s', async (path, name) => {
+  const both = [{ path, title: name, load: async () => () => <h1>{name}</h1> }]
+  const menu = ['in', 'out'].map((side) => ({ ...both[0]!, path: `/customer-referrals/${side}-bound` }))
+  await open(path, person(), [...always, ...extra, ...both, ...menu])
+  expect(await screen.findByRole('button', { name: 'Customer Referrals' })).toHaveAttribute('aria-expanded', 'true')
+  expect(screen.getByRole('link', { name: new RegExp(`^${name}`) })).toHaveAttribute('aria-current', 'page')
+})
+
+test('offline, a page that is not loaded yet is an offline message, and is there with the next try', async () => {
+  const stop = guardChunks()
+  const onLine = vi.spyOn(navigator, 'onLine', 'get').mockReturnValue(false)
+  const load = async () => {
+    if (navigator.onLine) return () => <h1>Far away</h1>
+    const payload = new TypeError('Failed to fetch dynamically imported module: /assets/far.js')
+    dispatchEvent(Object.assign(new Event('vite:preloadError', { cancelable: true }), { payload }))
+    throw payload
+  }
+  const { router } = await open('/dashboard', person(), [...always, ...extra, { path: '/far', title: 'Far', load }])
+  await router.navigate({ to: '/far' as string })
+  expect(await screen.findByRole('heading', { name: 'You are offline' })).toBeVisible()
+  expect(screen.getByText('This page has not been loaded yet. Check your connection, then try again.')).toBeVisible()
+
+  onLine.mockRestore()
+  await userEvent.click(screen.getByRole('button', { name: 'Try again' }))
+  expect(await screen.findByRole('heading', { name: 'Far away' })).toBeVisible()
+  stop()
+})
+
+test('the count of waiting requests is there at once after a reload', async () => {
+  sessionStorage.setItem(
+    'handoff:answers:1',
+    JSON.stringify([{ key: ['requests', 'pendingCounts', {}], data: { total: 4 }, updatedAt: Date.now() }]),
+  )
+  const requestsPage = { path: '/received-requests', title: 'Requests', load: async () => () => <h1>Requests</h1> }
+  await open('/dashboard', person(), [...always, ...extra, requestsPage])
+  const link = await screen.findByRole('link', { name: /^Network Requests/ })
+  expect(link).toHaveAccessibleName('Network Requests 4 waiting')
 })
 
 test('the signed-in have no use for the login', async () => {

@@ -19,6 +19,7 @@ type Move = Hold & {
   /** What the person who decided wrote. */
   note?: string | null
   set?: {
+    notes?: string
     rejection_notes?: string | null
     reason_code?: string | null
     added_id?: number | null

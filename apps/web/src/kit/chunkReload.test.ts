@@ -1,7 +1,12 @@
 import { afterEach, expect, test, vi } from 'vitest'
 import { guardChunks, mayReload } from './chunkReload.ts'
 
-afterEach(() => vi.useRealTimers())
+let stop = () => {}
+afterEach(() => {
+  stop()
+  vi.useRealTimers()
+  vi.restoreAllMocks()
+})
 
 test('the page reloads at most once a minute', () => {
   expect(mayReload(100_000)).toBe(true)
@@ -16,15 +21,16 @@ test('where nothing can be remembered it does not reload, as that could go on fo
   expect(mayReload(100_000, { getItem: forbidden, setItem: forbidden })).toBe(false)
 })
 
+function fail() {
+  const payload: Error & { status?: number } = new Error('Failed to fetch dynamically imported module: /assets/page.js')
+  const event = Object.assign(new Event('vite:preloadError', { cancelable: true }), { payload })
+  dispatchEvent(event)
+  return { payload, event }
+}
+
 test('a part that cannot be fetched reloads the page once, then is an error with words for the person', () => {
   const reload = vi.fn<() => void>()
-  guardChunks(reload)
-  const fail = () => {
-    const payload = new Error('Failed to fetch dynamically imported module: /assets/page.js')
-    const event = Object.assign(new Event('vite:preloadError', { cancelable: true }), { payload })
-    dispatchEvent(event)
-    return { payload, event }
-  }
+  stop = guardChunks(reload)
   expect(fail().event.defaultPrevented).toBe(true)
   expect(reload).toHaveBeenCalledTimes(1)
 
@@ -32,4 +38,18 @@ test('a part that cannot be fetched reloads the page once, then is an error with
   expect(reload).toHaveBeenCalledTimes(1)
   expect(event.defaultPrevented).toBe(false)
   expect(payload.message).toBe('This part of the page could not be loaded.')
+})
+
+test('offline it never reloads, and leaves the one reload for when the network is back', () => {
+  const reload = vi.fn<() => void>()
+  stop = guardChunks(reload)
+  const onLine = vi.spyOn(navigator, 'onLine', 'get').mockReturnValue(false)
+  const { payload, event } = fail()
+  expect(event.defaultPrevented).toBe(false)
+  expect(payload).toMatchObject({ name: 'OfflineError', status: 0 })
+  expect(reload).not.toHaveBeenCalled()
+
+  onLine.mockReturnValue(true)
+  fail()
+  expect(reload).toHaveBeenCalledTimes(1)
 })

@@ -1,6 +1,7 @@
 /**
  * A new release replaces the parts of the page, so an open tab can ask for one that is gone. Reloading fetches the new
- * release, but never more than once a minute (specification, section 9).
+ * release, but never more than once a minute (specification, section 9), and never offline: the browser would replace
+ * the page with an error page of its own.
  */
 const key = 'chunk-reload-at'
 const guardFor = 60_000
@@ -18,14 +19,23 @@ export function mayReload(now = Date.now(), store: Store = sessionStorage): bool
   }
 }
 
-export function guardChunks(reload: () => void = () => location.reload()) {
-  addEventListener('vite:preloadError', (event) => {
-    if (mayReload()) {
+const notLoaded = { name: 'ChunkLoadError', message: 'This part of the page could not be loaded.' }
+const offline = {
+  name: 'OfflineError',
+  status: 0,
+  message: 'This page has not been loaded yet. Check your connection, then try again.',
+}
+
+/** Returns how to stop. */
+export function guardChunks(reload: () => void = () => location.reload()): () => void {
+  const onError = (event: WindowEventMap['vite:preloadError']) => {
+    if (navigator.onLine && mayReload()) {
       event.preventDefault()
       return reload()
     }
     // The router would reload by itself once per message; other words leave the rule above the only one.
-    event.payload.message = 'This part of the page could not be loaded.'
-    event.payload.name = 'ChunkLoadError'
-  })
+    Object.assign(event.payload, navigator.onLine ? notLoaded : offline)
+  }
+  addEventListener('vite:preloadError', onError)
+  return () => removeEventListener('vite:preloadError', onError)
 }

@@ -29,6 +29,7 @@ export function connectHub(cache: QueryClient, followAccess: (why: 'told' | 'mis
   // After the last automatic attempt it is worth another one when the network, or the person, is back.
   const onShown = () => document.visibilityState === 'visible' && reconnect()
 
+  hubState.onReconnect(reconnect)
   addEventListener('online', reconnect)
   document.addEventListener('visibilitychange', onShown)
   void connection.start()
@@ -37,6 +38,7 @@ export function connectHub(cache: QueryClient, followAccess: (why: 'told' | 'mis
     removeEventListener('online', reconnect)
     document.removeEventListener('visibilitychange', onShown)
     void connection.stop()
+    hubState.onReconnect(() => {})
     hubState.set('off')
   }
 }

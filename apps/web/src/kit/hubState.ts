@@ -5,6 +5,7 @@ export type HubState = 'off' | ConnectionState
 
 const listeners = new Set<() => void>()
 let state: HubState = 'off'
+let reconnect = () => {}
 
 /** How the live connection is doing, for the self-check page and whoever else asks. */
 export const hubState = {
@@ -12,6 +13,11 @@ export const hubState = {
   set: (next: HubState) => {
     state = next
     for (const listener of listeners) listener()
+  },
+  /** Tries again immediately. */
+  reconnect: () => reconnect(),
+  onReconnect: (run: () => void) => {
+    reconnect = run
   },
   subscribe: (listener: () => void) => {
     listeners.add(listener)

@@ -1,22 +1,34 @@
-import type { Query, QueryClient } from '@tanstack/react-query'
+import type { Query, QueryClient, QueryKey } from '@tanstack/react-query'
 import { session } from './session.ts'
 
 const prefix = 'handoff:answers:'
 const keptFor = 24 * 60 * 60 * 1000
 
-type Kept = { key: readonly unknown[]; data: unknown; updatedAt: number }
+/** The answers that survive a reload (specification, sections 3 and 9), by feature and name. None holds customer data. */
+const persisted = [
+  'notifications list',
+  'requests pendingCounts',
+  'requests list',
+  'requests kpis',
+  'categories kpis',
+  'entities kpis',
+]
 
-/**
- * The client state that the specification wants to survive a reload (section 9): answers asked with `isPersisted`, per
- * user, beside the token. Never customer data. Cleared with the session.
- */
-export function persistAnswers(cache: QueryClient, userId: number, wait = 500) {
-  const storage = session.isRemembered ? localStorage : sessionStorage
-  for (const { key, data, updatedAt } of read(storage, userId)) {
+type Kept = { key: QueryKey; data: unknown; updatedAt: number }
+
+const storageOf = () => (session.isRemembered ? localStorage : sessionStorage)
+
+/** Puts the answers of this person's previous visit into the cache, unless it has newer ones. */
+export function restoreAnswers(cache: QueryClient, userId: number) {
+  for (const { key, data, updatedAt } of read(storageOf(), userId)) {
     const known = cache.getQueryState(key)?.dataUpdatedAt ?? 0
     if (known < updatedAt) cache.setQueryData(key, data, { updatedAt })
   }
+}
 
+/** Stores answers as they come, per user, where the token is. Returns how to stop. */
+export function persistAnswers(cache: QueryClient, userId: number, wait = 500) {
+  const storage = storageOf()
   let timer: ReturnType<typeof setTimeout> | undefined
   const stop = cache.getQueryCache().subscribe(({ query, type }) => {
     if (type !== 'updated' || !isKept(query) || timer) return
@@ -31,14 +43,18 @@ export function persistAnswers(cache: QueryClient, userId: number, wait = 500) {
   }
 }
 
-/** Whoever it belonged to. */
+/** Of every user. */
 export function forgetPersistedAnswers() {
   for (const storage of [sessionStorage, localStorage]) {
     for (const key of Object.keys(storage)) if (key.startsWith(prefix)) storage.removeItem(key)
   }
 }
 
-const isKept = (query: Query) => query.meta?.isPersisted === true && query.state.status === 'success'
+/** What was typed into a search is not stored: it may be anyone's name. */
+const isKept = ({ queryKey: [feature, name, asked], state }: Query) =>
+  persisted.includes(`${feature} ${name}`) &&
+  !(asked as { search?: string } | undefined)?.search &&
+  state.status === 'success'
 
 function read(storage: Storage, userId: number): Kept[] {
   try {
@@ -50,6 +66,9 @@ function read(storage: Storage, userId: number): Kept[] {
 }
 
 function write(storage: Storage, userId: number, cache: QueryClient) {
+  const me = cache.getQueryData<{ id: number }>(['auth', 'me', {}])
+  // Someone else has logged in since then.
+  if (me?.id !== userId) return
   const kept = cache
     .getQueryCache()
     .getAll()

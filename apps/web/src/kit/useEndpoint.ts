@@ -16,19 +16,17 @@ type Options = {
   keep?: boolean
   /** Work that nobody waits for: no progress bar. */
   isSilent?: boolean
-  /** Kept in the browser for the next visit (never customer data). */
-  isPersisted?: boolean
 }
 
 /** `useEndpoint(referrals.listInbound, { pageNo: 1 })`: what the server answers, loaded and kept fresh. */
 export const useEndpoint = <E extends Named<Endpoint>>(
   endpoint: E,
   asked: Asked<E>,
-  { enabled = true, keep = false, isSilent = false, isPersisted = false }: Options = {},
+  { enabled = true, keep = false, isSilent = false }: Options = {},
 ) =>
   useQuery<Answer<E>, ApiError>({
     ...query(endpoint, asked),
     enabled,
-    meta: { isSilent, isPersisted },
+    meta: { isSilent },
     ...(keep && { placeholderData: keepPreviousData }),
   })

@@ -9,6 +9,8 @@ type Options<E extends Endpoint, Values> = {
   initialValues: Values
   /** What is sent, where it is not simply what was typed. */
   toInput?: (values: Values) => Asked<E>
+  /** Errors that the contract's schema cannot see, as they depend on more than the values. */
+  check?: (values: Values) => FormErrors
   refreshes?: readonly string[]
   tells?: 'success' | 'nothing'
   /** The page shows `form.error` by itself, so no toast. */
@@ -29,17 +31,18 @@ export function useEndpointForm<E extends Named<Endpoint>, Values extends Record
   {
     initialValues,
     toInput = (values) => values as unknown as Asked<E>,
+    check = () => ({}),
     onSuccess,
     showsRefusal,
     ...rest
   }: Options<E, Values>,
 ) {
   // The first message about a field is the one to say: 'Email is required' before 'Please enter a valid …'.
-  const check = zod4Resolver(endpoint.input as never, { errorPriority: 'first' })
+  const checkInput = zod4Resolver(endpoint.input as never, { errorPriority: 'first' })
   const submits = useRef(0)
   const form = useForm<Values>({
     initialValues,
-    validate: (values) => check(toInput(values) as Record<string, unknown>),
+    validate: (values) => ({ ...check(values), ...checkInput(toInput(values) as Record<string, unknown>) }),
     // Checked when it is left; what is said of it already stands until something else is typed.
     enhanceGetInputProps: ({ inputProps, field, form: { errors, validateField } }) => ({
       ...(inputProps.onBlur && {

@@ -4,6 +4,7 @@ import { useEffect, useState } from 'react'
 import { usePreviewRole } from '../kit/previewRole.ts'
 import { useLazyPart } from '../kit/useLazyPart.ts'
 import css from './AppLayout.module.css'
+import { ConnectionBar } from './ConnectionBar.tsx'
 import { DemoBanner } from './DemoBanner.tsx'
 import { Header } from './Header.tsx'
 import { Sidebar } from './Sidebar.tsx'
@@ -54,6 +55,7 @@ function Frame() {
       {!isWide && MobileMenu && <MobileMenu isOpen={isDrawerOpen} onClose={drawer.close} onLogout={logout} />}
       <div className={css.content}>
         <div className={css.top}>
+          <ConnectionBar />
           {role && PreviewBar && <PreviewBar role={role} />}
           <Header
             isWide={isWide}

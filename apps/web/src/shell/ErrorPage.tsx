@@ -18,9 +18,14 @@ function Explanation({ error }: { error: unknown }) {
   const router = useRouter()
   const status = statusOf(error)
   if (status === 404) return <NotFoundPage />
+  const isOffline = error instanceof Error && error.name === 'OfflineError'
   return (
     <PlainLayout>
-      <ErrorFrame code={status === 0 ? 'Offline' : String(status)} title="Something went wrong" text={wordsOf(error)}>
+      <ErrorFrame
+        code={status === 0 ? 'Offline' : String(status)}
+        title={isOffline ? 'You are offline' : 'Something went wrong'}
+        text={wordsOf(error)}
+      >
         {/* Asks for everything again, also for parts of the page that could not be fetched. */}
         <Button variant="default" onClick={() => void router.invalidate()}>
           Try again

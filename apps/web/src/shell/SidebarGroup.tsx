@@ -3,7 +3,7 @@ import { useLocation } from '@tanstack/react-router'
 import { type ComponentType, useId, useState } from 'react'
 import type { MenuLink } from './menu.ts'
 import css from './Sidebar.module.css'
-import { isWithin, SidebarLink } from './SidebarLink.tsx'
+import { isCurrent, SidebarLink } from './SidebarLink.tsx'
 
 type Props = {
   label: string
@@ -14,7 +14,7 @@ type Props = {
 
 /** An entry with a submenu; open while one is inside it. */
 export function SidebarGroup({ label, icon: Icon, links, onNavigate }: Props) {
-  const isInside = useLocation({ select: ({ pathname }) => links.some(({ to }) => isWithin(pathname, to)) })
+  const isInside = useLocation({ select: ({ pathname }) => links.some((link) => isCurrent(pathname, link)) })
   const [isOpen, setOpen] = useState(isInside)
   const id = useId()
 

@@ -6,10 +6,14 @@ import css from './Sidebar.module.css'
 type Props = MenuLink & { icon?: ComponentType<{ size?: number; stroke?: number }>; onNavigate?: () => void }
 
 /** '/customer-management' is active on '/customer-management/clients' too, '/my-network/network' not on '…/network-info'. */
-export const isWithin = (path: string, to: string) => path === to || path.startsWith(`${to}/`)
+const isWithin = (path: string, to: string) => path === to || path.startsWith(`${to}/`)
 
-export function SidebarLink({ label, to, count, icon: Icon, onNavigate }: Props) {
-  const isActive = useLocation({ select: ({ pathname }) => isWithin(pathname, to) })
+export const isCurrent = (path: string, { to, alias }: MenuLink) =>
+  isWithin(path, to) || (alias !== undefined && isWithin(path, alias))
+
+export function SidebarLink({ icon: Icon, onNavigate, ...link }: Props) {
+  const { label, to, count } = link
+  const isActive = useLocation({ select: ({ pathname }) => isCurrent(pathname, link) })
   const name = cutName(label)
   return (
     <Link

@@ -14,7 +14,7 @@ import type { ComponentType } from 'react'
 type Icon = ComponentType<{ size?: number; stroke?: number }>
 type Side = 'admin' | 'entity'
 type Sided<T> = T | Record<Side, T>
-type Submenu = { label: Sided<string>; path: string; sides?: Side; isInboundCount?: boolean }
+type Submenu = { label: Sided<string>; path: string; alias?: string; sides?: Side; isInboundCount?: boolean }
 type Entry = {
   area: Area
   label: Sided<string>
@@ -27,7 +27,8 @@ type Entry = {
   submenu?: readonly Submenu[] | Partial<Record<UserType, readonly Submenu[]>>
 }
 
-export type MenuLink = { label: string; to: string; count?: number }
+/** `alias` is a second address of the same page. */
+export type MenuLink = { label: string; to: string; alias?: string; count?: number }
 export type MenuItem = { label: string; icon: Icon } & (MenuLink | { links: MenuLink[] })
 
 const { Admin, Entity, AdminStaff } = UserType
@@ -43,8 +44,8 @@ const entries: readonly Entry[] = [
     label: { admin: 'Customer Referrals', entity: 'My Referrals' },
     icon: IconInbox,
     submenu: [
-      { label: 'Inbound Referrals', path: '/customer-referrals/in-bound', isInboundCount: true },
-      { label: 'Outbound Referrals', path: '/customer-referrals/out-bound' },
+      { label: 'Inbound Referrals', path: '/customer-referrals/in-bound', alias: '/in-bound', isInboundCount: true },
+      { label: 'Outbound Referrals', path: '/customer-referrals/out-bound', alias: '/out-bound' },
     ],
   },
   {
@@ -107,9 +108,10 @@ export function menuFor(
     const links = Array.isArray(submenu) ? submenu : ((submenu as Record<number, Submenu[]>)[user.userType] ?? [])
     return (links as Submenu[])
       .filter(({ path, sides = side }) => isBuilt(path) && sides === side)
-      .map(({ label, path, isInboundCount }) => ({
+      .map(({ label, path, alias, isInboundCount }) => ({
         label: say(label),
         to: path,
+        alias,
         count: isInboundCount ? counts.inbound : undefined,
       }))
   }

@@ -18,17 +18,18 @@ export function changeStatus(ctx: Ctx, change: Change) {
     const request = await show(tx, { id: change.id })
     const { version, notes } = change
     const requestId = request.id
+    const set = notes ? { notes } : {}
     if (change.status !== Rejected) refuseGone(request)
     switch (change.status) {
       case Accepted:
-        await moveRequest(tx, { requestId, version, from: [Pending], to: Accepted, note: notes })
+        await moveRequest(tx, { requestId, version, from: [Pending], to: Accepted, note: notes, set })
         break
       case Rejected:
         await reject(tx, change, request)
         break
       case Pending:
         if (!notes) throw badInput({ notes: [messages.required('Notes')] })
-        await moveRequest(tx, { requestId, version, from: [Accepted], to: Pending, note: notes })
+        await moveRequest(tx, { requestId, version, from: [Accepted], to: Pending, note: notes, set })
     }
     return show(tx, { id: requestId })
   })
@@ -39,7 +40,7 @@ type Request = Awaited<ReturnType<typeof show>>
 /** For whoever says why in words alone. */
 const otherReason = 'request_other'
 
-async function reject(tx: Tx, { version, rejectionNotes, reasonCode = otherReason }: Change, request: Request) {
+async function reject(tx: Tx, { version, notes, rejectionNotes, reasonCode = otherReason }: Change, request: Request) {
   const reason = await tx.db
     .selectFrom('reason')
     .select('code')
@@ -53,7 +54,7 @@ async function reject(tx: Tx, { version, rejectionNotes, reasonCode = otherReaso
   }
   if (!reason || !rejectionNotes) throw badInput(wrong)
 
-  const set = { rejection_notes: rejectionNotes, reason_code: reason.code }
+  const set = { ...(notes && { notes }), rejection_notes: rejectionNotes, reason_code: reason.code }
   const from = request.isTargetGone ? [Pending, Accepted] : [Pending]
   const step = { requestId: request.id, version, from, to: Rejected, note: rejectionNotes, set }
   await moveRequest(tx, step)

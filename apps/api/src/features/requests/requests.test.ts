@@ -435,6 +435,28 @@ describe('every step', () => {
     ])
   })
 
+  test.each([
+    { status: Accepted, more: {}, stored: { notes: 'Call first', rejectionNotes: null } },
+    {
+      status: Rejected,
+      more: { rejectionNotes: 'We have one' },
+      stored: { notes: 'Call first', rejectionNotes: 'We have one' },
+    },
+  ])('a change to status $status stores its notes in notes', async ({ status, more, stored }) => {
+    const { id } = await askCategory(ada, undefined, { notes: 'Many ask' })
+    const payload = { notes: 'Call first', ...more }
+    await ask(admin, { method: 'PATCH', url: `/api/requests/changeStatus/${id}/${status}`, payload })
+    expect(await show(ada, id)).toMatchObject({ status, ...stored })
+  })
+
+  test('a status change without notes keeps those of the requester', async () => {
+    const { id } = await askCategory(ada, undefined, { notes: 'Many ask' })
+    await accept(id, { by: admin })
+    const back = await putBack(id, { version: 2, by: admin })
+    expect(back).toMatchObject({ notes: 'Too early' })
+    expect(back.steps.map(({ note }) => note)).toEqual(['Many ask', null, 'Too early'])
+  })
+
   test('the status in the path and a comment are enough to decide; of two the second still hears 409', async () => {
     const other = await aPerson({ firstName: 'Otto' })
     const { id } = await askCategory(ada)

@@ -2,6 +2,7 @@ import { auth } from '@handoff/contracts/auth'
 import { ApiError } from '@handoff/contracts/kit'
 import type { QueryClient } from '@tanstack/react-query'
 import type { Me } from '../../kit/CurrentUser.ts'
+import { restoreAnswers } from '../../kit/persistedAnswers.ts'
 import { session } from '../../kit/session.ts'
 import { query } from '../../kit/useEndpoint.ts'
 
@@ -11,7 +12,11 @@ export const meQuery = query(auth.me, {})
 export async function whoAmI(cache: QueryClient): Promise<Me | null> {
   if (!session.token) return null
   try {
-    return await cache.ensureQueryData(meQuery)
+    const known = cache.getQueryData(meQuery.queryKey)
+    const me = known ?? (await cache.ensureQueryData(meQuery))
+    // Before anything is shown, so that no count is missing at first.
+    if (!known) restoreAnswers(cache, me.id)
+    return me
   } catch (error) {
     if (error instanceof ApiError && error.status === 401) return null
     throw error

@@ -12,11 +12,7 @@ export const filterNames = [
 
 /** The panel's ten, and everything else that only wants to know of the newest; failures stay silent (spec, section 8). */
 export const useNotifications = (filter: Filter) =>
-  useEndpoint(
-    notifications.list,
-    { filter, pageNo: 1, pageSize: 10 },
-    { keep: true, isSilent: true, isPersisted: true },
-  )
+  useEndpoint(notifications.list, { filter, pageNo: 1, pageSize: 10 }, { keep: true, isSilent: true })
 
 export const useUnread = () => useNotifications(NotificationFilter.All).data?.unread ?? 0
 

@@ -1,3 +1,4 @@
+import { messages } from '@handoff/contracts/kit'
 import { metLevelNames, type NextStep, type ReferralDetail, referrals } from '@handoff/contracts/referrals'
 import { Button, Radio, Textarea } from '@mantine/core'
 import '@mantine/core/styles/Radio.layer.css'
@@ -38,6 +39,10 @@ export function StepDialog({ referral, step, onClose }: Props) {
   const { data: choices = [] } = useReasons(step.reasonUse)
   const needs = step.needs ?? 'reason'
   const { title, notes, text } = words[needs]!
+  const isCoded = needs === 'reason' || needs === 'outcome'
+  const reasonLabel = needs === 'outcome' ? 'Outcome' : 'Reason'
+  const isNoteRequired = ({ reasonCode }: { reasonCode: string }) =>
+    !isCoded || choices.some(({ code, isCommentRequired }) => code === reasonCode && isCommentRequired)
   const form = useEndpointForm(referrals.changeStatus, {
     initialValues: { reasonCode: '', notes: '', metLevel: '' },
     toInput: ({ reasonCode, metLevel, ...rest }) => ({
@@ -49,11 +54,14 @@ export function StepDialog({ referral, step, onClose }: Props) {
       ...(reasonCode && { reasonCode }),
       ...(metLevel && { metLevel: Number(metLevel) as 1 | 2 | 3 }),
     }),
+    check: (values) => ({
+      ...(needs === 'outcome' && !values.metLevel && { metLevel: messages.requiredSelect('Need met') }),
+      ...(isCoded && !values.reasonCode && { reasonCode: messages.requiredSelect(reasonLabel) }),
+      ...(isNoteRequired(values) && !values.notes.trim() && { notes: messages.required(isCoded ? 'Comment' : notes) }),
+    }),
     refreshes: touched,
     onSuccess: () => setOpen(false),
   })
-  const isCoded = needs === 'reason' || needs === 'outcome'
-  const reason = choices.find(({ code }) => code === form.values.reasonCode)
 
   return (
     <FormDialog
@@ -69,14 +77,19 @@ export function StepDialog({ referral, step, onClose }: Props) {
           <Radio.Group label="Need met" withAsterisk {...form.getInputProps('metLevel')}>
             <div className={css.choices}>
               {Object.entries(metLevelNames).map(([value, name]) => (
-                <Radio key={value} value={value} label={name.charAt(0).toUpperCase() + name.slice(1)} />
+                <Radio
+                  key={value}
+                  value={value}
+                  label={name.charAt(0).toUpperCase() + name.slice(1)}
+                  error={!!form.errors.metLevel}
+                />
               ))}
             </div>
           </Radio.Group>
         )}
         {isCoded && (
           <SearchSelect
-            label={needs === 'outcome' ? 'Outcome' : 'Reason'}
+            label={reasonLabel}
             withAsterisk
             options={choices.map(({ code, label }) => ({ language: code, name: label }))}
             value={form.values.reasonCode ? { language: form.values.reasonCode } : null}
@@ -86,7 +99,7 @@ export function StepDialog({ referral, step, onClose }: Props) {
         )}
         <Textarea
           label={notes}
-          withAsterisk={!isCoded || reason?.isCommentRequired}
+          withAsterisk={isNoteRequired(form.values)}
           autosize
           minRows={3}
           maxRows={8}

@@ -41,7 +41,8 @@ export function RequestFacts({ request }: Props) {
   const contact = [text('firstName'), text('lastName')].filter(Boolean).join(' ')
   const until = text('noticeUntil') ? ` (until ${formatDay(text('noticeUntil')!)})` : ''
   const isMember = request.requestType > 2
-  const why = text('message') ?? request.notes
+  // `notes` is what was noted last, perhaps by the administrator; the requester's own note is in the first step.
+  const why = text('message') ?? (request.isRegistration ? null : request.steps[0]?.note)
   return (
     <>
       <section className={css.section} aria-label="What is asked for">

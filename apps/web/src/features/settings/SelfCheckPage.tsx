@@ -1,7 +1,7 @@
 import { settings } from '@handoff/contracts/settings'
 import { Button } from '@mantine/core'
 import { IconRefresh } from '@tabler/icons-react'
-import { useSyncExternalStore } from 'react'
+import { useEffect, useSyncExternalStore } from 'react'
 import { hubState } from '../../kit/hubState.ts'
 import { useDates } from '../../kit/useDates.ts'
 import { useEndpoint } from '../../kit/useEndpoint.ts'
@@ -20,6 +20,13 @@ export function SelfCheckPage() {
   const { formatDateTime, zone } = useDates()
   const Gallery = useLazyPart(loadGallery, import.meta.env.DEV)?.default
   const found = check.data
+  const { refetch } = check
+
+  // What was counted before this page was connected does not include it.
+  useEffect(() => {
+    if (hub === 'connected') void refetch()
+  }, [hub, refetch])
+
   const skew = found ? Math.round((Date.parse(found.serverTime) - check.dataUpdatedAt) / 1000) : null
 
   const checks: Check[] = [

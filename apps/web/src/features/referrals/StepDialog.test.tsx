@@ -1,0 +1,54 @@
+import { ReasonUse, reasons } from '@handoff/contracts/reasons'
+import { type ReferralDetail, referrals } from '@handoff/contracts/referrals'
+import { screen } from '@testing-library/react'
+import { userEvent } from '@testing-library/user-event'
+import { expect, test } from 'vitest'
+import { fakeApi } from '../../test/fakeApi.ts'
+import { show } from '../../test/show.tsx'
+import { StepDialog } from './StepDialog.tsx'
+
+const referral = { id: 31, version: 2, customer: { id: 2, name: 'Rosa Marin', detail: null } } as ReferralDetail
+const close = {
+  label: 'Close with outcome',
+  status: 3,
+  stage: 'closed',
+  needs: 'outcome',
+  reasonUse: ReasonUse.Close,
+} as const
+
+test('closing with an outcome checks its form before it sends', async () => {
+  const user = userEvent.setup()
+  const api = fakeApi()
+  const reason = { appliesTo: ReasonUse.Close, suggestsReroute: false, countsAsGap: false }
+  api.on(reasons.list, () => [
+    { ...reason, code: 'service_received', label: 'Service received', isCommentRequired: false },
+    { ...reason, code: 'other', label: 'Other', isCommentRequired: true },
+  ])
+  api.refuse(referrals.changeStatus, 409, { title: 'Somebody else was quicker' })
+  await show(<StepDialog referral={referral} step={close as never} onClose={() => {}} />)
+  const send = await screen.findByRole('button', { name: 'Close with outcome' })
+
+  await user.click(send)
+  expect(await screen.findByText('Please select Need met')).toBeVisible()
+  expect(screen.getByText('Please select Outcome')).toBeVisible()
+  expect(screen.getByRole('radio', { name: 'Met fully' })).toHaveFocus()
+
+  await user.click(screen.getByRole('radio', { name: 'Met fully' }))
+  await user.click(send)
+  expect(screen.queryByText('Please select Need met')).toBeNull()
+  expect(screen.getByRole('button', { name: /^Outcome/ })).toHaveFocus()
+
+  await user.click(screen.getByRole('button', { name: /^Outcome/ }))
+  await user.click(await screen.findByRole('option', { name: 'Other' }))
+  await user.click(send)
+  expect(await screen.findByText('Comment is required')).toBeVisible()
+  expect(screen.getByRole('textbox', { name: 'Note' })).toHaveFocus()
+  expect(api.askedFor(referrals.changeStatus)).toEqual([])
+
+  await user.type(screen.getByRole('textbox', { name: 'Note' }), 'They moved away')
+  await user.click(send)
+  expect(await screen.findByText('Somebody else was quicker')).toBeVisible()
+  expect(api.askedFor(referrals.changeStatus)).toMatchObject([
+    { body: { reasonCode: 'other', metLevel: 1, notes: 'They moved away' } },
+  ])
+})
