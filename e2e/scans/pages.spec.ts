@@ -70,7 +70,7 @@ const ofTheNetwork: Sight[] = [
   { path: '/my-network/network', title: 'Network' },
   { path: '/my-network/category', title: 'Service Categories' },
   { path: '/received-requests', title: 'Network Requests' },
-  ...['branding', 'public-directory', 'consent', 'second-factor', 'mail'].map((tab) => ({
+  ...['branding', 'public-directory', 'consent', 'second-factor', 'mail', 'time-zones'].map((tab) => ({
     path: `/settings?tab=${tab}`,
     title: 'Settings',
   })),
