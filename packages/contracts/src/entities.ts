@@ -229,7 +229,7 @@ const list = post('/entities/all', {
 
 type MemberRow = z.output<typeof Member>
 
-const columns = {
+export const memberColumns = {
   Name: (row: MemberRow) => row.name,
   Kind: (row: MemberRow) => networkTypeNames[row.networkType],
   Status: (row: MemberRow) => memberStateNames[row.memberState],
@@ -247,9 +247,9 @@ const columns = {
 export const entities = contract('entities', {
   list,
   // A file is for keeping: how far away each is from one point is not in it.
-  exportList: csvOf({ ...list, input: z.omit(list.input, { near: true }) }, { file: 'directory', columns }),
+  exportList: csvOf({ ...list, input: z.omit(list.input, { near: true }) }, { file: 'directory', columns: memberColumns }),
   table,
-  exportTable: csvOf(table, { file: 'members', columns }),
+  exportTable: csvOf(table, { file: 'members', columns: memberColumns }),
   map: get('/entities/all/map', {
     access: allow('network', 'view'),
     input: z.object({
