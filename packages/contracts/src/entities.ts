@@ -110,6 +110,8 @@ export const MemberDetail = z.extend(Member, {
     /** Accepted of answered; null under five answers. */
     acceptanceRate: z.nullable(z.number()),
   }),
+  /** The request from which it was created. */
+  requestId: z.nullable(Id),
   /** Referrals that one's own entity and this member sent one another, `since` the day of the first. */
   betweenUs: z.nullable(z.object({ sent: z.int(), received: z.int(), since: z.nullable(Day) })),
 })

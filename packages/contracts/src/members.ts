@@ -98,6 +98,8 @@ export const EditableMember = z.extend(Member, {
     }),
   ),
   version: z.int(),
+  /** The request from which it was created. */
+  requestId: z.nullable(Id),
   /** The invitation that waits, for a member that was invited. */
   invitation: z.nullable(z.object({ email: z.string(), sentAt: Moment, expiresAt: Moment })),
 })
