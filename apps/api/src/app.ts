@@ -139,7 +139,7 @@ export async function buildApp({
   const memory = bodyMemory(uploads)
   for (const { contract, handlers } of features) {
     for (const [name, endpoint] of Object.entries(contract)) {
-      const handler = handlers[endpoint.csv ? listOf(contract, endpoint) : name]!
+      const handler = handlers[endpoint.csv && !endpoint.csv.isDetailed ? listOf(contract, endpoint) : name]!
       const told: Handler = (ctx, input) => {
         onHandled?.(`${endpoint.feature}.${endpoint.name}`)
         return handler(ctx, input)

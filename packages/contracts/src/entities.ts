@@ -5,7 +5,7 @@
 import * as z from 'zod/mini'
 import { CategoryMark } from './categories.ts'
 import { allow } from './kit/access.ts'
-import { csvOf } from './kit/csv.ts'
+import { detailedCsvOf } from './kit/csv.ts'
 import { contract, get, post } from './kit/endpoint.ts'
 import { codeOf, Day, Id, Moment, Option, Paging, Period, pageOf, sortBy, withDefault } from './kit/shapes.ts'
 
@@ -110,6 +110,8 @@ export const MemberDetail = z.extend(Member, {
     /** Accepted of answered; null under five answers. */
     acceptanceRate: z.nullable(z.number()),
   }),
+  /** The request from which it was created. */
+  requestId: z.nullable(Id),
   /** Referrals that one's own entity and this member sent one another, `since` the day of the first. */
   betweenUs: z.nullable(z.object({ sent: z.int(), received: z.int(), since: z.nullable(Day) })),
 })
@@ -229,7 +231,7 @@ const list = post('/entities/all', {
 
 type MemberRow = z.output<typeof Member>
 
-const columns = {
+export const memberColumns = {
   Name: (row: MemberRow) => row.name,
   Kind: (row: MemberRow) => networkTypeNames[row.networkType],
   Status: (row: MemberRow) => memberStateNames[row.memberState],
@@ -244,12 +246,48 @@ const columns = {
   'Hours to answer': (row: MemberRow) => row.medianHoursToAnswer,
 }
 
+/** With everything that an import takes, so that a file can be taken into another network. */
+const ExportedMember = z.extend(Member, {
+  website: z.nullable(z.string()),
+  about: z.nullable(z.string()),
+  eligibility: z.nullable(z.string()),
+  documentsToBring: z.nullable(z.string()),
+  cost: z.nullable(z.string()),
+  nextSteps: z.nullable(z.string()),
+  hours: z.nullable(z.string()),
+})
+type ExportedRow = z.output<typeof ExportedMember>
+
+const exportColumns = {
+  ...memberColumns,
+  'First Name': (row: ExportedRow) => row.firstName,
+  'Last Name': (row: ExportedRow) => row.firstName && row.name.slice(row.firstName.length).trim(),
+  Organization: (row: ExportedRow) => row.parent?.name,
+  Website: (row: ExportedRow) => row.website,
+  // Of several addresses the first.
+  Address: (row: ExportedRow) => row.entityAddresses[0]?.addressLine1,
+  City: (row: ExportedRow) => row.entityAddresses[0]?.city,
+  County: (row: ExportedRow) => row.entityAddresses[0]?.county,
+  State: (row: ExportedRow) => row.entityAddresses[0]?.stateCode,
+  ZIP: (row: ExportedRow) => row.entityAddresses[0]?.zip,
+  Confidential: (row: ExportedRow) => row.entityAddresses[0]?.isConfidential,
+  Hours: (row: ExportedRow) => row.hours,
+  About: (row: ExportedRow) => row.about,
+  Eligibility: (row: ExportedRow) => row.eligibility,
+  'Documents to bring': (row: ExportedRow) => row.documentsToBring,
+  Cost: (row: ExportedRow) => row.cost,
+  'Next steps': (row: ExportedRow) => row.nextSteps,
+}
+
 export const entities = contract('entities', {
   list,
   // A file is for keeping: how far away each is from one point is not in it.
-  exportList: csvOf({ ...list, input: z.omit(list.input, { near: true }) }, { file: 'directory', columns }),
+  exportList: detailedCsvOf({ ...list, input: z.omit(list.input, { near: true }) }, ExportedMember, {
+    file: 'directory',
+    columns: exportColumns,
+  }),
   table,
-  exportTable: csvOf(table, { file: 'members', columns }),
+  exportTable: detailedCsvOf(table, ExportedMember, { file: 'members', columns: exportColumns }),
   map: get('/entities/all/map', {
     access: allow('network', 'view'),
     input: z.object({

@@ -6,8 +6,9 @@
  */
 import * as z from 'zod/mini'
 import { adminOnly } from './kit/access.ts'
+import { csvOf } from './kit/csv.ts'
 import { contract, get, post } from './kit/endpoint.ts'
-import { codeOf, Id, Moment, optionalText, Paging, pageOf } from './kit/shapes.ts'
+import { codeOf, Id, Moment, optionalText, Paging, pageOf, sortBy, withDefault } from './kit/shapes.ts'
 
 export const MailState = { Waiting: 1, Sent: 2, Kept: 3, Failed: 4 } as const
 export type MailState = (typeof MailState)[keyof typeof MailState]
@@ -29,16 +30,35 @@ export const Mail = z.object({
 })
 export type Mail = z.input<typeof Mail>
 
+const list = get('/mails', {
+  access: adminOnly,
+  input: z.extend(Paging, {
+    search: optionalText('Search'),
+    state: z.optional(codeOf(MailState)),
+    sort: withDefault(sortBy('createdAt', 'to', 'subject'), '-createdAt'),
+  }),
+  output: z.extend(pageOf(Mail), {
+    /** False: there is no mail server, and mails wait here to be read. */
+    isServerSet: z.boolean(),
+    counts: z.object({ waiting: z.int(), sent: z.int(), kept: z.int(), failed: z.int() }),
+  }),
+  about: 'The mails of the last 30 days, newest first; `search` looks in address and subject.',
+})
+
 export const mails = contract('mails', {
-  list: get('/mails', {
-    access: adminOnly,
-    input: z.extend(Paging, { search: optionalText('Search'), state: z.optional(codeOf(MailState)) }),
-    output: z.extend(pageOf(Mail), {
-      /** False: there is no mail server, and mails wait here to be read. */
-      isServerSet: z.boolean(),
-      counts: z.object({ waiting: z.int(), sent: z.int(), kept: z.int(), failed: z.int() }),
-    }),
-    about: 'The mails of the last 30 days, newest first; `search` looks in address and subject.',
+  list,
+  exportList: csvOf(list, {
+    file: 'mails',
+    columns: {
+      To: (row) => row.to,
+      Subject: (row) => row.subject,
+      Status: (row) => mailStateNames[row.state],
+      Attempts: (row) => row.attempts,
+      Written: (row) => row.createdAt,
+      Sent: (row) => row.sentAt,
+      'Next attempt': (row) => row.nextAttemptAt,
+      'Last error': (row) => row.lastError,
+    },
   }),
   show: get('/mails/:id', {
     access: adminOnly,

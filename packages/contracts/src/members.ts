@@ -7,9 +7,10 @@
  *      └──without login──▶ listed ──invite──▶ listed, with an invitation that waits ──accept──▶ active
  */
 import * as z from 'zod/mini'
-import { Capacity, EntityAddress, Member, NetworkType, unverifiedAfterDays } from './entities.ts'
+import { Capacity, EntityAddress, Member, memberColumns, NetworkType, unverifiedAfterDays } from './entities.ts'
 import { adminSide, allow } from './kit/access.ts'
 import { changesTo } from './kit/changes.ts'
+import { csvOf } from './kit/csv.ts'
 import { contract, del, get, patch, post, put } from './kit/endpoint.ts'
 import {
   answeredRequest,
@@ -97,6 +98,8 @@ export const EditableMember = z.extend(Member, {
     }),
   ),
   version: z.int(),
+  /** The request from which it was created. */
+  requestId: z.nullable(Id),
   /** The invitation that waits, for a member that was invited. */
   invitation: z.nullable(z.object({ email: z.string(), sentAt: Moment, expiresAt: Moment })),
 })
@@ -113,6 +116,13 @@ const many = z.object({ ids: z.array(Id).check(z.minLength(1), z.maxLength(100))
 const outcome = z.object({ done: z.array(Id), refused: z.array(z.object({ id: Id, reason: z.string() })) })
 
 const Organization = z.extend(Member, { individuals: z.array(z.object({ id: Id, name: z.string() })) })
+
+const organizations = get('/organizations', {
+  access: allow('network', 'view'),
+  input: z.extend(Paging, { search: optionalText('Search'), sort: withDefault(sortBy('name'), 'name') }),
+  output: pageOf(Organization),
+  about: 'Members of network type 2, each with the individuals that belong to it.',
+})
 
 export const members = contract('members', {
   create: post('/entities?requestId', {
@@ -254,11 +264,10 @@ export const members = contract('members', {
     output: z.array(Id),
     about: 'One’s own.',
   }),
-  organizations: get('/organizations', {
-    access: allow('network', 'view'),
-    input: z.extend(Paging, { search: optionalText('Search'), sort: withDefault(sortBy('name'), 'name') }),
-    output: pageOf(Organization),
-    about: 'Members of network type 2, each with the individuals that belong to it.',
+  organizations,
+  exportOrganizations: csvOf(organizations, {
+    file: 'organizations',
+    columns: { ...memberColumns, Individuals: (row) => row.individuals.map(({ name }) => name).join(', ') },
   }),
   organization: get('/organizations/:id', { access: allow('network', 'view'), input: byId, output: Organization }),
 })

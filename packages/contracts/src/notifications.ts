@@ -1,8 +1,9 @@
 /** Notifications — what happened that concerns me, newest first: unread until read. */
 import * as z from 'zod/mini'
 import { changesTo } from './kit/changes.ts'
+import { csvOf } from './kit/csv.ts'
 import { contract, get, patch, post, put } from './kit/endpoint.ts'
-import { codeOf, Id, Moment, nothing, Paging, pageOf, withDefault } from './kit/shapes.ts'
+import { codeOf, Id, Moment, nothing, optionalText, Paging, pageOf, sortBy, withDefault } from './kit/shapes.ts'
 
 export const NotificationFilter = { All: 0, Read: 1, Unread: 2 } as const
 export type NotificationFilter = (typeof NotificationFilter)[keyof typeof NotificationFilter]
@@ -68,11 +69,27 @@ const markedAll = {
   about: 'The path is the specification’s; what it does is mark everything as read.',
 } as const
 
+const list = get('/notifications', {
+  access: 'signedIn',
+  input: z.extend(Paging, {
+    filter: withDefault(codeOf(NotificationFilter), NotificationFilter.All),
+    search: optionalText('Search'),
+    sort: withDefault(sortBy('created_at'), '-created_at'),
+  }),
+  output: z.extend(pageOf(Notification), { unread: z.int() }),
+  about: '`search` looks in the message and in the name before it.',
+})
+
 export const notifications = contract('notifications', {
-  list: get('/notifications', {
-    access: 'signedIn',
-    input: z.extend(Paging, { filter: withDefault(codeOf(NotificationFilter), NotificationFilter.All) }),
-    output: z.extend(pageOf(Notification), { unread: z.int() }),
+  list,
+  exportList: csvOf(list, {
+    file: 'notifications',
+    columns: {
+      By: (row) => row.notifyBy.firstName,
+      Notification: (row) => row.message,
+      Read: (row) => row.isSeen,
+      Received: (row) => row.created_at,
+    },
   }),
   markAllAsRead: post('/notifications/markAllUnread', markedAll),
   markAllAsReadByGet: get('/notifications/markAllUnread', markedAll),

@@ -3,8 +3,9 @@
  * own side, Admin those of the administrative staff, an Entity those of its own staff.
  */
 import * as z from 'zod/mini'
-import { type Action, type Area, allow, areas, keepers } from './kit/access.ts'
+import { type Action, type Area, actionFlags, allow, areas, keepers } from './kit/access.ts'
 import { changesTo } from './kit/changes.ts'
+import { csvOf } from './kit/csv.ts'
 import { contract, del, get, post, put } from './kit/endpoint.ts'
 import {
   Id,
@@ -65,15 +66,32 @@ export type Role = z.input<typeof Role>
 
 const keep = (action: Action) => allow('team', action, keepers)
 
+const list = get('/roles', {
+  access: keep('view'),
+  input: z.extend(Paging, {
+    search: optionalText('Search'),
+    sort: withDefault(sortBy('name', 'members', 'createdAt'), 'name'),
+  }),
+  output: pageOf(Role),
+  about: 'The roles of one’s own side.',
+})
+
+const allActions = Object.keys(actionFlags) as Action[]
+/** "Customer Profiles: view, edit". */
+const accessInWords = (entry: z.output<typeof RoleAccess>) =>
+  `${entry.name}: ${allActions.filter((action) => entry[actionFlags[action]]).join(', ')}`
+
 export const roles = contract('roles', {
-  list: get('/roles', {
-    access: keep('view'),
-    input: z.extend(Paging, {
-      search: optionalText('Search'),
-      sort: withDefault(sortBy('name', 'members', 'createdAt'), 'name'),
-    }),
-    output: pageOf(Role),
-    about: 'The roles of one’s own side.',
+  list,
+  exportList: csvOf(list, {
+    file: 'roles',
+    columns: {
+      Role: (row) => row.name,
+      Access: (row) => row.roleAccesses.map(accessInWords).join('; '),
+      People: (row) => row.members,
+      Invitations: (row) => row.invitations,
+      Created: (row) => row.createdAt,
+    },
   }),
   templates: get('/roles/templates', {
     access: keep('view'),

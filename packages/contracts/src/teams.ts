@@ -7,6 +7,7 @@
 import * as z from 'zod/mini'
 import { type Action, allow, keepers, UserType } from './kit/access.ts'
 import { changesTo } from './kit/changes.ts'
+import { csvOf } from './kit/csv.ts'
 import { contract, del, get, post, put } from './kit/endpoint.ts'
 import { messages } from './kit/messages.ts'
 import {
@@ -73,25 +74,56 @@ export type TeamInvitation = z.input<typeof TeamInvitation>
 
 const keep = (action: Action) => allow('team', action, keepers)
 
-export const teams = contract('teams', {
-  list: get('/teams', {
-    access: keep('view'),
-    input: z.extend(Paging, {
-      search: optionalText('Search'),
-      status: withDefault(codeOf(MemberStatus), MemberStatus.All),
-      roleId: z.optional(Id),
-      sort: withDefault(sortBy('name', 'lastSeenAt', 'openReferrals', 'createdAt'), 'name'),
-    }),
-    output: pageOf(TeamMember),
+const list = get('/teams', {
+  access: keep('view'),
+  input: z.extend(Paging, {
+    search: optionalText('Search'),
+    status: withDefault(codeOf(MemberStatus), MemberStatus.All),
+    roleId: z.optional(Id),
+    sort: withDefault(sortBy('name', 'lastSeenAt', 'openReferrals', 'createdAt'), 'name'),
   }),
-  invitations: get('/teams/invitations', {
-    access: keep('view'),
-    input: z.extend(Paging, {
-      search: optionalText('Search'),
-      state: z.optional(codeOf(InvitationState)),
-      sort: withDefault(sortBy('email', 'sentAt', 'expiresAt'), '-sentAt'),
-    }),
-    output: pageOf(TeamInvitation),
+  output: pageOf(TeamMember),
+})
+const invitations = get('/teams/invitations', {
+  access: keep('view'),
+  input: z.extend(Paging, {
+    search: optionalText('Search'),
+    state: z.optional(codeOf(InvitationState)),
+    sort: withDefault(sortBy('email', 'sentAt', 'expiresAt'), '-sentAt'),
+  }),
+  output: pageOf(TeamInvitation),
+})
+
+export const teams = contract('teams', {
+  list,
+  exportList: csvOf(list, {
+    file: 'team',
+    columns: {
+      'First Name': (row) => row.firstName,
+      'Last Name': (row) => row.lastName,
+      Email: (row) => row.email,
+      Phone: (row) => row.phone,
+      Role: (row) => row.role?.name ?? 'All rights',
+      Active: (row) => row.isActive,
+      'Second factor': (row) => row.hasTwoFactor,
+      'Open referrals': (row) => row.openReferrals,
+      'Last seen': (row) => row.lastSeenAt,
+      Joined: (row) => row.createdAt,
+    },
+  }),
+  invitations,
+  exportInvitations: csvOf(invitations, {
+    file: 'invitations',
+    columns: {
+      Email: (row) => row.email,
+      'First Name': (row) => row.firstName,
+      'Last Name': (row) => row.lastName,
+      Role: (row) => row.role?.name ?? 'All rights',
+      Status: (row) => invitationStateNames[row.state],
+      'Invited by': (row) => row.invitedBy,
+      Sent: (row) => row.sentAt,
+      Expires: (row) => row.expiresAt,
+    },
   }),
   kpis: get('/teams/kpis', {
     access: keep('view'),

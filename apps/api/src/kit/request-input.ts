@@ -18,12 +18,23 @@ function kindOf(schema: z.core.$ZodType): Kind {
   return def.type === 'boolean' ? 'boolean' : 'string'
 }
 
-/** Addresses are text; bodies are typed already. Text that is no number or boolean is left for the schema to refuse. */
+const booleans = new Map([
+  ['', true],
+  ['true', true],
+  ['1', true],
+  ['false', false],
+  ['0', false],
+])
+
+/**
+ * Addresses are text; bodies are typed already. A boolean that is named without a value is true. Text that is no number or
+ * boolean is left for the schema to refuse.
+ */
 function read(kind: Kind, raw: unknown): unknown {
   if (typeof kind === 'object') return (Array.isArray(raw) ? raw : [raw]).map((one) => read(kind.listOf, one))
   if (typeof raw !== 'string') return raw
   if (kind === 'number') return /^-?\d{1,15}(\.\d{1,15})?$/.test(raw) ? Number(raw) : raw
-  if (kind === 'boolean') return raw === 'true' || raw === '1' ? true : raw === 'false' || raw === '0' ? false : raw
+  if (kind === 'boolean') return booleans.get(raw) ?? raw
   return raw
 }
 

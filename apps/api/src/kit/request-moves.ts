@@ -123,6 +123,12 @@ export const askersOf = (memberId: number) => sql<{ requester_id: number }>`
   where added_id = ${memberId} and status = ${Added} and action = 'add' and requester_id is not null
     and request_type in (${RequestType.Organization}, ${RequestType.Entity})`
 
+/** The request from which the entity of the query was created; one that was there before was only linked to it. */
+export const requestIdOfEntity = sql<number | null>`(
+  select min(id) from network_request
+  where added_id = entity.id and created_at <= entity.created_at and status = ${Added} and action = 'add'
+    and request_type in (${RequestType.Organization}, ${RequestType.Entity}))`
+
 type Answer = {
   requestId: number
   /** What the form makes. */

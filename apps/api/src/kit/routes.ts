@@ -3,13 +3,15 @@ import type { Ctx, PublicCtx } from './context.ts'
 
 type CtxOf<E extends { access: unknown }> = E['access'] extends 'public' ? PublicCtx : Ctx
 
-/** The twin of a list that answers with a file is answered by the list's own function. */
+/** The twin of a list that answers with a file is answered by the list's own function, unless its rows hold more. */
 export type Handlers<C extends Contract> = {
-  [K in keyof C as C[K] extends { csv: Csv } ? never : K]: (
+  [K in keyof C as C[K] extends { csv: Csv } ? (C[K] extends Detailed ? K : never) : K]: (
     ctx: CtxOf<C[K]>,
-    input: Input<C[K]>,
+    input: C[K] extends Detailed ? Input<C[K]> & { pageNo: number; pageSize: number } : Input<C[K]>,
   ) => Promise<C[K] extends { jsonFile: string } ? RowsOf<Output<C[K]>> : Output<C[K]>>
 }
+
+type Detailed = { csv: { isDetailed: true } }
 
 /** A file is handed over row by row. */
 type RowsOf<T> = T extends readonly (infer Row)[] ? AsyncIterable<Row> : never

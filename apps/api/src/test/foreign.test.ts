@@ -24,7 +24,7 @@ const { aSentReferral } = referralsOf(world)
 const { ada, ben, referral } = await aSentReferral()
 const elsewhere = await anEntity({ name: 'Elsewhere' })
 const olaf = await aPerson({ entity: elsewhere, firstName: 'Olaf' })
-const rights = ['view', 'add', 'edit', 'delete', 'approve', 'assign', 'sensitive'] as const
+const rights = ['view', 'add', 'edit', 'delete', 'approve', 'assign', 'export', 'sensitive'] as const
 const staff = await staffOf(elsewhere, {
   referrals: rights,
   customers: rights,
@@ -48,6 +48,7 @@ const foreign: [Endpoint, Record<string, unknown>][] = [
   [consents.ofCustomer, { id: customerId }],
   [trail.ofCustomer, { customerId }],
   [trail.ofCustomer, { customerId, allTrail: true }],
+  [trail.exportOfCustomer, { customerId, allTrail: true }],
   [referrals.show, { id }],
   [referrals.group, { groupId }],
   [referrals.assignees, { referralId: id }],

@@ -164,6 +164,7 @@ export const samples: Record<string, Record<string, unknown>> = {
   'referrals.group': { groupId: 2_000_000_000 },
   'referrals.show': { id: 2_000_000_000 },
   'trail.ofCustomer': { customerId: 2_000_000_000 },
+  'trail.exportOfCustomer': { customerId: 2_000_000_000 },
   'notes.ofEntity': { entityId: 2_000_000_000 },
   'notes.writeOfEntity': { entityId: 2_000_000_000, text: 'Ring twice' },
   'notes.edit': { id: 2_000_000_000, version: 1, text: 'Ring twice' },

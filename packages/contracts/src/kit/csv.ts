@@ -1,10 +1,16 @@
 import * as z from 'zod/mini'
 import type { Access } from './access.ts'
 import { type Endpoint, get } from './endpoint.ts'
+import { pageOf } from './shapes.ts'
 
 export type Cell = string | number | boolean | Date | null | undefined
 /** Heading and value of each column; `file` is the beginning of the file's name. */
-export type Csv = { file: string; columns: Record<string, (row: never) => Cell> }
+export type Csv = {
+  file: string
+  columns: Record<string, (row: never) => Cell>
+  /** Its rows hold more than those of the list: see `detailedCsvOf`. */
+  isDetailed?: true
+}
 
 type RowsOf<L extends Endpoint> = z.output<L['output']> extends { data: (infer Row)[] } ? Row : never
 
@@ -24,6 +30,21 @@ export function csvOf<L extends Endpoint>(
     csv: { file, columns: columns as Csv['columns'] },
     about: 'CSV of every row that the list has under these filters, with the times of the reader’s zone.',
   }) as never
+}
+
+/**
+ * As `csvOf`, with rows that hold more than the list shows. They come from a function of their own, which takes the same
+ * input as the list.
+ */
+export function detailedCsvOf<L extends Endpoint, R extends z.ZodMiniType>(
+  list: L,
+  row: R,
+  { file, columns }: { file: string; columns: Record<string, (row: z.output<R>) => Cell> },
+): Endpoint<z.ZodMiniObject<Omit<L['input']['shape'], 'pageNo' | 'pageSize'>>, ReturnType<typeof pageOf<R>>> & {
+  csv: Csv & { isDetailed: true }
+} {
+  const twin = csvOf(list, { file, columns: columns as never })
+  return { ...twin, output: pageOf(row), csv: { ...twin.csv, isDetailed: true } } as never
 }
 
 const exporting = (access: Access): Access => (typeof access === 'string' ? access : { ...access, actions: ['export'] })

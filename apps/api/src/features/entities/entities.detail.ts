@@ -3,6 +3,7 @@ import type { Input } from '@handoff/contracts/kit'
 import { sql } from 'kysely'
 import { type Ctx, ownEntity } from '../../kit/context.ts'
 import { notFound } from '../../kit/problem.ts'
+import { requestIdOfEntity } from '../../kit/request-moves.ts'
 import { memberFrom, memberRows } from './entities.queries.ts'
 
 const specialtiesOf = sql<{ id: number; name: string; categoryId: number }[]>`coalesce((
@@ -27,6 +28,7 @@ export async function show(ctx: Ctx, { id }: Input<typeof entities.show>) {
       'entity.time_zone as timeZone',
       specialtiesOf.as('specialties'),
       individualsOf.as('individuals'),
+      requestIdOfEntity.as('requestId'),
     ])
     .where('entity.id', '=', id)
     .executeTakeFirst()

@@ -78,30 +78,55 @@ export const memberFrom = ({ parentId, parentName, ...row }: Row) => ({
   distanceMiles: row.distanceMiles === null ? null : Math.round(row.distanceMiles * 10) / 10,
 })
 
+/** As a file holds them: with everything that an import takes. */
+const exportedRows = (ctx: Ctx) =>
+  memberRows(ctx).select([
+    'entity.website',
+    'entity.about',
+    'entity.eligibility',
+    'entity.documents_to_bring as documentsToBring',
+    'entity.cost',
+    'entity.next_steps as nextSteps',
+    'entity.hours',
+  ])
+
 export async function list(ctx: Ctx, input: Input<typeof entities.list>) {
+  const picked = await pickedFrom(ctx, input)
+  const read = (ids: number[]) => listedRows(ctx, input.near).where('entity.id', 'in', ids).execute()
+  return { ...picked, data: await rowsOf(picked.data, read) }
+}
+
+export async function exportList(ctx: Ctx, input: Input<typeof entities.exportList> & Paging) {
+  const picked = await pickedFrom(ctx, input)
+  return { ...picked, data: await exportedRowsOf(ctx, picked.data) }
+}
+
+function pickedFrom(ctx: Ctx, input: Input<typeof entities.list>) {
   const { near, sort, pageNo, pageSize } = input
   const found = directory(ctx, input)
-  const picked =
-    near && sort === 'distance'
-      ? await nearestFirst(ctx, found, { near, pageNo, pageSize })
-      : await page(ctx.db, ordered(found, sort, near), { pageNo, pageSize })
-  return {
-    ...picked,
-    data: await rowsOf(picked.data, (ids) => listedRows(ctx, near).where('entity.id', 'in', ids).execute()),
-  }
+  return near && sort === 'distance'
+    ? nearestFirst(ctx, found, { near, pageNo, pageSize })
+    : page(ctx.db, ordered(found, sort, near), { pageNo, pageSize })
 }
 
 export async function table(ctx: Ctx, input: Input<typeof entities.table>) {
+  const picked = await pickedForTable(ctx, input)
+  const read = (ids: number[]) => memberRows(ctx).where('entity.id', 'in', ids).execute()
+  return { ...picked, data: await rowsOf(picked.data, read) }
+}
+
+export async function exportTable(ctx: Ctx, input: Input<typeof entities.exportTable> & Paging) {
+  const picked = await pickedForTable(ctx, input)
+  return { ...picked, data: await exportedRowsOf(ctx, picked.data) }
+}
+
+function pickedForTable(ctx: Ctx, input: Input<typeof entities.table>) {
   const { searchTerm, entityType, filterBy, status, sort, pageNo, pageSize } = input
   const found = findable(ctx)
     .$if(!!searchTerm, (it) => it.where((or) => searchIn[filterBy](or, searchTerm!)))
     .$if(entityType !== 0, (it) => it.where('entity.network_type', '=', entityType))
     .$if(status !== 0, (it) => it.where('entity.member_state', '=', status))
-  const picked = await page(ctx.db, ordered(found, sort), { pageNo, pageSize })
-  return {
-    ...picked,
-    data: await rowsOf(picked.data, (ids) => memberRows(ctx).where('entity.id', 'in', ids).execute()),
-  }
+  return page(ctx.db, ordered(found, sort), { pageNo, pageSize })
 }
 
 /** Ids, with what they may be sorted by: the first places are not read where nobody sorts by them. */
@@ -136,6 +161,9 @@ async function rowsOf<R extends Row>(picked: { id: number }[], read: (ids: numbe
   const byId = new Map(found.map((row) => [row.id, { ...row, ...memberFrom(row) }]))
   return ids.flatMap((id) => byId.get(id) ?? [])
 }
+
+const exportedRowsOf = (ctx: Ctx, picked: { id: number }[]) =>
+  rowsOf(picked, (ids) => exportedRows(ctx).where('entity.id', 'in', ids).execute())
 
 function ordered(found: Found, sort: string, near?: Near) {
   const by = { ...orders, distance: distanceFrom(near) }[sort.replace('-', '') as keyof typeof orders | 'distance']

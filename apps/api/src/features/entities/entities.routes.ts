@@ -5,11 +5,13 @@ import { individualDropdown, organizationDropdown } from './entities.dropdowns.t
 import { kpis } from './entities.kpis.ts'
 import { map } from './entities.map.ts'
 import { mapKpis } from './entities.map-kpis.ts'
-import { list, table } from './entities.queries.ts'
+import { exportList, exportTable, list, table } from './entities.queries.ts'
 
 export const entityRoutes = routes(entities, {
   list,
+  exportList,
   table,
+  exportTable,
   map,
   mapKpis,
   organizationDropdown,

@@ -31,7 +31,8 @@ const rows = (db: Kysely<DB>) =>
       'last_error as lastError',
     ])
 
-export async function list({ db }: Ctx, { search, state: wanted, ...paging }: Input<typeof mails.list>) {
+export async function list({ db }: Ctx, { search, state: wanted, sort, ...paging }: Input<typeof mails.list>) {
+  const direction = sort.startsWith('-') ? 'desc' : 'asc'
   const found = await page(
     db,
     rows(db)
@@ -41,11 +42,14 @@ export async function list({ db }: Ctx, { search, state: wanted, ...paging }: In
         ),
       )
       .$if(wanted !== undefined, (it) => it.where(state, '=', wanted!))
+      .$if(sort !== '-createdAt', (it) => it.orderBy(orders[sort.replace('-', '') as keyof typeof orders], direction))
       .orderBy('id', 'desc'),
     paging,
   )
   return { ...found, isServerSet: mailServer.isSet(), counts: await counts(db) }
 }
+
+const orders = { createdAt: sql`created_at`, to: sql`lower(to_address)`, subject: sql`lower(subject)` }
 
 const counts = (db: Kysely<DB>) =>
   db

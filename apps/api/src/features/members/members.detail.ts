@@ -3,6 +3,7 @@ import type { members } from '@handoff/contracts/members'
 import { sql } from 'kysely'
 import type { Ctx, Viewer } from '../../kit/context.ts'
 import { notFound } from '../../kit/problem.ts'
+import { requestIdOfEntity } from '../../kit/request-moves.ts'
 import { memberFrom, memberRows } from '../entities/entities.queries.ts'
 import { unanswered } from '../invitations/invitations.queries.ts'
 
@@ -59,6 +60,7 @@ export async function edit(ctx: Ctx, { id }: Input<typeof members.edit>) {
             join category on category.id = specialty.category_id and category.is_active
             where entity_id = entity.id order by 1)`.as('specialtyIds'),
           editableAddresses.as('addresses'),
+          requestIdOfEntity.as('requestId'),
         ])
         .where('entity.id', '=', id)
         .where('entity.merged_into_id', 'is', null)

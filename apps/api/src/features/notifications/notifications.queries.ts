@@ -5,6 +5,7 @@ import type { DB } from '../../db/schema.ts'
 import type { Ctx } from '../../kit/context.ts'
 import { page } from '../../kit/page.ts'
 import { notFound } from '../../kit/problem.ts'
+import { containing } from '../../kit/search.ts'
 
 type Db = { db: Kysely<DB> }
 
@@ -41,13 +42,17 @@ const notificationFrom = ({ seen_at, firstName, profileImage, ...row }: Row) => 
   notifyBy: { firstName, profileImage },
 })
 
-export async function list(ctx: Ctx, { filter, ...paging }: Input<typeof notifications.list>) {
+export async function list(ctx: Ctx, { filter, search, sort, ...paging }: Input<typeof notifications.list>) {
   const found = await page(
     ctx.db,
     rowsFor(ctx, ctx.viewer.id)
       .$if(filter === NotificationFilter.Read, (it) => it.where('notification.seen_at', 'is not', null))
       .$if(filter === NotificationFilter.Unread, (it) => it.where('notification.seen_at', 'is', null))
-      .orderBy('notification.id', 'desc'),
+      .$if(!!search, (it) =>
+        it.where(sql<boolean>`${actorName} || ' ' || notification.message ilike ${containing(search!)}`),
+      )
+      // They are numbered in the order in which they came.
+      .orderBy('notification.id', sort.startsWith('-') ? 'desc' : 'asc'),
     paging,
   )
   return { ...found, data: found.data.map(notificationFrom), unread: await countUnread(ctx, ctx.viewer.id) }

@@ -585,6 +585,8 @@ describe('adding', () => {
     const { id: strange } = await askCategory(ada)
     await expect(make(admin, strange)).rejects.toMatchObject({ status: 404 })
     const { data } = await make(admin, id)
+    expect(data.requestId).toBe(id)
+    expect((await as(admin)(entities.show, { id: data.id })).data.requestId).toBe(id)
     const email = `new${id}@x.example`
     expect(await show(admin, id)).toMatchObject({
       status: Added,

@@ -15,7 +15,26 @@ import { wordsFor } from '../referrals/referrals.wordings.ts'
  * What happened to a customer, newest first. An entity reads the referrals it has a part in; with `allTrail` also that
  * there were others, without words, and without the name of a sensitive service.
  */
-export async function ofCustomer(ctx: Ctx, { customerId, allTrail, ...paging }: Input<typeof trail.ofCustomer>) {
+export async function ofCustomer(ctx: Ctx, { search, ...input }: Input<typeof trail.ofCustomer>) {
+  if (!search) return entriesFor(ctx, input)
+  // Searches what the viewer reads: what is masked for them must not be found either.
+  const { pageNo, pageSize } = input
+  const all = await entriesFor(ctx, { ...input, pageNo: 1, pageSize: mostSearched })
+  const found = all.data.filter((entry) => textOf(entry).toLowerCase().includes(search.toLowerCase()))
+  const data = found.slice((pageNo - 1) * pageSize, pageNo * pageSize)
+  return { data, total: found.length, pageNo, pageSize }
+}
+
+/** More than happens to any customer. */
+const mostSearched = 10_000
+
+type Entry = Awaited<ReturnType<typeof entriesFor>>['data'][number]
+const textOf = ({ title, note, by, referral: { reference, category, sender, receiver } }: Entry) =>
+  [title, note, by?.firstName, by?.entity, reference, category, sender, receiver].filter(Boolean).join('\n')
+
+type Asked = Omit<Input<typeof trail.ofCustomer>, 'search'>
+
+async function entriesFor(ctx: Ctx, { customerId, allTrail, sort, ...paging }: Asked) {
   const { viewer } = ctx
   const customer = await visibleCustomers(ctx)
     .select('customer.id')
@@ -59,7 +78,7 @@ export async function ofCustomer(ctx: Ctx, { customerId, allTrail, ...paging }: 
       .where('event.type', 'in', ['referral.sent', 'referral.stageChanged'])
       .where('referral.stage', '<>', 'draft')
       .$if(!allTrail, (it) => it.where(takesPart))
-      .orderBy('event.id', 'desc'),
+      .orderBy('event.id', sort === '-at' ? 'desc' : 'asc'),
     paging,
   )
 

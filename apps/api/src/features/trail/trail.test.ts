@@ -5,8 +5,10 @@ import { openWorld } from '../../test/world.ts'
 import { referralsOf } from '../referrals/referrals.fixtures.ts'
 
 const world = await openWorld()
-const { as, db, aPerson, anEntity } = world
+const { as, ask, db, aPerson, anEntity } = world
 const { twoSides, send, take } = referralsOf(world)
+
+type Total = { data: { total: number } }
 
 describe('the trail of a customer', () => {
   test('tells each step in words, the latest first', async () => {
@@ -61,6 +63,39 @@ describe('the trail of a customer', () => {
       referral: { category: 'Housing', receiver: 'Night Shelter', sender: null, canOpen: false },
     })
     expect((await as(await aPerson())(trail.ofCustomer, { customerId })).data.total).toBe(4)
+  })
+
+  test('is whole with a bare allTrail', async () => {
+    const { ada, ben, shelter } = await twoSides()
+    const one = await send(ada, shelter)
+    await take(ben, one.id, 'accept')
+    const pantry = await anEntity({ name: 'Second Harvest' })
+    const pat = await aPerson({ entity: pantry, firstName: 'Pat' })
+    await take(pat, (await send(ada, pantry, { customerId: one.customerId })).id, 'accept')
+    const total = async (query: string) => {
+      const { data } = (await ask(pat, { url: `/api/trail/${one.customerId}${query}` })).json() as Total
+      return data.total
+    }
+    expect(await total('?allTrail')).toBe(await total('?allTrail=true'))
+    expect(await total('?allTrail')).toBeGreaterThan(await total(''))
+  })
+
+  test('is searched in what its reader sees, and in nothing that is masked', async () => {
+    const { ada, ben, shelter } = await twoSides()
+    const pantry = await anEntity({ name: 'Second Harvest' })
+    const pat = await aPerson({ entity: pantry, firstName: 'Pat' })
+    const one = await send(ada, shelter)
+    await take(ben, one.id, 'reject', { reasonCode: 'not_eligible', notes: 'Too far north' })
+    const { customerId } = one
+    await take(pat, (await send(ada, pantry, { customerId })).id, 'accept')
+    const found = async (by: typeof ada, search: string) =>
+      (await as(by)(trail.ofCustomer, { customerId, allTrail: true, search, sort: 'at' })).data.data.map(
+        ({ title }) => title,
+      )
+    expect(await found(ada, 'FAR NORTH')).toEqual(['Rejected – Not eligible'])
+    expect(await found(ada, one.reference)).toEqual(['Sent', 'Rejected – Not eligible'])
+    expect(await found(pat, 'far north')).toEqual([])
+    expect(await found(pat, 'Night Shelter')).toEqual(['Sent', 'Rejected'])
   })
 
   test('tells neither why nor how a referral ended in which one has no part', async () => {

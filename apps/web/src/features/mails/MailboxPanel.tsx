@@ -1,4 +1,4 @@
-import { type Mail, MailState } from '@handoff/contracts/mails'
+import { type Mail, MailState, mails } from '@handoff/contracts/mails'
 import { IconMail } from '@tabler/icons-react'
 import { useState } from 'react'
 import { useDates } from '../../kit/useDates.ts'
@@ -13,15 +13,21 @@ import { useMailbox } from './useMailbox.ts'
 
 /** Every mail of the last month: how it went, and, where there is no mail server, what it says. */
 export function MailboxPanel() {
-  const { list, rows } = useMailbox()
+  const { list, rows, narrowed } = useMailbox()
   const { formatDateTime } = useDates()
   const [open, setOpen] = useState<number>()
   const { counts, isServerSet } = rows.data ?? {}
 
   const columns: Column<Mail>[] = [
-    { id: 'to', title: 'To', width: 232, cell: ({ to }) => <TwoLines name={to} /> },
-    { id: 'subject', title: 'Subject', width: 280, cell: (row) => <TwoLines name={row.subject} detail={whyOf(row)} /> },
-    { id: 'when', title: 'Written', width: 168, cell: ({ createdAt }) => formatDateTime(createdAt) },
+    { id: 'to', title: 'To', sort: 'to', width: 232, cell: ({ to }) => <TwoLines name={to} /> },
+    {
+      id: 'subject',
+      title: 'Subject',
+      sort: 'subject',
+      width: 280,
+      cell: (row) => <TwoLines name={row.subject} detail={whyOf(row)} />,
+    },
+    { id: 'when', title: 'Written', sort: 'createdAt', width: 168, cell: ({ createdAt }) => formatDateTime(createdAt) },
     { id: 'state', title: 'Status', width: 128, cell: stateMark },
   ]
   const tabs = [
@@ -57,6 +63,7 @@ export function MailboxPanel() {
         nameOf={({ subject, to }) => `${subject} to ${to}`}
         onOpen={({ id }) => setOpen(id)}
         searchFor="Search address or subject"
+        exports={{ endpoint: mails.exportList, asked: narrowed }}
         empty={{
           icon: IconMail,
           title: 'No mails yet',

@@ -1,34 +1,38 @@
+import type { Asked } from '@handoff/contracts/kit'
 import { type MailState, mails } from '@handoff/contracts/mails'
 import { useMemo, useState } from 'react'
 import type { pageSizes } from '../../kit/listSearch.ts'
 import { useEndpoint } from '../../kit/useEndpoint.ts'
 
-type Shown = { page: number; size: (typeof pageSizes)[number]; search: string; state: MailState | undefined }
-const all: Shown = { page: 1, size: 10, search: '', state: undefined }
+type Sort = NonNullable<Asked<typeof mails.list>['sort']>
+type Shown = {
+  page: number
+  size: (typeof pageSizes)[number]
+  search: string
+  sort: Sort
+  state: MailState | undefined
+}
+const all: Shown = { page: 1, size: 10, search: '', sort: '-createdAt', state: undefined }
 
 /** The mailbox is a part of a page that has an address of its own, so which mails are shown is kept here. */
 export function useMailbox() {
   const [shown, show] = useState(all)
-  const { page, size, search, state } = shown
-  const rows = useEndpoint(
-    mails.list,
-    { pageNo: page, pageSize: size, ...(search && { search }), ...(state && { state }) },
-    { keep: true },
-  )
+  const { page, size, search, sort, state } = shown
+  const narrowed = { sort, ...(search && { search }), ...(state && { state }) }
+  const rows = useEndpoint(mails.list, { pageNo: page, pageSize: size, ...narrowed }, { keep: true })
 
   const list = useMemo(
     () => ({
       ...shown,
-      sort: 'createdAt',
       isNarrowed: shown.search !== '' || shown.state !== undefined,
       setPage: (next: number) => show((before) => ({ ...before, page: next })),
       setSize: (next: Shown['size']) => show((before) => ({ ...before, page: 1, size: next })),
       setSearch: (next: string) => show((before) => ({ ...before, page: 1, search: next })),
       setState: (next: MailState | undefined) => show((before) => ({ ...before, page: 1, state: next })),
-      setSort: () => {},
-      clear: () => show((before) => ({ ...all, size: before.size })),
+      setSort: (next: string) => show((before) => ({ ...before, page: 1, sort: next as Sort })),
+      clear: () => show((before) => ({ ...all, size: before.size, sort: before.sort })),
     }),
     [shown],
   )
-  return { list, rows }
+  return { list, rows, narrowed }
 }

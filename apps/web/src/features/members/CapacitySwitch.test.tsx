@@ -45,6 +45,7 @@ const harbor: Answer<typeof entities.show> = {
   specialties: [],
   individuals: [],
   statistics: { received: 0, accepted: 0, answered: 0, acceptanceRate: null },
+  requestId: null,
   betweenUs: null,
 }
 const entity = { id: 3, name: 'Harbor Clinic' }

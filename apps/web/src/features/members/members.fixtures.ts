@@ -50,5 +50,6 @@ export const harbor: EditableMember = {
   timeZone: 'America/Los_Angeles',
   isPublic: true,
   version: 4,
+  requestId: null,
   invitation: null,
 }

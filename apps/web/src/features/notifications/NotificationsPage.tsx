@@ -6,6 +6,7 @@ import { useEndpoint } from '../../kit/useEndpoint.ts'
 import { useListState } from '../../kit/useListState.ts'
 import { EmptyState } from '../../ui/EmptyState.tsx'
 import { ErrorState } from '../../ui/ErrorState.tsx'
+import { ExportButton } from '../../ui/ExportButton.tsx'
 import { ListSkeleton } from '../../ui/ListSkeleton.tsx'
 import { Page } from '../../ui/Page.tsx'
 import { TableFooter } from '../../ui/TableFooter.tsx'
@@ -56,9 +57,12 @@ export function NotificationsPage() {
             value={filter}
             onChange={(next) => list.setFilters({ filter: next === NotificationFilter.All ? undefined : next })}
           />
-          {found.data && found.data.unread > 0 && (
-            <span className={css.unread}>{found.data.unread.toLocaleString('en-US')} unread</span>
-          )}
+          <div className={css.right}>
+            {found.data && found.data.unread > 0 && (
+              <span className={css.unread}>{found.data.unread.toLocaleString('en-US')} unread</span>
+            )}
+            <ExportButton endpoint={notifications.exportList} asked={{ filter }} />
+          </div>
         </div>
         <div className={css.list} aria-busy={found.isPlaceholderData}>
           {found.isError ? (

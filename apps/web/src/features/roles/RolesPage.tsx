@@ -12,6 +12,7 @@ import { useLazyPart } from '../../kit/useLazyPart.ts'
 import { useListState } from '../../kit/useListState.ts'
 import { counted } from '../../ui/counted.ts'
 import { DataTable } from '../../ui/DataTable.tsx'
+import { withoutPage } from '../../ui/ExportButton.tsx'
 import { NoAccess } from '../../ui/NoAccess.tsx'
 import { Page } from '../../ui/Page.tsx'
 import { TwoLines } from '../../ui/TwoLines.tsx'
@@ -110,6 +111,7 @@ function Roles() {
           },
         ]}
         searchFor="Search role"
+        exports={{ endpoint: roles.exportList, asked: withoutPage(list.asked) }}
         empty={{
           icon: IconShieldLock,
           title: 'No roles yet',

@@ -33,11 +33,8 @@ export function InvitationTable({ tabs, onInvite }: Props) {
   const { state } = list.filters
   const sort = invitationSorts.some((one) => list.sort.endsWith(one)) ? (list.sort as 'sentAt') : ('-sentAt' as const)
   const { pageNo, pageSize, search } = list.asked
-  const rows = useEndpoint(
-    teams.invitations,
-    { pageNo, pageSize, sort, ...(search && { search }), ...(state && { state }) },
-    { keep: true },
-  )
+  const narrowed = { sort, ...(search && { search }), ...(state && { state }) }
+  const rows = useEndpoint(teams.invitations, { pageNo, pageSize, ...narrowed }, { keep: true })
   const { formatShort } = useDates()
   const [revoked, setRevoked] = useState<TeamInvitation | null>(null)
   const [isAsking, setAsking] = useState(false)
@@ -105,6 +102,7 @@ export function InvitationTable({ tabs, onInvite }: Props) {
         nameOf={nameOf}
         actions={actionsFor}
         searchFor="Search name or email"
+        exports={{ endpoint: teams.exportInvitations, asked: narrowed }}
         filters={
           <FilterSelect
             label="Status"

@@ -8,6 +8,7 @@ import { useLazyPart } from '../../kit/useLazyPart.ts'
 import { useListState } from '../../kit/useListState.ts'
 import { counted } from '../../ui/counted.ts'
 import { DataTable } from '../../ui/DataTable.tsx'
+import { withoutPage } from '../../ui/ExportButton.tsx'
 import { FilterSelect } from '../../ui/FilterSelect.tsx'
 import { PersonCell } from '../../ui/PersonCell.tsx'
 import { StatusPill } from '../../ui/StatusPill.tsx'
@@ -29,16 +30,13 @@ const roleOf = (row: TeamMember) => row.role?.name ?? 'All rights'
 export function MemberTable({ tabs }: { tabs: ReactNode }) {
   const list = useListState(teamList)
   const { status, roleId } = list.filters
-  const rows = useEndpoint(
-    teams.list,
-    {
-      ...pagingOf(list.asked),
-      sort: memberSorts.some((sort) => list.sort.endsWith(sort)) ? (list.sort as 'name') : 'name',
-      ...(status && { status }),
-      ...(roleId && { roleId }),
-    },
-    { keep: true },
-  )
+  const asked = {
+    ...pagingOf(list.asked),
+    sort: memberSorts.some((sort) => list.sort.endsWith(sort)) ? (list.sort as 'name') : ('name' as const),
+    ...(status && { status }),
+    ...(roleId && { roleId }),
+  }
+  const rows = useEndpoint(teams.list, asked, { keep: true })
   const roles = useRoleOptions()
   const { formatShort, formatRelative } = useDates()
   const [open, setOpen] = useState<{ part: Part; member: TeamMember } | null>(null)
@@ -127,6 +125,7 @@ export function MemberTable({ tabs }: { tabs: ReactNode }) {
         nameOf={nameOf}
         actions={actionsFor}
         searchFor="Search name or email"
+        exports={{ endpoint: teams.exportList, asked: withoutPage(asked) }}
         filters={
           <>
             <FilterSelect

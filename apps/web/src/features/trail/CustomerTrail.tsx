@@ -8,6 +8,7 @@ import { useDates } from '../../kit/useDates.ts'
 import { useEndpoint } from '../../kit/useEndpoint.ts'
 import { EmptyState } from '../../ui/EmptyState.tsx'
 import { ErrorState } from '../../ui/ErrorState.tsx'
+import { ExportButton } from '../../ui/ExportButton.tsx'
 import { ListSkeleton } from '../../ui/ListSkeleton.tsx'
 import css from './CustomerTrail.module.css'
 
@@ -26,12 +27,15 @@ export function CustomerTrail({ customerId }: { customerId: number }) {
   const days = Object.entries(Object.groupBy(data.data, ({ at }) => formatLong(at)))
   return (
     <div className={css.trail} aria-busy={isPlaceholderData}>
-      <Switch
-        size="xs"
-        label="Include what other entities did"
-        checked={allTrail}
-        onChange={(event) => setAll(event.currentTarget.checked)}
-      />
+      <div className={css.toolbar}>
+        <Switch
+          size="xs"
+          label="Include what other entities did"
+          checked={allTrail}
+          onChange={(event) => setAll(event.currentTarget.checked)}
+        />
+        <ExportButton endpoint={trail.exportOfCustomer} asked={{ customerId, allTrail }} />
+      </div>
       {days.length === 0 && (
         <EmptyState
           icon={IconRoute}

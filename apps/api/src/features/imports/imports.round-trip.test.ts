@@ -1,0 +1,114 @@
+import { entities } from '@handoff/contracts/entities'
+import { importFields, imports } from '@handoff/contracts/imports'
+import type { Asked } from '@handoff/contracts/kit'
+import { members } from '@handoff/contracts/members'
+import { parse } from 'csv-parse/sync'
+import { expect, test } from 'vitest'
+import { openWorld, type Person, type World } from '../../test/world.ts'
+import { importsOf } from './imports.fixtures.ts'
+
+const here = await openWorld({ reference: true })
+const there = await openWorld({ reference: true })
+const alma = await here.aPerson()
+const ines = await there.aPerson()
+
+/** Oakland, Alameda County, California. */
+const oakland = await here.db
+  .selectFrom('city')
+  .innerJoin('county', 'county.id', 'city.county_id')
+  .innerJoin('state', 'state.id', 'county.state_id')
+  .select(['city.id as cityId', 'county.id as countyId', 'state.id as stateId'])
+  .where('city.name', '=', 'Oakland')
+  .where('state.code', '=', 'CA')
+  .executeTakeFirstOrThrow()
+
+const add = async (values: Omit<Asked<typeof members.create>, 'isInvited'>) =>
+  (await here.as(alma)(members.create, { ...values, isInvited: false })).data
+
+const everything = {
+  email: 'hello@harbor.example',
+  phone: '+1 (510) 555-0142',
+  website: 'https://harbor.example',
+  about: 'We help:\n- food, "warm" meals\n- a bed',
+  eligibility: '=Adults; 18 or older',
+  documentsToBring: '-ID, proof of address',
+  cost: '@no cost',
+  nextSteps: 'Call first, then come by',
+  hours: 'Mon–Fri 9:00–17:00',
+  languages: ['English', 'Tagalog (incl. Filipino)'],
+}
+
+test('what is exported can be imported into an empty network, and nothing is lost', async () => {
+  const categoryIds = [await here.categoryId('Food'), await here.categoryId('Housing')]
+  const harbor = await add({
+    ...everything,
+    networkType: 2,
+    name: 'Harbor Clinic, Inc.',
+    categoryIds,
+    entityAddresses: [{ addressLine1: '1 Dock St, Floor 2', ...oakland, zip: '94607', isConfidential: true }],
+  })
+  await add({ networkType: 2, name: '=Plus' })
+  await add({
+    ...everything,
+    networkType: 1,
+    firstName: 'Jo Ann',
+    lastName: 'Del Mar',
+    email: 'jo@mar.example',
+    phone: '(510) 555-0199',
+    website: null,
+    parentId: harbor.id,
+    entityAddresses: [{ stateId: oakland.stateId }],
+  })
+  await add({ networkType: 1, firstName: 'Sam', lastName: 'Ode', email: 'sam@ode.example' })
+
+  for (const url of ['/api/entities/all/table/export', '/api/entities/all/export']) {
+    const { body } = await here.ask(alma, { url })
+    const [row] = parse(body, { bom: true, columns: true }) as Record<string, string>[]
+    expect(Object.keys(row!)).toEqual(expect.arrayContaining(importFields.members.map(({ label }) => label)))
+  }
+
+  const { body } = await here.ask(alma, { url: '/api/entities/all/table/export' })
+  // Individuals name their organization, which is there the second time.
+  for (let time = 1; time <= 2; time++) {
+    const { id, version } = await importsOf(there).checked(ines, body)
+    await there.as(ines)(imports.run, { id, version, duplicates: 'skip' })
+  }
+  expect(await recordsOf(there, ines)).toEqual(await recordsOf(here, alma))
+})
+
+/** What a file holds of each entity, by its name. */
+async function recordsOf({ as }: World, person: Person) {
+  const { data } = (await as(person)(entities.table, { pageSize: 100 })).data
+  const records = []
+  for (const { id } of data) {
+    const it = (await as(person)(members.edit, { id })).data
+    records.push({
+      networkType: it.networkType,
+      name: it.name,
+      firstName: it.firstName,
+      lastName: it.lastName,
+      parent: it.parent?.name,
+      memberState: it.memberState,
+      email: it.email,
+      phone: it.phone,
+      website: it.website,
+      about: it.about,
+      eligibility: it.eligibility,
+      documentsToBring: it.documentsToBring,
+      cost: it.cost,
+      nextSteps: it.nextSteps,
+      hours: it.hours,
+      languages: it.languages,
+      categories: it.categories.map(({ name }) => name),
+      addresses: it.addresses.map(({ addressLine1, city, county, stateCode, zip, isConfidential }) => ({
+        addressLine1,
+        city,
+        county,
+        stateCode,
+        zip,
+        isConfidential,
+      })),
+    })
+  }
+  return records
+}

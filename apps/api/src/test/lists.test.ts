@@ -1,0 +1,142 @@
+import { type Endpoint, toRequest } from '@handoff/contracts/kit'
+import { members } from '@handoff/contracts/members'
+import { roles } from '@handoff/contracts/roles'
+import { teams } from '@handoff/contracts/teams'
+import { parse } from 'csv-parse/sync'
+import { describe, expect, test } from 'vitest'
+import type * as z from 'zod/mini'
+import { referralsOf } from '../features/referrals/referrals.fixtures.ts'
+import { asPayload } from './payload.ts'
+import { endpoints, samples, someAddress } from './samples.ts'
+import { openWorld, type Person } from './world.ts'
+
+const world = await openWorld()
+const { as, ask, aPerson, anEntity } = world
+const { aSentReferral } = referralsOf(world)
+
+/** Lists without a file of their own, and why. */
+const withoutFile: Record<string, string> = {
+  'directory.list': 'is public; its file is the HSDS package',
+  'imports.rows': 'is the report of one file, whose failed rows come back as that file',
+  'notes.ofEntity': 'is a conversation on the page of one record',
+  'materials.ofEntity': 'holds files, which are downloaded themselves',
+  'materials.ofEntityByPath': 'is the same list by another address',
+}
+/** Lists in the order of their rows alone. */
+const inFixedOrder = ['imports.list', ...Object.keys(withoutFile).filter((name) => name !== 'directory.list')]
+
+const shapeOf = ({ output }: Endpoint) => (output as { shape?: object }).shape ?? {}
+const lists = endpoints.filter(([, one]) => !one.csv && 'data' in shapeOf(one) && 'pageNo' in shapeOf(one))
+const fileOf = ({ path }: Endpoint) => endpoints.find(([, one]) => one.csv && one.path === `${path}/export`)?.[1]
+const withFile = lists.flatMap(([name, list]) => {
+  const file = fileOf(list)
+  return file ? [[name, list, file] as const] : []
+})
+
+/** The literals below optional and default. */
+function valuesOf(schema: z.core.$ZodType): readonly unknown[] {
+  const def = (schema as z.core.$ZodTypes)._zod.def
+  if (def.type === 'optional' || def.type === 'nullable' || def.type === 'default') return valuesOf(def.innerType)
+  return def.type === 'literal' ? def.values : []
+}
+const sortsOf = (list: Endpoint) => valuesOf(list.input.shape.sort as z.core.$ZodType)
+
+test('every list has a file, a search and an order, unless it is said why not', () => {
+  const names = lists.map(([name]) => name)
+  expect(names.length).toBeGreaterThan(20)
+  expect(names.filter((name) => !withFile.some(([one]) => one === name)).sort()).toEqual(
+    Object.keys(withoutFile).sort(),
+  )
+  const lacking = lists.filter(
+    ([, { input }]) => !('search' in input.shape || 'searchTerm' in input.shape) || !('sort' in input.shape),
+  )
+  expect(lacking.map(([name]) => name).sort()).toEqual(inFixedOrder.sort())
+})
+
+// One of each, so that no list below is empty where it matters.
+const { ada, ben, referral } = await aSentReferral()
+const alma = await aPerson({ firstName: 'Alma' })
+await anEntity({ name: '=1+1', networkType: 2 })
+for (const keeper of [alma, ben]) {
+  const { id: roleId } = (await as(keeper)(roles.create, { name: '+Front desk', roleAccesses: [] })).data
+  await as(keeper)(teams.invite, { emails: [`nina.${keeper.id}@handoff.test`], roleId })
+}
+const { customerId } = referral
+const given = { ...samples, 'trail.ofCustomer': { customerId }, 'trail.exportOfCustomer': { customerId } }
+const filled = ['teams.list', 'teams.invitations', 'roles.list', 'trail.ofCustomer', 'members.organizations']
+
+async function send(person: Person, endpoint: Endpoint, name: string, asked: object = {}) {
+  const { method, url, body } = toRequest(endpoint, { ...given[name as keyof typeof given], ...asked })
+  return ask(person, { method, url, ...(await asPayload(body)), remoteAddress: someAddress() })
+}
+
+type Total = { data: { total: number } }
+const rowsIn = (csv: string) => parse(csv, { bom: true, columns: true }) as Record<string, string>[]
+
+describe('the file of a list', () => {
+  test.each(withFile)('%s holds what the list holds', async (name, list, file) => {
+    for (const person of [alma, ben]) {
+      const shown = await send(person, list, name, { pageSize: 100 })
+      // Ben neither runs the network nor sees a customer whose referral he has not accepted.
+      if (person === ben && [403, 404].includes(shown.statusCode)) continue
+      const { total } = (shown.json() as Total).data
+      const saved = await send(person, file, name)
+      expect(saved.headers['content-type']).toBe('text/csv; charset=utf-8')
+      expect(rowsIn(saved.body)).toHaveLength(total)
+      if (filled.includes(name)) expect(total).toBeGreaterThan(0)
+    }
+  })
+
+  test.each(withFile)('%s is searched and ordered as the list is', async (name, list, file) => {
+    for (const sort of 'sort' in list.input.shape ? sortsOf(list) : []) {
+      expect((await send(alma, list, name, { sort })).statusCode, String(sort)).toBe(200)
+    }
+    for (const endpoint of [list, file])
+      expect((await send(alma, endpoint, name, { sort: 'shoe' })).statusCode).toBe(400)
+
+    const search = ['search', 'searchTerm'].find((field) => field in list.input.shape)
+    if (!search) return
+    const asked = { [search]: 'nothing is called so' }
+    expect((await send(alma, list, name, asked)).json()).toMatchObject({ data: { total: 0, data: [] } })
+    expect(rowsIn((await send(alma, file, name, asked)).body)).toEqual([])
+  })
+
+  test('turns what a spreadsheet would take for a formula into text', async () => {
+    const csv = async (url: string) => (await ask(alma, { url })).body
+    expect(await csv('/api/roles/export')).toContain("'+Front desk")
+    expect(await csv('/api/organizations/export')).toContain("'=1+1")
+  })
+})
+
+test('/organizations/export is the file, and no organization', async () => {
+  const { headers, body } = await ask(ada, { url: '/api/organizations/export?search=harbor' })
+  expect(headers['content-disposition']).toContain('organizations-')
+  const [row, ...more] = rowsIn(body)
+  expect(more).toEqual([])
+  const { data } = (await as(ada)(members.organizations, { search: 'harbor' })).data
+  expect(row).toMatchObject({ Name: data[0]!.name, Kind: 'Organization', Status: 'Active' })
+})
+
+describe('a boolean that is named without a value', () => {
+  const flags = endpoints.flatMap(([name, endpoint]) =>
+    endpoint.method !== 'GET'
+      ? []
+      : Object.entries(endpoint.input.shape).flatMap(([field, schema]) => {
+          let def = (schema as z.core.$ZodTypes)._zod.def
+          while (def.type === 'optional' || def.type === 'nullable' || def.type === 'default')
+            def = (def.innerType as z.core.$ZodTypes)._zod.def
+          return def.type === 'boolean' ? [[`${name} ${field}`, name, endpoint, field] as const] : []
+        }),
+  )
+
+  test.each(flags)('%s is true', async (_, name, endpoint, field) => {
+    const { method, url } = toRequest(endpoint, given[name as keyof typeof given])
+    const answers = []
+    for (const asked of [field, `${field}=true`]) {
+      const answer = await ask(alma, { method, url: `${url}${url.includes('?') ? '&' : '?'}${asked}` })
+      answers.push([answer.statusCode, answer.body])
+    }
+    expect(answers[0]).toEqual(answers[1])
+    expect(answers[0]![0]).not.toBe(400)
+  })
+})
