@@ -159,10 +159,10 @@ test('the first administrator’s form opens with its token only', async () => {
 test.each([
   ['/in-bound', 'Inbound Referrals'],
   ['/out-bound', 'Outbound Referrals'],
-])('%s unfolds its submenu and marks %s', async (path, name) => {
-  const both = [{ path, title: name, load: async () => () => <h1>{name}</h1> }]
-  const menu = ['in', 'out'].map((side) => ({ ...both[0]!, path: `/customer-referrals/${side}-bound` }))
-  await open(path, person(), [...always, ...extra, ...both, ...menu])
+] as const)('%s unfolds its submenu and marks %s', async (path, name) => {
+  const paths = [path, '/customer-referrals/in-bound', '/customer-referrals/out-bound'] as const
+  const lists = paths.map((one): PageEntry => ({ path: one, title: name, load: async () => () => <h1>{name}</h1> }))
+  await open(path, person(), [...always, ...extra, ...lists])
   expect(await screen.findByRole('button', { name: 'Customer Referrals' })).toHaveAttribute('aria-expanded', 'true')
   expect(screen.getByRole('link', { name: new RegExp(`^${name}`) })).toHaveAttribute('aria-current', 'page')
 })
@@ -192,7 +192,11 @@ test('the count of waiting requests is there at once after a reload', async () =
     'handoff:answers:1',
     JSON.stringify([{ key: ['requests', 'pendingCounts', {}], data: { total: 4 }, updatedAt: Date.now() }]),
   )
-  const requestsPage = { path: '/received-requests', title: 'Requests', load: async () => () => <h1>Requests</h1> }
+  const requestsPage: PageEntry = {
+    path: '/received-requests',
+    title: 'Requests',
+    load: async () => () => <h1>Requests</h1>,
+  }
   await open('/dashboard', person(), [...always, ...extra, requestsPage])
   const link = await screen.findByRole('link', { name: /^Network Requests/ })
   expect(link).toHaveAccessibleName('Network Requests 4 waiting')

@@ -52,7 +52,7 @@ export function forgetPersistedAnswers() {
 
 /** What was typed into a search is not stored: it may be anyone's name. */
 const isKept = ({ queryKey: [feature, name, asked], state }: Query) =>
-  persisted.includes(`${feature} ${name}`) &&
+  persisted.includes(`${String(feature)} ${String(name)}`) &&
   !(asked as { search?: string } | undefined)?.search &&
   state.status === 'success'
 
