@@ -20,8 +20,11 @@ export const ledger = `
     applied_at timestamptz not null default now()
   )`
 
-/** Brings the database forward to the newest file. Answers the names it applied. */
-export async function migrate(connectionString: string, { folder = migrationsFolder } = {}): Promise<string[]> {
+/** Brings the database forward to the newest file, or to the one named `last`. Answers the names it applied. */
+export async function migrate(
+  connectionString: string,
+  { folder = migrationsFolder, last = '' } = {},
+): Promise<string[]> {
   const migrations = await readMigrations(folder)
   const client = new Client({ connectionString })
   await client.connect()
@@ -29,7 +32,7 @@ export async function migrate(connectionString: string, { folder = migrationsFol
     await client.query(`select pg_advisory_lock(${migrationLock})`)
     await client.query(ledger)
     const { rows } = await client.query<Migration>('select name, checksum from migration order by name')
-    const waiting = stillWaiting(migrations, rows)
+    const waiting = stillWaiting(migrations, rows).filter(({ name }) => !last || name <= last)
     for (const migration of waiting) await apply(client, migration)
     return waiting.map(({ name }) => name)
   } finally {
