@@ -36,6 +36,7 @@ import { formLimits, formRulesOf, withForm } from './kit/request-form.ts'
 import { inputReader } from './kit/request-input.ts'
 import { createSecrets, type Secrets } from './kit/secrets.ts'
 import { identify } from './kit/sessions.ts'
+import { createStorage, type Storage } from './kit/storage.ts'
 import { bearerOf } from './kit/token.ts'
 import type { Topics } from './kit/topics.ts'
 import { wireSchema } from './kit/wire-schema.ts'
@@ -54,6 +55,8 @@ export type Parts = {
   files?: FileStore
   /** Where files wait while they arrive. */
   uploads?: string
+  /** Where the data are, as far as this machine has them: without space there, the process is not ready. */
+  folders?: readonly string[]
   /** Where the browser's files are. Without, where they are built. */
   web?: string
   /** Checks every answer against its contract and fails where it does not fit: for tests. */
@@ -69,6 +72,7 @@ declare module 'fastify' {
     /** What a route needs beside its input. */
     handoff: Required<Pick<Parts, 'database' | 'now' | 'files' | 'uploads'>> & {
       secrets: Secrets
+      storage: Storage
       publicUrl: string
       mapStyleUrl: string | null
       teller: Teller
@@ -87,6 +91,7 @@ export async function buildApp({
   now = () => new Date(),
   files = folderStore(path.join(tmpdir(), `handoff-files-${process.pid}`)),
   uploads = path.join(tmpdir(), `handoff-uploads-${process.pid}`),
+  folders = [],
   web = builtWeb,
   checkAnswers = false,
   onHandled,
@@ -105,10 +110,14 @@ export async function buildApp({
     requestTimeout: 120_000,
   }
   const app: FastifyInstance = Fastify(options)
+  const storage = createStorage({ db: database.db, files, uploads, folders })
   const teller = createTeller({
     db: database.db,
     listeners,
-    onError: (error) => app.log.error({ err: error }, 'an event could not be told yet'),
+    onError: (error) => {
+      app.log.error({ err: error }, 'an event could not be told yet')
+      storage.report(error)
+    },
   })
   const { publicUrl, mapStyleUrl = null } = config
   app.decorate('handoff', {
@@ -119,6 +128,7 @@ export async function buildApp({
     secrets: createSecrets(encryptionKey, (error) =>
       app.log.error({ err: error }, 'a secret was encrypted with another ENCRYPTION_KEY'),
     ),
+    storage,
     publicUrl,
     mapStyleUrl,
     teller,

@@ -1,15 +1,19 @@
 import type { FastifyInstance } from 'fastify'
 import { sql } from 'kysely'
-import { unavailable } from './kit/problem.ts'
+import { Problem, unavailable } from './kit/problem.ts'
 
 /** Bare yes or no: is the process there, and can it do its work. */
 export function serveHealth(app: FastifyInstance) {
-  const { db } = app.handoff.database
+  const { database, storage } = app.handoff
+  const { db } = database
   app.get('/api/health/live', () => ({ title: 'OK', data: true }))
   app.get('/api/health/ready', async () => {
     await sql`select 1`.execute(db).catch(() => {
       throw unavailable()
     })
+    const problem = await storage.problem()
+    // Balancers know one status for no.
+    if (problem) throw new Problem(503, problem.code, problem.message, problem)
     return { title: 'OK', data: true }
   })
 }

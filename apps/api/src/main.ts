@@ -19,6 +19,7 @@ import { mailServer } from './kit/mail/mail-server.ts'
 import { startPostman } from './kit/mail/postman.ts'
 import { startJobs } from './kit/jobs.ts'
 import { createSecrets } from './kit/secrets.ts'
+import { diskSentence } from './kit/storage.ts'
 import { loadReference } from './features/reference/reference.load.ts'
 
 const demoAccounts = {
@@ -45,14 +46,15 @@ process.on('disconnect', stop)
 
 const started = start().catch((error: unknown) => {
   if (stopAsked) return
-  console.error(error instanceof CannotStart ? `\n${error.message}\n` : error)
+  const sentence = error instanceof CannotStart ? error.message : diskSentence(error)
+  console.error(sentence ? `\n${sentence}\n` : error)
   return finish(1)
 })
 
 async function start() {
   const config = readConfig(loadEnvironment())
   const server = await step(openServer(config, say), ({ stop }) => stop())
-  const { connectionString } = server
+  const { connectionString, folder } = server
   await step(migrate(connectionString))
 
   const { databasePoolSize: poolSize, databaseNamedStatements: namedStatements } = config
@@ -65,7 +67,8 @@ async function start() {
   await step(prepareSecrets(database, encryptionKey))
   const files = storeOf(config)
   const uploads = path.join(config.dataDir, 'uploads')
-  const app = await step(buildApp({ config, database, encryptionKey, files, uploads }), drain)
+  const folders = [config.dataDir, ...(folder ? [folder] : [])]
+  const app = await step(buildApp({ config, database, encryptionKey, files, uploads, folders }), drain)
   await step(Promise.resolve(startBackground(config, database, app)), (stop) => stop())
   await step(listen(app, config))
   await greet(config, database, app)
@@ -100,7 +103,10 @@ async function prepareSecrets({ db }: Database, encryptionKey: Buffer) {
 /** What is done without anybody asking: mails are sent, and jobs come around. Answers with how to stop it. */
 function startBackground(config: Config, database: Database, app: FastifyInstance) {
   const now = () => new Date()
-  const onError = (error: unknown) => app.log.error({ err: error }, 'work in the background')
+  const onError = (error: unknown) => {
+    app.log.error({ err: error }, 'work in the background')
+    app.handoff.storage.report(error)
+  }
   const parts = { now, publicUrl: config.publicUrl, onError }
   const delivery = deliveryOf(config)
   mailServer.report(delivery.isServer)

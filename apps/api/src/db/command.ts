@@ -2,6 +2,7 @@ import { writeFile } from 'node:fs/promises'
 import path from 'node:path'
 import { CannotStart, type Config, loadEnvironment, readConfig } from '../config.ts'
 import { loadReference } from '../features/reference/reference.load.ts'
+import { diskSentence } from '../kit/storage.ts'
 import { backUp, type Counts, type LeftOut } from './backup.ts'
 import { loadDemo } from './demo/load.ts'
 import { migrate } from './migrate.ts'
@@ -120,6 +121,6 @@ async function run([name = '', ...rest]: string[]) {
 try {
   await run(process.argv.slice(2))
 } catch (error) {
-  console.error(error instanceof CannotStart ? error.message : error)
+  console.error(error instanceof CannotStart ? error.message : (diskSentence(error) ?? error))
   process.exitCode = 1
 }

@@ -126,8 +126,10 @@ const rememberFiles = `
       insert into former_file select key, size, created_at from public.stored_file;
     end if;
   end $$`
-const sweepFormerFiles =
-  'insert into stored_file (key, size, created_at) select key, size, created_at from former_file on conflict do nothing'
+const sweepFormerFiles = `
+  do $$ begin
+    insert into stored_file (key, size, created_at) select key, size, created_at from former_file on conflict do nothing;
+  end $$`
 
 /** Without the foreign keys, because tables may point at each other; they are checked when they are made again. */
 async function fill(client: ClientBase, lines: AsyncGenerator<Buffer>, files: StagedFiles): Promise<Counts> {

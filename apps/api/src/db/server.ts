@@ -6,7 +6,12 @@ import { runningEmbedded, startEmbedded } from './embedded/start.ts'
 import { isDatabaseAway } from './open.ts'
 
 /** The PostgreSQL that the configuration asks for, answering. Stopping it means letting go of one that is not ours. */
-export type DatabaseServer = { connectionString: string; stop: () => Promise<void> }
+export type DatabaseServer = {
+  connectionString: string
+  /** Where its data are; undefined for one that is not ours. */
+  folder?: string
+  stop: () => Promise<void>
+}
 
 type Say = (line: string) => void
 

@@ -2,6 +2,7 @@ import type { Failure } from '@handoff/contracts/kit'
 import type { FastifyError, FastifyReply, FastifyRequest } from 'fastify'
 import { isDatabaseAway } from '../db/open.ts'
 import { Problem, unavailable } from './problem.ts'
+import { storageProblem } from './storage.ts'
 
 /** What Fastify itself refuses before a handler is reached. */
 const refusals: Record<string, [status: number, code: string, title: string]> = {
@@ -35,6 +36,8 @@ function problemOf(error: FastifyError): Problem | null {
   if (refusal) return new Problem(...refusal)
   if (unstorable.has(error.code)) return new Problem(400, 'bad_input', 'A value lies beyond what can be stored')
   if (isDatabaseAway(error)) return unavailable()
+  const storage = storageProblem(error)
+  if (storage) return storage
   if (isTooSlow(error)) return unavailable('The database takes too long. Please try again in a moment')
   if (error instanceof SyntaxError) return new Problem(400, 'bad_input', 'The body is not valid JSON')
   if (error.statusCode === 429) return error as unknown as Problem
@@ -47,7 +50,9 @@ function problemOf(error: FastifyError): Problem | null {
 export function sendFailure(error: FastifyError, request: FastifyRequest, reply: FastifyReply) {
   const problem = problemOf(error)
   if (!problem) request.log.error({ err: error }, 'unexpected error')
-  if (problem?.status === 503) request.log.warn({ err: error }, 'the database did not answer')
+  if (storageProblem(error)) request.log.error({ err: error }, 'nothing can be stored')
+  else if (problem?.status === 503) request.log.warn({ err: error }, 'the database did not answer')
+  request.server.handoff.storage.report(error)
 
   const failure: Failure = problem
     ? { title: problem.message, code: problem.code, message: problem.detail, errors: problem.fields }

@@ -5,6 +5,7 @@ import type { DB } from '../db/schema.ts'
 import { splitIds } from './bus.ts'
 import type { Origin, Viewer } from './context.ts'
 import { prepared } from './prepared.ts'
+import { storageProblem } from './storage.ts'
 import { hashOf, newToken } from './token.ts'
 import { publish } from './topics.ts'
 
@@ -44,12 +45,20 @@ export async function identify(db: Kysely<DB>, token: string | undefined, now: D
   if (!row) return null
 
   const { lastSeenAt, entityId, userType, roleAccesses: accesses, ...rest } = row
-  if (now.getTime() - lastSeenAt.getTime() > seenEverySeconds * 1000)
-    await db.updateTable('session').set({ last_seen_at: now }).where('id', '=', row.sessionId).execute()
+  if (now.getTime() - lastSeenAt.getTime() > seenEverySeconds * 1000) await markSeen(db, row.sessionId, now)
 
   const viewer = { ...rest, userType: userType as UserType, roleAccesses: accesses ?? [] }
   if (sideOf(viewer.userType) === 'admin') return { ...viewer, side: 'admin' }
   return entityId === null ? null : { ...viewer, side: 'entity', entityId }
+}
+
+/** A database that cannot be written to can still be read. */
+async function markSeen(db: Kysely<DB>, sessionId: number, now: Date) {
+  try {
+    await db.updateTable('session').set({ last_seen_at: now }).where('id', '=', sessionId).execute()
+  } catch (error) {
+    if (!storageProblem(error)) throw error
+  }
 }
 
 /** Tells the browsers of these people, and the hub of every process, that what they may do has changed. */

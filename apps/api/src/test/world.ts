@@ -81,7 +81,7 @@ export type NewPerson = {
 type Given = { reference?: boolean; database?: Database; checkAnswers?: boolean }
 
 type Another = Partial<
-  Pick<Parts, 'database' | 'logTo' | 'onHandled' | 'web' | 'encryptionKey'> &
+  Pick<Parts, 'database' | 'logTo' | 'onHandled' | 'web' | 'encryptionKey' | 'files' | 'uploads'> &
     Pick<Config, 'logLevel' | 'mapStyleUrl' | 'mapOrigins'>
 >
 
@@ -117,6 +117,8 @@ export async function openWorld({ reference = false, database: given, checkAnswe
     onHandled,
     web,
     encryptionKey: key = encryptionKey,
+    files,
+    uploads,
     ...settings
   }: Another = {}) {
     const config = { publicUrl: 'http://localhost:3000', trustProxy: false, logLevel: 'silent' as const, ...settings }
@@ -129,6 +131,8 @@ export async function openWorld({ reference = false, database: given, checkAnswe
       logTo,
       web,
       encryptionKey: key,
+      files,
+      uploads,
     })
   }
 

@@ -6,7 +6,7 @@ import { lock } from './lock.ts'
 import { type Place, passwordOf, placeFor } from './place.ts'
 import { portOf, stopOrphan, supervise } from './postmaster.ts'
 
-export type Embedded = { connectionString: string; stop: () => Promise<void> }
+export type Embedded = { connectionString: string; folder: string; stop: () => Promise<void> }
 
 export type EmbeddedOptions = {
   dataDir: string
@@ -28,7 +28,11 @@ export async function startEmbedded(options: EmbeddedOptions): Promise<Embedded>
     await createCluster(place, installation, isThrowaway)
     const port = place.socketFolder ? 5432 : await freePort()
     const postmaster = await supervise({ place, installation, port, isThrowaway, say })
-    return { connectionString: addressOf(place, port), stop: () => postmaster.stop().finally(unlock) }
+    return {
+      connectionString: addressOf(place, port),
+      folder: place.home,
+      stop: () => postmaster.stop().finally(unlock),
+    }
   } catch (error) {
     unlock()
     throw error

@@ -20,7 +20,8 @@ export function bucketStore({ endpoint, name, region, accessKeyId, secretAccessK
     })
     const answer = await fetch(url, { method, headers, signal: AbortSignal.timeout(patience), ...more })
     if (answer.ok || answer.status === 404) return answer
-    throw new Error(`The file store answered ${method} with ${answer.status}`)
+    const refusal = new Error(`The file store answered ${method} with ${answer.status}`)
+    throw answer.status === 507 ? Object.assign(refusal, { code: 'ENOSPC' }) : refusal
   }
 
   return {

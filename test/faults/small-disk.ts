@@ -1,0 +1,49 @@
+import { spawnSync } from 'node:child_process'
+import { mkdtempSync, rmSync } from 'node:fs'
+import { statfs } from 'node:fs/promises'
+import { tmpdir } from 'node:os'
+import path from 'node:path'
+import { finallyDo } from './product.ts'
+
+const run = (program: string, ...args: string[]) => spawnSync(program, args, { encoding: 'utf8' })
+
+/** Why there can be no disk of a chosen size here; null where there can. */
+export function whyNoSmallDisk(): string | null {
+  if (process.platform !== 'linux') return 'only Linux has file systems in memory'
+  if (process.getuid?.() !== 0) return 'only root may mount a file system'
+  const folder = mkdtempSync(path.join(tmpdir(), 'handoff-mount-'))
+  const { status } = run('mount', '-t', 'tmpfs', '-o', 'size=1m', 'tmpfs', folder)
+  if (status === 0) run('umount', folder)
+  rmSync(folder, { recursive: true })
+  return status === 0 ? null : 'this machine lets nobody mount a file system'
+}
+
+const roomy = 2 * 1024 ** 3
+
+/** A disk in memory whose free space can be chosen at any moment. */
+export function aSmallDisk() {
+  const folder = mkdtempSync(path.join(tmpdir(), 'handoff-faults-'))
+  const mount = (...options: string[]) => {
+    const { status, stderr } = run('mount', '-t', 'tmpfs', '-o', options.join(','), 'tmpfs', folder)
+    if (status !== 0) throw new Error(`The disk could not be mounted: ${stderr}`)
+  }
+  mount(`size=${roomy}`, 'mode=0711')
+  finallyDo(async () => {
+    // Lazily, as a database that was killed may still be leaving.
+    run('umount', '-l', folder)
+    rmSync(folder, { recursive: true, force: true })
+  })
+  const free = async () => {
+    const { bavail, bsize } = await statfs(folder)
+    return bavail * bsize
+  }
+  return {
+    dataDir: path.join(folder, 'data'),
+    free,
+    async leave(bytes: number) {
+      const { blocks, bfree, bsize } = await statfs(folder)
+      mount('remount', `size=${(blocks - bfree) * bsize + bytes}`)
+    },
+    enlarge: () => mount('remount', `size=${roomy}`),
+  }
+}
