@@ -56,7 +56,7 @@ const own: Sight[] = [
   { path: '/profile/edit-cover', title: 'Edit cover' },
   { path: '/settings', title: 'Settings' },
 ]
-const ofTheNetwork = ['branding', 'public-directory', 'consent', 'second-factor', 'mail'].map((tab) => ({
+const ofTheNetwork = ['branding', 'public-directory', 'consent', 'second-factor', 'mail', 'time-zones'].map((tab) => ({
   path: `/settings?tab=${tab}`,
   title: 'Settings',
 }))
