@@ -121,7 +121,6 @@ const design: Record<string, 'public' | 'signedIn' | [Area, ...Action[]] | [Area
   'POST /auth/invitation-accept': 'public',
   'POST /teams/invitation-accept': 'public',
   'GET /branding': 'public',
-  'POST /time-zones': ['team', 'edit', 'Admin only'],
   'GET /settings/map': 'public',
   'GET /settings/network': ['team', 'edit', 'Admin only'],
   'PUT /settings/network': ['team', 'edit', 'Admin only'],
