@@ -70,7 +70,10 @@ export function placeIn(read: Cleaned, lookup: Lookup, wrong: Wrong, choice: Pla
   if (!zip || (!contradicts && !isGuess)) return asTyped()
 
   const question = contradicts ? contradiction(cells.zip!, zip, state) : missingZero(cells.zip!, zip)
-  if (choice === null) return { place: nowhere, zip: null, question }
+  if (choice === null) {
+    delete read.repairs.zip
+    return { place: nowhere, zip: null, question }
+  }
   if (choice === 'zip') return { place: placeOfZip(cells, zip, lookup), zip: cells.zip!, question }
   read.repairs.zip = 'Left out: the state is right'
   return { place: typedPlace({ ...cells, zip: undefined }, lookup, wrong), zip: null, question }
@@ -83,7 +86,7 @@ const contradiction = (zip: string, of: ZipPlace, state: { name: string }): Ques
   message: `ZIP ${zip} is in ${of.name}, but the state is ${state.name}. Which one is right?`,
   options: [
     { place: 'zip', label: `The ZIP: ${of.name}` },
-    { place: 'typed', label: `The state: ${state.name}, without the ZIP` },
+    { place: 'typed', label: `The state: ${state.name}, no ZIP` },
   ],
 })
 

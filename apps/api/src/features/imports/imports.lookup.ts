@@ -53,11 +53,13 @@ export async function lookUp(ctx: Db, rows: readonly Cells[]): Promise<Lookup> {
   for (const one of counties)
     if (/ county$/i.test(one.full_name)) byCounty.set(`${one.state_id} ${countyKey(one.name)}`, one)
 
+  const byCity = Map.groupBy(cities, ({ stateId, key }) => `${stateId} ${key}`)
+
   return {
     state: (text) => byState.get(letters(text)),
     county: (stateId, text) =>
       byCounty.get(`${stateId} ${placeKey(text)}`) ?? byCounty.get(`${stateId} ${countyKey(text)}`),
-    cities: (stateId, text) => cities.filter((one) => one.stateId === stateId && one.key === placeKey(text)),
+    cities: (stateId, text) => byCity.get(`${stateId} ${placeKey(text)}`) ?? [],
     zip: (text) => zips.get(text.slice(0, 5)),
     category: (name) => categories.get(lower(name)),
     members: (name, onlyOrganizations = false) => {

@@ -54,8 +54,12 @@ describe('a partner’s spreadsheet of 29 rows', () => {
       },
     ],
     [
-      'Dogwood Hall;;;4 Dogwood St;Oakland;CA;94607.0;Tagalog / vietnamese;;',
-      { status: 'new', member: { addresses: [{ zip: '94607', ...alameda }], languages: ['Tagalog', 'Vietnamese'] } },
+      'Dogwood Hall;;;77 Known St;Oakland;CA;94607.0;Tagalog / vietnamese;;',
+      {
+        status: 'hint',
+        because: 'The same address',
+        member: { addresses: [{ zip: '94607', ...alameda }], languages: ['Tagalog', 'Vietnamese'] },
+      },
     ],
     [
       "Elm House;;;5 Elm St;Oakland;CA;'94607;asl and K’iche’;;",
@@ -156,7 +160,12 @@ describe('a partner’s spreadsheet of 29 rows', () => {
   let file: ImportDetail
 
   beforeAll(async () => {
-    await anEntity({ name: 'Known Partner', phone: '510-555-2999' })
+    await anEntity({
+      name: 'Known Partner',
+      phone: '510-555-2999',
+      addressLine1: '77 Known St',
+      place: { stateId: 5, countyId: 6001, zip: '94607' },
+    })
     const text = [
       'sep=;',
       'Partners of the county, as of November;;;;;;;;;',
@@ -209,7 +218,7 @@ describe('a partner’s spreadsheet of 29 rows', () => {
       expect(row.matches[0]?.because, line).toBe(because)
     }
     expect((await as(admin)(imports.show, { id: file.id })).data).toMatchObject({
-      counts: { new: 14, hint: 3, question: 5, duplicate: 2, error: 5 },
+      counts: { new: 13, hint: 4, question: 5, duplicate: 2, error: 5 },
       toImport: { skip: 17, fill: 18, create: 19 },
       organizations: [{ name: 'Nobody Knows', rows: 1, status: 'missing' }],
     })
@@ -368,6 +377,21 @@ describe('a public list of 22 locations of a county’s providers', () => {
     expect((await edited(mo!.targetId!)).parent).toMatchObject({ name: 'Reed House' })
     expect((await as(admin)(imports.undo, { id: it.id })).data.counts).toEqual({ undone: 2 })
   })
+})
+
+test('a location keeps a second phone number in its note, and asks about its ZIP as well', async () => {
+  const it = await checked(
+    admin,
+    'Site,Phone,Note,State,Zip\nPier 9,510-555-0190 or 510-555-0191,Ring twice,CA,94607\nPier 10,,,TX,94607\n',
+    'locations',
+  )
+  expect(it.counts).toEqual({ new: 1, question: 1 })
+  await choose(it.id, 3, { place: 'zip' })
+  await run(it)
+  const [nine, ten] = await rowsOf(admin, it.id)
+  const shown = async (row = nine) => (await as(admin)(locations.show, { id: row!.targetId! })).data
+  expect(await shown()).toMatchObject({ phone: '510-555-0190', note: 'Ring twice\nOther phone: 510-555-0191' })
+  expect(await shown(ten)).toMatchObject({ stateCode: 'CA', zip: '94607', warning: null })
 })
 
 describe('a choice for one row', () => {

@@ -54,7 +54,8 @@ export async function planRows(ctx: Pick<Ctx, 'db' | 'viewer'>, given: Given): P
   }
   if (kind === 'members') {
     // An organization that is a row of its own is there for the individuals of other rows.
-    const ofRows = rowsBy(memberFrom, all, []).rows.flatMap(({ name, values, choice }) =>
+    const alone = 'parent' in mapping ? rowsBy(memberFrom, all, []).rows : []
+    const ofRows = alone.flatMap(({ name, values, choice }) =>
       values?.networkType === NetworkType.Organization && choice !== 'skip' ? [name] : [],
     )
     const { rows, missing } = rowsBy(memberFrom, read(), ofRows)

@@ -1,6 +1,7 @@
 import { Readable } from 'node:stream'
+import { setImmediate } from 'node:timers/promises'
 import { type ImportKind, mostImportRows } from '@handoff/contracts/imports'
-import { CsvError, parse } from 'csv-parse'
+import { CsvError, type Parser, parse } from 'csv-parse'
 import { badInput } from '../../kit/problem.ts'
 import { countHeadings } from './imports.mapping.ts'
 
@@ -10,6 +11,7 @@ export type Sheet = { headings: string[]; headingRow: number; lines: Line[] }
 const mostColumns = 100
 /** Titles, dates and logos above the headings take no more. */
 const mostTitleRows = 20
+const mostLines = mostTitleRows + 1 + mostImportRows
 const refuse = (sentence: string) => badInput({ file: [sentence] }, sentence)
 
 /**
@@ -24,24 +26,20 @@ export async function readSheet(kind: ImportKind, file: Blob): Promise<Sheet> {
   const lines: Line[] = []
   let headings: string[] | undefined
   let headingRow = 1
-  let count = 0
-  const take = (line: Line) => {
-    if (!line.cells.some(Boolean)) return
-    count++
-    if (count <= mostImportRows) lines.push(line)
-  }
   const begin = () => {
     const at = findHeadings(kind, top)
     if (at < 0) throw refuse('The file is empty')
     headings = headingsOf(top[at]!.cells)
     headingRow = top[at]!.number
-    for (const line of top.slice(at + 1)) take(line)
+    lines.push(...top.slice(at + 1))
   }
-  for await (const line of recordsOf(decode(file), separator ?? separatorOf(kind, head))) {
-    if (headings) take(line)
-    else if (line.cells.some(Boolean) && top.push(line) > mostTitleRows) begin()
+  const rows = recordsOf(decode(file), separator ?? separatorOf(kind, head))
+  for await (const line of rows.first) {
+    if (headings) lines.push(line)
+    else if (top.push(line) > mostTitleRows) begin()
   }
   if (!headings) begin()
+  const count = lines.length + rows.more()
   if (!lines.length) throw refuse('The file has headings, but no rows below them')
   if (count > mostImportRows)
     throw refuse(
@@ -78,6 +76,7 @@ function findHeadings(kind: ImportKind, top: readonly Line[]): number {
   return filled[first] === 1 && wide > 0 ? wide : first
 }
 
+const pieceSize = 64 * 1024
 type Decode = (file: Blob) => AsyncGenerator<string>
 
 /** UTF-8 or UTF-16 by their marks, else UTF-8 where it fits, else what Windows has long written. */
@@ -86,7 +85,12 @@ async function decoderFor(file: Blob): Promise<Decode> {
   const decodeAs = (encoding: string, fatal = false): Decode =>
     async function* (whole) {
       const decoder = new TextDecoder(encoding, { fatal })
-      for await (const piece of whole.stream()) yield decoder.decode(piece, { stream: true })
+      for (let at = 0; at < whole.size; at += pieceSize) {
+        const piece = await whole.slice(at, at + pieceSize).arrayBuffer()
+        yield decoder.decode(piece, { stream: true })
+        // Others are answered between the pieces of a long file.
+        await setImmediate()
+      }
       yield decoder.decode()
     }
   if (bytes[0] === 0xff && bytes[1] === 0xfe) return checked(decodeAs('utf-16le'))
@@ -131,20 +135,34 @@ function beginningOf(text: string): { text: string; separator: string | undefine
   return { text: text.slice(line?.length ?? 0), separator }
 }
 
-async function* recordsOf(pieces: AsyncGenerator<string>, delimiter: string): AsyncGenerator<Line> {
-  const source = Readable.from(withoutSeparator(pieces))
+/** The rows with something in them: the first as lines, as many as are taken in; of the others how many they are. */
+function recordsOf(pieces: AsyncGenerator<string>, delimiter: string) {
+  let number = 0
+  let kept = 0
+  let more = 0
   const parser = parse({
     delimiter,
     relax_column_count: true,
     // Empty rows are counted, so that every row has the number its spreadsheet shows.
     skip_empty_lines: false,
     max_record_size: 200_000,
+    on_record: (record: string[]): Line | null => {
+      number++
+      const cells = kept < mostLines ? record.map(contentOf) : record.map((cell) => cell.trim())
+      if (!cells.some(Boolean)) return null
+      if (kept === mostLines) more++
+      else kept++
+      return more > 0 ? null : { number, cells }
+    },
   })
+  return { first: linesFrom(parser, Readable.from(withoutSeparator(pieces))), more: () => more }
+}
+
+async function* linesFrom(parser: Parser, source: Readable): AsyncGenerator<Line> {
   source.on('error', (error) => parser.destroy(error))
   source.pipe(parser)
-  let number = 0
   try {
-    for await (const cells of parser as AsyncIterable<string[]>) yield { number: ++number, cells: cells.map(contentOf) }
+    yield* parser as AsyncIterable<Line>
   } catch (error) {
     if (!(error instanceof CsvError)) throw error
     const row = Number((error as { records?: unknown }).records ?? 0) + 1

@@ -96,7 +96,9 @@ export const choose = (ctx: Ctx, { id, row: number, ...asked }: Input<typeof imp
       .where('import_id', '=', id)
       .where('number', '=', number)
       .execute()
-    await planAgain(tx, id)
+    // For the others it matters what the row says, and whether it is there at all.
+    const isThere = (one: RowChoice | null) => one !== 'skip'
+    if (place !== row.place || isThere(choice) !== isThere(row.choice)) await planAgain(tx, id)
     return rowOf(tx, { id, number })
   })
 

@@ -94,7 +94,7 @@ test('each row says what it shares and what was read otherwise, and is chosen fo
           message: 'ZIP 94607 is in California, but the state is Texas. Which one is right?',
           options: [
             { place: 'zip', label: 'The ZIP: California' },
-            { place: 'typed', label: 'The state: Texas, without the ZIP' },
+            { place: 'typed', label: 'The state: Texas, no ZIP' },
           ],
         },
       }),

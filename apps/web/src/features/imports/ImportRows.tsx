@@ -89,7 +89,7 @@ const columnsFor = (it: ImportDetail, chooser?: Chooser): Column<ImportRow>[] =>
   { id: 'name', title: 'Name', width: 240, cell: (row) => <Named row={row} it={it} /> },
   { id: 'status', title: 'Result', width: 124, cell: pillOf },
   { id: 'why', title: 'Why', cell: (row) => <span className={css.why}>{said(row)}</span> },
-  ...(chooser ? [{ id: 'choice', title: 'Choice', width: 248, cell: chooser }] : []),
+  ...(chooser ? [{ id: 'choice', title: 'Choice', width: 256, cell: chooser }] : []),
 ]
 
 function Named({ row, it }: { row: ImportRow; it: ImportDetail }) {

@@ -29,7 +29,7 @@ export function MissingOrganizations({ it }: { it: ImportDetail }) {
           check.mutate({ id: it.id, version: it.version, createsOrganizations: event.currentTarget.checked })
         }
       />
-      <ul className={css.names} aria-label="Organizations not in the network">
+      <ul className={css.names} data-below aria-label="Organizations not in the network">
         {shown.map(({ name, rows }) => (
           <li key={name}>
             {name} <span>{counted(rows, 'row')}</span>
