@@ -12,6 +12,8 @@ const longestText = 10_000
 export const plannedAnew = '/* planned anew */'
 
 const names = new Map<string, string>()
+/** For tests, which share this module: whoever came before may have taken all the names. */
+export const forgetNames = () => names.clear()
 
 function nameOf(text: string) {
   const known = names.get(text)

@@ -1,7 +1,7 @@
 import { sql } from 'kysely'
 import { afterAll, expect, onTestFinished, test } from 'vitest'
 import { openTestDatabase } from '../test/database.ts'
-import { plannedAnew } from './named-statements.ts'
+import { forgetNames, plannedAnew } from './named-statements.ts'
 import { isDatabaseAway, openDatabase } from './open.ts'
 
 const database = await openTestDatabase()
@@ -29,6 +29,7 @@ test('numbers are numbers, days are days, moments are dates', async () => {
 })
 
 test('a question with parameters is prepared once per connection', async () => {
+  forgetNames()
   const asked = () => sql<{ n: number }>`select ${7}::int as n`.execute(database.db)
   const prepared = () => sql<{ statement: string }>`select statement from pg_prepared_statements`.execute(database.db)
   expect((await asked()).rows).toEqual([{ n: 7 }])
