@@ -142,7 +142,7 @@ export const ImportDetail = z.extend(Import, {
   createsOrganizations: z.boolean(),
   organizations: z.array(ImportOrganization),
   /** How many rows a run imports, by what becomes of the duplicates without a choice of their own. */
-  toImport: z.record(DuplicateChoice, z.int()),
+  toImport: z.object({ skip: z.int(), fill: z.int(), create: z.int() }),
   version: z.int(),
   mayUndo: z.boolean(),
 })

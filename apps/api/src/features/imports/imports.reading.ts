@@ -146,31 +146,32 @@ function beginningOf(text: string): { text: string; separator: string | undefine
 /** The rows with something in them: the first as lines, as many as are taken in; of the others how many they are. */
 function recordsOf(pieces: AsyncGenerator<string>, delimiter: string) {
   let number = 0
-  let kept = 0
   let more = 0
+  const numbers: number[] = []
   const parser = parse({
     delimiter,
     relax_column_count: true,
     // Empty rows are counted, so that every row has the number its spreadsheet shows.
     skip_empty_lines: false,
     max_record_size: 200_000,
-    on_record: (record: string[]): Line | null => {
+    on_record: (record: string[]) => {
       number++
-      const cells = kept < mostLines ? record.map(contentOf) : record.map((cell) => cell.trim())
+      const cells = record.map(contentOf)
       if (!cells.some(Boolean)) return null
-      if (kept === mostLines) more++
-      else kept++
-      return more > 0 ? null : { number, cells }
+      if (numbers.length === mostLines) more++
+      else numbers.push(number)
+      return more > 0 ? null : cells
     },
   })
-  return { first: linesFrom(parser, Readable.from(withoutSeparator(pieces))), more: () => more }
+  return { first: linesFrom(parser, Readable.from(withoutSeparator(pieces)), numbers), more: () => more }
 }
 
-async function* linesFrom(parser: Parser, source: Readable): AsyncGenerator<Line> {
+async function* linesFrom(parser: Parser, source: Readable, numbers: readonly number[]): AsyncGenerator<Line> {
+  let at = 0
   source.on('error', (error) => parser.destroy(error))
   source.pipe(parser)
   try {
-    yield* parser as AsyncIterable<Line>
+    for await (const cells of parser as AsyncIterable<string[]>) yield { number: numbers[at++]!, cells }
   } catch (error) {
     if (!(error instanceof CsvError)) throw error
     const row = Number((error as { records?: unknown }).records ?? 0) + 1
