@@ -2,8 +2,8 @@ import { expect, test } from 'vitest'
 import { openTestDatabase } from '../test/database.ts'
 import { recordedStatements, statementsFolder } from '../test/statements.ts'
 
-/** What PostgreSQL can prepare; others (begin, listen, copy, set) are run by the tests of db, events, bus, and backup. */
 const isScript = (text: string) => /;\s*\S/.test(text)
+/** What PostgreSQL can prepare; others (begin, listen, copy, set) are run by the tests of db, events, bus, and backup. */
 const preparable = /^\s*(select|insert|update|delete|merge|values|with)\b/i
 
 test.skipIf(!statementsFolder)(
