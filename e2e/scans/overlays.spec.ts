@@ -247,7 +247,7 @@ for (const { what, account, all } of groups)
       for (const [name, { path, show }] of Object.entries(all)) {
         if (viewport === phone && !differOnPhone.includes(name)) continue
         await test.step(name, async () => {
-          await paint(page, 'light')
+          await page.emulateMedia({ colorScheme: 'light' })
           await page.goto(path)
           await expect(heading(page)).toBeVisible()
           await isQuiet(page)

@@ -121,7 +121,7 @@ async function records(people: People): Promise<Sight[]> {
 const look = (page: Page, { path, title, differsOnPhone, hasColors }: Sight) =>
   test.step(path, async () => {
     await page.setViewportSize(wide)
-    await paint(page, 'light')
+    await page.emulateMedia({ colorScheme: 'light' })
     await page.goto(path)
     await expect(heading(page)).toHaveText(title)
     await expect(page).toHaveTitle(/^(?!Handoff$).+ · Handoff$/)
