@@ -12,7 +12,7 @@ const longestText = 10_000
 export const plannedAnew = '/* planned anew */'
 
 const names = new Map<string, string>()
-/** For tests, which share this module: whoever came before may have taken all the names. */
+/** For tests, which share this module: an earlier file may have used up all the names. */
 export const forgetNames = () => names.clear()
 
 function nameOf(text: string) {

@@ -184,7 +184,7 @@ async function* bytesOf(lines: AsyncGenerator<Buffer>, counts: Counts) {
   }
 }
 
-/** Leaves the lines that follow to whoever reads on. */
+/** Leaves the following lines to the next reader. */
 async function* linesUpToEnd(lines: AsyncGenerator<Buffer>) {
   for (let line = await lines.next(); !line.done; line = await lines.next()) {
     if (line.value.length === 3 && line.value.toString('latin1', 0, 2) === endOfRows) return
