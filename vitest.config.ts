@@ -75,7 +75,7 @@ export default defineConfig({
         test: {
           name: 'faults',
           include: ['test/faults/**/*.test.ts'],
-          fileParallelism: false,
+          globalSetup: 'test/faults/prepare.ts',
           testTimeout: 180_000,
           hookTimeout: 120_000,
           expect: { poll: { timeout: 60_000 } },

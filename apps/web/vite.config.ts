@@ -18,7 +18,7 @@ const preloadCritical = (): Plugin => ({
           const attrs = { rel: 'preload', as: 'font', type: 'font/woff2', crossorigin: '', href: `/${file.fileName}` }
           tags.push({ tag: 'link', injectTo: 'head-prepend', attrs })
         }
-        if (file.type === 'chunk' && file.facadeModuleId?.endsWith('/shell/AppLayout.tsx')) {
+        if (file.type === 'chunk' && file.moduleIds.some((id) => id.endsWith('/shell/AppLayout.tsx'))) {
           for (const name of [file.fileName, ...file.imports]) {
             tags.push({
               tag: 'link',
@@ -92,13 +92,24 @@ export default defineConfig({
   build: {
     target: 'baseline-widely-available',
     manifest: true,
+    cssCodeSplit: false,
     sourcemap: false,
     // The map engine is one file, loaded where a map is drawn; budgets are held by a test.
     chunkSizeWarningLimit: 1_500,
     modulePreload: { polyfill: false, resolveDependencies: (_, files) => files.filter((file) => !inEntry.has(file)) },
-    // The entry lists every file of every page: their names are nothing but what tells them apart, as short as it can be.
     rolldownOptions: {
+      preserveEntrySignatures: 'allow-extension',
       output: {
+        // What eight pages or parts share is one file, else a page would be a hundred of them.
+        strictExecutionOrder: true,
+        codeSplitting: {
+          includeDependenciesRecursively: false,
+          groups: [
+            { name: 'entry', tags: ['$initial'], priority: 2 },
+            { name: 'shared', minShareCount: 8, priority: 1 },
+          ],
+        },
+        // The entry lists every file of every page: names are only what tells them apart, as short as can be.
         hashCharacters: 'base36',
         chunkFileNames: 'assets/[hash:7].js',
         assetFileNames: ({ names: [name = ''] }) => `assets/${name.endsWith('.css') ? '' : '[name]-'}[hash:7][extname]`,

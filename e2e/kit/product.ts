@@ -37,8 +37,7 @@ export class Product {
   /** With a copy of the demo network that `prepareDemo` left, else with a data folder of its own. */
   static async start({ hasDemo = true } = {}) {
     const folder = aFolder()
-    const prepared = process.env[demoFolder]
-    if (hasDemo && prepared) copyWithOwners(prepared, folder)
+    if (hasDemo) copyDemo(folder)
     const product = new Product(await freePort(), hasDemo, folder)
     await product.go()
     return product
@@ -105,9 +104,11 @@ function aFolder() {
   return folder
 }
 
-/** The database's files stay its user's. */
-function copyWithOwners(from: string, to: string) {
-  const { status, stderr } = spawnSync('cp', ['-a', `${from}/.`, to], { encoding: 'utf8' })
+/** Into `data` of this folder, where `prepareDemo` ran before. The database's files stay its user's. */
+export function copyDemo(folder: string) {
+  const prepared = process.env[demoFolder]
+  if (!prepared) return
+  const { status, stderr } = spawnSync('cp', ['-a', `${prepared}/.`, folder], { encoding: 'utf8' })
   if (status !== 0) throw new Error(`The demo network could not be copied: ${stderr}`)
 }
 

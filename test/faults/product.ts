@@ -4,6 +4,7 @@ import { tmpdir } from 'node:os'
 import path from 'node:path'
 import { setTimeout as sleep } from 'node:timers/promises'
 import { afterAll } from 'vitest'
+import { copyDemo } from '../../e2e/kit/product.ts'
 
 const main = path.resolve(import.meta.dirname, '../../apps/api/src/main.ts')
 
@@ -27,10 +28,11 @@ afterAll(async () => {
 /** To be done after the last test of the file, the latest first. */
 export const finallyDo = (undo: () => Promise<void>) => void undoing.push(undo)
 
-/** A folder for data, which the database's own user may enter. */
+/** A folder for data with the demo network, which the database's own user may enter. */
 export async function aDataFolder() {
   const folder = await mkdtemp(path.join(tmpdir(), 'handoff-faults-'))
   await chmod(folder, 0o711)
+  copyDemo(folder)
   finallyDo(() => rm(folder, { recursive: true, force: true, maxRetries: 5 }))
   return path.join(folder, 'data')
 }

@@ -3,6 +3,7 @@ import { mkdtempSync, rmSync } from 'node:fs'
 import { statfs } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import path from 'node:path'
+import { copyDemo } from '../../e2e/kit/product.ts'
 import { finallyDo } from './product.ts'
 
 const run = (program: string, ...args: string[]) => spawnSync(program, args, { encoding: 'utf8' })
@@ -20,7 +21,7 @@ export function whyNoSmallDisk(): string | null {
 
 const roomy = 2 * 1024 ** 3
 
-/** A disk in memory whose free space can be chosen at any moment. */
+/** A disk in memory, with the demo network in its data folder, whose free space can be chosen at any moment. */
 export function aSmallDisk() {
   const folder = mkdtempSync(path.join(tmpdir(), 'handoff-faults-'))
   const mount = (...options: string[]) => {
@@ -28,6 +29,7 @@ export function aSmallDisk() {
     if (status !== 0) throw new Error(`The disk could not be mounted: ${stderr}`)
   }
   mount(`size=${roomy}`, 'mode=0711')
+  copyDemo(folder)
   finallyDo(async () => {
     // Lazily, as a database that was killed may still be leaving.
     run('umount', '-l', folder)

@@ -14,10 +14,8 @@ describe.skipIf(!isLinux)('nothing stays behind', () => {
     ['npm', 'SIGINT', (npm) => npm],
     ['npm', 'SIGKILL', (npm) => npm],
     ['the script that npm runs', 'SIGTERM', startScript],
-    ['the script that npm runs', 'SIGINT', startScript],
     ['the script that npm runs', 'SIGKILL', startScript],
     ['everything at once, as Ctrl-C does', 'SIGINT', (npm) => -npm],
-    ['everything at once', 'SIGTERM', (npm) => -npm],
     ['everything at once, as a closed terminal does', 'SIGHUP', (npm) => -npm],
   ])('when %s is sent %s', async (_, signal, target) => {
     const started = start(folder)

@@ -1,8 +1,3 @@
-import '@mantine/core/styles/CloseButton.layer.css'
-import '@mantine/core/styles/Modal.layer.css'
-import '@mantine/core/styles/ModalBase.layer.css'
-import '@mantine/core/styles/Overlay.layer.css'
-import '@mantine/core/styles/ThemeIcon.layer.css'
 import { Button, Group, Modal, Stack, Text, ThemeIcon, Title } from '@mantine/core'
 import { IconLogout2 } from '@tabler/icons-react'
 import { useLogout } from '../features/auth/useLogout.ts'

@@ -1,4 +1,3 @@
-import '@mantine/nprogress/styles.layer.css'
 import { NavigationProgress } from '@mantine/nprogress'
 import { useIsFetching, useIsMutating } from '@tanstack/react-query'
 import { useRouter } from '@tanstack/react-router'

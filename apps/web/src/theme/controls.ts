@@ -48,13 +48,13 @@ export const controls: MantineThemeComponents = {
       // Else it counts as a second page header.
       attributes: { header: { role: 'none' } },
       transitionProps: { transition: 'fade', duration: 300 },
-      overlayProps: { backgroundOpacity: 0.32, blur: 3, color: '#0c0b1d' },
+      overlayProps: { backgroundOpacity: 0.32, color: '#0c0b1d' },
     },
   },
   Drawer: {
     defaultProps: {
       attributes: { header: { role: 'none' } },
-      overlayProps: { backgroundOpacity: 0.32, blur: 2, color: '#0c0b1d' },
+      overlayProps: { backgroundOpacity: 0.32, color: '#0c0b1d' },
     },
   },
   Popover: {

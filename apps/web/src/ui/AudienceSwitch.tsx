@@ -1,5 +1,3 @@
-import '@mantine/core/styles/Switch.layer.css'
-import '@mantine/core/styles/InlineInput.layer.css'
 import { sideOf } from '@handoff/contracts/kit'
 import { Switch } from '@mantine/core'
 import { useMe } from '../kit/CurrentUser.ts'

@@ -1,5 +1,3 @@
-import '@mantine/core/styles/InlineInput.layer.css'
-import '@mantine/core/styles/Switch.layer.css'
 import { Button, Switch } from '@mantine/core'
 import { SortableRows } from './SortableRows.tsx'
 import type { DisplayField } from './useDisplayFields.ts'

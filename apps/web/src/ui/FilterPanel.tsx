@@ -1,8 +1,3 @@
-import '@mantine/core/styles/CloseButton.layer.css'
-import '@mantine/core/styles/Drawer.layer.css'
-import '@mantine/core/styles/ModalBase.layer.css'
-import '@mantine/core/styles/Overlay.layer.css'
-import '@mantine/core/styles/Popover.layer.css'
 import { Button, Drawer, Popover } from '@mantine/core'
 import type { KeyboardEvent, ReactElement, ReactNode } from 'react'
 import { FilterLook } from './filterLook.ts'

@@ -1,4 +1,3 @@
-import '@mantine/core/styles/Popover.layer.css'
 import { Popover, type PopoverProps } from '@mantine/core'
 import { type ReactElement, type ReactNode, useState } from 'react'
 

@@ -1,7 +1,3 @@
-import '@mantine/core/styles/CloseButton.layer.css'
-import '@mantine/core/styles/Combobox.layer.css'
-import '@mantine/core/styles/Popover.layer.css'
-import '@mantine/core/styles/ScrollArea.layer.css'
 import { CheckIcon, CloseButton, Combobox, InputBase, useCombobox } from '@mantine/core'
 import { type ReactNode, useEffect, useId, useState } from 'react'
 import { LetterAvatar } from './LetterAvatar.tsx'

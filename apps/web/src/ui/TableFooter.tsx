@@ -1,4 +1,3 @@
-import '@mantine/core/styles/Pagination.layer.css'
 import { NativeSelect, Pagination } from '@mantine/core'
 import { IconSelector } from '@tabler/icons-react'
 import { pageSizes } from '../kit/listSearch.ts'

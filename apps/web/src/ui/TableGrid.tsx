@@ -1,7 +1,3 @@
-import '@mantine/core/styles/Checkbox.layer.css'
-import '@mantine/core/styles/InlineInput.layer.css'
-import '@mantine/core/styles/ScrollArea.layer.css'
-import '@mantine/core/styles/Table.layer.css'
 import 'mantine-datatable/styles.layer.css'
 import { IconChevronUp, IconSelector } from '@tabler/icons-react'
 import { type DataTableColumn, DataTable as Grid } from 'mantine-datatable'

@@ -1,5 +1,3 @@
-import '@mantine/core/styles/Checkbox.layer.css'
-import '@mantine/core/styles/InlineInput.layer.css'
 import { auth } from '@handoff/contracts/auth'
 import { NotificationBy } from '@handoff/contracts/two-factor'
 import { Button, Checkbox, TextInput } from '@mantine/core'

@@ -1,6 +1,3 @@
-import '@mantine/core/styles/Checkbox.layer.css'
-import '@mantine/core/styles/InlineInput.layer.css'
-import '@mantine/core/styles/PasswordInput.layer.css'
 import { auth } from '@handoff/contracts/auth'
 import { Button, Checkbox, PasswordInput, TextInput } from '@mantine/core'
 import { Link } from '@tanstack/react-router'

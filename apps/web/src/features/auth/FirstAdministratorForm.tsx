@@ -1,4 +1,3 @@
-import '@mantine/core/styles/PasswordInput.layer.css'
 import { auth } from '@handoff/contracts/auth'
 import { Button, PasswordInput, TextInput } from '@mantine/core'
 import { useEndpointForm } from '../../kit/useEndpointForm.ts'

@@ -1,4 +1,3 @@
-import '@mantine/core/styles/PasswordInput.layer.css'
 import type { auth } from '@handoff/contracts/auth'
 import type { Answer, Asked } from '@handoff/contracts/kit'
 import { Button, PasswordInput } from '@mantine/core'

@@ -1,4 +1,3 @@
-import '@mantine/core/styles/PasswordInput.layer.css'
 import { auth } from '@handoff/contracts/auth'
 import { Button, PasswordInput } from '@mantine/core'
 import { IconLinkOff } from '@tabler/icons-react'

@@ -1,5 +1,3 @@
-import '@mantine/core/styles/SegmentedControl.layer.css'
-import '@mantine/core/styles/FloatingIndicator.layer.css'
 import { auth } from '@handoff/contracts/auth'
 import type { Answer } from '@handoff/contracts/kit'
 import { NotificationBy, notificationByNames, recoveryCodes } from '@handoff/contracts/two-factor'

@@ -1,5 +1,3 @@
-import '@mantine/core/styles/InlineInput.layer.css'
-import '@mantine/core/styles/Switch.layer.css'
 import { type Category, categories, defaultCategoryIcon } from '@handoff/contracts/categories'
 import type { Asked } from '@handoff/contracts/kit'
 import { Button, Switch, Textarea, TextInput } from '@mantine/core'

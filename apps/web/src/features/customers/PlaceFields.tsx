@@ -1,5 +1,3 @@
-import '@mantine/core/styles/Checkbox.layer.css'
-import '@mantine/core/styles/InlineInput.layer.css'
 import { Checkbox, TextInput } from '@mantine/core'
 import type { FormErrors } from '@mantine/form'
 import { PlacePickers } from '../reference/PlacePickers.tsx'

@@ -1,4 +1,3 @@
-import '@mantine/charts/styles.layer.css'
 import { BarChart, CompositeChart, DonutChart } from '@mantine/charts'
 import { useMediaQuery } from '@mantine/hooks'
 import dayjs from 'dayjs'

@@ -1,5 +1,3 @@
-import '@mantine/core/styles/Checkbox.layer.css'
-import '@mantine/core/styles/InlineInput.layer.css'
 import type { directory } from '@handoff/contracts/directory'
 import type { Answer } from '@handoff/contracts/kit'
 import { Checkbox } from '@mantine/core'

@@ -1,5 +1,3 @@
-import '@mantine/core/styles/Checkbox.layer.css'
-import '@mantine/core/styles/InlineInput.layer.css'
 import { contactPreferenceNames, languages } from '@handoff/contracts/customers'
 import type { directory, ListingDetail } from '@handoff/contracts/directory'
 import { help, reachedBy } from '@handoff/contracts/help'

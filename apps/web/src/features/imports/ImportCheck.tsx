@@ -1,6 +1,3 @@
-import '@mantine/core/styles/Checkbox.layer.css'
-import '@mantine/core/styles/InlineInput.layer.css'
-import '@mantine/core/styles/Radio.layer.css'
 import { type DuplicateChoice, type ImportDetail, imports } from '@handoff/contracts/imports'
 import { members } from '@handoff/contracts/members'
 import { Button, Checkbox, Radio } from '@mantine/core'

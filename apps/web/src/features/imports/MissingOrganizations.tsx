@@ -1,5 +1,3 @@
-import '@mantine/core/styles/Checkbox.layer.css'
-import '@mantine/core/styles/InlineInput.layer.css'
 import { type ImportDetail, imports } from '@handoff/contracts/imports'
 import { Button, Checkbox } from '@mantine/core'
 import { useState } from 'react'

@@ -1,4 +1,3 @@
-import '@mantine/core/styles/Progress.layer.css'
 import { imports } from '@handoff/contracts/imports'
 import { Button, Progress } from '@mantine/core'
 import { IconPlayerStop } from '@tabler/icons-react'

@@ -1,4 +1,3 @@
-import '@mantine/core/styles/PasswordInput.layer.css'
 import { invitations } from '@handoff/contracts/invitations'
 import { Button, PasswordInput, TextInput } from '@mantine/core'
 import { useEndpointForm } from '../../kit/useEndpointForm.ts'

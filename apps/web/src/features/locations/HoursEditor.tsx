@@ -1,7 +1,3 @@
-import '@mantine/core/styles/InlineInput.layer.css'
-import '@mantine/core/styles/Menu.layer.css'
-import '@mantine/core/styles/Popover.layer.css'
-import '@mantine/core/styles/Switch.layer.css'
 import { weekdays } from '@handoff/contracts/locations'
 import { ActionIcon, Menu, Switch } from '@mantine/core'
 import type { FormErrors } from '@mantine/form'

@@ -1,5 +1,3 @@
-import '@mantine/core/styles/InlineInput.layer.css'
-import '@mantine/core/styles/Switch.layer.css'
 import { locations } from '@handoff/contracts/locations'
 import { Button, Switch, TextInput } from '@mantine/core'
 import type { FormErrors } from '@mantine/form'

@@ -1,5 +1,3 @@
-import '@mantine/core/styles/FloatingIndicator.layer.css'
-import '@mantine/core/styles/SegmentedControl.layer.css'
 import { mails } from '@handoff/contracts/mails'
 import { Button, SegmentedControl } from '@mantine/core'
 import { useState } from 'react'

@@ -1,4 +1,3 @@
-import '@mantine/core/styles/Progress.layer.css'
 import { type Asked } from '@handoff/contracts/kit'
 import { materials } from '@handoff/contracts/materials'
 import { sideOf } from '@handoff/contracts/kit'

@@ -1,6 +1,4 @@
 import { ActionIcon, Button, Switch, TextInput } from '@mantine/core'
-import '@mantine/core/styles/InlineInput.layer.css'
-import '@mantine/core/styles/Switch.layer.css'
 import { IconArrowDown, IconArrowUp, IconPlus, IconTrash } from '@tabler/icons-react'
 import parts from '../../ui/Form.module.css'
 import { PlacePickers } from '../reference/PlacePickers.tsx'

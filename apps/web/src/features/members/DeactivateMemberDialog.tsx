@@ -1,5 +1,3 @@
-import '@mantine/core/styles/Checkbox.layer.css'
-import '@mantine/core/styles/InlineInput.layer.css'
 import type { Member } from '@handoff/contracts/entities'
 import { members } from '@handoff/contracts/members'
 import { Button, Checkbox } from '@mantine/core'

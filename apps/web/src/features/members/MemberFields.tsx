@@ -1,7 +1,3 @@
-import '@mantine/core/styles/InlineInput.layer.css'
-import '@mantine/core/styles/Switch.layer.css'
-import '@mantine/core/styles/FloatingIndicator.layer.css'
-import '@mantine/core/styles/SegmentedControl.layer.css'
 import { languages } from '@handoff/contracts/customers'
 import { NetworkType } from '@handoff/contracts/entities'
 import { Input, SegmentedControl, Switch, TagsInput, Textarea, TextInput } from '@mantine/core'

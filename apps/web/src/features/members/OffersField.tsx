@@ -1,5 +1,3 @@
-import '@mantine/core/styles/Checkbox.layer.css'
-import '@mantine/core/styles/InlineInput.layer.css'
 import { categories } from '@handoff/contracts/categories'
 import { Checkbox } from '@mantine/core'
 import { useEndpoint } from '../../kit/useEndpoint.ts'

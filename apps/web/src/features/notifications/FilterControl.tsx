@@ -1,5 +1,3 @@
-import '@mantine/core/styles/SegmentedControl.layer.css'
-import '@mantine/core/styles/FloatingIndicator.layer.css'
 import { SegmentedControl } from '@mantine/core'
 import { type Filter, filterNames } from './useNotifications.ts'
 

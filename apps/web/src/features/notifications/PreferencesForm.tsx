@@ -1,7 +1,3 @@
-import '@mantine/core/styles/FloatingIndicator.layer.css'
-import '@mantine/core/styles/InlineInput.layer.css'
-import '@mantine/core/styles/SegmentedControl.layer.css'
-import '@mantine/core/styles/Switch.layer.css'
 import { Digest, notifications, type Preferences } from '@handoff/contracts/notifications'
 import { Button, SegmentedControl, Switch, TextInput } from '@mantine/core'
 import { useEndpointForm } from '../../kit/useEndpointForm.ts'

@@ -1,5 +1,3 @@
-import '@mantine/core/styles/Checkbox.layer.css'
-import '@mantine/core/styles/InlineInput.layer.css'
 import type { NotificationTopic, Preferences } from '@handoff/contracts/notifications'
 import { Checkbox } from '@mantine/core'
 import { IconCheck, IconLock } from '@tabler/icons-react'

@@ -1,4 +1,3 @@
-import '@mantine/core/styles/PasswordInput.layer.css'
 import { profile } from '@handoff/contracts/profile'
 import { Button, PasswordInput } from '@mantine/core'
 import { useMe } from '../../kit/CurrentUser.ts'

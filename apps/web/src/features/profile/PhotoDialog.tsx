@@ -1,4 +1,3 @@
-import '@mantine/core/styles/Slider.layer.css'
 import 'react-easy-crop/react-easy-crop.css'
 import { profile } from '@handoff/contracts/profile'
 import { Button, Skeleton, Slider } from '@mantine/core'

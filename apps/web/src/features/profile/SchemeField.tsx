@@ -1,5 +1,3 @@
-import '@mantine/core/styles/FloatingIndicator.layer.css'
-import '@mantine/core/styles/SegmentedControl.layer.css'
 import { Input, SegmentedControl, useMantineColorScheme } from '@mantine/core'
 
 /** Kept in this browser. */

@@ -1,8 +1,6 @@
 import { messages } from '@handoff/contracts/kit'
 import { metLevelNames, type NextStep, type ReferralDetail, referrals } from '@handoff/contracts/referrals'
 import { Button, Radio, Textarea } from '@mantine/core'
-import '@mantine/core/styles/Radio.layer.css'
-import '@mantine/core/styles/InlineInput.layer.css'
 import { useState } from 'react'
 import { useEndpointForm } from '../../kit/useEndpointForm.ts'
 import { DialogFooter } from '../../ui/Dialog.tsx'

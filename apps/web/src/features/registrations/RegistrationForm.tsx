@@ -1,5 +1,3 @@
-import '@mantine/core/styles/FloatingIndicator.layer.css'
-import '@mantine/core/styles/SegmentedControl.layer.css'
 import { NetworkType } from '@handoff/contracts/entities'
 import { registrations } from '@handoff/contracts/registrations'
 import { Button, Input, SegmentedControl, Textarea, TextInput } from '@mantine/core'

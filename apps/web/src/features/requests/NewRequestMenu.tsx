@@ -1,5 +1,3 @@
-import '@mantine/core/styles/Menu.layer.css'
-import '@mantine/core/styles/Popover.layer.css'
 import type { RequestType } from '@handoff/contracts/registrations'
 import { requests } from '@handoff/contracts/requests'
 import { Button, Menu } from '@mantine/core'

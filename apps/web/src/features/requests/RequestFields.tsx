@@ -1,7 +1,3 @@
-import '@mantine/core/styles/Checkbox.layer.css'
-import '@mantine/core/styles/InlineInput.layer.css'
-import '@mantine/core/styles/Pill.layer.css'
-import '@mantine/core/styles/PillsInput.layer.css'
 import { languages } from '@handoff/contracts/customers'
 import type { RequestType } from '@handoff/contracts/registrations'
 import { Checkbox, TagsInput, Textarea, TextInput } from '@mantine/core'

@@ -1,5 +1,3 @@
-import '@mantine/core/styles/Checkbox.layer.css'
-import '@mantine/core/styles/InlineInput.layer.css'
 import { Checkbox, Textarea, TextInput } from '@mantine/core'
 import { useMe } from '../../kit/CurrentUser.ts'
 import { DateField } from '../../ui/DateField.tsx'

@@ -1,5 +1,3 @@
-import '@mantine/core/styles/Checkbox.layer.css'
-import '@mantine/core/styles/InlineInput.layer.css'
 import type { Action, Area, RoleAccess } from '@handoff/contracts/kit'
 import { grantable } from '@handoff/contracts/roles'
 import { Checkbox } from '@mantine/core'

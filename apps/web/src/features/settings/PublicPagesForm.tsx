@@ -1,5 +1,3 @@
-import '@mantine/core/styles/Switch.layer.css'
-import '@mantine/core/styles/InlineInput.layer.css'
 import { categories } from '@handoff/contracts/categories'
 import type { NetworkSettings } from '@handoff/contracts/settings'
 import { settings } from '@handoff/contracts/settings'

@@ -1,5 +1,3 @@
-import '@mantine/core/styles/Checkbox.layer.css'
-import '@mantine/core/styles/InlineInput.layer.css'
 import { UserType } from '@handoff/contracts/kit'
 import type { NetworkSettings } from '@handoff/contracts/settings'
 import { Checkbox } from '@mantine/core'

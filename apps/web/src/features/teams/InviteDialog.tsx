@@ -1,7 +1,3 @@
-import '@mantine/core/styles/Combobox.layer.css'
-import '@mantine/core/styles/Pill.layer.css'
-import '@mantine/core/styles/PillsInput.layer.css'
-import '@mantine/core/styles/Popover.layer.css'
 import type { Answer } from '@handoff/contracts/kit'
 import { teams } from '@handoff/contracts/teams'
 import { Button, TagsInput, Textarea } from '@mantine/core'

@@ -1,6 +1,4 @@
 import { type TrailEntry, trail } from '@handoff/contracts/trail'
-import '@mantine/core/styles/Switch.layer.css'
-import '@mantine/core/styles/InlineInput.layer.css'
 import { Button, Switch } from '@mantine/core'
 import { IconRoute } from '@tabler/icons-react'
 import { useState } from 'react'

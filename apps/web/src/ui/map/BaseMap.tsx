@@ -1,5 +1,3 @@
-import 'maplibre-gl/dist/maplibre-gl.css'
-import './skin.css'
 import { Skeleton } from '@mantine/core'
 import * as maplibre from 'maplibre-gl'
 import workerAddress from 'maplibre-gl/dist/maplibre-gl-worker.mjs?worker&url'
@@ -8,6 +6,7 @@ import { type ReactNode, type RefObject, useEffect, useRef } from 'react'
 import { type MapProps, type MapRef, Map as MapView, NavigationControl } from 'react-map-gl/maplibre'
 import { ErrorState } from '../ErrorState.tsx'
 import css from './map.module.css'
+import skin from './skin.css?url'
 import { useMapStyle } from './useMapStyle.ts'
 
 maplibre.setWorkerUrl(workerAddress)
@@ -58,6 +57,8 @@ export default function BaseMap({ mapRef, isEmbedded = false, onReady, children,
       attributionControl={{ compact: isEmbedded }}
       style={{ position: 'absolute', inset: 0 }}
     >
+      {/* A style sheet of its own: most pages have no map. */}
+      <link rel="stylesheet" href={skin} precedence="map" />
       <NavigationControl position="top-right" showCompass={false} />
       {onReady && <Ready tell={onReady} />}
       {children}

@@ -1,5 +1,4 @@
 import { CloseButton } from '@mantine/core'
-import '@mantine/core/styles/CloseButton.layer.css'
 import { useEffect, useRef } from 'react'
 import { Popup } from 'react-map-gl/maplibre'
 import css from './map.module.css'
