@@ -3,31 +3,22 @@ import { dialogOf, fact, queue, rowOf, select, toast } from '../kit/parts.ts'
 import { aCustomer, beginReferral, housing } from '../kit/referring.ts'
 import { expect, test } from '../kit/test.ts'
 
-test('without the customer’s agreement nothing can be sent', async ({ open, people }) => {
-  const customer = await aCustomer(people, 'entity')
-  const page = await open('entity', `/customer-management/clients?id=${customer.id}`)
-  const dialog = await beginReferral(page, customer)
-  await select(dialog, 'How it was given', 'The customer does not agree')
-  await expect(dialog.getByText('Nothing can be sent without the customer’s agreement.')).toBeVisible()
-  await expect(dialog.getByRole('button', { name: 'Send referral' })).toBeDisabled()
-  await expect(dialog.getByRole('button', { name: 'Save as draft' })).toBeEnabled()
-  const { total } = await people.ask('entity', referrals.listOutbound, { customerId: customer.id })
-  expect(total).toBe(0)
-})
-
-test('a verbal consent needs its witness', async ({ open, people }) => {
+test('nothing is sent without agreement or witness; the customer signs with the mouse, and the consent rests on it', async ({
+  open,
+  people,
+}) => {
   const customer = await aCustomer(people, 'entity')
   const page = await open('entity', `/customer-management/clients?id=${customer.id}`)
   const dialog = await beginReferral(page, customer)
   await dialog.getByRole('button', { name: 'Send referral' }).click()
   await expect(dialog.getByText('Witness is required')).toBeVisible()
   await expect(dialog.getByLabel('Witness')).toBeFocused()
-})
 
-test('a customer signs with the mouse, and the signature is what the consent rests on', async ({ open, people }) => {
-  const customer = await aCustomer(people, 'entity')
-  const page = await open('entity', `/customer-management/clients?id=${customer.id}`)
-  const dialog = await beginReferral(page, customer)
+  await select(dialog, 'How it was given', 'The customer does not agree')
+  await expect(dialog.getByText('Nothing can be sent without the customer’s agreement.')).toBeVisible()
+  await expect(dialog.getByRole('button', { name: 'Send referral' })).toBeDisabled()
+  await expect(dialog.getByRole('button', { name: 'Save as draft' })).toBeEnabled()
+
   await select(dialog, 'How it was given', 'Drawn signature')
   await dialog.getByRole('button', { name: 'Send referral' }).click()
   await expect(dialog.getByText('The signature must be a PNG, JPEG or PDF')).toBeVisible()

@@ -29,19 +29,6 @@ test('a rejection says why, and the receiver loses the person', async ({ open, p
   await expect(sender.getByRole('dialog')).toContainText(customer.name)
 })
 
-test('a reason without its comment is refused next to its field, with what was typed', async ({ open, people }) => {
-  const { referral } = await aReferral(people)
-  const receiver = await open('entity2', `/customer-referrals/in-bound?id=${referral.id}`)
-  await receiver.getByRole('dialog').getByRole('button', { name: 'Reject' }).click()
-  const rejecting = dialogOf(receiver, /^Reject:/)
-  await rejecting.getByRole('button', { name: /^Reason/ }).click()
-  await receiver.getByRole('option', { name: 'Other' }).click()
-  await rejecting.getByRole('button', { name: 'Reject' }).click()
-  await expect(rejecting.getByText('Comment is required')).toBeVisible()
-  await expect(rejecting.getByLabel('Comment')).toBeFocused()
-  await expect(rejecting.getByRole('button', { name: /^Reason/ })).toContainText('Other')
-})
-
 test('the sender cancels, and it leaves the receiver’s queue without reloading', async ({ open, people }) => {
   const { customer, referral } = await aReferral(people)
   const receiver = await open('entity2', '/customer-referrals/in-bound?queue=needs_answer')

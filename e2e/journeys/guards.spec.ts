@@ -22,14 +22,6 @@ test.describe('staff whose role leaves areas out', () => {
     watch.tolerate(/^403 /)
   })
 
-  test('find Page Not Found when nothing is left', async ({ open, product }) => {
-    await using _role = await withoutAreas(product, 'entitystaff', 'all')
-    const page = await open('entitystaff', '/dashboard', { token: await signIn(product, 'entitystaff') })
-    await expect(heading(page)).toHaveText('Page Not Found')
-    await page.goto('/')
-    await expect(heading(page)).toHaveText('Page Not Found')
-  })
-
   test('may look by address where the table is open, and read that they have no access', async ({
     open,
     product,

@@ -124,11 +124,3 @@ test('a run shows how far it is, and is stopped before anything has happened', a
   await expect(page.getByRole('button', { name: 'Import 2,000 members' })).toBeEnabled()
   expect((await people.ask('admin', entities.table, { searchTerm: name })).total).toBe(0)
 })
-
-test('an entity finds no way to import', async ({ open }) => {
-  const page = await open('entity', '/my-network/locations')
-  await expect(heading(page)).toBeVisible()
-  await expect(page.getByRole('link', { name: 'Import' })).toBeHidden()
-  await page.goto('/my-network/import')
-  await expect(page.getByText('You do not have access')).toBeVisible()
-})

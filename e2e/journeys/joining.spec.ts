@@ -56,23 +56,3 @@ test('an organization asks to join, and only the button of the mailed page confi
   await confirm.click()
   await expect(heading(page)).toHaveText('This link does not work any more')
 })
-
-test('an individual asks to join under their own name', async ({ visit, people }) => {
-  const email = `${freshName('i').toLowerCase()}@example.org`
-  const page = await visit('/auth/register')
-  await page.getByText('An individual').click()
-  await expect(page.getByRole('textbox', { name: 'Name', exact: true })).toHaveCount(0)
-  await page.getByLabel('First Name').fill('Tomas')
-  await page.getByLabel('Last Name').fill('Reed')
-  await page.getByLabel('Email').fill(email)
-  await page.getByRole('textbox', { name: 'Address' }).fill('7 Hill Road')
-  await page.getByRole('combobox', { name: 'Service categories' }).fill('Housing')
-  await page.getByRole('option', { name: 'Housing' }).click()
-  await page.getByLabel('Why you want to join').fill('I let two rooms.')
-  await page.getByRole('button', { name: 'Ask to join' }).click()
-  await expect(heading(page)).toHaveText('Please check your email')
-  const { link } = await mailTo(people, email, /^Please confirm your email/)
-  await page.goto(link)
-  await page.getByRole('button', { name: 'Confirm my email' }).click()
-  await expect(heading(page)).toHaveText('Thank you')
-})

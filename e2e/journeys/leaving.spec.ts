@@ -11,28 +11,6 @@ const askToLeave = async (page: Page) => {
   return dialogOf(page, 'Logout')
 }
 
-test('the logout asks first, and Cancel stays', async ({ open }) => {
-  const page = await open('entity', '/notifications', { reducedMotion: 'no-preference' })
-  const modal = await askToLeave(page)
-  await expect(modal.getByRole('heading', { name: 'Logout' })).toBeVisible()
-  await expect(modal.getByText('Are you sure you want to logout?')).toBeVisible()
-  await expect(modal.getByRole('button')).toHaveText(['Cancel', 'Yes, Logout'])
-  const height = () => modal.boundingBox().then((box) => box?.height)
-  await expect.poll(height, 'as the specification says').toBe(316)
-  await expect(modal).toHaveCSS('transition-duration', /^0\.3s/)
-  await modal.getByRole('button', { name: 'Cancel' }).click()
-  await expect(modal).toBeHidden()
-  await expect(heading(page)).toHaveText('Notifications')
-})
-
-test('a click on the dimmed page closes the question', async ({ open }) => {
-  const page = await open('entity', '/notifications')
-  const modal = await askToLeave(page)
-  await expect(modal).toBeVisible()
-  await page.mouse.click(40, 400)
-  await expect(modal).toBeHidden()
-})
-
 test('after the logout nothing of the person is left', async ({ open, product }) => {
   const token = await signIn(product, 'entitystaff')
   const page = await open('entitystaff', '/customer-management', { token })
@@ -58,17 +36,6 @@ test('a logout in one tab logs the other tab out', async ({ open, product }) => 
   await modal.getByRole('button', { name: 'Yes, Logout' }).click()
   await expect(first).toHaveURL('/auth/login')
   await expect(second).toHaveURL('/auth/login')
-})
-
-test('a logout that fails still ends at the login', async ({ open, product, watch }) => {
-  const page = await open('entitystaff', '/notifications', { token: await signIn(product, 'entitystaff') })
-  const modal = await askToLeave(page)
-  await page.route('**/api/auth/logout', (route) =>
-    route.fulfill({ status: 500, json: { title: 'Broken', code: 'x' } }),
-  )
-  watch.announce(/^500 POST \/api\/auth\/logout/, /^console warning: The server did not confirm the logout/)
-  await modal.getByRole('button', { name: 'Yes, Logout' }).click()
-  await expect(page).toHaveURL('/auth/login')
 })
 
 test('a session that is revoked elsewhere sends the browser to the login, and back after it', async ({

@@ -1,9 +1,9 @@
 import { auth } from '@handoff/contracts/auth'
-import { Capacity, entities } from '@handoff/contracts/entities'
+import { Capacity } from '@handoff/contracts/entities'
 import { members } from '@handoff/contracts/members'
 import type { Page } from '@playwright/test'
 import { isLive } from '../kit/live.ts'
-import { choose, countIn, dropdown, heading, main, rowOf } from '../kit/parts.ts'
+import { heading, main, rowOf } from '../kit/parts.ts'
 import { expect, phone, test } from '../kit/test.ts'
 
 const map = (page: Page) => page.getByRole('region', { name: 'Map of members' })
@@ -56,63 +56,6 @@ test('a heap of places comes apart, down to who is at one of them, and nobody ou
   expect(asked).toEqual([])
 })
 
-test('a filter narrows the list and the map, and stays from view to view', async ({ open, people }) => {
-  test.slow()
-  const page = await open('entity', '/my-network/network')
-  await expect(mark(page, /./).first()).toBeVisible({ timeout: 30_000 })
-  const all = await placesIn(page)
-  await dropdown(main(page), 'Filters').click()
-  await choose(page.getByRole('dialog', { name: 'Filters' }), 'Kind', 'Individuals')
-  await page.getByRole('button', { name: 'Done' }).click()
-  const { total } = await people.ask('entity', entities.list, { networkType: 1, categoryIds: [] })
-  await expect(main(page).getByText(new RegExp(` of ${total}$`))).toBeVisible()
-  await expect.poll(() => placesIn(page)).toBeLessThan(all)
-  await expect(page).toHaveURL(/networkType=1/)
-
-  await page.getByRole('navigation', { name: 'View' }).getByRole('link', { name: 'Cards' }).click()
-  await expect(page).toHaveURL(/\/index1\?.*networkType=1/)
-  await expect(main(page).getByText(new RegExp(` of ${total}$`))).toBeVisible()
-  await expect(page.getByRole('list', { name: 'Members' }).getByRole('listitem')).toHaveCount(Math.min(10, total))
-  await page.getByRole('navigation', { name: 'View' }).getByRole('link', { name: 'Table' }).click()
-  await expect(page).toHaveURL(/networkType=1.*view=table|view=table.*networkType=1/)
-  await expect(map(page)).toHaveCount(0)
-})
-
-test('from a ZIP code the nearest come first, and what passed between us opens as it was counted', async ({ open }) => {
-  const page = await open('entity', '/my-network/network?view=table')
-  await page.getByLabel('Near ZIP code').fill('94577')
-  await expect(page).toHaveURL(/sort=distance/)
-  await expect(page.getByRole('table').getByText('Distance')).toBeVisible()
-  const far = async () =>
-    (
-      await page
-        .getByRole('row')
-        .getByText(/^[\d.]+ mi$/)
-        .allInnerTexts()
-    ).map((text) => Number.parseFloat(text))
-  await expect.poll(async () => (await far()).length).toBeGreaterThan(5)
-  expect(await far()).toEqual([...(await far())].sort((one, other) => one - other))
-
-  await page.goto('/my-network/network?view=table&search=Bright%20Path')
-  await rowOf(page, 'Bright Path Housing').getByRole('button').first().click()
-  const sent = page.getByRole('region', { name: 'Figures' }).getByRole('link', { name: /^You sent them/ })
-  const count = await countIn(sent)
-  await sent.click()
-  await expect(heading(page)).toHaveText('Outbound Referrals')
-  await expect(main(page).getByRole('button', { name: 'Entity: Bright Path Housing' })).toBeVisible()
-  await expect(main(page).getByText(new RegExp(` of ${count}$`))).toBeVisible()
-})
-
-test('by keyboard the list says what the map says', async ({ open }) => {
-  const page = await open('entity', '/my-network/network?search=Cedar%20Recovery')
-  const inList = rowOf(page, 'Cedar Recovery Center')
-  await expect(inList).toBeVisible()
-  await inList.getByRole('button').first().focus()
-  await page.keyboard.press('Enter')
-  await expect(heading(page)).toHaveText('Cedar Recovery Center')
-  await expect(page.getByRole('region', { name: 'Map of its places' })).toBeVisible()
-})
-
 test('a star narrows the cards to itself', async ({ open }) => {
   const page = await open('entity', '/my-network/network/index1?search=Cedar%20Recovery')
   const star = page.getByRole('button', { name: 'Favorite Cedar Recovery Center' })
@@ -160,28 +103,6 @@ test('on a phone one changes between list and map', async ({ open }) => {
   await expect(mark(page, /./).first()).toBeVisible({ timeout: 30_000 })
   await views.getByRole('link', { name: 'List' }).click()
   await expect(page.getByRole('list', { name: 'Members' })).toBeVisible()
-})
-
-test('a pin is moved by keys, saved, and taken back to where its ZIP code leads', async ({ open }) => {
-  test.slow()
-  const page = await open('admin', '/my-network/locations?view=table')
-  await page.getByRole('button', { name: 'Add location' }).click()
-  const dialog = page.getByRole('dialog', { name: 'New location' })
-  await dialog.getByLabel(/^Name/).fill('Map corner')
-  await dialog.getByLabel('ZIP', { exact: true }).fill('94601')
-  const pin = dialog.getByRole('button', { name: /^The pin/ })
-  await expect(pin).toBeVisible({ timeout: 30_000 })
-  await pin.press('ArrowRight')
-  await expect(dialog.getByRole('switch', { name: /Place by hand/ })).toBeChecked()
-  await expect(dialog.getByLabel('Longitude')).toHaveValue(/^-122\.\d+$/)
-  await dialog.getByRole('button', { name: 'Back to the looked-up place' }).click()
-  await expect(dialog.getByText(/Placed by ZIP code/)).toBeVisible()
-  await pin.press('ArrowUp')
-  const latitude = await dialog.getByLabel('Latitude').inputValue()
-  await dialog.getByRole('button', { name: 'Create location' }).click()
-  const drawer = page.getByRole('dialog', { name: /Map corner/ })
-  await expect(drawer.getByText(`Placed by hand (${Number(latitude).toFixed(4)}`)).toBeVisible()
-  await expect(drawer.getByRole('region', { name: 'Where it is' })).toBeVisible()
 })
 
 test('the location view shows where a requested place is, and decides about it', async ({ open }) => {

@@ -115,10 +115,3 @@ test('files of a member are uploaded, looked at, saved and deleted', async ({ op
     await expect(rowOn(theirs, `${name}.png`)).toBeHidden()
   })
 })
-
-test('of other members an entity sees neither notes nor files', async ({ open, people }) => {
-  const { id } = (await people.ask('entity2', auth.me, {})).entity!
-  const page = await open('entity', ofMember(id, 'notes'))
-  await expect(page.getByRole('region', { name: 'About' })).toBeVisible()
-  await expect(page.getByRole('group', { name: 'Sections' })).toBeHidden()
-})

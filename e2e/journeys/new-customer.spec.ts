@@ -1,4 +1,4 @@
-import { choose, dialogOf, dropdown, fact, heading, main, toast } from '../kit/parts.ts'
+import { dialogOf, dropdown, fact, heading, main, toast } from '../kit/parts.ts'
 import { freshName } from '../kit/referring.ts'
 import { expect, test } from '../kit/test.ts'
 
@@ -40,18 +40,6 @@ test('a new customer: every message word for word, the focus on the first, then 
   await expect(fact(main(page), 'Address')).toHaveText('Oakland, CA 94607')
   await expect(fact(main(page), 'County')).toHaveText('Alameda County, CA')
   await expect(fact(main(page), 'Contact')).toHaveText('Neither phone nor email')
-})
-
-test('a choice further up takes back the places below it', async ({ open }) => {
-  const page = await open('entity', '/customer-management')
-  await page.getByRole('button', { name: 'New customer' }).click()
-  const dialog = dialogOf(page, /^New customer/)
-  await choose(dialog, 'State', 'California')
-  await choose(dialog, 'County', 'Alameda')
-  await choose(dialog, 'City', 'Oakland')
-  await choose(dialog, 'State', 'Arizona')
-  await expect(dialog.getByRole('button', { name: /^County/ })).toHaveAccessibleName('County Select')
-  await expect(dialog.getByRole('button', { name: /^City/ })).toBeDisabled()
 })
 
 test('what was typed stays when the server refuses, and goes through at the next attempt', async ({ open, watch }) => {

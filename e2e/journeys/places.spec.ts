@@ -41,18 +41,3 @@ test('an administrator says who else helps at a place, and a member sees what fo
   const places = main(member).getByRole('listitem').filter({ hasText: name })
   await expect(places.getByText('A place of the network')).toBeVisible()
 })
-
-test('turned, a tablet shows all places once more', async ({ open }) => {
-  test.slow()
-  const lying = { width: 800, height: 600 }
-  const page = await open('entity', '/my-network/locations?view=map', { viewport: lying })
-  const map = page.getByRole('region', { name: 'Map of locations' })
-  const said = map.getByRole('status').first()
-  await expect(map.locator('canvas')).toBeVisible({ timeout: 30_000 })
-  await expect(said).toHaveText(/^\d+ places$/)
-  const all = await said.innerText()
-  const counted = page.waitForResponse(/entity-locations\/map/)
-  await page.setViewportSize({ width: lying.height, height: lying.width })
-  await counted
-  await expect(said).toHaveText(all)
-})

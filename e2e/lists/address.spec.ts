@@ -34,23 +34,6 @@ test('queue, filter, search and sort stand in the address, and the address bring
   await expect(page.getByLabel('Search Inbound referrals')).toHaveValue('')
 })
 
-test('pages are turned forth and, with Back, back again', async ({ open }) => {
-  const page = await open('entity', '/customer-referrals/in-bound')
-  await expect(page.getByText(/^1–10 of/)).toBeVisible()
-  await page.getByRole('button', { name: 'next page' }).click()
-  await expect(page.getByText(/^11–20 of/)).toBeVisible()
-  await page.getByRole('button', { name: 'Page 3' }).click()
-  await expect(page.getByText(/^21–30 of/)).toBeVisible()
-  await page.goBack()
-  await expect(page.getByText(/^11–20 of/)).toBeVisible()
-  await page.goBack()
-  await expect(page).toHaveURL('/customer-referrals/in-bound')
-  await expect(page.getByText(/^1–10 of/)).toBeVisible()
-  await page.getByRole('combobox', { name: 'Rows per page' }).selectOption('25')
-  await expect(page).toHaveURL(/size=25/)
-  await expect(page.getByRole('row')).toHaveCount(26)
-})
-
 test('every figure above a list leads to just as many rows', async ({ open }) => {
   const page = await open('entity', '/customer-referrals/in-bound')
   const figures = page.getByRole('region', { name: 'Figures' }).getByRole('link')

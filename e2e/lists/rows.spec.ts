@@ -1,4 +1,4 @@
-import { choose, dropdown, heading, main, rowOf } from '../kit/parts.ts'
+import { choose, heading, main, rowOf } from '../kit/parts.ts'
 import { aCustomer } from '../kit/referring.ts'
 import { expect, phone, test } from '../kit/test.ts'
 
@@ -56,24 +56,4 @@ test('customers are found by what one types, and by state', async ({ open, peopl
   await page.getByRole('button', { name: 'Clear', exact: true }).click()
   await choose(main(page), 'State', 'California')
   await expect(page).toHaveURL(/stateId=5/)
-})
-
-test('the directory narrows by category, place and capacity, and a member shows itself', async ({ open }) => {
-  const page = await open('entity', '/my-network/category')
-  await page.getByRole('listitem').filter({ hasText: 'Housing' }).getByRole('link').first().click()
-  await expect(page).toHaveURL(/\/my-network\/network\?categoryId=\d+/)
-  await expect(main(page).getByRole('button', { name: 'Category: Housing' })).toBeVisible()
-  await choose(main(page), 'Capacity', 'Takes people')
-  await dropdown(main(page), 'Filters').click()
-  const more = page.getByRole('dialog', { name: 'Filters' })
-  await choose(more, 'State', 'California')
-  await choose(more, 'County', 'Alameda')
-  await page.keyboard.press('Escape')
-  await expect(more).toBeHidden()
-  await expect(dropdown(main(page), 'Filters, 2 set')).toBeFocused()
-  await rowOf(page, 'Bright Path Housing').getByRole('button').first().click()
-  await expect(heading(page)).toContainText('Bright Path Housing')
-  await expect(page.getByRole('region', { name: 'Figures' })).toContainText('You sent them')
-  await page.goBack()
-  await expect(page).toHaveURL(/countyId=\d+/)
 })

@@ -21,7 +21,7 @@ for (const [name, colorCode] of [
     try {
       const page = await open('entity2', 'about:blank')
       await page.context().addInitScript(followSystem)
-      for (const path of ['/dashboard', '/customer-referrals/in-bound?queue=needs_answer', '/profile?tab=appearance']) {
+      for (const path of ['/dashboard', '/customer-referrals/in-bound?queue=needs_answer']) {
         await page.goto(path)
         await expect(heading(page)).toBeVisible()
         for (const scheme of schemes) {

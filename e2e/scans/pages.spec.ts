@@ -66,9 +66,7 @@ const own: Sight[] = [
 /** What only administrators see, or see with other columns and buttons than everyone else. */
 const ofTheNetwork: Sight[] = [
   { path: '/dashboard', title: 'Dashboard' },
-  { path: '/customer-referrals/in-bound', title: 'Inbound Referrals' },
   { path: '/my-network/network', title: 'Network' },
-  { path: '/my-network/category', title: 'Service Categories' },
   { path: '/received-requests', title: 'Network Requests' },
   ...['branding', 'public-directory', 'consent', 'second-factor', 'mail', 'time-zones'].map((tab) => ({
     path: `/settings?tab=${tab}`,
@@ -145,13 +143,12 @@ const look = (page: Page, { path, title, differsOnPhone, hasColors }: Sight) =>
 const parts = {
   entity: [sights.slice(0, 5), [...sights.slice(5), ...team], own, maps],
   admin: [ofTheNetwork],
-  // Where they see something else: another menu, and what is not theirs.
-  adminstaff: [[sights[0]!, { path: '/settings', title: 'Settings' }, team[0]!]],
-  entitystaff: [[sights[1]!, team[2]!]],
+  // Staff see the same parts, and here what is not theirs.
+  entitystaff: [[team[2]!]],
 } satisfies Record<string, Sight[][]>
 const whole = 'whole and accessible at every width'
 
-for (const account of ['entity', 'admin', 'adminstaff', 'entitystaff'] as const)
+for (const account of ['entity', 'admin', 'entitystaff'] as const)
   for (const part of parts[account])
     test(`from ${part[0]!.path} on, the pages of ${account} are ${whole}`, async ({ open }) => {
       test.slow()

@@ -19,17 +19,6 @@ test('an unknown address answers 404 and shows two ways on', async ({ open, watc
   await expect(heading(page)).toHaveText('Dashboard')
 })
 
-test('what an address says and nobody understands falls back to what is usual', async ({ open }) => {
-  const page = await open(
-    'entity',
-    '/customer-referrals/in-bound?page=-3&size=7&queue=nonsense&sort=shoe&priority=9&id=x',
-  )
-  await expect(queue(page, 'All')).toHaveAttribute('aria-pressed', 'true')
-  await expect(page.getByRole('combobox', { name: 'Rows per page' })).toHaveValue('10')
-  await expect(page.getByText(/^1–10 of \d+/)).toBeVisible()
-  await expect(page.getByRole('dialog')).toHaveCount(0)
-})
-
 test('a page far behind the last leads back to the last', async ({ open }) => {
   const page = await open('entity', '/customer-management?page=9999')
   await expect(page).not.toHaveURL(/9999/)

@@ -1,6 +1,6 @@
 import { settings } from '@handoff/contracts/settings'
 import { signIn } from '../kit/api.ts'
-import { choose, dialogOf, fact, heading, toast } from '../kit/parts.ts'
+import { choose, dialogOf, fact, toast } from '../kit/parts.ts'
 import { aReferral } from '../kit/referring.ts'
 import { expect, test } from '../kit/test.ts'
 
@@ -29,18 +29,6 @@ test('another time zone is saved, and the dates on the screen change with it', a
   await page.getByRole('button', { name: 'Settings' }).click()
   await choose(popover, 'Time Zone', '(UTC-08:00) Pacific Standard Time')
   await popover.getByRole('button', { name: 'Save Setting' }).click()
-  await expect(popover).toBeHidden()
-})
-
-test('a time zone that was taken away is asked for, under its field', async ({ open }) => {
-  const page = await open('entity', '/notifications')
-  await expect(heading(page)).toBeVisible()
-  await page.getByRole('button', { name: 'Settings' }).click()
-  const popover = dialogOf(page, 'Settings')
-  await popover.getByRole('button', { name: 'Clear Time Zone' }).click()
-  await popover.getByRole('button', { name: 'Save Setting' }).click()
-  await expect(popover.getByText('Please select Time Zone')).toBeVisible()
-  await popover.getByRole('button', { name: 'Close' }).click()
   await expect(popover).toBeHidden()
 })
 

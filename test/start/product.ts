@@ -45,7 +45,16 @@ export async function copyProduct(folder: string, { hasPackages = true } = {}) {
 }
 
 /** Packages that only the pages are built with, three quarters of all files: the built pages are copied as they are. */
-const neededToBuild = ['@mantine', '@redocly', '@tabler', '@vis.gl', 'es-toolkit', 'happy-dom', 'maplibre-gl', 'recharts']
+const neededToBuild = [
+  '@mantine',
+  '@redocly',
+  '@tabler',
+  '@vis.gl',
+  'es-toolkit',
+  'happy-dom',
+  'maplibre-gl',
+  'recharts',
+]
 
 async function copyPackages(folder: string) {
   const [from, to] = [path.join(root, 'node_modules'), path.join(folder, 'node_modules')]
