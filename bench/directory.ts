@@ -9,7 +9,7 @@ import { type Bench, buildDatabase } from './network.ts'
 import { median, type Row } from './rows.ts'
 
 /**
- * The directory of a hundred thousand members: found by words, drawn as a map, sorted by distance. Each call over HTTP
+ * The directory of a hundred thousand entities: found by words, drawn as a map, sorted by distance. Each call over HTTP
  * beside the same questions asked of the database by hand, word for word, one after the other in the same run.
  */
 const rounds = 21
@@ -63,8 +63,8 @@ const calls: Call[] = [
   { what: 'figures of the map', method: 'GET', path: '/entities/map/kpis', mostMs: 1000 },
 ]
 
-export async function benchDirectory({ members = 100_000 } = {}): Promise<Row[]> {
-  const bench = await buildDatabase(fill(members), async (db) => void (await loadReference(db)))
+export async function benchDirectory({ entities = 100_000 } = {}): Promise<Row[]> {
+  const bench = await buildDatabase(fill(entities), async (db) => void (await loadReference(db)))
   try {
     const rows: Row[] = []
     for (const call of calls) rows.push(await compare(bench, call))
@@ -130,11 +130,11 @@ async function timed(work: () => Promise<void>) {
 }
 
 /** Spread over the cities of the country as people are; a fifth with two places, one in fifty confidential. */
-const fill = (members: number) => [
+const fill = (entities: number) => [
   `insert into entity (network_type, name, email, capacity, languages)
    select 1 + n % 7 / 2 % 2, 'Member ' || n || ' of ' || md5(n::text), 'desk' || n || '@bench.example', 1 + n % 5,
      case when n % 3 = 0 then array['English', 'Spanish'] else array['English'] end
-   from generate_series(1, ${members}) n`,
+   from generate_series(1, ${entities}) n`,
   `create temp table chosen as
    select row_number() over (order by md5(id::text)) as n, id, county_id, lat, lng,
      (select state_id from county where county.id = city.county_id) as state_id

@@ -8,13 +8,13 @@ import { type Database, openDatabase } from '../apps/api/src/db/open.ts'
 import type { DB } from '../apps/api/src/db/schema.ts'
 import { hashOf } from '../apps/api/src/kit/token.ts'
 
-/** Each member has received so many, however large the network is. */
-export const referralsPerMember = 500
+/** Each entity has received so many, however large the network is. */
+export const referralsPerEntity = 500
 
 export type Bench = { database: Database; token: string; stop: () => Promise<void> }
 export type Network = Bench & { referrals: number }
 
-/** A database of its own with this many referrals, and the token of somebody at one of its members. */
+/** A database of its own with this many referrals, and the token of somebody at one of its entities. */
 export const buildNetwork = async (referrals: number): Promise<Network> => ({
   ...(await buildDatabase(fill(referrals))),
   referrals,
@@ -54,23 +54,23 @@ export async function buildDatabase(
   }
 }
 
-/** Evenly spread over members, stages and the last half year; the same at every size. */
+/** Evenly spread over entities, stages and the last half year; the same at every size. */
 const fill = (referrals: number) => {
-  const members = Math.max(2, Math.round(referrals / referralsPerMember))
+  const entities = Math.max(2, Math.round(referrals / referralsPerEntity))
   return [
-    `insert into entity (network_type, name) select 2, 'Member ' || n from generate_series(1, ${members}) n`,
+    `insert into entity (network_type, name) select 2, 'Member ' || n from generate_series(1, ${entities}) n`,
     `insert into entity_address (entity_id, address_line1) select id, 'Street ' || id from entity`,
     `insert into account (user_type, entity_id, first_name, last_name, email)
      select 2, id, 'Person', 'Number ' || id, 'person' || id || '@bench.example' from entity`,
     `insert into customer (owner_entity_id, first_name, last_name, email)
-     select 1 + n % ${members}, 'First' || n % 997, 'Last' || n % 1999, 'customer' || n || '@bench.example'
+     select 1 + n % ${entities}, 'First' || n % 997, 'Last' || n % 1999, 'customer' || n || '@bench.example'
      from generate_series(1, ${Math.ceil(referrals / 4)}) n`,
     `insert into referral_group (customer_id, from_entity_id, created_by_id, category_id, priority)
-     select 1 + n / 4 % ${Math.ceil(referrals / 4)}, 1 + n % ${members}, 1 + n % ${members}, 1 + n % 16, 1 + n % 3
+     select 1 + n / 4 % ${Math.ceil(referrals / 4)}, 1 + n % ${entities}, 1 + n % ${entities}, 1 + n % 16, 1 + n % 3
      from generate_series(0, ${referrals - 1}) n`,
     `insert into referral (group_id, customer_id, from_entity_id, to_entity_id, category_id, priority, status, stage,
        sent_at, due_at, answered_at, hours_to_answer, updated_at)
-     select id, customer_id, from_entity_id, 1 + (from_entity_id + id / ${members} % ${members - 1}) % ${members}, category_id, priority,
+     select id, customer_id, from_entity_id, 1 + (from_entity_id + id / ${entities} % ${entities - 1}) % ${entities}, category_id, priority,
        (array[3, 3, 3, 1, 1, 1, 1, 2, 4, 1])[1 + id % 10],
        (array['sent', 'opened', 'info_requested', 'accepted', 'accepted', 'closed', 'closed', 'rejected', 'cancelled', 'closed'])[1 + id % 10],
        now() - id % 180 * interval '1 day', now() + (id % 9 - 3) * interval '1 hour',

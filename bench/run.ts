@@ -13,7 +13,7 @@ const asked = process.argv.slice(2)
 const isQuick = asked.includes('--quick')
 const suites: Record<string, () => Row[] | Promise<Row[]>> = {
   queue: () => benchQueue(isQuick ? { large: 100_000 } : {}),
-  directory: () => benchDirectory(),
+  publicDirectory: () => benchDirectory(),
   latency: () => benchLatency(),
   hub: () => benchHub({ connections: asked.includes('--full') ? 5_000 : 2_000 }),
   front: () => benchFront(),

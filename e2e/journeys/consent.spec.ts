@@ -1,4 +1,4 @@
-import { referrals } from '@handoff/contracts/referrals'
+import { referrals } from '@handoff/contracts/referrals/referrals'
 import { dialogOf, fact, queue, rowOf, select, toast } from '../kit/parts.ts'
 import { aCustomer, beginReferral, housing } from '../kit/referring.ts'
 import { expect, test } from '../kit/test.ts'

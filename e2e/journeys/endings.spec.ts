@@ -1,4 +1,4 @@
-import { auth } from '@handoff/contracts/auth'
+import { auth } from '@handoff/contracts/auth/auth'
 import { isLive } from '../kit/live.ts'
 import { dialogOf, queue, rowOf, toast } from '../kit/parts.ts'
 import { aReferral, step } from '../kit/referring.ts'

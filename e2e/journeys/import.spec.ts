@@ -1,6 +1,5 @@
 import { readFile } from 'node:fs/promises'
-import { entities } from '@handoff/contracts/entities'
-import { members } from '@handoff/contracts/members'
+import { entities } from '@handoff/contracts/entities/entities'
 import { isLive } from '../kit/live.ts'
 import { choose, dialogOf, heading, rowOf, toast } from '../kit/parts.ts'
 import { freshName } from '../kit/referring.ts'
@@ -8,7 +7,7 @@ import { expect, test } from '../kit/test.ts'
 
 const aCsv = (name: string, text: string) => ({ name, mimeType: 'text/csv', buffer: Buffer.from(text) })
 
-test('a file of members is mapped, checked, taken in, and undone but for what was used since', async ({
+test('a file of entities is mapped, checked, taken in, and undone but for what was used since', async ({
   open,
   people,
   watch,
@@ -81,7 +80,7 @@ test('a file of members is mapped, checked, taken in, and undone but for what wa
 
   await test.step('it is undone, but for the one that was verified since', async () => {
     const { data } = await people.ask('admin', entities.table, { searchTerm: `${name} One` })
-    await people.ask('admin', members.verify, { id: data[0]!.id })
+    await people.ask('admin', entities.verify, { id: data[0]!.id })
     await page.getByRole('button', { name: 'Undo import' }).click()
     await dialogOf(page, 'Undo the import of partners.csv?').getByRole('button', { name: 'Yes, undo it' }).click()
     await expect(toast(page, 'The import has been undone')).toBeVisible()

@@ -1,5 +1,4 @@
-import { entities } from '@handoff/contracts/entities'
-import { members } from '@handoff/contracts/members'
+import { entities } from '@handoff/contracts/entities/entities'
 import type { Locator, Page } from '@playwright/test'
 import { ownPassword } from '../kit/colleague.ts'
 import { isLive } from '../kit/live.ts'
@@ -147,7 +146,7 @@ test('an administrator adds staff, who see the administrative side without its t
   await expect(heading(again)).toHaveText('This invitation does not work any more')
 })
 
-test('a listed member is invited at a mistyped address, then at the right one, and runs its own entry', async ({
+test('a listed entity is invited at a mistyped address, then at the right one, and runs its own entry', async ({
   open,
   visit,
   people,
@@ -155,7 +154,7 @@ test('a listed member is invited at a mistyped address, then at the right one, a
   test.slow()
   const name = freshName('Listed')
   const right = `runs.${name.toLowerCase()}@example.org`
-  const { id, timeZone } = await people.ask('admin', members.create, {
+  const { id, timeZone } = await people.ask('admin', entities.create, {
     networkType: 2,
     name,
     isInvited: false,
@@ -177,7 +176,7 @@ test('a listed member is invited at a mistyped address, then at the right one, a
   await asking.getByRole('button', { name: 'Send invitation' }).click()
   await expect(asking).toBeHidden()
   await expect(rowOf(page, name)).toContainText('Listed only')
-  await expect(people.ask('entity', entities.show, { id })).resolves.toMatchObject({ memberState: 3 })
+  await expect(people.ask('entity', entities.show, { id })).resolves.toMatchObject({ entityState: 3 })
 
   const { link } = await mailTo(people, right, /^Your invitation/)
   expect(link).not.toBe(former.link)

@@ -1,6 +1,6 @@
-import { auth } from '@handoff/contracts/auth'
-import { Capacity } from '@handoff/contracts/entities'
-import { members } from '@handoff/contracts/members'
+import { auth } from '@handoff/contracts/auth/auth'
+import { Capacity } from '@handoff/contracts/entities/entity'
+import { entities } from '@handoff/contracts/entities/entities'
 import type { Page } from '@playwright/test'
 import { isLive } from '../kit/live.ts'
 import { heading, main, rowOf } from '../kit/parts.ts'
@@ -62,7 +62,7 @@ test('a star narrows the cards to itself', async ({ open }) => {
   await expect(star).toHaveAttribute('aria-pressed', 'false')
   await star.click()
   await expect(star).toHaveAttribute('aria-pressed', 'true')
-  await page.goto('/my-network/network/index1?favourites=true')
+  await page.goto('/my-network/network/index1?favorites=true')
   await expect(page.getByRole('list', { name: 'Members' }).getByRole('listitem')).toHaveCount(1)
   await star.click()
   await expect(main(page).getByText('No favorites here')).toBeVisible()
@@ -85,11 +85,11 @@ test('a mark says at once that somebody has no room any more', async ({ open, pe
       .first()
       .press('Enter')
   await expect(card).not.toContainText('Closed')
-  await people.ask('entity2', members.setCapacity, { id: entity!.id, capacity: Capacity.Closed, note: null })
+  await people.ask('entity2', entities.setCapacity, { id: entity!.id, capacity: Capacity.Closed, note: null })
   await expect(card).toContainText('Closed')
   await expect(rowOf(page, entity!.name)).toContainText('Closed')
   // Others refer to it after this.
-  await people.ask('entity2', members.setCapacity, { id: entity!.id, capacity: Capacity.Open, note: null })
+  await people.ask('entity2', entities.setCapacity, { id: entity!.id, capacity: Capacity.Open, note: null })
   await expect(card).not.toContainText('Closed')
 })
 

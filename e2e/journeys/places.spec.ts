@@ -1,9 +1,9 @@
-import { entities } from '@handoff/contracts/entities'
-import { locations } from '@handoff/contracts/locations'
+import { entities } from '@handoff/contracts/entities/entities'
+import { locations } from '@handoff/contracts/locations/locations'
 import { dialogOf, dropdown, main } from '../kit/parts.ts'
 import { expect, test } from '../kit/test.ts'
 
-test('an administrator says who else helps at a place, and a member sees what for and when', async ({
+test('an administrator says who else helps at a place, and an entity sees what for and when', async ({
   open,
   people,
 }) => {
@@ -31,13 +31,13 @@ test('an administrator says who else helps at a place, and a member sees what fo
   await form.getByRole('button', { name: 'Save' }).click()
   await expect(form).toBeHidden()
 
-  const member = await open('entity', `/my-network/locations?view=table&id=${place!.id}`)
-  const here = dialogOf(member, name).getByRole('listitem', { name: other!.name })
+  const entity = await open('entity', `/my-network/locations?view=table&id=${place!.id}`)
+  const here = dialogOf(entity, name).getByRole('listitem', { name: other!.name })
   await expect(here.getByText('Dental')).toBeVisible()
   await expect(here.getByText('Second floor')).toBeVisible()
   await here.getByText('Its hours').click()
   await expect(here.getByRole('row', { name: /^Monday/ })).toContainText('9:00 AM – 5:00 PM')
   await here.getByRole('link', { name: other!.name }).click()
-  const places = main(member).getByRole('listitem').filter({ hasText: name })
+  const places = main(entity).getByRole('listitem').filter({ hasText: name })
   await expect(places.getByText('A place of the network')).toBeVisible()
 })

@@ -1,4 +1,4 @@
-import { directory } from '@handoff/contracts/directory'
+import { publicDirectory } from '@handoff/contracts/publicDirectory'
 import { settings } from '@handoff/contracts/settings'
 import { askWith } from '../kit/api.ts'
 import { countIn, dialogOf, heading, main, queue, rowOf, toast } from '../kit/parts.ts'
@@ -83,7 +83,7 @@ test('the filters stand in the address, and a sensitive kind of help offers to l
 })
 
 test('what is wrong is reported and waits for the administrators', async ({ visit, open, product }) => {
-  const { data } = await askWith(product)(directory.list, { search: housing })
+  const { data } = await askWith(product)(publicDirectory.list, { search: housing })
   const page = await visit(`/public/network/${data[0]!.id}`)
   await page.getByRole('button', { name: 'Report wrong information' }).click()
   const dialog = dialogOf(page, /^Report wrong information/)

@@ -1,5 +1,5 @@
-import { auth } from '@handoff/contracts/auth'
-import { referrals } from '@handoff/contracts/referrals'
+import { auth } from '@handoff/contracts/auth/auth'
+import { referrals } from '@handoff/contracts/referrals/referrals'
 import { isLive } from '../kit/live.ts'
 import { countIn, dialogOf, fact, figure, queue, rowOf, sidebar, toast } from '../kit/parts.ts'
 import { aCustomer, beginReferral, clinic, housing } from '../kit/referring.ts'

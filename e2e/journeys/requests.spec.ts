@@ -314,7 +314,7 @@ test('an edit of a place is suggested with its pin, decided beside what stands t
   })
 })
 
-test('a request for a member leads to the full form, which answers it', async ({ open: visitAs }) => {
+test('a request for an entity leads to the full form, which answers it', async ({ open: visitAs }) => {
   test.slow()
   const house = `House ${freshName('q')}`
   const admin = await visitAs('admin', requestsPage)

@@ -1,4 +1,4 @@
-import { auth } from '@handoff/contracts/auth'
+import { auth } from '@handoff/contracts/auth/auth'
 import { type Answer, type Asked, clientOf, type Endpoint } from '@handoff/contracts/kit'
 import type { Product } from './product.ts'
 

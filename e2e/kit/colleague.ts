@@ -1,5 +1,5 @@
 import { invitations } from '@handoff/contracts/invitations'
-import { roles } from '@handoff/contracts/roles'
+import { roles } from '@handoff/contracts/roles/roles'
 import { teams } from '@handoff/contracts/teams'
 import type { Page } from '@playwright/test'
 import { askWith, type People } from './api.ts'

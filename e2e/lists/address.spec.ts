@@ -1,4 +1,4 @@
-import { referrals } from '@handoff/contracts/referrals'
+import { referrals } from '@handoff/contracts/referrals/referrals'
 import { choose, countIn, main, queue } from '../kit/parts.ts'
 import { expect, test } from '../kit/test.ts'
 

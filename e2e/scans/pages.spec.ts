@@ -1,6 +1,6 @@
-import { auth } from '@handoff/contracts/auth'
-import { directory } from '@handoff/contracts/directory'
-import { entities } from '@handoff/contracts/entities'
+import { auth } from '@handoff/contracts/auth/auth'
+import { publicDirectory } from '@handoff/contracts/publicDirectory'
+import { entities } from '@handoff/contracts/entities/entities'
 import { help } from '@handoff/contracts/help'
 import { imports } from '@handoff/contracts/imports'
 import { materials } from '@handoff/contracts/materials'
@@ -74,7 +74,7 @@ const ofTheNetwork: Sight[] = [
   })),
 ]
 
-/** One customer with a trail, and one member. */
+/** One customer with a trail, and one entity. */
 async function details(people: People): Promise<Sight[]> {
   const { customer } = await aReferral(people)
   const { data } = await people.ask('entity', entities.list, { search: 'Bright Path Housing', categoryIds: [] })
@@ -87,28 +87,28 @@ async function details(people: People): Promise<Sight[]> {
   ]
 }
 
-/** A file on its way into the network at each of its steps, and what is kept with a member. */
+/** A file on its way into the network at each of its steps, and what is kept with an entity. */
 async function records(people: People): Promise<Sight[]> {
   const name = freshName('Pantry')
   const file = new File([`Name,Email\n${name},\n${name} Two,wrong\n${name},\n`], 'partners.csv', { type: 'text/csv' })
   const [draft, done] = [
-    await people.ask('admin', imports.ofMembers, { file }),
-    await people.ask('admin', imports.ofMembers, { file }),
+    await people.ask('admin', imports.ofEntities, { file }),
+    await people.ask('admin', imports.ofEntities, { file }),
   ]
   const { id, mapping } = done
   const { version } = await people.ask('admin', imports.check, { id, version: done.version, mapping })
-  const checked = await people.ask('admin', imports.ofMembers, { file })
+  const checked = await people.ask('admin', imports.ofEntities, { file })
   await people.ask('admin', imports.check, { id: checked.id, version: checked.version, mapping })
   await people.ask('admin', imports.run, { id, version })
   const { data } = await people.ask('admin', entities.table, { searchTerm: name })
-  const member = data[0]!.id
-  await people.ask('admin', notes.writeOfEntity, { entityId: member, text: 'Ring twice' })
+  const entity = data[0]!.id
+  await people.ask('admin', notes.writeOfEntity, { entityId: entity, text: 'Ring twice' })
   const license = new File(['%PDF-1.7'], 'License.pdf')
-  await people.ask('admin', materials.addToEntity, { id: member, file: license, expiresOn: '2020-01-31' })
+  await people.ask('admin', materials.addToEntity, { id: entity, file: license, expiresOn: '2020-01-31' })
   return [
     { path: '/my-network/import', title: 'Import' },
     ...[draft.id, checked.id, id].map((one) => ({ path: `/my-network/import?id=${one}`, title: 'partners.csv' })),
-    ...['notes', 'files'].map((tab) => ({ path: `/my-network/network-info?id=${member}&tab=${tab}`, title: name })),
+    ...['notes', 'files'].map((tab) => ({ path: `/my-network/network-info?id=${entity}&tab=${tab}`, title: name })),
   ]
 }
 
@@ -200,7 +200,7 @@ test(`the pages that anybody may open are ${whole}, and the queue of what they a
 }) => {
   test.slow()
   const ask = askWith(product)
-  const { data } = await ask(directory.list, { search: 'Bright Path Housing' })
+  const { data } = await ask(publicDirectory.list, { search: 'Bright Path Housing' })
   const form = {
     firstName: freshName('V'),
     email: 'v@example.org',

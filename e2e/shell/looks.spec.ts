@@ -12,7 +12,7 @@ test('light or dark is kept when the page is loaded again', async ({ open }) => 
   await expect(root).toHaveAttribute('data-mantine-color-scheme', 'dark')
 })
 
-test('a theme colour recolours the sidebar at once, and stays once it is saved', async ({ open }) => {
+test('a theme color recolors the sidebar at once, and stays once it is saved', async ({ open }) => {
   const page = await open('adminstaff', '/profile?tab=appearance')
   const logo = () => page.evaluate(() => getComputedStyle(document.documentElement).getPropertyValue('--brand'))
   await expect(page.getByRole('button', { name: 'Iris', pressed: true })).toBeVisible()

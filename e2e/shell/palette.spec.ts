@@ -18,7 +18,7 @@ test('Ctrl-K, a few letters and Enter lead to a page', async ({ open }) => {
   await expect(palette).toBeHidden()
 })
 
-test('it finds customers, members and referrals, and the arrow keys choose among them', async ({ open, people }) => {
+test('it finds customers, entities and referrals, and the arrow keys choose among them', async ({ open, people }) => {
   const customer = await aCustomer(people, 'entity')
   const { referral } = await aReferral(people)
   const page = await open('entity', '/profile')

@@ -1,6 +1,6 @@
 import { readdir } from 'node:fs/promises'
 import path from 'node:path'
-import { auth } from '@handoff/contracts/auth'
+import { auth } from '@handoff/contracts/auth/auth'
 import { customers } from '@handoff/contracts/customers'
 import { ApiError } from '@handoff/contracts/kit'
 import { trail } from '@handoff/contracts/trail'

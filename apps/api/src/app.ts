@@ -4,7 +4,7 @@ import helmet from '@fastify/helmet'
 import multipart from '@fastify/multipart'
 import rateLimit from '@fastify/rate-limit'
 import { type Contract, can, type Endpoint, type Named } from '@handoff/contracts/kit'
-import { previewHeader } from '@handoff/contracts/roles'
+import { previewHeader } from '@handoff/contracts/roles/roles'
 import Fastify, {
   type FastifyInstance,
   type FastifyReply,
@@ -21,7 +21,7 @@ import { serveHealth } from './health.ts'
 import type { Bus } from './kit/bus.ts'
 import { cachingFor } from './kit/caching.ts'
 import { sendCsv } from './kit/csv.ts'
-import { contextFor, createTeller, publicContextFor, type Teller } from './kit/events.ts'
+import { contextFor, createDispatcher, publicContextFor, type Dispatcher } from './kit/events.ts'
 import { sendFailure } from './kit/failures.ts'
 import { folderStore } from './kit/files/folder.ts'
 import type { FileStore } from './kit/files/store.ts'
@@ -75,7 +75,7 @@ declare module 'fastify' {
       storage: Storage
       publicUrl: string
       mapStyleUrl: string | null
-      teller: Teller
+      dispatcher: Dispatcher
       checkAnswers: boolean
       /** What the processes tell each other; there once the live side is attached. */
       bus: Bus<Topics>
@@ -111,7 +111,7 @@ export async function buildApp({
   }
   const app: FastifyInstance = Fastify(options)
   const storage = createStorage({ db: database.db, files, uploads, folders })
-  const teller = createTeller({
+  const dispatcher = createDispatcher({
     db: database.db,
     listeners,
     onError: (error) => {
@@ -131,10 +131,10 @@ export async function buildApp({
     storage,
     publicUrl,
     mapStyleUrl,
-    teller,
+    dispatcher,
     checkAnswers,
   } as FastifyInstance['handoff'])
-  app.addHook('onClose', () => teller.stop())
+  app.addHook('onClose', () => dispatcher.stop())
   app.setErrorHandler(sendFailure)
   app.addHook('onSend', async (request, reply) => discardRest(request, reply))
   // Bodies are JSON or nothing.
@@ -174,7 +174,7 @@ type Handler = (ctx: never, input: never) => Promise<unknown>
 type Guards = { limit: (request: FastifyRequest) => Promise<void>; memory: ReturnType<typeof bodyMemory> }
 
 function addRoute(app: FastifyInstance, endpoint: Named<Endpoint>, handler: Handler, { limit, memory }: Guards) {
-  const { database, now, files, uploads, secrets, publicUrl, mapStyleUrl, teller, checkAnswers } = app.handoff
+  const { database, now, files, uploads, secrets, publicUrl, mapStyleUrl, dispatcher, checkAnswers } = app.handoff
   const { db } = database
   const readInput = inputReader(endpoint)
   const formRules = endpoint.isForm ? formRulesOf(endpoint) : null
@@ -191,7 +191,7 @@ function addRoute(app: FastifyInstance, endpoint: Named<Endpoint>, handler: Hand
     handler: async (request, reply) => {
       const origin = originOf(request)
       await limit(request)
-      const parts = { db, now, secrets, publicUrl, origin, teller }
+      const parts = { db, now, secrets, publicUrl, origin, dispatcher }
       const loggedIn = async () => {
         const viewer = await previewing(db, await personIn(request), request.headers[previewHeader], endpoint)
         return contextFor({ ...parts, viewer, files })

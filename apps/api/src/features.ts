@@ -4,7 +4,7 @@ import { categoryRoutes } from './features/categories/categories.routes.ts'
 import { consentRoutes } from './features/consents/consents.routes.ts'
 import { customerRoutes } from './features/customers/customers.routes.ts'
 import { dashboardRoutes } from './features/dashboard/dashboard.routes.ts'
-import { directoryRoutes } from './features/directory/directory.routes.ts'
+import { publicDirectoryRoutes } from './features/publicDirectory/publicDirectory.routes.ts'
 import { entityRoutes } from './features/entities/entities.routes.ts'
 import { tellHelp } from './features/help/help.listener.ts'
 import { helpRoutes } from './features/help/help.routes.ts'
@@ -14,7 +14,6 @@ import { invitationRoutes } from './features/invitations/invitations.routes.ts'
 import { locationRoutes } from './features/locations/locations.routes.ts'
 import { mailRoutes } from './features/mails/mails.routes.ts'
 import { materialRoutes } from './features/materials/materials.routes.ts'
-import { memberRoutes } from './features/members/members.routes.ts'
 import { tellRecords } from './features/notes/notes.listener.ts'
 import { noteRoutes } from './features/notes/notes.routes.ts'
 import { notify } from './features/notifications/notifications.listener.ts'
@@ -45,14 +44,13 @@ export const features: readonly Feature[] = [
   referenceRoutes,
   reasonRoutes,
   categoryRoutes,
-  entityRoutes,
   registrationRoutes,
   invitationRoutes,
-  memberRoutes,
+  entityRoutes,
   locationRoutes,
   importRoutes,
   requestRoutes,
-  directoryRoutes,
+  publicDirectoryRoutes,
   hsdsRoutes,
   customerRoutes,
   consentRoutes,

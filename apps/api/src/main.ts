@@ -16,7 +16,7 @@ import { loadEncryptionKey } from './kit/encryption-key.ts'
 import { storeOf } from './kit/files/store.ts'
 import { deliveryOf } from './kit/mail/delivery.ts'
 import { mailServer } from './kit/mail/mail-server.ts'
-import { startPostman } from './kit/mail/postman.ts'
+import { startMailWorker } from './kit/mail/mail-worker.ts'
 import { startJobs } from './kit/jobs.ts'
 import { createSecrets } from './kit/secrets.ts'
 import { diskSentence } from './kit/storage.ts'
@@ -110,12 +110,12 @@ function startBackground(config: Config, database: Database, app: FastifyInstanc
   const parts = { now, publicUrl: config.publicUrl, onError }
   const delivery = deliveryOf(config)
   mailServer.report(delivery.isServer)
-  const postman = startPostman({ ...parts, db: database.db, delivery })
+  const mailWorker = startMailWorker({ ...parts, db: database.db, delivery })
   const working = startJobs({ ...parts, database, jobs: jobsWith(delivery, app.handoff.files, app.handoff.uploads) })
-  app.handoff.bus.subscribe('mail.queued', postman.sendDue)
+  app.handoff.bus.subscribe('mail.queued', mailWorker.sendDue)
   return async () => {
     await working.stop()
-    await postman.stop()
+    await mailWorker.stop()
   }
 }
 

@@ -1,9 +1,9 @@
-import { entities } from '@handoff/contracts/entities'
+import { entities } from '@handoff/contracts/entities/entities'
 import { help } from '@handoff/contracts/help'
 import { type Access, type AccessHolder, can, UserType } from '@handoff/contracts/kit'
 import { hubPath, pendingCountEvents } from '@handoff/contracts/realtime'
-import { referrals } from '@handoff/contracts/referrals'
-import { requests } from '@handoff/contracts/requests'
+import { referrals } from '@handoff/contracts/referrals/referrals'
+import { requests } from '@handoff/contracts/requests/requests'
 import type { FastifyInstance } from 'fastify'
 import { type Kysely, sql } from 'kysely'
 import type { DB } from './db/schema.ts'
@@ -16,7 +16,7 @@ import { gathered } from './kit/gathered.ts'
 import { createHub, type Hub } from './kit/hub/hub.ts'
 import { countInbound, totalInBounds } from './kit/inbound-count.ts'
 import { reportLiveState } from './kit/live-state.ts'
-import { askersOf } from './kit/request-moves.ts'
+import { requestersOf } from './kit/request-moves.ts'
 import { identify, roleAccesses, validSessions } from './kit/sessions.ts'
 import type { Topics } from './kit/topics.ts'
 
@@ -108,12 +108,12 @@ async function pushEntity(db: Kysely<DB>, hub: Hub<Principal>, { entityId, invit
   if (!users.length) return
   const { name } = await db.selectFrom('entity').select('name').where('id', '=', entityId).executeTakeFirstOrThrow()
   const people = await concerned(db, users, [], entities.show.access)
-  const { rows: askers } = await askersOf(entityId).execute(db)
+  const { rows: askers } = await requestersOf(entityId).execute(db)
   const told = [...people.map(({ id }) => id), inviterId, ...askers.map((asker) => asker.requester_id)]
   hub.sendToUsers([...new Set(told)], 'OnEntityAcceptInvitation', { entityId, name })
 }
 
-/** The administrative side, and the people of the member itself: both, or the one on whose side it stays. */
+/** The administrative side, and the people of the entity itself: both, or the one on whose side it stays. */
 async function pushRecords(db: Kysely<DB>, hub: Hub<Principal>, changes: Topics['record.changed'][]) {
   const users = hub.users()
   if (!users.length) return
@@ -125,7 +125,7 @@ async function pushRecords(db: Kysely<DB>, hub: Hub<Principal>, changes: Topics[
       .where('id', '=', sql<number>`any(${users})`)
       .where((it) => it.or([it('entity_id', 'is', null), it('entity_id', '=', entityId)]))
       .execute()
-    const told = people.filter(({ ownId }) => sides.has('both') || sides.has(ownId === null ? 'network' : 'member'))
+    const told = people.filter(({ ownId }) => sides.has('both') || sides.has(ownId === null ? 'network' : 'entity'))
     hub.sendToUsers(
       told.map(({ id }) => id),
       'OnRecordChange',
@@ -165,16 +165,16 @@ async function pushReferrals(db: Kysely<DB>, hub: Hub<Principal>, changes: Chang
     referrals.listInbound.access,
   )
   const groups = Map.groupBy(people, ({ entityId }) => entityId)
-  const idsOf = (members: { id: number }[]) => members.map(({ id }) => id)
+  const idsOf = (entities: { id: number }[]) => entities.map(({ id }) => id)
 
-  for (const [entityId, members] of groups) {
+  for (const [entityId, entities] of groups) {
     const seen = changes.filter(({ entityIds }) => entityId === null || entityIds.includes(entityId))
     // Several changes of one referral are one for whoever looks at it.
     for (const [referralId, groupId] of new Map(seen.map((change) => [change.referralId, change.groupId])))
-      hub.sendToUsers(idsOf(members), 'OnReferralChange', { referralId, groupId })
+      hub.sendToUsers(idsOf(entities), 'OnReferralChange', { referralId, groupId })
   }
-  for (const [entityId, members] of groups)
-    hub.sendToUsers(idsOf(members), 'TotalInBounds', await countInbound(db, entityId))
+  for (const [entityId, entities] of groups)
+    hub.sendToUsers(idsOf(entities), 'TotalInBounds', await countInbound(db, entityId))
 }
 
 type RequestChange = Topics['request.changed']
@@ -185,8 +185,8 @@ async function pushRequests(db: Kysely<DB>, hub: Hub<Principal>, changes: Reques
   if (!users.length) return
   const entityIds = new Set(changes.flatMap(({ entityId }) => entityId ?? []))
   const people = await concerned(db, users, [...entityIds], requests.list.access)
-  for (const [entityId, members] of Map.groupBy(people, (one) => one.entityId)) {
-    const ids = members.map(({ id }) => id)
+  for (const [entityId, entities] of Map.groupBy(people, (one) => one.entityId)) {
+    const ids = entities.map(({ id }) => id)
     const seen = changes.filter((change) => entityId === null || change.entityId === entityId)
     for (const { entityId: _, ...change } of seen) hub.sendToUsers(ids, 'OnChangeRequestStatus', change)
     const counts = await countPending(db, entityId)

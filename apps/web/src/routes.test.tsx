@@ -1,4 +1,4 @@
-import { auth } from '@handoff/contracts/auth'
+import { auth } from '@handoff/contracts/auth/auth'
 import { categories } from '@handoff/contracts/categories'
 import { UserType } from '@handoff/contracts/kit'
 import { notifications } from '@handoff/contracts/notifications'

@@ -38,13 +38,13 @@ import { whoAmI } from './features/auth/whoAmI.ts'
 import { categoriesPages } from './features/categories/categories.pages.ts'
 import { customersPages } from './features/customers/customers.pages.ts'
 import { dashboardPages } from './features/dashboard/dashboard.pages.ts'
-import { directoryPages } from './features/directory/directory.pages.ts'
+import { publicDirectoryPages } from './features/publicDirectory/publicDirectory.pages.ts'
 import { entitiesPages } from './features/entities/entities.pages.ts'
 import { helpPages } from './features/help/help.pages.ts'
 import { importsPages } from './features/imports/imports.pages.ts'
 import { invitationsPages } from './features/invitations/invitations.pages.ts'
 import { locationsPages } from './features/locations/locations.pages.ts'
-import { membersPages } from './features/members/members.pages.ts'
+import { entityManagementPages } from './features/entities/entities.management.pages.ts'
 import { notificationsPages } from './features/notifications/notifications.pages.ts'
 import { profilePages } from './features/profile/profile.pages.ts'
 import { referralsPages } from './features/referrals/referrals.pages.ts'
@@ -71,11 +71,11 @@ export const pages: readonly PageEntry[] = [
   ...entitiesPages,
   ...registrationsPages,
   ...invitationsPages,
-  ...membersPages,
+  ...entityManagementPages,
   ...locationsPages,
   ...importsPages,
   ...requestsPages,
-  ...directoryPages,
+  ...publicDirectoryPages,
   ...customersPages,
   ...referralsPages,
   ...helpPages,

@@ -1,28 +1,27 @@
-import { auth } from './auth.ts'
+import { auth } from './auth/auth.ts'
 import { categories } from './categories.ts'
 import { consents } from './consents.ts'
 import { customers } from './customers.ts'
 import { dashboard } from './dashboard.ts'
-import { directory } from './directory.ts'
-import { entities } from './entities.ts'
+import { publicDirectory } from './publicDirectory.ts'
+import { entities } from './entities/entities.ts'
 import { help } from './help.ts'
 import { hsds } from './hsds.ts'
 import { imports } from './imports.ts'
 import { invitations } from './invitations.ts'
 import type { Contract } from './kit/endpoint.ts'
-import { locations } from './locations.ts'
+import { locations } from './locations/locations.ts'
 import { mails } from './mails.ts'
 import { materials } from './materials.ts'
-import { members } from './members.ts'
 import { notes } from './notes.ts'
 import { notifications } from './notifications.ts'
 import { profile } from './profile.ts'
 import { reasons } from './reasons.ts'
 import { reference } from './reference.ts'
-import { referrals } from './referrals.ts'
+import { referrals } from './referrals/referrals.ts'
 import { registrations } from './registrations.ts'
-import { requests } from './requests.ts'
-import { roles } from './roles.ts'
+import { requests } from './requests/requests.ts'
+import { roles } from './roles/roles.ts'
 import { search } from './search.ts'
 import { settings } from './settings.ts'
 import { teams } from './teams.ts'
@@ -41,13 +40,12 @@ export const contracts = {
   reference,
   reasons,
   categories,
-  entities,
   registrations,
   invitations,
-  members,
+  entities,
   locations,
   requests,
-  directory,
+  publicDirectory,
   hsds,
   customers,
   consents,

@@ -98,7 +98,7 @@ export const Category = z.object({
   /** Not active: retired. No menu offers it any more; what happened under it keeps its name. */
   isActive: z.boolean(),
   position: z.int(),
-  usage: z.object({ members: z.int(), openReferrals: z.int() }),
+  usage: z.object({ entities: z.int(), openReferrals: z.int() }),
   version: z.int(),
 })
 export type Category = z.output<typeof Category>
@@ -133,9 +133,9 @@ const list = get('/categories', {
   input: z.extend(Paging, {
     search: z.optional(z.string().check(z.trim(), z.maxLength(200))),
     status: withDefault(codeOf(CategoryStatus), CategoryStatus.Active),
-    /** Whether an active or listed member offers it. */
+    /** Whether an active or listed entity offers it. */
     isOffered: z.optional(z.boolean()),
-    sort: withDefault(sortBy('name', 'members', 'position'), 'position'),
+    sort: withDefault(sortBy('name', 'entities', 'position'), 'position'),
   }),
   output: pageOf(Category),
 })
@@ -153,7 +153,7 @@ export const categories = contract('categories', {
       Sensitive: (row) => row.isSensitive,
       Active: (row) => row.isActive,
       Specialties: (row) => row.specialties.map(({ name }) => name).join(', '),
-      Members: (row) => row.usage.members,
+      Entities: (row) => row.usage.entities,
       'Open referrals': (row) => row.usage.openReferrals,
     },
   }),
@@ -167,15 +167,15 @@ export const categories = contract('categories', {
       total: z.int(),
       retired: z.int(),
       specialties: z.int(),
-      /** Categories that an active or listed member offers, and those that none does. */
+      /** Categories that an active or listed entity offers, and those that none does. */
       inUse: z.int(),
       withoutEntity: z.int(),
       sensitive: z.int(),
-      mostOffered: z.nullable(z.extend(CategoryMark, { members: z.int() })),
+      mostOffered: z.nullable(z.extend(CategoryMark, { entities: z.int() })),
       mostRequested: z.nullable(z.extend(CategoryMark, { referrals: z.int() })),
       /** In percent of what was answered; of categories with five answers at least. */
       highestRejectRate: z.nullable(z.extend(CategoryMark, { rate: z.number() })),
-      byCategory: z.array(z.extend(CategoryMark, { members: z.int(), referrals: z.int() })),
+      byCategory: z.array(z.extend(CategoryMark, { entities: z.int(), referrals: z.int() })),
     }),
     about:
       'Referrals are those sent between `from` and `to`, by default in the last 30 days: of the whole network for the administrative side, else those that one’s own entity sent or received. Without the right to see sensitive referrals, sensitive categories have none.',

@@ -4,7 +4,7 @@ import { CategoryMark } from './categories.ts'
 import { allow } from './kit/access.ts'
 import { contract, get } from './kit/endpoint.ts'
 import { codeOf, Day, Id, Moment, Period, withDefault } from './kit/shapes.ts'
-import { Priority, ReferralStatus, stages } from './referral-steps.ts'
+import { Priority, ReferralStatus, stages } from './referrals/referral-steps.ts'
 
 const figure = z.object({
   /** Null where fewer than five cases would make up a rate. */

@@ -1,20 +1,20 @@
 import * as z from 'zod/mini'
-import { AccountEvent } from './auth.ts'
+import { AccountEvent } from './auth/auth.ts'
 import { CategoryEvent } from './categories.ts'
 import { ConsentEvent } from './consents.ts'
 import { CustomerEvent } from './customers.ts'
 import { HelpEvent } from './help.ts'
 import { ImportEvent } from './imports.ts'
 import { InvitationEvent } from './invitations.ts'
-import { LocationEvent } from './locations.ts'
+import { LocationEvent } from './locations/locations.ts'
 import { MaterialEvent } from './materials.ts'
-import { MemberEvent } from './members.ts'
+import { EntityEvent } from './entities/editing.ts'
 import { NoteEvent } from './notes.ts'
 import { ReferenceEvent } from './reference.ts'
-import { ReferralEvent } from './referrals.ts'
+import { ReferralEvent } from './referrals/referrals.ts'
 import { RegistrationEvent } from './registrations.ts'
-import { RequestEvent } from './requests.ts'
-import { RoleEvent } from './roles.ts'
+import { RequestEvent } from './requests/requests.ts'
+import { RoleEvent } from './roles/roles.ts'
 import { SettingsEvent } from './settings.ts'
 import { TeamEvent } from './teams.ts'
 
@@ -25,7 +25,7 @@ export const DomainEvent = z.discriminatedUnion('type', [
   RoleEvent,
   ReferenceEvent,
   CategoryEvent,
-  MemberEvent,
+  EntityEvent,
   LocationEvent,
   ImportEvent,
   RequestEvent,

@@ -10,7 +10,7 @@
 import * as z from 'zod/mini'
 import { CategoryMark } from './categories.ts'
 import { ContactPreference, languages, NewCustomer } from './customers.ts'
-import { trap } from './directory.ts'
+import { honeypot } from './publicDirectory.ts'
 import { adminSide, allow } from './kit/access.ts'
 import { csvOf } from './kit/csv.ts'
 import { contract, get, post } from './kit/endpoint.ts'
@@ -31,7 +31,7 @@ import {
   sortBy,
   withDefault,
 } from './kit/shapes.ts'
-import { Priority, ReferralStatus, stages } from './referral-steps.ts'
+import { Priority, ReferralStatus, stages } from './referrals/referral-steps.ts'
 
 export const HelpState = { New: 1, InProgress: 2, Done: 3, Declined: 4 } as const
 export type HelpState = (typeof HelpState)[keyof typeof HelpState]
@@ -61,12 +61,12 @@ export const HelpForm = z
     zip: optionalZip,
     categoryIds: withDefault(z.array(Id).check(z.maxLength(20)), []),
     words: requiredText('What you need', 2000),
-    /** The member on whose page help was asked for. */
+    /** The entity on whose page help was asked for. */
     entityId: withDefault(z.nullable(Id), null),
     mayContact: z.literal(true, 'Please agree that we may contact you'),
     /** Agrees to the network's consent text: what was written may be passed on to providers. */
     mayShare: withDefault(z.boolean(), false),
-    company: trap,
+    company: honeypot,
   })
   .check(
     z.refine<Reach>(({ phone, email }) => !!phone || !!email, {
@@ -102,8 +102,8 @@ export const HelpRow = z.object({
   categories: z.array(CategoryMark),
   /** County and state, or the ZIP. */
   place: z.nullable(z.string()),
-  /** The member on whose page help was asked for, and what it offers. */
-  member: z.nullable(z.object({ id: Id, name: z.string(), categoryIds: z.array(Id) })),
+  /** The entity on whose page help was asked for, and what it offers. */
+  entity: z.nullable(z.object({ id: Id, name: z.string(), categoryIds: z.array(Id) })),
   takenBy: z.nullable(z.string()),
   created_at: Moment,
   version: z.int(),
@@ -188,7 +188,7 @@ export const help = contract('help', {
       Status: (row) => helpStateNames[row.state],
       'Service categories': (row) => row.categories.map(({ name }) => name).join(', '),
       Place: (row) => row.place,
-      'Asked at the page of': (row) => row.member?.name,
+      'Asked at the page of': (row) => row.entity?.name,
       'Taken by': (row) => row.takenBy,
       Received: (row) => row.created_at,
     },

@@ -5,7 +5,7 @@
  * See https://docs.openreferral.org: the fields that the published schema requires are never left out here.
  */
 import * as z from 'zod/mini'
-import { entities } from './entities.ts'
+import { entities } from './entities/entities.ts'
 import { allow } from './kit/access.ts'
 import { contract, get, jsonFile } from './kit/endpoint.ts'
 import { Day, nothing } from './kit/shapes.ts'

@@ -1,5 +1,5 @@
 /**
- * Imports — files of members or locations, as a spreadsheet saves them, taken into the network.
+ * Imports — files of entities or locations, as a spreadsheet saves them, taken into the network.
  *
  *   – ──file──▶ draft ──columns──▶ checked ──run──▶ done ──undo (30 days)──▶ undone
  *                 └─────discard─────┘ ▲└─columns again─┘
@@ -14,7 +14,7 @@ import { contract, del, get, post, put } from './kit/endpoint.ts'
 import { messages } from './kit/messages.ts'
 import { Id, Moment, Paging, pageOf, withDefault } from './kit/shapes.ts'
 
-export const ImportKind = z.enum(['members', 'locations'])
+export const ImportKind = z.enum(['entities', 'locations'])
 export type ImportKind = z.output<typeof ImportKind>
 export const mostImportRows = 2000
 export const mostImportMegabytes = 5
@@ -43,7 +43,7 @@ const whereabouts: readonly Field[] = [
 
 /** What a column of a file can be. */
 export const importFields: Record<ImportKind, readonly Field[]> = {
-  members: [
+  entities: [
     { key: 'name', label: 'Name', isRequired: true, hint: 'Or first and last name' },
     { key: 'networkType', label: 'Kind', hint: 'Organization or Individual; without, what the names say' },
     { key: 'firstName', label: 'First Name', hint: 'Of an individual, or of the contact' },
@@ -65,7 +65,7 @@ export const importFields: Record<ImportKind, readonly Field[]> = {
   ],
   locations: [
     { key: 'name', label: 'Name', isRequired: true },
-    { key: 'member', label: 'Member', hint: 'By its name; without, a place of the network itself' },
+    { key: 'entity', label: 'Member', hint: 'By its name; without, a place of the network itself' },
     ...whereabouts,
     { key: 'phone', label: 'Phone' },
     { key: 'hours', label: 'Hours', hint: 'Such as Mon–Fri 9:00–17:00; Sat 10:00–14:00' },
@@ -211,7 +211,7 @@ const list = get('/imports', {
 })
 
 export const imports = contract('imports', {
-  ofMembers: post('/entities/import', {
+  ofEntities: post('/entities/import', {
     access,
     input: aFile,
     output: ImportDetail,
@@ -285,7 +285,7 @@ export const imports = contract('imports', {
       id: Id,
       version: z.int(),
       duplicates: withDefault(DuplicateChoice, 'skip'),
-      /** Of members with an email address; without, they are listed only. */
+      /** Of entities with an email address; without, they are listed only. */
       sendsInvitations: withDefault(z.boolean(), false),
     }),
     output: ImportDetail,

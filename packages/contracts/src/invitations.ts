@@ -4,7 +4,7 @@
  *   open ──accept──▶ account and session │ ──decline──▶ declined │ ──14 days──▶ expired
  */
 import * as z from 'zod/mini'
-import { mailedToken, newPassword, SignedIn } from './auth.ts'
+import { mailedToken, newPassword, SignedIn } from './auth/auth.ts'
 import { contract, get, post } from './kit/endpoint.ts'
 import { Id, Moment, requiredName } from './kit/shapes.ts'
 
@@ -61,7 +61,7 @@ const answered = { invitationId: Id, inviterId: Id }
 
 export const InvitationEvent = z.discriminatedUnion('type', [
   z.object({ type: z.literal('invitation.teamJoined'), ...answered, accountId: Id }),
-  z.object({ type: z.literal('invitation.entityJoined'), ...answered, accountId: Id, memberId: Id }),
+  z.object({ type: z.literal('invitation.entityJoined'), ...answered, accountId: Id, entityId: Id }),
   z.object({ type: z.literal('invitation.declined'), ...answered }),
   z.object({ type: z.literal('invitation.expired'), ...answered }),
 ])

@@ -1,5 +1,5 @@
 /**
- * Materials — files that are kept with a member: agreements, licenses, leaflets. What a file is, its bytes say and not
+ * Materials — files that are kept with an entity: agreements, licenses, leaflets. What a file is, its bytes say and not
  * its name; it is looked at through an address that is good for a few minutes.
  */
 import * as z from 'zod/mini'
@@ -41,7 +41,7 @@ export const Material = z.object({
   /** Stays on the side of whoever uploaded it. */
   isInternal: z.boolean(),
   uploadedBy: z.nullable(z.string()),
-  /** The member of whoever uploaded it; null for the administrative side. */
+  /** The entity of whoever uploaded it; null for the administrative side. */
   side: z.nullable(z.string()),
   createdAt: Moment,
   mayRemove: z.boolean(),
@@ -59,7 +59,7 @@ const addInput = z.object({
     ),
   category: optionalName('Category', 60),
   expiresOn: withDefault(z.nullable(Day), null),
-  /** Without: internal by a member, shared by the administrative side. */
+  /** Without: internal by an entity, shared by the administrative side. */
   isInternal: z.optional(z.boolean()),
 })
 const addWords = {

@@ -1,5 +1,5 @@
 /**
- * Notes — what people write about a member: general ones, which its own people read too, and internal ones, which stay
+ * Notes — what people write about an entity: general ones, which its own people read too, and internal ones, which stay
  * on the side of their author. Later than 15 minutes after it was written, a note keeps what it said before.
  */
 import * as z from 'zod/mini'
@@ -13,7 +13,7 @@ export type NoteType = (typeof NoteType)[keyof typeof NoteType]
 /** So long its author changes a note without a trace. */
 export const noteMinutes = 15
 
-/** What people write themselves about a member: the product writes the system's, and referrals have theirs. */
+/** What people write themselves about an entity: the product writes the system's, and referrals have theirs. */
 const written = codeOf({ General: 1, Internal: 2 }, 'Please select who may read this note')
 const noteText = requiredText('Note', 4000)
 
@@ -23,7 +23,7 @@ export const Note = z.object({
   text: z.string(),
   /** Null: the product itself. */
   author: z.nullable(z.object({ id: Id, name: z.string(), photo: z.nullable(z.string()) })),
-  /** The member that its author belongs to; null for the administrative side. */
+  /** The entity that its author belongs to; null for the administrative side. */
   side: z.nullable(z.string()),
   createdAt: Moment,
   editedAt: z.nullable(Moment),

@@ -4,8 +4,8 @@
  *   stranger ──register──▶ mail ──verify (24 hours)──▶ a request that waits for an administrator
  */
 import * as z from 'zod/mini'
-import { mailedToken } from './auth.ts'
-import { NetworkType } from './entities.ts'
+import { mailedToken } from './auth/auth.ts'
+import { NetworkType } from './entities/entity.ts'
 import { contract, post } from './kit/endpoint.ts'
 import { messages } from './kit/messages.ts'
 import {

@@ -1,9 +1,9 @@
-/** Search — the command palette: customers, members and referrals that the viewer may see. */
+/** Search — the command palette: customers, entities and referrals that the viewer may see. */
 import * as z from 'zod/mini'
 import { contract, get } from './kit/endpoint.ts'
 
 export const Found = z.object({
-  kind: z.enum(['customer', 'member', 'referral']),
+  kind: z.enum(['customer', 'entity', 'referral']),
   id: z.int(),
   title: z.string(),
   hint: z.string(),

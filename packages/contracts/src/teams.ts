@@ -26,7 +26,7 @@ import {
   withDefault,
 } from './kit/shapes.ts'
 
-export const MemberStatus = { All: 0, Active: 1, Inactive: 2 } as const
+export const TeammateStatus = { All: 0, Active: 1, Inactive: 2 } as const
 export const InvitationState = { Pending: 1, Expired: 2, Accepted: 3, Declined: 4, Revoked: 5 } as const
 export type InvitationState = (typeof InvitationState)[keyof typeof InvitationState]
 export const invitationStateNames = {
@@ -40,7 +40,7 @@ export const invitationStateNames = {
 /** Null: no role but all rights of the side, as Admin or as Entity. */
 const roleId = z.nullable(z.int(messages.requiredSelect('Role')).check(z.positive(), z.maximum(2_147_483_647)))
 
-export const TeamMember = z.object({
+export const Teammate = z.object({
   id: Id,
   firstName: z.string(),
   lastName: z.string(),
@@ -57,7 +57,7 @@ export const TeamMember = z.object({
   openReferrals: z.int(),
   createdAt: Moment,
 })
-export type TeamMember = z.input<typeof TeamMember>
+export type Teammate = z.input<typeof Teammate>
 
 export const TeamInvitation = z.object({
   id: Id,
@@ -78,11 +78,11 @@ const list = get('/teams', {
   access: keep('view'),
   input: z.extend(Paging, {
     search: optionalText('Search'),
-    status: withDefault(codeOf(MemberStatus), MemberStatus.All),
+    status: withDefault(codeOf(TeammateStatus), TeammateStatus.All),
     roleId: z.optional(Id),
     sort: withDefault(sortBy('name', 'lastSeenAt', 'openReferrals', 'createdAt'), 'name'),
   }),
-  output: pageOf(TeamMember),
+  output: pageOf(Teammate),
 })
 const invitations = get('/teams/invitations', {
   access: keep('view'),
@@ -129,7 +129,7 @@ export const teams = contract('teams', {
     access: keep('view'),
     input: nothing,
     output: z.object({
-      members: z.int(),
+      teammates: z.int(),
       active: z.int(),
       inactive: z.int(),
       invited: z.int(),
@@ -204,7 +204,7 @@ export const teams = contract('teams', {
   save: put('/teams/:id', {
     access: keep('edit'),
     input: z.extend(changesTo(z.object({ roleId, isActive: z.boolean() })), { id: Id }),
-    output: TeamMember,
+    output: Teammate,
     title: 'The member has been saved',
     about:
       'Another role, or back from inactive; takes effect at once. `isActive: false` is for DELETE, which asks who takes over. 409 for oneself, and for the last one with all rights.',
@@ -220,7 +220,7 @@ export const teams = contract('teams', {
   removeTwoFactor: del('/teams/:id/two-factor', {
     access: keep('edit'),
     input: z.object({ id: Id }),
-    output: TeamMember,
+    output: Teammate,
     title: 'The second factor has been reset',
     about: 'For somebody who has lost it: the password alone opens the next login. Ends the person’s sessions.',
   }),

@@ -53,7 +53,7 @@ beforeAll(async () => {
     .execute()
   await db.deleteFrom('reason').where('code', '=', 'no_capacity').execute()
 
-  const clinic = { name: 'Harbor Clinic', network_type: 1, member_state: 1, time_zone: 'America/New_York' }
+  const clinic = { name: 'Harbor Clinic', network_type: 1, entity_state: 1, time_zone: 'America/New_York' }
   const entity = await db.insertInto('entity').values(clinic).returning('id').executeTakeFirstOrThrow()
   for (const key of [scanKey, lostKey]) {
     await db.insertInto('stored_file').values({ key, size: scan.length, created_at: new Date() }).execute()

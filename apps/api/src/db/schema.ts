@@ -203,7 +203,7 @@ export interface DB {
     hours: string | null
     languages: Generated<string[]>
     time_zone: Generated<string>
-    member_state: Generated<number>
+    entity_state: Generated<number>
     capacity: Generated<number>
     capacity_note: string | null
     capacity_at: Date | null
@@ -298,7 +298,7 @@ export interface DB {
     previous: Buffer
     hash: Buffer
   }
-  favourite: {
+  favorite: {
     account_id: number
     entity_id: number
     created_at: Generated<Date>

@@ -20,10 +20,10 @@ const keptSeconds: Record<string, number> = {
   'reference.places': 86_400,
   'settings.branding': 10,
   'settings.map': 600,
-  'directory.list': 60,
-  'directory.about': 60,
-  'directory.map': 60,
-  'directory.show': 60,
+  'publicDirectory.list': 60,
+  'publicDirectory.about': 60,
+  'publicDirectory.map': 60,
+  'publicDirectory.show': 60,
 }
 
 /** They change with an edition of the reference data, which is no matter of hours. */

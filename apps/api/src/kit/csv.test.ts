@@ -1,6 +1,6 @@
 import { customers } from '@handoff/contracts/customers'
 import { toRequest } from '@handoff/contracts/kit'
-import { referrals } from '@handoff/contracts/referrals'
+import { referrals } from '@handoff/contracts/referrals/referrals'
 import { describe, expect, test } from 'vitest'
 import { referralsOf } from '../features/referrals/referrals.fixtures.ts'
 import { openWorld, type Person } from '../test/world.ts'

@@ -2,20 +2,20 @@ import { sql } from 'kysely'
 import { afterEach, expect, test } from 'vitest'
 import { referralsOf } from '../features/referrals/referrals.fixtures.ts'
 import { openWorld } from '../test/world.ts'
-import { createTeller, type Listener, type Teller } from './events.ts'
+import { createDispatcher, type Listener, type Dispatcher } from './events.ts'
 
 const world = await openWorld()
 const { db, countOf, aPerson } = world
 const { twoSides, send, aSentReferral } = referralsOf(world)
 
-const tellers: Teller[] = []
+const tellers: Dispatcher[] = []
 afterEach(async () => {
-  await Promise.all(tellers.splice(0).map((teller) => teller.stop()))
+  await Promise.all(tellers.splice(0).map((dispatcher) => dispatcher.stop()))
 })
 const tellerOf = (listeners: Listener[], onError: (error: unknown) => void = () => {}, everyMs = 60) => {
-  const teller = createTeller({ db, listeners, onError, everyMs })
-  tellers.push(teller)
-  return teller
+  const dispatcher = createDispatcher({ db, listeners, onError, everyMs })
+  tellers.push(dispatcher)
+  return dispatcher
 }
 
 /** An event of which a crash, right after its commit, has told nobody. */

@@ -1,26 +1,19 @@
 import { createHash, randomBytes } from 'node:crypto'
-import type { DomainEvent, EventOf } from '@handoff/contracts/events'
+import type { DomainEvent } from '@handoff/contracts/events'
 import { type Kysely, sql } from 'kysely'
 import type { DB } from '../db/schema.ts'
 import type { Actor, Ctx, Origin, PublicCtx, PublicTx, Tx, Viewer } from './context.ts'
+import { type EventRecord, eventFrom } from './event-record.ts'
 import type { FileStore } from './files/store.ts'
 import type { Secrets } from './secrets.ts'
-
-export type Happened<T extends DomainEvent['type'] = DomainEvent['type']> = {
-  id: number
-  at: Date
-  accountId: number | null
-  entityId: number | null
-  event: EventOf<T>
-}
 
 /**
  * Told about everything that happened, inside one transaction with the mark that it was told: whatever a listener
  * writes is there exactly once, even where a crash comes between.
  */
-export type Listener = (db: Kysely<DB>, happened: Happened) => Promise<void>
+export type Listener = (db: Kysely<DB>, happened: EventRecord) => Promise<void>
 
-export type Teller = { tell: (eventIds: readonly number[]) => Promise<void>; stop: () => Promise<void> }
+export type Dispatcher = { tell: (eventIds: readonly number[]) => Promise<void>; stop: () => Promise<void> }
 
 type Parts = {
   db: Kysely<DB>
@@ -28,7 +21,7 @@ type Parts = {
   publicUrl: string
   origin: Origin
   secrets: Secrets
-  teller: Teller
+  dispatcher: Dispatcher
 }
 
 /** What a signed-in person's request works with. Events are told as soon as their transaction is certain. */
@@ -86,7 +79,7 @@ async function inTransaction<T>(parts: Parts, work: (within: Base, record: Recor
       recorded.push(await store(trx, { event, by, note, at, address: parts.origin.address }))
     })
   })
-  await parts.teller.tell(recorded)
+  await parts.dispatcher.tell(recorded)
   return result
 }
 
@@ -118,7 +111,7 @@ export async function store(trx: Kysely<DB>, { event, by, note, at, address }: T
 /** The digest that the audit chain holds in place of a note's words. */
 export const digestOf = (salt: Buffer, note: string) => createHash('sha256').update(salt).update(note).digest()
 
-type TellerParts = {
+type DispatcherParts = {
   db: Kysely<DB>
   listeners: readonly Listener[]
   onError: (error: unknown) => void
@@ -129,7 +122,7 @@ type TellerParts = {
  * Tells listeners what happened: at once what this process recorded, and every few seconds what a crash (here or in
  * another process) left untold. Each event is told by whoever locks its outbox row first.
  */
-export function createTeller({ db, listeners, onError, everyMs = 2000 }: TellerParts): Teller {
+export function createDispatcher({ db, listeners, onError, everyMs = 2000 }: DispatcherParts): Dispatcher {
   let isStopped = false
   let sweeping: Promise<void> | null = null
   const timer = setInterval(() => {
@@ -156,8 +149,8 @@ export function createTeller({ db, listeners, onError, everyMs = 2000 }: TellerP
         at: row.at,
         accountId: row.account_id,
         entityId: row.entity_id,
-        event: row.data as DomainEvent,
-      } as Happened
+        event: eventFrom(row.data),
+      } as EventRecord
       for (const listen of listeners) await listen(trx, happened)
       await trx.deleteFrom('event_outbox').where('event_id', '=', eventId).execute()
       // Last, because the chain has one lock for all and is held until the commit.

@@ -1,6 +1,6 @@
 import { hasFlag } from '@handoff/contracts/kit'
 import { RequestType } from '@handoff/contracts/registrations'
-import { type RequestAction, RequestStatus } from '@handoff/contracts/requests'
+import { type RequestAction, RequestStatus } from '@handoff/contracts/requests/requests'
 import { sql } from 'kysely'
 import type * as z from 'zod/mini'
 import type { Tx } from './context.ts'
@@ -117,10 +117,10 @@ export async function moveRequest(tx: Tx, { to, note = null, set = {}, ...hold }
   })
 }
 
-/** The accounts that asked for this member. */
-export const askersOf = (memberId: number) => sql<{ requester_id: number }>`
+/** The accounts that asked for this entity. */
+export const requestersOf = (entityId: number) => sql<{ requester_id: number }>`
   select requester_id from network_request
-  where added_id = ${memberId} and status = ${Added} and action = 'add' and requester_id is not null
+  where added_id = ${entityId} and status = ${Added} and action = 'add' and requester_id is not null
     and request_type in (${RequestType.Organization}, ${RequestType.Entity})`
 
 /** The request from which the entity of the query was created; one that was there before was only linked to it. */

@@ -1,4 +1,4 @@
-import { sessionSeconds } from '@handoff/contracts/auth'
+import { sessionSeconds } from '@handoff/contracts/auth/auth'
 import { type RoleAccess, sideOf, type UserType } from '@handoff/contracts/kit'
 import { type Kysely, type RawBuilder, sql } from 'kysely'
 import type { DB } from '../db/schema.ts'

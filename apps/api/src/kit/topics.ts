@@ -8,10 +8,10 @@ export type Topics = {
   'access.changed': { accountIds: number[] }
   /** Somebody has accepted to run an entity. */
   'entity.joined': { entityId: number; inviterId: number }
-  /** Categories, places or members are not what they were: whoever shows them asks again. */
+  /** Categories, places or entities are not what they were: whoever shows them asks again. */
   'directory.changed': { feature: string }
-  /** A note or a file of a member is not what it was. What is internal moves on one side only. */
-  'record.changed': { entityId: number; side: 'both' | 'member' | 'network' }
+  /** A note or a file of an entity is not what it was. What is internal moves on one side only. */
+  'record.changed': { entityId: number; side: 'both' | 'entity' | 'network' }
   /** A mail waits to be sent. */
   'mail.queued': { count: number }
   /** Notifications that were stored, each with the account it is for. */

@@ -3,7 +3,7 @@ import { help } from '@handoff/contracts/help'
 import { imports } from '@handoff/contracts/imports'
 import { materials } from '@handoff/contracts/materials'
 import { notes } from '@handoff/contracts/notes'
-import { roles } from '@handoff/contracts/roles'
+import { roles } from '@handoff/contracts/roles/roles'
 import { teams } from '@handoff/contracts/teams'
 import { type RawBuilder, sql } from 'kysely'
 import { aPicture, samples } from './samples.ts'
@@ -19,8 +19,7 @@ const tables: Record<string, string> = {
   categories: 'category',
   reference: 'state',
   entities: 'entity',
-  members: 'entity',
-  directory: 'entity',
+  publicDirectory: 'entity',
   locations: 'entity_address',
   imports: 'data_import',
   requests: 'network_request',
@@ -78,7 +77,7 @@ export async function existingRows({ as, db }: World, admin: Person, owner: Pers
   }
   const sheet = new File(['Name\nHarbor Clinic\n'], 'entities.csv', { type: 'text/csv' })
   for (let n = 0; n < 3; n++) {
-    await as(admin)(imports.ofMembers, { file: sheet })
+    await as(admin)(imports.ofEntities, { file: sheet })
     await as(null)(help.ask, { firstName: 'Rosa', phone: `510555010${n}`, words: 'Something to eat', mayContact: true })
   }
 

@@ -1,14 +1,14 @@
-import { auth } from '@handoff/contracts/auth'
+import { auth } from '@handoff/contracts/auth/auth'
 import { consents } from '@handoff/contracts/consents'
 import { customers } from '@handoff/contracts/customers'
 import { type Asked, adminSide, type Endpoint } from '@handoff/contracts/kit'
-import { members } from '@handoff/contracts/members'
+import { entities } from '@handoff/contracts/entities/entities'
 import { materials } from '@handoff/contracts/materials'
 import { notes } from '@handoff/contracts/notes'
 import { notifications } from '@handoff/contracts/notifications'
-import { referrals } from '@handoff/contracts/referrals'
-import { requests } from '@handoff/contracts/requests'
-import { roles } from '@handoff/contracts/roles'
+import { referrals } from '@handoff/contracts/referrals/referrals'
+import { requests } from '@handoff/contracts/requests/requests'
+import { roles } from '@handoff/contracts/roles/roles'
 import { search } from '@handoff/contracts/search'
 import { teams } from '@handoff/contracts/teams'
 import { trail } from '@handoff/contracts/trail'
@@ -75,9 +75,9 @@ const foreign: [Endpoint, Record<string, unknown>][] = [
   [materials.addToEntityByPath, { ...kept, file: aPicture() }],
   [materials.removeFromEntity, { ...kept, materialId }],
   [materials.viewOfEntity, { entityId: kept.id, materialId }],
-  [members.edit, { id: ada.entity!.id }],
-  [members.save, { id: ada.entity!.id, version: 1, networkType: 2, name: 'Mine' }],
-  [members.setCapacity, { id: ada.entity!.id, capacity: 5 }],
+  [entities.edit, { id: ada.entity!.id }],
+  [entities.save, { id: ada.entity!.id, version: 1, networkType: 2, name: 'Mine' }],
+  [entities.setCapacity, { id: ada.entity!.id, capacity: 5 }],
 ]
 
 const role = (await as(ada)(roles.create, { name: 'Front desk', roleAccesses: [] })).data
@@ -117,18 +117,18 @@ const open = [
   'reference.state',
   'entities.show',
   // Strangers see them too.
-  'directory.show',
-  'directory.report',
+  'publicDirectory.show',
+  'publicDirectory.report',
   'entities.organizationDropdown',
   'entities.individualDropdown',
   'categories.colors',
   'categories.show',
   'locations.show',
-  // Everybody sees that place; that only its member may change it is no secret: 403.
+  // Everybody sees that place; that only its entity may change it is no secret: 403.
   'locations.save',
-  'members.organization',
-  'members.addFavourite',
-  'members.removeFavourite',
+  'entities.organization',
+  'entities.addFavorite',
+  'entities.removeFavorite',
   'requests.list',
   'requests.exportList',
   'requests.entityRequests',

@@ -62,7 +62,7 @@ async function restorePeople() {
       .set({ is_active: true, role_id, password_hash })
       .where('id', '=', accountId)
       .execute()
-  await world.db.updateTable('entity').set({ member_state: 1 }).where('id', '=', clinic.id).execute()
+  await world.db.updateTable('entity').set({ entity_state: 1 }).where('id', '=', clinic.id).execute()
   await sql`delete from two_factor`.execute(world.db)
   await world.db.updateTable('network_setting').set({ two_factor_required: [], is_directory_on: true }).execute()
   for (const person of everyone) person.token = await world.signIn(person.id)

@@ -1,6 +1,6 @@
 import { customers } from '@handoff/contracts/customers'
 import { notifications } from '@handoff/contracts/notifications'
-import { referrals } from '@handoff/contracts/referrals'
+import { referrals } from '@handoff/contracts/referrals/referrals'
 import { expect, test } from 'vitest'
 import { referralsOf } from '../features/referrals/referrals.fixtures.ts'
 import { forgetOldAnswers } from '../kit/idempotency.ts'

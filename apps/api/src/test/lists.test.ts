@@ -1,6 +1,6 @@
 import { type Endpoint, toRequest } from '@handoff/contracts/kit'
-import { members } from '@handoff/contracts/members'
-import { roles } from '@handoff/contracts/roles'
+import { entities } from '@handoff/contracts/entities/entities'
+import { roles } from '@handoff/contracts/roles/roles'
 import { teams } from '@handoff/contracts/teams'
 import { parse } from 'csv-parse/sync'
 import { describe, expect, test } from 'vitest'
@@ -16,14 +16,14 @@ const { aSentReferral } = referralsOf(world)
 
 /** Lists without a file of their own, and why. */
 const withoutFile: Record<string, string> = {
-  'directory.list': 'is public; its file is the HSDS package',
+  'publicDirectory.list': 'is public; its file is the HSDS package',
   'imports.rows': 'is the report of one file, whose failed rows come back as that file',
   'notes.ofEntity': 'is a conversation on the page of one record',
   'materials.ofEntity': 'holds files, which are downloaded themselves',
   'materials.ofEntityByPath': 'is the same list by another address',
 }
 /** Lists in the order of their rows alone. */
-const inFixedOrder = ['imports.list', ...Object.keys(withoutFile).filter((name) => name !== 'directory.list')]
+const inFixedOrder = ['imports.list', ...Object.keys(withoutFile).filter((name) => name !== 'publicDirectory.list')]
 
 const shapeOf = ({ output }: Endpoint) => (output as { shape?: object }).shape ?? {}
 const lists = endpoints.filter(([, one]) => !one.csv && 'data' in shapeOf(one) && 'pageNo' in shapeOf(one))
@@ -63,7 +63,7 @@ for (const keeper of [alma, ben]) {
 }
 const { customerId } = referral
 const given = { ...samples, 'trail.ofCustomer': { customerId }, 'trail.exportOfCustomer': { customerId } }
-const filled = ['teams.list', 'teams.invitations', 'roles.list', 'trail.ofCustomer', 'members.organizations']
+const filled = ['teams.list', 'teams.invitations', 'roles.list', 'trail.ofCustomer', 'entities.organizations']
 
 async function send(person: Person, endpoint: Endpoint, name: string, asked: object = {}) {
   const { method, url, body } = toRequest(endpoint, { ...given[name as keyof typeof given], ...asked })
@@ -113,7 +113,7 @@ test('/organizations/export is the file, and no organization', async () => {
   expect(headers['content-disposition']).toContain('organizations-')
   const [row, ...more] = rowsIn(body)
   expect(more).toEqual([])
-  const { data } = (await as(ada)(members.organizations, { search: 'harbor' })).data
+  const { data } = (await as(ada)(entities.organizations, { search: 'harbor' })).data
   expect(row).toMatchObject({ Name: data[0]!.name, Kind: 'Organization', Status: 'Active' })
 })
 

@@ -1,4 +1,4 @@
-import { auth } from '@handoff/contracts/auth'
+import { auth } from '@handoff/contracts/auth/auth'
 import { customers } from '@handoff/contracts/customers'
 import { mails } from '@handoff/contracts/mails'
 import { describe, expect, test } from 'vitest'

@@ -1,12 +1,12 @@
 import { categories } from '@handoff/contracts/categories'
 import { imports } from '@handoff/contracts/imports'
 import type { Asked, Endpoint } from '@handoff/contracts/kit'
-import { locations } from '@handoff/contracts/locations'
-import { members } from '@handoff/contracts/members'
+import { locations } from '@handoff/contracts/locations/locations'
+import { entities } from '@handoff/contracts/entities/entities'
 import { notes } from '@handoff/contracts/notes'
 import { notifications } from '@handoff/contracts/notifications'
 import { profile } from '@handoff/contracts/profile'
-import { roles } from '@handoff/contracts/roles'
+import { roles } from '@handoff/contracts/roles/roles'
 import { settings } from '@handoff/contracts/settings'
 import { describe, expect, test } from 'vitest'
 import { aPicture, endpoints } from './samples.ts'
@@ -72,9 +72,9 @@ const described = {
   isPublic: false,
 }
 
-async function aMember(values: Asked<typeof members.create>, more: Partial<Kept>): Promise<Kept> {
-  const { id } = (await as(admin)(members.create, { ...values, logo: aPicture(), isInvited: false })).data
-  const edit = async () => (await as(admin)(members.edit, { id })).data
+async function anEntityRecord(values: Asked<typeof entities.create>, more: Partial<Kept>): Promise<Kept> {
+  const { id } = (await as(admin)(entities.create, { ...values, logo: aPicture(), isInvited: false })).data
+  const edit = async () => (await as(admin)(entities.edit, { id })).data
   return {
     by: admin,
     required: async () => ({ id, version: (await edit()).version }),
@@ -132,14 +132,14 @@ async function aLocation(values: Partial<Asked<typeof locations.create>>, more: 
 
 /** Every update there is, with a record of which every field is filled. */
 const records: Record<string, Record<string, () => Promise<Kept>>> = {
-  'members.save': {
+  'entities.save': {
     'of an organization': () =>
-      aMember(
+      anEntityRecord(
         { networkType: 2, name: 'Harbor Clinic', ...described },
         { refuses: ['name'], without: ['firstName', 'lastName', 'parentId'] },
       ),
     'of an individual': async () =>
-      aMember(
+      anEntityRecord(
         {
           networkType: 1,
           firstName: 'Nora',
@@ -151,12 +151,12 @@ const records: Record<string, Record<string, () => Promise<Kept>>> = {
         { refuses: ['firstName', 'lastName'], without: ['name'] },
       ),
   },
-  'members.setCapacity': {
+  'entities.setCapacity': {
     'of a member': async () => {
       const { id } = await anEntity({ name: 'Dock Kitchen' })
-      await as(admin)(members.setCapacity, { id, capacity: 2, note: 'Two beds' })
+      await as(admin)(entities.setCapacity, { id, capacity: 2, note: 'Two beds' })
       const read = async () => {
-        const { capacity, capacityNote } = (await as(admin)(members.edit, { id })).data
+        const { capacity, capacityNote } = (await as(admin)(entities.edit, { id })).data
         return { capacity, note: capacityNote }
       }
       return { by: admin, required: () => ({ id }), read, filled: { note: 'Two beds' } }
@@ -261,7 +261,7 @@ const records: Record<string, Record<string, () => Promise<Kept>>> = {
   'imports.check': {
     'of an import': async () => {
       const file = new File(['Name\nHarbor Annex\n'], 'members.csv', { type: 'text/csv' })
-      const { id } = (await as(admin)(imports.ofMembers, { file })).data
+      const { id } = (await as(admin)(imports.ofEntities, { file })).data
       const show = async () => (await as(admin)(imports.show, { id })).data
       const required = async () => ({ id, version: (await show()).version })
       return { by: admin, required, read: show, filled: {} }
@@ -270,7 +270,7 @@ const records: Record<string, Record<string, () => Promise<Kept>>> = {
   'imports.choose': {
     'for a row of an import': async () => {
       const file = new File(['Name,State,Zip\nHarbor Annex,TX,94607\n'], 'members.csv', { type: 'text/csv' })
-      const { id, version } = (await as(admin)(imports.ofMembers, { file })).data
+      const { id, version } = (await as(admin)(imports.ofEntities, { file })).data
       await as(admin)(imports.check, { id, version })
       const filled = { choice: 'import' as const, place: 'zip' as const }
       const read = async () => (await as(admin)(imports.rows, { id })).data.data[0]!
@@ -293,7 +293,7 @@ test('every update with fields that can be left out is among them', () => {
   const updates = endpoints.filter(([name, endpoint]) => endpoint.method === 'PUT' && !actions.includes(name))
   const withFields = updates.filter(([, endpoint]) => fieldsOf(endpoint).length > 0).map(([name]) => name)
   expect(withFields.length).toBeGreaterThan(8)
-  expect(Object.keys(records).sort()).toEqual([...withFields, 'members.setCapacity'].sort())
+  expect(Object.keys(records).sort()).toEqual([...withFields, 'entities.setCapacity'].sort())
 })
 
 const isEmpty = (value: unknown) => value === null || (Array.isArray(value) && value.length === 0)

@@ -1,6 +1,6 @@
 import type { NewCustomer } from '@handoff/contracts/customers'
 import { customers } from '@handoff/contracts/customers'
-import { MemberState, NetworkType } from '@handoff/contracts/entities'
+import { EntityState, NetworkType } from '@handoff/contracts/entities/entity'
 import {
   type Action,
   type Area,
@@ -56,7 +56,7 @@ export type NewEntity = {
   categories?: string[]
   place?: Place
   timeZone?: string
-  memberState?: MemberState
+  entityState?: EntityState
   networkType?: NetworkType
   /** The address is told by its county only. */
   confidential?: boolean
@@ -163,7 +163,7 @@ export async function openWorld({ reference = false, database: given, checkAnswe
         name: it.name ?? 'Harbor Clinic',
         first_name: it.firstName ?? null,
         network_type: it.networkType ?? NetworkType.Organization,
-        member_state: it.memberState ?? MemberState.Active,
+        entity_state: it.entityState ?? EntityState.Active,
         time_zone: it.timeZone ?? 'America/New_York',
         email: it.email ?? null,
         phone: it.phone ?? null,

@@ -1,5 +1,5 @@
 import { customers } from '@handoff/contracts/customers'
-import { referrals } from '@handoff/contracts/referrals'
+import { referrals } from '@handoff/contracts/referrals/referrals'
 import { zod4Resolver } from 'mantine-form-zod-resolver'
 import { expect, test } from 'vitest'
 

@@ -38,7 +38,7 @@ export function liveHandlers(cache: QueryClient, onAccessChange = () => {}): Hub
     },
     OnEntityAcceptInvitation: () => refresh('entities'),
     OnRecordChange: spaced(() => refresh('notes', 'materials'), refreshGap),
-    OnDirectoryChange: spaced(() => refresh('categories', 'entities', 'members', 'locations'), refreshGap),
+    OnDirectoryChange: spaced(() => refresh('categories', 'entities', 'locations'), refreshGap),
   }
 }
 

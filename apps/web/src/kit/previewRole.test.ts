@@ -1,4 +1,4 @@
-import { auth } from '@handoff/contracts/auth'
+import { auth } from '@handoff/contracts/auth/auth'
 import { notifications } from '@handoff/contracts/notifications'
 import { beforeEach, expect, test, vi } from 'vitest'
 import { fakeApi, Refusal } from '../test/fakeApi.ts'

@@ -1,4 +1,4 @@
-import { type ReferralDetail, referrals } from '@handoff/contracts/referrals'
+import { type ReferralDetail, referrals } from '@handoff/contracts/referrals/referrals'
 import { screen } from '@testing-library/react'
 import { userEvent } from '@testing-library/user-event'
 import { expect, test } from 'vitest'

@@ -8,7 +8,7 @@ import { useHub } from '../kit/useHub.ts'
 import { brand } from '../theme/brand.ts'
 import { useFollowAccess } from './useFollowAccess.ts'
 
-/** Tells everything inside who is signed in, paints it in their colour, and keeps it live. */
+/** Tells everything inside who is signed in, paints it in their color, and keeps it live. */
 export function SignedIn({ children }: { children: ReactNode }) {
   const cache = useQueryClient()
   const me = useQuery({ ...meQuery, staleTime: Infinity }).data

@@ -1,4 +1,4 @@
-import { auth } from '@handoff/contracts/auth'
+import { auth } from '@handoff/contracts/auth/auth'
 import { UserType } from '@handoff/contracts/kit'
 import { notifications } from '@handoff/contracts/notifications'
 import { createMemoryHistory, RouterProvider } from '@tanstack/react-router'

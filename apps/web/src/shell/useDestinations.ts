@@ -14,8 +14,8 @@ export type Destination = {
   icon: React.ComponentType<{ size?: number; stroke?: number }>
 }
 
-const groupOf = { customer: 'Customers', member: 'Network', referral: 'Referrals' } as const
-const iconOf: Record<keyof typeof groupOf, Icon> = { customer: IconUser, member: IconBuilding, referral: IconInbox }
+const groupOf = { customer: 'Customers', entity: 'Network', referral: 'Referrals' } as const
+const iconOf: Record<keyof typeof groupOf, Icon> = { customer: IconUser, entity: IconBuilding, referral: IconInbox }
 
 /** Where one can go from the palette: pages at once, then what the server finds. */
 export function useDestinations(typed: string) {

@@ -3,7 +3,7 @@ import { type ReactNode, useMemo, useSyncExternalStore } from 'react'
 import { brand } from './brand.ts'
 import { buildTheme } from './theme.ts'
 
-/** Draws everything in the colour of the signed-in user; a change recolours at once. */
+/** Draws everything in the color of the signed-in user; a change recolors at once. */
 export function BrandProvider({ children }: { children: ReactNode }) {
   const colorCode = useSyncExternalStore(brand.subscribe, brand.get)
   const { theme, resolver } = useMemo(() => buildTheme(colorCode), [colorCode])

@@ -2,7 +2,7 @@ import { branding } from './branding.ts'
 
 const key = 'color_code'
 const listeners = new Set<() => void>()
-/** The colour of whoever is signed in; null: the network's. */
+/** The color of whoever is signed in; null: the network's. */
 let own = read()
 
 function read() {
@@ -23,10 +23,10 @@ function tell() {
   for (const listener of listeners) listener()
 }
 
-/** The colour everything is drawn in. Kept in the browser too, so that a reload paints it at once. */
+/** The color everything is drawn in. Kept in the browser too, so that a reload paints it at once. */
 export const brand = {
   get: () => own ?? branding.get().colorCode,
-  /** Shows a colour; with `keep` also after the next reload. */
+  /** Shows a color; with `keep` also after the next reload. */
   show: (next: string, { keep = true } = {}) => {
     if (keep) localStorage.setItem(key, next)
     set(next)

@@ -1,4 +1,4 @@
-import { defaultColorCode } from '@handoff/contracts/auth'
+import { defaultColorCode } from '@handoff/contracts/auth/auth'
 import type { Branding } from '@handoff/contracts/settings'
 
 const key = 'branding'

@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest'
-import { contrast, parseHex, toHex } from './colour.ts'
+import { contrast, parseHex, toHex } from './color.ts'
 import { buildPalette } from './palette.ts'
 
 const brands = [
@@ -41,6 +41,6 @@ describe.each(brands)('in %s', (brand) => {
   })
 })
 
-test('what is not a colour gets the default one', () => {
+test('what is not a color gets the default one', () => {
   expect(buildPalette('purple').brand).toEqual(buildPalette('#6f6af6').brand)
 })

@@ -1,13 +1,13 @@
-import { defaultColorCode } from '@handoff/contracts/auth'
+import { defaultColorCode } from '@handoff/contracts/auth/auth'
 import type { MantineColorsTuple } from '@mantine/core'
-import { contrast, type Lch, parseHex, toHex } from './colour.ts'
+import { contrast, type Lch, parseHex, toHex } from './color.ts'
 
 export type Palette = {
   brand: MantineColorsTuple
   gray: MantineColorsTuple
   dark: MantineColorsTuple
   ink: string
-  /** Colours for the series of charts; the first is the brand itself. */
+  /** Colors for the series of charts; the first is the brand itself. */
   series: { light: string[]; dark: string[] }
 }
 
@@ -25,7 +25,7 @@ function lightenTo(start: Lch, against: string, ratio: number): Lch {
   return { ...start, l }
 }
 
-/** Turns one colour that somebody chose into scales on which every text is readable. Equal steps look equal (OKLCH). */
+/** Turns one color that somebody chose into scales on which every text is readable. Equal steps look equal (OKLCH). */
 export function buildPalette(colorCode: string): Palette {
   const { c, h, l: chosen } = parseHex(colorCode) ?? parseHex(defaultColorCode)!
   const l = between(chosen, 0.32, 0.9)
@@ -38,7 +38,7 @@ function brandOf(base: Lch): Pick<Palette, 'brand'> {
   const tint = (lightness: number, share: number) => toHex({ l: lightness, c: Math.min(c * share, 0.2), h })
   const hoverTint = tint(0.948, 0.19)
 
-  // A colour under which white is nearly readable is darkened until it is; a bright one (yellow, lime) stays as it is
+  // A color under which white is nearly readable is darkened until it is; a bright one (yellow, lime) stays as it is
   // and gets dark text from `autoContrast`.
   const takesWhite = contrast(toHex(base), '#ffffff') >= 3
   const filled = takesWhite ? darkenTo(base, '#ffffff', 4.6) : base
@@ -54,7 +54,7 @@ function brandOf(base: Lch): Pick<Palette, 'brand'> {
       tint(0.905, 0.36), // line
       toHex(onDark), // text on dark
       tint(between(l + 0.1, 0.7, 0.8), 0.75), // soft accent
-      toHex(base), // the colour itself: charts, mark
+      toHex(base), // the color itself: charts, mark
       toHex(filled), // filled controls
       toHex(takesWhite ? filledHover : text), // filled, hovered
       toHex(text), // text on light

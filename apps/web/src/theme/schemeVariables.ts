@@ -1,4 +1,4 @@
-import { contrast } from './colour.ts'
+import { contrast } from './color.ts'
 import type { Palette } from './palette.ts'
 
 const numbered = (series: string[]) =>

@@ -4,7 +4,7 @@ import { useMe } from '../kit/CurrentUser.ts'
 
 type Props = { name: string; isInternal: boolean; onChange: (isInternal: boolean) => void }
 
-/** Does the other side see it too: the member, or the administrators? */
+/** Does the other side see it too: the entity, or the administrators? */
 export function AudienceSwitch({ name, isInternal, onChange }: Props) {
   const isAdmin = sideOf(useMe().userType.id) === 'admin'
   const [us, them] = isAdmin ? ['the administrators', name] : [name, 'the administrators']

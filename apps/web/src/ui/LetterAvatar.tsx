@@ -11,7 +11,7 @@ type Props = {
 
 const hues = [265, 210, 165, 35, 350, 300, 100, 235]
 
-/** The first letter of the name on a colour that looks random and stays the same for the name. */
+/** The first letter of the name on a color that looks random and stays the same for the name. */
 export const LetterAvatar = memo(function LetterAvatar({ name, photo, size = 40, isSquare }: Props) {
   const [failed, setFailed] = useState<string>()
   const hue = hues[hashOf(name) % hues.length]!

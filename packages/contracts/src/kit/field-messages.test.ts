@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
 import * as z from 'zod/mini'
 import { contracts } from '../all.ts'
-import { payloads } from '../request-payloads.ts'
+import { payloads } from '../requests/request-payloads.ts'
 import { labelOf } from './field-messages.ts'
 import { Id, Moment, Paging } from './shapes.ts'
 

@@ -7,7 +7,7 @@ type Issue = z.core.$ZodRawIssue
 const labels: Record<string, string | undefined> = {
   addressLine1: 'Address',
   colorCode: 'Theme color',
-  favourites: 'Favorites',
+  favorites: 'Favorites',
   firstName: 'First Name',
   id: 'ID',
   ids: 'IDs',

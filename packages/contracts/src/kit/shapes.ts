@@ -104,7 +104,7 @@ export const optionalWholeNumber = (least: number, most: number) =>
     null,
   )
 
-/** A colour as #rrggbb. */
+/** A color as #rrggbb. */
 export const colorCode = z
   .string(messages.requiredSelect('Theme color'))
   .check(z.trim(), z.toLowerCase(), z.regex(/^#[\da-f]{6}$/, 'Please enter a color such as #6f6af6'))

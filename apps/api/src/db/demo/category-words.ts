@@ -1,6 +1,6 @@
 type Words = { about: string; eligibility: string; documents: string }
 
-/** What a member says of itself, by the category it mainly works in. */
+/** What an entity says of itself, by the category it mainly works in. */
 export const categoryWords: Record<string, Words> = {
   Food: {
     about: 'Groceries and warm meals for anybody who asks, with deliveries for those who cannot come.',

@@ -2,7 +2,7 @@ import { ConsentMethod, ConsentScope } from '@handoff/contracts/consents'
 import type { Customer } from './customers.ts'
 import type { History } from './history.ts'
 import { type Db, insertRecords } from './insert.ts'
-import type { Member } from './members.types.ts'
+import type { Entity } from './entities.types.ts'
 import { nameOf } from './names.ts'
 import type { Person } from './people.ts'
 import { chance, weighted } from './random.ts'
@@ -10,7 +10,7 @@ import { chance, weighted } from './random.ts'
 export type Consent = {
   id: number
   customer: Customer
-  member: Member | null
+  entity: Entity | null
   categoryId: number
   method: ConsentMethod
   scope: ConsentScope
@@ -57,7 +57,7 @@ function given({ plan, happened }: History): Consent {
   return {
     id: 0,
     customer: plan.customer,
-    member: plan.sender,
+    entity: plan.sender,
     categoryId: plan.category.id,
     method,
     scope: weighted([[60, ConsentScope.Referral], [12, ConsentScope.Category], [28, ConsentScope.Network]]), // biome-ignore format: pairs
@@ -70,12 +70,12 @@ function given({ plan, happened }: History): Consent {
 /** The text that every network starts with. */
 const firstText = '2026-11'
 
-const rowOf = ({ customer, member, categoryId, method, scope, witness, by, at }: Consent) => ({
+const rowOf = ({ customer, entity, categoryId, method, scope, witness, by, at }: Consent) => ({
   customer_id: customer.id,
   method,
   scope,
   category_id: scope === ConsentScope.Network ? null : categoryId,
-  entity_id: member?.id ?? null,
+  entity_id: entity?.id ?? null,
   text_version: firstText,
   witness,
   note: witness && chance(0.2) ? 'By telephone' : null,

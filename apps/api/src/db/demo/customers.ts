@@ -1,14 +1,14 @@
 import { CustomerAccess, genders, incomeBands, languages } from '@handoff/contracts/customers'
 import { type Db, insertAll, insertRecords } from './insert.ts'
 import { arrival, day } from './local-time.ts'
-import type { Member } from './members.types.ts'
+import type { Entity } from './entities.types.ts'
 import { mailName, nameOf } from './names.ts'
 import type { People, Person } from './people.ts'
 import { type AreaKey, areaOf, phoneIn, type Spot, type Spots, spotIn, streetAddress } from './places.ts'
 import { between, chance, pick, weighted, whole } from './random.ts'
 
 export type Customer = ReturnType<typeof customerFrom>
-type Source = { db: Db; now: Date; spots: Spots; members: readonly Member[]; people: People }
+type Source = { db: Db; now: Date; spots: Spots; entities: readonly Entity[]; people: People }
 
 const total = 600
 const ofClinic = 60
@@ -17,8 +17,8 @@ const ofAdmin = 15
 
 /** The persons of the whole network, in the order in which they came. */
 export async function loadCustomers(source: Source): Promise<Customer[]> {
-  const { db, members } = source
-  const [clinic, housing, ...others] = members as [Member, Member, ...Member[]]
+  const { db, entities } = source
+  const [clinic, housing, ...others] = entities as [Entity, Entity, ...Entity[]]
   const keepers = others.filter(({ state }) => state === 1).map((it) => [it.size, it] as const)
   const owners = Array.from({ length: total }, (_, index) => {
     if (index < ofClinic) return clinic
@@ -48,7 +48,7 @@ const notesOnContact = [
   'Do not mention the reason on the phone.',
 ]
 
-function customerFrom({ now, spots, people }: Source, owner: Member | null) {
+function customerFrom({ now, spots, people }: Source, owner: Entity | null) {
   const area: AreaKey =
     owner?.area ??
     weighted([

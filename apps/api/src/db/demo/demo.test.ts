@@ -1,5 +1,5 @@
 import { DomainEvent } from '@handoff/contracts/events'
-import { payloads } from '@handoff/contracts/request-payloads'
+import { payloads } from '@handoff/contracts/requests/request-payloads'
 import { type Kysely, sql } from 'kysely'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { loadReference } from '../../features/reference/reference.load.ts'
@@ -67,7 +67,7 @@ describe.each(moments)('the demo network at %s', (now) => {
       db,
       sql`select name from category where id not in (
         select entity_category.category_id from entity_category
-          join entity on entity.id = entity_category.entity_id and entity.member_state = 1
+          join entity on entity.id = entity_category.entity_id and entity.entity_state = 1
           join entity_address on entity_address.entity_id = entity.id
           join state on state.id = entity_address.state_id and state.code = 'CA')`,
     )
@@ -182,8 +182,8 @@ describe.each(moments)('the demo network at %s', (now) => {
     expect(await count(db, sql`referral where (met_level is not null) <> (stage = 'closed')`)).toBe(0)
   })
 
-  it('sends only to members that offer it and never twice while it is open', async () => {
-    const unoffered = sql`referral join entity on entity.id = to_entity_id where member_state <> 1 or not exists (
+  it('sends only to entities that offer it and never twice while it is open', async () => {
+    const unoffered = sql`referral join entity on entity.id = to_entity_id where entity_state <> 1 or not exists (
       select from entity_category where entity_id = to_entity_id and entity_category.category_id = referral.category_id)`
     expect(await count(db, unoffered)).toBe(0)
     const twice = sql`(select 1 from referral group by customer_id, category_id, to_entity_id, from_entity_id having count(*) > 1) as it`

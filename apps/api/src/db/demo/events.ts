@@ -33,7 +33,7 @@ export async function loadEvents(db: Db, { customers, consents, histories, reque
   await insertRecords(db, 'event', events, ({ at, by, event, note, salt }) => ({
     at,
     account_id: by.id,
-    entity_id: by.member?.id ?? null,
+    entity_id: by.entity?.id ?? null,
     address: by.address,
     type: event.type,
     customer_id: 'customerId' in event ? event.customerId : null,
@@ -61,7 +61,7 @@ const tell = (at: Date, by: Person, event: DomainEvent, note: string | null = nu
 
 /** Whoever asks to join is nobody yet: their verification is left out. */
 function eventsOf({ id, type, action = 'add', at, requester, step }: DemoRequest): Told[] {
-  const entityId = requester?.member?.id ?? null
+  const entityId = requester?.entity?.id ?? null
   const of = { requestId: id, requestType: type, action, entityId }
   const requesterId = requester?.id ?? null
   return [

@@ -1,8 +1,8 @@
-import { Priority, type Stage } from '@handoff/contracts/referral-steps'
+import { Priority, type Stage } from '@handoff/contracts/referrals/referral-steps'
 import type { Customer } from './customers.ts'
 import { type History, type Plan, play } from './history.ts'
 import { businessHoursAgo, hour, inOfficeHours } from './local-time.ts'
-import type { Member } from './members.types.ts'
+import type { Entity } from './entities.types.ts'
 import { lifeOf, type Scene, waitingAt } from './moves.ts'
 import { planner } from './plans.ts'
 import { drafts, queuesElsewhere, queuesOf, type Setting } from './queues.ts'
@@ -10,15 +10,15 @@ import type { Reference } from './reference.ts'
 import { createdAt } from './referrals.ts'
 import { wishes } from './wishes.ts'
 
-type Parts = Scene & { members: readonly Member[]; customers: readonly Customer[]; reference: Reference }
+type Parts = Scene & { entities: readonly Entity[]; customers: readonly Customer[]; reference: Reference }
 
 const total = 2500
 
 /** All referrals with what happened to them, oldest first. */
 export function makeHistories(parts: Parts): History[] {
-  const { members, now } = parts
-  const [clinic, housing] = members as [Member, Member]
-  const around = members.filter(({ area, state }) => area === 'bay' && state === 1).slice(2)
+  const { entities, now } = parts
+  const [clinic, housing] = entities as [Entity, Entity]
+  const around = entities.filter(({ area, state }) => area === 'bay' && state === 1).slice(2)
   const find = planner(parts)
 
   const settings = [...queuesOf(clinic, housing, around), ...queuesElsewhere(), ...drafts(clinic, housing)]
@@ -47,7 +47,7 @@ function sentAt([, hours, { priority }]: Setting, now: Date, timeZone: string): 
 }
 
 /** The clinic's queues are set up on purpose: whatever else it sent or received has gone on. */
-const isFree = (stage: Stage, { receiver, sender }: Plan, clinic: Member) =>
+const isFree = (stage: Stage, { receiver, sender }: Plan, clinic: Entity) =>
   !(receiver === clinic && ['sent', 'opened', 'info_requested'].includes(stage)) &&
   !(sender === clinic && stage === 'info_requested')
 

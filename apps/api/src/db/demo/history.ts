@@ -5,18 +5,18 @@ import {
   type Step,
   type StepKey,
   steps,
-} from '@handoff/contracts/referral-steps'
-import type { MetLevel } from '@handoff/contracts/referrals'
+} from '@handoff/contracts/referrals/referral-steps'
+import type { MetLevel } from '@handoff/contracts/referrals/referrals'
 import { responseClock } from '../../features/referrals/response-clock.ts'
 import type { Customer } from './customers.ts'
-import type { Member } from './members.types.ts'
+import type { Entity } from './entities.types.ts'
 import type { Person } from './people.ts'
 import type { Category } from './reference.ts'
 
 /** Who refers whom to whom, for what. */
 export type Plan = {
-  sender: Member | null
-  receiver: Member
+  sender: Entity | null
+  receiver: Entity
   customer: Customer
   category: Category
   specialtyIds: number[]
@@ -105,7 +105,7 @@ export function play(plan: Plan, moves: readonly Move[], now: Date) {
       from: state.stage,
       to: step.to,
       step: key,
-      isOnBehalf: by.member === null && !(sender === null && step.by.includes('sender')),
+      isOnBehalf: by.entity === null && !(sender === null && step.by.includes('sender')),
       reasonCode: reasonCode ?? null,
       metLevel: metLevel ?? null,
     }

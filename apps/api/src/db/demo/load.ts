@@ -6,7 +6,7 @@ import { loadConsents } from './consents.ts'
 import { loadCustomers } from './customers.ts'
 import { loadEvents } from './events.ts'
 import { makeHistories } from './histories.ts'
-import { loadMembers } from './members.ts'
+import { loadEntities } from './entities.ts'
 import { loadNotifications } from './notifications.ts'
 import { loadPeople } from './people.ts'
 import { readSpots } from './places.ts'
@@ -27,14 +27,14 @@ export async function loadDemo(db: Kysely<DB>, now: Date): Promise<void> {
     startOver()
     const reference = await readReference(trx)
     const spots = await readSpots(trx)
-    const members = await loadMembers({ db: trx, now, reference, spots })
-    const people = await loadPeople(trx, now, members)
-    const customers = await loadCustomers({ db: trx, now, spots, members, people })
+    const entities = await loadEntities({ db: trx, now, reference, spots })
+    const people = await loadPeople(trx, now, entities)
+    const customers = await loadCustomers({ db: trx, now, spots, entities, people })
     const { needsComment } = reference
-    const histories = makeHistories({ now, people, needsComment, members, customers, reference })
+    const histories = makeHistories({ now, people, needsComment, entities, customers, reference })
     const consents = await loadConsents(trx, histories)
     await storeReferrals(trx, histories)
-    const requests = await loadRequests({ db: trx, now, reference, members, people })
+    const requests = await loadRequests({ db: trx, now, reference, entities, people })
     const events = await loadEvents(trx, { customers, consents, histories, requests })
     await loadNotifications(trx, now, events, people)
   })

@@ -15,7 +15,7 @@ export async function loadNotifications(db: Db, now: Date, events: readonly Told
   const recent = events.filter(({ at }) => at.getTime() > now.getTime() - kept)
   const rows = recent.flatMap(({ id, at, by, event }) => {
     const told = new Set<Person>()
-    return messagesFor({ event, actorEntityId: by.member?.id ?? null }).flatMap(({ text, link, to }) =>
+    return messagesFor({ event, actorEntityId: by.entity?.id ?? null }).flatMap(({ text, link, to }) =>
       recipientsOf(to, accounts)
         .filter((it) => it !== by && !told.has(it))
         .map((it) => {
@@ -33,7 +33,7 @@ function recipientsOf(to: Recipients, accounts: ReadonlyMap<number, Person>): Pe
   // Nobody was invited in the demo's past.
   if ('inviterId' in to || 'askedForId' in to) return []
   return [...accounts.values()].filter(
-    ({ member, role }) => (member?.id ?? null) === to.entityId && grants(role, to.action),
+    ({ entity, role }) => (entity?.id ?? null) === to.entityId && grants(role, to.action),
   )
 }
 

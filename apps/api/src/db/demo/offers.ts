@@ -1,11 +1,11 @@
 import { type Db, insertAll } from './insert.ts'
-import type { Member } from './members.types.ts'
+import type { Entity } from './entities.types.ts'
 
-type Source = { db: Db; placeId: number; clinic: Member; housing: Member }
+type Source = { db: Db; placeId: number; clinic: Entity; housing: Entity }
 
 const [none, evening] = [[], [{ from: '17:00', until: '20:00' }]]
 
-/** Two members help at the network's own place: one whenever it is open, the other on two evenings of its own. */
+/** Two entities help at the network's own place: one whenever it is open, the other on two evenings of its own. */
 export async function loadOffers({ db, placeId, clinic, housing }: Source) {
   const at = { entity_address_id: placeId }
   await insertAll(db, 'entity_address_provider', [

@@ -4,8 +4,8 @@ import { demoPassword } from '../../features/auth/auth.queries.ts'
 import { hashPassword } from '../../kit/password.ts'
 import { type Db, insertRecords } from './insert.ts'
 import { day } from './local-time.ts'
-import { domainOf } from './members.ts'
-import type { Member } from './members.types.ts'
+import { domainOf } from './entities.ts'
+import type { Entity } from './entities.types.ts'
 import { mailName, nameOf } from './names.ts'
 import { between, chance, pick, whole } from './random.ts'
 
@@ -17,7 +17,7 @@ export type Person = {
   lastName: string
   email: string
   /** Null on the administrative side. */
-  member: Member | null
+  entity: Entity | null
   role: RoleName | null
   address: string
   createdAt: Date
@@ -25,14 +25,14 @@ export type Person = {
 
 /** Everybody who acts in the network, and who of them may take which part in a referral. */
 export type People = { all: Person[]; admin: Person; senders: Chooser; deciders: Chooser }
-type Chooser = (member: Member | null) => Person[]
+type Chooser = (entity: Entity | null) => Person[]
 
-const userTypeOf = ({ member, role }: Person) =>
-  member ? (role ? UserType.EntityStaff : UserType.Entity) : role ? UserType.AdminStaff : UserType.Admin
+const userTypeOf = ({ entity, role }: Person) =>
+  entity ? (role ? UserType.EntityStaff : UserType.Entity) : role ? UserType.AdminStaff : UserType.Admin
 
-/** The five demo logins first, so that they are found first; then an owner for each active member, and some staff. */
-export async function loadPeople(db: Db, now: Date, members: readonly Member[]): Promise<People> {
-  const [clinic, housing, ...others] = members as [Member, Member, ...Member[]]
+/** The five demo logins first, so that they are found first; then an owner for each active entity, and some staff. */
+export async function loadPeople(db: Db, now: Date, entities: readonly Entity[]): Promise<People> {
+  const [clinic, housing, ...others] = entities as [Entity, Entity, ...Entity[]]
   const admin = demo(now, 'admin', 'Maya Okafor', null)
   const logins = [
     admin,
@@ -52,7 +52,7 @@ export async function loadPeople(db: Db, now: Date, members: readonly Member[]):
   const hash = await hashPassword(demoPassword)
   await insertRecords(db, 'account', all, (it) => ({
     user_type: userTypeOf(it),
-    entity_id: it.member?.id ?? null,
+    entity_id: it.entity?.id ?? null,
     role_id: roleOf(it),
     first_name: it.firstName,
     last_name: it.lastName,
@@ -61,33 +61,33 @@ export async function loadPeople(db: Db, now: Date, members: readonly Member[]):
     // Only the five can sign in; the others lend their names to what happened.
     password_hash: logins.includes(it) ? hash : null,
     color_code: it !== admin && chance(0.15) ? pick(['#0e8f6e', '#e8590c', '#2f7fd6', '#a04fc4']) : '#6f6af6',
-    time_zone: it.member?.timeZone ?? clinic.timeZone,
+    time_zone: it.entity?.timeZone ?? clinic.timeZone,
     is_demo: true,
     created_at: it.createdAt,
     first_login_at: it.createdAt,
   }))
 
-  const of = Map.groupBy(all, ({ member }) => member)
-  const senders: Chooser = (member) => of.get(member) ?? []
-  return { all, admin, senders, deciders: (member) => senders(member).filter(({ role }) => role !== 'Intake') }
+  const of = Map.groupBy(all, ({ entity }) => entity)
+  const senders: Chooser = (entity) => of.get(entity) ?? []
+  return { all, admin, senders, deciders: (entity) => senders(entity).filter(({ role }) => role !== 'Intake') }
 }
 
-const demo = (now: Date, login: string, name: string, member: Member | null, role?: RoleName): Person => ({
-  ...person(now, member, role),
+const demo = (now: Date, login: string, name: string, entity: Entity | null, role?: RoleName): Person => ({
+  ...person(now, entity, role),
   firstName: name.split(' ')[0]!,
   lastName: name.split(' ')[1]!,
   email: `${login}@handoff.test`,
 })
 
-function person(now: Date, member: Member | null, role: RoleName | null = null): Person {
-  const isThemselves = member?.isIndividual && !role
-  const [firstName = '', lastName = ''] = isThemselves ? member.name.replace(/^Dr\. /, '').split(' ') : nameOf()
+function person(now: Date, entity: Entity | null, role: RoleName | null = null): Person {
+  const isThemselves = entity?.isIndividual && !role
+  const [firstName = '', lastName = ''] = isThemselves ? entity.name.replace(/^Dr\. /, '').split(' ') : nameOf()
   return {
     id: 0,
     firstName,
     lastName,
-    email: `${mailName(firstName, lastName)}@${member ? domainOf(member) : 'network.example.org'}`,
-    member,
+    email: `${mailName(firstName, lastName)}@${entity ? domainOf(entity) : 'network.example.org'}`,
+    entity,
     role,
     // Addresses that are kept free for examples.
     address: `203.0.113.${whole(2, 250)}`,
@@ -97,17 +97,17 @@ function person(now: Date, member: Member | null, role: RoleName | null = null):
 
 /** Each side and each entity has roles of its own, copied from the templates. */
 async function loadRoles(db: Db, people: readonly Person[]) {
-  const keyOf = ({ member, role }: Person) => `${member?.id ?? 'admin'}/${role}`
+  const keyOf = ({ entity, role }: Person) => `${entity?.id ?? 'admin'}/${role}`
   const made = new Map<string, number>()
   const flags = sql.join(
     Object.values(actionFlags).map((flag) => sql.ref(flag.replace(/[A-Z]/g, (it) => `_${it.toLowerCase()}`))),
   )
   for (const it of people) {
     if (it.role === null || made.has(keyOf(it))) continue
-    const side = it.member ? 'entity' : 'admin'
+    const side = it.entity ? 'entity' : 'admin'
     const { id } = await db
       .insertInto('role')
-      .values({ side, entity_id: it.member?.id ?? null, name: it.role, created_at: it.createdAt })
+      .values({ side, entity_id: it.entity?.id ?? null, name: it.role, created_at: it.createdAt })
       .returning('id')
       .executeTakeFirstOrThrow()
     await sql`

@@ -1,21 +1,21 @@
-import { Priority } from '@handoff/contracts/referral-steps'
+import { Priority } from '@handoff/contracts/referrals/referral-steps'
 import type { Customer } from './customers.ts'
 import type { Plan } from './history.ts'
 import { hour, minute } from './local-time.ts'
-import type { Member } from './members.types.ts'
+import type { Entity } from './entities.types.ts'
 import { messages } from './notes.ts'
 import { between, chance, pick, weighted } from './random.ts'
 import type { Category, Reference } from './reference.ts'
 
-type Parts = { members: readonly Member[]; customers: readonly Customer[]; reference: Reference }
+type Parts = { entities: readonly Entity[]; customers: readonly Customer[]; reference: Reference }
 /** What is asked for; whatever is left open is drawn. A sender of null is the administrative side. */
-export type Wish = {
+export type FulfilmentInput = {
   at: Date
-  sender?: Member | null
-  receiver?: Member
+  sender?: Entity | null
+  receiver?: Entity
   priority?: Priority
   isDraft?: boolean
-  from?: readonly Member[]
+  from?: readonly Entity[]
 }
 
 const needs: Record<string, number> = {
@@ -56,32 +56,32 @@ const suits = (customer: Customer, { name }: Category) => {
 }
 
 /** Finds who refers whom, as the rules allow it: a customer the sender may see, a receiver near by that offers it. */
-export function planner({ members, customers, reference }: Parts) {
-  const [clinic, housing] = members as [Member, Member]
-  const active = members.filter(({ state }) => state === 1)
+export function planner({ entities, customers, reference }: Parts) {
+  const [clinic, housing] = entities as [Entity, Entity]
+  const active = entities.filter(({ state }) => state === 1)
   const owned = Map.groupBy(
     customers.filter(({ isArchived }) => !isArchived),
     ({ owner }) => owner,
   )
   const everybody = [...owned.values()].flat()
-  const accepted = new Map<Customer, { member: Member; since: Date }[]>()
+  const accepted = new Map<Customer, { entity: Entity; since: Date }[]>()
   const taken = new Set<string>()
 
-  function customerFor({ sender, from, at }: Wish) {
+  function customerFor({ sender, from, at }: FulfilmentInput) {
     const known =
       sender === undefined ? (from ? from.flatMap((it) => owned.get(it) ?? []) : everybody) : owned.get(sender)
     // Whoever serves somebody may refer that person onward.
     const customer = pick(sender === null && chance(0.5) ? everybody : (known ?? []))
     if (!customer || customer.createdAt.getTime() > at.getTime() - 10 * minute) return null
     if (sender !== undefined) return { customer, sender }
-    const others = (accepted.get(customer) ?? []).filter(({ since, member }) => since < at && !isDemo(member))
-    const by = others.length && chance(0.14) ? pick(others).member : customer.owner
+    const others = (accepted.get(customer) ?? []).filter(({ since, entity }) => since < at && !isDemo(entity))
+    const by = others.length && chance(0.14) ? pick(others).entity : customer.owner
     return by === null || isDemo(by) ? null : { customer, sender: by }
   }
 
-  const isDemo = (member: Member) => member === clinic || member === housing
+  const isDemo = (entity: Entity) => entity === clinic || entity === housing
 
-  function receiverFor(wish: Wish, customer: Customer, sender: Member | null) {
+  function receiverFor(wish: FulfilmentInput, customer: Customer, sender: Entity | null) {
     const fitting = (wish.receiver?.categories ?? reference.categories).filter((it) => suits(customer, it))
     if (!fitting.length) return null
     const category = weighted(fitting.map((it) => [needs[it.name]!, it] as const))
@@ -97,7 +97,7 @@ export function planner({ members, customers, reference }: Parts) {
     return near.length ? { category, receiver: weighted(near.map((it) => [it.size + 0.5, it] as const)) } : null
   }
 
-  function attempt(wish: Wish): Plan | null {
+  function attempt(wish: FulfilmentInput): Plan | null {
     const found = customerFor(wish)
     if (!found) return null
     const { customer, sender } = found
@@ -128,16 +128,16 @@ export function planner({ members, customers, reference }: Parts) {
   }
 
   return {
-    plan(wish: Wish): Plan {
+    plan(wish: FulfilmentInput): Plan {
       for (let tries = 0; tries < 3000; tries++) {
         const found = attempt(wish)
         if (found) return found
       }
       throw new Error(`The demo network finds nobody to refer: ${wish.sender?.name} to ${wish.receiver?.name}`)
     },
-    remember(customer: Customer, member: Member, since: Date) {
+    remember(customer: Customer, entity: Entity, since: Date) {
       const known = accepted.get(customer) ?? []
-      accepted.set(customer, [...known, { member, since }])
+      accepted.set(customer, [...known, { entity, since }])
     },
   }
 }

@@ -1,13 +1,13 @@
-import { Priority } from '@handoff/contracts/referral-steps'
-import type { Member } from './members.types.ts'
+import { Priority } from '@handoff/contracts/referrals/referral-steps'
+import type { Entity } from './entities.types.ts'
 import type { Waiting } from './moves.ts'
-import type { Wish } from './plans.ts'
+import type { FulfilmentInput } from './plans.ts'
 import { between, chance, weighted } from './random.ts'
 
-export type Setting = [stage: Waiting, businessHoursAgo: number, wish: Omit<Wish, 'at'>]
+export type Setting = [stage: Waiting, businessHoursAgo: number, wish: Omit<FulfilmentInput, 'at'>]
 
 /** What waits for the clinic and for the housing organization today. */
-export function queuesOf(clinic: Member, housing: Member, around: readonly Member[]): Setting[] {
+export function queuesOf(clinic: Entity, housing: Entity, around: readonly Entity[]): Setting[] {
   const { Routine, Urgent, Emergency } = Priority
   const toClinic = { receiver: clinic, from: around }
   const toHousing = { receiver: housing, from: around }
@@ -48,7 +48,7 @@ export const queuesElsewhere = (): Setting[] =>
     return [stage, isLate ? between(64, 120) : between(0.2, most), { priority }]
   })
 
-export function drafts(clinic: Member, housing: Member): Setting[] {
+export function drafts(clinic: Entity, housing: Entity): Setting[] {
   const owners = [clinic, clinic, housing, housing, null, null, ...Array.from({ length: 19 }, () => undefined)]
   return owners.map((sender) => ['draft', between(0.5, 190), { sender }])
 }

@@ -1,9 +1,9 @@
 import type { RequestType } from '@handoff/contracts/registrations'
-import { type RequestAction, RequestStatus } from '@handoff/contracts/requests'
+import { type RequestAction, RequestStatus } from '@handoff/contracts/requests/requests'
 import type * as z from 'zod/mini'
 import { type Db, insertAll, insertRecords } from './insert.ts'
 import { day } from './local-time.ts'
-import type { Member } from './members.types.ts'
+import type { Entity } from './entities.types.ts'
 import { loadOffers } from './offers.ts'
 import type { People, Person } from './people.ts'
 import type { Reference } from './reference.ts'
@@ -39,13 +39,13 @@ export type DemoRequest = Omit<Wanted, 'by' | 'outcome'> & {
   step: (Omit<NonNullable<Wanted['outcome']>, 'daysAgo'> & { at: Date; by: Person }) | null
 }
 
-type Source = { db: Db; now: Date; reference: Reference; members: readonly Member[]; people: People }
+type Source = { db: Db; now: Date; reference: Reference; entities: readonly Entity[]; people: People }
 type Places = { id: number; address_line1: string | null }[]
 
 /** Requests in every state, from the entities of the demo logins and from two who would like to join. */
-export async function loadRequests({ db, now, reference, members, people }: Source): Promise<DemoRequest[]> {
-  const [clinic, housing] = members as [Member, Member, ...Member[]]
-  const placesOf = ({ id }: Member): Promise<Places> =>
+export async function loadRequests({ db, now, reference, entities, people }: Source): Promise<DemoRequest[]> {
+  const [clinic, housing] = entities as [Entity, Entity, ...Entity[]]
+  const placesOf = ({ id }: Entity): Promise<Places> =>
     db
       .selectFrom('entity_address')
       .select(['id', 'address_line1'])
@@ -82,7 +82,7 @@ export async function loadRequests({ db, now, reference, members, people }: Sour
 }
 
 /** The place that was added for one of them; the network's own. */
-async function addAnnex(db: Db, { spot, timeZone }: Member, now: Date) {
+async function addAnnex(db: Db, { spot, timeZone }: Entity, now: Date) {
   const at = new Date(now.getTime() - annexAddedDaysAgo * day)
   const { id } = await db
     .insertInto('entity_address')
@@ -116,7 +116,7 @@ const rowOf = ({ type, action = 'add', payload, notes, targetId, at, requester, 
   rejection_notes: step?.to === Rejected ? (step.note ?? null) : null,
   reason_code: step?.reason ?? null,
   requester_id: requester?.id ?? null,
-  requester_entity_id: requester?.member?.id ?? null,
+  requester_entity_id: requester?.entity?.id ?? null,
   requester_email: requester ? null : String(payload.email),
   verified_at: requester ? null : at,
   target_id: targetId ?? null,

@@ -1,4 +1,4 @@
-import { RequestStatus } from '@handoff/contracts/requests'
+import { RequestStatus } from '@handoff/contracts/requests/requests'
 import type { Spot } from './places.ts'
 import type { Reference } from './reference.ts'
 import type { Wanted } from './requests.ts'
@@ -38,7 +38,7 @@ const category = (name: string, description: string, specialties: string[] = [])
   isSensitive: false,
   specialties,
 })
-const member = (it: {
+const entity = (it: {
   name: string
   firstName: string
   lastName: string
@@ -70,7 +70,7 @@ export function wishesOf({ reference, clinic, housing, annexId }: Source): Wante
       by: 'clinic',
       daysAgo: 1.2,
       payload: {
-        ...member({
+        ...entity({
           name: 'Eastside Diaper Bank',
           firstName: 'Marisol',
           lastName: 'Vega',
@@ -89,7 +89,7 @@ export function wishesOf({ reference, clinic, housing, annexId }: Source): Wante
       by: 'housing',
       daysAgo: 10.3,
       payload: {
-        ...member({
+        ...entity({
           name: 'Theo Brandt',
           firstName: 'Theo',
           lastName: 'Brandt',
@@ -106,7 +106,7 @@ export function wishesOf({ reference, clinic, housing, annexId }: Source): Wante
       type: 3,
       by: 'housing',
       daysAgo: 34,
-      payload: member({
+      payload: entity({
         name: 'Golden Gate Movers',
         firstName: 'Ike',
         lastName: 'Dorsey',
@@ -239,7 +239,7 @@ export function registrationsOf({ reference, spot }: { reference: Reference; spo
       by: 'stranger',
       daysAgo: 0.4,
       payload: {
-        ...member({
+        ...entity({
           name: 'Bayview Bike Kitchen',
           firstName: 'Nadia',
           lastName: 'Petrov',
@@ -256,7 +256,7 @@ export function registrationsOf({ reference, spot }: { reference: Reference; spo
       by: 'stranger',
       daysAgo: 4.4,
       payload: {
-        ...member({
+        ...entity({
           name: 'Samuel Oyelaran',
           firstName: 'Samuel',
           lastName: 'Oyelaran',

@@ -1,16 +1,16 @@
 import { businessTimeBetween } from '../../kit/business-time.ts'
 import { arrival, hour } from './local-time.ts'
-import type { Member } from './members.types.ts'
-import type { Wish } from './plans.ts'
+import type { Entity } from './entities.types.ts'
+import type { FulfilmentInput } from './plans.ts'
 import { between, chance, shuffled } from './random.ts'
 
 const days = 182
 
-type Cast = { clinic: Member; housing: Member; around: readonly Member[]; now: Date }
+type Cast = { clinic: Entity; housing: Entity; around: readonly Entity[]; now: Date }
 
 /** Who sends and receives how much in half a year, in the order of time. */
-export function wishes(count: number, { clinic, housing, around, now }: Cast): Wish[] {
-  const kinds: [number, Omit<Wish, 'at'>][] = [
+export function wishes(count: number, { clinic, housing, around, now }: Cast): FulfilmentInput[] {
+  const kinds: [number, Omit<FulfilmentInput, 'at'>][] = [
     [114, { receiver: clinic, from: around }],
     [112, { receiver: housing, from: around }],
     [22, { receiver: clinic, sender: housing }],
@@ -20,7 +20,7 @@ export function wishes(count: number, { clinic, housing, around, now }: Cast): W
     [60, { sender: null }],
   ]
   const set = kinds.flatMap(([times, wish]) => Array.from({ length: times }, () => wish))
-  const rest = Array.from({ length: count - set.length }, (): Omit<Wish, 'at'> => ({}))
+  const rest = Array.from({ length: count - set.length }, (): Omit<FulfilmentInput, 'at'> => ({}))
   return shuffled([...set, ...rest])
     .map((wish) => ({ ...wish, at: arrivalOf(wish, clinic, now) }))
     .sort((one, other) => one.at.getTime() - other.at.getTime())
@@ -30,7 +30,7 @@ export function wishes(count: number, { clinic, housing, around, now }: Cast): W
  * Old enough to be answered where it must be, and fewer of the last days, whose queues are set up on purpose. An
  * emergency may come in the night.
  */
-function arrivalOf({ receiver }: Omit<Wish, 'at'>, clinic: Member, now: Date): Date {
+function arrivalOf({ receiver }: Omit<FulfilmentInput, 'at'>, clinic: Entity, now: Date): Date {
   const { timeZone } = clinic
   for (;;) {
     const at = arrival(now, { timeZone, days })

@@ -1,5 +1,5 @@
 import { randomBytes, randomInt } from 'node:crypto'
-import { recoveryCodes } from '@handoff/contracts/two-factor'
+import { recoveryCodes } from '@handoff/contracts/auth/two-factor'
 import type { Kysely } from 'kysely'
 import { verifySync } from 'otplib'
 import type { DB } from '../../db/schema.ts'

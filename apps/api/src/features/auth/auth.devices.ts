@@ -1,4 +1,4 @@
-import { trustedDays } from '@handoff/contracts/two-factor'
+import { trustedDays } from '@handoff/contracts/auth/two-factor'
 import { type Kysely, sql } from 'kysely'
 import type { DB } from '../../db/schema.ts'
 import type { Origin } from '../../kit/context.ts'

@@ -1,4 +1,4 @@
-import { auth } from '@handoff/contracts/auth'
+import { auth } from '@handoff/contracts/auth/auth'
 import { generateSync } from 'otplib'
 import type { Letter } from '../../kit/mail/queue.ts'
 import { someAddress } from '../../test/samples.ts'

@@ -1,4 +1,4 @@
-import { resetMinutes } from '@handoff/contracts/auth'
+import { resetMinutes } from '@handoff/contracts/auth/auth'
 import type { Letter } from '../../kit/mail/queue.ts'
 import { deviceName } from '../../kit/device.ts'
 import { inWords } from './auth.codes.ts'

@@ -1,4 +1,4 @@
-import { type auth, resetMinutes } from '@handoff/contracts/auth'
+import { type auth, resetMinutes } from '@handoff/contracts/auth/auth'
 import type { Input } from '@handoff/contracts/kit'
 import { sql } from 'kysely'
 import type { PublicCtx, PublicTx } from '../../kit/context.ts'

@@ -1,4 +1,4 @@
-import { auth } from '@handoff/contracts/auth'
+import { auth } from '@handoff/contracts/auth/auth'
 import { routes } from '../../kit/routes.ts'
 import { verifyLogin } from './auth.challenges.ts'
 import { demoAccounts } from './auth.queries.ts'

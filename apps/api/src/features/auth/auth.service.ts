@@ -1,4 +1,4 @@
-import type { auth } from '@handoff/contracts/auth'
+import type { auth } from '@handoff/contracts/auth/auth'
 import type { Input } from '@handoff/contracts/kit'
 import type { Ctx, PublicCtx } from '../../kit/context.ts'
 import { nobody } from '../../kit/context.ts'

@@ -1,4 +1,4 @@
-import type { auth } from '@handoff/contracts/auth'
+import type { auth } from '@handoff/contracts/auth/auth'
 import type { Input } from '@handoff/contracts/kit'
 import type { Ctx } from '../../kit/context.ts'
 import { deviceName } from '../../kit/device.ts'

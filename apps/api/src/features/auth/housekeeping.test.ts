@@ -1,5 +1,5 @@
-import { auth } from '@handoff/contracts/auth'
-import { NetworkType } from '@handoff/contracts/entities'
+import { auth } from '@handoff/contracts/auth/auth'
+import { NetworkType } from '@handoff/contracts/entities/entity'
 import { registrations } from '@handoff/contracts/registrations'
 import { sql } from 'kysely'
 import { expect, test } from 'vitest'

@@ -1,4 +1,4 @@
-import { auth } from '@handoff/contracts/auth'
+import { auth } from '@handoff/contracts/auth/auth'
 import { beforeEach, describe, expect, test } from 'vitest'
 import { someAddress } from '../../test/samples.ts'
 import { openWorld, type Person, password } from '../../test/world.ts'

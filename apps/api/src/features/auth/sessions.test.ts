@@ -1,4 +1,4 @@
-import { auth } from '@handoff/contracts/auth'
+import { auth } from '@handoff/contracts/auth/auth'
 import { beforeEach, describe, expect, test } from 'vitest'
 import { openWorld, type Person } from '../../test/world.ts'
 import { loginsOf, statusesOf } from './auth.fixtures.ts'

@@ -1,4 +1,4 @@
-import { auth } from '@handoff/contracts/auth'
+import { auth } from '@handoff/contracts/auth/auth'
 import { UserType } from '@handoff/contracts/kit'
 import { beforeEach, expect, test } from 'vitest'
 import { someAddress } from '../../test/samples.ts'

@@ -1,5 +1,5 @@
-import { auth } from '@handoff/contracts/auth'
-import { previewHeader, roles } from '@handoff/contracts/roles'
+import { auth } from '@handoff/contracts/auth/auth'
+import { previewHeader, roles } from '@handoff/contracts/roles/roles'
 import { beforeEach, describe, expect, test } from 'vitest'
 import { someAddress } from '../../test/samples.ts'
 import { openWorld, type Person, password } from '../../test/world.ts'

@@ -9,7 +9,7 @@ type Row = {
   name: string
   color: string
   isSensitive: boolean
-  members: number
+  entities: number
   specialties: number
   referrals: number
   answered: number
@@ -19,7 +19,7 @@ type Row = {
 export async function kpis(ctx: Ctx, asked: Input<typeof categories.kpis>) {
   const period = periodOf(asked, ctx.now(), ctx.viewer.timeZone)
   const [rows, retired] = await Promise.all([activeOnes(ctx, period), countRetired(ctx)])
-  const inUse = rows.filter(({ members }) => members > 0).length
+  const inUse = rows.filter(({ entities }) => entities > 0).length
   return {
     from: period.from,
     to: period.to,
@@ -29,10 +29,10 @@ export async function kpis(ctx: Ctx, asked: Input<typeof categories.kpis>) {
     inUse,
     withoutEntity: rows.length - inUse,
     sensitive: rows.filter(({ isSensitive }) => isSensitive).length,
-    mostOffered: mostOf(rows, 'members'),
+    mostOffered: mostOf(rows, 'entities'),
     mostRequested: mostOf(rows, 'referrals'),
     highestRejectRate: mostRefused(rows),
-    byCategory: rows.map(({ id, name, color, members, referrals }) => ({ id, name, color, members, referrals })),
+    byCategory: rows.map(({ id, name, color, entities, referrals }) => ({ id, name, color, entities, referrals })),
   }
 }
 
@@ -53,7 +53,7 @@ async function activeOnes({ db, viewer }: Ctx, { from, to }: Period): Promise<Ro
     select category.id, category.name, category.color, category.is_sensitive as "isSensitive",
       (select count(*)::int from specialty where specialty.category_id = category.id) as specialties,
       (select count(*)::int from entity_category join entity on entity.id = entity_category.entity_id
-        where entity_category.category_id = category.id and entity.member_state in (1, 3)) as members,
+        where entity_category.category_id = category.id and entity.entity_state in (1, 3)) as members,
       coalesce(sent.referrals, 0) as referrals, coalesce(sent.answered, 0) as answered,
       coalesce(sent.rejected, 0) as rejected
     from category left join sent
@@ -73,7 +73,7 @@ async function countRetired({ db }: Ctx) {
   return count
 }
 
-function mostOf<Of extends 'members' | 'referrals'>(rows: Row[], of: Of) {
+function mostOf<Of extends 'entities' | 'referrals'>(rows: Row[], of: Of) {
   const most = Math.max(0, ...rows.map((row) => row[of]))
   const first = rows.find((row) => row[of] === most)
   return first && most > 0

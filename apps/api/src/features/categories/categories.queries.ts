@@ -1,6 +1,6 @@
 import { CategoryStatus, type categories } from '@handoff/contracts/categories'
 import type { Input } from '@handoff/contracts/kit'
-import { open } from '@handoff/contracts/referral-steps'
+import { open } from '@handoff/contracts/referrals/referral-steps'
 import { sql } from 'kysely'
 import { type Ctx, ownEntity } from '../../kit/context.ts'
 import { page } from '../../kit/page.ts'
@@ -15,9 +15,9 @@ const specialties = sql<{ id: number; name: string }[]>`coalesce((
 const aliases = sql<string[]>`coalesce((
   select array_agg(merged.name order by merged.name) from category as merged where merged.merged_into_id = category.id), '{}')`
 
-const members = sql<number>`(
+const entities = sql<number>`(
   select count(*)::int from entity_category join entity on entity.id = entity_category.entity_id
-  where entity_category.category_id = category.id and entity.member_state in (1, 3))`
+  where entity_category.category_id = category.id and entity.entity_state in (1, 3))`
 
 /** Open referrals by category: of the whole network for the administrative side, else of one's own entity. */
 async function openReferrals({ db, viewer }: Ctx, categoryIds: number[]) {
@@ -53,7 +53,7 @@ const rows = ({ db }: Pick<Ctx, 'db'>) =>
       'category.version',
       specialties.as('specialties'),
       aliases.as('aliases'),
-      members.as('members'),
+      entities.as('entities'),
     ])
     // What was merged is an alias of another.
     .where('category.merged_into_id', 'is', null)
@@ -65,9 +65,9 @@ async function withUsage(ctx: Ctx, found: Row[]) {
     ctx,
     found.map(({ id }) => id),
   )
-  return found.map(({ members, ...category }) => ({
+  return found.map(({ entities, ...category }) => ({
     ...category,
-    usage: { members, openReferrals: counts.get(category.id) ?? 0 },
+    usage: { entities, openReferrals: counts.get(category.id) ?? 0 },
   }))
 }
 
@@ -80,7 +80,7 @@ export async function show(ctx: Ctx, { id }: { id: number }) {
 export async function list(ctx: Ctx, { search, status, isOffered, sort, ...paging }: Input<typeof categories.list>) {
   const asked = rows(ctx)
     .$if(status !== CategoryStatus.All, (it) => it.where('category.is_active', '=', status === CategoryStatus.Active))
-    .$if(isOffered !== undefined, (it) => it.where(sql<boolean>`(${members} > 0) = ${isOffered!}`))
+    .$if(isOffered !== undefined, (it) => it.where(sql<boolean>`(${entities} > 0) = ${isOffered!}`))
     .$if(!!search, (it) =>
       it.where((or) =>
         or.or([
@@ -109,7 +109,7 @@ export async function list(ctx: Ctx, { search, status, isOffered, sort, ...pagin
   return { ...found, data: await withUsage(ctx, found.data) }
 }
 
-const orders = { name: 'name', members: 'members', position: 'position' } as const
+const orders = { name: 'name', entities: 'entities', position: 'position' } as const
 
 export async function dropdown({ db }: Ctx) {
   const rows = await db

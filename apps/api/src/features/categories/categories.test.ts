@@ -1,10 +1,9 @@
 import { categories, categoryColors } from '@handoff/contracts/categories'
-import { entities } from '@handoff/contracts/entities'
+import { entities } from '@handoff/contracts/entities/entities'
 import type { Asked } from '@handoff/contracts/kit'
-import { locations } from '@handoff/contracts/locations'
-import { members } from '@handoff/contracts/members'
-import { referrals } from '@handoff/contracts/referrals'
-import { requests } from '@handoff/contracts/requests'
+import { locations } from '@handoff/contracts/locations/locations'
+import { referrals } from '@handoff/contracts/referrals/referrals'
+import { requests } from '@handoff/contracts/requests/requests'
 import { beforeEach, describe, expect, test } from 'vitest'
 import { openBus } from '../../kit/bus.ts'
 import type { Topics } from '../../kit/topics.ts'
@@ -63,7 +62,7 @@ describe('a new category', () => {
       icon: 'heart',
       specialties: [{ id: expect.any(Number), name: 'Food for pets' }],
       position: 16,
-      usage: { members: 0, openReferrals: 0 },
+      usage: { entities: 0, openReferrals: 0 },
       version: 1,
     })
     expect((await all()).at(-1)!.id).toBe(id)
@@ -150,7 +149,7 @@ describe('changing one', () => {
     expect(answers.find(({ status }) => status === 'rejected')).toMatchObject({ reason: { status: 409 } })
   })
 
-  test('keeps a specialty that members offer', async () => {
+  test('keeps a specialty that entities offer', async () => {
     const made = await create()
     await db
       .insertInto('entity_specialty')
@@ -222,7 +221,7 @@ describe('deleting one', () => {
 })
 
 describe('merging one into another', () => {
-  test('moves members, referrals and specialties over, and its name stays as an alias', async () => {
+  test('moves entities, referrals and specialties over, and its name stays as an alias', async () => {
     const pets = await create({ specialties: [{ name: 'Vet' }, { name: 'Hot meals' }] })
     const food = await categoryId('Food')
     const both = await anEntity({ name: 'Both', categories: ['Pets', 'Food'] })
@@ -241,8 +240,8 @@ describe('merging one into another', () => {
     expect(data).toMatchObject({ id: food, name: 'Food', aliases: ['Pets'] })
     expect(data.specialties.map(({ name }) => name)).toContain('Vet')
     expect(data.specialties.filter(({ name }) => name === 'Hot meals')).toHaveLength(1)
-    for (const member of [both, only]) {
-      const shown = (await as(ada)(entities.show, { id: member.id })).data
+    for (const entity of [both, only]) {
+      const shown = (await as(ada)(entities.show, { id: entity.id })).data
       expect(shown.categories.map(({ name }) => name)).toEqual(['Food'])
     }
     expect((await as(ada)(entities.show, { id: only.id })).data.specialties).toMatchObject([
@@ -312,7 +311,7 @@ describe('retiring one', () => {
   }
   const offered = async (id: number) => (await as(ada)(entities.show, { id })).data.categories.map(({ name }) => name)
 
-  test('takes it out of every choice, and what members offer waits until it comes back', async () => {
+  test('takes it out of every choice, and what entities offer waits until it comes back', async () => {
     const { id } = await create()
     const vet = await anEntity({ name: 'Vet', categories: ['Pets', 'Food'] })
     await retire(id)
@@ -320,15 +319,15 @@ describe('retiring one', () => {
     expect((await all()).some((one) => one.id === id)).toBe(false)
     expect((await as(ada)(categories.dropdown, {})).data.some(({ name }) => name === 'Pets')).toBe(false)
     expect((await as(ada)(categories.list, { status: 2 })).data.data).toMatchObject([
-      { id, isActive: false, usage: { members: 1 } },
+      { id, isActive: false, usage: { entities: 1 } },
     ])
     const total = (await as(ada)(categories.list, { status: 0 })).data.total
     expect(total).toBe((await as(ada)(categories.list, {})).data.total + 1)
     expect(await offered(vet.id)).toEqual(['Food'])
 
-    // The member's own form, saved meanwhile, does not forget it.
-    const { data: form } = await as(admin)(members.edit, { id: vet.id })
-    await as(admin)(members.save, {
+    // The entity's own form, saved meanwhile, does not forget it.
+    const { data: form } = await as(admin)(entities.edit, { id: vet.id })
+    await as(admin)(entities.save, {
       id: vet.id,
       version: form.version,
       name: 'Vet',
@@ -379,10 +378,10 @@ describe('the figures', () => {
       total: list.length,
       specialties: list.reduce((sum, { specialties }) => sum + specialties.length, 0),
       sensitive: list.filter(({ isSensitive }) => isSensitive).length,
-      withoutEntity: list.filter(({ usage }) => usage.members === 0).length,
-      inUse: list.filter(({ usage }) => usage.members > 0).length,
+      withoutEntity: list.filter(({ usage }) => usage.entities === 0).length,
+      inUse: list.filter(({ usage }) => usage.entities > 0).length,
     })
-    expect(before.mostOffered!.members).toBe(Math.max(...list.map(({ usage }) => usage.members)))
+    expect(before.mostOffered!.entities).toBe(Math.max(...list.map(({ usage }) => usage.entities)))
     expect((await as(ada)(categories.list, { isOffered: false })).data.total).toBe(before.withoutEntity)
     expect(before.byCategory.map((one) => one.id)).toEqual(list.map((one) => one.id))
 
@@ -400,7 +399,7 @@ describe('the figures', () => {
       db.updateTable('referral').set(changes).where('id', 'in', sent).execute()
     await change({ category_id: id, status: 2, stage: 'rejected', answered_at: world.clock.now() })
     const figures = (await as(admin)(categories.kpis, {})).data
-    expect(figures.byCategory.find((one) => one.id === id)).toMatchObject({ referrals: 5, members: 0 })
+    expect(figures.byCategory.find((one) => one.id === id)).toMatchObject({ referrals: 5, entities: 0 })
     expect(figures.mostRequested!.referrals).toBe(Math.max(...figures.byCategory.map(({ referrals }) => referrals)))
     expect(figures.highestRejectRate).toMatchObject({ id, rate: 100 })
     expect((await as(ada)(categories.kpis, {})).data).toMatchObject({ mostRequested: null, highestRejectRate: null })

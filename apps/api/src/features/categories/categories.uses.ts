@@ -1,9 +1,9 @@
 import { sql } from 'kysely'
 import type { Tx } from '../../kit/context.ts'
 
-type Counts = Record<'members' | 'locations' | 'referrals' | 'consents' | 'help' | 'merged', number>
+type Counts = Record<'entities' | 'locations' | 'referrals' | 'consents' | 'help' | 'merged', number>
 
-/** What hangs on a category, in words: '3 members, 12 referrals'. Null when nothing does. */
+/** What hangs on a category, in words: '3 entities, 12 referrals'. Null when nothing does. */
 export async function usesOf({ db }: Pick<Tx, 'db'>, id: number): Promise<string | null> {
   const { rows } = await sql<Counts>`
     select
@@ -13,9 +13,9 @@ export async function usesOf({ db }: Pick<Tx, 'db'>, id: number): Promise<string
       (select count(*)::int from consent where category_id = ${id}) as consents,
       (select count(*)::int from help_request where ${id} = any(category_ids)) as help,
       (select count(*)::int from category where merged_into_id = ${id}) as merged`.execute(db)
-  const { members, locations, referrals, consents, help, merged } = rows[0]!
+  const { entities, locations, referrals, consents, help, merged } = rows[0]!
   return inWords([
-    [members, 'member'],
+    [entities, 'member'],
     [locations, 'location'],
     [referrals, 'referral'],
     [consents, 'consent'],
@@ -26,13 +26,13 @@ export async function usesOf({ db }: Pick<Tx, 'db'>, id: number): Promise<string
 
 /** What hangs on a specialty. */
 export async function usesOfSpecialty({ db }: Pick<Tx, 'db'>, id: number): Promise<string | null> {
-  const { rows } = await sql<Pick<Counts, 'members' | 'referrals'>>`
+  const { rows } = await sql<Pick<Counts, 'entities' | 'referrals'>>`
     select
       (select count(*)::int from entity_specialty where specialty_id = ${id}) as members,
       (select count(*)::int from referral_group where ${id} = any(specialty_ids)) as referrals`.execute(db)
-  const { members, referrals } = rows[0]!
+  const { entities, referrals } = rows[0]!
   return inWords([
-    [members, 'member'],
+    [entities, 'member'],
     [referrals, 'referral'],
   ])
 }

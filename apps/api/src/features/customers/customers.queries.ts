@@ -1,6 +1,6 @@
 import { CustomerAccess, type CustomerState, type customers } from '@handoff/contracts/customers'
 import type { Input } from '@handoff/contracts/kit'
-import { afterAcceptance, open } from '@handoff/contracts/referral-steps'
+import { afterAcceptance, open } from '@handoff/contracts/referrals/referral-steps'
 import { sql } from 'kysely'
 import type { Ctx } from '../../kit/context.ts'
 import { page } from '../../kit/page.ts'

@@ -1,6 +1,6 @@
 import type { dashboard } from '@handoff/contracts/dashboard'
 import type { Input } from '@handoff/contracts/kit'
-import { open, ReferralStatus } from '@handoff/contracts/referral-steps'
+import { open, ReferralStatus } from '@handoff/contracts/referrals/referral-steps'
 import { sql } from 'kysely'
 import { type Ctx, ownEntity } from '../../kit/context.ts'
 import { type Period, percent, periodOf } from '../../kit/period.ts'

@@ -1,5 +1,5 @@
 import { can } from '@handoff/contracts/kit'
-import { referrals } from '@handoff/contracts/referrals'
+import { referrals } from '@handoff/contracts/referrals/referrals'
 import { type Ctx, ownEntity } from '../../kit/context.ts'
 import { rowFrom, withRowColumns } from '../referrals/referrals.rows.ts'
 import { inbound, outbound } from '../referrals/referrals.visibility.ts'

@@ -1,15 +1,15 @@
-import { Attention, MemberState, unverifiedAfterDays } from '@handoff/contracts/entities'
+import { Attention, EntityState, unverifiedAfterDays } from '@handoff/contracts/entities/entity'
 import { type RawBuilder, sql } from 'kysely'
 import type { Ctx } from '../../kit/context.ts'
 
-const isActive = sql<boolean>`entity.member_state = ${MemberState.Active}`
+const isActive = sql<boolean>`entity.entity_state = ${EntityState.Active}`
 
-/** What asks to be looked at, each as a condition on a member; the figures count by the same as the list is narrowed by. */
+/** What asks to be looked at, each as a condition on an entity; the figures count by the same as the list is narrowed by. */
 export const attentionOf = ({ viewer, now }: Pick<Ctx, 'viewer' | 'now'>): Record<Attention, RawBuilder<boolean>> => ({
-  [Attention.Unverified]: sql`entity.member_state in (${MemberState.Active}, ${MemberState.Listed})
+  [Attention.Unverified]: sql`entity.entity_state in (${EntityState.Active}, ${EntityState.Listed})
     and (entity.verified_at is null
       or entity.verified_at < ${now()}::timestamptz - ${`${unverifiedAfterDays} days`}::interval)`,
-  // Who comes and goes elsewhere does not concern other members.
+  // Who comes and goes elsewhere does not concern other entities.
   [Attention.NeverLoggedIn]:
     viewer.side === 'admin'
       ? sql`${isActive} and not exists (
@@ -19,6 +19,6 @@ export const attentionOf = ({ viewer, now }: Pick<Ctx, 'viewer' | 'now'>): Recor
     and not exists (select from referral where ${received} and referral.answered_at is not null)`,
 })
 
-/** As the member's own page counts them. */
+/** As the entity's own page counts them. */
 const received = sql`referral.to_entity_id = entity.id and referral.sent_at is not null
   and referral.stage not in ('recalled', 'error')`

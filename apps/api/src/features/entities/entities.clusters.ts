@@ -1,4 +1,4 @@
-import { type Bounds, namedInMark } from '@handoff/contracts/entities'
+import { type Bounds, namedInMark } from '@handoff/contracts/kit/map'
 import { type RawBuilder, sql } from 'kysely'
 import { plannedAnew } from '../../db/named-statements.ts'
 import type { Ctx } from '../../kit/context.ts'

@@ -19,7 +19,7 @@ type Address = {
 }
 
 /**
- * Is this confidential place told by its county only? To the administrative side, its own member, whoever else offers
+ * Is this confidential place told by its county only? To the administrative side, its own entity, whoever else offers
  * something there, and whoever has an accepted referral to one of them, it is told whole. `place` is the name that
  * `entity_address` goes by in the question.
  */
@@ -35,7 +35,7 @@ export const isHidden = (viewer: Viewer, place: string) => {
 }
 
 /**
- * The hours that members keep: at their places, and where they offer something at a place of somebody else. Not those of
+ * The hours that entities keep: at their places, and where they offer something at a place of somebody else. Not those of
  * places that are told by their county only.
  */
 export const hoursKept = (viewer: Viewer) => sql`(
@@ -80,13 +80,13 @@ const placeParts = sql`
   left join county on county.id = address.county_id
   left join state on state.id = address.state_id`
 
-/** The first place of one member, by name. */
+/** The first place of one entity, by name. */
 export const placeOf = (entity: string) => sql<string | null>`(
   select ${nameOfPlace} from entity_address as address ${placeParts}
   where address.entity_id = ${sql.ref(`${entity}.id`)}
   order by address.position limit 1)`
 
-/** The first places of all members at once, to sort by. */
+/** The first places of all entities at once, to sort by. */
 export const firstPlaces = sql<{ entity_id: number; name: string }>`(
   select distinct on (address.entity_id) address.entity_id, ${nameOfPlace} as name
   from entity_address as address ${placeParts}

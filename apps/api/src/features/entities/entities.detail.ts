@@ -1,10 +1,10 @@
-import type { entities } from '@handoff/contracts/entities'
+import type { entities } from '@handoff/contracts/entities/entities'
 import type { Input } from '@handoff/contracts/kit'
 import { sql } from 'kysely'
 import { type Ctx, ownEntity } from '../../kit/context.ts'
 import { notFound } from '../../kit/problem.ts'
 import { requestIdOfEntity } from '../../kit/request-moves.ts'
-import { memberFrom, memberRows } from './entities.queries.ts'
+import { entityFrom, entityRows } from './entities.queries.ts'
 
 const specialtiesOf = sql<{ id: number; name: string; categoryId: number }[]>`coalesce((
   select jsonb_agg(jsonb_build_object('id', specialty.id, 'name', specialty.name, 'categoryId', specialty.category_id) order by specialty.name)
@@ -13,10 +13,10 @@ const specialtiesOf = sql<{ id: number; name: string; categoryId: number }[]>`co
 
 const individualsOf = sql<{ id: number; name: string }[]>`coalesce((
   select jsonb_agg(jsonb_build_object('id', person.id, 'name', person.name) order by person.name)
-  from entity as person where person.parent_id = entity.id and person.member_state in (1, 3)), '[]')`
+  from entity as person where person.parent_id = entity.id and person.entity_state in (1, 3)), '[]')`
 
 export async function show(ctx: Ctx, { id }: Input<typeof entities.show>) {
-  const row = await memberRows(ctx)
+  const row = await entityRows(ctx)
     .select([
       'entity.about',
       'entity.website',
@@ -33,7 +33,7 @@ export async function show(ctx: Ctx, { id }: Input<typeof entities.show>) {
     .where('entity.id', '=', id)
     .executeTakeFirst()
   if (!row) throw notFound('member')
-  return { ...row, ...memberFrom(row), statistics: await statistics(ctx, id), betweenUs: await betweenUs(ctx, id) }
+  return { ...row, ...entityFrom(row), statistics: await statistics(ctx, id), betweenUs: await betweenUs(ctx, id) }
 }
 
 async function statistics({ db }: Ctx, id: number) {
@@ -52,7 +52,7 @@ async function statistics({ db }: Ctx, id: number) {
   return { received, answered, accepted, acceptanceRate }
 }
 
-/** Referrals that the viewer's own entity and this member sent one another, as far as its own lists still hold them. */
+/** Referrals that the viewer's own entity and this entity sent one another, as far as its own lists still hold them. */
 async function betweenUs({ db, viewer }: Ctx, id: number) {
   const own = ownEntity(viewer)
   if (own === null || own === id) return null

@@ -17,7 +17,7 @@ export const milesFrom = (near: Point | undefined) =>
       )
     : sql<number | null>`null::float8`
 
-/** Straight-line miles to the nearest address of a member. */
+/** Straight-line miles to the nearest address of an entity. */
 export const distanceFrom = (near: Point | undefined) =>
   near
     ? sql<number | null>`(
@@ -26,7 +26,7 @@ export const distanceFrom = (near: Point | undefined) =>
         where address.entity_id = entity.id)`
     : milesFrom(near)
 
-/** Has the member an address no further away than this? Read from the index of points, not by measuring everybody. */
+/** Has the entity an address no further away than this? Read from the index of points, not by measuring everybody. */
 export const within = (near: Point, miles: number) => sql<boolean>`entity.id in (
   select address.entity_id from entity_address as address
   where not address.is_confidential and ${inCircle('address', near, miles)}

@@ -1,18 +1,18 @@
-import { MemberState, NetworkType } from '@handoff/contracts/entities'
+import { EntityState, NetworkType } from '@handoff/contracts/entities/entity'
 import type { Ctx } from '../../kit/context.ts'
 import { placeOf } from './entities.columns.ts'
 
-const { Active, Invited, Listed, Inactive, Rejected } = MemberState
+const { Active, Invited, Listed, Inactive, Rejected } = EntityState
 
-/** Active members as options; `id` keeps that one in the list though it is inactive, but tells no member of applicants. */
+/** Active entities as options; `id` keeps that one in the list though it is inactive, but tells no entity of applicants. */
 async function dropdown({ db, viewer }: Ctx, networkType: NetworkType, id: number | undefined) {
   const kept = viewer.side === 'admin' ? [Invited, Listed, Inactive, Rejected] : [Listed, Inactive]
   const rows = await db
     .selectFrom('entity')
-    .select(['id', 'name', 'logo', 'member_state as memberState', placeOf('entity').as('place')])
+    .select(['id', 'name', 'logo', 'entity_state as entityState', placeOf('entity').as('place')])
     .where('network_type', '=', networkType)
     .where((it) =>
-      it.or([it('member_state', '=', Active), it.and([it('id', '=', id ?? 0), it('member_state', 'in', kept)])]),
+      it.or([it('entity_state', '=', Active), it.and([it('id', '=', id ?? 0), it('entity_state', 'in', kept)])]),
     )
     .orderBy('search_name')
     .execute()
@@ -20,7 +20,7 @@ async function dropdown({ db, viewer }: Ctx, networkType: NetworkType, id: numbe
     name: row.name,
     language: String(row.id),
     avatar: row.logo,
-    isDisabled: row.memberState !== Active,
+    isDisabled: row.entityState !== Active,
     hint: row.place ?? undefined,
   }))
 }

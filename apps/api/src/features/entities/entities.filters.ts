@@ -1,4 +1,5 @@
-import { Capacity, type entities, FilterBy, MemberState } from '@handoff/contracts/entities'
+import { Capacity, EntityState, FilterBy } from '@handoff/contracts/entities/entity'
+import type { entities } from '@handoff/contracts/entities/entities'
 import type { Input } from '@handoff/contracts/kit'
 import { type ExpressionBuilder, type ExpressionWrapper, type RawBuilder, type SqlBool, sql } from 'kysely'
 import type { DB } from '../../db/schema.ts'
@@ -14,11 +15,11 @@ type Condition = ExpressionWrapper<DB, never, SqlBool> | ReturnType<Where> | Raw
 /** What the directory is narrowed by, whether it is read as a list, as a map or as figures. */
 export const matching = (ctx: Pick<Ctx, 'viewer' | 'now'>, filters: Filters) => (it: Where) => {
   const { search, networkType, status, categoryIds, stateId, countyId, language } = filters
-  const { accepting, capacity, attention, openNow, favourites } = filters
+  const { accepting, capacity, attention, openNow, favorites } = filters
   const conditions: Condition[] = []
   if (search) conditions.push(it.or([named(it, search), offering(it, search), placed(search)]))
   if (networkType !== undefined) conditions.push(it('entity.network_type', '=', networkType))
-  if (status !== undefined) conditions.push(it('entity.member_state', '=', status))
+  if (status !== undefined) conditions.push(it('entity.entity_state', '=', status))
   if (categoryIds?.length) conditions.push(inCategories(it, categoryIds))
   if (stateId !== undefined) conditions.push(inPlace(it, 'state_id', stateId))
   if (countyId !== undefined) conditions.push(inPlace(it, 'county_id', countyId))
@@ -27,11 +28,11 @@ export const matching = (ctx: Pick<Ctx, 'viewer' | 'now'>, filters: Filters) => 
   if (attention !== undefined) conditions.push(attentionOf(ctx)[attention])
   if (language) conditions.push(sql<boolean>`${language} = any(entity.languages)`)
   if (openNow) conditions.push(isOpen(ctx.viewer, ctx.now()))
-  if (favourites) conditions.push(starredBy(it, ctx.viewer.id))
+  if (favorites) conditions.push(starredBy(it, ctx.viewer.id))
   return it.and(conditions)
 }
 
-const isActive = sql<boolean>`entity.member_state = ${sql.lit(MemberState.Active)}`
+const isActive = sql<boolean>`entity.entity_state = ${sql.lit(EntityState.Active)}`
 
 /** Whoever was only invited, or has left, is not available: for lists, maps and figures alike. */
 export const isAccepting = sql<boolean>`(${isActive} and entity.capacity <> ${sql.lit(Capacity.Closed)})`
@@ -96,9 +97,9 @@ const inPlace = (it: Where, column: 'state_id' | 'county_id', id: number) =>
 const starredBy = (it: Where, accountId: number) =>
   it.exists(
     it
-      .selectFrom('favourite')
+      .selectFrom('favorite')
       .select('entity_id')
-      .whereRef('favourite.entity_id', '=', 'entity.id')
+      .whereRef('favorite.entity_id', '=', 'entity.id')
       .where('account_id', '=', accountId),
   )
 

@@ -1,16 +1,17 @@
-import { Attention, Capacity, type entities, MemberState, NetworkType } from '@handoff/contracts/entities'
+import { Attention, Capacity, EntityState, NetworkType } from '@handoff/contracts/entities/entity'
+import type { entities } from '@handoff/contracts/entities/entities'
 import type { Input } from '@handoff/contracts/kit'
 import { type RawBuilder, sql } from 'kysely'
 import type { Ctx } from '../../kit/context.ts'
 import { periodOf } from '../../kit/period.ts'
 import { attentionOf } from './entities.attention.ts'
 import { hasCapacity, isAccepting } from './entities.filters.ts'
-import { visibleMembers } from './entities.queries.ts'
+import { visibleEntities } from './entities.queries.ts'
 
-/** Of every member that one sees, so that each figure is the total of the list that it opens. */
+/** Of every entity that one sees, so that each figure is the total of the list that it opens. */
 export async function kpis(ctx: Ctx, { compare, ...asked }: Input<typeof entities.kpis>) {
   const { from, to, previous } = periodOf(asked, ctx.now(), ctx.viewer.timeZone)
-  const { joined, joinedBefore, neverLoggedIn, ...counts } = await countMembers(ctx, { from, to, previous })
+  const { joined, joinedBefore, neverLoggedIn, ...counts } = await countEntities(ctx, { from, to, previous })
   return {
     from,
     to,
@@ -25,27 +26,27 @@ export async function kpis(ctx: Ctx, { compare, ...asked }: Input<typeof entitie
 
 type Days = { from: string; to: string }
 
-function countMembers(ctx: Ctx, { previous, ...period }: Days & { previous: Days }) {
+function countEntities(ctx: Ctx, { previous, ...period }: Days & { previous: Days }) {
   const { viewer } = ctx
   const attention = attentionOf(ctx)
   const where = (condition: RawBuilder<boolean>) => sql<number>`count(*) filter (where ${condition})::int`
   const ofType = (type: NetworkType) => where(sql`entity.network_type = ${type}`)
-  const inState = (state: MemberState) => where(sql`entity.member_state = ${state}`)
+  const inState = (state: EntityState) => where(sql`entity.entity_state = ${state}`)
   const withCapacity = (capacity: Capacity) => where(hasCapacity(capacity))
   const joinedIn = ({ from, to }: Days) =>
     where(sql`(entity.created_at at time zone ${viewer.timeZone})::date between ${from}::date and ${to}::date`)
-  return visibleMembers(ctx)
+  return visibleEntities(ctx)
     .select([
       sql<number>`count(*)::int`.as('total'),
       joinedIn(period).as('joined'),
       joinedIn(previous).as('joinedBefore'),
       ofType(NetworkType.Organization).as('organizations'),
       ofType(NetworkType.Entity).as('individuals'),
-      inState(MemberState.Active).as('active'),
-      inState(MemberState.Invited).as('invited'),
-      inState(MemberState.Listed).as('listed'),
-      inState(MemberState.Inactive).as('inactive'),
-      inState(MemberState.Rejected).as('rejected'),
+      inState(EntityState.Active).as('active'),
+      inState(EntityState.Invited).as('invited'),
+      inState(EntityState.Listed).as('listed'),
+      inState(EntityState.Inactive).as('inactive'),
+      inState(EntityState.Rejected).as('rejected'),
       where(isAccepting).as('accepting'),
       withCapacity(Capacity.Open).as('open'),
       withCapacity(Capacity.Limited).as('limited'),
@@ -60,22 +61,22 @@ function countMembers(ctx: Ctx, { previous, ...period }: Days & { previous: Days
 }
 
 const byCategory = (ctx: Ctx) =>
-  visibleMembers(ctx)
+  visibleEntities(ctx)
     .innerJoin('entity_category', 'entity_category.entity_id', 'entity.id')
     .innerJoin('category', 'category.id', 'entity_category.category_id')
-    .select(['category.id', 'category.name', 'category.color', sql<number>`count(*)::int`.as('members')])
+    .select(['category.id', 'category.name', 'category.color', sql<number>`count(*)::int`.as('entities')])
     .where('category.is_active', '=', true)
     .groupBy('category.id')
-    .orderBy('members', 'desc')
+    .orderBy('entities', 'desc')
     .orderBy('category.name')
     .execute()
 
 const byState = (ctx: Ctx) =>
-  visibleMembers(ctx)
+  visibleEntities(ctx)
     .innerJoin('entity_address', 'entity_address.entity_id', 'entity.id')
     .innerJoin('state', 'state.id', 'entity_address.state_id')
-    .select(['state.id', 'state.code', 'state.name', sql<number>`count(distinct entity.id)::int`.as('members')])
+    .select(['state.id', 'state.code', 'state.name', sql<number>`count(distinct entity.id)::int`.as('entities')])
     .groupBy('state.id')
-    .orderBy('members', 'desc')
+    .orderBy('entities', 'desc')
     .orderBy('state.name')
     .execute()

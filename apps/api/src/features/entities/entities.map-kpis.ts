@@ -1,16 +1,16 @@
-import type { entities } from '@handoff/contracts/entities'
+import type { entities } from '@handoff/contracts/entities/entities'
 import type { Input } from '@handoff/contracts/kit'
 import { sql } from 'kysely'
 import { plannedAnew } from '../../db/named-statements.ts'
 import { type Ctx, ownEntity } from '../../kit/context.ts'
 import { milesFrom, type Point } from './entities.distance.ts'
 import { isAccepting, matching } from './entities.filters.ts'
-import { visibleMembers } from './entities.queries.ts'
+import { visibleEntities } from './entities.queries.ts'
 
 /** What is shown of the directory, and what it does not cover. */
 export async function mapKpis(ctx: Ctx, filters: Input<typeof entities.mapKpis>) {
   const own = await ownPlace(ctx)
-  const found = visibleMembers(ctx)
+  const found = visibleEntities(ctx)
     .select(['entity.id', isAccepting.as('isAccepting')])
     .where(matching(ctx, filters))
   const { rows } = await sql<Figures>`

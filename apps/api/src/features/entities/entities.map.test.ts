@@ -1,6 +1,5 @@
-import { entities } from '@handoff/contracts/entities'
+import { entities } from '@handoff/contracts/entities/entities'
 import type { Asked } from '@handoff/contracts/kit'
-import { members } from '@handoff/contracts/members'
 import { beforeAll, describe, expect, test } from 'vitest'
 import { type Entity, openWorld, type Person } from '../../test/world.ts'
 import { referralsOf } from '../referrals/referrals.fixtures.ts'
@@ -24,7 +23,7 @@ beforeAll(async () => {
   refuge = await anEntity({ name: 'Quiet Refuge', place: sacramento, confidential: true, categories: ['Safety'] })
   kitchen = await anEntity({ name: 'Borough Kitchen', place: brooklyn, categories: ['Food'], languages: ['Spanish'] })
   await anEntity({ name: 'No Address', categories: [] })
-  await anEntity({ name: 'Closed Door', place: oakland, memberState: 4 })
+  await anEntity({ name: 'Closed Door', place: oakland, entityState: 4 })
   ada = await aPerson({ entity: clinic })
   rhea = await aPerson({ entity: refuge, firstName: 'Rhea' })
   admin = await aPerson({ firstName: 'Alma' })
@@ -33,7 +32,7 @@ beforeAll(async () => {
 const marks = async (person: Person, asked: Asked<typeof entities.map>) =>
   (await as(person)(entities.map, asked)).data.marks
 const seen = async (person: Person, asked: Asked<typeof entities.map>) =>
-  (await marks(person, asked)).flatMap(({ members }) => members.map(({ name }) => name)).sort()
+  (await marks(person, asked)).flatMap(({ entities }) => entities.map(({ name }) => name)).sort()
 
 describe('the map', () => {
   test('gathers what lies together and comes apart as one looks closer', async () => {
@@ -41,7 +40,7 @@ describe('the map', () => {
     expect(far.reduce((sum, { count }) => sum + count, 0)).toBe(3)
     const near = await marks(ada, { ...california, zoom: 8 })
     expect(near.map(({ count }) => count)).toEqual([1, 1])
-    expect(near.map(({ members }) => members[0]!.name).sort()).toEqual(['Harbor Clinic', 'Valley Pantry'])
+    expect(near.map(({ entities }) => entities[0]!.name).sort()).toEqual(['Harbor Clinic', 'Valley Pantry'])
   })
 
   test('names whom a mark stands for, with what is drawn of them, and where to zoom', async () => {
@@ -53,7 +52,7 @@ describe('the map', () => {
       .executeTakeFirstOrThrow()
     expect(mark).toMatchObject({
       count: 1,
-      members: [
+      entities: [
         { id: clinic.id, name: 'Harbor Clinic', networkType: 2, capacity: 2, color, place: 'Alameda County, CA' },
       ],
     })
@@ -81,9 +80,9 @@ describe('the map', () => {
     for (let index = 0; index < 11; index++)
       await anEntity({ name: `Twin ${index}`, place: { stateId: 2, countyId: 2020, zip: '99501' } })
     const alaska = { bounds: '-170,55,-140,70', zoom: 12, search: 'Twin' }
-    expect(await marks(ada, alaska)).toMatchObject([{ count: 11, members: [] }])
-    await db.updateTable('entity').set({ member_state: 4 }).where('name', '=', 'Twin 0').execute()
-    expect((await marks(ada, alaska))[0]!.members).toHaveLength(10)
+    expect(await marks(ada, alaska)).toMatchObject([{ count: 11, entities: [] }])
+    await db.updateTable('entity').set({ entity_state: 4 }).where('name', '=', 'Twin 0').execute()
+    expect((await marks(ada, alaska))[0]!.entities).toHaveLength(10)
   })
 
   test('never answers with more marks than can be told apart, however close one claims to look', async () => {
@@ -100,7 +99,7 @@ describe('the map', () => {
 })
 
 describe('a confidential place', () => {
-  test('has no pin but for its own member and the administrative side', async () => {
+  test('has no pin but for its own entity and the administrative side', async () => {
     expect(await seen(ada, california)).not.toContain('Quiet Refuge')
     for (const person of [rhea, admin]) expect(await seen(person, california)).toContain('Quiet Refuge')
   })
@@ -121,12 +120,12 @@ describe('a confidential place', () => {
 
 describe('what one starred', () => {
   test('is a filter of the list and the map, each for oneself', async () => {
-    await as(ada)(members.addFavourite, { id: pantry.id })
+    await as(ada)(entities.addFavorite, { id: pantry.id })
     const starred = async (person: Person) =>
-      (await as(person)(entities.list, { favourites: true })).data.data.map(({ name }) => name)
+      (await as(person)(entities.list, { favorites: true })).data.data.map(({ name }) => name)
     expect(await starred(ada)).toEqual(['Valley Pantry'])
     expect(await starred(admin)).toEqual([])
-    expect(await seen(ada, { ...country, favourites: true })).toEqual(['Valley Pantry'])
+    expect(await seen(ada, { ...country, favorites: true })).toEqual(['Valley Pantry'])
   })
 })
 

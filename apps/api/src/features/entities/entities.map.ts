@@ -1,21 +1,22 @@
-import type { Capacity, entities, MemberState, NetworkType } from '@handoff/contracts/entities'
+import type { Capacity, EntityState, NetworkType } from '@handoff/contracts/entities/entity'
+import type { entities } from '@handoff/contracts/entities/entities'
 import type { Input } from '@handoff/contracts/kit'
 import { sql } from 'kysely'
 import type { Ctx } from '../../kit/context.ts'
 import { marksIn } from './entities.clusters.ts'
 import { isHidden, placeOf } from './entities.columns.ts'
 import { type Filters, matching } from './entities.filters.ts'
-import { visibleMembers } from './entities.queries.ts'
+import { visibleEntities } from './entities.queries.ts'
 
-/** Places of the members that are found, each with its member's id; hidden ones have no point that could be shown. */
+/** Places of the entities that are found, each with its entity's id; hidden ones have no point that could be shown. */
 export async function map(ctx: Ctx, { bounds, zoom, ...filters }: Input<typeof entities.map>) {
   const { marks, total } = await marksIn(ctx, pinsOf(ctx, filters), { bounds, zoom }, (ids) => namesOf(ctx, ids))
-  return { marks: marks.map(({ named, ...mark }) => ({ ...mark, members: named })), total }
+  return { marks: marks.map(({ named, ...mark }) => ({ ...mark, entities: named })), total }
 }
 
-/** Somebody who looks for a state or a county is shown the places there, not the members' other ones. */
+/** Somebody who looks for a state or a county is shown the places there, not the entities' other ones. */
 function pinsOf(ctx: Ctx, filters: Filters) {
-  const found = visibleMembers(ctx)
+  const found = visibleEntities(ctx)
     .innerJoin('entity_address as address', 'address.entity_id', 'entity.id')
     .select(['entity.id', sql<number>`address.lat`.as('lat'), sql<number>`address.lng`.as('lng'), 'address.map_y'])
     .where('address.lat', 'is not', null)
@@ -34,7 +35,7 @@ async function namesOf(ctx: Ctx, ids: number[]) {
       'entity.id',
       'entity.name',
       'entity.network_type as networkType',
-      'entity.member_state as memberState',
+      'entity.entity_state as entityState',
       'entity.capacity',
       placeOf('entity').as('place'),
       sql<string | null>`(
@@ -50,7 +51,7 @@ type Named = {
   id: number
   name: string
   networkType: NetworkType
-  memberState: MemberState
+  entityState: EntityState
   capacity: Capacity
   place: string | null
   color: string | null

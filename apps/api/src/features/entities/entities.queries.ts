@@ -1,5 +1,5 @@
-import type { Capacity, entities, NetworkType } from '@handoff/contracts/entities'
-import { MemberState } from '@handoff/contracts/entities'
+import { type Capacity, EntityState, type NetworkType } from '@handoff/contracts/entities/entity'
+import type { entities } from '@handoff/contracts/entities/entities'
 import type { Input } from '@handoff/contracts/kit'
 import { sql } from 'kysely'
 import { plannedAnew } from '../../db/named-statements.ts'
@@ -12,10 +12,10 @@ import { byCapacity, matching, searchIn } from './entities.filters.ts'
 type Paging = { pageNo: number; pageSize: number }
 
 /**
- * The directory as this viewer may see it: the administrative side all of it, members without those who left. Whoever
+ * The directory as this viewer may see it: the administrative side all of it, entities without those who left. Whoever
  * was merged into another is that other one.
  */
-export function visibleMembers({ db, viewer }: Pick<Ctx, 'db' | 'viewer'>) {
+export function visibleEntities({ db, viewer }: Pick<Ctx, 'db' | 'viewer'>) {
   const all = db
     .selectFrom('entity')
     .leftJoin('entity as parent', 'parent.id', 'entity.parent_id')
@@ -23,22 +23,22 @@ export function visibleMembers({ db, viewer }: Pick<Ctx, 'db' | 'viewer'>) {
   if (viewer.side === 'admin') return all
   return all.where((it) =>
     it.or([
-      it('entity.member_state', 'in', [MemberState.Active, MemberState.Listed]),
+      it('entity.entity_state', 'in', [EntityState.Active, EntityState.Listed]),
       it('entity.id', '=', viewer.entityId),
     ]),
   )
 }
 
-/** The columns that every list and the detail of members share. */
-export const memberRows = (ctx: Pick<Ctx, 'db' | 'viewer' | 'now'>, near?: Near) =>
-  visibleMembers(ctx).select([
+/** The columns that every list and the detail of entities share. */
+export const entityRows = (ctx: Pick<Ctx, 'db' | 'viewer' | 'now'>, near?: Near) =>
+  visibleEntities(ctx).select([
     'entity.id',
     'entity.network_type as networkType',
     'entity.name',
     'entity.first_name as firstName',
     'entity.email',
     'entity.phone',
-    'entity.member_state as memberState',
+    'entity.entity_state as entityState',
     'entity.logo',
     'entity.languages',
     'entity.capacity',
@@ -56,7 +56,7 @@ export const memberRows = (ctx: Pick<Ctx, 'db' | 'viewer' | 'now'>, near?: Near)
 
 /** As the directory tells of them: of a hidden place not even when it is open. */
 const listedRows = (ctx: Ctx, near?: Near) =>
-  memberRows(ctx, near).select([
+  entityRows(ctx, near).select([
     'entity.eligibility',
     'entity.documents_to_bring as documentsToBring',
     'entity.cost',
@@ -66,12 +66,12 @@ const listedRows = (ctx: Ctx, near?: Near) =>
       from ${hoursKept(ctx.viewer)} as kept where kept.entity_id = entity.id)`.as('isOpenNow'),
   ])
 
-type Row = Awaited<ReturnType<ReturnType<typeof memberRows>['execute']>>[number]
+type Row = Awaited<ReturnType<ReturnType<typeof entityRows>['execute']>>[number]
 
-export const memberFrom = ({ parentId, parentName, ...row }: Row) => ({
+export const entityFrom = ({ parentId, parentName, ...row }: Row) => ({
   ...row,
   networkType: row.networkType as NetworkType,
-  memberState: row.memberState as MemberState,
+  entityState: row.entityState as EntityState,
   capacity: row.capacity as Capacity,
   parent: parentId === null ? null : { id: parentId, name: parentName! },
   stateName: row.entityAddresses[0]?.stateName ?? null,
@@ -80,7 +80,7 @@ export const memberFrom = ({ parentId, parentName, ...row }: Row) => ({
 
 /** As a file holds them: with everything that an import takes. */
 const exportedRows = (ctx: Ctx) =>
-  memberRows(ctx).select([
+  entityRows(ctx).select([
     'entity.website',
     'entity.about',
     'entity.eligibility',
@@ -111,7 +111,7 @@ function pickedFrom(ctx: Ctx, input: Input<typeof entities.list>) {
 
 export async function table(ctx: Ctx, input: Input<typeof entities.table>) {
   const picked = await pickedForTable(ctx, input)
-  const read = (ids: number[]) => memberRows(ctx).where('entity.id', 'in', ids).execute()
+  const read = (ids: number[]) => entityRows(ctx).where('entity.id', 'in', ids).execute()
   return { ...picked, data: await rowsOf(picked.data, read) }
 }
 
@@ -125,13 +125,13 @@ function pickedForTable(ctx: Ctx, input: Input<typeof entities.table>) {
   const found = findable(ctx)
     .$if(!!searchTerm, (it) => it.where((or) => searchIn[filterBy](or, searchTerm!)))
     .$if(entityType !== 0, (it) => it.where('entity.network_type', '=', entityType))
-    .$if(status !== 0, (it) => it.where('entity.member_state', '=', status))
+    .$if(status !== 0, (it) => it.where('entity.entity_state', '=', status))
   return page(ctx.db, ordered(found, sort), { pageNo, pageSize })
 }
 
 /** Ids, with what they may be sorted by: the first places are not read where nobody sorts by them. */
 const findable = (ctx: Ctx) =>
-  visibleMembers(ctx).leftJoin(firstPlaces, 'first_place.entity_id', 'entity.id').select('entity.id')
+  visibleEntities(ctx).leftJoin(firstPlaces, 'first_place.entity_id', 'entity.id').select('entity.id')
 
 /** Whom a viewer finds in the directory. */
 function directory(ctx: Ctx, { canReceive, near, ...filters }: Input<typeof entities.list>) {
@@ -139,7 +139,7 @@ function directory(ctx: Ctx, { canReceive, near, ...filters }: Input<typeof enti
   return findable(ctx)
     .where(matching(ctx, filters))
     .$if(near?.miles !== undefined, (it) => it.where(within(near!, near!.miles!)))
-    .$if(canReceive === true, (it) => it.where('entity.member_state', '=', MemberState.Active))
+    .$if(canReceive === true, (it) => it.where('entity.entity_state', '=', EntityState.Active))
     .$if(canReceive === true && own !== null, (it) => it.where('entity.id', '<>', own!))
 }
 
@@ -153,12 +153,12 @@ async function nearestFirst(ctx: Ctx, found: Found, { near, ...paging }: { near:
   return { data, ...(await totalIn(ctx.db, found, data.length, paging)), ...paging }
 }
 
-/** Rows are looked up for one page only, however many members there are to choose it from. */
+/** Rows are looked up for one page only, however many entities there are to choose it from. */
 async function rowsOf<R extends Row>(picked: { id: number }[], read: (ids: number[]) => Promise<R[]>) {
   if (!picked.length) return []
   const ids = picked.map(({ id }) => id)
   const found = await read(ids)
-  const byId = new Map(found.map((row) => [row.id, { ...row, ...memberFrom(row) }]))
+  const byId = new Map(found.map((row) => [row.id, { ...row, ...entityFrom(row) }]))
   return ids.flatMap((id) => byId.get(id) ?? [])
 }
 

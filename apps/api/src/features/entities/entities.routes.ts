@@ -1,4 +1,4 @@
-import { entities } from '@handoff/contracts/entities'
+import { entities } from '@handoff/contracts/entities/entities'
 import { routes } from '../../kit/routes.ts'
 import { show } from './entities.detail.ts'
 import { individualDropdown, organizationDropdown } from './entities.dropdowns.ts'
@@ -6,6 +6,14 @@ import { kpis } from './entities.kpis.ts'
 import { map } from './entities.map.ts'
 import { mapKpis } from './entities.map-kpis.ts'
 import { exportList, exportTable, list, table } from './entities.queries.ts'
+import { edit } from './entities.editable.ts'
+import { duplicates } from './entities.duplicates.ts'
+import { invite, resendInvite } from './entities.inviting.ts'
+import { activate, deactivate, openWork } from './entities.deactivating.ts'
+import { resendMany, verifyMany } from './entities.bulk.ts'
+import { merge } from './entities.merge.ts'
+import { addFavorite, favorites, organization, organizations, removeFavorite } from './entities.organizations.ts'
+import { create, save, setCapacity, verify } from './entities.service.ts'
 
 export const entityRoutes = routes(entities, {
   list,
@@ -18,4 +26,23 @@ export const entityRoutes = routes(entities, {
   individualDropdown,
   kpis,
   show,
+  create,
+  edit,
+  save,
+  duplicates,
+  openWork,
+  deactivate,
+  activate,
+  invite,
+  resendInvite,
+  resendMany,
+  verify,
+  verifyMany,
+  setCapacity,
+  merge,
+  addFavorite,
+  removeFavorite,
+  favorites,
+  organizations,
+  organization,
 })

@@ -1,7 +1,7 @@
 import { categories } from '@handoff/contracts/categories'
-import { entities } from '@handoff/contracts/entities'
+import { entities } from '@handoff/contracts/entities/entities'
 import type { Asked } from '@handoff/contracts/kit'
-import { referrals } from '@handoff/contracts/referrals'
+import { referrals } from '@handoff/contracts/referrals/referrals'
 import { beforeAll, describe, expect, test } from 'vitest'
 import { type Entity, openWorld, type Person } from '../../test/world.ts'
 import { referralsOf } from '../referrals/referrals.fixtures.ts'
@@ -49,8 +49,8 @@ beforeAll(async () => {
     categories: ['Dental'],
     capacity: 3,
   })
-  gone = await anEntity({ name: 'Closed Door', memberState: 4, categories: [] })
-  listed = await anEntity({ name: 'Paper Only', memberState: 3, categories: [] })
+  gone = await anEntity({ name: 'Closed Door', entityState: 4, categories: [] })
+  listed = await anEntity({ name: 'Paper Only', entityState: 3, categories: [] })
   ada = await aPerson({ entity: clinic })
   rhea = await aPerson({ entity: refuge, firstName: 'Rhea' })
   admin = await aPerson({ firstName: 'Alma' })
@@ -61,7 +61,7 @@ const list = async (person: Person, asked: Asked<typeof entities.list> = {}) =>
 const names = ({ data }: { data: { name: string }[] }) => data.map(({ name }) => name)
 
 describe('the directory', () => {
-  test('shows members those who are there, the administrative side everybody', async () => {
+  test('shows entities those who are there, the administrative side everybody', async () => {
     expect(names(await list(ada))).toEqual([
       'Dr. Mae Ito',
       'Harbor Clinic',
@@ -71,7 +71,7 @@ describe('the directory', () => {
     ])
     expect(names(await list(admin))).toContain('Closed Door')
     await expect(as(ada)(entities.show, { id: gone.id })).rejects.toMatchObject({ status: 404 })
-    expect((await as(admin)(entities.show, { id: gone.id })).data.memberState).toBe(4)
+    expect((await as(admin)(entities.show, { id: gone.id })).data.entityState).toBe(4)
   })
 
   test('leaves out whom nobody can refer to', async () => {
@@ -99,8 +99,8 @@ describe('the directory', () => {
 
   test('tells of availability where an entity is active: not invited, listed only, inactive or rejected', async () => {
     const states = await Promise.all(
-      [2, 3, 4, 5].map(async (memberState) =>
-        anEntity({ name: `State ${memberState}`, memberState: memberState as 2, capacity: 1 }),
+      [2, 3, 4, 5].map(async (entityState) =>
+        anEntity({ name: `State ${entityState}`, entityState: entityState as 2, capacity: 1 }),
       ),
     )
     for (const asked of [{ accepting: true }, { capacity: 1 as const }])
@@ -239,7 +239,7 @@ test('dropdowns hold who is active, and one that is not where its id is given', 
   expect(data[0]).toMatchObject({ language: String(clinic.id), isDisabled: false, hint: 'Oakland, CA' })
   const kept = (await as(ada)(entities.organizationDropdown, { id: gone.id })).data
   expect(kept.find(({ name }) => name === 'Closed Door')).toMatchObject({ isDisabled: true })
-  const { id } = await anEntity({ name: 'Turned Down', memberState: 5 })
+  const { id } = await anEntity({ name: 'Turned Down', entityState: 5 })
   const namesFor = async (person: Person) =>
     (await as(person)(entities.organizationDropdown, { id })).data.map(({ name }) => name)
   expect(await namesFor(admin)).toContain('Turned Down')
@@ -253,13 +253,13 @@ describe('the figures', () => {
     expect(data).toMatchObject({ from: '2026-10-20', to: '2026-11-18', previous: null, total: 5 })
     expect(data).toMatchObject({ organizations: 4, individuals: 1, active: 4, listed: 1, inactive: 0 })
     expect(data).toMatchObject({ accepting: 3, open: 1, limited: 1, waitlist: 1, assessment: 0, closed: 1 })
-    expect(data.byCategory.map(({ name, members }) => [name, members])).toEqual([
+    expect(data.byCategory.map(({ name, entities }) => [name, entities])).toEqual([
       ['Food', 2],
       ['Dental', 1],
       ['Housing', 1],
       ['Safety', 1],
     ])
-    expect(data.byState).toEqual([{ id: 5, code: 'CA', name: 'California', members: 3 }])
+    expect(data.byState).toEqual([{ id: 5, code: 'CA', name: 'California', entities: 3 }])
     expect((await as(admin)(entities.kpis, {})).data).toMatchObject({
       total: 7,
       inactive: 1,
@@ -287,10 +287,10 @@ describe('the figures', () => {
         [data.neverLoggedIn ?? 0, { attention: 2 }],
         [data.neverAnswered, { attention: 3 }],
         ...data.byCategory.map((row): [number, Asked<typeof entities.list>] => [
-          row.members,
+          row.entities,
           { categoryIds: [row.id] },
         ]),
-        ...data.byState.map((row): [number, Asked<typeof entities.list>] => [row.members, { stateId: row.id }]),
+        ...data.byState.map((row): [number, Asked<typeof entities.list>] => [row.entities, { stateId: row.id }]),
       ]
       for (const [figure, asked] of lists) expect([asked, (await list(person, asked)).total]).toEqual([asked, figure])
     }
@@ -321,7 +321,7 @@ describe('the figures', () => {
     expect(await wanting(1)).toContain('Dr. Mae Ito')
     expect(await wanting(1)).not.toContain('Closed Door')
     await db.deleteFrom('referral').where('to_entity_id', '=', wall.id).execute()
-    await db.updateTable('entity').set({ member_state: 4 }).where('id', '=', wall.id).execute()
+    await db.updateTable('entity').set({ entity_state: 4 }).where('id', '=', wall.id).execute()
   })
 
   test('are of the days that were asked for', async () => {
@@ -333,7 +333,7 @@ describe('the figures', () => {
   })
 })
 
-test('a member tells how it answers, from five answers on, and what passed between us', async () => {
+test('an entity tells how it answers, from five answers on, and what passed between us', async () => {
   const today = world.clock.now().toISOString().slice(0, 10)
   const roof = await anEntity({ name: 'Second Roof' })
   const roy = await aPerson({ entity: roof, firstName: 'Roy' })
@@ -376,10 +376,10 @@ test('a member tells how it answers, from five answers on, and what passed betwe
 describe('categories', () => {
   test('come with their specialties and their use', async () => {
     const { data } = await as(ada)(categories.list, { search: 'crisis' })
-    expect(data.data).toMatchObject([{ name: 'Safety', isSensitive: true, usage: { members: 1, openReferrals: 0 } }])
+    expect(data.data).toMatchObject([{ name: 'Safety', isSensitive: true, usage: { entities: 1, openReferrals: 0 } }])
     expect(data.data[0]!.specialties.map(({ name }) => name)).toContain('Crisis line')
-    const sorted = (await as(ada)(categories.list, { sort: '-members', pageSize: 100 })).data.data.map(
-      ({ usage }) => usage.members,
+    const sorted = (await as(ada)(categories.list, { sort: '-entities', pageSize: 100 })).data.data.map(
+      ({ usage }) => usage.entities,
     )
     expect(sorted).toEqual([...sorted].sort((one, other) => other - one))
   })
@@ -400,7 +400,7 @@ describe('categories', () => {
   })
 })
 
-test('how fast a member answers is told of the last 180 days by the clock of the product', async () => {
+test('how fast an entity answers is told of the last 180 days by the clock of the product', async () => {
   const kitchen = await anEntity({ name: 'Soup Kitchen', categories: ['Food'] })
   const kim = await aPerson({ entity: kitchen, firstName: 'Kim' })
   for (let index = 0; index < 5; index++) {

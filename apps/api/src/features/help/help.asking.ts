@@ -8,8 +8,8 @@ import { queueMail } from '../../kit/mail/queue.ts'
 import { badInput } from '../../kit/problem.ts'
 import { hashOf, newToken } from '../../kit/token.ts'
 import { areCategories } from '../categories/categories.queries.ts'
-import { listed } from '../directory/directory.queries.ts'
-import { refuseWithoutHelp } from '../directory/directory.switch.ts'
+import { listed } from '../publicDirectory/publicDirectory.queries.ts'
+import { refuseWithoutHelp } from '../publicDirectory/publicDirectory.switch.ts'
 import { isPlace } from '../reference/reference.queries.ts'
 import { consentText } from '../settings/settings.queries.ts'
 import { helpReceived } from './help.letters.ts'
@@ -55,8 +55,8 @@ async function refuseWhatDoesNotFit(ctx: PublicCtx, { stateId, countyId, categor
   if (!(await areCategories(ctx, categoryIds)))
     throw badInput({ categoryIds: [messages.requiredSelect('Service categories')] })
   if (entityId === null) return
-  const member = await listed(ctx).select('entity.id').where('entity.id', '=', entityId).executeTakeFirst()
-  if (!member) throw badInput({ entityId: ['This provider is not in the directory any more'] })
+  const entity = await listed(ctx).select('entity.id').where('entity.id', '=', entityId).executeTakeFirst()
+  if (!entity) throw badInput({ entityId: ['This provider is not in the directory any more'] })
 }
 
 /** Of all that was typed, and from where: nobody else gets at a request by guessing its words. */

@@ -1,7 +1,7 @@
 import { ContactPreference, CustomerState } from '@handoff/contracts/customers'
 import { HelpState, help } from '@handoff/contracts/help'
 import { can } from '@handoff/contracts/kit'
-import type { ReferralStatus, Stage } from '@handoff/contracts/referral-steps'
+import type { ReferralStatus, Stage } from '@handoff/contracts/referrals/referral-steps'
 import { sql } from 'kysely'
 import type { Ctx, Viewer } from '../../kit/context.ts'
 import { notFound } from '../../kit/problem.ts'

@@ -47,7 +47,7 @@ export const helpFrom = <R extends Row>({ entityId, entityName, offered, ...row 
   ...row,
   number: numberOf(row.id),
   state: row.state as HelpState,
-  member: entityId === null ? null : { id: entityId, name: entityName!, categoryIds: offered },
+  entity: entityId === null ? null : { id: entityId, name: entityName!, categoryIds: offered },
 })
 
 const orders = { created_at: sql`request.created_at`, name: sql`request.search_name`, state: sql`request.state` }

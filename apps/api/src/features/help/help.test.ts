@@ -2,7 +2,7 @@ import { consents } from '@handoff/contracts/consents'
 import { customers } from '@handoff/contracts/customers'
 import { help } from '@handoff/contracts/help'
 import type { Asked } from '@handoff/contracts/kit'
-import { members } from '@handoff/contracts/members'
+import { entities } from '@handoff/contracts/entities/entities'
 import { notifications } from '@handoff/contracts/notifications'
 import { settings } from '@handoff/contracts/settings'
 import { beforeEach, describe, expect, test } from 'vitest'
@@ -54,7 +54,7 @@ test('from a form to an accepted referral: whoever asked can follow it', async (
 
   const { data, counts } = (await as(alma)(help.list, {})).data
   expect(data).toMatchObject([
-    { number, firstName: 'Rosa', state: 1, member: { name: 'Food Pantry', categoryIds: [expect.any(Number)] } },
+    { number, firstName: 'Rosa', state: 1, entity: { name: 'Food Pantry', categoryIds: [expect.any(Number)] } },
   ])
   expect(counts).toEqual({ 1: 1, 2: 0, 3: 0, 4: 0 })
   const id = idOf(number)
@@ -255,11 +255,11 @@ describe('on the administrative side', () => {
     }
   })
 
-  test('the page where it was asked is that of the member which took the other over', async () => {
+  test('the page where it was asked is that of the entity which took the other over', async () => {
     const [from, into] = [await anEntity({ name: 'Twin' }), await anEntity({ name: 'Twin of old' })]
     const id = idOf((await askAs({ entityId: from.id })).number)
-    await as(alma)(members.merge, { id: from.id, intoId: into.id })
-    expect((await show(id)).member).toMatchObject({ id: into.id, name: 'Twin of old' })
+    await as(alma)(entities.merge, { id: from.id, intoId: into.id })
+    expect((await show(id)).entity).toMatchObject({ id: into.id, name: 'Twin of old' })
   })
 
   test('nothing happens out of turn', async () => {

@@ -1,4 +1,4 @@
-import { type Capacity, MemberState } from '@handoff/contracts/entities'
+import { type Capacity, EntityState } from '@handoff/contracts/entities/entity'
 import { type Expression, sql } from 'kysely'
 import type { Ctx } from '../../kit/context.ts'
 import type { Exception, Span } from './hsds.schedules.ts'
@@ -21,7 +21,7 @@ export type Place = {
   /** By whose clock. */
   timeZone: string
   categoryIds: number[]
-  /** At a place of somebody else: what differs there for this member. */
+  /** At a place of somebody else: what differs there for this entity. */
   offer: Offer | null
 }
 
@@ -36,7 +36,7 @@ export type Provider = {
   phone: string | null
   languages: string[]
   capacity: Capacity
-  memberState: MemberState
+  entityState: EntityState
   parentId: number | null
   eligibility: string | null
   documentsToBring: string | null
@@ -45,7 +45,7 @@ export type Provider = {
   timeZone: string
   verifiedAt: Date | null
   updatedAt: Date
-  /** `isListed`: of the member as a whole; else it is offered at a place of somebody else alone. */
+  /** `isListed`: of the entity as a whole; else it is offered at a place of somebody else alone. */
   categories: { id: number; name: string; description: string | null; isListed: boolean }[]
   specialties: { id: number; name: string; categoryId: number }[]
   places: Place[]
@@ -54,7 +54,7 @@ export type Provider = {
 const atOnce = 200
 
 /**
- * Everything that is told of these members, some hundred of them at a time, so that a network of any size fits. `found`
+ * Everything that is told of these entities, some hundred of them at a time, so that a network of any size fits. `found`
  * selects their ids; `isHidden` says of `place`, an `entity_address`, whether it is told by its county only.
  */
 export async function* providers(
@@ -64,7 +64,7 @@ export async function* providers(
 ): AsyncGenerator<Provider> {
   for (let after = 0; ; ) {
     const { rows } = await sql<Provider>`
-      select entity.id, entity.name, about, website, email, phone, languages, capacity, member_state as "memberState",
+      select entity.id, entity.name, about, website, email, phone, languages, capacity, entity_state as "entityState",
         parent_id as "parentId", eligibility, documents_to_bring as "documentsToBring", cost,
         next_steps as "nextSteps", time_zone as "timeZone", verified_at as "verifiedAt", updated_at as "updatedAt",
         ${categoriesWith(isHidden)} as categories, ${specialties} as specialties, ${placesOf(isHidden, now())} as places
@@ -77,13 +77,13 @@ export async function* providers(
   }
 }
 
-/** Places of somebody else, but for those that are hidden and those of members that have left. */
+/** Places of somebody else, but for those that are hidden and those of entities that have left. */
 const elsewhere = (isHidden: Expression<boolean>) => sql`
   select place.id from entity_address_provider as provider
   join entity_address as place on place.id = provider.entity_address_id
   left join entity as owner on owner.id = place.entity_id
   where provider.entity_id = entity.id and not ${isHidden}
-    and (owner.id is null or owner.member_state in (${MemberState.Active}, ${MemberState.Listed}))`
+    and (owner.id is null or owner.entity_state in (${EntityState.Active}, ${EntityState.Listed}))`
 
 const categoriesWith = (isHidden: Expression<boolean>) => sql`coalesce((
   select jsonb_agg(jsonb_build_object('id', category.id, 'name', category.name, 'description', category.description,

@@ -3,11 +3,11 @@ import type { Input } from '@handoff/contracts/kit'
 import { sql } from 'kysely'
 import type { Ctx, PublicCtx } from '../../kit/context.ts'
 import { routes } from '../../kit/routes.ts'
-import { listed } from '../directory/directory.queries.ts'
-import { refuseWhileOff } from '../directory/directory.switch.ts'
+import { listed } from '../publicDirectory/publicDirectory.queries.ts'
+import { refuseWhileOff } from '../publicDirectory/publicDirectory.switch.ts'
 import { isHidden } from '../entities/entities.columns.ts'
 import { matching } from '../entities/entities.filters.ts'
-import { visibleMembers } from '../entities/entities.queries.ts'
+import { visibleEntities } from '../entities/entities.queries.ts'
 import { branding } from '../settings/settings.queries.ts'
 import { identifiersOf } from './hsds.identifiers.ts'
 import { type Provider, providers } from './hsds.queries.ts'
@@ -21,21 +21,21 @@ async function open(ctx: PublicCtx) {
   const found = listed(ctx).select('entity.id')
   const open = new Set((await found.execute()).map(({ id }) => id))
   const rows = providers(ctx, found, sql<boolean>`place.is_confidential`)
-  return services(ctx, rows, (member) => ({
-    ...member,
+  return services(ctx, rows, (entity) => ({
+    ...entity,
     email: null,
-    parentId: member.parentId !== null && open.has(member.parentId) ? member.parentId : null,
+    parentId: entity.parentId !== null && open.has(entity.parentId) ? entity.parentId : null,
   }))
 }
 
 const directory = async (ctx: Ctx, filters: Input<typeof hsds.directory>) => {
-  const found = visibleMembers(ctx).select('entity.id').where(matching(ctx, filters))
+  const found = visibleEntities(ctx).select('entity.id').where(matching(ctx, filters))
   return services(ctx, providers(ctx, found, isHidden(ctx.viewer, 'place')))
 }
 
-async function* services(ctx: Any, rows: AsyncGenerator<Provider>, told = (member: Provider) => member) {
+async function* services(ctx: Any, rows: AsyncGenerator<Provider>, told = (entity: Provider) => entity) {
   const network = { identify: identifiersOf(ctx.publicUrl), name: (await branding(ctx)).name, now: ctx.now() }
-  for await (const member of rows) yield* servicesOf(network, told(member))
+  for await (const entity of rows) yield* servicesOf(network, told(entity))
 }
 
 export const hsdsRoutes = routes(hsds, { open, directory })

@@ -1,4 +1,4 @@
-import { Capacity } from '@handoff/contracts/entities'
+import { Capacity } from '@handoff/contracts/entities/entity'
 import type { HsdsLocation, HsdsService } from '@handoff/contracts/hsds'
 import { readPhone } from '@handoff/contracts/kit'
 import type { Identify } from './hsds.identifiers.ts'
@@ -8,47 +8,47 @@ import { schedulesOf } from './hsds.schedules.ts'
 type Network = { identify: Identify; name: string; now: Date }
 type Category = Provider['categories'][number]
 
-/** A member is an organization with one service for each of its categories; without any, with one of its own name. */
-export function servicesOf(network: Network, member: Provider): HsdsService[] {
-  const own: (Category | null)[] = member.categories.length ? member.categories : [null]
-  return own.map((category) => serviceOf(network, member, category))
+/** An entity is an organization with one service for each of its categories; without any, with one of its own name. */
+export function servicesOf(network: Network, entity: Provider): HsdsService[] {
+  const own: (Category | null)[] = entity.categories.length ? entity.categories : [null]
+  return own.map((category) => serviceOf(network, entity, category))
 }
 
-function serviceOf(network: Network, member: Provider, category: Category | null): HsdsService {
+function serviceOf(network: Network, entity: Provider, category: Category | null): HsdsService {
   const { identify } = network
-  const key = [member.id, category?.id ?? 0]
-  const places = member.places.filter(({ categoryIds }) => isOffered(category, categoryIds))
+  const key = [entity.id, category?.id ?? 0]
+  const places = entity.places.filter(({ categoryIds }) => isOffered(category, categoryIds))
   const notices = places.flatMap(({ notice }) => notice ?? [])
   return without({
     id: identify('service', ...key),
-    name: category?.name ?? member.name,
-    status: member.capacity === Capacity.Closed ? 'temporarily closed' : 'active',
-    description: member.about,
-    url: addressOf(member.website),
-    email: member.email,
-    application_process: member.nextSteps,
-    fees_description: member.cost,
-    eligibility_description: member.eligibility,
-    assured_date: member.verifiedAt && dayOf(member.verifiedAt),
+    name: category?.name ?? entity.name,
+    status: entity.capacity === Capacity.Closed ? 'temporarily closed' : 'active',
+    description: entity.about,
+    url: addressOf(entity.website),
+    email: entity.email,
+    application_process: entity.nextSteps,
+    fees_description: entity.cost,
+    eligibility_description: entity.eligibility,
+    assured_date: entity.verifiedAt && dayOf(entity.verifiedAt),
     alert: notices.join(' ') || null,
-    last_modified: new Date(member.updatedAt).toISOString(),
-    organization: organizationOf(network, member),
-    phones: phonesOf(identify, member.phone, 'service', ...key),
-    languages: member.languages.map((name) => ({ id: identify('language', ...key, name), name })),
+    last_modified: new Date(entity.updatedAt).toISOString(),
+    organization: organizationOf(network, entity),
+    phones: phonesOf(identify, entity.phone, 'service', ...key),
+    languages: entity.languages.map((name) => ({ id: identify('language', ...key, name), name })),
     service_areas: areasOf(places).map((name) => ({ id: identify('area', ...key, name), name })),
     service_at_locations: places.map((place) => ({
       id: identify('service at location', ...key, place.id),
       ...(place.offer && ofOffer(network, place, place.offer, key)),
       location: locationOf(network, place),
     })),
-    required_documents: member.documentsToBring
-      ? [{ id: identify('document', ...key), document: member.documentsToBring }]
+    required_documents: entity.documentsToBring
+      ? [{ id: identify('document', ...key), document: entity.documentsToBring }]
       : [],
-    attributes: category ? attributesOf(network, member, category) : [],
+    attributes: category ? attributesOf(network, entity, category) : [],
   })
 }
 
-/** A place where nobody said what is offered offers all that its member lists. */
+/** A place where nobody said what is offered offers all that its entity lists. */
 const isOffered = (category: Category | null, offered: number[]) =>
   !category || offered.includes(category.id) || (category.isListed && !offered.length)
 
@@ -58,7 +58,7 @@ const ofOffer = ({ identify, now }: Network, { id, timeZone }: Place, offer: Off
   schedules: schedulesOf(identify, offer, { key: ['service at location', ...key, id], timeZone, now }),
 })
 
-/** The public name is required, and so is a description; a member that says nothing is described by its name. */
+/** The public name is required, and so is a description; an entity that says nothing is described by its name. */
 const organizationOf = ({ identify }: Network, { id, name, about, website, email, parentId }: Provider) =>
   without({
     id: identify('organization', id),
@@ -113,10 +113,10 @@ function phonesOf(identify: Identify, phone: string | null, ...key: (string | nu
   return [{ id: identify('phone', ...key), number, ...more, type: 'voice' as const }]
 }
 
-function attributesOf({ identify, name: network }: Network, member: Provider, category: Category) {
+function attributesOf({ identify, name: network }: Network, entity: Provider, category: Category) {
   const taxonomy = `Services of ${network}`
   const categoryTerm = identify('category', category.id)
-  const link = (term: string) => ({ id: identify('attribute', member.id, term), link_entity: 'service' as const })
+  const link = (term: string) => ({ id: identify('attribute', entity.id, term), link_entity: 'service' as const })
   return [
     {
       ...link(categoryTerm),
@@ -127,7 +127,7 @@ function attributesOf({ identify, name: network }: Network, member: Provider, ca
         taxonomy,
       },
     },
-    ...member.specialties
+    ...entity.specialties
       .filter(({ categoryId }) => categoryId === category.id)
       .map(({ id, name }) => {
         const term = identify('specialty', id)

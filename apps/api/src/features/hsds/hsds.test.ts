@@ -1,5 +1,5 @@
 import type { HsdsService } from '@handoff/contracts/hsds'
-import { locations } from '@handoff/contracts/locations'
+import { locations } from '@handoff/contracts/locations/locations'
 import { settings } from '@handoff/contracts/settings'
 import { beforeAll, describe, expect, test } from 'vitest'
 import { someAddress } from '../../test/samples.ts'
@@ -37,7 +37,7 @@ beforeAll(async () => {
     capacity: 5,
   })
   doctor = await anEntity({ name: 'Dr. Mae Ito', firstName: 'Mae', networkType: 1, categories: [] })
-  await anEntity({ name: 'Gone', memberState: 4 })
+  await anEntity({ name: 'Gone', entityState: 4 })
   await db
     .updateTable('entity')
     .set({
@@ -78,7 +78,7 @@ const packageFor = async (person: Person | null, query = '') => {
 const of = (services: HsdsService[], name: string) => services.filter(({ organization }) => organization.name === name)
 
 describe('the package', () => {
-  test('has what the published schema requires, everywhere, for strangers and for members', async () => {
+  test('has what the published schema requires, everywhere, for strangers and for entities', async () => {
     for (const person of [null, alma, ada]) {
       const { services } = await packageFor(person)
       expect(services.length).toBeGreaterThan(3)
@@ -86,7 +86,7 @@ describe('the package', () => {
     }
   })
 
-  test('is a file with a service for each category of a member, at each of its places', async () => {
+  test('is a file with a service for each category of an entity, at each of its places', async () => {
     const { response, services } = await packageFor(alma)
     expect(response.headers['content-disposition']).toBe('attachment; filename="hsds-2026-11-18.json"')
     const own = of(services, 'Harbor Clinic')
@@ -121,7 +121,7 @@ describe('the package', () => {
     ])
   })
 
-  test('has what a member offers at a place of somebody else, in its own hours and by its own phone', async () => {
+  test('has what an entity offers at a place of somebody else, in its own hours and by its own phone', async () => {
     const alone = await anEntity({ name: 'Street Vets', categories: [] })
     const { data: hall } = await as(alma)(locations.create, {
       name: 'Network Hall',
@@ -186,7 +186,7 @@ describe('the package', () => {
 })
 
 describe('what is not told', () => {
-  test('where a confidential place is; to nobody but its own member and the administrative side', async () => {
+  test('where a confidential place is; to nobody but its own entity and the administrative side', async () => {
     for (const person of [null, ada]) {
       const { response, services } = await packageFor(person)
       expect(response.body).not.toMatch(/Hidden Lane/)

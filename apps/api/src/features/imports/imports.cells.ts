@@ -142,16 +142,16 @@ function typedPlace(cells: Cells, lookup: Lookup, wrong: Wrong): Place {
   return { stateId, countyId: city.countyId, cityId: city.id }
 }
 
-/** The one member of this name, or the name of an organization that comes with the same file. */
+/** The one entity of this name, or the name of an organization that comes with the same file. */
 export type Named = { id: number | null; organization: string | null }
 
 const mostNameCharacters = 200
 
-export function memberIn(
+export function entityIn(
   { cells, repairs }: Cleaned,
   { lookup, organizations }: { lookup: Lookup; organizations: Organizations },
   wrong: Wrong,
-  key: 'member' | 'parent',
+  key: 'entity' | 'parent',
 ): Named {
   const none = { id: null, organization: null }
   const text = cells[key]
@@ -160,15 +160,15 @@ export function memberIn(
     wrong[key] = messages.tooLong('Organization', mostNameCharacters)
     return none
   }
-  const found = lookup.members(text, key === 'parent')
+  const found = lookup.entities(text, key === 'parent')
   if (found.length > 1) {
     wrong[key] = `There are several members called ${quoted([text])}`
     return none
   }
-  const [member] = found
-  if (member) {
-    if (member.key !== text.toLowerCase()) repairs[key] = `Read as ${quoted([member.name])}`
-    return { id: member.id, organization: null }
+  const [entity] = found
+  if (entity) {
+    if (entity.key !== text.toLowerCase()) repairs[key] = `Read as ${quoted([entity.name])}`
+    return { id: entity.id, organization: null }
   }
   const planned = organizations.find(text)
   if (planned === 'row') repairs[key] = `${quoted([text])} is another row of this file`

@@ -7,10 +7,10 @@ export const aCsv = (text: string | Uint8Array, name = 'partners.csv') =>
 
 /** The steps of an import, as the screen takes them. */
 export function importsOf({ as }: World) {
-  const upload = async (person: Person, text: string | Uint8Array, kind: ImportKind = 'members') =>
-    (await as(person)(kind === 'members' ? imports.ofMembers : imports.ofLocations, { file: aCsv(text) })).data
+  const upload = async (person: Person, text: string | Uint8Array, kind: ImportKind = 'entities') =>
+    (await as(person)(kind === 'entities' ? imports.ofEntities : imports.ofLocations, { file: aCsv(text) })).data
 
-  const checked = async (person: Person, text: string | Uint8Array, kind: ImportKind = 'members') => {
+  const checked = async (person: Person, text: string | Uint8Array, kind: ImportKind = 'entities') => {
     const { id, version, mapping } = await upload(person, text, kind)
     return (await as(person)(imports.check, { id, version, mapping })).data
   }

@@ -1,4 +1,4 @@
-import type { WeeklyHours } from '@handoff/contracts/locations'
+import type { WeeklyHours } from '@handoff/contracts/locations/locations'
 
 type Span = { from: string; until: string }
 

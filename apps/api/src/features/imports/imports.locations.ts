@@ -1,10 +1,10 @@
-import { LocationValues } from '@handoff/contracts/locations'
+import { LocationValues } from '@handoff/contracts/locations/locations'
 import type * as z from 'zod/mini'
 import {
   type Around,
   categoriesIn,
   isOpen,
-  memberIn,
+  entityIn,
   placeIn,
   type Read,
   type Wrong,
@@ -22,12 +22,12 @@ export function locationFrom(read: Cleaned, around: Around): Read<PlaceValues> {
   const { lookup } = around
   const wrong: Wrong = {}
   const { place, zip, question } = placeIn(read, lookup, wrong, around.place)
-  const member = memberIn(read, around, wrong, 'member')
+  const entity = entityIn(read, around, wrong, 'entity')
   const hours = cells.hours ? readHours(cells.hours) : null
   if (cells.hours && !hours) wrong.hours = 'Please write hours such as Mon–Fri 9:00–17:00; Sat 10:00–14:00'
   const { data, error } = LocationValues.safeParse({
     name: cells.name ?? '',
-    entityId: member.id,
+    entityId: entity.id,
     addressLine1: cells.addressLine1 ?? null,
     ...place,
     zip,
@@ -41,7 +41,7 @@ export function locationFrom(read: Cleaned, around: Around): Read<PlaceValues> {
   })
   for (const { path, message } of error?.issues ?? []) wrong[fieldOf(path)] ??= message
   const values = data && Object.keys(wrong).length === 0 && !isOpen(question, around) ? data : null
-  return { name: cells.name ?? '', values, wrong, repairs, question, organization: member.organization, note: null }
+  return { name: cells.name ?? '', values, wrong, repairs, question, organization: entity.organization, note: null }
 }
 
 function pinIn({ latitude, longitude }: Cells, wrong: Wrong) {
@@ -58,5 +58,5 @@ function pinIn({ latitude, longitude }: Cells, wrong: Wrong) {
 }
 
 function fieldOf(path: readonly PropertyKey[]): string {
-  return { categoryIds: 'categories', entityId: 'member', pin: 'latitude' }[String(path[0])] ?? String(path[0])
+  return { categoryIds: 'categories', entityId: 'entity', pin: 'latitude' }[String(path[0])] ?? String(path[0])
 }

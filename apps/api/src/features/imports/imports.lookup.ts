@@ -1,4 +1,4 @@
-import { NetworkType } from '@handoff/contracts/entities'
+import { NetworkType } from '@handoff/contracts/entities/entity'
 import { sql } from 'kysely'
 import type { Ctx } from '../../kit/context.ts'
 import { placeKey } from '../../kit/search.ts'
@@ -18,8 +18,8 @@ export type Lookup = {
   cities: (stateId: number, text: string) => { id: number; countyId: number }[]
   zip: (text: string) => ZipPlace | undefined
   category: (name: string) => number | undefined
-  /** All members of that name, else those that are called so but for 'The' or 'Inc.'; the second narrows to organizations. */
-  members: (name: string, onlyOrganizations?: boolean) => Known[]
+  /** All entities of that name, else those that are called so but for 'The' or 'Inc.'; the second narrows to organizations. */
+  entities: (name: string, onlyOrganizations?: boolean) => Known[]
 }
 
 const wordsOf = (rows: readonly Cells[], key: string) => [
@@ -32,13 +32,13 @@ const countyKey = (text: string) =>
   placeKey(text).replace(/ (county|parish|borough|census area|municipio|municipality)$/, '')
 
 export async function lookUp(ctx: Db, rows: readonly Cells[]): Promise<Lookup> {
-  const [states, counties, cities, zips, categories, members] = await Promise.all([
+  const [states, counties, cities, zips, categories, entities] = await Promise.all([
     ctx.db.selectFrom('state').select(['id', 'name', 'code']).execute(),
     ctx.db.selectFrom('county').select(['id', 'state_id', 'name', 'full_name', 'search_key']).execute(),
     citiesCalled(ctx, wordsOf(rows, 'city')),
     zipsOf(ctx, wordsOf(rows, 'zip')),
     categoriesByName(ctx),
-    membersCalled(ctx, [...wordsOf(rows, 'member'), ...wordsOf(rows, 'parent')]),
+    entitiesCalled(ctx, [...wordsOf(rows, 'entity'), ...wordsOf(rows, 'parent')]),
   ])
   const byState = new Map(
     states.flatMap((one) => [[letters(one.name), one] as const, [letters(one.code), one] as const]),
@@ -62,8 +62,8 @@ export async function lookUp(ctx: Db, rows: readonly Cells[]): Promise<Lookup> {
     cities: (stateId, text) => byCity.get(`${stateId} ${placeKey(text)}`) ?? [],
     zip: (text) => zips.get(text.slice(0, 5)),
     category: (name) => categories.get(lower(name)),
-    members: (name, onlyOrganizations = false) => {
-      const all = members.filter(({ type }) => !onlyOrganizations || type === NetworkType.Organization)
+    entities: (name, onlyOrganizations = false) => {
+      const all = entities.filter(({ type }) => !onlyOrganizations || type === NetworkType.Organization)
       const exact = all.filter(({ key }) => key === lower(name))
       return exact.length > 0 ? exact : all.filter((one) => one.looseKey === organizationKey(name))
     },
@@ -108,7 +108,7 @@ async function categoriesByName({ db }: Db) {
   return new Map(rows.map(({ name, id }) => [lower(name), id]))
 }
 
-async function membersCalled({ db }: Db, names: string[]) {
+async function entitiesCalled({ db }: Db, names: string[]) {
   if (!names.length) return []
   const looseKey = organizationKeyOf(sql`entity.name`)
   return db

@@ -22,7 +22,7 @@ const otherNames: Record<string, readonly string[]> = {
   firstName: ['first', 'givenname', 'contactfirstname', 'forename'],
   lastName: ['last', 'surname', 'familyname', 'contactlastname'],
   parent: ['belongsto', 'parent', 'parentorganization', 'employer'],
-  member: [...organizationNames, 'entity', 'owner'],
+  entity: [...organizationNames, 'entity', 'owner'],
   email: ['emailaddress', 'mail', 'contactemail'],
   phone: ['telephone', 'tel', 'phonenumber', 'mainphone', 'contactphone'],
   website: ['web', 'url', 'homepage', 'site url', 'webaddress'],
@@ -56,10 +56,10 @@ export function countHeadings(kind: ImportKind, cells: readonly string[]): numbe
   return new Set(cells.map(plain).filter((name) => known.has(name))).size
 }
 
-/** A member is called as its organization is; a location only where no other column names it. */
+/** An entity is called as its organization is; a location only where no other column names it. */
 const otherKeys = (kind: ImportKind, key: string) => {
   if (key !== 'name') return (otherNames[key] ?? []).map(plain)
-  return kind === 'members' ? [...organizationNames, ...siteNames, 'fullname'] : siteNames
+  return kind === 'entities' ? [...organizationNames, ...siteNames, 'fullname'] : siteNames
 }
 /** What each column most likely is, by its heading; the first field of our list that fits has it. */
 export function guessMapping(kind: ImportKind, { headings, lines }: Sheet): Mapping {
@@ -87,7 +87,7 @@ export function guessMapping(kind: ImportKind, { headings, lines }: Sheet): Mapp
 
 /** In a list without a column of names the organizations are what it is about. */
 function nameByOrganization(kind: ImportKind, mapping: Mapping) {
-  const key = kind === 'members' ? 'parent' : 'member'
+  const key = kind === 'entities' ? 'parent' : 'entity'
   const organization = mapping[key]
   if (organization === undefined || 'name' in mapping || isOfPersons(kind, mapping)) return
   mapping.name = organization
@@ -95,7 +95,7 @@ function nameByOrganization(kind: ImportKind, mapping: Mapping) {
 }
 
 const isOfPersons = (kind: ImportKind, mapping: Mapping) =>
-  kind === 'members' && 'firstName' in mapping && 'lastName' in mapping
+  kind === 'entities' && 'firstName' in mapping && 'lastName' in mapping
 
 /** Each chosen field is ours, each column is in the file and stands for one thing, and what is required is there. */
 export function refuseMapping(kind: ImportKind, mapping: Mapping, columns: number) {

@@ -1,7 +1,7 @@
-import { entities, NetworkType } from '@handoff/contracts/entities'
+import { entities } from '@handoff/contracts/entities/entities'
+import { NetworkType } from '@handoff/contracts/entities/entity'
 import { type ImportDetail, type ImportStatus, imports } from '@handoff/contracts/imports'
-import { locations } from '@handoff/contracts/locations'
-import { members } from '@handoff/contracts/members'
+import { locations } from '@handoff/contracts/locations/locations'
 import { notes } from '@handoff/contracts/notes'
 import { beforeAll, describe, expect, test } from 'vitest'
 import { openWorld } from '../../test/world.ts'
@@ -18,7 +18,7 @@ const run = async ({ id }: { id: number }, more: object = {}) => {
 }
 const choose = async (id: number, row: number, choice: object) =>
   (await as(admin)(imports.choose, { id, row, ...choice })).data
-const edited = async (id: number) => (await as(admin)(members.edit, { id })).data
+const edited = async (id: number) => (await as(admin)(entities.edit, { id })).data
 const notesOf = async (entityId: number) => (await as(admin)(notes.ofEntity, { entityId })).data.data
 const called = async (searchTerm: string) =>
   (await as(admin)(entities.table, { searchTerm, pageSize: 100 })).data.data.map(({ name }) => name).sort()
@@ -26,8 +26,8 @@ const called = async (searchTerm: string) =>
 describe('a partner’s spreadsheet of 29 rows', () => {
   type Expected = {
     status: ImportStatus
-    /** Of the member that the row becomes. */
-    member?: object
+    /** Of the entity that the row becomes. */
+    entity?: object
     repairs?: string[]
     question?: string
     problems?: string[]
@@ -42,7 +42,7 @@ describe('a partner’s spreadsheet of 29 rows', () => {
       {
         status: 'new',
         repairs: ['Read as 02139'],
-        member: { addresses: [{ zip: '02139', city: 'Cambridge' }], languages: ['English'] },
+        entity: { addresses: [{ zip: '02139', city: 'Cambridge' }], languages: ['English'] },
       },
     ],
     [
@@ -50,7 +50,7 @@ describe('a partner’s spreadsheet of 29 rows', () => {
       {
         status: 'new',
         repairs: ['Read as 02118'],
-        member: { addresses: [{ zip: '02118', city: 'Boston' }], languages: ['Spanish', 'Haitian Creole'] },
+        entity: { addresses: [{ zip: '02118', city: 'Boston' }], languages: ['Spanish', 'Haitian Creole'] },
       },
     ],
     [
@@ -58,28 +58,28 @@ describe('a partner’s spreadsheet of 29 rows', () => {
       {
         status: 'hint',
         because: 'The same address',
-        member: { addresses: [{ zip: '94607', ...alameda }], languages: ['Tagalog', 'Vietnamese'] },
+        entity: { addresses: [{ zip: '94607', ...alameda }], languages: ['Tagalog', 'Vietnamese'] },
       },
     ],
     [
       "Elm House;;;5 Elm St;Oakland;CA;'94607;asl and K’iche’;;",
-      { status: 'new', member: { languages: ['American Sign Language', 'K’iche’'] } },
+      { status: 'new', entity: { languages: ['American Sign Language', 'K’iche’'] } },
     ],
     [
       'Fir Clinic;;(510) 555-2006 x 12;6 Fir St;Oakland;CA;94601;;;',
-      { status: 'new', member: { phone: '(510) 555-2006 ext. 12' } },
+      { status: 'new', entity: { phone: '(510) 555-2006 ext. 12' } },
     ],
-    ['Ginkgo Works;;510.555.2007, ext. 7;;Oakland;CA;;;;', { status: 'new', member: { phone: '510.555.2007 ext. 7' } }],
+    ['Ginkgo Works;;510.555.2007, ext. 7;;Oakland;CA;;;;', { status: 'new', entity: { phone: '510.555.2007 ext. 7' } }],
     [
       'Hazel Home;N/A;none;-;Oakland;CA;n/a;None;-;N/A',
-      { status: 'new', member: { email: null, phone: null, languages: [], categories: [] } },
+      { status: 'new', entity: { email: null, phone: null, languages: [], categories: [] } },
     ],
     [
       'Ivy Aid;;510-555-2009 / 510-555-2010;;Oakland;CA;;;;',
       {
         status: 'new',
         repairs: ['The first is used. ‘510-555-2010’ goes to the note'],
-        member: { phone: '510-555-2009' },
+        entity: { phone: '510-555-2009' },
         note: 'Other phone: 510-555-2010',
       },
     ],
@@ -88,7 +88,7 @@ describe('a partner’s spreadsheet of 29 rows', () => {
       {
         status: 'new',
         repairs: ['The first is used. ‘two@juniper.example’ goes to the note'],
-        member: { email: 'one@juniper.example' },
+        entity: { email: 'one@juniper.example' },
         note: 'Other email: two@juniper.example',
       },
     ],
@@ -96,7 +96,7 @@ describe('a partner’s spreadsheet of 29 rows', () => {
       'Katsura Kids;"Desk <desk@katsura.example>\nboss@katsura.example";"510-555-2011 or\n(510) 555-2012 x3";;Oakland;CA;;;;',
       {
         status: 'new',
-        member: { email: 'desk@katsura.example', phone: '510-555-2011' },
+        entity: { email: 'desk@katsura.example', phone: '510-555-2011' },
         note: 'Other phone: (510) 555-2012 x3\nOther email: Desk, boss@katsura.example',
       },
     ],
@@ -119,15 +119,15 @@ describe('a partner’s spreadsheet of 29 rows', () => {
     ],
     [
       'Quince Quarters;;510-555-2001;12 Quince St;Oakland;CA;94607;;;',
-      { status: 'hint', because: 'The same phone', member: { phone: '510-555-2001' } },
+      { status: 'hint', because: 'The same phone', entity: { phone: '510-555-2001' } },
     ],
     [
       'Rowan Rest;;;1 Amber St;Oakland;CA;94607;;;',
-      { status: 'hint', because: 'The same address', member: { addresses: [{ addressLine1: '1 Amber St' }] } },
+      { status: 'hint', because: 'The same address', entity: { addresses: [{ addressLine1: '1 Amber St' }] } },
     ],
     [
       'Sorrel Stay;;(510) 555-2999 ext. 4;;Oakland;CA;;;;',
-      { status: 'hint', because: 'The same phone', member: { phone: '(510) 555-2999 ext. 4' } },
+      { status: 'hint', because: 'The same phone', entity: { phone: '(510) 555-2999 ext. 4' } },
     ],
     ['Amber  Pantry;;;;Oakland;CA;;;;', { status: 'duplicate', because: 'The same name' }],
     ['Known Partner;;;;Oakland;CA;;;;', { status: 'duplicate', because: 'The same name' }],
@@ -135,19 +135,19 @@ describe('a partner’s spreadsheet of 29 rows', () => {
       '"Thistle\nHouse";;;13 Thistle St;"Oak\nland";CA;94601;;;',
       { status: 'error', problems: ['‘Oak land’ is no city of California'] },
     ],
-    ['"Tulip\r\nHouse";;;13 Tulip St;Oakland;CA;94601;;;', { status: 'new', member: { name: 'Tulip House' } }],
+    ['"Tulip\r\nHouse";;;13 Tulip St;Oakland;CA;94601;;;', { status: 'new', entity: { name: 'Tulip House' } }],
     ['Ulmo Union;;call us;;Oakland;CA;;;;', { status: 'error', problems: ['Please enter a valid phone number'] }],
     [';;510-555-2020;;Oakland;CA;;;;', { status: 'error', problems: ['Name is required'] }],
     [
       'Vera Willow;;;;Oakland;CA;;;Individual;Known Partner, Inc.',
-      { status: 'new', repairs: ['Read as ‘Known Partner’'], member: { parent: { name: 'Known Partner' } } },
+      { status: 'new', repairs: ['Read as ‘Known Partner’'], entity: { parent: { name: 'Known Partner' } } },
     ],
     [
       'Wen Yarrow;;;;Oakland;CA;;;Individual;Tulip House',
       {
         status: 'new',
         repairs: ['‘Tulip House’ is another row of this file'],
-        member: { parent: { name: 'Tulip House' } },
+        entity: { parent: { name: 'Tulip House' } },
       },
     ],
     [
@@ -245,10 +245,10 @@ describe('a partner’s spreadsheet of 29 rows', () => {
     const done = await run(file)
     expect(done.counts).toEqual({ created: 20, skipped: 3, error: 6 })
     const said = await rowsOf(admin, file.id)
-    for (const [at, [line, { member, note }]] of rows.entries()) {
+    for (const [at, [line, { entity, note }]] of rows.entries()) {
       const row = said[at]!
       if (row.status === 'created') {
-        if (member) expect(await edited(row.targetId!), line).toMatchObject(member)
+        if (entity) expect(await edited(row.targetId!), line).toMatchObject(entity)
         const written = (await notesOf(row.targetId!)).map(({ text }) => text)
         expect(written, line).toEqual(note ? [note] : [])
       } else if (row.status === 'error') expect(row.problems.length, line).toBeGreaterThan(0)
@@ -297,7 +297,7 @@ describe('a public list of 22 locations of a county’s providers', () => {
   test('ends with its places and their organizations, each once, where that is chosen', async () => {
     const lake = await anEntity({ name: 'Lake Pantry', categories: [] })
     const { id, mapping } = await checked(admin, text, 'locations')
-    expect(mapping).toEqual({ member: 0, name: 1, addressLine1: 2, city: 3, state: 4, zip: 5, phone: 6, categories: 7 })
+    expect(mapping).toEqual({ entity: 0, name: 1, addressLine1: 2, city: 3, state: 4, zip: 5, phone: 6, categories: 7 })
     const { data: before } = await as(admin)(imports.show, { id })
     expect(before).toMatchObject({ createsOrganizations: false, counts: { error: 17 } })
     expect(before.organizations.map(({ name, rows, status }) => [name, rows, status])).toEqual([
@@ -321,7 +321,7 @@ describe('a public list of 22 locations of a county’s providers', () => {
     expect(await edited(bay)).toMatchObject({
       name: 'Bay Health, Inc.',
       networkType: NetworkType.Organization,
-      memberState: 3,
+      entityState: 3,
       timeZone: 'America/Los_Angeles',
       invitation: null,
     })
@@ -337,7 +337,7 @@ describe('a public list of 22 locations of a county’s providers', () => {
       .execute()
     expect(event!.data).toMatchObject({ created: 22, organizations: 3 })
 
-    await as(admin)(members.verify, { id: bay })
+    await as(admin)(entities.verify, { id: bay })
     const { data: undone } = await as(admin)(imports.undo, { id })
     expect(undone.counts).toEqual({ undone: 22 })
     expect(undone.organizations.map(({ status, reason }) => [status, reason])).toEqual([

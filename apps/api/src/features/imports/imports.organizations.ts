@@ -1,8 +1,8 @@
-import { NetworkType } from '@handoff/contracts/entities'
+import { NetworkType } from '@handoff/contracts/entities/entity'
 import { sql } from 'kysely'
 import type { Ctx, Tx } from '../../kit/context.ts'
 import { badInput, Problem } from '../../kit/problem.ts'
-import { addMember } from '../members/members.service.ts'
+import { addEntity } from '../entities/entities.service.ts'
 import { timeZoneOf } from '../reference/reference.time-zone.ts'
 
 /** The words that half of all names have, and that are written or not. */
@@ -90,7 +90,7 @@ type New = { name: string; place: Whereabouts; categoryIds: number[] }
 
 async function create(tx: Tx, { name, place, categoryIds }: New) {
   const timeZone = (await timeZoneOf(tx, place)) ?? undefined
-  return addMember(tx, { ...nothingKnown, name, categoryIds, timeZone, isInvited: false })
+  return addEntity(tx, { ...nothingKnown, name, categoryIds, timeZone, isInvited: false })
 }
 
 const nothingKnown = {

@@ -1,4 +1,4 @@
-import { NetworkType } from '@handoff/contracts/entities'
+import { NetworkType } from '@handoff/contracts/entities/entity'
 import {
   type DuplicateChoice,
   type ImportKind,
@@ -12,21 +12,21 @@ import {
 import { phoneKey } from '@handoff/contracts/kit'
 import type { Ctx } from '../../kit/context.ts'
 import { duplicatesOfMany as samePlaces } from '../locations/locations.duplicates.ts'
-import { duplicatesOfMany as sameMembers } from '../members/members.duplicates.ts'
+import { duplicatesOfMany as sameEntities } from '../entities/entities.duplicates.ts'
 import type { Around, Read, Wrong } from './imports.cells.ts'
 import { type Cleaned, clean } from './imports.cleaning.ts'
 import { locationFrom, type PlaceValues } from './imports.locations.ts'
 import { type Cells, lookUp } from './imports.lookup.ts'
-import { type MemberValues, memberFrom } from './imports.members.ts'
+import { type EntityValues, entityFrom } from './imports.entities.ts'
 import { organizationKey, organizationsOf } from './imports.organizations.ts'
 import type { Line } from './imports.reading.ts'
 
 type Of<V> = Read<V> & { number: number; choice: RowChoice | null; matches: ImportMatch[] }
-export type MemberPlan = Of<MemberValues>
+export type EntityPlan = Of<EntityValues>
 export type LocationPlan = Of<PlaceValues>
 /** With the organizations that rows name and the network does not have. */
 export type Plan = { missing: { name: string; rows: number }[] } & (
-  | { kind: 'members'; rows: MemberPlan[] }
+  | { kind: 'entities'; rows: EntityPlan[] }
   | { kind: 'locations'; rows: LocationPlan[] }
 )
 
@@ -52,15 +52,15 @@ export async function planRows(ctx: Pick<Ctx, 'db' | 'viewer'>, given: Given): P
     }))
     return { rows, missing: organizations.missing() }
   }
-  if (kind === 'members') {
+  if (kind === 'entities') {
     // An organization that is a row of its own is there for the individuals of other rows.
-    const alone = 'parent' in mapping ? rowsBy(memberFrom, all, []).rows : []
+    const alone = 'parent' in mapping ? rowsBy(entityFrom, all, []).rows : []
     const ofRows = alone.flatMap(({ name, values, choice }) =>
       values?.networkType === NetworkType.Organization && choice !== 'skip' ? [name] : [],
     )
-    const { rows, missing } = rowsBy(memberFrom, read(), ofRows)
+    const { rows, missing } = rowsBy(entityFrom, read(), ofRows)
     const good = goodOf(rows)
-    const known = await sameMembers(
+    const known = await sameEntities(
       ctx,
       good.map(({ name, values: { entityAddresses, ...values } }) => ({
         ...values,
@@ -69,7 +69,7 @@ export async function planRows(ctx: Pick<Ctx, 'db' | 'viewer'>, given: Given): P
         addressLine1: entityAddresses[0]?.addressLine1 ?? null,
       })),
     )
-    return { kind, missing, rows: withMatches(rows, good, known, keysOfMember) }
+    return { kind, missing, rows: withMatches(rows, good, known, keysOfEntity) }
   }
   const { rows, missing } = rowsBy(locationFrom, all, [])
   const good = goodOf(rows)
@@ -137,7 +137,7 @@ const plain = (text: string) => text.toLowerCase().replace(/[^\p{L}\p{N}]/gu, ''
 const key = (key: string, because: string, isGiven: boolean, isHint = false): Key[] =>
   isGiven ? [{ key, because, isHint }] : []
 
-function keysOfMember({ name, values }: Good<MemberValues>): Key[] {
+function keysOfEntity({ name, values }: Good<EntityValues>): Key[] {
   const phone = phoneKey(values.phone ?? '')
   const { addressLine1, zip, cityId } = values.entityAddresses[0] ?? {}
   return [

@@ -1,7 +1,6 @@
-import { entities } from '@handoff/contracts/entities'
+import { entities } from '@handoff/contracts/entities/entities'
 import { importFields, imports } from '@handoff/contracts/imports'
 import type { Asked } from '@handoff/contracts/kit'
-import { members } from '@handoff/contracts/members'
 import { parse } from 'csv-parse/sync'
 import { expect, test } from 'vitest'
 import { openWorld, type Person, type World } from '../../test/world.ts'
@@ -22,8 +21,8 @@ const oakland = await here.db
   .where('state.code', '=', 'CA')
   .executeTakeFirstOrThrow()
 
-const add = async (values: Omit<Asked<typeof members.create>, 'isInvited'>) =>
-  (await here.as(alma)(members.create, { ...values, isInvited: false })).data
+const add = async (values: Omit<Asked<typeof entities.create>, 'isInvited'>) =>
+  (await here.as(alma)(entities.create, { ...values, isInvited: false })).data
 
 const everything = {
   email: 'hello@harbor.example',
@@ -64,7 +63,7 @@ test('what is exported can be imported into an empty network, and nothing is los
   for (const url of ['/api/entities/all/table/export', '/api/entities/all/export']) {
     const { body } = await here.ask(alma, { url })
     const [row] = parse(body, { bom: true, columns: true }) as Record<string, string>[]
-    expect(Object.keys(row!)).toEqual(expect.arrayContaining(importFields.members.map(({ label }) => label)))
+    expect(Object.keys(row!)).toEqual(expect.arrayContaining(importFields.entities.map(({ label }) => label)))
   }
 
   const { body } = await here.ask(alma, { url: '/api/entities/all/table/export' })
@@ -81,14 +80,14 @@ async function recordsOf({ as }: World, person: Person) {
   const { data } = (await as(person)(entities.table, { pageSize: 100 })).data
   const records = []
   for (const { id } of data) {
-    const it = (await as(person)(members.edit, { id })).data
+    const it = (await as(person)(entities.edit, { id })).data
     records.push({
       networkType: it.networkType,
       name: it.name,
       firstName: it.firstName,
       lastName: it.lastName,
       parent: it.parent?.name,
-      memberState: it.memberState,
+      entityState: it.entityState,
       email: it.email,
       phone: it.phone,
       website: it.website,

@@ -20,7 +20,7 @@ import { keepMissing, type Need, organizationsFor } from './imports.organization
 import {
   type ChosenLine,
   type LocationPlan,
-  type MemberPlan,
+  type EntityPlan,
   type Plan,
   planRows,
   problemsOf,
@@ -29,7 +29,7 @@ import {
 import { withProgress } from './imports.progress.ts'
 import { rowOf, show } from './imports.queries.ts'
 import { readSheet } from './imports.reading.ts'
-import { type Outcome, takeLocation, takeMember } from './imports.taking.ts'
+import { type Outcome, takeLocation, takeEntity } from './imports.taking.ts'
 
 /** Keeps the rows of a file, with a guess of what its columns are. Nothing is created yet. */
 const receive =
@@ -61,7 +61,7 @@ const receive =
     })
   }
 
-export const ofMembers = receive('members')
+export const ofEntities = receive('entities')
 export const ofLocations = receive('locations')
 
 /** Says of each row what will happen. */
@@ -128,7 +128,7 @@ async function planAgain(tx: Tx, id: number) {
 type Columns = { kind: ImportKind; mapping: Mapping; headings: readonly string[] }
 
 /** What is stored of a row, whatever becomes of it. */
-function saidOf(row: MemberPlan | LocationPlan, { kind, mapping, headings }: Columns) {
+function saidOf(row: EntityPlan | LocationPlan, { kind, mapping, headings }: Columns) {
   const { number, name, matches, wrong, repairs, question } = row
   const inColumns = (texts: Wrong) => problemsOf(kind, texts, mapping, headings)
   const [asked] = question ? inColumns({ [question.key]: question.message }) : []
@@ -181,9 +181,9 @@ export const run = (ctx: Ctx, { id, version, duplicates, sendsInvitations }: Inp
       created.push(...organizations.created)
       return done
 
-      function take(row: MemberPlan | LocationPlan): Promise<Outcome> {
-        return plan.kind === 'members'
-          ? takeMember(tx, row as MemberPlan, taking)
+      function take(row: EntityPlan | LocationPlan): Promise<Outcome> {
+        return plan.kind === 'entities'
+          ? takeEntity(tx, row as EntityPlan, taking)
           : takeLocation(tx, row as LocationPlan, taking)
       }
     })
@@ -201,12 +201,12 @@ export const run = (ctx: Ctx, { id, version, duplicates, sendsInvitations }: Inp
   })
 
 /** Organizations come before the individuals that belong to them. */
-const inOrder = ({ rows }: Plan): (MemberPlan | LocationPlan)[] =>
+const inOrder = ({ rows }: Plan): (EntityPlan | LocationPlan)[] =>
   [...rows].sort((one, other) => Number(one.organization !== null) - Number(other.organization !== null))
 
 /** What the rows of an organization say of it: the places of a list, not what individuals offer. */
 const needsOf = (plan: Plan): Need[] =>
-  plan.kind === 'members'
+  plan.kind === 'entities'
     ? []
     : plan.rows.flatMap(({ organization, values, choice }) =>
         organization !== null && values && choice !== 'skip'

@@ -1,17 +1,17 @@
-import { NetworkType } from '@handoff/contracts/entities'
+import { NetworkType } from '@handoff/contracts/entities/entity'
 import { type DuplicateChoice, importFields } from '@handoff/contracts/imports'
 import { NoteType } from '@handoff/contracts/notes'
 import type { Tx } from '../../kit/context.ts'
 import { conflict } from '../../kit/problem.ts'
 import { show as showLocation, valuesOf as valuesOfPlace } from '../locations/locations.detail.ts'
 import { addLocation, changeLocation } from '../locations/locations.service.ts'
-import { edit, valuesOf } from '../members/members.detail.ts'
-import { addMember, save } from '../members/members.service.ts'
+import { edit, valuesOf } from '../entities/entities.editable.ts'
+import { addEntity, save } from '../entities/entities.service.ts'
 import { writeOfEntity } from '../notes/notes.service.ts'
 import type { PlaceValues } from './imports.locations.ts'
-import type { MemberValues } from './imports.members.ts'
+import type { EntityValues } from './imports.entities.ts'
 import type { organizationsFor } from './imports.organizations.ts'
-import { becomes, type LocationPlan, type MemberPlan, targetOf } from './imports.plan.ts'
+import { becomes, type LocationPlan, type EntityPlan, targetOf } from './imports.plan.ts'
 
 export type Outcome = {
   status: 'created' | 'updated' | 'skipped'
@@ -24,7 +24,7 @@ export type Outcome = {
 const nowhere = { stateId: null, countyId: null, zip: null }
 const none = { targetId: null, targetVersion: null, before: null, fills: [] }
 const skipped: Outcome = { ...none, status: 'skipped' }
-const labelOf = (kind: 'members' | 'locations', key: string) =>
+const labelOf = (kind: 'entities' | 'locations', key: string) =>
   importFields[kind].find((field) => field.key === key)?.label ?? key
 
 const fillable = {
@@ -58,8 +58,8 @@ type Taking = {
   organizations: ReturnType<typeof organizationsFor>
 }
 
-export async function takeMember(tx: Tx, row: MemberPlan, taking: Taking): Promise<Outcome> {
-  const outcome = await createOrFillMember(tx, row, taking)
+export async function takeEntity(tx: Tx, row: EntityPlan, taking: Taking): Promise<Outcome> {
+  const outcome = await createOrFillEntity(tx, row, taking)
   const { note, name, values, matches } = row
   const entityId = outcome.targetId ?? matches.find(({ id, isHint }) => id !== null && !isHint)?.id
   if (values!.networkType === NetworkType.Organization && entityId) taking.organizations.brought(name, entityId)
@@ -68,7 +68,7 @@ export async function takeMember(tx: Tx, row: MemberPlan, taking: Taking): Promi
   return outcome
 }
 
-async function createOrFillMember(tx: Tx, row: MemberPlan, taking: Taking): Promise<Outcome> {
+async function createOrFillEntity(tx: Tx, row: EntityPlan, taking: Taking): Promise<Outcome> {
   const { duplicates, sendsInvitations, organizations } = taking
   const { organization } = row
   const what = becomes(row, duplicates)
@@ -82,20 +82,20 @@ async function createOrFillMember(tx: Tx, row: MemberPlan, taking: Taking): Prom
           parentId: await organizations.idOf({ organization, place: place ?? nowhere, categoryIds: [] }),
         }
   if (what === 'create') {
-    const id = await addMember(tx, { ...values, isInvited: sendsInvitations && !!values.email })
+    const id = await addEntity(tx, { ...values, isInvited: sendsInvitations && !!values.email })
     return { ...none, status: 'created', targetId: id, targetVersion: 1 }
   }
   const id = targetOf(row)!.id!
-  const member = await edit(tx, { id })
-  const { values: fills, empty, keys } = filled<MemberValues>(valuesOf(member), values, fillable)
+  const entity = await edit(tx, { id })
+  const { values: fills, empty, keys } = filled<EntityValues>(valuesOf(entity), values, fillable)
   if (!keys.length) return { ...skipped, targetId: id }
-  const { version } = await save(tx, { ...fills, id, version: member.version })
+  const { version } = await save(tx, { ...fills, id, version: entity.version })
   return {
     status: 'updated',
     targetId: id,
     targetVersion: version,
     before: empty,
-    fills: keys.map((key) => labelOf('members', key)),
+    fills: keys.map((key) => labelOf('entities', key)),
   }
 }
 
@@ -111,9 +111,9 @@ export const removeNote = ({ db }: Tx, { entityId, runAt }: { entityId: number; 
     .where('edited_at', 'is', null)
     .execute()
 
-/** What was filled becomes empty again, and nothing else. 409 where somebody has changed the member since. */
-export async function restoreMember(tx: Tx, { id, version, empty }: Filled, runAt: Date) {
-  const values = empty as Partial<MemberValues>
+/** What was filled becomes empty again, and nothing else. 409 where somebody has changed the entity since. */
+export async function restoreEntity(tx: Tx, { id, version, empty }: Filled, runAt: Date) {
+  const values = empty as Partial<EntityValues>
   if (values.entityAddresses?.length === 0) await refuseOtherPlaces(tx, id, runAt)
   await save(tx, { ...values, id, version })
 }

@@ -1,7 +1,6 @@
-import { entities } from '@handoff/contracts/entities'
+import { entities } from '@handoff/contracts/entities/entities'
 import { type ImportDetail, imports } from '@handoff/contracts/imports'
-import { locations } from '@handoff/contracts/locations'
-import { members } from '@handoff/contracts/members'
+import { locations } from '@handoff/contracts/locations/locations'
 import { sql } from 'kysely'
 import { describe, expect, test } from 'vitest'
 import { openWorld } from '../../test/world.ts'
@@ -16,13 +15,13 @@ const admin = await aPerson()
 const run = async (it: ImportDetail, more: object = {}) =>
   (await as(admin)(imports.run, { id: it.id, version: it.version, ...more })).data
 const undo = async ({ id }: { id: number }) => (await as(admin)(imports.undo, { id })).data
-const membersCalled = async (searchTerm: string) =>
+const entitiesCalled = async (searchTerm: string) =>
   (await as(admin)(entities.table, { searchTerm, pageSize: 100 })).data.data
-const edited = async (id: number) => (await as(admin)(members.edit, { id })).data
+const edited = async (id: number) => (await as(admin)(entities.edit, { id })).data
 let count = 0
 const fresh = (name: string) => `${name} ${++count}x`
 
-describe('a file of members', () => {
+describe('a file of entities', () => {
   test('is guessed by its headings, checked row by row, and taken in', async () => {
     const name = fresh('Bay Pantry')
     const it = await upload(
@@ -33,7 +32,7 @@ describe('a file of members', () => {
     )
     expect(it).toMatchObject({
       state: 'draft',
-      kind: 'members',
+      kind: 'entities',
       fileName: 'partners.csv',
       rows: 2,
       mapping: { name: 0, email: 1, phone: 2, addressLine1: 3, city: 4, state: 5, zip: 6, categories: 7, languages: 8 },
@@ -52,15 +51,15 @@ describe('a file of members', () => {
       City: '‘Nowhere’ is no city of California',
       Services: '‘Fod’ is not known here. Please select Service categories',
     })
-    expect(await membersCalled(name)).toEqual([])
+    expect(await entitiesCalled(name)).toEqual([])
 
     const done = await run(ready)
     expect(done).toMatchObject({ state: 'done', counts: { created: 1, error: 1 }, mayUndo: true })
-    const [made] = await membersCalled(name)
+    const [made] = await entitiesCalled(name)
     expect(await edited(made!.id)).toMatchObject({
       name: `${name}, Inc.`,
       email: 'hello@bay.example',
-      memberState: 3,
+      entityState: 3,
       timeZone: 'America/Los_Angeles',
       invitation: null,
       addresses: [{ addressLine1: '1 Dock St, Floor 2', city: 'Oakland', county: 'Alameda County', zip: '94607' }],
@@ -100,16 +99,16 @@ describe('a file of members', () => {
     const name = fresh('Inviting')
     const it = await checked(admin, `Name,Email\n${name} A,a@${count}.example\n${name} B,\n`)
     await run(it, { sendsInvitations: true })
-    const [one, other] = await membersCalled(name)
+    const [one, other] = await entitiesCalled(name)
     expect((await edited(one!.id)).invitation).toMatchObject({ email: `a@${count}.example` })
-    expect(await edited(other!.id)).toMatchObject({ memberState: 3, invitation: null })
+    expect(await edited(other!.id)).toMatchObject({ entityState: 3, invitation: null })
   })
 
   test('keeps what looks like a formula as text, and defuses it on the way out', async () => {
     const name = fresh('Sum')
     const it = await checked(admin, `Name,About,Email\n${name},"=HYPERLINK(""http://x"")",\n=1+1,,wrong\n`)
     await run(it)
-    const [made] = await membersCalled(name)
+    const [made] = await entitiesCalled(name)
     expect((await edited(made!.id)).about).toBe('=HYPERLINK("http://x")')
     expect((await as(admin)(imports.failed, { id: it.id })).data.csv).toContain("'=1+1")
   })
@@ -247,19 +246,19 @@ describe('duplicates', () => {
   test('are skipped, unless one says otherwise', async () => {
     const { name, it } = await twice()
     expect((await run(it)).counts).toEqual({ skipped: 1 })
-    expect(await membersCalled(name)).toHaveLength(1)
+    expect(await entitiesCalled(name)).toHaveLength(1)
   })
 
   test('can be created anyway', async () => {
     const { name, it } = await twice()
     expect((await run(it, { duplicates: 'create' })).counts).toEqual({ created: 1 })
-    expect(await membersCalled(name)).toHaveLength(2)
+    expect(await entitiesCalled(name)).toHaveLength(2)
   })
 
   test('are not created with an email address that another has, in the network or in the file', async () => {
     const name = fresh('Mailbox')
     const { email } = (
-      await as(admin)(members.create, {
+      await as(admin)(entities.create, {
         networkType: 2,
         name,
         email: `${name.replace(/\W/g, '')}@box.example`,
@@ -280,7 +279,7 @@ describe('duplicates', () => {
   test('can have what is empty filled, and nothing else', async () => {
     const { there, it } = await twice()
     const before = await edited(there.id)
-    await as(admin)(members.save, {
+    await as(admin)(entities.save, {
       id: there.id,
       version: before.version,
       networkType: before.networkType,
@@ -299,7 +298,7 @@ describe('duplicates', () => {
     expect(await edited(there.id)).toMatchObject({ about: 'Ours', phone: null, categories: [] })
   })
 
-  test('are filled only by those who may change members', async () => {
+  test('are filled only by those who may change entities', async () => {
     const { it } = await twice()
     const clerk = await staffOf(null, { network: ['view', 'import'] })
     const asked = { id: it.id, version: it.version }
@@ -309,7 +308,7 @@ describe('duplicates', () => {
 })
 
 describe('an import runs once', () => {
-  test('of two at once one is refused, and one of each member is made', async () => {
+  test('of two at once one is refused, and one of each entity is made', async () => {
     const name = fresh('Once')
     const it = await checked(admin, `Name\n${name}\n`)
     const answers = await Promise.allSettled([run(it), run(it)])
@@ -317,7 +316,7 @@ describe('an import runs once', () => {
     expect(answers.find(({ status }) => status === 'rejected')).toMatchObject({
       reason: { status: 409, message: 'This import has run already' },
     })
-    expect(await membersCalled(name)).toHaveLength(1)
+    expect(await entitiesCalled(name)).toHaveLength(1)
     await expect(as(admin)(imports.discard, { id: it.id })).rejects.toMatchObject({ status: 409 })
     await expect(as(admin)(imports.check, { id: it.id, version: 3, mapping: { name: 0 } })).rejects.toMatchObject({
       status: 409,
@@ -343,7 +342,7 @@ describe('an import runs once', () => {
     await sql`alter table entity add constraint no_b check (name not like 'Half%B')`.execute(db)
     await expect(run(it)).rejects.toMatchObject({ status: 500 })
     await db.schema.alterTable('entity').dropConstraint('no_b').execute()
-    expect(await membersCalled(name)).toEqual([])
+    expect(await entitiesCalled(name)).toEqual([])
     expect((await as(admin)(imports.show, { id: it.id })).data.state).toBe('checked')
   })
 })
@@ -368,7 +367,7 @@ describe('a run on its way', () => {
     await stop()
     expect(await ended).toBe('409 The import was stopped: nothing has been imported')
     expect(await progress()).toBeNull()
-    expect(await membersCalled(name)).toEqual([])
+    expect(await entitiesCalled(name)).toEqual([])
     expect((await as(admin)(imports.show, { id: it.id })).data).toMatchObject({ state: 'checked', version: it.version })
 
     expect((await run(it)).counts).toEqual({ created: 900 })
@@ -381,11 +380,11 @@ describe('undoing', () => {
     const name = fresh('Undo')
     const it = await checked(admin, `Name,Email\n${name} A,\n${name} B,\n${name} C,c@${count}.example\n`)
     await run(it, { sendsInvitations: true })
-    const [, used] = await membersCalled(name)
-    await as(admin)(members.verify, { id: used!.id })
+    const [, used] = await entitiesCalled(name)
+    await as(admin)(entities.verify, { id: used!.id })
     const undone = await undo(it)
     expect(undone).toMatchObject({ state: 'undone', counts: { undone: 2, kept: 1 }, mayUndo: false })
-    expect((await membersCalled(name)).map((member) => member.name)).toEqual([`${name} B`])
+    expect((await entitiesCalled(name)).map((entity) => entity.name)).toEqual([`${name} B`])
     expect((await rowsOf(admin, it.id))[1]).toMatchObject({
       status: 'kept',
       problems: [{ column: null, message: 'It was verified', status: 409 }],
@@ -399,7 +398,7 @@ describe('undoing', () => {
     const it = await checked(admin, `Name,Phone\n${name},510-555-0177\n`)
     await run(it, { duplicates: 'fill' })
     const { version } = await edited(there.id)
-    await as(admin)(members.save, { id: there.id, version, networkType: 2, name, phone: '510-555-0178' })
+    await as(admin)(entities.save, { id: there.id, version, networkType: 2, name, phone: '510-555-0178' })
     expect((await undo(it)).counts).toEqual({ kept: 1 })
     expect((await edited(there.id)).phone).toBe('510-555-0178')
   })
@@ -432,7 +431,7 @@ describe('undoing', () => {
     expect((await edited(there.id)).addresses).toEqual([])
   })
 
-  test('takes back several rows that filled the same member', async () => {
+  test('takes back several rows that filled the same entity', async () => {
     const name = fresh('Twofold')
     const there = await anEntity({ name })
     const it = await checked(admin, `Name,Phone,Website\n${name},510-555-0179,\n${name},,https://two.example\n`)
@@ -441,13 +440,13 @@ describe('undoing', () => {
     expect(await edited(there.id)).toMatchObject({ phone: null, website: null })
   })
 
-  test('leaves a place with the member that took over its own', async () => {
+  test('leaves a place with the entity that took over its own', async () => {
     const [from, into] = [await anEntity({ name: fresh('From') }), await anEntity({ name: fresh('Into') })]
     const name = fresh('Moved')
     const made = (await as(admin)(locations.create, { name, entityId: from.id })).data
     const it = await checked(admin, `Site,Member,Phone\n${name},${from.name},510-555-0144\n`, 'locations')
     await run(it, { duplicates: 'fill' })
-    await as(admin)(members.merge, { id: from.id, intoId: into.id })
+    await as(admin)(entities.merge, { id: from.id, intoId: into.id })
     expect((await undo(it)).counts).toEqual({ undone: 1 })
     const place = (await as(admin)(locations.show, { id: made.id })).data
     expect(place).toMatchObject({ phone: null, entity: { id: into.id } })
@@ -476,11 +475,11 @@ describe('undoing', () => {
 describe('a file of locations', () => {
   const header = 'Site,Agency,Street,City,County,State,Zip,Hours,Services,Confidential,Lat,Lng'
 
-  test('finds the member, the place on the map, hours and categories', async () => {
-    const member = await anEntity({ name: fresh('Dock Clinic') })
+  test('finds the entity, the place on the map, hours and categories', async () => {
+    const entity = await anEntity({ name: fresh('Dock Clinic') })
     const it = await checked(
       admin,
-      `${header}\nFront door,${member.name},9 Dock Street,Oakland,,California,,"Mon–Fri 9:00–17:00; Sat 10am–2pm",Food,no,,\n` +
+      `${header}\nFront door,${entity.name},9 Dock Street,Oakland,,California,,"Mon–Fri 9:00–17:00; Sat 10am–2pm",Food,no,,\n` +
         `Pin,,1 Pier,,,,94607,,,yes,37.8,-122.3\n` +
         `Bad,Nobody At All,,Oakland,Kings,CA,,some day,,maybe,99,x\n`,
       'locations',
@@ -490,7 +489,7 @@ describe('a file of locations', () => {
     const [front, pin, bad] = await rowsOf(admin, it.id)
     expect((await as(admin)(locations.show, { id: front!.targetId! })).data).toMatchObject({
       name: 'Front door',
-      entity: { id: member.id },
+      entity: { id: entity.id },
       city: 'Oakland',
       county: 'Alameda County',
       precision: 'city',
@@ -547,7 +546,7 @@ test('what was run and undone stands in the audit trail, and the directory hears
   const types = (await db.selectFrom('event').select('type').orderBy('id', 'desc').limit(4).execute()).map(
     ({ type }) => type,
   )
-  expect(types).toEqual(['import.undone', 'member.removed', 'import.run', 'member.created'])
+  expect(types).toEqual(['import.undone', 'entity.removed', 'import.run', 'entity.created'])
 })
 
 test('the list of imports can be taken along as a file, by whoever may export', async () => {

@@ -5,11 +5,11 @@ import type { Ctx, Tx } from '../../kit/context.ts'
 import { conflict, forbidden } from '../../kit/problem.ts'
 import { show as showLocation } from '../locations/locations.detail.ts'
 import { removeLocation } from '../locations/locations.service.ts'
-import { removeUnused } from '../members/members.removing.ts'
+import { removeUnused } from '../entities/entities.removing.ts'
 import { refusalOf, undoOrganizations } from './imports.organizations.ts'
 import { show, undoableSince } from './imports.queries.ts'
 import { keep } from './imports.service.ts'
-import { removeNote, restoreLocation, restoreMember } from './imports.taking.ts'
+import { removeNote, restoreLocation, restoreEntity } from './imports.taking.ts'
 
 /**
  * Takes back what an import has done, the last row first. What somebody has used or changed since stays as it is, and
@@ -27,7 +27,7 @@ export const undo = (ctx: Ctx, { id }: Input<typeof imports.undo>) =>
       .where('import_id', '=', id)
       .where('status', 'in', ['created', 'updated'])
       // Individuals go before the organization that they belong to.
-      .$if(kind === 'members', (it) =>
+      .$if(kind === 'entities', (it) =>
         it.orderBy(sql`exists (select from entity where entity.id = target_id and parent_id is not null)`, 'desc'),
       )
       .orderBy('number', 'desc')
@@ -39,10 +39,10 @@ export const undo = (ctx: Ctx, { id }: Input<typeof imports.undo>) =>
       const id = targetId!
       const filled = { id, version: versions.of(id, version!), empty: before }
       const reason = await refusalOf(async () => {
-        if (kind === 'members') await removeNote(tx, { entityId: id, runAt: runAt! })
-        if (kind === 'members' && status === 'created') await removeUnused(tx, id)
+        if (kind === 'entities') await removeNote(tx, { entityId: id, runAt: runAt! })
+        if (kind === 'entities' && status === 'created') await removeUnused(tx, id)
         else if (status === 'created') await removePlace(tx, id, version!)
-        else if (kind === 'members') await restoreMember(tx, filled, runAt!)
+        else if (kind === 'entities') await restoreEntity(tx, filled, runAt!)
         else await restoreLocation(tx, filled)
       })
       if (reason === null) versions.restored(id, version!, filled.version + 1)

@@ -1,4 +1,4 @@
-import { MemberState } from '@handoff/contracts/entities'
+import { EntityState } from '@handoff/contracts/entities/entity'
 import type { invitations } from '@handoff/contracts/invitations'
 import type { Input, UserType } from '@handoff/contracts/kit'
 import { nobody, type PublicCtx, type PublicTx } from '../../kit/context.ts'
@@ -80,10 +80,10 @@ async function accept(tx: PublicTx, { kind, token, passwordHash, firstName, last
   const answered = { invitationId: invitation.id, inviterId: invitation.invited_by, accountId: account.id }
   if (kind === 'team') await tx.record({ type: 'invitation.teamJoined', ...answered }, by)
   else {
-    const memberId = invitation.entity_id!
-    await openEntity(tx, memberId)
-    await tx.record({ type: 'invitation.entityJoined', ...answered, memberId }, by)
-    await publish(tx.db, 'entity.joined', { entityId: memberId, inviterId: invitation.invited_by })
+    const entityId = invitation.entity_id!
+    await openEntity(tx, entityId)
+    await tx.record({ type: 'invitation.entityJoined', ...answered, entityId }, by)
+    await publish(tx.db, 'entity.joined', { entityId: entityId, inviterId: invitation.invited_by })
   }
   return signIn(tx, account.id, false)
 }
@@ -92,9 +92,9 @@ async function accept(tx: PublicTx, { kind, token, passwordHash, firstName, last
 const closeEntity = ({ db }: PublicTx, entityId: number) =>
   db
     .updateTable('entity')
-    .set({ member_state: MemberState.Rejected })
+    .set({ entity_state: EntityState.Rejected })
     .where('id', '=', entityId)
-    .where('member_state', '=', MemberState.Invited)
+    .where('entity_state', '=', EntityState.Invited)
     .where((it) =>
       it.not(
         it.exists(
@@ -111,7 +111,7 @@ const closeEntity = ({ db }: PublicTx, entityId: number) =>
 const openEntity = ({ db }: PublicTx, entityId: number) =>
   db
     .updateTable('entity')
-    .set({ member_state: MemberState.Active })
+    .set({ entity_state: EntityState.Active })
     .where('id', '=', entityId)
-    .where('member_state', 'in', [MemberState.Invited, MemberState.Listed, MemberState.Rejected])
+    .where('entity_state', 'in', [EntityState.Invited, EntityState.Listed, EntityState.Rejected])
     .execute()

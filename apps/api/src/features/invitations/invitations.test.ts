@@ -1,9 +1,9 @@
-import { auth } from '@handoff/contracts/auth'
+import { auth } from '@handoff/contracts/auth/auth'
 import { invitations } from '@handoff/contracts/invitations'
-import { roles } from '@handoff/contracts/roles'
+import { roles } from '@handoff/contracts/roles/roles'
 import { teams } from '@handoff/contracts/teams'
 import { describe, expect, test } from 'vitest'
-import { contextFor, createTeller } from '../../kit/events.ts'
+import { contextFor, createDispatcher } from '../../kit/events.ts'
 import { hashOf } from '../../kit/token.ts'
 import { someAddress } from '../../test/samples.ts'
 import { openWorld, type Person } from '../../test/world.ts'
@@ -78,8 +78,8 @@ describe('whoever holds an invitation to a team', () => {
       inviterId: ada.id,
       accountId: joined!.id,
     })
-    const members = (await as(ada)(teams.list, {})).data.data.map((member) => member.email)
-    expect(members).toContain(email)
+    const entities = (await as(ada)(teams.list, {})).data.data.map((entity) => entity.email)
+    expect(entities).toContain(email)
   })
 
   test.each([
@@ -201,7 +201,7 @@ describe('an address that has an account elsewhere', () => {
 describe('whoever is invited to run an entity', () => {
   const inviteRunner = async (keeper: Person, entityId: number, email = anAddress()) => {
     const viewer = { ...keeper, sessionId: 1, timeZone: 'America/New_York', roleAccesses: [], side: 'admin' as const }
-    const teller = createTeller({ db, listeners: [], onError: () => {} })
+    const dispatcher = createDispatcher({ db, listeners: [], onError: () => {} })
     const origin = { address: null, device: null }
     const ctx = contextFor({
       db,
@@ -209,18 +209,18 @@ describe('whoever is invited to run an entity', () => {
       now: clock.now,
       publicUrl: 'http://localhost:3000',
       origin,
-      teller,
+      dispatcher,
       files: world.app.handoff.files,
       secrets: world.app.handoff.secrets,
     })
     const id = await ctx.transaction((tx) => inviteToEntity(tx, { entityId, email, firstName: 'Nina' }))
-    await teller.stop()
+    await dispatcher.stop()
     return { id, email, token: id === null ? '' : await tokenSentTo(email) }
   }
 
   test('becomes its owner, and opens it to referrals', async () => {
     const admin = await aPerson()
-    const shelter = await anEntity({ name: 'New Shelter', memberState: 2 })
+    const shelter = await anEntity({ name: 'New Shelter', entityState: 2 })
     const { token, id, email } = await inviteRunner(admin, shelter.id)
     const { letter } = await lastMailTo(email)
     expect(letter).toMatchObject({ button: { path: `/auth/invitation-accepted?token=${token}` } })
@@ -229,36 +229,36 @@ describe('whoever is invited to run an entity', () => {
 
     const { data } = await stranger()(invitations.acceptEntity, { token, answer: yes })
     expect(data).toMatchObject({ userType: { id: 2 }, entity: { id: shelter.id } })
-    const { member_state } = await db
+    const { entity_state } = await db
       .selectFrom('entity')
-      .select('member_state')
+      .select('entity_state')
       .where('id', '=', shelter.id)
       .executeTakeFirstOrThrow()
-    expect(member_state).toBe(1)
+    expect(entity_state).toBe(1)
     expect(await eventsOf('invitation.entityJoined')).toEqual([
       {
         type: 'invitation.entityJoined',
         invitationId: id,
         inviterId: admin.id,
         accountId: data!.id,
-        memberId: shelter.id,
+        entityId: shelter.id,
       },
     ])
   })
 
   test('twice waits for the first answer', async () => {
     const admin = await aPerson()
-    const shelter = await anEntity({ memberState: 2 })
+    const shelter = await anEntity({ entityState: 2 })
     const { email } = await inviteRunner(admin, shelter.id)
     expect((await inviteRunner(admin, shelter.id, email)).id).toBeNull()
   })
 
   test('reopens no entity that was closed meanwhile', async () => {
-    const shelter = await anEntity({ memberState: 4 })
+    const shelter = await anEntity({ entityState: 4 })
     const { token } = await inviteRunner(await aPerson(), shelter.id)
     await stranger()(invitations.acceptEntity, { token, answer: yes })
-    const row = await db.selectFrom('entity').select('member_state').where('id', '=', shelter.id).executeTakeFirst()
-    expect(row?.member_state).toBe(4)
+    const row = await db.selectFrom('entity').select('entity_state').where('id', '=', shelter.id).executeTakeFirst()
+    expect(row?.entity_state).toBe(4)
   })
 })
 

@@ -1,4 +1,4 @@
-import { MemberState } from '@handoff/contracts/entities'
+import { EntityState } from '@handoff/contracts/entities/entity'
 import { sql } from 'kysely'
 import type { Ctx, Viewer } from '../../kit/context.ts'
 import { isHidden } from '../entities/entities.columns.ts'
@@ -7,7 +7,7 @@ export type Db = Pick<Ctx, 'db' | 'viewer' | 'now'>
 
 /**
  * Places as this viewer may see them: the administrative side all of them, an entity those of the network, its own, and
- * those of members that are in the directory.
+ * those of entities that are in the directory.
  */
 export function visibleLocations({ db, viewer }: Pick<Ctx, 'db' | 'viewer'>) {
   const all = db
@@ -21,12 +21,12 @@ export function visibleLocations({ db, viewer }: Pick<Ctx, 'db' | 'viewer'>) {
     it.or([
       it('place.entity_id', 'is', null),
       it('place.entity_id', '=', viewer.entityId),
-      it('entity.member_state', 'in', [MemberState.Active, MemberState.Listed]),
+      it('entity.entity_state', 'in', [EntityState.Active, EntityState.Listed]),
     ]),
   )
 }
 
-/** A confidential place is hidden from whoever has no accepted referral with its member. */
+/** A confidential place is hidden from whoever has no accepted referral with its entity. */
 export const hiddenPlace = (viewer: Viewer) => isHidden(viewer, 'place')
 
 /** What is told of a place only where it is not hidden. */

@@ -1,5 +1,5 @@
 import { hasFlag, type Input } from '@handoff/contracts/kit'
-import type { locations } from '@handoff/contracts/locations'
+import type { locations } from '@handoff/contracts/locations/locations'
 import { sql } from 'kysely'
 import type { Ctx, Viewer } from '../../kit/context.ts'
 import { notFound } from '../../kit/problem.ts'
@@ -66,7 +66,7 @@ export const valuesOf = (place: Awaited<ReturnType<typeof show>>) => ({
   categoryIds: place.categories.map((category) => category.id),
 })
 
-/** The administrative side every place, a member its own. */
+/** The administrative side every place, an entity its own. */
 export const mayEdit = (viewer: Viewer, entityId: number | null) =>
   hasFlag(viewer, 'network', 'edit') && (viewer.side === 'admin' || (entityId !== null && entityId === viewer.entityId))
 

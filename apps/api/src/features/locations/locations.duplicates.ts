@@ -33,7 +33,7 @@ type Asked = {
 type Found = { at: number; id: number; name: string; because: string; isSame: boolean }
 
 /**
- * Places of the same member (or of the network) that may be the same, for a whole file at once: each with its place in
+ * Places of the same entity (or of the network) that may be the same, for a whole file at once: each with its place in
  * the list. For the administrative side, which sees all of them.
  */
 export async function duplicatesOfMany({ db }: Pick<Ctx, 'db'>, many: readonly Asked[]) {

@@ -1,4 +1,4 @@
-import { PlaceFigure } from '@handoff/contracts/locations'
+import { PlaceFigure } from '@handoff/contracts/locations/locations'
 import { type NotNull, type RawBuilder, sql } from 'kysely'
 import type { Ctx } from '../../kit/context.ts'
 import { isOpenNow, noticeNow, told, visibleLocations } from './locations.columns.ts'

@@ -1,5 +1,5 @@
 import type { Asked } from '@handoff/contracts/kit'
-import { locations } from '@handoff/contracts/locations'
+import { locations } from '@handoff/contracts/locations/locations'
 import { beforeAll, expect, test } from 'vitest'
 import { type Entity, openWorld, type Person } from '../../test/world.ts'
 
@@ -15,7 +15,7 @@ let ada: Person, rhea: Person, admin: Person
 beforeAll(async () => {
   clinic = await anEntity({ name: 'Harbor Clinic', place: oakland })
   const refuge = await anEntity({ name: 'Quiet Refuge', place: sacramento, confidential: true })
-  await anEntity({ name: 'Closed Door', place: sacramento, memberState: 4 })
+  await anEntity({ name: 'Closed Door', place: sacramento, entityState: 4 })
   ada = await aPerson({ entity: clinic })
   rhea = await aPerson({ entity: refuge, firstName: 'Rhea' })
   admin = await aPerson({ firstName: 'Alma' })
@@ -34,7 +34,7 @@ const seen = async (person: Person, asked: Partial<Asked<typeof locations.map>> 
     .flatMap(({ places }) => places.map(({ name, entityName }) => entityName ?? name))
     .sort()
 
-test('shows each who may see it: hidden places and those of former members have no mark', async () => {
+test('shows each who may see it: hidden places and those of former entities have no mark', async () => {
   expect(await seen(ada)).toEqual(['Harbor Clinic', 'Network Hall'])
   expect(await seen(rhea)).toEqual(['Harbor Clinic', 'Network Hall', 'Quiet Refuge'])
   expect(await seen(admin)).toEqual(['Closed Door', 'Harbor Clinic', 'Network Hall', 'Quiet Refuge'])

@@ -1,5 +1,5 @@
 import type { Input } from '@handoff/contracts/kit'
-import type { locations, PlaceMark } from '@handoff/contracts/locations'
+import type { locations, PlaceMark } from '@handoff/contracts/locations/locations'
 import { sql } from 'kysely'
 import type { Ctx } from '../../kit/context.ts'
 import { marksIn } from '../entities/entities.clusters.ts'

@@ -1,7 +1,6 @@
-import { entities } from '@handoff/contracts/entities'
+import { entities } from '@handoff/contracts/entities/entities'
 import type { Asked } from '@handoff/contracts/kit'
-import { locations } from '@handoff/contracts/locations'
-import { members } from '@handoff/contracts/members'
+import { locations } from '@handoff/contracts/locations/locations'
 import { beforeEach, describe, expect, test } from 'vitest'
 import { openWorld } from '../../test/world.ts'
 import { referralsOf } from '../referrals/referrals.fixtures.ts'
@@ -111,7 +110,7 @@ describe('several who help at one place', () => {
     expect(await found({ categoryId: dental })).toEqual([])
   })
 
-  test('are the administrators’ to name: a member changes its own part alone', async () => {
+  test('are the administrators’ to name: an entity changes its own part alone', async () => {
     const made = await create({ entityId: shelter.id, categoryIds: [legal], offers: [byClinic] })
     const changed = await save(made, { entityId: shelter.id, categoryIds: [food], offers: [byPantry] }, ben)
     expect(changed.categories).toMatchObject([{ name: 'Food' }])
@@ -173,24 +172,24 @@ describe('at a confidential place', () => {
   })
 })
 
-describe('the only place of a member with open referrals', () => {
+describe('the only place of an entity with open referrals', () => {
   test('may be somebody else’s: neither the place nor its part there is taken away', async () => {
-    const member = await anEntity({ name: 'Larder' })
-    const sam = await aPerson({ entity: member })
-    const made = await create({ offers: [{ entityId: member.id, categoryIds: [food] }] })
-    const { id: referralId } = await send(ben, member)
+    const entity = await anEntity({ name: 'Larder' })
+    const sam = await aPerson({ entity: entity })
+    const made = await create({ offers: [{ entityId: entity.id, categoryIds: [food] }] })
+    const { id: referralId } = await send(ben, entity)
     const detail = 'One open referral leads to this place, the only one of its member'
     await expect(as(admin)(locations.remove, { id: made.id })).rejects.toMatchObject({ status: 409, detail })
     await expect(save(made, { offers: [] })).rejects.toMatchObject({ status: 409, detail })
     // What was offered there becomes its own place: it still has one.
-    const own = await save(made, { entityId: member.id, categoryIds: [food], offers: [] })
-    expect(own).toMatchObject({ entity: { id: member.id }, offers: [] })
+    const own = await save(made, { entityId: entity.id, categoryIds: [food], offers: [] })
+    expect(own).toMatchObject({ entity: { id: entity.id }, offers: [] })
     await take(sam, referralId, 'reject')
     await as(admin)(locations.remove, { id: made.id })
   })
 })
 
-test('members that become one offer together what both offered, and nothing as guests at their own places', async () => {
+test('entities that become one offer together what both offered, and nothing as guests at their own places', async () => {
   const one = await anEntity({ name: 'One' })
   const into = await anEntity({ name: 'Into' })
   const both = await create({
@@ -201,7 +200,7 @@ test('members that become one offer together what both offered, and nothing as g
     ],
   })
   const own = await create({ name: 'Own', entityId: into.id, offers: [{ entityId: one.id, categoryIds: [dental] }] })
-  await as(admin)(members.merge, { id: one.id, intoId: into.id })
+  await as(admin)(entities.merge, { id: one.id, intoId: into.id })
   expect((await shown(both.id)).offers).toMatchObject([
     {
       entity: { id: into.id },
@@ -213,10 +212,10 @@ test('members that become one offer together what both offered, and nothing as g
   expect(await shown(own.id)).toMatchObject({ offers: [], categories: [{ id: dental }] })
 })
 
-test('members that have left are not told of any more', async () => {
+test('entities that have left are not told of any more', async () => {
   const { id } = await create({ offers: [byClinic, byPantry] })
-  await db.updateTable('entity').set({ member_state: 4 }).where('id', '=', pantry.id).execute()
+  await db.updateTable('entity').set({ entity_state: 4 }).where('id', '=', pantry.id).execute()
   expect((await shown(id)).offers.map(({ entity }) => entity.name)).toEqual(['Harbor Clinic'])
   expect((await shown(id, admin)).offers).toHaveLength(2)
-  await db.updateTable('entity').set({ member_state: 1 }).where('id', '=', pantry.id).execute()
+  await db.updateTable('entity').set({ entity_state: 1 }).where('id', '=', pantry.id).execute()
 })

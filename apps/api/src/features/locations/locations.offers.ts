@@ -1,6 +1,6 @@
-import { MemberState } from '@handoff/contracts/entities'
+import { EntityState } from '@handoff/contracts/entities/entity'
 import { changed, messages } from '@handoff/contracts/kit'
-import type { LocationChanges, LocationForm } from '@handoff/contracts/locations'
+import type { LocationChanges, LocationForm } from '@handoff/contracts/locations/locations'
 import { sql } from 'kysely'
 import type { Tx, Viewer } from '../../kit/context.ts'
 import { badInput } from '../../kit/problem.ts'
@@ -19,11 +19,11 @@ type Detailed = Offered & {
   isOpenNow: boolean | null
 }
 
-/** Who is in the directory for this viewer: members that have left are there for the administrators alone. */
-const isMember = (viewer: Viewer) =>
+/** Who is in the directory for this viewer: entities that have left are there for the administrators alone. */
+const isEntity = (viewer: Viewer) =>
   viewer.side === 'admin'
     ? sql<boolean>`true`
-    : sql<boolean>`(member.member_state in (${MemberState.Active}, ${MemberState.Listed}) or member.id = ${viewer.entityId})`
+    : sql<boolean>`(member.entity_state in (${EntityState.Active}, ${EntityState.Listed}) or member.id = ${viewer.entityId})`
 
 const offered = sql`
   'entity', jsonb_build_object('id', member.id, 'name', member.name),
@@ -38,7 +38,7 @@ const offersWith = <T>(viewer: Viewer, fields: ReturnType<typeof sql>) =>
   sql<T[]>`case when ${hiddenPlace(viewer)} then '[]' else coalesce((
     select jsonb_agg(jsonb_build_object(${fields}) order by provider.position, member.name)
     from entity_address_provider as provider join entity as member on member.id = provider.entity_id
-    where provider.entity_address_id = place.id and ${isMember(viewer)}), '[]') end`
+    where provider.entity_address_id = place.id and ${isEntity(viewer)}), '[]') end`
 
 /** As lists tell it. */
 export const offersAt = ({ viewer }: Pick<Db, 'viewer'>) => offersWith<Offered>(viewer, offered)
@@ -54,17 +54,17 @@ export const detailedOffersAt = ({ viewer, now }: Db) =>
   )
 
 /** Its own places, and those where it offers something; but not one that is hidden. */
-export const isOfMember = (viewer: Viewer, entityId: number) => sql<boolean>`(place.entity_id = ${entityId} or (
+export const isOfEntity = (viewer: Viewer, entityId: number) => sql<boolean>`(place.entity_id = ${entityId} or (
   exists (select from entity_address_provider as provider
     where provider.entity_address_id = place.id and provider.entity_id = ${entityId})
   and not ${hiddenPlace(viewer)}))`
 
 export async function refuseWrongOffers(tx: Tx, { entityId: ownerId, offers = [] }: Wished) {
   const ids = offers.map(({ entityId }) => entityId)
-  const members = ids.length ? await membersAmong(tx, ids) : []
+  const entities = ids.length ? await entitiesAmong(tx, ids) : []
   for (const [at, { entityId, categoryIds, hours, exceptions }] of offers.entries()) {
     const refuse = (field: string, message: string) => badInput({ [`offers.${at}.${field}`]: [message] })
-    if (!members.includes(entityId)) throw refuse('entityId', messages.requiredSelect('Member'))
+    if (!entities.includes(entityId)) throw refuse('entityId', messages.requiredSelect('Member'))
     if (entityId === ownerId) throw refuse('entityId', 'What the member of this place offers stands above')
     if (ids.indexOf(entityId) !== at) throw refuse('entityId', 'This member stands twice')
     if (!categoryIds.length || !(await areCategories(tx, categoryIds)))
@@ -75,13 +75,13 @@ export async function refuseWrongOffers(tx: Tx, { entityId: ownerId, offers = []
   }
 }
 
-async function membersAmong({ db }: Tx, ids: number[]) {
+async function entitiesAmong({ db }: Tx, ids: number[]) {
   const found = await db
     .selectFrom('entity')
     .select('id')
     .where('id', 'in', ids)
     .where('merged_into_id', 'is', null)
-    .where('member_state', '<>', MemberState.Inactive)
+    .where('entity_state', '<>', EntityState.Inactive)
     .execute()
   return found.map(({ id }) => id)
 }

@@ -1,6 +1,6 @@
-import type { NetworkType } from '@handoff/contracts/entities'
+import type { NetworkType } from '@handoff/contracts/entities/entity'
 import type { Input } from '@handoff/contracts/kit'
-import type { locations, Precision } from '@handoff/contracts/locations'
+import type { locations, Precision } from '@handoff/contracts/locations/locations'
 import { sql } from 'kysely'
 import type * as z from 'zod/mini'
 import type { Ctx, Viewer } from '../../kit/context.ts'
@@ -17,7 +17,7 @@ import {
   visibleLocations,
 } from './locations.columns.ts'
 import { countedBy } from './locations.kpis.ts'
-import { isOfMember, offersAt } from './locations.offers.ts'
+import { isOfEntity, offersAt } from './locations.offers.ts'
 
 const shownName = (viewer: Viewer) => sql<string>`case when ${hiddenPlace(viewer)}
   then coalesce(county.full_name, 'Confidential location') else ${nameOfPlace} end`
@@ -66,7 +66,7 @@ export const locationFrom = <R extends Row>({
       : { id: entityId, name: entityName!, logo: entityLogo, networkType: entityType as NetworkType },
 })
 
-/** A member's places stand together; one of the network stands by its own name, as it is shown. */
+/** An entity's places stand together; one of the network stands by its own name, as it is shown. */
 const orders = {
   name: () => sql.ref('name'),
   entity: (viewer: Viewer) => sql`coalesce(entity.name, ${shownName(viewer)})`,
@@ -96,7 +96,7 @@ export function matching(ctx: Db, filters: Filters) {
   const { search, entityId, categoryId, stateId, countyId, kind, openNow, figure } = filters
   const conditions = [sql<boolean>`true`]
   if (search) conditions.push(named(viewer, search))
-  if (entityId !== undefined) conditions.push(isOfMember(viewer, entityId))
+  if (entityId !== undefined) conditions.push(isOfEntity(viewer, entityId))
   if (stateId !== undefined) conditions.push(sql`place.state_id = ${stateId}`)
   if (countyId !== undefined) conditions.push(sql`place.county_id = ${countyId}`)
   if (kind !== undefined) conditions.push(kind === 2 ? sql`place.entity_id is null` : sql`place.entity_id is not null`)
@@ -120,7 +120,7 @@ const mostOptions = 50
 
 export async function dropdown(ctx: Ctx, { entityId, search }: Input<typeof locations.dropdown>) {
   const rows = await locationRows(ctx)
-    .$if(entityId !== undefined, (it) => it.where(isOfMember(ctx.viewer, entityId!)))
+    .$if(entityId !== undefined, (it) => it.where(isOfEntity(ctx.viewer, entityId!)))
     .$if(!!search, (it) => it.where(named(ctx.viewer, search!)))
     .orderBy('name')
     .orderBy('place.id')

@@ -1,4 +1,4 @@
-import { locations } from '@handoff/contracts/locations'
+import { locations } from '@handoff/contracts/locations/locations'
 import { routes } from '../../kit/routes.ts'
 import { locate, show } from './locations.detail.ts'
 import { kpis } from './locations.kpis.ts'

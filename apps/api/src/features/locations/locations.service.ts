@@ -1,5 +1,5 @@
 import { changed, type Input, messages } from '@handoff/contracts/kit'
-import type { LocationChanges, LocationForm, LocationValues, locations } from '@handoff/contracts/locations'
+import type { LocationChanges, LocationForm, LocationValues, locations } from '@handoff/contracts/locations/locations'
 import { RequestType } from '@handoff/contracts/registrations'
 import { sql } from 'kysely'
 import type * as z from 'zod/mini'
@@ -7,7 +7,7 @@ import type { Ctx, Tx } from '../../kit/context.ts'
 import { badInput, conflict, forbidden } from '../../kit/problem.ts'
 import { answerRequest } from '../../kit/request-moves.ts'
 import { areCategories } from '../categories/categories.queries.ts'
-import { holdPlace, refuseLastPlace, removePlace } from '../members/members.places.ts'
+import { holdPlace, refuseLastPlace, removePlace } from '../entities/entities.addresses.ts'
 import { isPlace, pointOf } from '../reference/reference.queries.ts'
 import { timeZoneOf } from '../reference/reference.time-zone.ts'
 import { isTimeZone } from '../settings/settings.queries.ts'
@@ -65,7 +65,7 @@ export async function changeLocation(tx: Tx, { id, version }: { id: number; vers
   const before = await show(tx, { id })
   const values = await changedValues(tx, before, asked)
   await refuseWrong(tx, values)
-  const leaving = membersAt(before).filter((one) => !membersAt(before, values).includes(one))
+  const leaving = entitiesAt(before).filter((one) => !entitiesAt(before, values).includes(one))
   if (leaving.length)
     await refuseLastPlace(tx, id, 'This location is in use and cannot be taken from its member', leaving)
   const saved = await tx.db
@@ -115,7 +115,7 @@ async function changedValues({ db }: Tx, before: Shown, { offers, timeZone, ...a
 }
 
 /** Who gives help at a place: as it stands, or with what was typed. */
-function membersAt({ entity, offers }: Shown, typed?: Values) {
+function entitiesAt({ entity, offers }: Shown, typed?: Values) {
   const others = typed?.offers?.map(({ entityId }) => entityId) ?? offers.map((offer) => offer.entity.id)
   return [typed ? typed.entityId : (entity?.id ?? null), ...others].filter((id) => id !== null)
 }
@@ -132,8 +132,8 @@ async function refuseWrong(tx: Tx, values: Values) {
     throw badInput({ timeZone: [messages.requiredSelect('Time Zone')] })
   await refuseWrongOffers(tx, values)
   if (entityId === null) return
-  const member = await tx.db.selectFrom('entity').select('id').where('id', '=', entityId).executeTakeFirst()
-  if (!member) throw badInput({ entityId: [messages.requiredSelect('Member')] })
+  const entity = await tx.db.selectFrom('entity').select('id').where('id', '=', entityId).executeTakeFirst()
+  if (!entity) throw badInput({ entityId: [messages.requiredSelect('Member')] })
 }
 
 /** The clock that was chosen, or stands there where nothing is said of it; else the one of where the place lies. */

@@ -1,7 +1,7 @@
-import { entities } from '@handoff/contracts/entities'
+import { entities } from '@handoff/contracts/entities/entities'
 import type { Asked } from '@handoff/contracts/kit'
-import { locations, PlaceFigure } from '@handoff/contracts/locations'
-import { referrals } from '@handoff/contracts/referrals'
+import { locations, PlaceFigure } from '@handoff/contracts/locations/locations'
+import { referrals } from '@handoff/contracts/referrals/referrals'
 import { beforeEach, describe, expect, test } from 'vitest'
 import { openWorld } from '../../test/world.ts'
 import { referralsOf } from '../referrals/referrals.fixtures.ts'
@@ -217,27 +217,27 @@ describe('a confidential place', () => {
     for (const person of [ben, admin]) expect((await shown(person, id)).addressLine1).toBe('12 Dock Street')
   })
 
-  test('does not say when somebody is there: neither the lists of places and members nor the figures', async () => {
+  test('does not say when somebody is there: neither the lists of places and entities nor the figures', async () => {
     const { id } = await create(secret)
     const openPlaces = async (person: typeof ada) =>
       (await as(person)(locations.list, { openNow: true })).data.data.map((row) => row.id)
-    const openMembers = async (person: typeof ada) =>
+    const openEntities = async (person: typeof ada) =>
       (await as(person)(entities.list, { openNow: true })).data.data.map((row) => row.id)
-    for (const [person, places, members] of [
+    for (const [person, places, open] of [
       [ada, [], []],
       [ben, [id], [shelter.id]],
       [admin, [id], [shelter.id]],
     ] as const) {
       expect(await openPlaces(person)).toEqual(places)
-      expect(await openMembers(person)).toEqual(members)
+      expect(await openEntities(person)).toEqual(open)
       expect((await as(person)(locations.kpis, {})).data.openNow).toBe(places.length)
-      expect((await as(person)(entities.mapKpis, { openNow: true })).data.shown).toBe(members.length)
+      expect((await as(person)(entities.mapKpis, { openNow: true })).data.shown).toBe(open.length)
     }
     expect((await as(ben)(locations.list, {})).data.data).toMatchObject([{ notice: secret.notice, isOpenNow: true }])
     expect(await shown(ben, id)).toMatchObject({ hours: always, exceptions: secret.exceptions })
   })
 
-  test('is told to whoever has an accepted referral with its member', async () => {
+  test('is told to whoever has an accepted referral with its entity', async () => {
     const { id } = await create(secret)
     const { id: referralId } = await send(ada, shelter)
     expect((await shown(ada, id)).addressLine1).toBeNull()
@@ -248,7 +248,7 @@ describe('a confidential place', () => {
 })
 
 describe('changing one', () => {
-  test('is for the administrators and its own member, who cannot give it away', async () => {
+  test('is for the administrators and its own entity, who cannot give it away', async () => {
     const { id } = await create({ entityId: shelter.id })
     const changed = { ...hall, id, version: 1, name: 'Dock House', entityId: ada.entity!.id }
     expect((await as(ben)(locations.save, changed)).data).toMatchObject({
@@ -262,17 +262,17 @@ describe('changing one', () => {
     expect(await shown(ben, networks)).toMatchObject({ mayEdit: false })
   })
 
-  test('cannot give the only place of a member with open referrals to another', async () => {
-    const member = await anEntity({ name: 'Larder' })
-    const { id } = await create({ entityId: member.id })
-    await send(ada, member)
+  test('cannot give the only place of an entity with open referrals to another', async () => {
+    const entity = await anEntity({ name: 'Larder' })
+    const { id } = await create({ entityId: entity.id })
+    await send(ada, entity)
     const changed = { ...hall, id, version: 1 }
     for (const entityId of [shelter.id, null])
       await expect(as(admin)(locations.save, { ...changed, entityId })).rejects.toMatchObject({
         status: 409,
         detail: 'One open referral leads to this place, the only one of its member',
       })
-    await create({ entityId: member.id })
+    await create({ entityId: entity.id })
     expect((await as(admin)(locations.save, { ...changed, entityId: shelter.id })).data.entity?.id).toBe(shelter.id)
   })
 
@@ -286,11 +286,11 @@ describe('changing one', () => {
 })
 
 describe('deleting one', () => {
-  test('is refused while it is the only place of a member with open referrals', async () => {
-    const member = await anEntity({ name: 'Pantry' })
-    const sam = await aPerson({ entity: member })
-    const { id } = await create({ entityId: member.id })
-    const { id: referralId } = await send(ada, member)
+  test('is refused while it is the only place of an entity with open referrals', async () => {
+    const entity = await anEntity({ name: 'Pantry' })
+    const sam = await aPerson({ entity: entity })
+    const { id } = await create({ entityId: entity.id })
+    const { id: referralId } = await send(ada, entity)
     await expect(as(admin)(locations.remove, { id })).rejects.toMatchObject({
       status: 409,
       detail: 'One open referral leads to this place, the only one of its member',
@@ -302,7 +302,7 @@ describe('deleting one', () => {
   })
 })
 
-test('the list narrows by member, kind, category, county and what is open now', async () => {
+test('the list narrows by entity, kind, category, county and what is open now', async () => {
   const food = await categoryId('Food')
   await create({ name: 'One', entityId: shelter.id, hours: weekdaysOnly, categoryIds: [food] })
   await create({ name: 'Two' })
@@ -318,7 +318,7 @@ test('the list narrows by member, kind, category, county and what is open now', 
   expect(await names({ countyId: oakland.countyId, search: 'two' })).toEqual(['Two'])
 })
 
-test('members come by their names, and the network’s own places among them by theirs', async () => {
+test('entities come by their names, and the network’s own places among them by theirs', async () => {
   await create({ name: 'Second office', entityId: shelter.id })
   await create({ name: 'Harbor Hall' })
   await create({ name: 'Main office', entityId: shelter.id })
@@ -369,8 +369,8 @@ test('the figures count what the lists that they open show', async () => {
   })
 })
 
-test('places of members that have left are there for the administrators alone', async () => {
-  const gone = await anEntity({ name: 'Gone', memberState: 4 })
+test('places of entities that have left are there for the administrators alone', async () => {
+  const gone = await anEntity({ name: 'Gone', entityState: 4 })
   const { id } = await create({ entityId: gone.id })
   await expect(as(ada)(locations.show, { id })).rejects.toMatchObject({ status: 404 })
   expect((await shown(admin, id)).entity?.name).toBe('Gone')

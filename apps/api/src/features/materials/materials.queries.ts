@@ -9,10 +9,10 @@ import { refuseForeign } from '../notes/notes.queries.ts'
 
 type Db = Pick<Ctx, 'db' | 'viewer'>
 
-/** Files of members whose record this viewer keeps: shared ones, and internal ones of its own side. */
+/** Files of entities whose record this viewer keeps: shared ones, and internal ones of its own side. */
 export function visibleMaterials({ db, viewer }: Db) {
   const own = ownEntity(viewer)
-  const ofMembers = db
+  const ofEntities = db
     .selectFrom('material')
     .leftJoin('account as uploader', 'uploader.id', 'material.uploaded_by')
     .leftJoin('entity as side', 'side.id', 'material.side_entity_id')
@@ -23,7 +23,7 @@ export function visibleMaterials({ db, viewer }: Db) {
         own === null ? it('material.side_entity_id', 'is', null) : it('material.side_entity_id', '=', own),
       ]),
     )
-  return own === null ? ofMembers : ofMembers.where('material.entity_id', '=', own)
+  return own === null ? ofEntities : ofEntities.where('material.entity_id', '=', own)
 }
 
 const rows = (ctx: Db) =>

@@ -35,7 +35,7 @@ const isKept = async (key: string) => {
 const keyOf = async (id: number) =>
   (await db.selectFrom('material').select('file_key').where('id', '=', id).executeTakeFirstOrThrow()).file_key
 
-describe('a file of a member', () => {
+describe('a file of an entity', () => {
   test('is kept with its category and expiry, and comes back byte for byte', async () => {
     const made = await add(admin, aFile('License 2026.pdf'), { category: ' License ', expiresOn: '2027-03-01' })
     expect(made).toMatchObject({
@@ -54,7 +54,7 @@ describe('a file of a member', () => {
     expect((await as(admin)(materials.ofEntityByPath, { id: shelter.id })).data.data[0]!.id).toBe(made.id)
   })
 
-  test('is shared by the administrators and internal by a member, unless they say otherwise', async () => {
+  test('is shared by the administrators and internal by an entity, unless they say otherwise', async () => {
     await add(admin, aFile('For them.pdf'))
     await add(admin, aFile('For us.pdf'), { isInternal: true })
     await add(ben, aFile('Ours.pdf'))
@@ -224,7 +224,7 @@ describe('the address of a file', () => {
   })
 })
 
-test('a member holds a hundred files, also where two come at once', async () => {
+test('an entity holds a hundred files, also where two come at once', async () => {
   const full = await anEntity({ name: 'Full' })
   const { key } = await db
     .insertInto('stored_file')

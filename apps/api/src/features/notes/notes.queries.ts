@@ -5,13 +5,13 @@ import { sql } from 'kysely'
 import { type Ctx, ownEntity, type Viewer } from '../../kit/context.ts'
 import { page } from '../../kit/page.ts'
 import { notFound } from '../../kit/problem.ts'
-import { mayKeep } from '../members/members.detail.ts'
+import { mayKeep } from '../entities/entities.editable.ts'
 
 type Db = Pick<Ctx, 'db' | 'viewer'>
 
-/** A member whose record this viewer keeps; for others there is no such thing. */
+/** An entity whose record this viewer keeps; for others there is no such thing. */
 export async function refuseForeign({ db, viewer }: Db, entityId: number) {
-  const member = !mayKeep(viewer, entityId)
+  const entity = !mayKeep(viewer, entityId)
     ? undefined
     : await db
         .selectFrom('entity')
@@ -19,16 +19,16 @@ export async function refuseForeign({ db, viewer }: Db, entityId: number) {
         .where('id', '=', entityId)
         .where('merged_into_id', 'is', null)
         .executeTakeFirst()
-  if (!member) throw notFound('member')
+  if (!entity) throw notFound('member')
 }
 
 /**
- * Notes that this viewer may read: general ones and the product's of members whose record it keeps, internal ones of its
+ * Notes that this viewer may read: general ones and the product's of entities whose record it keeps, internal ones of its
  * own side alone.
  */
 export function visibleNotes({ db, viewer }: Db) {
   const own = ownEntity(viewer)
-  const ofMembers = db
+  const ofEntities = db
     .selectFrom('note')
     .leftJoin('account as author', 'author.id', 'note.author_id')
     .leftJoin('entity as side', 'side.id', 'note.side_entity_id')
@@ -42,7 +42,7 @@ export function visibleNotes({ db, viewer }: Db) {
         ]),
       ]),
     )
-  return own === null ? ofMembers : ofMembers.where('note.entity_id', '=', own)
+  return own === null ? ofEntities : ofEntities.where('note.entity_id', '=', own)
 }
 
 const rows = (ctx: Db) =>

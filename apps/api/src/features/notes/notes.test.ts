@@ -1,5 +1,5 @@
 import { notes } from '@handoff/contracts/notes'
-import { members } from '@handoff/contracts/members'
+import { entities } from '@handoff/contracts/entities/entities'
 import { describe, expect, test } from 'vitest'
 import { openWorld, type Person } from '../../test/world.ts'
 
@@ -18,7 +18,7 @@ const write = async (person: Person, text: string, noteType?: 1 | 2, entityId = 
 const textsFor = async (person: Person, entityId = shelter.id) =>
   (await as(person)(notes.ofEntity, { entityId, pageSize: 100 })).data.data.map(({ text }) => text)
 
-describe('a note about a member', () => {
+describe('a note about an entity', () => {
   test('is general by the administrators: its own people read it too, and nobody else', async () => {
     const note = await write(admin, ' Ring twice \n')
     expect(note).toMatchObject({
@@ -34,7 +34,7 @@ describe('a note about a member', () => {
     await expect(textsFor(elsewhere)).rejects.toMatchObject({ status: 404, message: 'This member does not exist' })
   })
 
-  test('stays on the side of its author where it is internal, as a member’s is by itself', async () => {
+  test('stays on the side of its author where it is internal, as an entity’s is by itself', async () => {
     await write(admin, 'They still owe us a license', 2)
     const own = await write(ben, 'Our van is broken')
     expect(own).toMatchObject({ noteType: 2, side: 'Night Shelter' })
@@ -48,7 +48,7 @@ describe('a note about a member', () => {
     expect(new Set(data.map(({ noteType }) => noteType))).toEqual(new Set([2]))
   })
 
-  test('is a text of some length about a member that is there', async () => {
+  test('is a text of some length about an entity that is there', async () => {
     await expect(write(admin, ' ')).rejects.toMatchObject({ fields: { text: ['Note is required'] } })
     await expect(write(admin, 'x'.repeat(4001))).rejects.toMatchObject({
       fields: { text: ['Note must have at most 4000 characters'] },
@@ -128,10 +128,10 @@ test('what was written stands in the audit trail without its words, and the brow
   await expect.poll(() => heard).toContainEqual({ entityId: shelter.id, side: 'both' })
 })
 
-test('notes go along when their member is merged with another', async () => {
+test('notes go along when their entity is merged with another', async () => {
   const from = await anEntity({ name: 'Twin' })
   const into = await anEntity({ name: 'Twin Two' })
   await write(admin, 'Kept', 1, from.id)
-  await as(admin)(members.merge, { id: from.id, intoId: into.id })
+  await as(admin)(entities.merge, { id: from.id, intoId: into.id })
   expect(await textsFor(admin, into.id)).toEqual(['Kept'])
 })

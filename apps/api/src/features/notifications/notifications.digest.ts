@@ -1,4 +1,3 @@
-import type { DomainEvent } from '@handoff/contracts/events'
 import { Digest } from '@handoff/contracts/notifications'
 import { type Kysely, sql } from 'kysely'
 import type { DB } from '../../db/schema.ts'
@@ -8,6 +7,7 @@ import { howToChoose, timeIn } from './notifications.mails.ts'
 import { actorName } from './notifications.queries.ts'
 import { afterQuiet } from './notifications.quiet.ts'
 import { isMailedAtOnce, topicNamed, topicOf } from './notifications.topics.ts'
+import { eventFrom } from '../../kit/event-record.ts'
 
 const minute = 60_000
 const mostLines = 20
@@ -73,8 +73,9 @@ async function sendTo(db: Kysely<DB>, person: Due, now: Date) {
   const unread = await unreadOf(db, person, now)
   const chosen = await mailedTopics(db, person.id)
   const lines = unread.filter(({ event }) => {
-    const topic = topicOf(event as DomainEvent)
-    return topic && !isMailedAtOnce(event as DomainEvent) && (chosen.get(topic) ?? topicNamed(topic).isMailed)
+    const known = eventFrom(event)
+    const topic = topicOf(known)
+    return topic && !isMailedAtOnce(known) && (chosen.get(topic) ?? topicNamed(topic).isMailed)
   })
   if (!lines.length) return
   const { id: accountId, email: to } = person

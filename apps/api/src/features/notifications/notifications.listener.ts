@@ -2,9 +2,10 @@ import { type Action, actionFlags, areas, keepers } from '@handoff/contracts/kit
 import { Digest } from '@handoff/contracts/notifications'
 import { type Kysely, sql } from 'kysely'
 import type { DB } from '../../db/schema.ts'
-import type { Happened, Listener } from '../../kit/events.ts'
+import type { EventRecord } from '../../kit/event-record.ts'
+import type { Listener } from '../../kit/events.ts'
 import { queueMails } from '../../kit/mail/queue.ts'
-import { askersOf } from '../../kit/request-moves.ts'
+import { requestersOf } from '../../kit/request-moves.ts'
 import { publish } from '../../kit/topics.ts'
 import { letterOf } from './notifications.mails.ts'
 import { type Message, messagesFor, type Recipients } from './notifications.messages.ts'
@@ -48,7 +49,7 @@ type Told = {
 }
 
 /** One statement for all of them, however many they are. */
-async function tell(db: Kysely<DB>, { id, at, accountId, event }: Happened, { text, link, to }: Message) {
+async function tell(db: Kysely<DB>, { id, at, accountId, event }: EventRecord, { text, link, to }: Message) {
   const isToldOwn = 'isToldOwn' in to && to.isToldOwn
   const { rows } = await sql<Told>`
     with stored as (
@@ -70,7 +71,7 @@ async function tell(db: Kysely<DB>, { id, at, accountId, event }: Happened, { te
   return rows
 }
 
-async function mail(db: Kysely<DB>, { event, at }: Happened, message: Message, told: readonly Told[]) {
+async function mail(db: Kysely<DB>, { event, at }: EventRecord, message: Message, told: readonly Told[]) {
   const topic = topicOf(event)
   if (!topic) return
   const isAtOnce = isMailedAtOnce(event)
@@ -110,7 +111,7 @@ const allRights = sql`account.user_type in (${sql.join([...keepers])})`
 
 function among(to: Recipients) {
   if ('accountId' in to) return sql`account.id = ${to.accountId}`
-  if ('askedForId' in to) return sql`account.id in (select requester_id from (${askersOf(to.askedForId)}) as request)`
+  if ('askedForId' in to) return sql`account.id in (select requester_id from (${requestersOf(to.askedForId)}) as request)`
   if ('inviterId' in to)
     return sql`(account.id = ${to.inviterId} or (${allRights} and account.entity_id is not distinct from
       (select inviter.entity_id from account as inviter where inviter.id = ${to.inviterId})))`

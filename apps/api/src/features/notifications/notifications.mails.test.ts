@@ -48,7 +48,7 @@ async function happen(event: DomainEvent, by: Person | null = null) {
   const id = await db
     .transaction()
     .execute((trx) => store(trx, { event, by: actor, at: clock.now(), address: '203.0.113.7' }))
-  await world.app.handoff.teller.tell([id])
+  await world.app.handoff.dispatcher.tell([id])
 }
 
 beforeEach(() => clock.set('2026-11-18T15:00:00Z'))
@@ -101,7 +101,7 @@ describe('a mail', () => {
         .values({ event_id: id })
         .onConflict((it) => it.doNothing())
         .execute()
-    await world.app.handoff.teller.tell(events.map(({ id }) => id))
+    await world.app.handoff.dispatcher.tell(events.map(({ id }) => id))
     expect([await mailsTo(ben), await told(ben)].map(({ length }) => length)).toEqual([1, 1])
   })
 
@@ -212,7 +212,7 @@ describe('an answered invitation', () => {
     const shelter = await anEntity({ name: 'Night Shelter' })
     const [alma, abe] = [await aPerson({ firstName: 'Alma' }), await aPerson({ firstName: 'Abe' })]
     const nora = await aPerson({ entity: shelter, firstName: 'Nora' })
-    const event = { invitationId: 4, inviterId: alma.id, accountId: nora.id, memberId: shelter.id }
+    const event = { invitationId: 4, inviterId: alma.id, accountId: nora.id, entityId: shelter.id }
     await happen({ type: 'invitation.entityJoined', ...event }, nora)
     for (const person of [alma, abe])
       expect((await told(person))[0]).toBe('Nora accepted your invitation to the network')

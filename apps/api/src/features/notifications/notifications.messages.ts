@@ -1,8 +1,8 @@
 import type { DomainEvent, EventOf } from '@handoff/contracts/events'
 import type { Action, Area } from '@handoff/contracts/kit'
-import { Priority, priorityNames, type StepKey } from '@handoff/contracts/referral-steps'
+import { Priority, priorityNames, type StepKey } from '@handoff/contracts/referrals/referral-steps'
 import { RequestType } from '@handoff/contracts/registrations'
-import { RequestStatus } from '@handoff/contracts/requests'
+import { RequestStatus } from '@handoff/contracts/requests/requests'
 import { numberOf } from '../help/help.number.ts'
 import { referenceOf } from '../referrals/referrals.rows.ts'
 
@@ -13,7 +13,7 @@ export type Recipients =
   | { accountId: number; isToldOwn?: boolean }
   /** Somebody who invited, and whoever else keeps that team. */
   | { inviterId: number }
-  /** Whoever asked for this member. */
+  /** Whoever asked for this entity. */
   | { askedForId: number }
 export type Message = { text: string; link: string | null; to: Recipients }
 
@@ -98,7 +98,7 @@ function invitationMessage(event: EventNamed<'invitation'>): Omit<Message, 'to'>
     case 'invitation.entityJoined':
       return {
         text: 'accepted your invitation to the network',
-        link: `/my-network/network-info?id=${event.memberId}`,
+        link: `/my-network/network-info?id=${event.entityId}`,
       }
     case 'invitation.declined':
       return { text: 'tells you that an invitation was declined', link: '/staff/my-team' }
@@ -107,10 +107,10 @@ function invitationMessage(event: EventNamed<'invitation'>): Omit<Message, 'to'>
   }
 }
 
-const toAsker = ({ memberId }: EventOf<'invitation.entityJoined'>): Message => ({
+const toAsker = ({ entityId }: EventOf<'invitation.entityJoined'>): Message => ({
   text: 'joined the network, as you had asked for',
-  link: `/my-network/network-info?id=${memberId}`,
-  to: { askedForId: memberId },
+  link: `/my-network/network-info?id=${entityId}`,
+  to: { askedForId: entityId },
 })
 
 const requestNames: Record<RequestType, string> = {

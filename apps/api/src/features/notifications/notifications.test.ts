@@ -1,5 +1,5 @@
 import { NotificationFilter, notifications } from '@handoff/contracts/notifications'
-import type { StepKey } from '@handoff/contracts/referral-steps'
+import type { StepKey } from '@handoff/contracts/referrals/referral-steps'
 import { describe, expect, test } from 'vitest'
 import { openWorld, type Person } from '../../test/world.ts'
 import { referralsOf } from '../referrals/referrals.fixtures.ts'

@@ -1,6 +1,6 @@
 import type { DomainEvent } from '@handoff/contracts/events'
 import { type NotificationTopic, notificationTopics } from '@handoff/contracts/notifications'
-import { Priority, type StepKey } from '@handoff/contracts/referral-steps'
+import { Priority, type StepKey } from '@handoff/contracts/referrals/referral-steps'
 
 const ofStep: Partial<Record<StepKey, NotificationTopic>> = {
   open: 'referralOpened',

@@ -1,4 +1,4 @@
-import { auth } from '@handoff/contracts/auth'
+import { auth } from '@handoff/contracts/auth/auth'
 import { coverImages, profile } from '@handoff/contracts/profile'
 import sharp from 'sharp'
 import { describe, expect, test } from 'vitest'
@@ -8,8 +8,8 @@ import { openWorld, type Person } from '../../test/world.ts'
 const world = await openWorld()
 const { as, ask, aPerson, anEntity, db } = world
 
-describe('names and colour', () => {
-  test('keeps names, phone and colour', async () => {
+describe('names and color', () => {
+  test('keeps names, phone and color', async () => {
     const shelter = await anEntity({ name: 'Night Shelter' })
     const ben = await aPerson({ entity: shelter, firstName: 'Ben' })
     const saved = { firstName: ' Benno ', lastName: 'Ode', phone: '', colorCode: '#AABB01' }
@@ -32,7 +32,7 @@ describe('names and colour', () => {
   })
 
   test.each(['red', '#fff', '#6f6af6; background: url(//evil)', '#6f6af', ''])(
-    'refuses the colour "%s"',
+    'refuses the color "%s"',
     async (colorCode) => {
       const asked = { firstName: 'Ada', lastName: 'Lane', colorCode }
       await expect(as(await aPerson())(profile.save, asked)).rejects.toMatchObject({

@@ -1,4 +1,4 @@
-import { timeZoneOfPlace } from '@handoff/contracts/time-zone-of-place'
+import { timeZoneOfPlace } from '@handoff/contracts/locations/time-zone-of-place'
 import { sql } from 'kysely'
 import type { Ctx } from '../../kit/context.ts'
 

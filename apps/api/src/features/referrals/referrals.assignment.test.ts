@@ -1,5 +1,5 @@
 import { notifications } from '@handoff/contracts/notifications'
-import { referrals } from '@handoff/contracts/referrals'
+import { referrals } from '@handoff/contracts/referrals/referrals'
 import { describe, expect, test } from 'vitest'
 import { openWorld, type Person } from '../../test/world.ts'
 import { referralsOf } from './referrals.fixtures.ts'

@@ -1,5 +1,5 @@
 import { type Input, UserType } from '@handoff/contracts/kit'
-import type { referrals } from '@handoff/contracts/referrals'
+import type { referrals } from '@handoff/contracts/referrals/referrals'
 import { sql } from 'kysely'
 import { type Ctx, ownEntity, type Tx } from '../../kit/context.ts'
 import { badInput, conflict, forbidden, notFound } from '../../kit/problem.ts'

@@ -1,4 +1,4 @@
-import { referrals } from '@handoff/contracts/referrals'
+import { referrals } from '@handoff/contracts/referrals/referrals'
 import { beforeEach, describe, expect, test } from 'vitest'
 import { openWorld } from '../../test/world.ts'
 import { referralsOf } from './referrals.fixtures.ts'

@@ -8,7 +8,7 @@ import {
   statusAfter,
   stepsFrom,
   terminal,
-} from '@handoff/contracts/referral-steps'
+} from '@handoff/contracts/referrals/referral-steps'
 import { sql } from 'kysely'
 import { type Ctx, ownEntity, type Viewer } from '../../kit/context.ts'
 import { notFound } from '../../kit/problem.ts'

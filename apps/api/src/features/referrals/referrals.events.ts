@@ -1,4 +1,4 @@
-import type { Priority } from '@handoff/contracts/referral-steps'
+import type { Priority } from '@handoff/contracts/referrals/referral-steps'
 
 type Columns = {
   id: number

@@ -1,7 +1,7 @@
 import { ConsentMethod, ConsentScope } from '@handoff/contracts/consents'
 import type { Asked } from '@handoff/contracts/kit'
-import { type Stage, type StepKey, steps } from '@handoff/contracts/referral-steps'
-import { MetLevel, referrals } from '@handoff/contracts/referrals'
+import { type Stage, type StepKey, steps } from '@handoff/contracts/referrals/referral-steps'
+import { MetLevel, referrals } from '@handoff/contracts/referrals/referrals'
 import type { Accesses, Entity, NewEntity, Person, World } from '../../test/world.ts'
 
 export const verbal = { method: ConsentMethod.Verbal, scope: ConsentScope.Referral, witness: 'Wanda Witt' } as const

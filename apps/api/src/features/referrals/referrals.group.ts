@@ -1,6 +1,6 @@
 import type { Input } from '@handoff/contracts/kit'
-import type { Priority } from '@handoff/contracts/referral-steps'
-import { GroupMode, type referrals } from '@handoff/contracts/referrals'
+import type { Priority } from '@handoff/contracts/referrals/referral-steps'
+import { GroupMode, type referrals } from '@handoff/contracts/referrals/referrals'
 import { type Ctx, ownEntity } from '../../kit/context.ts'
 import { forbidden, notFound } from '../../kit/problem.ts'
 import { rowFrom, withRowColumns } from './referrals.rows.ts'

@@ -1,4 +1,4 @@
-import { stages } from '@handoff/contracts/referral-steps'
+import { stages } from '@handoff/contracts/referrals/referral-steps'
 import { sql } from 'kysely'
 import type { Ctx, Viewer } from '../../kit/context.ts'
 import { inboundQueue, outboundQueue, type Queue } from './referrals.queues.ts'

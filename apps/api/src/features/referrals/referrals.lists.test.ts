@@ -1,6 +1,6 @@
 import type { Asked } from '@handoff/contracts/kit'
-import { type StepKey, stages } from '@handoff/contracts/referral-steps'
-import { inboundQueues, MetLevel, outboundQueues, referrals } from '@handoff/contracts/referrals'
+import { type StepKey, stages } from '@handoff/contracts/referrals/referral-steps'
+import { inboundQueues, MetLevel, outboundQueues, referrals } from '@handoff/contracts/referrals/referrals'
 import { beforeEach, describe, expect, test } from 'vitest'
 import { openWorld, type Person } from '../../test/world.ts'
 import { referralsOf } from './referrals.fixtures.ts'

@@ -1,6 +1,6 @@
 import { contactPreferenceNames } from '@handoff/contracts/customers'
-import type { FullPacket, Packet } from '@handoff/contracts/referral-packet'
-import { anyAccepted, type Stage } from '@handoff/contracts/referral-steps'
+import type { FullPacket, Packet } from '@handoff/contracts/referrals/referral-packet'
+import { anyAccepted, type Stage } from '@handoff/contracts/referrals/referral-steps'
 import type * as z from 'zod/mini'
 import type { CustomerRecord } from '../customers/customers.queries.ts'
 import type { Level } from './referrals.visibility.ts'

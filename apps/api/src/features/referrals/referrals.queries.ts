@@ -1,5 +1,5 @@
 import type { Input } from '@handoff/contracts/kit'
-import type { referrals } from '@handoff/contracts/referrals'
+import type { referrals } from '@handoff/contracts/referrals/referrals'
 import { type OrderByModifiers, type RawBuilder, sql } from 'kysely'
 import { type Ctx, ownEntity, type Viewer } from '../../kit/context.ts'
 import { countOf, totalOf } from '../../kit/page.ts'

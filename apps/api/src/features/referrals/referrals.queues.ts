@@ -1,5 +1,5 @@
-import { anyAccepted, type Stage, terminal } from '@handoff/contracts/referral-steps'
-import type { InboundQueue, OutboundQueue } from '@handoff/contracts/referrals'
+import { anyAccepted, type Stage, terminal } from '@handoff/contracts/referrals/referral-steps'
+import type { InboundQueue, OutboundQueue } from '@handoff/contracts/referrals/referrals'
 
 /**
  * Which stages a queue gathers; `isOverdue` keeps those whose answer is past due, `isRemoved` has those that were taken

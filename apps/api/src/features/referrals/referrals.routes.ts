@@ -1,4 +1,4 @@
-import { referrals } from '@handoff/contracts/referrals'
+import { referrals } from '@handoff/contracts/referrals/referrals'
 import { routes } from '../../kit/routes.ts'
 import { assign, assignees, remove } from './referrals.assignment.ts'
 import { show } from './referrals.detail.ts'

@@ -1,5 +1,5 @@
-import { awaitingAnswer, type Priority, type ReferralStatus, type Stage } from '@handoff/contracts/referral-steps'
-import type { MetLevel } from '@handoff/contracts/referrals'
+import { awaitingAnswer, type Priority, type ReferralStatus, type Stage } from '@handoff/contracts/referrals/referral-steps'
+import type { MetLevel } from '@handoff/contracts/referrals/referrals'
 import { type NotNull, type SelectQueryBuilder, sql } from 'kysely'
 import type { Viewer } from '../../kit/context.ts'
 import { placeOf } from '../entities/entities.columns.ts'

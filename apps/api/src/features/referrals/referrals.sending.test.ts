@@ -1,9 +1,9 @@
 import { consents } from '@handoff/contracts/consents'
 import { CustomerState } from '@handoff/contracts/customers'
-import { MemberState } from '@handoff/contracts/entities'
+import { EntityState } from '@handoff/contracts/entities/entity'
 import type { Asked } from '@handoff/contracts/kit'
-import { ReferralStatus } from '@handoff/contracts/referral-steps'
-import { referrals } from '@handoff/contracts/referrals'
+import { ReferralStatus } from '@handoff/contracts/referrals/referral-steps'
+import { referrals } from '@handoff/contracts/referrals/referrals'
 import { describe, expect, test } from 'vitest'
 import { openWorld, type Person } from '../../test/world.ts'
 import { referralsOf, verbal } from './referrals.fixtures.ts'
@@ -32,11 +32,11 @@ describe('a referral is refused', () => {
     })
   })
 
-  test.each([MemberState.Invited, MemberState.Listed, MemberState.Inactive, MemberState.Rejected])(
-    'to a member in state %i, and to one that does not exist',
-    async (memberState) => {
+  test.each([EntityState.Invited, EntityState.Listed, EntityState.Inactive, EntityState.Rejected])(
+    'to an entity in state %i, and to one that does not exist',
+    async (entityState) => {
       const { refer } = await aNeed()
-      const closed = await anEntity({ name: 'Closed Door', memberState })
+      const closed = await anEntity({ name: 'Closed Door', entityState })
       for (const id of [closed.id, 2_000_000_000])
         await expect(refer({ referToIds: [id], consent: verbal })).rejects.toMatchObject({
           status: 400,
@@ -322,7 +322,7 @@ describe('a draft', () => {
   test('whose receiver has closed in the meantime is kept, not sent', async () => {
     const { ada, shelter, refer } = await aNeed()
     const draft = (await refer({ draft: true })).data.referrals[0]!
-    await db.updateTable('entity').set({ member_state: MemberState.Inactive }).where('id', '=', shelter.id).execute()
+    await db.updateTable('entity').set({ entity_state: EntityState.Inactive }).where('id', '=', shelter.id).execute()
     await expect(take(ada, draft.id, 'send')).rejects.toMatchObject({
       status: 409,
       message: 'Night Shelter takes no referrals at present',

@@ -1,8 +1,8 @@
 import { CustomerAccess, CustomerState } from '@handoff/contracts/customers'
-import { MemberState } from '@handoff/contracts/entities'
+import { EntityState } from '@handoff/contracts/entities/entity'
 import type { Input } from '@handoff/contracts/kit'
-import { open, type Priority, ReferralStatus, type Stage, stageNames } from '@handoff/contracts/referral-steps'
-import type { NewReferral, referrals } from '@handoff/contracts/referrals'
+import { open, type Priority, ReferralStatus, type Stage, stageNames } from '@handoff/contracts/referrals/referral-steps'
+import type { NewReferral, referrals } from '@handoff/contracts/referrals/referrals'
 import { sql } from 'kysely'
 import type * as z from 'zod/mini'
 import { type Ctx, ownEntity, type Tx } from '../../kit/context.ts'
@@ -41,10 +41,10 @@ async function receiverFor(tx: Tx, { referToIds, categoryId, specialtyIds }: New
 
   const receiver = await tx.db
     .selectFrom('entity')
-    .select(['id', 'name', 'member_state'])
+    .select(['id', 'name', 'entity_state'])
     .where('id', '=', receiverId!)
     .executeTakeFirst()
-  if (receiver?.member_state !== MemberState.Active)
+  if (receiver?.entity_state !== EntityState.Active)
     throw badInput({ referToIds: ['This provider takes no referrals at present'] })
 
   const category = await tx.db
@@ -134,7 +134,7 @@ export async function send(tx: Tx, referralId: number, { version, ...given }: Gi
     .selectFrom('referral')
     .innerJoin('entity as receiver', 'receiver.id', 'referral.to_entity_id')
     .selectAll('referral')
-    .select(['receiver.time_zone as timeZone', 'receiver.name as receiverName', 'receiver.member_state as memberState'])
+    .select(['receiver.time_zone as timeZone', 'receiver.name as receiverName', 'receiver.entity_state as entityState'])
     .where('referral.id', '=', referralId)
     .forUpdate('referral')
     .executeTakeFirstOrThrow()
@@ -142,7 +142,7 @@ export async function send(tx: Tx, referralId: number, { version, ...given }: Gi
   if (version !== undefined && version !== row.version)
     throw conflict('Somebody else was quicker: please look at the draft again', `version ${row.version}`)
   if (row.removed_at !== null) throw conflict('This draft was discarded')
-  if (row.memberState !== MemberState.Active) throw conflict(`${row.receiverName} takes no referrals at present`)
+  if (row.entityState !== EntityState.Active) throw conflict(`${row.receiverName} takes no referrals at present`)
   await refuseSecond(tx, row)
 
   const customer = await getCustomer(tx, row.customer_id)

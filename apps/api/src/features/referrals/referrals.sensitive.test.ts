@@ -1,7 +1,7 @@
 import { consents } from '@handoff/contracts/consents'
 import { dashboard } from '@handoff/contracts/dashboard'
 import type { Action } from '@handoff/contracts/kit'
-import { referrals } from '@handoff/contracts/referrals'
+import { referrals } from '@handoff/contracts/referrals/referrals'
 import { search } from '@handoff/contracts/search'
 import { trail } from '@handoff/contracts/trail'
 import { describe, expect, test } from 'vitest'

@@ -10,8 +10,8 @@ import {
   statusAfter,
   steps,
   stepsFrom,
-} from '@handoff/contracts/referral-steps'
-import { metLevelNames, type referrals } from '@handoff/contracts/referrals'
+} from '@handoff/contracts/referrals/referral-steps'
+import { metLevelNames, type referrals } from '@handoff/contracts/referrals/referrals'
 import type { NotNull } from 'kysely'
 import type { Ctx, Tx } from '../../kit/context.ts'
 import { badInput, conflict, forbidden, notFound } from '../../kit/problem.ts'

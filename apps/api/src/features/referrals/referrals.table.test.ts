@@ -6,8 +6,8 @@ import {
   stageNames,
   stages,
   steps as table,
-} from '@handoff/contracts/referral-steps'
-import { MetLevel, referrals } from '@handoff/contracts/referrals'
+} from '@handoff/contracts/referrals/referral-steps'
+import { MetLevel, referrals } from '@handoff/contracts/referrals/referrals'
 import { describe, expect, test } from 'vitest'
 import { openWorld, type Person } from '../../test/world.ts'
 import { referralsOf, verbal } from './referrals.fixtures.ts'

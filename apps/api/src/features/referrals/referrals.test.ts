@@ -1,6 +1,6 @@
 import { notifications } from '@handoff/contracts/notifications'
-import { ReferralStatus } from '@handoff/contracts/referral-steps'
-import { MetLevel, referrals } from '@handoff/contracts/referrals'
+import { ReferralStatus } from '@handoff/contracts/referrals/referral-steps'
+import { MetLevel, referrals } from '@handoff/contracts/referrals/referrals'
 import { describe, expect, test } from 'vitest'
 import { openWorld } from '../../test/world.ts'
 import { referralsOf } from './referrals.fixtures.ts'

@@ -4,6 +4,7 @@ import type { DB } from '../../db/schema.ts'
 import type { Ctx } from '../../kit/context.ts'
 import type { Level } from './referrals.visibility.ts'
 import { wordsFor } from './referrals.wordings.ts'
+import { eventFrom } from '../../kit/event-record.ts'
 
 type Subject = { id: number; level: Level }
 
@@ -28,7 +29,7 @@ export async function timelineOf({ db, viewer }: Ctx, { id, level }: Subject) {
     .orderBy('event.id')
     .execute()
 
-  const events = rows.map((row) => row.data as DomainEvent)
+  const events = rows.map((row) => eventFrom(row.data))
   const names = await namesFor(db, events)
   const isOwn = (entityId: number | null) => viewer.side === 'entity' && entityId === viewer.entityId
   return rows.flatMap((row, index) => {

@@ -1,6 +1,6 @@
 import type { DomainEvent } from '@handoff/contracts/events'
-import { type StepKey, stageNames } from '@handoff/contracts/referral-steps'
-import { metLevelNames } from '@handoff/contracts/referrals'
+import { type StepKey, stageNames } from '@handoff/contracts/referrals/referral-steps'
+import { metLevelNames } from '@handoff/contracts/referrals/referrals'
 
 /** What a step reads like on a timeline or a trail. */
 const stepWords: Record<StepKey, string> = {

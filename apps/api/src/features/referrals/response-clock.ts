@@ -1,4 +1,4 @@
-import { clocks, type Priority } from '@handoff/contracts/referral-steps'
+import { clocks, type Priority } from '@handoff/contracts/referrals/referral-steps'
 import { addBusinessTime, businessTimeBetween } from '../../kit/business-time.ts'
 
 const hour = 3_600_000

@@ -1,5 +1,5 @@
-import { resendAfterSeconds } from '@handoff/contracts/auth'
-import { NetworkType } from '@handoff/contracts/entities'
+import { resendAfterSeconds } from '@handoff/contracts/auth/auth'
+import { NetworkType } from '@handoff/contracts/entities/entity'
 import { type Input, messages } from '@handoff/contracts/kit'
 import { RequestType, type registrations } from '@handoff/contracts/registrations'
 import { nobody, type PublicCtx, type PublicTx } from '../../kit/context.ts'

@@ -1,6 +1,6 @@
-import { auth } from '@handoff/contracts/auth'
+import { auth } from '@handoff/contracts/auth/auth'
 import { categories } from '@handoff/contracts/categories'
-import { NetworkType } from '@handoff/contracts/entities'
+import { NetworkType } from '@handoff/contracts/entities/entity'
 import type { Asked } from '@handoff/contracts/kit'
 import { registrations } from '@handoff/contracts/registrations'
 import { beforeEach, describe, expect, test } from 'vitest'

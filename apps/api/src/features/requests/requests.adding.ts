@@ -1,15 +1,15 @@
-import type { NetworkType } from '@handoff/contracts/entities'
+import type { NetworkType } from '@handoff/contracts/entities/entity'
 import type { Input } from '@handoff/contracts/kit'
 import { RequestType } from '@handoff/contracts/registrations'
-import { RequestStatus, type requests } from '@handoff/contracts/requests'
+import { RequestStatus, type requests } from '@handoff/contracts/requests/requests'
 import type { Ctx, Tx } from '../../kit/context.ts'
 import { eachApart } from '../../kit/each-apart.ts'
 import { badInput, conflict, Problem } from '../../kit/problem.ts'
 import { holdRequest, moveRequest } from '../../kit/request-moves.ts'
 import { nowCalled, show } from './requests.detail.ts'
-import { fulfil, type Wish } from './requests.fulfilling.ts'
+import { fulfil, type FulfilmentInput } from './requests.fulfilling.ts'
 import { refuseGone } from './requests.may.ts'
-import { currentValues } from './requests.standing.ts'
+import { currentValues } from './requests.current-values.ts'
 import { readPayload, typeOf, withName } from './requests.submitting.ts'
 
 const { Pending, Accepted, Added } = RequestStatus
@@ -33,17 +33,17 @@ export function add(ctx: Ctx, { id, version, payload, linkId, notes }: Input<typ
 type Held = Awaited<ReturnType<typeof holdRequest>>
 
 /** What is to be made or changed, in the shape of its kind. */
-async function wishFrom(tx: Tx, request: Held, payload: Record<string, unknown>): Promise<Wish> {
+async function wishFrom(tx: Tx, request: Held, payload: Record<string, unknown>): Promise<FulfilmentInput> {
   const { request_type: type, action, target_id: targetId } = request
   if (action === 'remove') return { type, action, targetId: targetId! }
   const read = readPayload(type, action, payload)
   if (read.networkType && typeOf(read as { networkType: NetworkType }) !== type)
     throw badInput({ 'payload.networkType': ['An organization stays an organization, an individual an individual'] })
   const current = action === 'change' ? await currentValues(tx, { requestType: type, targetId: targetId! }) : null
-  return { type, action, targetId, payload: withName(type, read, current ?? {}) } as Wish
+  return { type, action, targetId, payload: withName(type, read, current ?? {}) } as FulfilmentInput
 }
 
-async function fulfilled(tx: Tx, wish: Wish) {
+async function fulfilled(tx: Tx, wish: FulfilmentInput) {
   try {
     return await fulfil(tx, wish)
   } catch (error) {
@@ -55,7 +55,7 @@ async function fulfilled(tx: Tx, wish: Wish) {
 }
 
 /** Instead of making one, what is there already is used. */
-async function linked(tx: Tx, { type, action }: Wish, linkId: number) {
+async function linked(tx: Tx, { type, action }: FulfilmentInput, linkId: number) {
   if (action !== 'add' || !(await nowCalled(tx, type, linkId))) throw badInput({ linkId: ['This does not exist'] })
   return linkId
 }

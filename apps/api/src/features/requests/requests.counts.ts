@@ -1,7 +1,7 @@
 import type { AccessHolder } from '@handoff/contracts/kit'
 import { can } from '@handoff/contracts/kit'
 import type { PendingCounts } from '@handoff/contracts/realtime'
-import { RequestStatus, requests } from '@handoff/contracts/requests'
+import { RequestStatus, requests } from '@handoff/contracts/requests/requests'
 import { type Kysely, sql } from 'kysely'
 import type { DB } from '../../db/schema.ts'
 import { type Ctx, ownEntity } from '../../kit/context.ts'

@@ -1,6 +1,6 @@
 import { type Input, messages } from '@handoff/contracts/kit'
 import { ReasonUse } from '@handoff/contracts/reasons'
-import { RequestStatus, type requests } from '@handoff/contracts/requests'
+import { RequestStatus, type requests } from '@handoff/contracts/requests/requests'
 import type { Ctx, Tx } from '../../kit/context.ts'
 import { queueMail } from '../../kit/mail/queue.ts'
 import { badInput } from '../../kit/problem.ts'

@@ -1,16 +1,16 @@
 import { can } from '@handoff/contracts/kit'
 import { RequestType } from '@handoff/contracts/registrations'
-import { RequestStatus, requests } from '@handoff/contracts/requests'
+import { RequestStatus, requests } from '@handoff/contracts/requests/requests'
 import { sql } from 'kysely'
 import type { Ctx } from '../../kit/context.ts'
 import { notFound } from '../../kit/problem.ts'
-import { visibleMembers } from '../entities/entities.queries.ts'
+import { visibleEntities } from '../entities/entities.queries.ts'
 import { locationRows } from '../locations/locations.queries.ts'
 import { pointOf } from '../reference/reference.queries.ts'
 import { differencesBetween } from './requests.differences.ts'
 import { linkTo } from './requests.duplicates.ts'
 import { requestFrom, requestRows } from './requests.queries.ts'
-import { changesOf, currentValues, isCompared } from './requests.standing.ts'
+import { changesOf, currentValues, isCompared } from './requests.current-values.ts'
 
 const { Location, Category, Organization, Entity } = RequestType
 const { Rejected, Added } = RequestStatus
@@ -83,8 +83,8 @@ export async function nowCalled(ctx: Ctx, type: RequestType, id: number) {
       .executeTakeFirst()
     return category ? { id, name: category.name, link: linkTo.category(category.name) } : null
   }
-  const member = await visibleMembers(ctx).select('entity.name').where('entity.id', '=', id).executeTakeFirst()
-  return member ? { id, name: member.name, link: linkTo.member(id) } : null
+  const entity = await visibleEntities(ctx).select('entity.name').where('entity.id', '=', id).executeTakeFirst()
+  return entity ? { id, name: entity.name, link: linkTo.entity(id) } : null
 }
 
 async function stepsOf({ db }: Ctx, requestId: number) {

@@ -1,7 +1,7 @@
-import { networkTypeNames } from '@handoff/contracts/entities'
-import { hoursInWords } from '@handoff/contracts/hours-in-words'
-import { weekdays } from '@handoff/contracts/locations'
-import type { PayloadField } from '@handoff/contracts/request-payloads'
+import { networkTypeNames } from '@handoff/contracts/entities/entity'
+import { hoursInWords } from '@handoff/contracts/locations/hours-in-words'
+import { weekdays } from '@handoff/contracts/locations/locations'
+import type { PayloadField } from '@handoff/contracts/requests/request-payloads'
 import { sql } from 'kysely'
 import type { Ctx } from '../../kit/context.ts'
 

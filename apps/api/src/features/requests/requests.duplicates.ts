@@ -1,11 +1,11 @@
 import type { Input } from '@handoff/contracts/kit'
 import { RequestType } from '@handoff/contracts/registrations'
-import type { requests } from '@handoff/contracts/requests'
+import type { requests } from '@handoff/contracts/requests/requests'
 import { sql } from 'kysely'
 import type { Ctx } from '../../kit/context.ts'
 import { addressKey } from '../locations/locations.duplicates.ts'
 import { locationRows } from '../locations/locations.queries.ts'
-import { duplicates as duplicateMembers } from '../members/members.duplicates.ts'
+import { duplicates as duplicateEntities } from '../entities/entities.duplicates.ts'
 
 type Asked = { requestType: RequestType; payload: Record<string, unknown>; exceptId?: number }
 export type Duplicate = { id: number; name: string; because: string; link: string }
@@ -20,13 +20,13 @@ export const duplicates = (ctx: Ctx, { requestType, payload }: Input<typeof requ
 export function likelyDuplicates(ctx: Ctx, asked: Asked): Promise<Duplicate[]> {
   if (asked.requestType === RequestType.Location) return sameLocations(ctx, asked)
   if (asked.requestType === RequestType.Category) return sameCategories(ctx, asked)
-  return sameMembers(ctx, asked)
+  return sameEntities(ctx, asked)
 }
 
 export const linkTo = {
   location: (id: number) => `/my-network/locations?id=${id}`,
   category: (name: string) => `/my-network/category?search=${encodeURIComponent(name)}`,
-  member: (id: number) => `/my-network/network-info?id=${id}`,
+  entity: (id: number) => `/my-network/network-info?id=${id}`,
 }
 
 /** Half-typed values are no values yet. */
@@ -106,10 +106,10 @@ async function sameCategories({ db }: Ctx, { payload, exceptId = 0 }: Asked): Pr
   }))
 }
 
-async function sameMembers(ctx: Ctx, { payload, exceptId = 0 }: Asked): Promise<Duplicate[]> {
+async function sameEntities(ctx: Ctx, { payload, exceptId = 0 }: Asked): Promise<Duplicate[]> {
   const given = (field: string) => textOf(payload, field)
   const person = [given('firstName'), given('lastName')].filter(Boolean).join(' ')
-  const found = await duplicateMembers(ctx, {
+  const found = await duplicateEntities(ctx, {
     name: given('name') ?? (person || null),
     email: given('email'),
     phone: given('phone'),
@@ -122,6 +122,6 @@ async function sameMembers(ctx: Ctx, { payload, exceptId = 0 }: Asked): Promise<
     id,
     name: place ? `${name}, ${place}` : name,
     because,
-    link: linkTo.member(id),
+    link: linkTo.entity(id),
   }))
 }

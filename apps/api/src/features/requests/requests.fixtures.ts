@@ -1,5 +1,5 @@
 import type { Asked } from '@handoff/contracts/kit'
-import { RequestStatus, requests } from '@handoff/contracts/requests'
+import { RequestStatus, requests } from '@handoff/contracts/requests/requests'
 import type { Person, World } from '../../test/world.ts'
 
 type Deciding = { version?: number; by: Person }
@@ -22,8 +22,8 @@ export function requestsOf({ as }: World) {
       })
     ).data
 
-  type Member = Asked<typeof requests.requestEntity>
-  const askMember = async (person: Person, more: Partial<Member['payload']> = {}, about: Partial<Member> = {}) => {
+  type Entity = Asked<typeof requests.requestEntity>
+  const askEntity = async (person: Person, more: Partial<Entity['payload']> = {}, about: Partial<Entity> = {}) => {
     const email = `member${++count}@harbor.example`
     const payload = { networkType: 2 as const, name: `Harbor Kitchen ${count}`, email, ...more }
     return (await as(person)(requests.requestEntity, { payload, ...about })).data
@@ -50,5 +50,5 @@ export function requestsOf({ as }: World) {
   const cancel = async (id: number, by: Person) =>
     (await as(by)(requests.cancel, { id, status: RequestStatus.Cancelled })).data
 
-  return { askCategory, askLocation, askMember, show, accept, reject, putBack, add, cancel }
+  return { askCategory, askLocation, askEntity, show, accept, reject, putBack, add, cancel }
 }

@@ -1,6 +1,6 @@
 import { categoryColors, defaultCategoryIcon } from '@handoff/contracts/categories'
 import { RequestType } from '@handoff/contracts/registrations'
-import type { payloadChanges, payloads } from '@handoff/contracts/request-payloads'
+import type { payloadChanges, payloads } from '@handoff/contracts/requests/request-payloads'
 import type * as z from 'zod/mini'
 import type { Tx } from '../../kit/context.ts'
 import { badInput } from '../../kit/problem.ts'
@@ -9,9 +9,9 @@ import { show as showCategory } from '../categories/categories.queries.ts'
 import { addCategory, remove as removeCategory, save as saveCategory } from '../categories/categories.service.ts'
 import { show as showLocation } from '../locations/locations.detail.ts'
 import { addLocation, changeLocation, removeLocation } from '../locations/locations.service.ts'
-import { edit as memberAsItIs } from '../members/members.detail.ts'
-import { deactivate } from '../members/members.leaving.ts'
-import { addMember, save as saveMember } from '../members/members.service.ts'
+import { edit as entityAsItIs } from '../entities/entities.editable.ts'
+import { deactivate } from '../entities/entities.deactivating.ts'
+import { addEntity, save as saveEntity } from '../entities/entities.service.ts'
 
 type Payloads = { [T in RequestType]: z.output<(typeof payloads)[T]> }
 type PayloadChanges = { [T in RequestType]: z.output<(typeof payloadChanges)[T]> }
@@ -22,10 +22,10 @@ type Changing<T extends RequestType> = T extends RequestType
   ? { type: T; action: 'change'; targetId: number; payload: PayloadChanges[T] }
   : never
 type Removing = { type: RequestType; action: 'remove'; targetId: number }
-export type Wish = Adding<RequestType> | Changing<RequestType> | Removing
+export type FulfilmentInput = Adding<RequestType> | Changing<RequestType> | Removing
 
 /** Makes what was asked for, or changes or removes what the request is about. Answers with its id. */
-export async function fulfil(tx: Tx, wish: Wish): Promise<number> {
+export async function fulfil(tx: Tx, wish: FulfilmentInput): Promise<number> {
   if (wish.action === 'add') return make(tx, wish)
   if (wish.action === 'change') await change(tx, wish)
   else await remove(tx, wish)
@@ -39,7 +39,7 @@ function make(tx: Tx, wish: Adding<RequestType>) {
     case RequestType.Category:
       return makeCategory(tx, wish.payload)
     default:
-      return addMember(tx, { ...emptyMember, ...memberFrom(wish.payload), isInvited: true })
+      return addEntity(tx, { ...emptyEntity, ...entityFrom(wish.payload), isInvited: true })
   }
 }
 
@@ -64,7 +64,7 @@ function refuseTwice(specialties: string[]) {
   return specialties
 }
 
-const emptyMember = {
+const emptyEntity = {
   parentId: null,
   about: null,
   eligibility: null,
@@ -77,7 +77,7 @@ const emptyMember = {
   isPublic: true,
 }
 
-function memberFrom({ addressLine1, stateId, countyId, cityId, zip, message: _, ...rest }: Payloads[3]) {
+function entityFrom({ addressLine1, stateId, countyId, cityId, zip, message: _, ...rest }: Payloads[3]) {
   const address = { name: null, addressLine1, stateId, countyId, cityId, zip, phone: null, isConfidential: false }
   const isSomewhere = addressLine1 || stateId || zip
   return { ...rest, entityAddresses: isSomewhere ? [address] : [] }
@@ -94,11 +94,11 @@ async function change(tx: Tx, wish: Changing<RequestType>) {
     case RequestType.Category:
       return changeCategory(tx, wish.payload, id)
     default:
-      return changeMember(tx, wish.payload, id)
+      return changeEntity(tx, wish.payload, id)
   }
 }
 
-/** Specialties come on top of those that are there: members may offer them. */
+/** Specialties come on top of those that are there: entities may offer them. */
 async function changeCategory(tx: Tx, { specialties, ...named }: PayloadChanges[2], id: number) {
   const before = await showCategory(tx, { id })
   const known = new Set(before.specialties.map(({ name }) => name.toLowerCase()))
@@ -108,13 +108,13 @@ async function changeCategory(tx: Tx, { specialties, ...named }: PayloadChanges[
 }
 
 /** Its other places stay, and so does what its first one is called. */
-async function changeMember(tx: Tx, payload: PayloadChanges[3], id: number) {
-  const { addresses, version } = await memberAsItIs(tx, { id })
+async function changeEntity(tx: Tx, payload: PayloadChanges[3], id: number) {
+  const { addresses, version } = await entityAsItIs(tx, { id })
   const { addressLine1, stateId, countyId, cityId, zip, message: _, networkType: _type, ...named } = payload
   const where = { addressLine1, stateId, countyId, cityId, zip }
   const hasMoved = Object.values(where).some((value) => value !== undefined)
   const [first, ...others] = addresses.map((address) => ({ id: address.id }))
-  await saveMember(tx, {
+  await saveEntity(tx, {
     ...named,
     id,
     version,

@@ -1,6 +1,6 @@
 import type { Input } from '@handoff/contracts/kit'
 import { RequestType } from '@handoff/contracts/registrations'
-import { RequestStatus, type requests, requestTypeNames } from '@handoff/contracts/requests'
+import { RequestStatus, type requests, requestTypeNames } from '@handoff/contracts/requests/requests'
 import { sql } from 'kysely'
 import { businessTimeBetween } from '../../kit/business-time.ts'
 import type { Ctx } from '../../kit/context.ts'

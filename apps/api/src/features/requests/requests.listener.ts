@@ -1,4 +1,4 @@
-import { RequestStatus } from '@handoff/contracts/requests'
+import { RequestStatus } from '@handoff/contracts/requests/requests'
 import type { Listener } from '../../kit/events.ts'
 import { publish } from '../../kit/topics.ts'
 

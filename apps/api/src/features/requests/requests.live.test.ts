@@ -2,7 +2,7 @@ import { invitations } from '@handoff/contracts/invitations'
 import { notifications } from '@handoff/contracts/notifications'
 import { hubPath, pendingCountEvents } from '@handoff/contracts/realtime'
 import { registrations } from '@handoff/contracts/registrations'
-import { RequestStatus, requests } from '@handoff/contracts/requests'
+import { RequestStatus, requests } from '@handoff/contracts/requests/requests'
 import { type HubConnection, HubConnectionBuilder, LogLevel } from '@microsoft/signalr'
 import { afterEach, beforeAll, describe, expect, test } from 'vitest'
 import type { Letter } from '../../kit/mail/queue.ts'
@@ -13,7 +13,7 @@ import { soon } from '../../test/soon.ts'
 
 const world = await openWorld()
 const { as, app, db, aPerson, anEntity, staffOf, categoryId } = world
-const { askCategory, askLocation, askMember, accept, reject, putBack, add, cancel } = requestsOf(world)
+const { askCategory, askLocation, askEntity, accept, reject, putBack, add, cancel } = requestsOf(world)
 const { stranger } = loginsOf(world)
 
 await app.listen({ port: 0, host: '127.0.0.1' })
@@ -169,7 +169,7 @@ describe('whoever asks to join', () => {
     const [ada, ben] = [await aPerson({ entity: clinic }), await aPerson({ entity: shelter, firstName: 'Ben' })]
     const [asking, outsider] = [await browserOf(ada), await browserOf(ben)]
     const email = anAddress('asked-for')
-    const { id } = await askMember(ada, { name: 'Harbor Pantry', email })
+    const { id } = await askEntity(ada, { name: 'Harbor Pantry', email })
     await add(id, { by: admin })
     expect(asking.last('OnEntityAcceptInvitation')).toBeUndefined()
     const answer = { accept: true as const, firstName: 'Nora', lastName: 'Field', password }

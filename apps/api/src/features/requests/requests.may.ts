@@ -1,5 +1,5 @@
 import { can } from '@handoff/contracts/kit'
-import { type RequestRow, RequestStatus, requests } from '@handoff/contracts/requests'
+import { type RequestRow, RequestStatus, requests } from '@handoff/contracts/requests/requests'
 import type { Viewer } from '../../kit/context.ts'
 import { conflict } from '../../kit/problem.ts'
 

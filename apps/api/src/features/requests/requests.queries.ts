@@ -1,6 +1,6 @@
 import type { Input } from '@handoff/contracts/kit'
 import { RequestType } from '@handoff/contracts/registrations'
-import { amberAfterDays, type RequestAction, RequestStatus, type requests } from '@handoff/contracts/requests'
+import { amberAfterDays, type RequestAction, RequestStatus, type requests } from '@handoff/contracts/requests/requests'
 import { sql } from 'kysely'
 import type * as z from 'zod/mini'
 import { addBusinessTime } from '../../kit/business-time.ts'

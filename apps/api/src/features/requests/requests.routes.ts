@@ -1,4 +1,4 @@
-import { requests } from '@handoff/contracts/requests'
+import { requests } from '@handoff/contracts/requests/requests'
 import { routes } from '../../kit/routes.ts'
 import { add, addMany } from './requests.adding.ts'
 import { pendingCounts } from './requests.counts.ts'

@@ -1,17 +1,17 @@
-import { NetworkType } from '@handoff/contracts/entities'
+import { NetworkType } from '@handoff/contracts/entities/entity'
 import { type Input, messages } from '@handoff/contracts/kit'
 import { RequestType } from '@handoff/contracts/registrations'
-import { payloadChanges, payloads } from '@handoff/contracts/request-payloads'
-import { RequestStatus, type requests } from '@handoff/contracts/requests'
+import { payloadChanges, payloads } from '@handoff/contracts/requests/request-payloads'
+import { RequestStatus, type requests } from '@handoff/contracts/requests/requests'
 import { type Ctx, ownEntity, type Tx } from '../../kit/context.ts'
 import { badInput } from '../../kit/problem.ts'
 import { areCategories } from '../categories/categories.queries.ts'
-import { visibleMembers } from '../entities/entities.queries.ts'
+import { visibleEntities } from '../entities/entities.queries.ts'
 import { locationRows } from '../locations/locations.queries.ts'
 import { isPlace } from '../reference/reference.queries.ts'
 import { nowCalled, show } from './requests.detail.ts'
 import { visibleRequests } from './requests.queries.ts'
-import { changesOf, currentValues } from './requests.standing.ts'
+import { changesOf, currentValues } from './requests.current-values.ts'
 
 type Payload = Record<string, unknown>
 type Asked = Omit<Input<typeof requests.requestCategory>, 'payload'> & { payload: Payload }
@@ -32,15 +32,15 @@ export const requestCategory = (ctx: Ctx, asked: Input<typeof requests.requestCa
 
 export function requestEntity(ctx: Ctx, asked: Input<typeof requests.requestEntity>) {
   return ctx.transaction(async (tx) => {
-    const type = await memberTypeOf(tx, asked)
+    const type = await entityTypeOf(tx, asked)
     return submit(tx, type, await complete(tx, type, asked))
   })
 }
 
 /** An organization is one kind of request, an individual another; what is there already keeps its kind. */
-async function memberTypeOf(tx: Tx, { action, targetId, payload }: Input<typeof requests.requestEntity>) {
-  if (action === 'add') return typeOf(readPayload(RequestType.Organization, 'add', payload) as Member)
-  const target = await visibleMembers(tx)
+async function entityTypeOf(tx: Tx, { action, targetId, payload }: Input<typeof requests.requestEntity>) {
+  if (action === 'add') return typeOf(readPayload(RequestType.Organization, 'add', payload) as Entity)
+  const target = await visibleEntities(tx)
     .select('entity.network_type as networkType')
     .where('entity.id', '=', targetId ?? 0)
     .executeTakeFirst()
@@ -58,7 +58,7 @@ async function complete(tx: Tx, type: RequestType, { payload, ...asked }: Asked)
   return { ...asked, payload: withName(type, read, current ?? {}) }
 }
 
-type Member = { networkType: NetworkType }
+type Entity = { networkType: NetworkType }
 type Action = Asked['action']
 
 /** A payload in the shape of its kind; faults stand under its fields. A removal may say what it likes of it. */
@@ -73,7 +73,7 @@ export function readPayload(type: RequestType, action: Action, payload: Payload)
   return read.data
 }
 
-export const typeOf = ({ networkType }: Member) =>
+export const typeOf = ({ networkType }: Entity) =>
   networkType === NetworkType.Organization ? RequestType.Organization : RequestType.Entity
 
 /** An individual is called by its two names. */
@@ -85,7 +85,7 @@ export function withName(type: RequestType, payload: Payload, current: Payload):
 
 /** Whoever is to be invited needs an address; one that is there may have none. */
 function refuseNameless(type: RequestType, action: Action, payload: Payload) {
-  const isOrganization = (payload.networkType ? typeOf(payload as Member) : type) === RequestType.Organization
+  const isOrganization = (payload.networkType ? typeOf(payload as Entity) : type) === RequestType.Organization
   const isEmpty = (field: string) => (action === 'add' || payload[field] !== undefined) && !payload[field]
   const missing: [field: string, label: string, isMissing: boolean][] = [
     ['name', 'Name', isOrganization && isEmpty('name')],

@@ -1,9 +1,8 @@
 import { categories } from '@handoff/contracts/categories'
-import { entities } from '@handoff/contracts/entities'
-import { locations } from '@handoff/contracts/locations'
-import { members } from '@handoff/contracts/members'
+import { entities } from '@handoff/contracts/entities/entities'
+import { locations } from '@handoff/contracts/locations/locations'
 import { notifications } from '@handoff/contracts/notifications'
-import { RequestStatus, requests } from '@handoff/contracts/requests'
+import { RequestStatus, requests } from '@handoff/contracts/requests/requests'
 import { beforeEach, describe, expect, test } from 'vitest'
 import { openWorld, type Person } from '../../test/world.ts'
 import { statusesOf } from '../auth/auth.fixtures.ts'
@@ -11,7 +10,7 @@ import { requestsOf } from './requests.fixtures.ts'
 
 const world = await openWorld({ reference: true })
 const { as, ask, db, aPerson, anEntity, staffOf, categoryId, clock } = world
-const { askCategory, askLocation, askMember, show, accept, reject, putBack, add, cancel } = requestsOf(world)
+const { askCategory, askLocation, askEntity, show, accept, reject, putBack, add, cancel } = requestsOf(world)
 
 const clinic = await anEntity({ name: 'Harbor Clinic' })
 const shelter = await anEntity({ name: 'Night Shelter' })
@@ -87,21 +86,21 @@ describe('asking', () => {
     expect(await askLocation(ada, { pin })).toMatchObject({ ...pin, precision: 'pin' })
   })
 
-  test('for a member is for an organization or for an individual', async () => {
-    expect(await askMember(ada)).toMatchObject({ requestType: 3 })
+  test('for an entity is for an organization or for an individual', async () => {
+    expect(await askEntity(ada)).toMatchObject({ requestType: 3 })
     const person = { networkType: 1 as const, name: null, firstName: 'Nora', lastName: 'Field' }
-    expect(await askMember(ada, person)).toMatchObject({ requestType: 4, title: 'Nora Field' })
+    expect(await askEntity(ada, person)).toMatchObject({ requestType: 4, title: 'Nora Field' })
   })
 
   test.each([
-    ['an organization without a name', () => askMember(ada, { name: ' ' }), 'payload.name'],
+    ['an organization without a name', () => askEntity(ada, { name: ' ' }), 'payload.name'],
     [
       'an individual without a last name',
-      () => askMember(ada, { networkType: 1, firstName: 'Nora' }),
+      () => askEntity(ada, { networkType: 1, firstName: 'Nora' }),
       'payload.lastName',
     ],
     ['a city of another county', () => askLocation(ada, { ...oakland, countyId: 6075 }), 'payload.cityId'],
-    ['a category that is none', () => askMember(ada, { categoryIds: [2_000_000_000] }), 'payload.categoryIds'],
+    ['a category that is none', () => askEntity(ada, { categoryIds: [2_000_000_000] }), 'payload.categoryIds'],
     ['a place of somebody else', () => askLocation(ada, { entityId: shelter.id }), 'payload.entityId'],
     ['a category without a name', () => askCategory(ada, { name: '' }), 'payload.name'],
     ['a change of nothing', () => askCategory(ada, {}, { action: 'change' }), 'targetId'],
@@ -337,9 +336,9 @@ describe('every step', () => {
   })
 
   test('an entity is not added with the email address of another: 409 names the one that has it', async () => {
-    const there = await askMember(ada)
+    const there = await askEntity(ada)
     const { added } = await add(there.id, { by: admin })
-    const { id } = await askMember(ada, { name: 'Second Kitchen', email: there.payload.email as string })
+    const { id } = await askEntity(ada, { name: 'Second Kitchen', email: there.payload.email as string })
     const title = `${added!.name} already uses this email address`
     await expect(add(id, { by: admin })).rejects.toMatchObject({
       status: 409,
@@ -537,11 +536,11 @@ describe('adding', () => {
         status: 400,
         fields: { [field]: [expect.any(String)] },
       })
-    const member = await askMember(ada)
+    const entity = await askEntity(ada)
     await expect(
-      add(member.id, { by: admin }, { payload: { ...member.payload, networkType: 1, firstName: 'A', lastName: 'B' } }),
+      add(entity.id, { by: admin }, { payload: { ...entity.payload, networkType: 1, firstName: 'A', lastName: 'B' } }),
     ).rejects.toMatchObject({ fields: { 'payload.networkType': [expect.any(String)] } })
-    expect([await statusOf(id), await statusOf(member.id)]).toEqual([Pending, Pending])
+    expect([await statusOf(id), await statusOf(entity.id)]).toEqual([Pending, Pending])
   })
 
   test('may use one that is there instead', async () => {
@@ -556,11 +555,11 @@ describe('adding', () => {
     expect((await as(admin)(categories.kpis, {})).data.total).toBe(before)
   })
 
-  test('a member invites it by mail', async () => {
-    const { id, payload } = await askMember(ada, { addressLine1: '1 Main Street', ...oakland, zip: '94607' })
+  test('an entity invites it by mail', async () => {
+    const { id, payload } = await askEntity(ada, { addressLine1: '1 Main Street', ...oakland, zip: '94607' })
     const { added } = await add(id, { by: admin })
-    expect((await as(admin)(members.edit, { id: added!.id })).data).toMatchObject({
-      memberState: 2,
+    expect((await as(admin)(entities.edit, { id: added!.id })).data).toMatchObject({
+      entityState: 2,
       name: payload.name,
       addresses: [{ addressLine1: '1 Main Street', city: 'Oakland' }],
       invitation: { email: payload.email },
@@ -572,9 +571,9 @@ describe('adding', () => {
   })
 
   test('its own form answers the request, for whoever may decide', async () => {
-    const { id, payload } = await askMember(ada)
+    const { id, payload } = await askEntity(ada)
     const make = (by: Person, requestId: number) =>
-      as(by)(members.create, {
+      as(by)(entities.create, {
         requestId,
         networkType: 2,
         name: String(payload.name),
@@ -669,8 +668,8 @@ describe('changing and removing', () => {
     await expect(as(admin)(categories.show, { id: before.id })).rejects.toMatchObject({ status: 404 })
   })
 
-  test('a member: what is not spoken of stays', async () => {
-    const { data: pantry } = await as(admin)(members.create, {
+  test('an entity: what is not spoken of stays', async () => {
+    const { data: pantry } = await as(admin)(entities.create, {
       networkType: 2,
       name: 'Pantry',
       email: 'pantry@x.example',
@@ -680,18 +679,18 @@ describe('changing and removing', () => {
       entityAddresses: [{ addressLine1: '1 Main Street', ...oakland, name: 'Front door' }],
     })
     const asked = { name: 'Harbor Pantry', email: 'pantry@x.example', phone: '(510) 555-0100' }
-    const { id } = await askMember(ada, asked, { action: 'change', targetId: pantry.id })
+    const { id } = await askEntity(ada, asked, { action: 'change', targetId: pantry.id })
     await add(id, { by: admin })
-    expect((await as(admin)(members.edit, { id: pantry.id })).data).toMatchObject({
+    expect((await as(admin)(entities.edit, { id: pantry.id })).data).toMatchObject({
       name: 'Harbor Pantry',
       phone: '(510) 555-0100',
       about: 'Since 1970',
       categories: [{ name: 'Food' }],
       addresses: [{ name: 'Front door', addressLine1: '1 Main Street' }],
     })
-    const gone = await askMember(ada, asked, { action: 'remove', targetId: pantry.id })
+    const gone = await askEntity(ada, asked, { action: 'remove', targetId: pantry.id })
     await add(gone.id, { by: admin })
-    expect((await as(admin)(entities.show, { id: pantry.id })).data.memberState).toBe(4)
+    expect((await as(admin)(entities.show, { id: pantry.id })).data.entityState).toBe(4)
   })
 })
 
@@ -724,7 +723,7 @@ describe('a suggested edit', () => {
     expect((await show(admin, id)).changes).toEqual([])
   })
 
-  test('of a category and of a member names what would be different', async () => {
+  test('of a category and of an entity names what would be different', async () => {
     const { added } = await add((await askCategory(ada, { name: 'Theater', specialties: ['Tickets'] })).id, {
       by: admin,
     })
@@ -735,7 +734,7 @@ describe('a suggested edit', () => {
       { field: 'Specialties', now: 'Tickets', asked: 'Tickets, Cinema' },
     ])
     const [food, housing] = [await categoryId('Food'), await categoryId('Housing')]
-    const { data: pantry } = await as(admin)(members.create, {
+    const { data: pantry } = await as(admin)(entities.create, {
       networkType: 2,
       name: 'Pier Pantry',
       about: 'Since 1970',
@@ -744,7 +743,7 @@ describe('a suggested edit', () => {
       isInvited: false,
       entityAddresses: [{ addressLine1: '1 Pier', ...oakland, isConfidential: true }],
     })
-    const { id, changes } = await askMember(
+    const { id, changes } = await askEntity(
       ada,
       { name: 'Pier Pantry', email: null, hours: 'Mondays and Fridays', categoryIds: [food] },
       { action: 'change', targetId: pantry.id },
@@ -754,19 +753,19 @@ describe('a suggested edit', () => {
       { field: 'Hours', now: 'Mondays', asked: 'Mondays and Fridays' },
     ])
     await add(id, { by: admin })
-    expect((await as(admin)(members.edit, { id: pantry.id })).data).toMatchObject({
+    expect((await as(admin)(entities.edit, { id: pantry.id })).data).toMatchObject({
       about: 'Since 1970',
       hours: 'Mondays and Fridays',
       categories: [{ name: 'Food' }],
       addresses: [{ addressLine1: '1 Pier', isConfidential: true }],
     })
-    await expect(askMember(ada, { email: null })).rejects.toMatchObject({
+    await expect(askEntity(ada, { email: null })).rejects.toMatchObject({
       fields: { 'payload.email': ['Email is required'] },
     })
   })
 
   test('names the fields it changes: null empties one, and the rest stays', async () => {
-    const { data: pantry } = await as(admin)(members.create, {
+    const { data: pantry } = await as(admin)(entities.create, {
       networkType: 2,
       name: 'Quay Pantry',
       email: 'quay@pantry.example',
@@ -786,7 +785,7 @@ describe('a suggested edit', () => {
       { field: 'About', now: 'Since 1970', asked: 'Since 1971' },
     ])
     await add(id, { by: admin })
-    const saved = (await as(admin)(members.edit, { id: pantry.id })).data
+    const saved = (await as(admin)(entities.edit, { id: pantry.id })).data
     expect(saved).toMatchObject({
       name: 'Quay Pantry',
       email: 'quay@pantry.example',
@@ -835,7 +834,7 @@ describe('a suggested edit', () => {
     expect(await askLocation(ada, asItIs, { ...about, notes: 'Nobody answers' })).toMatchObject({ changes: [] })
   })
 
-  test('of a confidential place is its own member’s to make, and nobody else’s', async () => {
+  test('of a confidential place is its own entity’s to make, and nobody else’s', async () => {
     const { id: targetId } = await hall({ isConfidential: true })
     const about = { action: 'change' as const, targetId }
     await expect(askLocation(ada, { ...asItIs, phone: '(510) 555-0102' }, about)).rejects.toMatchObject({
@@ -908,7 +907,7 @@ describe('duplicates', () => {
     expect(await found(2, { name: '!' })).toEqual([])
   })
 
-  test('of a member: by name, phone, email and web address', async () => {
+  test('of an entity: by name, phone, email and web address', async () => {
     await anEntity({ name: 'Bay Legal Aid', phone: '(510) 555-7777', email: 'hello@baylegal.example' })
     expect(await found(3, { networkType: 2, name: 'The Bay Legal Aid, Inc.' })).toEqual([
       'Bay Legal Aid: The same name',
@@ -926,20 +925,20 @@ describe('duplicates', () => {
 })
 
 test('many at once: each on its own, without those that may be there already', async () => {
-  const [one, two, twice, member, decided] = [
+  const [one, two, twice, entity, decided] = [
     await askCategory(ada, { name: 'Gardens' }),
     await askLocation(ada, { name: 'Garden Hall' }),
     await askCategory(ben, { name: 'gardens' }),
-    await askMember(ada),
+    await askEntity(ada),
     await askCategory(ada),
   ]
   await reject(decided.id, { by: admin })
-  const ids = [one, two, twice, member, decided].map(({ id }) => id)
+  const ids = [one, two, twice, entity, decided].map(({ id }) => id)
   const { added, refused } = (await as(admin)(requests.addMany, { ids: [...ids, 2_000_000_000] })).data
   expect(added).toEqual([one.id, two.id])
   expect(refused).toEqual([
     { id: twice.id, reason: 'It may be there already: please look at it' },
-    { id: member.id, reason: 'Members are looked at one by one' },
+    { id: entity.id, reason: 'Members are looked at one by one' },
     { id: decided.id, reason: 'It does not wait for a decision any more' },
     { id: 2_000_000_000, reason: 'This request does not exist' },
   ])

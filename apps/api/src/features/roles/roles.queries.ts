@@ -1,5 +1,5 @@
 import { areas, type Input, type RoleAccess } from '@handoff/contracts/kit'
-import { grantable, type roles } from '@handoff/contracts/roles'
+import { grantable, type roles } from '@handoff/contracts/roles/roles'
 import { sql } from 'kysely'
 import { type Ctx, ownEntity } from '../../kit/context.ts'
 import { page } from '../../kit/page.ts'
@@ -18,7 +18,7 @@ export const ownRoles = ({ db, viewer }: Db) =>
     .where('role.is_template', '=', false)
 
 /** People who have it, whether active or not. */
-const members = sql<number>`(select count(*)::int from account where account.role_id = role.id)`
+const teammates = sql<number>`(select count(*)::int from account where account.role_id = role.id)`
 /** Not answered; also those that have run out, because they can be sent again. */
 const isUnanswered = sql<boolean>`coalesce(accepted_at, declined_at, revoked_at) is null`
 const invitations = sql<number>`(
@@ -32,7 +32,7 @@ const rowsFor = (ctx: Db) =>
     'role.name',
     'role.created_at as createdAt',
     accesses.as('roleAccesses'),
-    members.as('members'),
+    teammates.as('teammates'),
     invitations.as('invitations'),
   ])
 
@@ -53,7 +53,7 @@ export async function list(ctx: Ctx, { search, sort, ...paging }: Input<typeof r
     ctx.db,
     rowsFor(ctx)
       .$if(!!search, (it) => it.where('role.name', 'ilike', containing(search!)))
-      .$if(sort.endsWith('members'), (it) => it.orderBy(sql`members`, direction))
+      .$if(sort.endsWith('teammates'), (it) => it.orderBy(sql`teammates`, direction))
       .$if(sort.endsWith('createdAt'), (it) => it.orderBy('role.created_at', direction))
       .orderBy(sql`lower(role.name)`, sort.endsWith('name') ? direction : 'asc')
       .orderBy('role.id'),

@@ -1,4 +1,4 @@
-import { roles } from '@handoff/contracts/roles'
+import { roles } from '@handoff/contracts/roles/roles'
 import type { Ctx } from '../../kit/context.ts'
 import { routes } from '../../kit/routes.ts'
 import { dropdown, list, show, templates } from './roles.queries.ts'

@@ -1,5 +1,5 @@
 import type { Input, RoleAccess } from '@handoff/contracts/kit'
-import type { roles } from '@handoff/contracts/roles'
+import type { roles } from '@handoff/contracts/roles/roles'
 import type { Kysely } from 'kysely'
 import { isStillUsed, isTaken } from '../../db/broken-rules.ts'
 import type { DB } from '../../db/schema.ts'
@@ -57,7 +57,7 @@ export function remove(ctx: Ctx, { id, moveTo }: Input<typeof roles.remove>) {
     .transaction(async (tx) => {
       const role = await show(tx, { id })
       if (moveTo === undefined) {
-        if (role.members || role.invitations) throw stillInUse(role)
+        if (role.teammates || role.invitations) throw stillInUse(role)
       } else await moveAll(tx, id, moveTo)
       const gone = await tx.db.deleteFrom('role').where('id', '=', id).executeTakeFirst()
       if (gone.numDeletedRows === 0n) throw notFound('role')
@@ -104,9 +104,9 @@ async function peopleWith(db: Kysely<DB>, roleId: number) {
   return rows.map(({ id }) => id)
 }
 
-function stillInUse({ members, invitations }: { members: number; invitations: number }) {
+function stillInUse({ teammates, invitations }: { teammates: number; invitations: number }) {
   const used = [
-    members && (members === 1 ? '1 person has' : `${members} people have`),
+    teammates && (teammates === 1 ? '1 person has' : `${teammates} people have`),
     invitations && (invitations === 1 ? '1 invitation names' : `${invitations} invitations name`),
   ].filter(Boolean)
   return conflict(`${used.join(' and ')} this role. Choose the role they get instead`)

@@ -1,6 +1,6 @@
-import { auth } from '@handoff/contracts/auth'
-import { referrals } from '@handoff/contracts/referrals'
-import { roles } from '@handoff/contracts/roles'
+import { auth } from '@handoff/contracts/auth/auth'
+import { referrals } from '@handoff/contracts/referrals/referrals'
+import { roles } from '@handoff/contracts/roles/roles'
 import { describe, expect, test } from 'vitest'
 import { openWorld, type Person } from '../../test/world.ts'
 import { entry, opening, teamsOf } from '../teams/teams.fixtures.ts'
@@ -38,7 +38,7 @@ describe('keeping roles', () => {
     expect((await as(ada)(roles.show, { id: role.id })).data).toEqual({
       ...role,
       roleAccesses: [entry('Customer Profiles', 'view'), entry('My Referrals', 'view', 'edit')],
-      members: 1,
+      teammates: 1,
       invitations: 1,
     })
     expect((await as(ada)(roles.dropdown, {})).data).toEqual([{ name: 'Front desk', language: String(role.id) }])
@@ -152,7 +152,7 @@ describe('removing a role', () => {
     const other = await aRole(ada, 'Back office', opening({ network: ['view'] }))
     await as(ada)(roles.remove, { id: role.id, moveTo: other.id })
     expect(await namesOf(ada)).toEqual(['Back office'])
-    expect((await as(ada)(roles.show, { id: other.id })).data).toMatchObject({ members: 1, invitations: 1 })
+    expect((await as(ada)(roles.show, { id: other.id })).data).toMatchObject({ teammates: 1, invitations: 1 })
     expect((await as(sam)(auth.me, {})).data.userRole).toMatchObject({ id: other.id, name: 'Back office' })
     expect(await eventsOf('role.removed')).toContainEqual({
       type: 'role.removed',
@@ -172,7 +172,7 @@ describe('removing a role', () => {
         status: 400,
         fields: { moveTo: ['Please select another role'] },
       })
-    expect((await as(ada)(roles.show, { id: role.id })).data.members).toBe(1)
+    expect((await as(ada)(roles.show, { id: role.id })).data.teammates).toBe(1)
   })
 
   test('goes where only answered invitations name it', async () => {

@@ -1,13 +1,13 @@
 import { customers } from '@handoff/contracts/customers'
-import { entities } from '@handoff/contracts/entities'
+import { entities } from '@handoff/contracts/entities/entities'
 import { can, type Input } from '@handoff/contracts/kit'
-import { stageNames } from '@handoff/contracts/referral-steps'
-import { referrals } from '@handoff/contracts/referrals'
+import { stageNames } from '@handoff/contracts/referrals/referral-steps'
+import { referrals } from '@handoff/contracts/referrals/referrals'
 import { search } from '@handoff/contracts/search'
 import type { Ctx } from '../../kit/context.ts'
 import { routes } from '../../kit/routes.ts'
 import { list as listCustomers } from '../customers/customers.queries.ts'
-import { list as listMembers } from '../entities/entities.queries.ts'
+import { list as listEntities } from '../entities/entities.queries.ts'
 import { listInbound, listOutbound } from '../referrals/referrals.queries.ts'
 
 const paging = { pageNo: 1, pageSize: 5 }
@@ -15,9 +15,9 @@ const paging = { pageNo: 1, pageSize: 5 }
 /** Asks the lists themselves, so that nothing is found here that could not be seen there. */
 async function all(ctx: Ctx, { q }: Input<typeof search.all>) {
   const may = (endpoint: Parameters<typeof can>[1]) => can(ctx.viewer, endpoint)
-  const [people, members, received, sent] = await Promise.all([
+  const [people, providers, received, sent] = await Promise.all([
     may(customers.list.access) ? listCustomers(ctx, { ...paging, search: q, sort: 'name' }) : null,
-    may(entities.list.access) ? listMembers(ctx, { ...paging, search: q, sort: 'name' }) : null,
+    may(entities.list.access) ? listEntities(ctx, { ...paging, search: q, sort: 'name' }) : null,
     may(referrals.listInbound.access) ? listInbound(ctx, { ...paging, search: q, sort: '-updatedAt' }) : null,
     may(referrals.listOutbound.access) && ctx.viewer.side === 'entity'
       ? listOutbound(ctx, { ...paging, search: q, sort: '-updatedAt' })
@@ -39,8 +39,8 @@ async function all(ctx: Ctx, { q }: Input<typeof search.all>) {
       hint: [row.county, row.stateCode].filter(Boolean).join(', '),
       link: `/customer-management/clients?id=${row.id}`,
     })),
-    ...(members?.data ?? []).map((row) => ({
-      kind: 'member' as const,
+    ...(providers?.data ?? []).map((row) => ({
+      kind: 'entity' as const,
       id: row.id,
       title: row.name,
       hint: [row.categories[0]?.name, row.place].filter(Boolean).join(' · '),

@@ -84,7 +84,7 @@ describe('how the network looks', () => {
     expect(await branding()).toMatchObject({ logo: null })
   })
 
-  test('leaves the colour of an account to its owner', async () => {
+  test('leaves the color of an account to its owner', async () => {
     await save({ colorCode: '#e8590c' })
     const bea = await aPerson({ firstName: 'Bea' })
     const { color_code } = await db

@@ -1,6 +1,6 @@
 import type { Action, Area, Asked, RoleAccess } from '@handoff/contracts/kit'
 import { actionFlags, areas } from '@handoff/contracts/kit'
-import { roles } from '@handoff/contracts/roles'
+import { roles } from '@handoff/contracts/roles/roles'
 import { teams } from '@handoff/contracts/teams'
 import type { Person, World } from '../../test/world.ts'
 

@@ -46,8 +46,8 @@ type Person = Omit<NewInvitation, 'kind' | 'entityId'>
 
 /** Says no more than the own team knows: whether an address has an account elsewhere is told to its owner alone. */
 async function inviteOne(tx: Tx, person: Person): Promise<{ id: number } | { reason: string }> {
-  const member = await ownTeam(tx).select('is_active').where('email', '=', person.email).executeTakeFirst()
-  if (member) return { reason: member.is_active ? 'Is in your team already' : 'Is in your team, but not active' }
+  const teammate = await ownTeam(tx).select('is_active').where('email', '=', person.email).executeTakeFirst()
+  if (teammate) return { reason: teammate.is_active ? 'Is in your team already' : 'Is in your team, but not active' }
   const id = await sendInvitation(tx, { ...person, kind: 'team', entityId: ownEntity(tx.viewer) })
   if (id === null) return { reason: 'Has an invitation that waits for an answer' }
   await tx.record({ type: 'team.invited', invitationId: id })

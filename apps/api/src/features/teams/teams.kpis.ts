@@ -12,7 +12,7 @@ export async function kpis(ctx: Ctx) {
   const isActive = sql<boolean>`account.is_active`
   const people = await ownTeam(ctx)
     .select([
-      sql<number>`count(*)::int`.as('members'),
+      sql<number>`count(*)::int`.as('teammates'),
       counted(isActive).as('active'),
       counted(sql`not ${isActive}`).as('inactive'),
       counted(sql`${isActive} and ${hasTwoFactor}`).as('withTwoFactor'),

@@ -1,6 +1,6 @@
-import { auth } from '@handoff/contracts/auth'
+import { auth } from '@handoff/contracts/auth/auth'
 import { notifications } from '@handoff/contracts/notifications'
-import { referrals } from '@handoff/contracts/referrals'
+import { referrals } from '@handoff/contracts/referrals/referrals'
 import { teams } from '@handoff/contracts/teams'
 import { describe, expect, test } from 'vitest'
 import { someAddress } from '../../test/samples.ts'

@@ -1,11 +1,11 @@
 import { hubPath, type ServerEvents, sessionEnded } from '@handoff/contracts/realtime'
-import { roles } from '@handoff/contracts/roles'
+import { roles } from '@handoff/contracts/roles/roles'
 import { invitations } from '@handoff/contracts/invitations'
 import { teams } from '@handoff/contracts/teams'
 import { type HubConnection, HubConnectionBuilder, HubConnectionState, LogLevel } from '@microsoft/signalr'
 import type { FastifyInstance } from 'fastify'
 import { afterAll, afterEach, beforeAll, expect, test } from 'vitest'
-import { contextFor, createTeller } from '../../kit/events.ts'
+import { contextFor, createDispatcher } from '../../kit/events.ts'
 import { someAddress } from '../../test/samples.ts'
 import { openWorld, type Person } from '../../test/world.ts'
 import { inviteToEntity } from '../invitations/invitations.sending.ts'
@@ -135,7 +135,7 @@ test('a reset of the second factor ends the live connection too', async () => {
 test('an entity that joins is told to the administrative side and to whoever invited it', async () => {
   const alma = await aPerson({ firstName: 'Alma' })
   const inviter = await world.staffOf(null, { network: ['view', 'add'] })
-  const shelter = await anEntity({ name: 'New Shelter', memberState: 2 })
+  const shelter = await anEntity({ name: 'New Shelter', entityState: 2 })
   const name = 'OnEntityAcceptInvitation'
   const [admin, clerk, asking, deaf] = await Promise.all([
     browserOf(alma, name),
@@ -143,7 +143,7 @@ test('an entity that joins is told to the administrative side and to whoever inv
     browserOf(inviter, name, there),
     browserOf(await world.staffOf(null, { referrals: ['view'] }), name),
   ])
-  const teller = createTeller({ db, listeners: [], onError: () => {} })
+  const dispatcher = createDispatcher({ db, listeners: [], onError: () => {} })
   const viewer = { ...inviter, sessionId: 1, timeZone: 'America/New_York', roleAccesses: [], side: 'admin' as const }
   const origin = { address: null, device: null }
   const ctx = contextFor({
@@ -152,12 +152,12 @@ test('an entity that joins is told to the administrative side and to whoever inv
     now: clock.now,
     publicUrl: 'http://localhost:3000',
     origin,
-    teller,
+    dispatcher,
     files: world.app.handoff.files,
     secrets: world.app.handoff.secrets,
   })
   await ctx.transaction((tx) => inviteToEntity(tx, { entityId: shelter.id, email: 'runner@handoff.test' }))
-  await teller.stop()
+  await dispatcher.stop()
 
   await as(null, { remoteAddress: someAddress() })(invitations.acceptEntity, {
     token: await tokenSentTo('runner@handoff.test'),

@@ -1,5 +1,5 @@
 import { hasFlag, type Input, type UserType } from '@handoff/contracts/kit'
-import { open, type Stage, stageNames } from '@handoff/contracts/referral-steps'
+import { open, type Stage, stageNames } from '@handoff/contracts/referrals/referral-steps'
 import type { teams } from '@handoff/contracts/teams'
 import { sql } from 'kysely'
 import type { Ctx, Tx } from '../../kit/context.ts'
@@ -8,7 +8,7 @@ import { roleAccesses } from '../../kit/sessions.ts'
 import { subjectOf } from '../referrals/referrals.events.ts'
 import { referenceOf } from '../referrals/referrals.rows.ts'
 import { listed } from '../referrals/referrals.visibility.ts'
-import { activePeople, optionFrom, showMember } from './teams.queries.ts'
+import { activePeople, optionFrom, showTeammate } from './teams.queries.ts'
 
 type Db = Pick<Ctx, 'db' | 'viewer'>
 const shown = 10
@@ -21,7 +21,7 @@ const openReferralsOf = ({ db }: Pick<Ctx, 'db'>, accountId: number) =>
 
 /** What somebody has in hand, the longest waiting first, and who can take it over. */
 export async function openWork(ctx: Ctx, { id }: Input<typeof teams.openWork>) {
-  const { openReferrals: total } = await showMember(ctx, id)
+  const { openReferrals: total } = await showTeammate(ctx, id)
   const rows = await openReferralsOf(ctx, id)
     .select(['id', 'stage'])
     .orderBy('sent_at', (order) => order.asc().nullsLast())

@@ -1,6 +1,6 @@
 import { type Input, UserType } from '@handoff/contracts/kit'
-import { open } from '@handoff/contracts/referral-steps'
-import { MemberStatus, type teams } from '@handoff/contracts/teams'
+import { open } from '@handoff/contracts/referrals/referral-steps'
+import { TeammateStatus, type teams } from '@handoff/contracts/teams'
 import { sql } from 'kysely'
 import { type Ctx, ownEntity } from '../../kit/context.ts'
 import { page } from '../../kit/page.ts'
@@ -21,7 +21,7 @@ export const lastSeenAt = sql<Date | null>`(
 const openReferrals = sql<number>`(
   select count(*)::int from referral where assigned_account_id = account.id and stage in (${listed(open)}))`
 
-const membersFor = (ctx: Db) =>
+const teammatesFor = (ctx: Db) =>
   ownTeam(ctx)
     .leftJoin('role', 'role.id', 'account.role_id')
     .select([
@@ -41,8 +41,8 @@ const membersFor = (ctx: Db) =>
       openReferrals.as('openReferrals'),
     ])
 
-type Row = Awaited<ReturnType<ReturnType<typeof membersFor>['execute']>>[number]
-const memberFrom = ({ viewer }: Db, { userType, roleId, roleName, ...row }: Row) => ({
+type Row = Awaited<ReturnType<ReturnType<typeof teammatesFor>['execute']>>[number]
+const teammateFrom = ({ viewer }: Db, { userType, roleId, roleName, ...row }: Row) => ({
   ...row,
   userType: userType as UserType,
   role: roleId === null ? null : { id: roleId, name: roleName! },
@@ -54,13 +54,13 @@ export async function list(ctx: Ctx, { search, status, roleId, sort, ...paging }
   const key = sort.replace('-', '')
   const found = await page(
     ctx.db,
-    membersFor(ctx)
+    teammatesFor(ctx)
       .$if(!!search, (it) =>
         it.where(
           sql<boolean>`account.first_name || ' ' || account.last_name || ' ' || account.email ilike ${containing(search!)}`,
         ),
       )
-      .$if(status !== MemberStatus.All, (it) => it.where('account.is_active', '=', status === MemberStatus.Active))
+      .$if(status !== TeammateStatus.All, (it) => it.where('account.is_active', '=', status === TeammateStatus.Active))
       .$if(roleId !== undefined, (it) => it.where('account.role_id', '=', roleId!))
       .$if(key === 'lastSeenAt', (it) =>
         it.orderBy(sql`"lastSeenAt"`, (order) => (direction === 'desc' ? order.desc() : order.asc()).nullsLast()),
@@ -72,13 +72,13 @@ export async function list(ctx: Ctx, { search, status, roleId, sort, ...paging }
       .orderBy('account.id'),
     paging,
   )
-  return { ...found, data: found.data.map((row) => memberFrom(ctx, row)) }
+  return { ...found, data: found.data.map((row) => teammateFrom(ctx, row)) }
 }
 
-export async function showMember(ctx: Db, id: number) {
-  const row = await membersFor(ctx).where('account.id', '=', id).executeTakeFirst()
+export async function showTeammate(ctx: Db, id: number) {
+  const row = await teammatesFor(ctx).where('account.id', '=', id).executeTakeFirst()
   if (!row) throw notFound('member')
-  return memberFrom(ctx, row)
+  return teammateFrom(ctx, row)
 }
 
 /** The active people of one's own side, with their role. */

@@ -5,15 +5,15 @@ import { badInput, conflict, forbidden, notFound } from '../../kit/problem.ts'
 import { endSessionsOf, tellAccessChanged } from '../../kit/sessions.ts'
 import { placeFor } from './teams.inviting.ts'
 import { handOver } from './teams.open-work.ts'
-import { allRights, ownTeam, showMember } from './teams.queries.ts'
+import { allRights, ownTeam, showTeammate } from './teams.queries.ts'
 
 /** Another role, or back from inactive. */
 export function save(ctx: Ctx, { id, ...asked }: Input<typeof teams.save>) {
   return ctx.transaction(async (tx) => {
-    const { member, isLast } = await memberToChange(tx, id)
-    const { roleId = member.role_id, isActive = member.is_active } = asked
+    const { teammate, isLast } = await teammateToChange(tx, id)
+    const { roleId = teammate.role_id, isActive = teammate.is_active } = asked
     const place = await placeFor(tx, roleId)
-    if (member.is_active && !isActive)
+    if (teammate.is_active && !isActive)
       throw badInput({ isActive: ['Deactivate this person instead: that asks who takes over'] })
     if (isLast && roleId !== null) throw lastOne()
 
@@ -23,20 +23,20 @@ export function save(ctx: Ctx, { id, ...asked }: Input<typeof teams.save>) {
       .$if(isActive, (it) => it.set({ deactivated_at: null }))
       .where('id', '=', id)
       .execute()
-    if (roleId !== member.role_id || place.userType !== member.user_type) {
+    if (roleId !== teammate.role_id || place.userType !== teammate.user_type) {
       await tellAccessChanged(tx.db, [id])
       await tx.record({ type: 'team.roleChanged', accountId: id, roleId })
     }
-    if (isActive && !member.is_active) await tx.record({ type: 'team.activated', accountId: id })
-    return showMember(tx, id)
+    if (isActive && !teammate.is_active) await tx.record({ type: 'team.activated', accountId: id })
+    return showTeammate(tx, id)
   })
 }
 
 /** Ends every session at once, and leaves no open referral with somebody who is gone. */
 export function remove(ctx: Ctx, { id, handOverTo }: Input<typeof teams.remove>) {
   return ctx.transaction(async (tx) => {
-    const { member, isLast } = await memberToChange(tx, id)
-    if (!member.is_active) throw conflict('This person is not active any more')
+    const { teammate, isLast } = await teammateToChange(tx, id)
+    if (!teammate.is_active) throw conflict('This person is not active any more')
     if (isLast) throw lastOne()
 
     await tx.db
@@ -54,14 +54,14 @@ export function remove(ctx: Ctx, { id, handOverTo }: Input<typeof teams.remove>)
 /** For somebody who has lost the second factor: the password alone opens the next login. */
 export function removeTwoFactor(ctx: Ctx, { id }: Input<typeof teams.removeTwoFactor>) {
   return ctx.transaction(async (tx) => {
-    await memberToChange(tx, id)
-    const { hasTwoFactor } = await showMember(tx, id)
+    await teammateToChange(tx, id)
+    const { hasTwoFactor } = await showTeammate(tx, id)
     if (!hasTwoFactor) throw conflict('This person has no second factor')
     for (const table of ['two_factor', 'recovery_code', 'trusted_device', 'login_challenge'] as const)
       await tx.db.deleteFrom(table).where('account_id', '=', id).execute()
     await endSessionsOf(tx.db, id, tx.now())
     await tx.record({ type: 'account.twoFactorOff', accountId: id })
-    return showMember(tx, id)
+    return showTeammate(tx, id)
   })
 }
 
@@ -71,7 +71,7 @@ const lastOne = () => conflict('This is the last active person with all rights: 
  * Locks everybody who has all rights, so that two who take them from each other come one after the other: the second
  * finds that the own rights are gone.
  */
-async function memberToChange(tx: Tx, id: number) {
+async function teammateToChange(tx: Tx, id: number) {
   const keepers = await ownTeam(tx)
     .select('account.id')
     .where('account.user_type', '=', allRights(tx))
@@ -79,14 +79,14 @@ async function memberToChange(tx: Tx, id: number) {
     .orderBy('account.id')
     .forNoKeyUpdate()
     .execute()
-  const member = await ownTeam(tx)
+  const teammate = await ownTeam(tx)
     .select(['user_type', 'role_id', 'is_active'])
     .where('account.id', '=', id)
     .forNoKeyUpdate()
     .executeTakeFirst()
-  if (!member) throw notFound('member')
+  if (!teammate) throw notFound('member')
   if (id === tx.viewer.id) throw conflict('You cannot do this to yourself: ask somebody else who has all rights')
   const isLast = keepers.length === 1 && keepers[0]!.id === id
   if (!isLast && !keepers.some((keeper) => keeper.id === tx.viewer.id)) throw forbidden()
-  return { member, isLast }
+  return { teammate, isLast }
 }

@@ -1,6 +1,6 @@
-import { auth } from '@handoff/contracts/auth'
+import { auth } from '@handoff/contracts/auth/auth'
 import { invitations } from '@handoff/contracts/invitations'
-import { InvitationState, MemberStatus, teams } from '@handoff/contracts/teams'
+import { InvitationState, TeammateStatus, teams } from '@handoff/contracts/teams'
 import { describe, expect, test } from 'vitest'
 import { someAddress } from '../../test/samples.ts'
 import { openWorld, type Person } from '../../test/world.ts'
@@ -10,16 +10,16 @@ const world = await openWorld()
 const { as, ask, aPerson, anEntity, staffOf, clock, db } = world
 const { aRole, aTeam, invite, tokenSentTo, anAddress, eventsOf } = teamsOf(world)
 
-const members = async (person: Person, asked: object = {}) => (await as(person)(teams.list, asked)).data.data
+const teammates = async (person: Person, asked: object = {}) => (await as(person)(teams.list, asked)).data.data
 const namesOf = async (person: Person, asked: object = {}) =>
-  (await members(person, asked)).map(({ firstName }) => firstName)
+  (await teammates(person, asked)).map(({ firstName }) => firstName)
 const waiting = async (person: Person, asked: object = {}) => (await as(person)(teams.invitations, asked)).data.data
 
 describe('a team', () => {
   test('is the people of one’s own side', async () => {
     const { ada, sam, role } = await aTeam()
     const admin = await aPerson({ firstName: 'Alma' })
-    expect(await members(ada)).toEqual([
+    expect(await teammates(ada)).toEqual([
       expect.objectContaining({ id: ada.id, isYou: true, role: null, userType: 2, hasTwoFactor: false }),
       expect.objectContaining({
         id: sam.id,
@@ -32,7 +32,7 @@ describe('a team', () => {
       }),
     ])
     expect(await namesOf(admin)).toEqual(expect.arrayContaining(['Alma']))
-    expect((await members(admin)).every(({ userType }) => userType === 1 || userType === 3)).toBe(true)
+    expect((await teammates(admin)).every(({ userType }) => userType === 1 || userType === 3)).toBe(true)
   })
 
   test('is searched, filtered and sorted', async () => {
@@ -43,8 +43,8 @@ describe('a team', () => {
     expect(await namesOf(ada, { search: 'zoe abel' })).toEqual(['Zoe'])
     expect(await namesOf(ada, { search: sam.email })).toEqual(['Sam'])
     expect(await namesOf(ada, { search: '%' })).toEqual([])
-    expect(await namesOf(ada, { status: MemberStatus.Inactive })).toEqual(['Zoe'])
-    expect(await namesOf(ada, { status: MemberStatus.Active })).toEqual(['Ada', 'Sam'])
+    expect(await namesOf(ada, { status: TeammateStatus.Inactive })).toEqual(['Zoe'])
+    expect(await namesOf(ada, { status: TeammateStatus.Active })).toEqual(['Ada', 'Sam'])
     expect(await namesOf(ada, { roleId: role.id })).toEqual(['Sam'])
     for (const sort of ['lastSeenAt', '-openReferrals', '-createdAt'])
       expect(await namesOf(ada, { sort })).toHaveLength(3)
@@ -65,7 +65,7 @@ describe('a team', () => {
     await invite(ada, role.id)
     await db.insertInto('two_factor').values({ account_id: ada.id, enabled_at: clock.now() }).execute()
     expect((await as(ada)(teams.kpis, {})).data).toEqual({
-      members: 3,
+      teammates: 3,
       active: 2,
       inactive: 1,
       invited: 1,
@@ -120,7 +120,7 @@ describe('inviting', () => {
     expect((await as(ada)(teams.invite, { emails: many.slice(1), roleId: role.id })).data.invited).toHaveLength(20)
   })
 
-  test('one member with names; one who is there or waits is refused at the field', async () => {
+  test('one teammate with names; one who is there or waits is refused at the field', async () => {
     const { ada, sam, role } = await aTeam()
     const person = { firstName: 'Nina', lastName: 'Voss', phone: '(510) 555-0101', roleId: role.id }
     const email = anAddress()
@@ -235,7 +235,7 @@ describe('an invitation', () => {
   })
 })
 
-describe('the role of a member', () => {
+describe('the role of a teammate', () => {
   const saveAs = (keeper: Person, id: number, roleId: number | null, isActive = true) =>
     as(keeper)(teams.save, { id, roleId, isActive })
 
@@ -307,7 +307,7 @@ describe('the role of a member', () => {
   })
 })
 
-describe('the second factor of a member', () => {
+describe('the second factor of a teammate', () => {
   test('is reset with everything that belongs to it, and the sessions end', async () => {
     const { ada, sam } = await aTeam()
     const now = clock.now()
@@ -321,7 +321,7 @@ describe('the second factor of a member', () => {
       .insertInto('trusted_device')
       .values({ account_id: sam.id, token_hash: Buffer.from('x'), created_at: now, expires_at: now })
       .execute()
-    expect((await members(ada, { search: 'Sam' }))[0]!.hasTwoFactor).toBe(true)
+    expect((await teammates(ada, { search: 'Sam' }))[0]!.hasTwoFactor).toBe(true)
 
     expect((await as(ada)(teams.removeTwoFactor, { id: sam.id })).data.hasTwoFactor).toBe(false)
     for (const table of ['two_factor', 'recovery_code', 'trusted_device'] as const)

@@ -1,8 +1,8 @@
-import type { DomainEvent } from '@handoff/contracts/events'
 import { hasFlag, type Input } from '@handoff/contracts/kit'
 import { TrailType, type trail } from '@handoff/contracts/trail'
 import { sql } from 'kysely'
 import { type Ctx, ownEntity } from '../../kit/context.ts'
+import { eventFrom } from '../../kit/event-record.ts'
 import { page } from '../../kit/page.ts'
 import { notFound } from '../../kit/problem.ts'
 import { visibleCustomers } from '../customers/customers.queries.ts'
@@ -82,7 +82,7 @@ async function entriesFor(ctx: Ctx, { customerId, allTrail, sort, ...paging }: A
     paging,
   )
 
-  const events = found.data.map((row) => row.data as DomainEvent)
+  const events = found.data.map((row) => eventFrom(row.data))
   const names = await namesFor(ctx.db, events)
   const maySee = hasFlag(viewer, 'customers', 'sensitive')
   // As in the referral itself: whose access has ended reads its own side's words only.

@@ -1,5 +1,5 @@
-import { auth } from '@handoff/contracts/auth'
-import { NotificationBy } from '@handoff/contracts/two-factor'
+import { auth } from '@handoff/contracts/auth/auth'
+import { NotificationBy } from '@handoff/contracts/auth/two-factor'
 import { Button, Checkbox, TextInput } from '@mantine/core'
 import { IconArrowLeft } from '@tabler/icons-react'
 import { useState } from 'react'

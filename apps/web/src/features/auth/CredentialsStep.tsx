@@ -1,4 +1,4 @@
-import { auth } from '@handoff/contracts/auth'
+import { auth } from '@handoff/contracts/auth/auth'
 import { Button, Checkbox, PasswordInput, TextInput } from '@mantine/core'
 import { Link } from '@tanstack/react-router'
 import { useEndpointForm } from '../../kit/useEndpointForm.ts'

@@ -1,4 +1,4 @@
-import { auth } from '@handoff/contracts/auth'
+import { auth } from '@handoff/contracts/auth/auth'
 import { Button, PasswordInput, TextInput } from '@mantine/core'
 import { useEndpointForm } from '../../kit/useEndpointForm.ts'
 import css from './AuthForm.module.css'

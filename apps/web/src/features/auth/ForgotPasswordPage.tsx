@@ -1,4 +1,4 @@
-import { auth, resetMinutes } from '@handoff/contracts/auth'
+import { auth, resetMinutes } from '@handoff/contracts/auth/auth'
 import { Button, TextInput } from '@mantine/core'
 import { IconMailCheck } from '@tabler/icons-react'
 import { Link } from '@tanstack/react-router'

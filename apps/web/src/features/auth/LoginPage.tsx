@@ -1,4 +1,4 @@
-import type { auth } from '@handoff/contracts/auth'
+import type { auth } from '@handoff/contracts/auth/auth'
 import type { Answer } from '@handoff/contracts/kit'
 import { useSearch } from '@tanstack/react-router'
 import { useState } from 'react'

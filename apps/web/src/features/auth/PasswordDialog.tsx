@@ -1,4 +1,4 @@
-import type { auth } from '@handoff/contracts/auth'
+import type { auth } from '@handoff/contracts/auth/auth'
 import type { Answer, Asked } from '@handoff/contracts/kit'
 import { Button, PasswordInput } from '@mantine/core'
 import type { ReactNode } from 'react'

@@ -1,4 +1,4 @@
-import { resendAfterSeconds } from '@handoff/contracts/auth'
+import { resendAfterSeconds } from '@handoff/contracts/auth/auth'
 import { Button } from '@mantine/core'
 import css from './AuthForm.module.css'
 import { useCountdown } from './useCountdown.ts'

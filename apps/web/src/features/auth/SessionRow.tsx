@@ -1,4 +1,4 @@
-import type { Session } from '@handoff/contracts/auth'
+import type { Session } from '@handoff/contracts/auth/auth'
 import { Button } from '@mantine/core'
 import { IconDeviceDesktop, IconDeviceMobile } from '@tabler/icons-react'
 import { useDates } from '../../kit/useDates.ts'

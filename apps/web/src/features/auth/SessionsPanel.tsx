@@ -1,4 +1,4 @@
-import { auth } from '@handoff/contracts/auth'
+import { auth } from '@handoff/contracts/auth/auth'
 import { Button } from '@mantine/core'
 import { useState } from 'react'
 import { useAction } from '../../kit/useAction.ts'

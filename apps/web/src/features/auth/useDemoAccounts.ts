@@ -1,4 +1,4 @@
-import { auth } from '@handoff/contracts/auth'
+import { auth } from '@handoff/contracts/auth/auth'
 import { useQuery } from '@tanstack/react-query'
 import { query } from '../../kit/useEndpoint.ts'
 

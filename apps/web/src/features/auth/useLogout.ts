@@ -1,4 +1,4 @@
-import { auth } from '@handoff/contracts/auth'
+import { auth } from '@handoff/contracts/auth/auth'
 import { useState } from 'react'
 import { ask } from '../../kit/client.ts'
 import { session } from '../../kit/session.ts'

@@ -1,4 +1,4 @@
-import type { auth } from '@handoff/contracts/auth'
+import type { auth } from '@handoff/contracts/auth/auth'
 import type { Answer } from '@handoff/contracts/kit'
 import { useQueryClient } from '@tanstack/react-query'
 import { useRouter } from '@tanstack/react-router'

@@ -1,4 +1,4 @@
-import { auth } from '@handoff/contracts/auth'
+import { auth } from '@handoff/contracts/auth/auth'
 import { ApiError } from '@handoff/contracts/kit'
 import type { QueryClient } from '@tanstack/react-query'
 import type { Me } from '../../kit/CurrentUser.ts'

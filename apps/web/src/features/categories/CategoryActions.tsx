@@ -1,6 +1,6 @@
 import { categories } from '@handoff/contracts/categories'
 import { RequestType } from '@handoff/contracts/registrations'
-import { requests } from '@handoff/contracts/requests'
+import { requests } from '@handoff/contracts/requests/requests'
 import { Button } from '@mantine/core'
 import { IconArrowsSort, IconLayoutGrid, IconPlus, IconTable } from '@tabler/icons-react'
 import { useState } from 'react'

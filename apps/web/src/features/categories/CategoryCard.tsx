@@ -1,14 +1,14 @@
 import type { Category } from '@handoff/contracts/categories'
 import { IconCategory } from '@tabler/icons-react'
-import { contrast } from '../../theme/colour.ts'
+import { contrast } from '../../theme/color.ts'
 import { counted } from '../../ui/counted.ts'
 import { RowMenu } from '../../ui/RowMenu.tsx'
 import type { RowAction } from '../../ui/tableParts.ts'
 import css from './categories.module.css'
-import { MembersLink, SensitiveMark } from './categoryColumns.tsx'
+import { EntitiesLink, SensitiveMark } from './categoryColumns.tsx'
 import { type CategoryIconName, iconOf } from './categoryIcons.ts'
 
-/** One category: its color, what belongs to it, and the way to its members. */
+/** One category: its color, what belongs to it, and the way to its entities. */
 export function CategoryCard({ category, actions }: { category: Category; actions: RowAction[] }) {
   const Icon = iconOf[category.icon as CategoryIconName] ?? IconCategory
   // Any color can be chosen: on a bright one the icon is dark.
@@ -32,9 +32,9 @@ export function CategoryCard({ category, actions }: { category: Category; action
       {category.aliases.length > 0 && <p className={css.specialties}>Also: {category.aliases.join(', ')}</p>}
       <footer>
         {category.isActive ? (
-          <MembersLink category={category} />
+          <EntitiesLink category={category} />
         ) : (
-          <span>{counted(category.usage.members, 'member')} had it</span>
+          <span>{counted(category.usage.entities, 'member')} had it</span>
         )}
         <span>{counted(category.usage.openReferrals, 'open referral')}</span>
       </footer>

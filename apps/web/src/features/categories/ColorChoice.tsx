@@ -3,7 +3,7 @@ import { Input, TextInput } from '@mantine/core'
 import { IconCheck } from '@tabler/icons-react'
 import type { ReactNode } from 'react'
 import { useEndpoint } from '../../kit/useEndpoint.ts'
-import { parseHex } from '../../theme/colour.ts'
+import { parseHex } from '../../theme/color.ts'
 import css from './CategoryDialog.module.css'
 
 type Props = { id?: number; value: string; onChange: (color: string) => void; error?: ReactNode }

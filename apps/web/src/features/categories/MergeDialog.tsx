@@ -15,7 +15,7 @@ export function MergeDialog({ category, onClosed }: { category: Category; onClos
   const close = () => setOpen(false)
   const all = useEndpoint(categories.dropdown, {}).data ?? []
   const merge = useAction(categories.merge, { refreshes: ['categories', 'entities', 'referrals'], onSuccess: close })
-  const { members, openReferrals } = category.usage
+  const { entities, openReferrals } = category.usage
 
   const confirm = () => {
     if (into) merge.mutate({ id: category.id, intoId: Number(into.language) })
@@ -40,7 +40,7 @@ export function MergeDialog({ category, onClosed }: { category: Category; onClos
       }
     >
       <Text size="sm" mb="md">
-        {counted(members, 'member')}, {counted(openReferrals, 'open referral')} and all specialties move over. “
+        {counted(entities, 'member')}, {counted(openReferrals, 'open referral')} and all specialties move over. “
         {category.name}” is found as an alias from then on. This cannot be taken back.
       </Text>
       <SearchSelect

@@ -37,11 +37,11 @@ export function RetireDialog({ category, onClosed }: Props) {
       {isActive ? (
         <>
           Nobody can choose it any more, and the public page does not show it.{' '}
-          {counted(usage.members, 'member keeps', 'members keep')} it for the day when it comes back;{' '}
+          {counted(usage.entities, 'member keeps', 'members keep')} it for the day when it comes back;{' '}
           {counted(usage.openReferrals, 'open referral goes', 'open referrals go')} on under it.
         </>
       ) : (
-        <>It can be chosen again, and {counted(usage.members, 'member offers', 'members offer')} it as before.</>
+        <>It can be chosen again, and {counted(usage.entities, 'member offers', 'members offer')} it as before.</>
       )}
     </Dialog>
   )

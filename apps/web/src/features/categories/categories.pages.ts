@@ -6,7 +6,7 @@ import type { PageEntry } from '../../kit/pageEntry.ts'
 const retired = 2 satisfies (typeof CategoryStatus)['Retired']
 
 export const categoryList = listSearch({
-  sorts: ['name', 'members', 'position'],
+  sorts: ['name', 'entities', 'position'],
   sort: 'position',
   filters: { status: z.literal(retired), isOffered: z.boolean() },
   detail: { view: z.literal('table') },

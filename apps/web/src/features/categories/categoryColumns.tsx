@@ -25,7 +25,7 @@ export const categoryColumns: Column<Category>[] = [
     width: 300,
     cell: (row) => row.specialties.map(({ name }) => name).join(', ') || '–',
   },
-  { id: 'members', title: 'Members', sort: 'members', width: 120, cell: (row) => <MembersLink category={row} /> },
+  { id: 'members', title: 'Members', sort: 'entities', width: 120, cell: (row) => <EntitiesLink category={row} /> },
   {
     id: 'openReferrals',
     title: 'Open referrals',
@@ -55,14 +55,14 @@ export const categoryCard = (row: Category): RowCard => ({
   mark: row.isSensitive && <SensitiveMark />,
   lines: [
     row.specialties.map(({ name }) => name).join(', '),
-    `${counted(row.usage.members, 'member')}, ${counted(row.usage.openReferrals, 'open referral')}`,
+    `${counted(row.usage.entities, 'member')}, ${counted(row.usage.openReferrals, 'open referral')}`,
   ].filter(Boolean),
 })
 
 /** To those who offer it. */
-export const MembersLink = ({ category: { id, usage } }: { category: Category }) => (
-  <Link to={'/my-network/network' as string} search={{ categoryId: id } as never} className={css.members}>
-    {counted(usage.members, 'member')}
+export const EntitiesLink = ({ category: { id, usage } }: { category: Category }) => (
+  <Link to={'/my-network/network' as string} search={{ categoryId: id } as never} className={css.entities}>
+    {counted(usage.entities, 'member')}
   </Link>
 )
 

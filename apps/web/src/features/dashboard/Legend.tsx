@@ -1,10 +1,10 @@
 import css from './DashboardPage.module.css'
 
-export const Legend = ({ marks }: { marks: [name: string, colour: string][] }) => (
+export const Legend = ({ marks }: { marks: [name: string, color: string][] }) => (
   <div className={css.legend}>
-    {marks.map(([name, colour]) => (
+    {marks.map(([name, color]) => (
       <span key={name}>
-        <i style={{ background: colour }} />
+        <i style={{ background: color }} />
         {name}
       </span>
     ))}

@@ -1,4 +1,4 @@
-import { ReferralStatus, referralStatusNames } from '@handoff/contracts/referral-steps'
+import { ReferralStatus, referralStatusNames } from '@handoff/contracts/referrals/referral-steps'
 import { Skeleton } from '@mantine/core'
 import { Link } from '@tanstack/react-router'
 import { useLazyPart } from '../../kit/useLazyPart.ts'
@@ -8,7 +8,7 @@ import type { Dashboard } from './useDashboard.ts'
 
 const { Accepted, Pending, Added, Rejected, Cancelled } = ReferralStatus
 const order = [Accepted, Pending, Added, Rejected, Cancelled]
-export const statusColours: Record<ReferralStatus, string> = {
+export const statusColors: Record<ReferralStatus, string> = {
   [Accepted]: 'light-dark(#2bb182, #3fc796)',
   [Pending]: 'light-dark(#f0b04a, #f2bb62)',
   [Added]: 'light-dark(#7380f3, #8d98f8)',
@@ -29,7 +29,7 @@ export function StatusPanel({ data }: { data: Dashboard | undefined }) {
     status,
     name: referralStatusNames[status],
     value: data?.byStatus.find((row) => row.status === status)?.count ?? 0,
-    color: statusColours[status],
+    color: statusColors[status],
   }))
   const total = counts.reduce((sum, { value }) => sum + value, 0)
   const shown = counts.filter(({ value, status }) => value > 0 || status !== Added)

@@ -1,5 +1,5 @@
 import { hasFlag } from '@handoff/contracts/kit'
-import { ReferralStatus } from '@handoff/contracts/referral-steps'
+import { ReferralStatus } from '@handoff/contracts/referrals/referral-steps'
 import { Button } from '@mantine/core'
 import { Link } from '@tanstack/react-router'
 import { holderOf, useMe } from '../../kit/CurrentUser.ts'

@@ -1,8 +1,8 @@
-import { entities } from '@handoff/contracts/entities'
+import { entities } from '@handoff/contracts/entities/entities'
 import { useEndpoint } from '../../kit/useEndpoint.ts'
 import { useFailureLog } from '../../kit/useFailureLog.ts'
 import { StatStrip } from '../../ui/StatStrip.tsx'
-import type { MapFilters } from './useMemberMap.tsx'
+import type { MapFilters } from './useEntityMap.tsx'
 
 /** How far what is on the map reaches. */
 export function MapStats({ filters }: { filters: MapFilters }) {

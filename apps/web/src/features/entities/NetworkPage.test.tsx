@@ -1,5 +1,6 @@
 import { categories } from '@handoff/contracts/categories'
-import { entities, type ListedMember, type MemberMark } from '@handoff/contracts/entities'
+import { entities } from '@handoff/contracts/entities/entities'
+import type { EntityMark, ListedEntity } from '@handoff/contracts/entities/entity'
 import { reference } from '@handoff/contracts/reference'
 import { settings } from '@handoff/contracts/settings'
 import { act, screen, waitFor, within } from '@testing-library/react'
@@ -18,31 +19,31 @@ vi.mock('../../ui/map/canDrawMaps.ts', () => ({ canDrawMaps: () => canDraw.now }
 const user = userEvent.setup()
 const oakland = { west: -122.3, south: 37.7, east: -122.2, north: 37.9 }
 const point = (lat: number, lng: number) => ({ lat, lng, bounds: { west: lng, south: lat, east: lng, north: lat } })
-const named = (id: number, name: string, capacity: 1 | 5 = 1): MemberMark['members'][number] => ({
+const named = (id: number, name: string, capacity: 1 | 5 = 1): EntityMark['entities'][number] => ({
   id,
   name,
   networkType: 2,
-  memberState: 1,
+  entityState: 1,
   capacity,
   color: '#2f80c8',
   place: 'Oakland, CA',
 })
-const cluster: MemberMark = { lat: 37.8, lng: -122.25, count: 40, bounds: oakland, members: [] }
-const clinic: MemberMark = { ...point(38.5, -121.5), count: 1, members: [named(3, 'Harbor Clinic', 5)] }
-const house: MemberMark = {
+const cluster: EntityMark = { lat: 37.8, lng: -122.25, count: 40, bounds: oakland, entities: [] }
+const clinic: EntityMark = { ...point(38.5, -121.5), count: 1, entities: [named(3, 'Harbor Clinic', 5)] }
+const house: EntityMark = {
   ...point(34.05, -118.25),
   count: 2,
-  members: [named(4, 'Light House'), named(5, 'Open Table')],
+  entities: [named(4, 'Light House'), named(5, 'Open Table')],
 }
 
-const row = (id: number, name: string): ListedMember => ({
+const row = (id: number, name: string): ListedEntity => ({
   id,
   networkType: 2,
   name,
   firstName: null,
   email: null,
   phone: null,
-  memberState: 1,
+  entityState: 1,
   logo: null,
   parent: null,
   categories: [],
@@ -144,7 +145,7 @@ test('many places come apart when they are pressed, and the server is asked for 
   )
 })
 
-test('one place tells of its member; those that share a place are listed, and Escape leads back to the mark', async () => {
+test('one place tells of its entity; those that share a place are listed, and Escape leads back to the mark', async () => {
   await network()
   const one = await mark('Harbor Clinic, Closed')
   await user.click(one)
@@ -175,11 +176,11 @@ test('a filter goes into the address, and narrows the list, the map and its figu
   await user.click(screen.getByRole('button', { name: 'Filters' }))
   await user.click(await screen.findByRole('button', { name: 'Favorites' }))
   await user.click(screen.getByRole('button', { name: 'Open now' }))
-  await waitFor(() => expect(router.state.location.search).toMatchObject({ favourites: true, openNow: true }))
+  await waitFor(() => expect(router.state.location.search).toMatchObject({ favorites: true, openNow: true }))
   expect(screen.getByRole('button', { name: 'Open now' })).toHaveAttribute('aria-pressed', 'true')
   await waitFor(() => {
-    expect(api.askedFor(entities.list).at(-1)!.body).toMatchObject({ favourites: true, openNow: true })
-    expect(asksOfMap(api).at(-1)).toMatchObject({ favourites: 'true', openNow: 'true' })
+    expect(api.askedFor(entities.list).at(-1)!.body).toMatchObject({ favorites: true, openNow: true })
+    expect(asksOfMap(api).at(-1)).toMatchObject({ favorites: 'true', openNow: 'true' })
     expect(api.askedFor(entities.mapKpis).at(-1)!.url).toMatch(/openNow=true/)
   })
   // The map goes to where the narrowed ones are.
@@ -188,7 +189,7 @@ test('a filter goes into the address, and narrows the list, the map and its figu
   // What is within is counted, and taken back without what stands in the bar.
   const button = screen.getByRole('button', { name: 'Filters, 2 set' })
   await user.click(screen.getByRole('button', { name: 'Clear these' }))
-  await waitFor(() => expect(router.state.location.search).not.toHaveProperty('favourites'))
+  await waitFor(() => expect(router.state.location.search).not.toHaveProperty('favorites'))
   await user.keyboard('{Escape}')
   await waitFor(() => expect(screen.queryByRole('dialog', { name: 'Filters' })).not.toBeInTheDocument())
   expect(button).toHaveAccessibleName('Filters')
@@ -225,7 +226,7 @@ test('the table alone asks for no map', async () => {
   expect(api.askedFor(entities.map)).toEqual([])
 })
 
-test('somebody is referred to a member from its row', async () => {
+test('somebody is referred to an entity from its row', async () => {
   await network('/my-network/network?view=table')
   await user.click(await screen.findByRole('button', { name: 'Actions for Light House' }))
   expect(await screen.findByRole('menuitem', { name: 'Open' })).toBeVisible()

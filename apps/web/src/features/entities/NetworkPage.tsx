@@ -1,6 +1,6 @@
-import { type Member, networkTypeNames } from '@handoff/contracts/entities'
+import { type Entity, networkTypeNames } from '@handoff/contracts/entities/entity'
 import { sideOf } from '@handoff/contracts/kit'
-import { referrals } from '@handoff/contracts/referrals'
+import { referrals } from '@handoff/contracts/referrals/referrals'
 import { IconArrowForwardUp, IconEye } from '@tabler/icons-react'
 import { useNavigate, useSearch } from '@tanstack/react-router'
 import { useState } from 'react'
@@ -13,40 +13,40 @@ import { LetterAvatar } from '../../ui/LetterAvatar.tsx'
 import { ViewSwitch } from '../../ui/map/ViewSwitch.tsx'
 import { Page } from '../../ui/Page.tsx'
 import { useIsWide } from '../../ui/useIsWide.ts'
-import { directoryEmptiness } from './directoryEmptiness.ts'
+import { networkEmptiness } from './networkEmptiness.ts'
 import css from './entities.module.css'
 import { MapStats } from './MapStats.tsx'
-import { MemberFilters } from './MemberFilters.tsx'
-import { MemberMap } from './MemberMap.tsx'
-import { MemberStats } from './MemberStats.tsx'
-import { columnsFor, milesOf } from './memberColumns.tsx'
+import { EntityFilters } from './EntityFilters.tsx'
+import { EntityMap } from './EntityMap.tsx'
+import { EntityStats } from './EntityStats.tsx'
+import { columnsFor, milesOf } from './entityColumns.tsx'
 import { receiverOf, useMayReceive } from './receivers.ts'
-import { useDirectory } from './useDirectory.ts'
+import { useEntityList } from './useEntityList.ts'
 
 const loadRefer = () => import('../referrals/ReferDialog.tsx')
 
-/** The directory: every member, what it offers, where, and whether it takes people. */
+/** The directory: every entity, what it offers, where, and whether it takes people. */
 export function NetworkPage() {
-  const { list, rows, filters, exports, near } = useDirectory()
+  const { list, rows, filters, exports, near } = useEntityList()
   const { view } = useSearch({ strict: false }) as { view?: 'table' | 'map' }
   const isWide = useIsWide()
   const isAdmin = sideOf(useMe().userType.id) === 'admin'
   const navigate = useNavigate()
   const [pointed, setPointed] = useState<readonly number[]>([])
-  const [receiver, setReceiver] = useState<Member | null>(null)
+  const [receiver, setReceiver] = useState<Entity | null>(null)
   const Refer = useLazyPart(loadRefer, receiver !== null)?.ReferDialog
   const mayRefer = useCan(referrals.refer)
   const mayReceive = useMayReceive()
 
   const shown = isWide ? (view ?? 'map') : (view ?? 'table')
   const isSplit = isWide && shown === 'map'
-  const open = (row: Member) =>
+  const open = (row: Entity) =>
     void navigate({ to: '/my-network/network-info' as string, search: { id: row.id } as never })
-  const actions = (row: Member) => [
+  const actions = (row: Entity) => [
     { label: 'Open', icon: IconEye, onSelect: () => open(row) },
     ...(mayReceive(row) ? [{ label: 'Refer', icon: IconArrowForwardUp, onSelect: () => setReceiver(row) }] : []),
   ]
-  const map = <MemberMap filters={filters} highlighted={pointed} onHighlight={setPointed} className={css.map} />
+  const map = <EntityMap filters={filters} highlighted={pointed} onHighlight={setPointed} className={css.map} />
   return (
     <Page
       title={isAdmin ? 'Network' : 'Entities and Providers'}
@@ -54,7 +54,7 @@ export function NetworkPage() {
       actions={<ViewSwitch shown={shown} of="/my-network/network" cards="/my-network/network/index1" />}
     >
       {isSplit && <MapStats filters={filters} />}
-      {shown === 'table' && <MemberStats of="/my-network/network" view={view && 'table'} />}
+      {shown === 'table' && <EntityStats of="/my-network/network" view={view && 'table'} />}
       <DataTable
         name="network"
         label="Members"
@@ -66,21 +66,21 @@ export function NetworkPage() {
         onOpen={open}
         {...(mayRefer && { actions })}
         searchFor="Search name, category or place"
-        filters={<MemberFilters value={list.filters} onChange={(changes) => list.setFilters(changes)} near={near} />}
+        filters={<EntityFilters value={list.filters} onChange={(changes) => list.setFilters(changes)} near={near} />}
         exports={exports}
         {...(isSplit && { aside: map, highlighted: pointed, onPoint: setPointed })}
         {...(shown === 'map' && !isSplit && { instead: () => map, isUnpaged: true })}
-        {...directoryEmptiness(list.filters)}
+        {...networkEmptiness(list.filters)}
       />
       {Refer && receiver && <Refer receiver={receiverOf(receiver)} onClosed={() => setReceiver(null)} />}
     </Page>
   )
 }
 
-const cardOf = (row: Member) => ({
+const cardOf = (row: Entity) => ({
   name: row.name,
   avatar: <LetterAvatar name={row.name} photo={row.logo} size={38} isSquare />,
-  mark: <CapacityPill member={row} />,
+  mark: <CapacityPill entity={row} />,
   lines: [
     row.categories.map(({ name }) => name).join(', '),
     [

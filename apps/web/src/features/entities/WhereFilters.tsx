@@ -1,6 +1,6 @@
 import { FilterSelect } from '../../ui/FilterSelect.tsx'
 import { useStates } from '../reference/usePlaces.ts'
-import { useCounties } from './useMembers.ts'
+import { useCounties } from './useEntities.ts'
 
 type Chosen = { stateId?: number; countyId?: number }
 type Props = { value: Chosen; onChange: (changes: Chosen) => void }

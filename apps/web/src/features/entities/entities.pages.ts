@@ -3,7 +3,7 @@ import * as z from 'zod/mini'
 import { listSearch, text } from '../../kit/listSearch.ts'
 import type { PageEntry } from '../../kit/pageEntry.ts'
 
-export const memberList = listSearch({
+export const entityList = listSearch({
   sorts: ['name', 'distance', 'capacity', 'place'],
   sort: 'name',
   filters: {
@@ -18,7 +18,7 @@ export const memberList = listSearch({
     language: z.string(),
     zip: text,
     openNow: z.boolean(),
-    favourites: z.boolean(),
+    favorites: z.boolean(),
   },
   /** Without: the table, with the map beside it where there is room. */
   detail: { view: z.literal(['table', 'map']) },
@@ -28,15 +28,15 @@ export const entitiesPages: PageEntry[] = [
   {
     path: '/my-network/network',
     title: 'Network',
-    search: memberList.schema,
-    searchDefaults: memberList.defaults,
+    search: entityList.schema,
+    searchDefaults: entityList.defaults,
     load: async () => (await import('./NetworkPage.tsx')).NetworkPage,
   },
   {
     path: '/my-network/network/index1',
     title: 'Network',
-    search: memberList.schema,
-    searchDefaults: memberList.defaults,
+    search: entityList.schema,
+    searchDefaults: entityList.defaults,
     load: async () => (await import('./NetworkCardsPage.tsx')).NetworkCardsPage,
   },
   {
@@ -46,6 +46,6 @@ export const entitiesPages: PageEntry[] = [
       id: z.catch(z.optional(Id), undefined),
       tab: z.catch(z.optional(z.enum(['notes', 'files'])), undefined),
     }),
-    load: async () => (await import('./MemberPage.tsx')).MemberPage,
+    load: async () => (await import('./EntityPage.tsx')).EntityPage,
   },
 ]

@@ -1,12 +1,12 @@
-import { type Member, MemberState } from '@handoff/contracts/entities'
+import { type Entity, EntityState } from '@handoff/contracts/entities/entity'
 import { useMe } from '../../kit/CurrentUser.ts'
 
-type Asked = Pick<Member, 'id' | 'name' | 'memberState' | 'categories'>
+type Asked = Pick<Entity, 'id' | 'name' | 'entityState' | 'categories'>
 
-/** May one refer somebody to this member? Not to one's own, nor to one that has nobody to answer. */
+/** May one refer somebody to this entity? Not to one's own, nor to one that has nobody to answer. */
 export function useMayReceive() {
   const own = useMe().entity?.id
-  return ({ id, memberState }: Asked) => id !== own && memberState === MemberState.Active
+  return ({ id, entityState }: Asked) => id !== own && entityState === EntityState.Active
 }
 
 /** As the form that refers wants it. */

@@ -10,7 +10,7 @@ import css from './help.module.css'
 /** Everything that was said in the form. */
 export function HelpFacts({ request }: { request: HelpDetail }) {
   const { formatDateTime } = useDates()
-  const { words, categories, member, phone, email, contactPreference, bestTime, language, place, zip, mayShare } =
+  const { words, categories, entity, phone, email, contactPreference, bestTime, language, place, zip, mayShare } =
     request
   return (
     <>
@@ -27,10 +27,10 @@ export function HelpFacts({ request }: { request: HelpDetail }) {
                 ))}
               </span>,
             ],
-            member && [
+            entity && [
               'Asked at',
-              <PlainLink key="member" to={`/my-network/network-info?id=${member.id}`}>
-                {member.name}
+              <PlainLink key="member" to={`/my-network/network-info?id=${entity.id}`}>
+                {entity.name}
               </PlainLink>,
             ],
           ]}

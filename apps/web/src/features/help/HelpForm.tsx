@@ -1,30 +1,30 @@
 import { contactPreferenceNames, languages } from '@handoff/contracts/customers'
-import type { directory, ListingDetail } from '@handoff/contracts/directory'
+import type { publicDirectory, PublicEntityDetail } from '@handoff/contracts/publicDirectory'
 import { help, reachedBy } from '@handoff/contracts/help'
 import type { Answer } from '@handoff/contracts/kit'
 import { Button, Checkbox, Input, Textarea, TextInput } from '@mantine/core'
 import { clsx } from 'clsx'
 import { useEndpointForm } from '../../kit/useEndpointForm.ts'
 import { LeaveGuard } from '../../ui/LeaveGuard.tsx'
-import { Chip } from '../directory/CategoryChips.tsx'
-import { Picker } from '../directory/Picker.tsx'
-import publicCss from '../directory/public.module.css'
-import { Trap } from '../directory/Trap.tsx'
+import { Chip } from '../publicDirectory/CategoryChips.tsx'
+import { Picker } from '../publicDirectory/Picker.tsx'
+import publicCss from '../publicDirectory/public.module.css'
+import { Honeypot } from '../publicDirectory/Honeypot.tsx'
 import { usePlacesOf, useStatesWith } from '../reference/usePlaces.ts'
 import css from './help.module.css'
 import { emptyHelp, inputFrom } from './helpValues.ts'
 
 type Props = {
-  about: Answer<typeof directory.about>
-  listing: ListingDetail | null
+  about: Answer<typeof publicDirectory.about>
+  entity: PublicEntityDetail | null
   category: number | undefined
   onSent: (sent: { number: string; token: string }) => void
 }
 
-export function HelpForm({ about, listing, category, onSent }: Props) {
+export function HelpForm({ about, entity, category, onSent }: Props) {
   const form = useEndpointForm(help.ask, {
     initialValues: { ...emptyHelp, categoryIds: category ? [category] : [] },
-    toInput: (values) => inputFrom(values, listing?.id ?? null),
+    toInput: (values) => inputFrom(values, entity?.id ?? null),
     refreshes: [],
     tells: 'nothing',
     onSuccess: onSent,
@@ -46,7 +46,7 @@ export function HelpForm({ about, listing, category, onSent }: Props) {
         <h2>How can we help?</h2>
         <Input.Wrapper label="Kind of help" labelElement="div" error={form.errors.categoryIds}>
           <div className={clsx(publicCss.chips, publicCss.chipsOfForm)} role="group" aria-label="Kind of help">
-            {(listing?.categories.length ? listing.categories : about.categories).map((one) => (
+            {(entity?.categories.length ? entity.categories : about.categories).map((one) => (
               <Chip
                 key={one.id}
                 category={one}
@@ -149,7 +149,7 @@ export function HelpForm({ about, listing, category, onSent }: Props) {
           {...getInputProps('mayShare', { type: 'checkbox' })}
         />
       </section>
-      <Trap {...getInputProps('company')} />
+      <Honeypot {...getInputProps('company')} />
       {about.hotline && <p className={css.hotline}>Need help right away? {about.hotline}</p>}
       <Button type="submit" size="md" loading={form.isPending}>
         Request help

@@ -1,5 +1,5 @@
 import type { HelpDetail } from '@handoff/contracts/help'
-import { stageNames } from '@handoff/contracts/referral-steps'
+import { stageNames } from '@handoff/contracts/referrals/referral-steps'
 import { useDates } from '../../kit/useDates.ts'
 import { Facts } from '../../ui/Facts.tsx'
 import { PlainLink } from '../requests/AddedPanel.tsx'

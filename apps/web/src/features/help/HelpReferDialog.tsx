@@ -1,6 +1,6 @@
 import { customers } from '@handoff/contracts/customers'
 import { type HelpDetail, help } from '@handoff/contracts/help'
-import { Priority, priorityNames } from '@handoff/contracts/referral-steps'
+import { Priority, priorityNames } from '@handoff/contracts/referrals/referral-steps'
 import { Button, Textarea } from '@mantine/core'
 import { useState } from 'react'
 import { useEndpoint } from '../../kit/useEndpoint.ts'
@@ -8,7 +8,7 @@ import { useEndpointForm } from '../../kit/useEndpointForm.ts'
 import { DialogFooter } from '../../ui/Dialog.tsx'
 import { FormDialog } from '../../ui/FormDialog.tsx'
 import { SearchSelect } from '../../ui/SearchSelect.tsx'
-import { Picker } from '../directory/Picker.tsx'
+import { Picker } from '../publicDirectory/Picker.tsx'
 import { ReceiverSearch } from '../referrals/ReceiverSearch.tsx'
 import { useCategories } from '../referrals/useReferrals.ts'
 import css from './help.module.css'
@@ -21,13 +21,13 @@ export function HelpReferDialog({ request, onClosed }: Props) {
   const [isOpen, setOpen] = useState(true)
   const { data: categories = [] } = useCategories()
   const person = useEndpoint(customers.show, { id: request.customer?.id ?? 0 }, { enabled: !!request.customer }).data
-  const { member } = request
-  const offered = request.categories.find(({ id }) => member?.categoryIds.includes(id))
+  const { entity } = request
+  const offered = request.categories.find(({ id }) => entity?.categoryIds.includes(id))
   const first = offered ?? request.categories[0]
   const form = useEndpointForm(help.refer, {
     initialValues: {
       categoryId: (first?.id ?? null) as number | null,
-      referToId: (offered ? member!.id : null) as number | null,
+      referToId: (offered ? entity!.id : null) as number | null,
       priority: String(Priority.Routine),
       message: request.words,
     },
@@ -69,7 +69,7 @@ export function HelpReferDialog({ request, onClosed }: Props) {
         <ReceiverSearch
           category={category && { id: Number(category.language), name: category.name }}
           near={person?.point ?? null}
-          firstSearch={offered && member!.name}
+          firstSearch={offered && entity!.name}
           value={referToId}
           onChange={(id) => form.setFieldValue('referToId', id)}
           error={form.errors.referToId}

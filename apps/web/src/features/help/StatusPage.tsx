@@ -9,7 +9,7 @@ import { useEndpoint } from '../../kit/useEndpoint.ts'
 import { EmptyState } from '../../ui/EmptyState.tsx'
 import { ErrorState } from '../../ui/ErrorState.tsx'
 import { ListSkeleton } from '../../ui/ListSkeleton.tsx'
-import { PublicFrame } from '../directory/PublicFrame.tsx'
+import { PublicFrame } from '../publicDirectory/PublicFrame.tsx'
 import css from './help.module.css'
 import { statusSearch } from './helpSearch.ts'
 

@@ -43,7 +43,7 @@ export const helpColumns: Column<HelpRow>[] = [
     id: 'place',
     title: 'Where',
     width: 180,
-    cell: (row) => <TwoLines name={row.place ?? '–'} detail={row.member ? `At ${row.member.name}` : ''} />,
+    cell: (row) => <TwoLines name={row.place ?? '–'} detail={row.entity ? `At ${row.entity.name}` : ''} />,
   },
   { id: 'taken', title: 'Taken by', width: 124, cell: (row) => row.takenBy ?? <span className="muted">–</span> },
   { id: 'created', title: 'Received', width: 120, cell: (row) => <ShortMoment at={row.created_at} /> },

@@ -8,7 +8,7 @@ import { ImportCheck } from './ImportCheck.tsx'
 
 const it: ImportDetail = {
   id: 4,
-  kind: 'members',
+  kind: 'entities',
   fileName: 'partners.csv',
   state: 'checked',
   rows: 2000,

@@ -1,5 +1,5 @@
 import { type DuplicateChoice, type ImportDetail, imports } from '@handoff/contracts/imports'
-import { members } from '@handoff/contracts/members'
+import { entities } from '@handoff/contracts/entities/entities'
 import { Button, Checkbox, Radio } from '@mantine/core'
 import { useRef, useState } from 'react'
 import { useCan } from '../../kit/Can.tsx'
@@ -24,10 +24,10 @@ const choices: [value: DuplicateChoice, label: string, description: string][] = 
 export function ImportCheck({ it, onColumns }: { it: ImportDetail; onColumns: () => void }) {
   const [duplicates, setDuplicates] = useState<DuplicateChoice>('skip')
   const [sendsInvitations, setSending] = useState(false)
-  const mayFill = useCan(members.save)
+  const mayFill = useCan(entities.save)
   const isStopped = useRef(false)
   const run = useAction(imports.run, {
-    refreshes: ['imports', 'entities', 'members', 'locations'],
+    refreshes: ['imports', 'entities', 'locations'],
     // What one has called off is no mistake.
     isHandled: ({ status, message }) => {
       if (!isStopped.current || status !== 409) return false
@@ -78,7 +78,7 @@ export function ImportCheck({ it, onColumns }: { it: ImportDetail; onColumns: ()
             </Radio.Group>
           )}
           <MissingOrganizations it={it} />
-          {it.kind === 'members' && (
+          {it.kind === 'entities' && (
             <Checkbox
               label="Send invitations"
               description="To those with an email address. Without, they are listed only, and can be invited later."

@@ -9,7 +9,7 @@ import { ImportColumns } from './ImportColumns.tsx'
 const user = userEvent.setup()
 const file: ImportDetail = {
   id: 4,
-  kind: 'members',
+  kind: 'entities',
   fileName: 'partners.csv',
   state: 'draft',
   rows: 2,

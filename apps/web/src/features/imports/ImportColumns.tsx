@@ -101,4 +101,4 @@ const aboveHeadings = ({ headingRow }: ImportDetail) =>
 
 /** An individual is called by two names of its own. */
 const hasNames = ({ kind }: ImportDetail, mapping: Mapping) =>
-  kind === 'members' && 'firstName' in mapping && 'lastName' in mapping
+  kind === 'entities' && 'firstName' in mapping && 'lastName' in mapping

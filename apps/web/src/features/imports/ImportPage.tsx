@@ -17,9 +17,9 @@ import { ImportStart } from './ImportStart.tsx'
 import { ImportSteps } from './ImportSteps.tsx'
 import { kindNames } from './importWords.ts'
 
-/** A file of members or locations on its way into the network, or where one chooses it. */
+/** A file of entities or locations on its way into the network, or where one chooses it. */
 export function ImportPage() {
-  const { id, kind = 'members' } = useSearch({ strict: false }) as { id?: number; kind?: 'locations' }
+  const { id, kind = 'entities' } = useSearch({ strict: false }) as { id?: number; kind?: 'locations' }
   const mayImport = useCan(imports.show)
   const { data, error, refetch } = useEndpoint(
     imports.show,

@@ -99,7 +99,7 @@ function Named({ row, it }: { row: ImportRow; it: ImportDetail }) {
     </span>
   )
   if (!row.targetId || row.status === 'undone') return name
-  const to = it.kind === 'members' ? '/my-network/network-info' : '/my-network/locations'
+  const to = it.kind === 'entities' ? '/my-network/network-info' : '/my-network/locations'
   return (
     <Link to={to as string} search={{ id: row.targetId } as never} className={css.link}>
       {name}

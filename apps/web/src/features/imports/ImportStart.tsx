@@ -19,7 +19,7 @@ import { kindNames, templateOf } from './importWords.ts'
 export function ImportStart({ kind }: { kind: ImportKind }) {
   const navigate = useNavigate()
   const [refusal, setRefusal] = useState<string>()
-  const upload = useAction(kind === 'members' ? imports.ofMembers : imports.ofLocations, {
+  const upload = useAction(kind === 'entities' ? imports.ofEntities : imports.ofLocations, {
     tells: 'nothing',
     isHandled: () => true,
     onSuccess: ({ id }) => navigate({ to: '/my-network/import', search: { id } as never }),
@@ -44,7 +44,7 @@ export function ImportStart({ kind }: { kind: ImportKind }) {
         <section className="panel" aria-label="New import">
           <QueueTabs
             label="Kind"
-            tabs={(['members', 'locations'] as const).map((value) => ({ value, label: kindNames[value] }))}
+            tabs={(['entities', 'locations'] as const).map((value) => ({ value, label: kindNames[value] }))}
             value={kind}
             onChange={to}
           />

@@ -1,5 +1,5 @@
 import { type ImportRow, imports, type PlaceChoice, type RowChoice } from '@handoff/contracts/imports'
-import { members } from '@handoff/contracts/members'
+import { entities } from '@handoff/contracts/entities/entities'
 import { NativeSelect } from '@mantine/core'
 import { IconSelector } from '@tabler/icons-react'
 import { useCan } from '../../kit/Can.tsx'
@@ -11,7 +11,7 @@ type Props = { importId: number; row: ImportRow; onChosen: () => void }
 
 /** What the reviewer chooses for one row: the answer to its question, and whether it is imported. */
 export function RowChoiceFields({ importId, row, onChosen }: Props) {
-  const mayFill = useCan(members.save)
+  const mayFill = useCan(entities.save)
   const choose = useAction(imports.choose, { refreshes: ['imports'], tells: 'nothing', onSuccess: onChosen })
   const name = row.name || `row ${row.id}`
   const send = (choice: { choice?: RowChoice | null; place?: PlaceChoice | null }) =>

@@ -1,10 +1,10 @@
 import { type Import, type ImportKind, type ImportStatus, importFields } from '@handoff/contracts/imports'
 import type { Tone } from '../../ui/StatusPill.tsx'
 
-export const kindNames: Record<ImportKind, string> = { members: 'Members', locations: 'Locations' }
-/** 'one member', 'two members'. */
+export const kindNames: Record<ImportKind, string> = { entities: 'Members', locations: 'Locations' }
+/** 'one entity', 'two entities'. */
 export const kindWords: Record<ImportKind, [one: string, many: string]> = {
-  members: ['member', 'members'],
+  entities: ['member', 'entities'],
   locations: ['location', 'locations'],
 }
 
@@ -32,7 +32,7 @@ export const stateWords: Record<Import['state'], { label: string; tone: Tone }> 
 /** A file with our headings and one row, to begin with. */
 export function templateOf(kind: ImportKind): Blob {
   const rows: Record<ImportKind, Record<string, string>> = {
-    members: {
+    entities: {
       name: 'Harbor Clinic',
       networkType: 'Organization',
       email: 'hello@harbor.example',

@@ -1,5 +1,5 @@
 import { categories } from '@handoff/contracts/categories'
-import { type Location, locations } from '@handoff/contracts/locations'
+import { type Location, locations } from '@handoff/contracts/locations/locations'
 import { reference } from '@handoff/contracts/reference'
 import { fireEvent, screen, waitFor, within } from '@testing-library/react'
 import { userEvent } from '@testing-library/user-event'

@@ -1,4 +1,4 @@
-import { weekdays } from '@handoff/contracts/locations'
+import { weekdays } from '@handoff/contracts/locations/locations'
 import { ActionIcon, Menu, Switch } from '@mantine/core'
 import type { FormErrors } from '@mantine/form'
 import { IconCopy } from '@tabler/icons-react'

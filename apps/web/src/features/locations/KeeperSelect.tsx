@@ -1,4 +1,4 @@
-import { entities } from '@handoff/contracts/entities'
+import { entities } from '@handoff/contracts/entities/entities'
 import { type ReactNode, useState } from 'react'
 import { ask } from '../../kit/client.ts'
 import { AsyncSearchSelect } from '../../ui/AsyncSearchSelect.tsx'
@@ -13,7 +13,7 @@ type Props = {
   error: ReactNode
 }
 
-/** A member: whose place it is, or who offers something there. */
+/** An entity: whose place it is, or who offers something there. */
 export function KeeperSelect({
   value,
   name,

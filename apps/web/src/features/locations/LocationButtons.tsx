@@ -1,4 +1,4 @@
-import { type Location, locations } from '@handoff/contracts/locations'
+import { type Location, locations } from '@handoff/contracts/locations/locations'
 import { Button } from '@mantine/core'
 import { useState } from 'react'
 import { Can } from '../../kit/Can.tsx'

@@ -1,5 +1,5 @@
 import { phoneLink } from '@handoff/contracts/kit'
-import { type Location, locations } from '@handoff/contracts/locations'
+import { type Location, locations } from '@handoff/contracts/locations/locations'
 import { Skeleton, Stack } from '@mantine/core'
 import { IconAlertTriangle, IconInfoCircle } from '@tabler/icons-react'
 import { Link } from '@tanstack/react-router'

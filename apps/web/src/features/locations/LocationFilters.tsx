@@ -1,4 +1,4 @@
-import { PlaceFigure } from '@handoff/contracts/locations'
+import { PlaceFigure } from '@handoff/contracts/locations/locations'
 import { FilterSelect } from '../../ui/FilterSelect.tsx'
 import { MoreFilters } from '../../ui/MoreFilters.tsx'
 import { CategoryFilter } from '../entities/CategoryFilter.tsx'

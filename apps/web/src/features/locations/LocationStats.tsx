@@ -1,4 +1,4 @@
-import { locations, PlaceFigure } from '@handoff/contracts/locations'
+import { locations, PlaceFigure } from '@handoff/contracts/locations/locations'
 import { useEndpoint } from '../../kit/useEndpoint.ts'
 import { useFailureLog } from '../../kit/useFailureLog.ts'
 import { StatStrip } from '../../ui/StatStrip.tsx'

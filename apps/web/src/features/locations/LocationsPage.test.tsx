@@ -1,6 +1,6 @@
 import { categories } from '@handoff/contracts/categories'
 import { UserType } from '@handoff/contracts/kit'
-import { type LocationRow, locations } from '@handoff/contracts/locations'
+import { type LocationRow, locations } from '@handoff/contracts/locations/locations'
 import { reference } from '@handoff/contracts/reference'
 import { screen } from '@testing-library/react'
 import { userEvent } from '@testing-library/user-event'
@@ -76,7 +76,7 @@ const office: LocationRow = {
 }
 const hall: LocationRow = { ...office, id: 2, name: 'Community Hall', entity: null, notice: null }
 
-test('a place goes by its member, one of the network by its own name', async () => {
+test('a place goes by its entity, one of the network by its own name', async () => {
   await page({}, [office, hall])
   const [first, second] = await screen.findAllByRole('button', { name: /office|Hall/ })
   expect(first).toHaveTextContent(/^Harbor ClinicMain office · The elevator is being repaired$/)

@@ -1,7 +1,7 @@
 import { categories } from '@handoff/contracts/categories'
-import { entities } from '@handoff/contracts/entities'
+import { entities } from '@handoff/contracts/entities/entities'
 import { UserType } from '@handoff/contracts/kit'
-import { type Location, locations } from '@handoff/contracts/locations'
+import { type Location, locations } from '@handoff/contracts/locations/locations'
 import { reference } from '@handoff/contracts/reference'
 import { screen, waitFor, within } from '@testing-library/react'
 import { userEvent } from '@testing-library/user-event'
@@ -84,7 +84,7 @@ async function edit(me = person()) {
 const save = () => user.click(screen.getByRole('button', { name: 'Save' }))
 const offer = (at: number) => screen.getByRole('group', { name: `Offer ${at}` })
 
-test('what another member offers is changed with its hours, phone and note', async () => {
+test('what another entity offers is changed with its hours, phone and note', async () => {
   const { sent } = await edit()
   expect(within(offer(1)).getByRole('button', { name: /^Member/ })).toHaveTextContent('Harbor Clinic')
   expect(within(offer(1)).getByLabelText('Monday until')).toHaveValue('12:00')
@@ -97,7 +97,7 @@ test('what another member offers is changed with its hours, phone and note', asy
   ])
 })
 
-test('one without a member or services is told so and not sent', async () => {
+test('one without an entity or services is told so and not sent', async () => {
   const { api } = await edit()
   await user.click(screen.getByRole('button', { name: 'Add another member' }))
   await save()
@@ -114,7 +114,7 @@ test('the one that is removed goes, and the others stay as they are', async () =
   expect(await sent()).toEqual([])
 })
 
-test('a member sees no editor of what others offer at its place', async () => {
+test('an entity sees no editor of what others offer at its place', async () => {
   await edit(person({ type: UserType.Entity, entity: { id: 9, name: 'Bay Pantry', logo: null } as never }))
   expect(screen.queryByRole('button', { name: 'Add another member' })).not.toBeInTheDocument()
 })

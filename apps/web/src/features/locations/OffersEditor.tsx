@@ -3,7 +3,7 @@ import type { FormErrors } from '@mantine/form'
 import { IconPlus, IconTrash } from '@tabler/icons-react'
 import { useState } from 'react'
 import parts from '../../ui/Form.module.css'
-import { CategorySelect } from '../members/CategorySelect.tsx'
+import { CategorySelect } from '../entities/CategorySelect.tsx'
 import { ExceptionsEditor } from './ExceptionsEditor.tsx'
 import { HoursEditor } from './HoursEditor.tsx'
 import { KeeperSelect } from './KeeperSelect.tsx'
@@ -14,7 +14,7 @@ type Props = { value: OfferFormValues[]; onChange: (offers: OfferFormValues[]) =
 
 const most = 20
 
-/** What others than its own member offer at a place, each in its own hours or those of the place. */
+/** What others than its own entity offer at a place, each in its own hours or those of the place. */
 export function OffersEditor({ value, onChange, errors }: Props) {
   // One stays the same part when another before it goes.
   const [keys, setKeys] = useState(() => value.map((_, at) => at))

@@ -1,12 +1,12 @@
 import { phoneLink } from '@handoff/contracts/kit'
-import type { Location } from '@handoff/contracts/locations'
+import type { Location } from '@handoff/contracts/locations/locations'
 import { Link } from '@tanstack/react-router'
 import { CategoryMark } from '../../ui/CategoryMark.tsx'
 import { openMark } from './locationColumns.tsx'
 import css from './OffersHere.module.css'
 import { WeekHours } from './WeekHours.tsx'
 
-/** What others than its own member offer at a place: each with what differs from the place. */
+/** What others than its own entity offer at a place: each with what differs from the place. */
 export const OffersHere = ({ location: { offers, timeZone } }: { location: Location }) => (
   <ul className={css.offers}>
     {offers.map(({ entity, categories, hours, exceptions, phone, note, isOpenNow }) => (

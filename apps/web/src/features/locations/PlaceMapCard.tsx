@@ -1,4 +1,4 @@
-import type { PlaceMark } from '@handoff/contracts/locations'
+import type { PlaceMark } from '@handoff/contracts/locations/locations'
 import { Link } from '@tanstack/react-router'
 import { MapCard } from '../../ui/map/MapCard.tsx'
 import { precisionOf } from './locationWords.ts'

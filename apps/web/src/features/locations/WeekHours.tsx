@@ -1,5 +1,5 @@
-import { hoursInWords } from '@handoff/contracts/hours-in-words'
-import { type Location, weekdays } from '@handoff/contracts/locations'
+import { hoursInWords } from '@handoff/contracts/locations/hours-in-words'
+import { type Location, weekdays } from '@handoff/contracts/locations/locations'
 import { datesIn, formatDay } from '../../kit/dates.ts'
 import css from './locations.module.css'
 import { weekdayOf } from './locationWords.ts'

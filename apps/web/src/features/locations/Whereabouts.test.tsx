@@ -1,4 +1,4 @@
-import { locations } from '@handoff/contracts/locations'
+import { locations } from '@handoff/contracts/locations/locations'
 import { reference } from '@handoff/contracts/reference'
 import { settings } from '@handoff/contracts/settings'
 import { act, screen } from '@testing-library/react'

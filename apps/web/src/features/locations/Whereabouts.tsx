@@ -1,4 +1,4 @@
-import { locations } from '@handoff/contracts/locations'
+import { locations } from '@handoff/contracts/locations/locations'
 import { Button, Switch, TextInput } from '@mantine/core'
 import type { FormErrors } from '@mantine/form'
 import { useDebouncedValue } from '@mantine/hooks'

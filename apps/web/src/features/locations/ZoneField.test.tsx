@@ -49,6 +49,6 @@ test('another can be chosen, is sent, and says what was proposed', async () => {
   expect(screen.getByRole('status')).toHaveTextContent('as the server knows')
 })
 
-test('a place of a member goes by its member’s clock', () => {
+test('a place of an entity goes by its entity’s clock', () => {
   expect(inputOf({ ...noLocation, entityId: 3, timeZone: 'America/Chicago' })).not.toHaveProperty('timeZone')
 })

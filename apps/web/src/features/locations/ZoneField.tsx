@@ -8,7 +8,7 @@ type Props = {
   error: ReactNode
 }
 
-/** Of a place of the network; that of a member goes by its member's clock. */
+/** Of a place of the network; that of an entity goes by its entity's clock. */
 export const ZoneField = ({ value, onChange, error }: Props) => (
   <PlaceTimeZone
     place={value}

@@ -1,5 +1,5 @@
-import { NetworkType } from '@handoff/contracts/entities'
-import type { LocationRow } from '@handoff/contracts/locations'
+import { NetworkType } from '@handoff/contracts/entities/entity'
+import type { LocationRow } from '@handoff/contracts/locations/locations'
 import { CategoryMark } from '../../ui/CategoryMark.tsx'
 import { PersonCell } from '../../ui/PersonCell.tsx'
 import { StatusPill } from '../../ui/StatusPill.tsx'

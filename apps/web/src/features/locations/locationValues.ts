@@ -1,9 +1,9 @@
 import type { Asked } from '@handoff/contracts/kit'
-import type { Location, locations } from '@handoff/contracts/locations'
+import type { Location, locations } from '@handoff/contracts/locations/locations'
 import type { Span } from './locationWords.ts'
 
 /** Whatever shows places may look different after a change of one. */
-export const touched = ['locations', 'entities', 'members', 'categories', 'requests']
+export const touched = ['locations', 'entities', 'categories', 'requests']
 
 export type ExceptionValues = { day: string | null; hours: Span[]; note: string }
 export type OfferFormValues = {
@@ -120,7 +120,7 @@ export const inputOf = ({
   ...values
 }: LocationFormValues): Asked<typeof locations.create> => ({
   ...values,
-  // A member's place goes by its member's clock.
+  // An entity's place goes by its entity's clock.
   ...(values.entityId === null && { timeZone: timeZone || null }),
   pin: isByHand ? { lat: numberOf(lat), lng: numberOf(lng) } : null,
   exceptions: typedDays(exceptions),

@@ -1,4 +1,4 @@
-import type { Location, LocationRow, PlaceFigure } from '@handoff/contracts/locations'
+import type { Location, LocationRow, PlaceFigure } from '@handoff/contracts/locations/locations'
 
 export type Span = { from: string; until: string }
 

@@ -1,5 +1,5 @@
 import type { Asked } from '@handoff/contracts/kit'
-import { locations, type PlaceMark } from '@handoff/contracts/locations'
+import { locations, type PlaceMark } from '@handoff/contracts/locations/locations'
 import type { Mark } from '../../ui/map/marks.ts'
 import { useMarks } from '../../ui/map/useMarks.ts'
 import { PlaceMapCard } from './PlaceMapCard.tsx'

@@ -3,14 +3,14 @@ import { Button } from '@mantine/core'
 import { useEffect, useRef } from 'react'
 import { useEndpointForm } from '../../kit/useEndpointForm.ts'
 import { brand } from '../../theme/brand.ts'
-import { ColourField } from '../../ui/ColourField.tsx'
+import { ColorField } from '../../ui/ColorField.tsx'
 import { LeaveGuard } from '../../ui/LeaveGuard.tsx'
 import { Panel } from '../../ui/Panel.tsx'
 import css from './ProfilePage.module.css'
 import { SchemeField } from './SchemeField.tsx'
 import type { ShownProfile } from './ShownProfile.ts'
 
-/** The theme colour is tried on while one chooses, and taken back when one leaves without saving. */
+/** The theme color is tried on while one chooses, and taken back when one leaves without saving. */
 export function AppearanceForm({ profile }: { profile: ShownProfile }) {
   const form = useEndpointForm(contract.save, {
     initialValues: { colorCode: profile.colorCode },
@@ -40,10 +40,10 @@ export function AppearanceForm({ profile }: { profile: ShownProfile }) {
       <LeaveGuard isDirty={form.isDirty()} />
       <Panel title="Appearance" subtitle="The color is yours alone. Light or dark is kept in this browser.">
         <div className={css.looks}>
-          <ColourField
+          <ColorField
             label="Theme color"
             value={colorCode}
-            onChange={(colour) => form.setFieldValue('colorCode', colour)}
+            onChange={(color) => form.setFieldValue('colorCode', color)}
             error={form.errors.colorCode}
           />
           <SchemeField />

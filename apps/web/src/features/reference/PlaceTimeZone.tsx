@@ -1,4 +1,4 @@
-import { timeZoneOfPlace } from '@handoff/contracts/time-zone-of-place'
+import { timeZoneOfPlace } from '@handoff/contracts/locations/time-zone-of-place'
 import type { ReactNode } from 'react'
 import { SearchSelect } from '../../ui/SearchSelect.tsx'
 import { useTimeZones } from '../settings/useTimeZones.ts'

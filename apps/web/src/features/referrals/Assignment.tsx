@@ -1,4 +1,4 @@
-import { type ReferralDetail, referrals } from '@handoff/contracts/referrals'
+import { type ReferralDetail, referrals } from '@handoff/contracts/referrals/referrals'
 import { query } from '../../kit/useEndpoint.ts'
 import { AsyncSearchSelect } from '../../ui/AsyncSearchSelect.tsx'
 import { PersonCell } from '../../ui/PersonCell.tsx'

@@ -1,4 +1,4 @@
-import { referrals } from '@handoff/contracts/referrals'
+import { referrals } from '@handoff/contracts/referrals/referrals'
 import { useState } from 'react'
 import { useDates } from '../../kit/useDates.ts'
 import { useEndpoint } from '../../kit/useEndpoint.ts'

@@ -1,4 +1,4 @@
-import { type NextStep, type ReferralDetail, referrals } from '@handoff/contracts/referrals'
+import { type NextStep, type ReferralDetail, referrals } from '@handoff/contracts/referrals/referrals'
 import { Button } from '@mantine/core'
 import { useState } from 'react'
 import { useCan } from '../../kit/Can.tsx'

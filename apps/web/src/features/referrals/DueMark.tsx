@@ -1,4 +1,4 @@
-import type { ReferralRow } from '@handoff/contracts/referrals'
+import type { ReferralRow } from '@handoff/contracts/referrals/referrals'
 import { useDates } from '../../kit/useDates.ts'
 import { TwoLines } from '../../ui/TwoLines.tsx'
 

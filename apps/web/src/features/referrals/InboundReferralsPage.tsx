@@ -1,5 +1,5 @@
 import { sideOf } from '@handoff/contracts/kit'
-import { inboundQueues, queueNames, referrals } from '@handoff/contracts/referrals'
+import { inboundQueues, queueNames, referrals } from '@handoff/contracts/referrals/referrals'
 import { IconInbox } from '@tabler/icons-react'
 import { useMe } from '../../kit/CurrentUser.ts'
 import { useEndpoint } from '../../kit/useEndpoint.ts'

@@ -1,4 +1,4 @@
-import { entities } from '@handoff/contracts/entities'
+import { entities } from '@handoff/contracts/entities/entities'
 import { useState } from 'react'
 import { ask } from '../../kit/client.ts'
 import { useCan } from '../../kit/Can.tsx'

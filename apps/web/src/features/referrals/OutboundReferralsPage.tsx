@@ -1,6 +1,6 @@
 import { help } from '@handoff/contracts/help'
 import { sideOf } from '@handoff/contracts/kit'
-import { outboundQueues, queueNames, referrals } from '@handoff/contracts/referrals'
+import { outboundQueues, queueNames, referrals } from '@handoff/contracts/referrals/referrals'
 import { IconSend } from '@tabler/icons-react'
 import { useCan } from '../../kit/Can.tsx'
 import { useMe } from '../../kit/CurrentUser.ts'

@@ -1,4 +1,5 @@
-import { entities, type Member } from '@handoff/contracts/entities'
+import { entities } from '@handoff/contracts/entities/entities'
+import type { Entity } from '@handoff/contracts/entities/entity'
 import { Input, Skeleton } from '@mantine/core'
 import { type ReactNode, useId, useState } from 'react'
 import { useEndpoint } from '../../kit/useEndpoint.ts'
@@ -19,7 +20,7 @@ type Props = {
   error: ReactNode
 }
 
-/** Who can be asked: members that offer the category, the nearest first, with capacity and usual answer time. */
+/** Who can be asked: entities that offer the category, the nearest first, with capacity and usual answer time. */
 export function ReceiverSearch({ category, near, firstSearch = '', value, onChange, error }: Props) {
   const [search, setSearch] = useState(firstSearch)
   const id = useId()
@@ -50,15 +51,15 @@ export function ReceiverSearch({ category, near, firstSearch = '', value, onChan
             </p>
           )}
           {category &&
-            found.data?.data.map((member) => (
-              <label key={member.id} className={css.row} data-chosen={member.id === value || undefined}>
-                <input type="radio" name={id} checked={member.id === value} onChange={() => onChange(member.id)} />
-                <LetterAvatar name={member.name} photo={member.logo} size={34} isSquare />
+            found.data?.data.map((entity) => (
+              <label key={entity.id} className={css.row} data-chosen={entity.id === value || undefined}>
+                <input type="radio" name={id} checked={entity.id === value} onChange={() => onChange(entity.id)} />
+                <LetterAvatar name={entity.name} photo={entity.logo} size={34} isSquare />
                 <span className={css.text}>
-                  <b>{member.name}</b>
-                  <span>{detailOf(member)}</span>
+                  <b>{entity.name}</b>
+                  <span>{detailOf(entity)}</span>
                 </span>
-                <CapacityPill member={member} />
+                <CapacityPill entity={entity} />
               </label>
             ))}
         </div>
@@ -67,7 +68,7 @@ export function ReceiverSearch({ category, near, firstSearch = '', value, onChan
   )
 }
 
-function detailOf({ place, distanceMiles, medianHoursToAnswer }: Member) {
+function detailOf({ place, distanceMiles, medianHoursToAnswer }: Entity) {
   const distance =
     distanceMiles === null ? null : `${distanceMiles < 10 ? distanceMiles : Math.round(distanceMiles)} mi`
   const answers = medianHoursToAnswer === null ? null : `answers in ${hours(medianHoursToAnswer)}`

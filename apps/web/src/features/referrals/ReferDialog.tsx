@@ -1,6 +1,6 @@
 import { customers } from '@handoff/contracts/customers'
-import { Priority, priorityNames } from '@handoff/contracts/referral-steps'
-import { type ReferralDetail, referrals } from '@handoff/contracts/referrals'
+import { Priority, priorityNames } from '@handoff/contracts/referrals/referral-steps'
+import { type ReferralDetail, referrals } from '@handoff/contracts/referrals/referrals'
 import { Button, Input, MultiSelect, SegmentedControl, Textarea } from '@mantine/core'
 import { useState } from 'react'
 import { useEndpoint } from '../../kit/useEndpoint.ts'

@@ -1,4 +1,4 @@
-import type { ReferralDetail } from '@handoff/contracts/referrals'
+import type { ReferralDetail } from '@handoff/contracts/referrals/referrals'
 import { Skeleton, Stack } from '@mantine/core'
 import { DetailDrawer } from '../../ui/DetailDrawer.tsx'
 import { ErrorState } from '../../ui/ErrorState.tsx'

@@ -1,5 +1,5 @@
 import { consentMethodNames, consentScopeNames } from '@handoff/contracts/consents'
-import type { ReferralDetail } from '@handoff/contracts/referrals'
+import type { ReferralDetail } from '@handoff/contracts/referrals/referrals'
 import { Link } from '@tanstack/react-router'
 import { useDates } from '../../kit/useDates.ts'
 import { CategoryMark } from '../../ui/CategoryMark.tsx'

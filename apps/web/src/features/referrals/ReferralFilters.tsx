@@ -1,4 +1,4 @@
-import { Priority, priorityNames } from '@handoff/contracts/referral-steps'
+import { Priority, priorityNames } from '@handoff/contracts/referrals/referral-steps'
 import { FilterSelect } from '../../ui/FilterSelect.tsx'
 import { type Period, PeriodFilter } from '../../ui/PeriodFilter.tsx'
 import { OtherEntityFilter } from './OtherEntityFilter.tsx'

@@ -1,5 +1,5 @@
 import { sideOf } from '@handoff/contracts/kit'
-import { type ReferralRow, referrals } from '@handoff/contracts/referrals'
+import { type ReferralRow, referrals } from '@handoff/contracts/referrals/referrals'
 import { IconArrowBackUp, IconEye } from '@tabler/icons-react'
 import { useMemo } from 'react'
 import { useCan } from '../../kit/Can.tsx'

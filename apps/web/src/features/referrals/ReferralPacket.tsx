@@ -1,6 +1,6 @@
 import { phoneLink } from '@handoff/contracts/kit'
-import type { Packet } from '@handoff/contracts/referral-packet'
-import type { ReferralDetail } from '@handoff/contracts/referrals'
+import type { Packet } from '@handoff/contracts/referrals/referral-packet'
+import type { ReferralDetail } from '@handoff/contracts/referrals/referrals'
 import { IconEyeOff, IconLock } from '@tabler/icons-react'
 import { Link } from '@tanstack/react-router'
 import { formatDay } from '../../kit/dates.ts'

@@ -1,5 +1,5 @@
 import type { Answer, ApiError } from '@handoff/contracts/kit'
-import type { referrals } from '@handoff/contracts/referrals'
+import type { referrals } from '@handoff/contracts/referrals/referrals'
 import type { UseQueryResult } from '@tanstack/react-query'
 import { useFailureLog } from '../../kit/useFailureLog.ts'
 import { StatStrip } from '../../ui/StatStrip.tsx'

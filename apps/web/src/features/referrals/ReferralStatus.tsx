@@ -1,5 +1,5 @@
-import { type Stage, stageNames } from '@handoff/contracts/referral-steps'
-import { metLevelNames, type ReferralRow } from '@handoff/contracts/referrals'
+import { type Stage, stageNames } from '@handoff/contracts/referrals/referral-steps'
+import { metLevelNames, type ReferralRow } from '@handoff/contracts/referrals/referrals'
 import { StatusPill, type Tone } from '../../ui/StatusPill.tsx'
 
 const tones: Record<Stage, Tone> = {

@@ -1,4 +1,4 @@
-import type { TimelineEntry } from '@handoff/contracts/referrals'
+import type { TimelineEntry } from '@handoff/contracts/referrals/referrals'
 import { useDates } from '../../kit/useDates.ts'
 import line from '../../ui/Timeline.module.css'
 import css from './referrals.module.css'

@@ -1,5 +1,5 @@
 import { ReasonUse, reasons } from '@handoff/contracts/reasons'
-import { type ReferralDetail, referrals } from '@handoff/contracts/referrals'
+import { type ReferralDetail, referrals } from '@handoff/contracts/referrals/referrals'
 import { screen } from '@testing-library/react'
 import { userEvent } from '@testing-library/user-event'
 import { expect, test } from 'vitest'

@@ -1,5 +1,5 @@
 import { messages } from '@handoff/contracts/kit'
-import { metLevelNames, type NextStep, type ReferralDetail, referrals } from '@handoff/contracts/referrals'
+import { metLevelNames, type NextStep, type ReferralDetail, referrals } from '@handoff/contracts/referrals/referrals'
 import { Button, Radio, Textarea } from '@mantine/core'
 import { useState } from 'react'
 import { useEndpointForm } from '../../kit/useEndpointForm.ts'

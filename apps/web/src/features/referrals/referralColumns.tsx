@@ -1,4 +1,4 @@
-import type { ReferralRow } from '@handoff/contracts/referrals'
+import type { ReferralRow } from '@handoff/contracts/referrals/referrals'
 import { CategoryMark } from '../../ui/CategoryMark.tsx'
 import { LetterAvatar } from '../../ui/LetterAvatar.tsx'
 import { PersonCell } from '../../ui/PersonCell.tsx'

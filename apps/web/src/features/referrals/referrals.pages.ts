@@ -1,5 +1,5 @@
 import { Id } from '@handoff/contracts/kit'
-import type { InboundQueue, OutboundQueue } from '@handoff/contracts/referrals'
+import type { InboundQueue, OutboundQueue } from '@handoff/contracts/referrals/referrals'
 import * as z from 'zod/mini'
 import { listSearch } from '../../kit/listSearch.ts'
 import type { PageEntry } from '../../kit/pageEntry.ts'

@@ -1,4 +1,4 @@
-import { type ReferralDetail, referrals } from '@handoff/contracts/referrals'
+import { type ReferralDetail, referrals } from '@handoff/contracts/referrals/referrals'
 import { useEndpoint } from '../../kit/useEndpoint.ts'
 
 /** The contents of a draft as the form holds them; undefined until they are there, and without a draft. */

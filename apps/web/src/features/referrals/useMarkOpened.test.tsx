@@ -1,5 +1,5 @@
-import { ReferralStatus } from '@handoff/contracts/referral-steps'
-import { type ReferralDetail, referrals } from '@handoff/contracts/referrals'
+import { ReferralStatus } from '@handoff/contracts/referrals/referral-steps'
+import { type ReferralDetail, referrals } from '@handoff/contracts/referrals/referrals'
 import { screen, waitFor } from '@testing-library/react'
 import { afterEach, expect, test, vi } from 'vitest'
 import { fakeApi } from '../../test/fakeApi.ts'

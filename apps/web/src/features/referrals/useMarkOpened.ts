@@ -1,4 +1,4 @@
-import { type ReferralDetail, referrals } from '@handoff/contracts/referrals'
+import { type ReferralDetail, referrals } from '@handoff/contracts/referrals/referrals'
 import { useEffect, useRef } from 'react'
 import { useAction } from '../../kit/useAction.ts'
 import { touched } from './useReferrals.ts'

@@ -1,6 +1,6 @@
 import { categories } from '@handoff/contracts/categories'
 import { reasons } from '@handoff/contracts/reasons'
-import { referrals } from '@handoff/contracts/referrals'
+import { referrals } from '@handoff/contracts/referrals/referrals'
 import { toast } from '../../kit/toast.tsx'
 import { useAction } from '../../kit/useAction.ts'
 import { useEndpoint } from '../../kit/useEndpoint.ts'

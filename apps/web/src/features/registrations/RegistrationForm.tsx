@@ -1,4 +1,4 @@
-import { NetworkType } from '@handoff/contracts/entities'
+import { NetworkType } from '@handoff/contracts/entities/entity'
 import { registrations } from '@handoff/contracts/registrations'
 import { Button, Input, SegmentedControl, Textarea, TextInput } from '@mantine/core'
 import { Link } from '@tanstack/react-router'

@@ -1,4 +1,4 @@
-import { NetworkType } from '@handoff/contracts/entities'
+import { NetworkType } from '@handoff/contracts/entities/entity'
 import type { Asked } from '@handoff/contracts/kit'
 import type { registrations } from '@handoff/contracts/registrations'
 

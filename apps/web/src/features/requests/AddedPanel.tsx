@@ -1,4 +1,4 @@
-import type { RequestDetail } from '@handoff/contracts/requests'
+import type { RequestDetail } from '@handoff/contracts/requests/requests'
 import { Link } from '@tanstack/react-router'
 import css from './requests.module.css'
 

@@ -1,4 +1,4 @@
-import { type RequestRow, requests } from '@handoff/contracts/requests'
+import { type RequestRow, requests } from '@handoff/contracts/requests/requests'
 import { toast } from '../../kit/toast.tsx'
 import { useAction } from '../../kit/useAction.ts'
 import { BulkAction } from '../../ui/BulkAction.tsx'

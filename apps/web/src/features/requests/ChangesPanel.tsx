@@ -1,4 +1,4 @@
-import type { RequestDetail } from '@handoff/contracts/requests'
+import type { RequestDetail } from '@handoff/contracts/requests/requests'
 import css from './requests.module.css'
 
 /** What stands there now, beside what is asked for. */

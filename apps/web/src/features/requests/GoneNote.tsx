@@ -1,4 +1,4 @@
-import type { RequestDetail } from '@handoff/contracts/requests'
+import type { RequestDetail } from '@handoff/contracts/requests/requests'
 import css from './requests.module.css'
 
 const nouns = { 1: 'location', 2: 'category', 3: 'provider', 4: 'provider' } as const

@@ -1,4 +1,4 @@
-import type { RequestDetail } from '@handoff/contracts/requests'
+import type { RequestDetail } from '@handoff/contracts/requests/requests'
 import { IconMapPinOff } from '@tabler/icons-react'
 import { Dialog, DialogFooter } from '../../ui/Dialog.tsx'
 import { PinOnMap } from '../../ui/map/PinOnMap.tsx'

@@ -1,5 +1,5 @@
 import type { RequestType } from '@handoff/contracts/registrations'
-import { requests } from '@handoff/contracts/requests'
+import { requests } from '@handoff/contracts/requests/requests'
 import { Button, Menu } from '@mantine/core'
 import { IconChevronDown } from '@tabler/icons-react'
 import { useState } from 'react'

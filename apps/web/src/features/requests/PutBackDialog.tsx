@@ -1,4 +1,4 @@
-import { type RequestDetail, RequestStatus, requests } from '@handoff/contracts/requests'
+import { type RequestDetail, RequestStatus, requests } from '@handoff/contracts/requests/requests'
 import { Button, Textarea } from '@mantine/core'
 import { useState } from 'react'
 import { useEndpointForm } from '../../kit/useEndpointForm.ts'

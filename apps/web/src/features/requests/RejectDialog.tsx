@@ -1,5 +1,5 @@
 import { ReasonUse, reasons } from '@handoff/contracts/reasons'
-import { type RequestDetail, RequestStatus, requests } from '@handoff/contracts/requests'
+import { type RequestDetail, RequestStatus, requests } from '@handoff/contracts/requests/requests'
 import { Button, Textarea } from '@mantine/core'
 import { useState } from 'react'
 import { useEndpoint } from '../../kit/useEndpoint.ts'

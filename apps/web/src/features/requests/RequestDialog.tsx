@@ -1,6 +1,6 @@
 import { type Asked, type Endpoint, type Named, sideOf } from '@handoff/contracts/kit'
 import type { RequestType } from '@handoff/contracts/registrations'
-import { type RequestDetail, requests } from '@handoff/contracts/requests'
+import { type RequestDetail, requests } from '@handoff/contracts/requests/requests'
 import { Button, Textarea } from '@mantine/core'
 import { useState } from 'react'
 import { useMe } from '../../kit/CurrentUser.ts'
@@ -8,7 +8,7 @@ import { useEndpointForm } from '../../kit/useEndpointForm.ts'
 import { DialogFooter } from '../../ui/Dialog.tsx'
 import parts from '../../ui/Form.module.css'
 import { FormDialog } from '../../ui/FormDialog.tsx'
-import { DuplicateHints } from './DuplicateHints.tsx'
+import { RequestDuplicates } from './RequestDuplicates.tsx'
 import { RequestFields } from './RequestFields.tsx'
 import { askingEndpoints } from './requestEndpoints.ts'
 import { nothingTyped, payloadOf, type RequestValues, typedFrom } from './requestValues.ts'
@@ -116,7 +116,7 @@ export function RequestDialog(props: Props) {
           type={type}
           isAsker={isAsker}
           isCorrection={isCorrection}
-          hints={isAsker && !isCorrection && <DuplicateHints type={type} typed={form.values.payload} />}
+          hints={isAsker && !isCorrection && <RequestDuplicates type={type} typed={form.values.payload} />}
         />
         <Textarea
           label={

@@ -1,4 +1,4 @@
-import type { RequestDetail } from '@handoff/contracts/requests'
+import type { RequestDetail } from '@handoff/contracts/requests/requests'
 import { Skeleton, Stack } from '@mantine/core'
 import { DetailDrawer } from '../../ui/DetailDrawer.tsx'
 import { ErrorState } from '../../ui/ErrorState.tsx'

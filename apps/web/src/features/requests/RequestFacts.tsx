@@ -1,7 +1,7 @@
-import { hoursInWords } from '@handoff/contracts/hours-in-words'
-import { weekdays } from '@handoff/contracts/locations'
-import { members } from '@handoff/contracts/members'
-import type { RequestDetail } from '@handoff/contracts/requests'
+import { hoursInWords } from '@handoff/contracts/locations/hours-in-words'
+import { weekdays } from '@handoff/contracts/locations/locations'
+import { entities } from '@handoff/contracts/entities/entities'
+import type { RequestDetail } from '@handoff/contracts/requests/requests'
 import { Link } from '@tanstack/react-router'
 import { useCan } from '../../kit/Can.tsx'
 import { formatDay } from '../../kit/dates.ts'
@@ -40,7 +40,7 @@ export function RequestFacts({ request }: Props) {
   const text = (field: string) => (typeof payload[field] === 'string' ? (payload[field] as string) : null)
   const contact = [text('firstName'), text('lastName')].filter(Boolean).join(' ')
   const until = text('noticeUntil') ? ` (until ${formatDay(text('noticeUntil')!)})` : ''
-  const isMember = request.requestType > 2
+  const isEntity = request.requestType > 2
   // `notes` is what was noted last, perhaps by the administrator; the requester's own note is in the first step.
   const why = text('message') ?? (request.isRegistration ? null : request.steps[0]?.note)
   return (
@@ -59,7 +59,7 @@ export function RequestFacts({ request }: Props) {
               </PlainLink>,
             ],
             ['Name', request.title],
-            isMember && text('name') !== contact && contact && ['Contact', contact],
+            isEntity && text('name') !== contact && contact && ['Contact', contact],
             text('email') && ['Email', text('email')],
             text('phone') && ['Phone', text('phone')],
             text('website') && ['Website', text('website')],
@@ -127,9 +127,9 @@ export function RequestFacts({ request }: Props) {
   )
 }
 
-/** Where all that a member can have is typed, prefilled: places, hours, specialties. It answers the request. */
+/** Where all that an entity can have is typed, prefilled: places, hours, specialties. It answers the request. */
 function FullForm({ request: { id, requestType, action, may } }: Props) {
-  const mayCreate = useCan(members.create)
+  const mayCreate = useCan(entities.create)
   if (requestType <= 2 || action !== 'add' || !may.includes('add') || !mayCreate) return null
   const search = { requestId: id, ...(requestType === 4 && { type: 1 }) }
   return (

@@ -25,7 +25,7 @@ export type RequestFieldsProps = {
 export function RequestFields({ type, ...rest }: RequestFieldsProps) {
   if (type === 1) return <RequestLocationFields {...rest} />
   if (type === 2) return <CategoryFields {...rest} />
-  return <MemberFields {...rest} isOrganization={type === 3} />
+  return <EntityFields {...rest} isOrganization={type === 3} />
 }
 
 type Fields = Omit<RequestFieldsProps, 'type'>
@@ -62,7 +62,7 @@ function CategoryFields({ form, isAsker, isCorrection, hints }: Fields) {
   )
 }
 
-function MemberFields({ form, hints, isCorrection, isOrganization }: Fields & { isOrganization: boolean }) {
+function EntityFields({ form, hints, isCorrection, isOrganization }: Fields & { isOrganization: boolean }) {
   const { getInputProps } = form
   return (
     <>
@@ -99,7 +99,7 @@ function MemberFields({ form, hints, isCorrection, isOrganization }: Fields & { 
   )
 }
 
-/** How a member describes itself. Its places are corrected where they stand. */
+/** How an entity describes itself. Its places are corrected where they stand. */
 function DescriptionFields({ form }: { form: RequestForm }) {
   const { getInputProps, values, errors } = form
   const long = { autosize: true, minRows: 2, maxRows: 8 }

@@ -1,4 +1,4 @@
-import { type RequestDetail, RequestStatus } from '@handoff/contracts/requests'
+import { type RequestDetail, RequestStatus } from '@handoff/contracts/requests/requests'
 import { Button } from '@mantine/core'
 import { useState } from 'react'
 import { RequestStepDialog } from './RequestStepDialog.tsx'

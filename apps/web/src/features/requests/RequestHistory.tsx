@@ -1,4 +1,4 @@
-import { type RequestDetail, requestStatusNames } from '@handoff/contracts/requests'
+import { type RequestDetail, requestStatusNames } from '@handoff/contracts/requests/requests'
 import { useDates } from '../../kit/useDates.ts'
 import line from '../../ui/Timeline.module.css'
 import css from './requests.module.css'

@@ -1,4 +1,4 @@
-import type { RequestDetail } from '@handoff/contracts/requests'
+import type { RequestDetail } from '@handoff/contracts/requests/requests'
 import { Button } from '@mantine/core'
 import { IconMapSearch } from '@tabler/icons-react'
 import { useState } from 'react'

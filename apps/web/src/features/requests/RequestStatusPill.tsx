@@ -1,4 +1,4 @@
-import { type RequestRow, type RequestStatus, requestStatusNames } from '@handoff/contracts/requests'
+import { type RequestRow, type RequestStatus, requestStatusNames } from '@handoff/contracts/requests/requests'
 import { StatusPill, type Tone } from '../../ui/StatusPill.tsx'
 
 const tones: Record<RequestStatus, Tone> = { 1: 'brand', 2: 'bad', 3: 'neutral', 4: 'neutral', 5: 'good' }

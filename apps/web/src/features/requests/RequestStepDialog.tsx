@@ -1,4 +1,4 @@
-import { type RequestDetail, RequestStatus } from '@handoff/contracts/requests'
+import { type RequestDetail, RequestStatus } from '@handoff/contracts/requests/requests'
 import { ConfirmDialog } from '../../ui/ConfirmDialog.tsx'
 import { PutBackDialog } from './PutBackDialog.tsx'
 import { RejectDialog } from './RejectDialog.tsx'

@@ -1,4 +1,4 @@
-import { type RequestRow, RequestStatus, requestStatusNames, requests } from '@handoff/contracts/requests'
+import { type RequestRow, RequestStatus, requestStatusNames, requests } from '@handoff/contracts/requests/requests'
 import { IconChecklist } from '@tabler/icons-react'
 import { useMemo, useState } from 'react'
 import { useCan } from '../../kit/Can.tsx'
@@ -23,7 +23,7 @@ const statuses = [3, 1, 5, 2, 4].map((value) => ({
   value: value as RequestStatus,
   label: requestStatusNames[value as RequestStatus],
 }))
-/** Members are looked at one by one, and so is whatever changes or removes something. */
+/** Entities are looked at one by one, and so is whatever changes or removes something. */
 const isSelectable = ({ status, requestType, action }: RequestRow) =>
   status === RequestStatus.Pending && requestType <= 2 && action === 'add'
 

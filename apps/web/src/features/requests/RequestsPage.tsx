@@ -1,5 +1,5 @@
 import { sideOf } from '@handoff/contracts/kit'
-import { requests } from '@handoff/contracts/requests'
+import { requests } from '@handoff/contracts/requests/requests'
 import { useMe } from '../../kit/CurrentUser.ts'
 import { useDocumentTitle } from '../../kit/useDocumentTitle.ts'
 import { useEndpoint } from '../../kit/useEndpoint.ts'

@@ -1,14 +1,14 @@
 import { categories } from '@handoff/contracts/categories'
-import { entities } from '@handoff/contracts/entities'
+import { entities } from '@handoff/contracts/entities/entities'
 import type { ApiError } from '@handoff/contracts/kit'
-import { locations } from '@handoff/contracts/locations'
+import { locations } from '@handoff/contracts/locations/locations'
 import type { UseQueryResult } from '@tanstack/react-query'
 import { useEffect } from 'react'
 import { toast } from '../../kit/toast.tsx'
 import { useEndpoint } from '../../kit/useEndpoint.ts'
 import { RemovalDialog } from './RemovalDialog.tsx'
 import { RequestDialog, type Standing } from './RequestDialog.tsx'
-import { standingCategory, standingLocation, standingMember } from './standing.ts'
+import { standingCategory, standingLocation, standingEntity } from './currentValues.ts'
 import type { Suggestible } from './useSuggestions.tsx'
 
 type Props = { kind: Suggestible; id: number; action: 'change' | 'remove'; onClosed: () => void }
@@ -32,10 +32,10 @@ export function SuggestDialog({ kind, id, action, onClosed }: Props) {
 function useStanding(kind: Suggestible, id: number) {
   const location = useEndpoint(locations.show, { id }, { enabled: kind === 'location' })
   const category = useEndpoint(categories.show, { id }, { enabled: kind === 'category' })
-  const member = useEndpoint(entities.show, { id }, { enabled: kind === 'member' })
+  const entity = useEndpoint(entities.show, { id }, { enabled: kind === 'entity' })
   if (kind === 'location') return read(location, standingLocation)
   if (kind === 'category') return read(category, standingCategory)
-  return read(member, standingMember)
+  return read(entity, standingEntity)
 }
 
 const read = <T,>({ data, error }: UseQueryResult<T, ApiError>, as: (found: T) => Standing) => ({

@@ -1,4 +1,4 @@
-import { type RequestRow, requestTypeNames } from '@handoff/contracts/requests'
+import { type RequestRow, requestTypeNames } from '@handoff/contracts/requests/requests'
 import { IconBuilding, IconCategory, IconMapPin, IconUser } from '@tabler/icons-react'
 import { TwoLines } from '../../ui/TwoLines.tsx'
 import type { Column, RowCard } from '../../ui/tableParts.ts'

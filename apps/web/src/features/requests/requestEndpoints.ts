@@ -1,4 +1,4 @@
-import { requests } from '@handoff/contracts/requests'
+import { requests } from '@handoff/contracts/requests/requests'
 
 /** The call by which each kind is asked for. */
 export const askingEndpoints = {

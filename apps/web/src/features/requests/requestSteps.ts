@@ -1,4 +1,4 @@
-import type { RequestDetail, RequestRow } from '@handoff/contracts/requests'
+import type { RequestDetail, RequestRow } from '@handoff/contracts/requests/requests'
 
 /** What asks before it is done. */
 export type RequestStep = 'reject' | 'putBack' | 'edit' | 'copy' | 'cancel' | 'add'

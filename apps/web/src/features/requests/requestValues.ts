@@ -1,6 +1,6 @@
-import { NetworkType } from '@handoff/contracts/entities'
+import { NetworkType } from '@handoff/contracts/entities/entity'
 import type { RequestType } from '@handoff/contracts/registrations'
-import type { RequestDetail } from '@handoff/contracts/requests'
+import type { RequestDetail } from '@handoff/contracts/requests/requests'
 import { type LocationFormValues, noLocation, numberOf } from '../locations/locationValues.ts'
 
 /** What is typed, for all kinds of requests; each kind shows and sends its own part. */
@@ -19,7 +19,7 @@ export type Typed = LocationFormValues & {
   documentsToBring: string
   cost: string
   nextSteps: string
-  /** A member's, in words; of a place they are a week. */
+  /** An entity's, in words; of a place they are a week. */
   hoursInWords: string
   languages: string[]
 }
@@ -47,7 +47,7 @@ export const nothingTyped: Typed = {
 }
 
 const address = ['addressLine1', 'stateId', 'countyId', 'cityId', 'zip'] as const
-const member = ['firstName', 'lastName', 'email', 'phone', 'website', 'categoryIds'] as const
+const entity = ['firstName', 'lastName', 'email', 'phone', 'website', 'categoryIds'] as const
 const known = [
   'name',
   'entityId',
@@ -62,10 +62,10 @@ const known = [
 const fieldsOf: Record<RequestType, readonly (keyof Typed)[]> = {
   1: [...known, ...address],
   2: ['name', 'description', 'isSensitive', 'specialties', 'color', 'icon'],
-  3: ['name', ...member, ...address],
-  4: [...member, ...address],
+  3: ['name', ...entity, ...address],
+  4: [...entity, ...address],
 }
-/** What can be corrected of a member: its places are corrected where they stand. */
+/** What can be corrected of an entity: its places are corrected where they stand. */
 const described = ['about', 'eligibility', 'documentsToBring', 'cost', 'nextSteps', 'languages'] as const
 
 /** What was asked for, or stands there, to be edited, corrected or asked for anew. */
@@ -108,9 +108,9 @@ export function payloadOf(type: RequestType, typed: Typed, about: About = { acti
 
 /** The fields that the form shows. */
 function shownOf(type: RequestType, typed: Typed, isCorrection: boolean): Payload {
-  const isMember = type > 2
+  const isEntity = type > 2
   const fields = fieldsOf[type].filter(
-    (field) => !(isCorrection && isMember && (address as readonly string[]).includes(field)),
+    (field) => !(isCorrection && isEntity && (address as readonly string[]).includes(field)),
   )
   const shown = Object.fromEntries(
     fields.map((field) => [field, typed[field]]).filter(([, value]) => value !== null || type !== 2),
@@ -118,8 +118,8 @@ function shownOf(type: RequestType, typed: Typed, isCorrection: boolean): Payloa
   return {
     ...shown,
     ...(type === 1 && whereAndWhen(typed)),
-    ...(isCorrection && isMember && describedBy(typed)),
-    ...(!isCorrection && isMember && { networkType: type === 3 ? NetworkType.Organization : NetworkType.Entity }),
+    ...(isCorrection && isEntity && describedBy(typed)),
+    ...(!isCorrection && isEntity && { networkType: type === 3 ? NetworkType.Organization : NetworkType.Entity }),
   }
 }
 

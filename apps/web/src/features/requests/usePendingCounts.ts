@@ -10,7 +10,7 @@ export function usePendingCounts(): PendingCounts | undefined {
   const { data } = useQuery({
     queryKey: pendingCountsKey,
     queryFn: async ({ signal }) => {
-      const { requests } = await import('@handoff/contracts/requests')
+      const { requests } = await import('@handoff/contracts/requests/requests')
       return (await ask(requests.pendingCounts, {}, { signal })).data
     },
     enabled: hasFlag(holderOf(useMe()), 'networkRequests', 'view'),

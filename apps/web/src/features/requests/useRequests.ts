@@ -1,10 +1,10 @@
 import { categories } from '@handoff/contracts/categories'
-import { requests } from '@handoff/contracts/requests'
+import { requests } from '@handoff/contracts/requests/requests'
 import { useAction } from '../../kit/useAction.ts'
 import { useEndpoint } from '../../kit/useEndpoint.ts'
 
 /** What may look different once a request was decided: something was added, changed or removed. */
-export const touched = ['requests', 'categories', 'entities', 'members', 'locations', 'notifications'] as const
+export const touched = ['requests', 'categories', 'entities', 'locations', 'notifications'] as const
 
 export const useRequest = (id: number | undefined) =>
   useEndpoint(requests.show, { id: id ?? 0 }, { enabled: id !== undefined })

@@ -1,4 +1,4 @@
-import { type RequestRow, RequestStatus } from '@handoff/contracts/requests'
+import { type RequestRow, RequestStatus } from '@handoff/contracts/requests/requests'
 import { IconArrowBackUp, IconCheck, IconEye, IconPlus, IconX } from '@tabler/icons-react'
 import { useCallback, useState } from 'react'
 import { useLazyPart } from '../../kit/useLazyPart.ts'

@@ -1,18 +1,18 @@
 import type { Endpoint, Named } from '@handoff/contracts/kit'
-import { requests } from '@handoff/contracts/requests'
+import { requests } from '@handoff/contracts/requests/requests'
 import { IconMessage2Plus, IconTrash } from '@tabler/icons-react'
 import { useState } from 'react'
 import { useCan } from '../../kit/Can.tsx'
 import { useLazyPart } from '../../kit/useLazyPart.ts'
 import type { RowAction } from '../../ui/tableParts.ts'
 
-export type Suggestible = 'location' | 'category' | 'member'
+export type Suggestible = 'location' | 'category' | 'entity'
 
 const load = () => import('./SuggestDialog.tsx')
 const endpoints: Record<Suggestible, Named<Endpoint>> = {
   location: requests.requestLocation,
   category: requests.requestCategory,
-  member: requests.requestEntity,
+  entity: requests.requestEntity,
 }
 
 /** The administrative side changes things itself. */

@@ -1,5 +1,5 @@
 import type { Action, Area, RoleAccess } from '@handoff/contracts/kit'
-import { grantable } from '@handoff/contracts/roles'
+import { grantable } from '@handoff/contracts/roles/roles'
 import { Checkbox } from '@mantine/core'
 import { useIsPhone } from '../../ui/useIsPhone.ts'
 import css from './AccessMatrix.module.css'

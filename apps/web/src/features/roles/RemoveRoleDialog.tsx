@@ -1,4 +1,4 @@
-import { type Role, roles } from '@handoff/contracts/roles'
+import { type Role, roles } from '@handoff/contracts/roles/roles'
 import { Button, Text } from '@mantine/core'
 import { useState } from 'react'
 import { useAction } from '../../kit/useAction.ts'
@@ -14,7 +14,7 @@ export function RemoveRoleDialog({ role, onClosed }: { role: Role; onClosed: () 
   const [error, setError] = useState<string>()
   const own = useEndpoint(roles.dropdown, {}).data ?? []
   const others = own.filter(({ language }) => language !== String(role.id))
-  const isUsed = role.members + role.invitations > 0
+  const isUsed = role.teammates + role.invitations > 0
   const close = () => setOpen(false)
   const remove = useAction(roles.remove, { refreshes: ['roles', 'teams'], tells: 'deleted', onSuccess: close })
 
@@ -71,8 +71,8 @@ export function RemoveRoleDialog({ role, onClosed }: { role: Role; onClosed: () 
   )
 }
 
-function usage({ members, invitations }: Role) {
-  const people = members > 0 && counted(members, 'person has', 'people have')
+function usage({ teammates, invitations }: Role) {
+  const people = teammates > 0 && counted(teammates, 'person has', 'people have')
   const open = invitations > 0 && counted(invitations, 'open invitation names', 'open invitations name')
   return [people, open].filter(Boolean).join(' and ')
 }

@@ -1,5 +1,5 @@
 import { type Asked, type RoleAccess, sideOf } from '@handoff/contracts/kit'
-import { type Role, roles } from '@handoff/contracts/roles'
+import { type Role, roles } from '@handoff/contracts/roles/roles'
 import { Button, TextInput } from '@mantine/core'
 import { useState } from 'react'
 import { useMe } from '../../kit/CurrentUser.ts'
@@ -92,6 +92,6 @@ export function RoleDialog({ role, copyOf, onClosed }: Props) {
 
 function whatHappens(role: Role | undefined) {
   if (!role) return 'Choose what people with this role see and do.'
-  if (role.members === 0) return 'Nobody has this role yet.'
-  return `${counted(role.members, 'person has', 'people have')} this role: what you change takes effect for them at once.`
+  if (role.teammates === 0) return 'Nobody has this role yet.'
+  return `${counted(role.teammates, 'person has', 'people have')} this role: what you change takes effect for them at once.`
 }

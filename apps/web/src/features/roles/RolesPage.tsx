@@ -1,5 +1,5 @@
 import { sideOf } from '@handoff/contracts/kit'
-import { type Role, roles } from '@handoff/contracts/roles'
+import { type Role, roles } from '@handoff/contracts/roles/roles'
 import { Button } from '@mantine/core'
 import { IconCopy, IconEye, IconPencil, IconPlus, IconShieldLock, IconTrash } from '@tabler/icons-react'
 import { Link } from '@tanstack/react-router'
@@ -69,7 +69,7 @@ function Roles() {
         )
       },
     },
-    { id: 'members', title: 'People', sort: 'members', width: 110, cell: (role) => <People role={role} /> },
+    { id: 'members', title: 'People', sort: 'teammates', width: 110, cell: (role) => <People role={role} /> },
     {
       id: 'invitations',
       title: 'Invitations',
@@ -132,8 +132,8 @@ function Roles() {
 }
 
 /** Leads to the people who have it. */
-function People({ role: { id, members } }: { role: Role }) {
-  if (members === 0) return <span className={css.nobody}>Nobody</span>
+function People({ role: { id, teammates } }: { role: Role }) {
+  if (teammates === 0) return <span className={css.nobody}>Nobody</span>
   return (
     <Link
       to={'/staff/my-team' as string}
@@ -141,7 +141,7 @@ function People({ role: { id, members } }: { role: Role }) {
       className={css.people}
       onClick={(event) => event.stopPropagation()}
     >
-      {counted(members, 'person', 'people')}
+      {counted(teammates, 'person', 'people')}
     </Link>
   )
 }

@@ -1,5 +1,5 @@
 import type { RoleAccess } from '@handoff/contracts/kit'
-import { type Role, roles } from '@handoff/contracts/roles'
+import { type Role, roles } from '@handoff/contracts/roles/roles'
 import { useState } from 'react'
 import { useEndpoint } from '../../kit/useEndpoint.ts'
 import { SearchSelect } from '../../ui/SearchSelect.tsx'

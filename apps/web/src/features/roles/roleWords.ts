@@ -1,5 +1,5 @@
 import { type Action, type Area, actionFlags, areas, type RoleAccess } from '@handoff/contracts/kit'
-import { actionsOf, grantable } from '@handoff/contracts/roles'
+import { actionsOf, grantable } from '@handoff/contracts/roles/roles'
 
 export type Side = 'admin' | 'entity'
 

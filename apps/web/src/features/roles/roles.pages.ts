@@ -1,7 +1,7 @@
 import { listSearch } from '../../kit/listSearch.ts'
 import type { PageEntry } from '../../kit/pageEntry.ts'
 
-export const roleList = listSearch({ sorts: ['name', 'members', 'createdAt'], sort: 'name' })
+export const roleList = listSearch({ sorts: ['name', 'teammates', 'createdAt'], sort: 'name' })
 
 export const rolesPages: PageEntry[] = [
   {

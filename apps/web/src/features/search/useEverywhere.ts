@@ -2,7 +2,7 @@ import { search } from '@handoff/contracts/search'
 import { useDebouncedValue } from '@mantine/hooks'
 import { useEndpoint } from '../../kit/useEndpoint.ts'
 
-/** Customers, members and referrals by what was typed; asked 200 ms after the last letter, from the second letter on. */
+/** Customers, entities and referrals by what was typed; asked 200 ms after the last letter, from the second letter on. */
 export function useEverywhere(typed: string) {
   const [q] = useDebouncedValue(typed.trim(), 200)
   const isAsked = q.length >= 2

@@ -1,12 +1,12 @@
 import type { NetworkSettings } from '@handoff/contracts/settings'
 import { Textarea, TextInput } from '@mantine/core'
-import { contrast } from '../../theme/colour.ts'
+import { contrast } from '../../theme/color.ts'
 import { buildPalette } from '../../theme/palette.ts'
-import { ColourField } from '../../ui/ColourField.tsx'
+import { ColorField } from '../../ui/ColorField.tsx'
 import { LeaveGuard } from '../../ui/LeaveGuard.tsx'
 import { Panel } from '../../ui/Panel.tsx'
 import { FormButtons } from './FormButtons.tsx'
-import { LogoField } from './LogoField.tsx'
+import { NetworkLogoField } from './NetworkLogoField.tsx'
 import css from './SettingsPage.module.css'
 import { useNetworkForm } from './useNetworkForm.ts'
 
@@ -17,7 +17,7 @@ export function BrandingForm({ network }: { network: NetworkSettings }) {
   return (
     <>
       <Panel title="Logo" subtitle="In the sidebar and on the pages before the login.">
-        <LogoField network={network} />
+        <NetworkLogoField network={network} />
       </Panel>
       <form className={css.form} onSubmit={form.submit} noValidate>
         <LeaveGuard isDirty={form.isDirty()} />
@@ -27,13 +27,13 @@ export function BrandingForm({ network }: { network: NetworkSettings }) {
               <TextInput label="Network name" maxLength={60} {...form.getInputProps('name')} />
             </div>
             <div>
-              <ColourField
+              <ColorField
                 label="Color before login"
                 value={form.values.colorCode}
-                onChange={(colour) => form.setFieldValue('colorCode', colour)}
+                onChange={(color) => form.setFieldValue('colorCode', color)}
                 error={form.errors.colorCode}
               />
-              <Sample colour={form.values.colorCode} name={form.values.name} />
+              <Sample color={form.values.colorCode} name={form.values.name} />
             </div>
             <Textarea
               label="Mail footer"
@@ -52,8 +52,8 @@ export function BrandingForm({ network }: { network: NetworkSettings }) {
 }
 
 /** What a page before the login is drawn in. */
-function Sample({ colour, name }: { colour: string; name: string }) {
-  const { brand, ink } = buildPalette(colour)
+function Sample({ color, name }: { color: string; name: string }) {
+  const { brand, ink } = buildPalette(color)
   return (
     <div className={css.sample} aria-hidden="true">
       <span style={{ width: 26, height: 26, borderRadius: 8, background: brand[5] }} />

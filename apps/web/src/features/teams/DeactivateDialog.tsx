@@ -1,4 +1,4 @@
-import { type TeamMember, teams } from '@handoff/contracts/teams'
+import { type Teammate, teams } from '@handoff/contracts/teams'
 import { Button } from '@mantine/core'
 import { useState } from 'react'
 import { useAction } from '../../kit/useAction.ts'
@@ -12,11 +12,11 @@ import css from './teams.module.css'
 import { touched } from './useTeam.ts'
 
 /** Shows what somebody has in hand, and asks who takes it over, before they are let go. */
-export function DeactivateDialog({ member, onClosed }: { member: TeamMember; onClosed: () => void }) {
+export function DeactivateDialog({ teammate, onClosed }: { teammate: Teammate; onClosed: () => void }) {
   const [isOpen, setOpen] = useState(true)
   const [taker, setTaker] = useState<number | null>(null)
   const [error, setError] = useState<string>()
-  const work = useEndpoint(teams.openWork, { id: member.id })
+  const work = useEndpoint(teams.openWork, { id: teammate.id })
   const close = () => setOpen(false)
   const remove = useAction(teams.remove, {
     refreshes: touched,
@@ -30,12 +30,12 @@ export function DeactivateDialog({ member, onClosed }: { member: TeamMember; onC
 
   const confirm = () => {
     if (hasWork && taker === null) setError('Please select who takes over')
-    else remove.mutate({ id: member.id, ...(taker !== null && { handOverTo: taker }) })
+    else remove.mutate({ id: teammate.id, ...(taker !== null && { handOverTo: taker }) })
   }
 
   return (
     <Dialog
-      title={`Deactivate ${member.firstName} ${member.lastName}?`}
+      title={`Deactivate ${teammate.firstName} ${teammate.lastName}?`}
       isOpen={isOpen}
       onClose={close}
       onClosed={onClosed}

@@ -1,4 +1,4 @@
-import { roles } from '@handoff/contracts/roles'
+import { roles } from '@handoff/contracts/roles/roles'
 import { teams } from '@handoff/contracts/teams'
 import { screen, waitFor, within } from '@testing-library/react'
 import { userEvent } from '@testing-library/user-event'

@@ -1,11 +1,11 @@
-import { type TeamMember, teams } from '@handoff/contracts/teams'
+import { type Teammate, teams } from '@handoff/contracts/teams'
 import { useEffect, useState } from 'react'
 import { useAction } from '../../kit/useAction.ts'
 import { ConfirmDialog } from '../../ui/ConfirmDialog.tsx'
 import { touched } from './useTeam.ts'
 
 /** For somebody who has lost it. */
-export function ResetTwoFactorDialog({ member, onClosed }: { member: TeamMember; onClosed: () => void }) {
+export function ResetTwoFactorDialog({ teammate, onClosed }: { teammate: Teammate; onClosed: () => void }) {
   const [isOpen, setOpen] = useState(true)
   const reset = useAction(teams.removeTwoFactor, { refreshes: touched, onSuccess: () => setOpen(false) })
 
@@ -18,12 +18,12 @@ export function ResetTwoFactorDialog({ member, onClosed }: { member: TeamMember;
 
   return (
     <ConfirmDialog
-      title={`Reset the second factor of ${member.firstName} ${member.lastName}?`}
+      title={`Reset the second factor of ${teammate.firstName} ${teammate.lastName}?`}
       confirm="Yes, reset it"
       isDangerous
       isOpen={isOpen}
       isPending={reset.isPending}
-      onConfirm={() => reset.mutate({ id: member.id })}
+      onConfirm={() => reset.mutate({ id: teammate.id })}
       onClose={() => setOpen(false)}
     >
       The password alone opens their next login, until they set up a new one. They are signed out everywhere. Do this

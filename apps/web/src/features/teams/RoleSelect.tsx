@@ -1,4 +1,4 @@
-import { roles } from '@handoff/contracts/roles'
+import { roles } from '@handoff/contracts/roles/roles'
 import { useEndpoint } from '../../kit/useEndpoint.ts'
 import { SearchSelect } from '../../ui/SearchSelect.tsx'
 

@@ -9,12 +9,12 @@ import { NoAccess } from '../../ui/NoAccess.tsx'
 import { Page } from '../../ui/Page.tsx'
 import { QueueTabs } from '../../ui/QueueTabs.tsx'
 import { InvitationTable } from './InvitationTable.tsx'
-import { MemberTable } from './MemberTable.tsx'
+import { TeammateTable } from './TeammateTable.tsx'
 import { TeamStats } from './TeamStats.tsx'
 import { useTeamKpis } from './useTeam.ts'
 
 const loadInvite = () => import('./InviteDialog.tsx')
-const loadAdd = () => import('./AddMemberDialog.tsx')
+const loadAdd = () => import('./AddTeammateDialog.tsx')
 
 /** The people of one's own side, and those who were asked to join it. */
 export function TeamPage() {
@@ -32,7 +32,7 @@ function Team() {
   const kpis = useTeamKpis().data
   const [isOpen, setOpen] = useState<'invite' | 'add' | null>(null)
   const Invite = useLazyPart(loadInvite, isOpen === 'invite')?.InviteDialog
-  const Add = useLazyPart(loadAdd, isOpen === 'add')?.AddMemberDialog
+  const Add = useLazyPart(loadAdd, isOpen === 'add')?.AddTeammateDialog
   const close = () => setOpen(null)
 
   const actions = (
@@ -49,7 +49,7 @@ function Team() {
     <QueueTabs
       label="Team"
       tabs={[
-        { value: undefined, label: 'Members', count: kpis?.members },
+        { value: undefined, label: 'Members', count: kpis?.teammates },
         { value: 'invitations' as const, label: 'Invitations', count: kpis && kpis.invited + kpis.expired },
       ]}
       value={tab}
@@ -64,7 +64,7 @@ function Team() {
       {tab === 'invitations' ? (
         <InvitationTable tabs={tabs} onInvite={() => setOpen('invite')} />
       ) : (
-        <MemberTable tabs={tabs} />
+        <TeammateTable tabs={tabs} />
       )}
       {Invite && isOpen === 'invite' && <Invite onClosed={close} />}
       {Add && isOpen === 'add' && <Add onClosed={close} />}

@@ -3,12 +3,12 @@ import * as z from 'zod/mini'
 import { listSearch } from '../../kit/listSearch.ts'
 import type { PageEntry } from '../../kit/pageEntry.ts'
 
-export const memberSorts = ['name', 'lastSeenAt', 'openReferrals', 'createdAt'] as const
+export const teammateSorts = ['name', 'lastSeenAt', 'openReferrals', 'createdAt'] as const
 export const invitationSorts = ['email', 'sentAt', 'expiresAt'] as const
 
-/** One address for both tabs: members by default, or the invitations. */
+/** One address for both tabs: teammates by default, or the invitations. */
 export const teamList = listSearch({
-  sorts: [...memberSorts, ...invitationSorts],
+  sorts: [...teammateSorts, ...invitationSorts],
   sort: 'name',
   filters: { status: z.literal([1, 2]), roleId: Id, state: z.literal([1, 2, 3, 4, 5]) },
   detail: { tab: z.literal('invitations') },

@@ -7,7 +7,7 @@ import { canDrawMaps } from './canDrawMaps.ts'
 import css from './map.module.css'
 
 type Props<Part> = {
-  /** What the map shows: 'Map of members'. */
+  /** What the map shows: 'Map of entities'. */
   label: string
   /** What draws it, fetched only where a map is shown. */
   load: () => Promise<Part>

@@ -1,4 +1,4 @@
-import type { Bounds } from '@handoff/contracts/entities'
+import type { Bounds } from '@handoff/contracts/kit/map'
 import { useDebouncedCallback } from '@mantine/hooks'
 import { type ReactNode, useEffect, useMemo, useRef, useState } from 'react'
 import { type MapRef, Marker } from 'react-map-gl/maplibre'

@@ -2,7 +2,7 @@ import { MapSpace } from './MapSpace.tsx'
 import type { MarksMapProps } from './MarksMap.tsx'
 
 type Props = Omit<MarksMapProps, 'extent'> & {
-  /** What the map shows: 'Map of members'. */
+  /** What the map shows: 'Map of entities'. */
   label: string
   /** What all marks lie in; undefined until it is known. */
   extent: MarksMapProps['extent'] | undefined

@@ -1,4 +1,4 @@
-import type { Bounds } from '@handoff/contracts/entities'
+import type { Bounds } from '@handoff/contracts/kit/map'
 import type { ReactNode } from 'react'
 
 export type Point = { lat: number; lng: number }

@@ -1,4 +1,4 @@
-import type { MapMark } from '@handoff/contracts/entities'
+import type { MapMark } from '@handoff/contracts/kit/map'
 import type { Endpoint, Named } from '@handoff/contracts/kit'
 import { useMemo, useState } from 'react'
 import type * as z from 'zod/mini'

@@ -1,0 +1,33 @@
+import type { Listed } from './entities.types.ts'
+
+/** Where the demo logins work: every category has somebody. The first two are theirs. */
+export const bay: Listed[] = [
+  ['Northside Family Clinic', 'Oakland', 'Physical health, Dental, Mental health', { size: 4, capacity: 2 }],
+  ['Bright Path Housing', 'San Leandro', 'Housing, Financial, Utilities', { size: 4, capacity: 1 }],
+  ['Open Table Pantry', 'Oakland', 'Food', { size: 3 }],
+  ['Cedar Recovery Center', 'Berkeley', 'Substance use, Mental health', { size: 2 }],
+  ['Beacon Job Network', 'Oakland', 'Employment, Education', { size: 3, capacity: 1 }],
+  ['Riverbend Services', 'Hayward', 'Housing, Utilities, Financial, Food', { size: 3 }],
+  ['Commonwealth Legal Aid', 'Oakland', 'Legal', { size: 2 }],
+  ['Willow Behavioral', 'Fremont', 'Mental health', { size: 2, capacity: 3 }],
+  ['Lumen Counseling', 'Berkeley', 'Mental health, Safety', { size: 1 }],
+  ['Harbor Wellness Group', 'Richmond', 'Physical health, Elder care', { size: 2 }],
+  ['Lantern House', 'Oakland', 'Safety, Housing', { size: 2, isHidden: true }],
+  ['Little Acorns Child Care Collective', 'Oakland', 'Child care, Education', { size: 2 }],
+  ['Marigold Day Center', 'Concord', 'Elder care, Food', { size: 1 }],
+  ['Crosstown Ride Partners', 'Oakland', 'Transport', { size: 3, capacity: 2 }],
+  ['Anchor Veterans Post', 'Concord', 'Veterans, Employment, Housing', { size: 1 }],
+  ['Lakeshore Dental Outreach', 'Oakland', 'Dental', { size: 1 }],
+  ['Full Basket Food Hub', 'Richmond', 'Food, Transport', { size: 3 }],
+  ['Hillcrest Learning Center', 'Hayward', 'Education, Employment, Child care', { size: 2 }],
+  ['Stepping Stone Lodge', 'Berkeley', 'Housing, Food', { size: 2, isHidden: true }],
+  ['Warm Hearth Energy Fund', 'Walnut Creek', 'Utilities, Financial', { size: 2 }],
+  ['Fogline Health Access', 'San Francisco', 'Physical health, Substance use', { size: 2 }],
+  ['Tenant Counsel Collective', 'San Francisco', 'Legal, Housing', { size: 1, state: 2 }],
+  ['Elena Marsh', 'Oakland', 'Mental health', { parent: 'Lumen Counseling' }],
+  ['Dr. Samuel Oyelaran', 'Berkeley', 'Physical health', { parent: 'Harbor Wellness Group' }],
+  ['Priya Raman', 'Fremont', 'Legal, Financial', { parent: null }],
+  ['Dr. Hannah Liu', 'San Leandro', 'Dental', { parent: 'Lakeshore Dental Outreach' }],
+  ['Marcus Bell', 'Richmond', 'Employment, Education', { parent: null }],
+  ['Ines Carvalho', 'Alameda', 'Elder care', { parent: null, state: 3 }],
+]

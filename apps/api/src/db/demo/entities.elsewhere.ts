@@ -1,0 +1,72 @@
+import type { Listed } from './entities.types.ts'
+import type { AreaKey } from './places.ts'
+
+/** The other metropolitan areas: fewer entities, with more categories each. */
+export const elsewhere: Record<Exclude<AreaKey, 'bay'>, Listed[]> = {
+  houston: [
+    ['Bayou Bridge Services', 'Houston', 'Housing, Utilities, Financial, Food', { size: 3 }],
+    ['Magnolia Community Health', 'Houston', 'Physical health, Mental health, Dental', { size: 3 }],
+    ['Third Street Food Share', 'Houston', 'Food, Transport', { size: 2 }],
+    ['Open Gate Legal Project', 'Houston', 'Legal, Safety', { size: 1 }],
+    ['Gulf Winds Workforce', 'Pasadena', 'Employment, Education, Veterans', { size: 2 }],
+    ['Pecan Grove Family Center', 'Sugar Land', 'Child care, Elder care, Education', { size: 1 }],
+    ['Clear Lake Recovery', 'Baytown', 'Substance use, Mental health', { size: 1 }],
+    ['Rosalind Tran', 'Houston', 'Mental health, Safety', { parent: 'Magnolia Community Health' }],
+    ['Abel Guerrero', 'Houston', 'Employment, Financial', { parent: null, state: 3 }],
+  ],
+  chicago: [
+    ['Lakefront Community Care', 'Chicago', 'Physical health, Mental health, Elder care', { size: 3 }],
+    ['West Side Commons', 'Chicago', 'Food, Housing, Utilities', { size: 3 }],
+    ['Prairie State Job Works', 'Cicero', 'Employment, Education, Transport', { size: 2 }],
+    ['Halsted Tenants Desk', 'Chicago', 'Legal, Housing, Financial', { size: 2 }],
+    ['Sparrow House', 'Evanston', 'Safety, Housing', { size: 1, isHidden: true }],
+    ['New Leaf Recovery Works', 'Oak Park', 'Substance use, Mental health', { size: 1 }],
+    ['Garden Path Early Learning', 'Naperville', 'Child care, Education', { size: 1, state: 2 }],
+    ['Dr. Miriam Kowalski', 'Skokie', 'Dental, Physical health', { parent: 'Lakefront Community Care' }],
+    ['Terrence Hale', 'Chicago', 'Veterans, Employment', { parent: null }],
+  ],
+  atlanta: [
+    ['Peachtree Neighbor Network', 'Atlanta', 'Food, Utilities, Financial, Housing', { size: 3 }],
+    ['Southline Family Health', 'Atlanta', 'Physical health, Dental, Mental health', { size: 2 }],
+    ['Kindred Steps', 'Decatur', 'Child care, Education, Elder care', { size: 1 }],
+    ['Chattahoochee Legal Partners', 'Marietta', 'Legal, Financial', { size: 1 }],
+    ['Metro Wheels', 'Atlanta', 'Transport, Employment', { size: 2 }],
+    ['Magnolia Door', 'Decatur', 'Safety, Mental health', { size: 1, isHidden: true }],
+    ['Denise Whitlock', 'Roswell', 'Substance use, Mental health', { parent: 'Southline Family Health' }],
+    ['Omar Haddad', 'Atlanta', 'Employment, Education', { parent: null, state: 4 }],
+  ],
+  philadelphia: [
+    ['Schuylkill Commons', 'Philadelphia', 'Housing, Utilities, Food', { size: 3 }],
+    ['Liberty Row Health', 'Philadelphia', 'Physical health, Mental health, Substance use', { size: 3 }],
+    ['Passyunk Table', 'Philadelphia', 'Food, Elder care', { size: 2 }],
+    ['Keystone Works', 'Norristown', 'Employment, Education, Transport', { size: 2 }],
+    ['Two Rivers Law Office', 'Philadelphia', 'Legal, Safety, Financial', { size: 1 }],
+    ['Delco Family Place', 'Chester', 'Child care, Dental, Housing', { size: 1 }],
+    ['Dr. Anthony Russo', 'Philadelphia', 'Dental', { parent: 'Liberty Row Health' }],
+    ['Grace Adeyemi', 'Drexel Hill', 'Elder care, Mental health', { parent: null }],
+  ],
+  seattle: [
+    ['Rainier Valley Services', 'Seattle', 'Food, Housing, Financial, Utilities', { size: 3 }],
+    ['Evergreen Neighborhood Clinic', 'Seattle', 'Physical health, Dental, Mental health', { size: 2 }],
+    ['Tideflats Training Center', 'Tacoma', 'Employment, Education, Veterans', { size: 2 }],
+    ['Salmon Creek Recovery', 'Kent', 'Substance use, Safety', { size: 1 }],
+    ['Cascade Family Law', 'Bellevue', 'Legal, Child care', { size: 1, state: 4 }],
+    ['Noah Sandoval', 'Renton', 'Transport, Elder care', { parent: null }],
+    ['Yuki Arai', 'Seattle', 'Legal, Mental health', { parent: null }],
+  ],
+  phoenix: [
+    ['Desert Bloom Services', 'Phoenix', 'Housing, Utilities, Food, Financial', { size: 3 }],
+    ['Saguaro Family Health', 'Mesa', 'Physical health, Dental, Mental health, Substance use', { size: 2 }],
+    ['Valley Bridge Careers', 'Tempe', 'Employment, Education, Child care', { size: 1 }],
+    ['Copper State Justice Desk', 'Phoenix', 'Legal, Safety', { size: 1, state: 3 }],
+    ['Sun Valley Senior Rides', 'Glendale', 'Transport, Elder care', { size: 1 }],
+    ['Luis Ontiveros', 'Chandler', 'Veterans, Mental health', { parent: null }],
+  ],
+  columbus: [
+    ['Scioto Neighborhood House', 'Columbus', 'Food, Housing, Utilities, Child care', { size: 2 }],
+    ['Buckeye Path Health', 'Columbus', 'Physical health, Mental health, Dental, Substance use', { size: 2 }],
+    ['Olentangy Works', 'Westerville', 'Employment, Education, Transport, Financial', { size: 1 }],
+    ['High Street Legal Desk', 'Columbus', 'Legal, Safety, Veterans', { size: 1, state: 2 }],
+    ['Farrah Nasser', 'Hilliard', 'Elder care, Legal', { parent: null, state: 3 }],
+  ],
+}

@@ -1,0 +1,35 @@
+import { EntityState } from '@handoff/contracts/entities/entity'
+import type { entities } from '@handoff/contracts/entities/entities'
+import type { Input } from '@handoff/contracts/kit'
+import type { Ctx, Tx } from '../../kit/context.ts'
+import { eachApart } from '../../kit/each-apart.ts'
+import { conflict } from '../../kit/problem.ts'
+import { unanswered } from '../invitations/invitations.queries.ts'
+import { sendAgain } from '../invitations/invitations.sending.ts'
+import { edit } from './entities.editable.ts'
+import { verify } from './entities.service.ts'
+
+export const verifyMany = (ctx: Ctx, { ids }: Input<typeof entities.verifyMany>) =>
+  eachApart(ctx, ids, async (tx, id) => {
+    await refuseInactive(tx, id)
+    await verify(tx, { id })
+  })
+
+/** To whatever address the one that waits had gone. */
+export const resendMany = (ctx: Ctx, { ids }: Input<typeof entities.resendMany>) =>
+  eachApart(ctx, ids, async (tx, id) => {
+    await refuseInactive(tx, id)
+    const invitation = await unanswered(tx.db)
+      .select('invitation.id')
+      .where('invitation.kind', '=', 'entity')
+      .where('invitation.entity_id', '=', id)
+      .orderBy('invitation.id', 'desc')
+      .executeTakeFirst()
+    if (!invitation) throw conflict('No invitation waits for an answer')
+    await sendAgain(tx, invitation.id)
+  })
+
+async function refuseInactive(tx: Tx, id: number) {
+  const { entityState } = await edit(tx, { id })
+  if (entityState === EntityState.Inactive) throw conflict('This member is inactive')
+}

@@ -1,0 +1,95 @@
+import { EntityState } from '@handoff/contracts/entities/entity'
+import type { entities } from '@handoff/contracts/entities/entities'
+import type { Input } from '@handoff/contracts/kit'
+import { open } from '@handoff/contracts/referrals/referral-steps'
+import { sql } from 'kysely'
+import type { Ctx, Tx } from '../../kit/context.ts'
+import { conflict, notFound } from '../../kit/problem.ts'
+import { endSessionsOf } from '../../kit/sessions.ts'
+import { unanswered } from '../invitations/invitations.queries.ts'
+import { edit } from './entities.editable.ts'
+
+type Work = { inbound: number; outbound: number; staff: number; locations: number }
+
+/** What a deactivation would leave behind. */
+export async function openWork(ctx: Pick<Ctx, 'db' | 'viewer' | 'now'>, { id }: Input<typeof entities.openWork>) {
+  const { rows } = await sql<Work>`
+    select
+      (select count(*)::int from referral where to_entity_id = entity.id and sent_at is not null and stage = any(${open as string[]})) as inbound,
+      (select count(*)::int from referral where from_entity_id = entity.id and sent_at is not null and stage = any(${open as string[]})) as outbound,
+      (select count(*)::int from account where account.entity_id = entity.id and is_active) as staff,
+      (select count(*)::int from entity_address where entity_address.entity_id = entity.id) as locations
+    from entity where id = ${id} and merged_into_id is null`.execute(ctx.db)
+  if (!rows[0]) throw notFound('member')
+  return rows[0]
+}
+
+/** Nobody can be referred to it any more, and its people are signed out at once. What happened stays where it is. */
+export function deactivate(ctx: Ctx, { id, force = false }: Input<typeof entities.deactivate>) {
+  return ctx.transaction(async (tx) => {
+    const entity = await edit(tx, { id })
+    if (entity.entityState === EntityState.Inactive) throw conflict('This member is inactive already')
+    const { inbound, outbound } = await openWork(tx, { id })
+    if (inbound + outbound > 0 && !force)
+      throw conflict(
+        `${entity.name} has open referrals`,
+        `${inbound} inbound and ${outbound} outbound: their other sides will wait for answers that do not come`,
+      )
+    await tx.db
+      .updateTable('entity')
+      .set({ entity_state: EntityState.Inactive, deactivated_at: tx.now() })
+      .where('id', '=', id)
+      .execute()
+    await tx.db
+      .updateTable('invitation')
+      .set({ revoked_at: tx.now() })
+      .where('id', 'in', unanswered(tx.db).select('invitation.id').where('invitation.entity_id', '=', id))
+      .execute()
+    await signOutPeopleOf(tx, id)
+    await tx.record({ type: 'entity.deactivated', entityId: id })
+    return null
+  })
+}
+
+async function signOutPeopleOf(tx: Tx, entityId: number) {
+  const people = await tx.db
+    .updateTable('account')
+    .set({ is_active: false, deactivated_at: tx.now() })
+    .where('entity_id', '=', entityId)
+    .where('is_active', '=', true)
+    .returning('id')
+    .execute()
+  for (const { id } of people) await endSessionsOf(tx.db, id, tx.now())
+}
+
+/** Back as it was: those who were signed out with it may come back, those who had left before may not. */
+export function activate(ctx: Ctx, { id }: Input<typeof entities.activate>) {
+  return ctx.transaction(async (tx) => {
+    const before = await tx.db
+      .selectFrom('entity')
+      .select('deactivated_at')
+      .where('id', '=', id)
+      .where('entity_state', '=', EntityState.Inactive)
+      .where('merged_into_id', 'is', null)
+      .forUpdate()
+      .executeTakeFirst()
+    if (!before) {
+      await edit(tx, { id })
+      throw conflict('This member is not inactive')
+    }
+    const back = await tx.db
+      .updateTable('account')
+      .set({ is_active: true, deactivated_at: null })
+      .where('entity_id', '=', id)
+      .where('deactivated_at', '=', before.deactivated_at)
+      .returning('id')
+      .execute()
+    await tx.db
+      .updateTable('entity')
+      .set({ entity_state: back.length > 0 ? EntityState.Active : EntityState.Listed, deactivated_at: null })
+      .where('id', '=', id)
+      .execute()
+    await tx.record({ type: 'entity.activated', entityId: id })
+    return edit(tx, { id })
+  })
+}

@@ -1,0 +1,70 @@
+import { EntityState } from '@handoff/contracts/entities/entity'
+import type { entities } from '@handoff/contracts/entities/entities'
+import type { Input } from '@handoff/contracts/kit'
+import { sql } from 'kysely'
+import type { Ctx, Tx } from '../../kit/context.ts'
+import { conflict, notFound } from '../../kit/problem.ts'
+import { unanswered } from '../invitations/invitations.queries.ts'
+import { inviteToEntity, sendAgain } from '../invitations/invitations.sending.ts'
+import { edit } from './entities.editable.ts'
+import { refuseInvitedEmail } from './entities.email.ts'
+
+/** Why somebody who is in this state is not invited; whoever is in another, is. */
+const refusals: Partial<Record<EntityState, [title: string, detail: string]>> = {
+  [EntityState.Active]: ['This member has people who run it', 'They invite their colleagues themselves'],
+  [EntityState.Inactive]: ['This member is inactive', 'Activate it first, then invite somebody to run it'],
+}
+
+/** Asks somebody to run an entity that nobody runs yet. An invitation that waits, for whatever address, stops working. */
+export function invite(ctx: Ctx, { id, email, message }: Input<typeof entities.invite>) {
+  return ctx.transaction(async (tx) => {
+    await sql`select from entity where id = ${id} for update`.execute(tx.db)
+    const entity = await edit(tx, { id })
+    const refusal = refusals[entity.entityState]
+    if (refusal) throw conflict(...refusal)
+    await refuseInvitedEmail(tx, email, id)
+    const former = await revokeWaiting(tx, id)
+    const known = former.find((one) => one.email === email)
+    const { firstName, lastName, phone } = known ?? entity
+    await inviteToEntity(tx, { entityId: id, email, firstName, lastName, phone, message: message || null })
+    // One that is listed stays in the directory meanwhile.
+    await tx.db
+      .updateTable('entity')
+      .set({ entity_state: EntityState.Invited })
+      .where('id', '=', id)
+      .where('entity_state', '=', EntityState.Rejected)
+      .execute()
+    await tx.record({ type: 'entity.invited', entityId: id })
+    return edit(tx, { id })
+  })
+}
+
+/** The links that nobody has used yet stop working. */
+const revokeWaiting = (tx: Tx, entityId: number) =>
+  tx.db
+    .updateTable('invitation')
+    .set({ revoked_at: tx.now() })
+    .where(
+      'id',
+      'in',
+      unanswered(tx.db)
+        .select('invitation.id')
+        .where('invitation.kind', '=', 'entity')
+        .where('invitation.entity_id', '=', entityId),
+    )
+    .returning(['email', 'first_name as firstName', 'last_name as lastName', 'phone'])
+    .execute()
+
+export function resendInvite(ctx: Ctx, { Email }: Input<typeof entities.resendInvite>) {
+  return ctx.transaction(async (tx) => {
+    const invitation = await unanswered(tx.db)
+      .select('invitation.id')
+      .where('invitation.kind', '=', 'entity')
+      .where('invitation.email', '=', Email)
+      .orderBy('invitation.id', 'desc')
+      .executeTakeFirst()
+    if (!invitation) throw notFound('invitation')
+    await sendAgain(tx, invitation.id)
+    return null
+  })
+}

@@ -1,0 +1,164 @@
+import { type Capacity, EntityState } from '@handoff/contracts/entities/entity'
+import type { entities } from '@handoff/contracts/entities/entities'
+import type { Input } from '@handoff/contracts/kit'
+import { RequestType } from '@handoff/contracts/registrations'
+import { sql } from 'kysely'
+import { type Ctx, type Tx } from '../../kit/context.ts'
+import { dropPicture, keepPicture, type Picture, readPicture } from '../../kit/picture.ts'
+import { conflict, forbidden, notFound } from '../../kit/problem.ts'
+import { answerRequest } from '../../kit/request-moves.ts'
+import { inviteToEntity } from '../invitations/invitations.sending.ts'
+import { timeZoneOfFirst } from '../reference/reference.time-zone.ts'
+import { edit, mayChange, mayKeep, valuesOf } from './entities.editable.ts'
+import { orEmailIsTaken, refuseTakenEmail } from './entities.email.ts'
+import {
+  changedValues,
+  columnsOf,
+  holdEntity,
+  refuseWrong,
+  saveAddresses,
+  saveOffers,
+  type Values,
+} from './entities.saving.ts'
+
+type New = Values & { logo?: Picture; isInvited: boolean }
+
+/** Inside the transaction of whoever needs one: the form, or a request that is granted. */
+export async function addEntity(tx: Tx, { logo, isInvited, ...values }: New): Promise<number> {
+  await refuseWrong(tx, values, { isInvited })
+  await refuseTakenEmail(tx, values.email)
+  const { id } = await tx.db
+    .insertInto('entity')
+    .values({
+      ...columnsOf(values),
+      time_zone: values.timeZone ?? (await timeZoneOfFirst(tx, values.entityAddresses)) ?? tx.viewer.timeZone,
+      logo: logo ? await keepLogo(tx, logo) : null,
+      entity_state: isInvited ? EntityState.Invited : EntityState.Listed,
+      created_at: tx.now(),
+    })
+    .returning('id')
+    .executeTakeFirstOrThrow()
+    .catch(orEmailIsTaken(tx))
+  await saveOffers(tx, id, values)
+  await saveAddresses(tx, id, values.entityAddresses)
+  if (isInvited) {
+    const { email, firstName, lastName, phone } = values
+    await inviteToEntity(tx, { entityId: id, email: email!, firstName, lastName, phone, message: null })
+  }
+  await tx.record({ type: 'entity.created', entityId: id })
+  return id
+}
+
+export async function create(ctx: Ctx, { requestId, logo: file, ...values }: Input<typeof entities.create>) {
+  const logo = file && (await readPicture(file, 'logo'))
+  return ctx.transaction(async (tx) => {
+    const id = await addEntity(tx, { ...values, logo })
+    if (requestId !== undefined)
+      await answerRequest(tx, { requestId, types: entityTypes, addedId: id, payload: askedOf(values) })
+    return edit(tx, { id })
+  })
+}
+
+const entityTypes = [RequestType.Organization, RequestType.Entity]
+
+/** In the fields of a request: its requester is shown where this differs from what was asked for. */
+function askedOf({ entityAddresses, ...values }: Values) {
+  const { networkType, firstName, lastName, email, phone, website, categoryIds } = values
+  const { addressLine1, stateId, countyId, cityId, zip } = entityAddresses[0] ?? {}
+  return {
+    networkType,
+    name: columnsOf({ ...values, entityAddresses }).name,
+    firstName,
+    lastName,
+    email,
+    phone,
+    website,
+    addressLine1,
+    stateId,
+    countyId,
+    cityId,
+    zip,
+    categoryIds,
+  }
+}
+
+/** What is left out stays as it is. */
+export async function save(
+  ctx: Ctx,
+  { id, version, logo: file, knownAddressIds, ...asked }: Input<typeof entities.save>,
+) {
+  const logo = file && (await readPicture(file, 'logo'))
+  return ctx.transaction(async (tx) => {
+    await edit(tx, { id })
+    if (!mayChange(tx.viewer, id)) throw forbidden()
+    await holdEntity(tx, id)
+    const before = await edit(tx, { id })
+    const values = await changedValues(tx, valuesOf(before), asked)
+    await refuseWrong(tx, values, { ownId: id })
+    await refuseTakenEmail(tx, values.email, { ownId: id, from: before.email })
+    const logoAddress = logo ? await keepLogo(tx, logo) : logo === null ? null : before.logo
+    const saved = await tx.db
+      .updateTable('entity')
+      .set({
+        ...columnsOf(values),
+        // Whoever has shared an address since before the rule has one of its own from now on.
+        is_email_shared: sql<boolean>`is_email_shared and lower(email) is not distinct from lower(${values.email || null}::text)`,
+        logo: logoAddress,
+        version: version + 1,
+        updated_at: tx.now(),
+      })
+      .where('id', '=', id)
+      .where('version', '=', version)
+      .executeTakeFirst()
+      .catch(orEmailIsTaken(tx))
+    if (saved.numUpdatedRows === 0n)
+      throw conflict(
+        'Somebody else has changed this member: please look at it again',
+        `It is at version ${before.version}`,
+      )
+    if (logoAddress !== before.logo) await dropPicture(tx.db, before.logo)
+    if (asked.categoryIds !== undefined || asked.specialtyIds !== undefined) await saveOffers(tx, id, values)
+    if (asked.entityAddresses !== undefined) await saveAddresses(tx, id, values.entityAddresses, knownAddressIds)
+
+    const after = await edit(tx, { id })
+    const fields = (Object.keys(after) as (keyof typeof after)[]).filter(
+      (field) => field !== 'version' && JSON.stringify(after[field]) !== JSON.stringify(before[field]),
+    )
+    if (fields.length) await tx.record({ type: 'entity.changed', entityId: id, fields })
+    return after
+  })
+}
+
+const keepLogo = ({ db, viewer, now }: Tx, picture: Picture) =>
+  keepPicture({ db, picture, uploadedBy: viewer.id, now: now() })
+
+/** Sending the same again says that it still holds: its age begins anew. */
+export function setCapacity(ctx: Ctx, { id, capacity, note }: Input<typeof entities.setCapacity>) {
+  return ctx.transaction(async (tx) => {
+    if (!mayKeep(tx.viewer, id)) throw notFound('member')
+    if (!mayChange(tx.viewer, id)) throw forbidden()
+    const set = await tx.db
+      .updateTable('entity')
+      .set({ capacity, capacity_note: note === undefined ? undefined : note || null, capacity_at: tx.now() })
+      .where('id', '=', id)
+      .returning(['capacity', 'capacity_note as capacityNote', 'capacity_at as capacityAt'])
+      .executeTakeFirst()
+    if (!set) throw notFound('member')
+    const now = { ...set, capacity: set.capacity as Capacity }
+    await tx.record({ type: 'entity.capacityChanged', entityId: id, capacity: now.capacity })
+    return now
+  })
+}
+
+export function verify(ctx: Ctx, { id }: Input<typeof entities.verify>) {
+  return ctx.transaction(async (tx) => {
+    await edit(tx, { id })
+    await tx.db
+      .updateTable('entity')
+      .set({ verified_at: tx.now(), verified_by_id: tx.viewer.id })
+      .where('id', '=', id)
+      .execute()
+    await tx.record({ type: 'entity.verified', entityId: id })
+    return edit(tx, { id })
+  })
+}

@@ -1,0 +1,95 @@
+import { NetworkType } from '@handoff/contracts/entities/entity'
+import { entities } from '@handoff/contracts/entities/entities'
+import { messages } from '@handoff/contracts/kit'
+import type { Values } from '../entities/entities.saving.ts'
+import {
+  type Around,
+  categoriesIn,
+  isOpen,
+  entityIn,
+  placeIn,
+  type Read,
+  type Wrong,
+  yesOrNo,
+} from './imports.cells.ts'
+import { type Cleaned, languagesIn } from './imports.cleaning.ts'
+import type { Cells } from './imports.lookup.ts'
+
+const kinds: Record<string, number> = {
+  organization: NetworkType.Organization,
+  organisation: NetworkType.Organization,
+  entity: NetworkType.Organization,
+  agency: NetworkType.Organization,
+  '2': NetworkType.Organization,
+  individual: NetworkType.Entity,
+  person: NetworkType.Entity,
+  provider: NetworkType.Entity,
+  'service provider': NetworkType.Entity,
+  '1': NetworkType.Entity,
+}
+
+export type EntityValues = Values
+
+/** A row as the form of an entity would send it, checked by the contract of that form. */
+export function entityFrom(read: Cleaned, around: Around): Read<EntityValues> {
+  const { cells } = read
+  const { lookup } = around
+  const wrong: Wrong = {}
+  const isPerson = !cells.name && !!cells.firstName && !!cells.lastName
+  const networkType = cells.networkType
+    ? kinds[cells.networkType.toLowerCase()]
+    : isPerson
+      ? NetworkType.Entity
+      : NetworkType.Organization
+  const [firstName, lastName] = namesOf(cells, networkType === NetworkType.Entity)
+  const { place, zip, question } = placeIn(read, lookup, wrong, around.place)
+  const isConfidential = yesOrNo(cells.isConfidential, wrong, 'isConfidential')
+  const parent = entityIn(read, around, wrong, 'parent')
+  const { addressLine1 } = cells
+  const hasAddress = !!addressLine1 || !!zip || place.stateId !== null
+  const { data, error } = entities.create.input.safeParse({
+    networkType,
+    name: cells.name || null,
+    firstName,
+    lastName,
+    parentId: parent.id,
+    email: cells.email ?? null,
+    phone: cells.phone ?? null,
+    website: cells.website ?? null,
+    about: cells.about ?? null,
+    eligibility: cells.eligibility ?? null,
+    documentsToBring: cells.documentsToBring ?? null,
+    cost: cells.cost ?? null,
+    nextSteps: cells.nextSteps ?? null,
+    hours: cells.hours ?? null,
+    languages: languagesIn(cells.languages),
+    categoryIds: categoriesIn(cells, lookup, wrong),
+    entityAddresses: hasAddress ? [{ addressLine1: addressLine1 ?? null, zip, ...place, isConfidential }] : [],
+  })
+  for (const { path, message } of error?.issues ?? []) wrong[fieldOf(path)] ??= message
+  if (networkType === NetworkType.Organization && !cells.name) wrong.name ??= messages.required('Name')
+  if (networkType === NetworkType.Entity && !firstName) wrong.firstName ??= messages.required('First Name')
+  if (networkType === NetworkType.Entity && !lastName) wrong.lastName ??= messages.required('Last Name')
+  if ((parent.id !== null || parent.organization !== null) && networkType === NetworkType.Organization)
+    wrong.parent ??= 'Only an individual belongs to an organization'
+
+  const called = networkType === NetworkType.Entity ? [firstName, lastName].filter(Boolean).join(' ') : cells.name
+  const { repairs, note } = read
+  const said = { name: called ?? '', wrong, repairs, note, question, organization: parent.organization }
+  if (!data || Object.keys(wrong).length || isOpen(question, around)) return { ...said, values: null }
+  const { requestId: _, isInvited: __, logo: ___, ...values } = data
+  return { ...said, values }
+}
+
+/** An individual may come with one name that holds both. */
+function namesOf({ name, firstName, lastName }: Cells, isIndividual: boolean): [string | null, string | null] {
+  if (!isIndividual || firstName || lastName || !name) return [firstName || null, lastName || null]
+  const at = name.search(/\s\S+$/)
+  return at < 0 ? [name, null] : [name.slice(0, at).trim(), name.slice(at + 1)]
+}
+
+/** Under which field of the file it stands that the form has under a longer name. */
+function fieldOf(path: readonly PropertyKey[]): string {
+  if (path[0] === 'entityAddresses') return String(path[2] ?? 'addressLine1')
+  return { categoryIds: 'categories', parentId: 'parent' }[String(path[0])] ?? String(path[0])
+}

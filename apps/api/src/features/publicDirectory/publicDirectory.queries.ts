@@ -1,0 +1,132 @@
+import type { publicDirectory } from '@handoff/contracts/publicDirectory'
+import { type Capacity, EntityState, type NetworkType } from '@handoff/contracts/entities/entity'
+import type { Input } from '@handoff/contracts/kit'
+import { sql } from 'kysely'
+import { plannedAnew } from '../../db/named-statements.ts'
+import type { PublicCtx } from '../../kit/context.ts'
+import { onPage, page, totalIn } from '../../kit/page.ts'
+import { containing } from '../../kit/search.ts'
+import { placeOf } from '../entities/entities.columns.ts'
+import { distanceFrom, inCircles, type Point, within } from '../entities/entities.distance.ts'
+import { isAccepting, placed } from '../entities/entities.filters.ts'
+import { pointOf } from '../reference/reference.queries.ts'
+import { refuseWhileOff } from './publicDirectory.switch.ts'
+
+export type Public = Pick<PublicCtx, 'db' | 'now'>
+type Category = { id: number; name: string; color: string; icon: string; isSensitive: boolean }
+
+/** Those that are here and agreed to be found by strangers. Everything that the public pages tell starts here. */
+export const listed = ({ db }: Pick<Public, 'db'>) =>
+  db
+    .selectFrom('entity')
+    .where('entity.is_public', '=', true)
+    .where('entity.merged_into_id', 'is', null)
+    .where('entity.entity_state', 'in', [EntityState.Active, EntityState.Listed])
+
+const categoriesOf = sql<Category[]>`coalesce((
+  select jsonb_agg(jsonb_build_object('id', category.id, 'name', category.name, 'color', category.color,
+    'icon', category.icon, 'isSensitive', category.is_sensitive) order by category.position)
+  from entity_category join category on category.id = entity_category.category_id and category.is_active
+  where entity_category.entity_id = entity.id), '[]')`
+
+/** The places of an entity that may be pointed at. */
+const openPlaces = sql`entity_address as place where place.entity_id = entity.id and not place.is_confidential`
+
+const isOpenAt = (at: Date) => sql<boolean | null>`(
+  select bool_or(is_open(place.open_week, place.exceptions, entity.time_zone, ${at}::timestamptz)) from ${openPlaces})`
+
+type Near = Point | undefined
+
+export const listingRows = (ctx: Public, near?: Near) =>
+  listed(ctx).select([
+    'entity.id',
+    'entity.name',
+    'entity.network_type as networkType',
+    'entity.logo',
+    'entity.phone',
+    'entity.languages',
+    'entity.capacity',
+    categoriesOf.as('categories'),
+    placeOf('entity').as('place'),
+    isOpenAt(ctx.now()).as('isOpenNow'),
+    distanceFrom(near).as('distanceMiles'),
+  ])
+type Row = Awaited<ReturnType<ReturnType<typeof listingRows>['execute']>>[number]
+
+export const listingFrom = <R extends Row>(row: R) => ({
+  ...row,
+  networkType: row.networkType as NetworkType,
+  capacity: row.capacity as Capacity,
+  distanceMiles: row.distanceMiles === null ? null : Math.round(row.distanceMiles * 10) / 10,
+})
+
+/** Rows are looked up for one page only, however many entities there are to choose it from. */
+export async function list(ctx: PublicCtx, { zip, sort, pageNo, pageSize, ...filters }: Input<typeof publicDirectory.list>) {
+  await refuseWhileOff(ctx)
+  const paging = { pageNo, pageSize }
+  const near = zip ? ((await pointOf(ctx, { zip, cityId: null, countyId: null })) ?? undefined) : undefined
+  const found = idsOf(ctx).where(narrowed(ctx, filters))
+  const order = near ? (sort ?? 'distance') : sort === '-name' ? sort : 'name'
+  const inner =
+    near &&
+    order === 'distance' &&
+    (await inCircles(near, paging, (miles) =>
+      onPage(ordered(found.where(within(near, miles)), order, near), paging).execute(),
+    ))
+  const picked = inner
+    ? { data: inner, ...(await totalIn(ctx.db, found, inner.length, paging)), ...paging }
+    : await page(ctx.db, ordered(found, order, near), paging)
+
+  const ids = picked.data.map(({ id }) => id)
+  const rows = ids.length ? await listingRows(ctx, near).where('entity.id', 'in', ids).execute() : []
+  const byId = new Map(rows.map((row) => [row.id, listingFrom(row)]))
+  return { ...picked, data: ids.flatMap((id) => byId.get(id) ?? []) }
+}
+
+const idsOf = (ctx: Public) => listed(ctx).select('entity.id')
+
+type Sort = NonNullable<Input<typeof publicDirectory.list>['sort']>
+
+/** Whoever lies nowhere stands last, from near to far as from far to near. */
+const ordered = (found: ReturnType<typeof idsOf>, sort: Sort, near: Near) =>
+  found
+    .$if(sort.endsWith('distance'), (it) =>
+      it.orderBy(distanceFrom(near), (by) => (sort === 'distance' ? by.asc() : by.desc()).nullsLast()),
+    )
+    .orderBy('entity.search_name', sort === '-name' ? 'desc' : 'asc')
+    .orderBy('entity.id')
+    .modifyEnd(sql.raw(plannedAnew))
+
+type Filters = Omit<Input<typeof publicDirectory.map>, 'bounds' | 'zoom'>
+
+/** As one condition, for the list and for the map. */
+export function narrowed({ now }: Pick<Public, 'now'>, filters: Filters) {
+  const { search, categoryIds, stateId, countyId, language, openNow, accepting } = filters
+  const conditions = [sql`true`]
+  if (search) conditions.push(matches(search))
+  if (categoryIds?.length)
+    conditions.push(sql`exists (select from entity_category as offer
+      where offer.entity_id = entity.id and offer.category_id = any(${categoryIds}))`)
+  if (stateId !== undefined) conditions.push(isIn('state_id', stateId))
+  if (countyId !== undefined) conditions.push(isIn('county_id', countyId))
+  if (language) conditions.push(sql`${language} = any(entity.languages)`)
+  if (openNow)
+    conditions.push(sql`entity.id in (
+      select owner.id from entity_address as place join entity as owner on owner.id = place.entity_id
+      where not place.is_confidential and is_open(place.open_week, place.exceptions, owner.time_zone, ${now()}::timestamptz))`)
+  if (accepting) conditions.push(isAccepting)
+  return sql<boolean>`(${sql.join(conditions, sql` and `)})`
+}
+
+const isIn = (column: 'state_id' | 'county_id', id: number) => sql`exists (select from entity_address as place
+  where place.entity_id = entity.id and place.${sql.ref(column)} = ${id})`
+
+/** By name, service, specialty or place; by a confidential place only through its county and state. */
+const matches = (text: string) => sql`(
+  entity.search_name like ${containing(text.toLowerCase())}
+  or entity.id in (select offer.entity_id from entity_category as offer
+    join category on category.id = offer.category_id and category.is_active
+    where category.name ilike ${containing(text)} or category.description ilike ${containing(text)})
+  or entity.id in (select offer.entity_id from entity_specialty as offer
+    join specialty on specialty.id = offer.specialty_id where specialty.name ilike ${containing(text)})
+  or ${placed(text)})`

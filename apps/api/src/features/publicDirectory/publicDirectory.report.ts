@@ -1,0 +1,70 @@
+import type { publicDirectory } from '@handoff/contracts/publicDirectory'
+import { NetworkType } from '@handoff/contracts/entities/entity'
+import type { Input } from '@handoff/contracts/kit'
+import { RequestType } from '@handoff/contracts/registrations'
+import { RequestStatus } from '@handoff/contracts/requests/requests'
+import { sql } from 'kysely'
+import { nobody, type PublicCtx, type PublicTx } from '../../kit/context.ts'
+import { notFound } from '../../kit/problem.ts'
+import { listed } from './publicDirectory.queries.ts'
+import { refuseWhileOff } from './publicDirectory.switch.ts'
+
+type Report = Input<typeof publicDirectory.report>
+/** A second press, or an impatient one. */
+const sameWithinMinutes = 10
+
+/**
+ * Somebody without an account says what is wrong with a listing: a request for change without a requester.
+ */
+export async function report(ctx: PublicCtx, { id, what, email, note }: Report) {
+  await refuseWhileOff(ctx)
+  await ctx.transaction(async (tx) => {
+    const entity = await listed(tx)
+      .select(['entity.network_type as networkType', 'entity.name'])
+      .where('entity.id', '=', id)
+      .executeTakeFirst()
+    if (!entity) throw notFound('listing')
+    const notes = note ? `${what}\n\n${note}` : what
+    if (await isThere(tx, id, notes)) return
+
+    const requestType = entity.networkType === NetworkType.Organization ? RequestType.Organization : RequestType.Entity
+    const { id: requestId } = await tx.db
+      .insertInto('network_request')
+      .values({
+        request_type: requestType,
+        action: 'change',
+        target_id: id,
+        target_name: entity.name,
+        // It names no change: whoever mends the listing begins with what is there then.
+        payload: '{}',
+        notes,
+        is_report: true,
+        reporter_email: email || null,
+        created_at: tx.now(),
+        // Nobody has to prove an address to say that a phone number is wrong.
+        verified_at: tx.now(),
+      })
+      .returning('id')
+      .executeTakeFirstOrThrow()
+    await tx.db
+      .insertInto('network_request_step')
+      .values({ request_id: requestId, to_status: RequestStatus.Pending, note: notes, at: tx.now() })
+      .execute()
+    const event = { type: 'request.submitted', requestId, requestType, action: 'change', entityId: null } as const
+    await tx.record({ ...event, isReport: true }, nobody)
+  })
+  return null
+}
+
+async function isThere({ db, now }: PublicTx, entityId: number, notes: string) {
+  await sql`select pg_advisory_xact_lock(hashtextextended(${`report ${entityId} ${notes}`}, 0))`.execute(db)
+  const same = await db
+    .selectFrom('network_request')
+    .select('id')
+    .where('is_report', '=', true)
+    .where('target_id', '=', entityId)
+    .where('notes', '=', notes)
+    .where('created_at', '>', new Date(now().getTime() - sameWithinMinutes * 60_000))
+    .executeTakeFirst()
+  return !!same
+}

@@ -1,0 +1,23 @@
+import type { DomainEvent, EventOf } from '@handoff/contracts/events'
+
+export type EventRecord<T extends DomainEvent['type'] = DomainEvent['type']> = {
+  id: number
+  at: Date
+  accountId: number | null
+  entityId: number | null
+  event: EventOf<T>
+}
+
+/** Types and fields as earlier versions recorded them. The audit chain seals them, so that they are mapped when read. */
+const earlierType = /^member\./
+const earlierField = 'memberId'
+
+/** A stored event in today's names. */
+export function eventFrom(data: unknown): DomainEvent {
+  const { type, [earlierField]: earlierId, ...rest } = data as { type: string; memberId?: number }
+  return {
+    ...rest,
+    type: type.replace(earlierType, 'entity.'),
+    ...(earlierId !== undefined && { entityId: earlierId }),
+  } as DomainEvent
+}

@@ -1,0 +1,311 @@
+import { mkdtempSync, readdirSync, readFileSync, statSync } from 'node:fs'
+import os from 'node:os'
+import path from 'node:path'
+import { mails } from '@handoff/contracts/mails'
+import PostalMime from 'postal-mime'
+import { afterAll, afterEach, beforeEach, describe, expect, test } from 'vitest'
+import { forgetOldMails } from '../../features/mails/mails.service.ts'
+import { openWorld } from '../../test/world.ts'
+import { type Delivery, deliveryOf } from './delivery.ts'
+import { aMailServer } from './mail.fixtures.ts'
+import { mailServer } from './mail-server.ts'
+import { type MailWorker, startMailWorker } from './mail-worker.ts'
+import { type Letter, queueMail } from './queue.ts'
+
+const { db, as, aPerson, clock } = await openWorld()
+const admin = await aPerson()
+const server = await aMailServer()
+afterAll(server.close)
+
+const never = 2 ** 30
+const publicUrl = 'https://handoff.example.org'
+const dataDir = mkdtempSync(path.join(os.tmpdir(), 'handoff-mails-'))
+const postmen: MailWorker[] = []
+const errors: unknown[] = []
+
+function aMailWorker(smtpUrl: string | undefined = server.url, delivery?: Delivery) {
+  const mailWorker = startMailWorker({
+    db,
+    delivery: delivery ?? deliveryOf({ smtpUrl, mailFrom: 'no-reply@handoff.example.org', dataDir }),
+    now: clock.now,
+    publicUrl,
+    onError: (error) => errors.push(error),
+    everyMs: never,
+  })
+  postmen.push(mailWorker)
+  return mailWorker
+}
+
+const letter: Letter = {
+  subject: 'A new password',
+  title: 'Choose a new password',
+  greeting: 'Hello Ada,',
+  paragraphs: ['Somebody asked for a new password.', 'If it was you, go on.'],
+  button: { label: 'Choose a password', path: '/auth/reset-password?token=abc' },
+  facts: [['Asked at', '10:15 AM']],
+  small: ['The link works for an hour.'],
+}
+const queue = (to = 'ada@example.org', more: Partial<Letter> = {}, sendAfter?: Date) =>
+  queueMail(db, { kind: 'passwordReset', to, letter: { ...letter, ...more }, now: clock.now(), sendAfter })
+const stored = (id: number) => db.selectFrom('mail').selectAll().where('id', '=', id).executeTakeFirstOrThrow()
+
+beforeEach(async () => {
+  await db.deleteFrom('mail').execute()
+  server.received.length = 0
+  server.beOfTheMood(null)
+})
+afterEach(async () => {
+  for (const mailWorker of postmen.splice(0)) await mailWorker.stop()
+  expect(errors.splice(0)).toEqual([])
+})
+
+describe('to a mail server', () => {
+  test('a mail arrives with its words twice, as text and with the look of the product', async () => {
+    const id = await queue()
+    await aMailWorker().sendDue()
+    const [mail] = server.received
+    expect(mail).toMatchObject({
+      envelope: ['ada@example.org'],
+      subject: 'A new password',
+      from: { name: 'Handoff', address: 'no-reply@handoff.example.org' },
+      messageId: `<handoff-mail-${id}@handoff.example.org>`,
+    })
+    const link = `${publicUrl}/auth/reset-password?token=abc`
+    for (const words of [
+      'Choose a new password',
+      'Hello Ada,',
+      'If it was you, go on.',
+      'Asked at',
+      'works for an hour',
+      link,
+    ]) {
+      expect(mail!.text).toContain(words)
+      expect(mail!.html).toContain(words)
+    }
+    expect(mail!.html).toContain('#6f6af6')
+    // Nothing is fetched from anywhere when it is opened.
+    expect(mail!.html).not.toMatch(/<img|<link|url\(|src=/)
+    expect(mail!.headers.find(({ key }) => key === 'auto-submitted')?.value).toBe('auto-generated')
+  })
+
+  test('its words are forgotten once it was handed over, as they hold a key', async () => {
+    const id = await queue()
+    await aMailWorker().sendDue()
+    expect(await stored(id)).toMatchObject({ letter: null, is_kept: false, attempts: 1, sent_at: clock.now() })
+    expect((await as(admin)(mails.show, { id })).data).toMatchObject({ text: null, html: null, state: 2 })
+    await expect(as(admin)(mails.resend, { id })).rejects.toMatchObject({ status: 409 })
+  })
+
+  test('whatever somebody is called cannot write a header or a tag', async () => {
+    await queue('ada@example.org', {
+      subject: 'Hello\r\nBcc: eve@example.org',
+      title: '<script>alert(1)</script>',
+      greeting: 'Hello <b>"Ada" & \'Co\'</b>,',
+    })
+    await aMailWorker().sendDue()
+    const [mail] = server.received
+    expect(mail!.envelope).toEqual(['ada@example.org'])
+    expect(mail!.bcc).toBeUndefined()
+    expect(mail!.subject).toBe('Hello Bcc: eve@example.org')
+    expect(mail!.html).not.toContain('<script>')
+    expect(mail!.html).toContain('&lt;b&gt;&quot;Ada&quot; &amp; &#39;Co&#39;&lt;/b&gt;')
+  })
+
+  test('it carries the name, the color and the footer of the network', async () => {
+    await db
+      .updateTable('network_setting')
+      .set({ name: 'Bay Network', color_code: '#facc15', mail_footer: 'Ask us: 555-0100' })
+      .execute()
+    await queue()
+    await aMailWorker().sendDue()
+    await db.updateTable('network_setting').set({ name: 'Handoff', color_code: '#6f6af6', mail_footer: null }).execute()
+    const [mail] = server.received
+    expect(mail!.from?.name).toBe('Bay Network')
+    expect(mail!.text).toContain('Ask us: 555-0100')
+    // Dark words on a bright button.
+    expect(mail!.html).toContain('background:#facc15;color:#000000')
+  })
+
+  test('one that is to wait waits', async () => {
+    await queue('ada@example.org', {}, new Date(clock.now().getTime() + 60_000))
+    const mailWorker = aMailWorker()
+    await mailWorker.sendDue()
+    expect(server.received).toHaveLength(0)
+    clock.advance({ seconds: 60 })
+    await mailWorker.sendDue()
+    expect(server.received).toHaveLength(1)
+  })
+
+  test('of two mail workers one carries each mail', async () => {
+    for (let index = 0; index < 45; index++) await queue(`person${index}@example.org`)
+    await Promise.all([aMailWorker().sendDue(), aMailWorker().sendDue()])
+    const to = server.received.map(({ envelope }) => envelope[0])
+    expect(to).toHaveLength(45)
+    expect(new Set(to).size).toBe(45)
+  })
+})
+
+describe('when it does not go well', () => {
+  test('a server that asks to come back is asked again after growing pauses, and the mail arrives once', async () => {
+    const id = await queue()
+    const mailWorker = aMailWorker()
+    server.beOfTheMood({ responseCode: 451, message: 'Greylisted, try later' })
+    await mailWorker.sendDue()
+    expect(await stored(id)).toMatchObject({ attempts: 1, sent_at: null, failed_at: null })
+    expect((await stored(id)).last_error).toContain('Greylisted')
+
+    clock.advance({ seconds: 59 })
+    await mailWorker.sendDue()
+    expect((await stored(id)).attempts).toBe(1)
+    clock.advance({ seconds: 1 })
+    await mailWorker.sendDue()
+    expect((await stored(id)).attempts).toBe(2)
+
+    server.beOfTheMood(null)
+    clock.advance({ minutes: 2 })
+    await mailWorker.sendDue()
+    expect(server.received).toHaveLength(1)
+    expect(await stored(id)).toMatchObject({ last_error: null, sent_at: clock.now() })
+  })
+
+  test('an address that the server will never take is given up at once, and can be tried again by hand', async () => {
+    const id = await queue()
+    const mailWorker = aMailWorker()
+    server.beOfTheMood({ responseCode: 550, message: 'No such user' })
+    await mailWorker.sendDue()
+    expect((await as(admin)(mails.show, { id })).data).toMatchObject({
+      state: 4,
+      lastError: expect.stringContaining('No such user'),
+    })
+
+    clock.advance({ hours: 5 })
+    await mailWorker.sendDue()
+    expect((await stored(id)).attempts).toBe(1)
+    server.beOfTheMood(null)
+    await as(admin)(mails.resend, { id })
+    await mailWorker.sendDue()
+    expect(server.received).toHaveLength(1)
+  })
+
+  test('a server that is away for a day is given up, not sooner', async () => {
+    const gone = await aMailServer()
+    await gone.close()
+    const id = await queue()
+    const mailWorker = aMailWorker(gone.url)
+    const began = clock.now().getTime()
+    for (let round = 0; (await stored(id)).failed_at === null && round < 50; round++) {
+      await mailWorker.sendDue()
+      clock.set((await stored(id)).send_after)
+    }
+    const { failed_at, attempts, last_error } = await stored(id)
+    expect((failed_at!.getTime() - began) / 3_600_000).toBeGreaterThan(22)
+    expect((failed_at!.getTime() - began) / 3_600_000).toBeLessThan(26)
+    expect(attempts).toBe(18)
+    expect(last_error).toContain('ECONNREFUSED')
+  })
+
+  test('a wrong password for the mail server loses no mail', async () => {
+    const guarded = await aMailServer({
+      authOptional: false,
+      allowInsecureAuth: true,
+      onAuth: ({ username, password }, _, done) =>
+        username === 'handoff' && password === 'right'
+          ? done(null, { user: 'handoff' })
+          : done(new Error('Wrong password')),
+    })
+    const id = await queue()
+    await aMailWorker(guarded.url.replace('//', '//handoff:wrong@')).sendDue()
+    expect(await stored(id)).toMatchObject({ failed_at: null, sent_at: null })
+    clock.advance({ minutes: 1 })
+    await aMailWorker(guarded.url.replace('//', '//handoff:right@')).sendDue()
+    expect(guarded.received).toHaveLength(1)
+    await guarded.close()
+  })
+
+  test('what a killed mail worker had in hand is carried by the next, two minutes later', async () => {
+    const id = await queue()
+    const hangs = {
+      isServer: true,
+      deliver: () => new Promise<void>(() => {}),
+      forgetBefore: async () => {},
+      close: () => {},
+    }
+    void startMailWorker({ db, delivery: hangs, now: clock.now, publicUrl, onError: () => {}, everyMs: never }).sendDue()
+    await expect.poll(async () => (await stored(id)).attempts).toBe(1)
+    await aMailWorker().sendDue()
+    expect(server.received).toHaveLength(0)
+    clock.advance({ minutes: 2 })
+    await aMailWorker().sendDue()
+    expect(server.received).toHaveLength(1)
+  })
+})
+
+describe('without a mail server', () => {
+  test('mails are read in the mailbox, and lie in a folder that is nobody else’s', async () => {
+    const id = await queue()
+    await aMailWorker('').sendDue()
+    const { data } = await as(admin)(mails.show, { id })
+    expect(data).toMatchObject({ state: 3, to: 'ada@example.org', subject: 'A new password' })
+    expect(data.text).toContain('http://localhost:3000/auth/reset-password?token=abc')
+    expect(data.html).toContain('Choose a password')
+
+    const folder = path.join(dataDir, 'mails')
+    expect(readdirSync(folder)).toEqual([`${id}-passwordReset.eml`])
+    expect(statSync(folder).mode & 0o777).toBe(0o700)
+    const file = path.join(folder, `${id}-passwordReset.eml`)
+    expect(statSync(file).mode & 0o777).toBe(0o600)
+    expect((await PostalMime.parse(readFileSync(file))).subject).toBe('A new password')
+  })
+
+  test('what waits in the mailbox goes out once there is a server', async () => {
+    const id = await queue()
+    await aMailWorker('').sendDue()
+    await as(admin)(mails.resend, { id })
+    await aMailWorker().sendDue()
+    expect(server.received).toHaveLength(1)
+  })
+})
+
+describe('the mailbox', () => {
+  test('lists mails newest first, by state and by what is looked for', async () => {
+    await queue('ada@example.org')
+    await aMailWorker().sendDue()
+    await queue('ben@example.org', { subject: 'You are invited 100%' })
+    const { data } = await as(admin)(mails.list, {})
+    expect(data.data.map(({ to, state }) => [to, state])).toEqual([
+      ['ben@example.org', 1],
+      ['ada@example.org', 2],
+    ])
+    expect(data.counts).toEqual({ waiting: 1, sent: 1, kept: 0, failed: 0 })
+    expect((await as(admin)(mails.list, { state: 2 })).data.total).toBe(1)
+    expect((await as(admin)(mails.list, { search: 'INVITED' })).data.total).toBe(1)
+    expect((await as(admin)(mails.list, { search: '100%' })).data.total).toBe(1)
+    expect((await as(admin)(mails.list, { search: '%_' })).data.total).toBe(0)
+  })
+
+  test('says whether there is a mail server', async () => {
+    mailServer.report(true)
+    expect((await as(admin)(mails.list, {})).data.isServerSet).toBe(true)
+    mailServer.report(false)
+    expect((await as(admin)(mails.list, {})).data.isServerSet).toBe(false)
+  })
+
+  test('a mail that is not there is not there', async () => {
+    await expect(as(admin)(mails.show, { id: 2_000_000_000 })).rejects.toMatchObject({ status: 404 })
+    await expect(as(admin)(mails.resend, { id: 2_000_000_000 })).rejects.toMatchObject({ status: 404 })
+  })
+
+  test('after a month nobody knows any more who was written to', async () => {
+    const id = await queue()
+    const delivery = deliveryOf({ smtpUrl: undefined, mailFrom: 'no-reply@handoff.example.org', dataDir })
+    await aMailWorker('', delivery).sendDue()
+    const run = () => forgetOldMails(delivery).run({ db, now: clock.now(), publicUrl })
+    clock.advance({ days: 29 })
+    await run()
+    expect(await stored(id)).toBeTruthy()
+    clock.advance({ days: 2 })
+    await run()
+    expect((await as(admin)(mails.list, {}).catch(() => null)) ?? 'signed out').toBe('signed out')
+    expect(await db.selectFrom('mail').selectAll().execute()).toEqual([])
+  })
+})

@@ -1,0 +1,126 @@
+import { type Kysely, sql } from 'kysely'
+import type { DB } from '../../db/schema.ts'
+import type { Delivery } from './delivery.ts'
+import { type Sender, write } from './layout.ts'
+import type { Letter } from './queue.ts'
+
+type Parts = {
+  db: Kysely<DB>
+  delivery: Delivery
+  now: () => Date
+  publicUrl: string
+  onError: (error: unknown) => void
+  everyMs?: number
+}
+
+export type MailWorker = { sendDue: () => Promise<void>; stop: () => Promise<void> }
+
+const minute = 60_000
+/** How long a mail server may be away: after each failed attempt so many minutes are waited, a day in all. */
+const waits = [1, 2, 5, 15, 30, 60, 120]
+const mostAttempts = 18
+/** Whoever took a mail and was killed has lost it after so long; then another takes it. */
+const lease = 2 * minute
+const atOnce = 20
+
+/**
+ * Carries mails from the outbox to where they go, with growing pauses after a failure, for a day. What was handed over
+ * is marked as sent; a crash in between sends it again, under the same message id.
+ */
+export function startMailWorker({ db, delivery, now, publicUrl, onError, everyMs = 2_000 }: Parts): MailWorker {
+  let isStopped = false
+  let round: Promise<void> | null = null
+  let isAskedAgain = false
+  const timer = setInterval(() => void sendDue(), everyMs)
+  timer.unref()
+
+  async function take() {
+    const at = now()
+    const { rows } = await sql<Taken>`
+      update mail set attempts = attempts + 1, send_after = ${new Date(at.getTime() + lease)}
+      where id in (
+        select id from mail where sent_at is null and failed_at is null and send_after <= ${at}
+        order by send_after, id limit ${atOnce} for update skip locked)
+      returning id, kind, to_address as "to", letter, attempts`.execute(db)
+    return rows.sort((one, other) => one.id - other.id)
+  }
+
+  async function sendOne(mail: Taken, sender: Sender) {
+    try {
+      const written = write(mail.letter, sender)
+      await delivery.deliver({ ...written, id: mail.id, kind: mail.kind, to: mail.to, fromName: sender.name })
+    } catch (error) {
+      return setBack(mail, error as SmtpError)
+    }
+    // The words may hold a key to an account: they stay only where they are the only copy.
+    const words = delivery.isServer ? { letter: null } : {}
+    await db
+      .updateTable('mail')
+      .set({ sent_at: now(), is_kept: !delivery.isServer, last_error: null, ...words })
+      .where('id', '=', mail.id)
+      .execute()
+  }
+
+  async function setBack({ id, attempts }: Taken, error: SmtpError) {
+    const at = now()
+    const isHopeless = isFinal(error) || attempts >= mostAttempts
+    const wait = waits[Math.min(attempts, waits.length) - 1]! * minute
+    await db
+      .updateTable('mail')
+      .set({
+        last_error: wordsOf(error),
+        ...(isHopeless ? { failed_at: at } : { send_after: new Date(at.getTime() + wait) }),
+      })
+      .where('id', '=', id)
+      .execute()
+  }
+
+  async function sendAll() {
+    try {
+      for (;;) {
+        isAskedAgain = false
+        const mails = isStopped ? [] : await take()
+        const sender = mails.length ? await senderOf(db, publicUrl) : null
+        for (const mail of mails) await sendOne(mail, sender!)
+        if (mails.length < atOnce && !isAskedAgain) return
+      }
+    } catch (error) {
+      onError(error)
+    }
+  }
+
+  function sendDue() {
+    isAskedAgain = true
+    round ??= sendAll().finally(() => (round = null))
+    return round
+  }
+
+  return {
+    sendDue,
+    stop: async () => {
+      isStopped = true
+      clearInterval(timer)
+      await round
+      delivery.close()
+    },
+  }
+}
+
+type Taken = { id: number; kind: string; to: string; letter: Letter; attempts: number }
+type SmtpError = Error & { code?: string; responseCode?: number; response?: string }
+
+/** Who writes: the network, as its administrators named it. */
+export async function senderOf(db: Kysely<DB>, publicUrl: string): Promise<Sender> {
+  const { name, color_code, mail_footer } = await db
+    .selectFrom('network_setting')
+    .select(['name', 'color_code', 'mail_footer'])
+    .executeTakeFirstOrThrow()
+  return { name, colorCode: color_code, footer: mail_footer, publicUrl }
+}
+
+/** The server knows that address and will never take this mail; a wrong login, too, is for people to mend first. */
+const isFinal = ({ responseCode, code }: SmtpError) =>
+  code !== 'EAUTH' && responseCode !== undefined && responseCode >= 500 && responseCode < 600
+
+/** What the server said, in one line; never the mail itself. */
+const wordsOf = ({ response, message }: SmtpError) => (response ?? message).replace(/\s+/g, ' ').slice(0, 300)

@@ -1,0 +1,35 @@
+import { capacityNames, type Entity, EntityState, entityStateNames, isActive } from '@handoff/contracts/entities/entity'
+import { entities } from '@handoff/contracts/entities/entities'
+import { useCan } from '../../kit/Can.tsx'
+import { useDates } from '../../kit/useDates.ts'
+import { Facts } from '../../ui/Facts.tsx'
+import { Panel } from '../../ui/Panel.tsx'
+import { CapacitySwitch } from './CapacitySwitch.tsx'
+import { useMayKeep } from './useEditableEntity.ts'
+
+/** Whether an entity takes people; to be switched by whoever keeps its record. */
+export function CapacityPanel({ entity }: { entity: Entity }) {
+  const { formatRelative } = useDates()
+  const isKeeper = useMayKeep(entity.id)
+  const maySwitch = useCan(entities.setCapacity) && isKeeper
+  const { entityState } = entity
+  // Of one that is listed only, the public directory tells it.
+  const hasCapacity = isActive(entity) || entityState === EntityState.Listed
+  return (
+    <Panel title="Capacity">
+      {!hasCapacity ? (
+        <Facts facts={[['Now', `Not available: ${entityStateNames[entityState].toLowerCase()}`]]} />
+      ) : maySwitch ? (
+        <CapacitySwitch entity={entity} />
+      ) : (
+        <Facts
+          facts={[
+            ['Now', capacityNames[entity.capacity]],
+            entity.capacityNote && ['Note', entity.capacityNote],
+            entity.capacityAt && ['Updated', formatRelative(entity.capacityAt)],
+          ]}
+        />
+      )}
+    </Panel>
+  )
+}

@@ -1,0 +1,99 @@
+import { entities } from '@handoff/contracts/entities/entities'
+import type { Answer } from '@handoff/contracts/kit'
+import { UserType } from '@handoff/contracts/kit'
+import { screen, waitFor } from '@testing-library/react'
+import { userEvent } from '@testing-library/user-event'
+import { expect, test } from 'vitest'
+import { fakeApi } from '../../test/fakeApi.ts'
+import { accessTo, person } from '../../test/person.ts'
+import { show } from '../../test/show.tsx'
+import { OwnCapacity } from './OwnCapacity.tsx'
+import { toneOf } from './VerifiedMark.tsx'
+
+const dayMs = 86_400_000
+const daysAgo = (days: number) => new Date(Date.now() - days * dayMs).toISOString()
+const harbor: Answer<typeof entities.show> = {
+  id: 3,
+  networkType: 2,
+  name: 'Harbor Clinic',
+  firstName: null,
+  email: null,
+  phone: null,
+  entityState: 1,
+  logo: null,
+  parent: null,
+  categories: [],
+  stateName: null,
+  place: null,
+  entityAddresses: [],
+  languages: [],
+  capacity: 2,
+  capacityNote: 'About a week',
+  capacityAt: daysAgo(1),
+  verifiedAt: null,
+  distanceMiles: null,
+  medianHoursToAnswer: null,
+  about: null,
+  website: null,
+  eligibility: null,
+  documentsToBring: null,
+  cost: null,
+  nextSteps: null,
+  hours: null,
+  timeZone: 'America/Los_Angeles',
+  specialties: [],
+  individuals: [],
+  statistics: { received: 0, accepted: 0, answered: 0, acceptanceRate: null },
+  requestId: null,
+  betweenUs: null,
+}
+const entity = { id: 3, name: 'Harbor Clinic' }
+const keeper = person({ type: UserType.Entity, entity })
+
+function withEntity(capacityAt: string | null) {
+  const api = fakeApi()
+  api.on(entities.show, () => ({ ...harbor, capacityAt }))
+  api.on(entities.setCapacity, () => ({ capacity: 5 as const, capacityNote: null, capacityAt: daysAgo(0) }))
+  return api
+}
+const sent = async (api: ReturnType<typeof fakeApi>) => {
+  await waitFor(() => expect(api.askedFor(entities.setCapacity)).toHaveLength(1))
+  return api.askedFor(entities.setCapacity)[0]!.body
+}
+
+test('another capacity does not keep what was said of the last one', async () => {
+  const api = withEntity(daysAgo(1))
+  await show(<OwnCapacity />, { me: keeper })
+  expect(await screen.findByLabelText('Note about the capacity')).toHaveValue('About a week')
+  await userEvent.click(screen.getByRole('radio', { name: 'Closed' }))
+  expect(screen.getByLabelText('Note about the capacity')).toHaveValue('')
+  await userEvent.click(screen.getByRole('button', { name: 'Update' }))
+  expect(await sent(api)).toEqual({ capacity: 5, note: null })
+})
+
+test('one that nobody has confirmed for a week asks to be, and the same can be said again', async () => {
+  const api = withEntity(daysAgo(8))
+  await show(<OwnCapacity />, { me: keeper })
+  expect(await screen.findByText(/Is it still right\?/)).toBeVisible()
+  await userEvent.click(screen.getByRole('button', { name: 'Still holds' }))
+  expect(await sent(api)).toEqual({ capacity: 2, note: 'About a week' })
+})
+
+test('a fresh one asks nothing', async () => {
+  withEntity(daysAgo(6))
+  await show(<OwnCapacity />, { me: keeper })
+  await screen.findByRole('button', { name: 'Still holds' })
+  expect(screen.queryByText(/Is it still right\?/)).not.toBeInTheDocument()
+})
+
+test('whoever may not switch it is not shown the switch', async () => {
+  const api = withEntity(null)
+  const me = person({ type: UserType.EntityStaff, entity, accesses: [accessTo('Network Directory')] })
+  await show(<OwnCapacity />, { me })
+  expect(screen.queryByRole('radio')).not.toBeInTheDocument()
+  expect(api.asked).toEqual([])
+})
+
+test('a verified listing grows amber, then red', () => {
+  expect([10, 179, 181, 364, 366].map((days) => toneOf(daysAgo(days)))).toEqual(['good', 'good', 'warn', 'warn', 'bad'])
+})

@@ -1,0 +1,66 @@
+import type { Entity } from '@handoff/contracts/entities/entity'
+import { entities } from '@handoff/contracts/entities/entities'
+import { Button, Checkbox } from '@mantine/core'
+import { useState } from 'react'
+import { useAction } from '../../kit/useAction.ts'
+import { useEndpoint } from '../../kit/useEndpoint.ts'
+import { counted } from '../../ui/counted.ts'
+import { Dialog } from '../../ui/Dialog.tsx'
+import { ErrorState } from '../../ui/ErrorState.tsx'
+import { ListSkeleton } from '../../ui/ListSkeleton.tsx'
+import css from './EntityForm.module.css'
+import { OpenWork } from './OpenWork.tsx'
+import { touched } from './useEditableEntity.ts'
+
+type Props = { entity: Pick<Entity, 'id' | 'name'>; onClosed: () => void }
+
+/** Shows what would be left behind, and wants a tick where others wait for answers. */
+export function DeactivateEntityDialog({ entity, onClosed }: Props) {
+  const [isOpen, setOpen] = useState(true)
+  const [isForced, setForced] = useState(false)
+  const { data: work, error, refetch } = useEndpoint(entities.openWork, { id: entity.id })
+  const close = () => setOpen(false)
+  const deactivate = useAction(entities.deactivate, { refreshes: touched, onSuccess: close })
+  const open = work ? work.inbound + work.outbound : 0
+
+  return (
+    <Dialog
+      title={`Deactivate ${entity.name}?`}
+      isOpen={isOpen}
+      onClose={close}
+      onClosed={onClosed}
+      size={500}
+      footer={
+        <>
+          <Button variant="default" onClick={close} data-autofocus>
+            Cancel
+          </Button>
+          <Button
+            color="red"
+            loading={deactivate.isPending}
+            disabled={!work || (open > 0 && !isForced)}
+            onClick={() => deactivate.mutate({ id: entity.id, ...(isForced && { force: true }) })}
+          >
+            Yes, deactivate
+          </Button>
+        </>
+      }
+    >
+      <p className={css.text}>
+        Nobody can refer to it any more, and its people are signed out at once. What happened stays where it is written,
+        and you can activate it again.
+      </p>
+      {error && <ErrorState error={error} onRetry={refetch} />}
+      {!work && !error && <ListSkeleton rows={2} />}
+      {work && <OpenWork work={work} />}
+      {open > 0 && (
+        <Checkbox
+          label={`Deactivate it with ${counted(open, 'open referral')}`}
+          description="Their other sides will wait for answers that do not come."
+          checked={isForced}
+          onChange={(event) => setForced(event.currentTarget.checked)}
+        />
+      )}
+    </Dialog>
+  )
+}

@@ -1,0 +1,89 @@
+import { type Entity, EntityState } from '@handoff/contracts/entities/entity'
+import type { EditableEntity } from '@handoff/contracts/entities/editing'
+import { entities } from '@handoff/contracts/entities/entities'
+import { Button, Textarea, TextInput } from '@mantine/core'
+import { useState } from 'react'
+import { useDates } from '../../kit/useDates.ts'
+import { useEndpointForm } from '../../kit/useEndpointForm.ts'
+import { Dialog, DialogFooter } from '../../ui/Dialog.tsx'
+import { ErrorState } from '../../ui/ErrorState.tsx'
+import parts from '../../ui/Form.module.css'
+import { FormDialog } from '../../ui/FormDialog.tsx'
+import { ListSkeleton } from '../../ui/ListSkeleton.tsx'
+import css from './EntityForm.module.css'
+import { touched, useEditable } from './useEditableEntity.ts'
+
+type Props = { entity: Pick<Entity, 'id' | 'name'>; onClosed: () => void }
+
+/** Asks somebody to run an entity that nobody runs yet; also under another address than the first time. */
+export function InviteEntityDialog({ entity, onClosed }: Props) {
+  const { data, error, refetch } = useEditable(entity.id)
+  if (data) return <Form entity={data} onClosed={onClosed} />
+  return (
+    <Dialog title={titleOf(entity)} isOpen onClose={onClosed} size={520}>
+      {error ? <ErrorState error={error} onRetry={refetch} /> : <ListSkeleton rows={3} />}
+    </Dialog>
+  )
+}
+
+const titleOf = ({ name }: { name: string }) => `Invite somebody to run ${name}`
+
+function Form({ entity, onClosed }: { entity: EditableEntity; onClosed: () => void }) {
+  const [isOpen, setOpen] = useState(true)
+  // What waited when one began: once the new one is sent, it is that one that waits.
+  const [waiting] = useState(entity.invitation)
+  const close = () => setOpen(false)
+  const form = useEndpointForm(entities.invite, {
+    initialValues: { email: waiting?.email ?? entity.email ?? '', message: '' },
+    toInput: (values) => ({ ...values, id: entity.id }),
+    refreshes: touched,
+    onSuccess: close,
+  })
+  return (
+    <FormDialog
+      isDirty={form.isDirty()}
+      title={titleOf(entity)}
+      description="They get a mail with a link that works for 14 days, choose a password, and are in."
+      isOpen={isOpen}
+      onClose={close}
+      onClosed={onClosed}
+      size={520}
+    >
+      <form className={parts.form} onSubmit={form.submit} noValidate>
+        <Standing entity={entity} waiting={waiting} />
+        <TextInput label="Email" type="email" withAsterisk data-autofocus {...form.getInputProps('email')} />
+        <Textarea label="Message" autosize minRows={2} maxRows={8} {...form.getInputProps('message')} />
+        <DialogFooter>
+          <Button variant="default" onClick={close}>
+            Cancel
+          </Button>
+          <Button type="submit" loading={form.isPending}>
+            Send invitation
+          </Button>
+        </DialogFooter>
+      </form>
+    </FormDialog>
+  )
+}
+
+type Standing = { entity: EditableEntity; waiting: EditableEntity['invitation'] }
+
+/** How matters stand, in a sentence. */
+function Standing({ entity: { entityState }, waiting }: Standing) {
+  const { formatRelative, formatShort } = useDates()
+  if (waiting) {
+    return (
+      <p className={css.quiet}>
+        {waiting.email} was invited {formatRelative(waiting.sentAt)}
+        {isOver(waiting)
+          ? ', and did not answer in time.'
+          : ` and can answer until ${formatShort(waiting.expiresAt)}. That link stops working when you send another.`}
+      </p>
+    )
+  }
+  if (entityState === EntityState.Rejected)
+    return <p className={css.quiet}>The invitation was declined. You can ask again, or ask somebody else.</p>
+  return <p className={css.quiet}>It stays in the directory as it is, and can be referred to once somebody accepts.</p>
+}
+
+const isOver = ({ expiresAt }: { expiresAt: string }, now = Date.now()) => Date.parse(expiresAt) <= now

@@ -1,0 +1,94 @@
+import { entities } from '@handoff/contracts/entities/entities'
+import { type Entity, EntityState } from '@handoff/contracts/entities/entity'
+import { Button } from '@mantine/core'
+import { useState } from 'react'
+import { ask } from '../../kit/client.ts'
+import { useAction } from '../../kit/useAction.ts'
+import { useEndpoint } from '../../kit/useEndpoint.ts'
+import { AsyncSearchSelect } from '../../ui/AsyncSearchSelect.tsx'
+import { Dialog } from '../../ui/Dialog.tsx'
+import { ListSkeleton } from '../../ui/ListSkeleton.tsx'
+import css from './EntityForm.module.css'
+import { OpenWork } from './OpenWork.tsx'
+import { touched } from './useEditableEntity.ts'
+
+type Props = { entity: Pick<Entity, 'id' | 'name' | 'networkType'>; onClosed: () => void }
+
+/** Two entries of one entity become one; says what moves before it does. */
+export function MergeEntityDialog({ entity, onClosed }: Props) {
+  const [isOpen, setOpen] = useState(true)
+  const [into, setInto] = useState<{ language: string; name: string } | null>(null)
+  const [refusal, setRefusal] = useState<string>()
+  const { data: work, isPending } = useEndpoint(entities.openWork, { id: entity.id })
+  const close = () => setOpen(false)
+  const merge = useAction(entities.merge, {
+    refreshes: touched,
+    // The reason belongs beside the choice, not into a corner.
+    isHandled: ({ message, fields }) => {
+      setRefusal(fields.intoId?.[0] ?? message)
+      return true
+    },
+    onSuccess: close,
+  })
+
+  return (
+    <Dialog
+      title={`Merge ${entity.name} into another member`}
+      isOpen={isOpen}
+      onClose={close}
+      onClosed={onClosed}
+      size={520}
+      footer={
+        <>
+          <Button variant="default" onClick={close}>
+            Cancel
+          </Button>
+          <Button
+            color="red"
+            disabled={!into}
+            loading={merge.isPending}
+            onClick={() => into && merge.mutate({ id: entity.id, intoId: Number(into.language) })}
+          >
+            Yes, merge them
+          </Button>
+        </>
+      }
+    >
+      <p className={css.text}>
+        For two entries of one member. People, places, referrals, customers and services move over. What was done stays
+        on the trail under the name that did it. This cannot be taken back.
+      </p>
+      {isPending && <ListSkeleton rows={1} />}
+      {work && <OpenWork work={work} />}
+      <AsyncSearchSelect
+        label="Merge into"
+        withAsterisk
+        withAvatars
+        find={(search) => ({
+          queryKey: ['entities', 'mergeChoices', entity.networkType, search],
+          queryFn: async ({ signal }) => {
+            const wanted = { entityType: entity.networkType, searchTerm: search || undefined, pageSize: 20 }
+            const { data } = await ask(entities.table, wanted, { signal })
+            return (
+              data.data
+                // An inactive one takes nobody in.
+                .filter(({ id, entityState }) => id !== entity.id && entityState !== EntityState.Inactive)
+                .map((row) => ({ language: String(row.id), name: row.name, hint: row.place ?? undefined }))
+            )
+          },
+        })}
+        value={into}
+        onChange={(choice) => {
+          setInto(choice)
+          setRefusal(undefined)
+        }}
+        error={refusal}
+      />
+      {into && (
+        <p className={css.text} style={{ margin: '14px 0 0' }}>
+          <b>{entity.name}</b> leaves the directory, and everything of it becomes part of <b>{into.name}</b>.
+        </p>
+      )}
+    </Dialog>
+  )
+}

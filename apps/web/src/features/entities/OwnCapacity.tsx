@@ -1,0 +1,27 @@
+import { entities } from '@handoff/contracts/entities/entities'
+import { Skeleton } from '@mantine/core'
+import { clsx } from 'clsx'
+import { useCan } from '../../kit/Can.tsx'
+import { useMe } from '../../kit/CurrentUser.ts'
+import { useEndpoint } from '../../kit/useEndpoint.ts'
+import css from './CapacitySwitch.module.css'
+import { CapacitySwitch, isStale } from './CapacitySwitch.tsx'
+
+/** On the dashboard of an entity: whether it takes people, and a reminder when nobody has said so for a week. */
+export function OwnCapacity() {
+  const own = useMe().entity?.id
+  const mayLook = useCan(entities.show)
+  const isOffered = useCan(entities.setCapacity) && mayLook
+  const { data, error } = useEndpoint(entities.show, { id: own ?? 0 }, { enabled: isOffered && own !== undefined })
+  if (!isOffered || own === undefined || error) return null
+  return (
+    <section className={clsx('panel', css.own)} aria-label="Your capacity">
+      {data && isStale(data.capacityAt) && (
+        <div className={css.stale} role="status">
+          Nobody has confirmed your capacity for more than a week. Is it still right?
+        </div>
+      )}
+      {data ? <CapacitySwitch entity={data} isRow /> : <Skeleton className={css.waiting} />}
+    </section>
+  )
+}

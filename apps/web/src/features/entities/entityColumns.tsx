@@ -1,0 +1,151 @@
+import { type Entity, entityStateNames, networkTypeNames } from '@handoff/contracts/entities/entity'
+import { CapacityPill } from '../../ui/CapacityPill.tsx'
+import { CategoryMark } from '../../ui/CategoryMark.tsx'
+import { PersonCell } from '../../ui/PersonCell.tsx'
+import { TwoLines } from '../../ui/TwoLines.tsx'
+import type { Column } from '../../ui/tableParts.ts'
+import css from './entities.module.css'
+
+/** How far away each is from where somebody looks. */
+const distance: Column<Entity> = {
+  id: 'distance',
+  title: 'Distance',
+  sort: 'distance',
+  width: 104,
+  align: 'right',
+  cell: (row) => (row.distanceMiles === null ? '–' : milesOf(row.distanceMiles)),
+}
+
+const distanceAndPlace: Column<Entity> = {
+  ...distance,
+  width: 124,
+  align: 'left',
+  cell: (row) => (
+    <TwoLines name={row.distanceMiles === null ? '–' : milesOf(row.distanceMiles)} detail={row.place ?? undefined} />
+  ),
+}
+
+type Shown = { isSplit?: boolean; isNear: boolean }
+
+/** The columns of the directory: with distances once somebody has said where they are. */
+export function columnsFor({ isSplit, isNear }: Shown): Column<Entity>[] {
+  const [name, ...others] = isSplit ? narrowColumns : entityColumns
+  if (!isNear) return [name!, ...others]
+  // Half a page has no room for both: the place then stands below how far it is.
+  return isSplit
+    ? [name!, distanceAndPlace, ...others.filter(({ id }) => id !== 'place')]
+    : [name!, distance, ...others]
+}
+
+/** In a straight line. */
+export const milesOf = (miles: number) => `${miles < 10 ? miles : Math.round(miles)} mi`
+
+export const entityColumns: Column<Entity>[] = [
+  {
+    id: 'name',
+    title: 'Member',
+    sort: 'name',
+    width: 260,
+    cell: (row) => (
+      <PersonCell
+        name={row.name}
+        photo={row.logo}
+        detail={
+          row.parent ? `${networkTypeNames[row.networkType]} · ${row.parent.name}` : networkTypeNames[row.networkType]
+        }
+        isSquare={row.networkType === 2}
+      />
+    ),
+    narrow: { width: 250, cell: nameAndServices },
+  },
+  {
+    id: 'categories',
+    title: 'Services',
+    width: 268,
+    isWideOnly: true,
+    cell: (row) => <Services row={row} />,
+  },
+  { id: 'place', title: 'Place', sort: 'place', width: 180, cell: placeCell },
+  {
+    id: 'capacity',
+    title: 'Capacity',
+    sort: 'capacity',
+    width: 158,
+    cell: (row) => <CapacityPill entity={row} />,
+  },
+  {
+    id: 'answers',
+    title: 'Usually answers in',
+    width: 140,
+    isWideOnly: true,
+    cell: (row) => answerTime(row.medianHoursToAnswer),
+  },
+  {
+    id: 'languages',
+    title: 'Languages',
+    width: 160,
+    isHiddenAtFirst: true,
+    cell: (row) => row.languages.join(', ') || '–',
+  },
+  {
+    id: 'contact',
+    title: 'Contact',
+    width: 200,
+    isHiddenAtFirst: true,
+    cell: (row) => <TwoLines name={row.phone ?? '–'} detail={row.email} />,
+  },
+  { id: 'state', title: 'Status', width: 110, isHiddenAtFirst: true, cell: (row) => entityStateNames[row.entityState] },
+]
+
+/** What half a page has room for, beside the map. */
+const narrowColumns: Column<Entity>[] = [
+  {
+    id: 'name',
+    title: 'Member',
+    sort: 'name',
+    width: 196,
+    cell: nameAndServices,
+  },
+  { id: 'place', title: 'Place', sort: 'place', width: 116, cell: placeCell },
+  {
+    id: 'capacity',
+    title: 'Capacity',
+    sort: 'capacity',
+    width: 164,
+    cell: (row) => <CapacityPill entity={row} />,
+  },
+]
+
+function nameAndServices({ name, logo, categories, networkType }: Entity) {
+  const services = categories.map((category) => category.name).join(', ')
+  return (
+    <PersonCell
+      name={name}
+      photo={logo}
+      detail={services ? <span title={services}>{services}</span> : networkTypeNames[networkType]}
+      isSquare={networkType === 2}
+    />
+  )
+}
+
+function placeCell({ place, entityAddresses }: Entity) {
+  const more = entityAddresses.length - 1
+  return (
+    <TwoLines name={place ?? '–'} detail={more > 0 ? `and ${more} more` : (entityAddresses[0]?.county ?? undefined)} />
+  )
+}
+
+/** Business hours in words. */
+export const answerTime = (hours: number | null) =>
+  hours === null ? '–' : hours < 24 ? `${Math.max(1, Math.round(hours))} h` : `${Math.round(hours / 2.4) / 10} d`
+
+function Services({ row }: { row: Entity }) {
+  const [first, second, ...rest] = row.categories
+  return (
+    <span className={css.services} title={row.categories.map(({ name }) => name).join(', ')}>
+      {first && <CategoryMark category={first} />}
+      {second && <CategoryMark category={second} />}
+      {rest.length > 0 && <span className={css.more}>+{rest.length}</span>}
+    </span>
+  )
+}

@@ -1,0 +1,27 @@
+import { EntityState } from '@handoff/contracts/entities/entity'
+import { entities } from '@handoff/contracts/entities/entities'
+import { sideOf } from '@handoff/contracts/kit'
+import { useMe } from '../../kit/CurrentUser.ts'
+import { useCan } from '../../kit/Can.tsx'
+import { useEndpoint } from '../../kit/useEndpoint.ts'
+
+/** Whatever shows entities may look different after a change of one. */
+export const touched = ['entities', 'locations', 'categories', 'requests']
+
+/** The administrative side keeps every record, an entity its own. */
+export function useMayKeep(id: number) {
+  const me = useMe()
+  return sideOf(me.userType.id) === 'admin' || me.entity?.id === id
+}
+
+/** Nobody runs it yet. */
+export const canBeInvited = (state: EntityState) =>
+  state === EntityState.Listed || state === EntityState.Invited || state === EntityState.Rejected
+
+export const useEditable = (id: number) => useEndpoint(entities.edit, { id })
+
+export function useFavorite(id: number) {
+  const isOffered = useCan(entities.favorites)
+  const favorites = useEndpoint(entities.favorites, {}, { enabled: isOffered })
+  return { isOffered, isFavorite: favorites.data?.includes(id) }
+}

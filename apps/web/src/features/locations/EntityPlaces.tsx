@@ -1,0 +1,44 @@
+import { locations } from '@handoff/contracts/locations/locations'
+import { Link } from '@tanstack/react-router'
+import { useEndpoint } from '../../kit/useEndpoint.ts'
+import { ErrorState } from '../../ui/ErrorState.tsx'
+import { ListSkeleton } from '../../ui/ListSkeleton.tsx'
+import { Panel } from '../../ui/Panel.tsx'
+import { openMark } from './locationColumns.tsx'
+import css from './locations.module.css'
+import { placeWords } from './locationWords.ts'
+import { PlaceMap } from './PlaceMap.tsx'
+
+/** Where an entity can be found, and whether somebody is there now; of a confidential place the county only. */
+export function EntityPlaces({ entityId }: { entityId: number }) {
+  const { data, error, refetch } = useEndpoint(locations.list, { entityId, pageSize: 100 })
+  return (
+    <Panel title="Places">
+      {error && <ErrorState error={error} onRetry={refetch} />}
+      {!data && !error && <ListSkeleton rows={2} />}
+      {data?.data.length === 0 && <p className={css.quiet}>No address is known.</p>}
+      {data && data.data.length > 0 && (
+        <PlaceMap label="Map of its places" filters={{ entityId }} isEmbedded className={css.smallMap} />
+      )}
+      <ul className={css.places}>
+        {data?.data.map((place) => (
+          <li key={place.id}>
+            <div>
+              <Link to={'/my-network/locations' as string} search={{ id: place.id } as never}>
+                {place.name}
+              </Link>
+              {place.isOpenNow !== null && openMark(place)}
+            </div>
+            <small>
+              {[place.addressLine1 !== place.name && place.addressLine1, placeWords(place)].filter(Boolean).join(', ')}
+            </small>
+            {place.entity?.id !== entityId && <small>A place of {place.entity?.name ?? 'the network'}</small>}
+            {place.phone && <small>{place.phone}</small>}
+            {place.isConfidential && <small>The exact place is confidential</small>}
+            {place.notice && <small>{place.notice}</small>}
+          </li>
+        ))}
+      </ul>
+    </Panel>
+  )
+}

@@ -1,0 +1,46 @@
+import type { RequestType } from '@handoff/contracts/registrations'
+import { requests } from '@handoff/contracts/requests/requests'
+import { useDebouncedValue } from '@mantine/hooks'
+import { useEndpoint } from '../../kit/useEndpoint.ts'
+import css from './requests.module.css'
+import { payloadOf, type Typed } from './requestValues.ts'
+
+const typingPause = 400
+
+/** What is in the network already and may be the same, while one types. */
+export function RequestDuplicates({ type, typed }: { type: RequestType; typed: Typed }) {
+  const [asked] = useDebouncedValue(typed, typingPause)
+  const { name, lastName, email, phone, website, addressLine1, isByHand } = asked
+  // A pin alone tells what stands within a few steps of it.
+  const isWorthIt =
+    isByHand || [name, lastName, email, phone, website, addressLine1].some((text) => text.trim().length > 2)
+  const { data = [] } = useEndpoint(
+    requests.duplicates,
+    { requestType: type, payload: payloadOf(type, asked) },
+    { enabled: isWorthIt, keep: isWorthIt, isSilent: true },
+  )
+  return (
+    <div role="status" className={css.status}>
+      {isWorthIt && data.length > 0 && (
+        <div className={css.hint}>
+          <b>
+            {data.length === 1 ? 'This may be in the network already' : 'These may be in the network already'}: look
+            before you ask
+          </b>
+          <ul>
+            {data.map((it) => (
+              <li key={it.id}>
+                <span>
+                  <a href={it.link} target="_blank" rel="noreferrer">
+                    {it.name}
+                  </a>{' '}
+                  · {it.because}
+                </span>
+              </li>
+            ))}
+          </ul>
+        </div>
+      )}
+    </div>
+  )
+}

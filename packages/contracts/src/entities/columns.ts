@@ -1,0 +1,53 @@
+/** What a file of entities holds. */
+import * as z from 'zod/mini'
+import { capacityNames, Entity, entityStateNames, isActive, networkTypeNames } from './entity.ts'
+
+type EntityRow = z.output<typeof Entity>
+
+export const entityColumns = {
+  Name: (row: EntityRow) => row.name,
+  Kind: (row: EntityRow) => networkTypeNames[row.networkType],
+  Status: (row: EntityRow) => entityStateNames[row.entityState],
+  Email: (row: EntityRow) => row.email,
+  Phone: (row: EntityRow) => row.phone,
+  Place: (row: EntityRow) => row.place,
+  'Service categories': (row: EntityRow) => row.categories.map(({ name }) => name).join(', '),
+  Languages: (row: EntityRow) => row.languages.join(', '),
+  Capacity: (row: EntityRow) => (isActive(row) ? capacityNames[row.capacity] : null),
+  'Capacity updated': (row: EntityRow) => row.capacityAt,
+  Verified: (row: EntityRow) => row.verifiedAt,
+  'Hours to answer': (row: EntityRow) => row.medianHoursToAnswer,
+}
+
+/** With everything that an import takes, so that a file can be taken into another network. */
+export const ExportedEntity = z.extend(Entity, {
+  website: z.nullable(z.string()),
+  about: z.nullable(z.string()),
+  eligibility: z.nullable(z.string()),
+  documentsToBring: z.nullable(z.string()),
+  cost: z.nullable(z.string()),
+  nextSteps: z.nullable(z.string()),
+  hours: z.nullable(z.string()),
+})
+type ExportedRow = z.output<typeof ExportedEntity>
+
+export const exportColumns = {
+  ...entityColumns,
+  'First Name': (row: ExportedRow) => row.firstName,
+  'Last Name': (row: ExportedRow) => row.firstName && row.name.slice(row.firstName.length).trim(),
+  Organization: (row: ExportedRow) => row.parent?.name,
+  Website: (row: ExportedRow) => row.website,
+  // Of several addresses the first.
+  Address: (row: ExportedRow) => row.entityAddresses[0]?.addressLine1,
+  City: (row: ExportedRow) => row.entityAddresses[0]?.city,
+  County: (row: ExportedRow) => row.entityAddresses[0]?.county,
+  State: (row: ExportedRow) => row.entityAddresses[0]?.stateCode,
+  ZIP: (row: ExportedRow) => row.entityAddresses[0]?.zip,
+  Confidential: (row: ExportedRow) => row.entityAddresses[0]?.isConfidential,
+  Hours: (row: ExportedRow) => row.hours,
+  About: (row: ExportedRow) => row.about,
+  Eligibility: (row: ExportedRow) => row.eligibility,
+  'Documents to bring': (row: ExportedRow) => row.documentsToBring,
+  Cost: (row: ExportedRow) => row.cost,
+  'Next steps': (row: ExportedRow) => row.nextSteps,
+}

@@ -1,0 +1,152 @@
+/** Entities — the organizations and individuals of the network: lists, map, figures, and how each is edited. */
+import * as z from 'zod/mini'
+import { CategoryMark } from '../categories.ts'
+import { allow } from '../kit/access.ts'
+import { detailedCsvOf } from '../kit/csv.ts'
+import { contract, get, post } from '../kit/endpoint.ts'
+import { boundsText, marksOf, zoom } from '../kit/map.ts'
+import { codeOf, Day, Id, Option, Paging, Period, pageOf, sortBy, withDefault } from '../kit/shapes.ts'
+import { ExportedEntity, exportColumns } from './columns.ts'
+import { editing } from './editing.ts'
+import { Attention, Capacity, Entity, EntityDetail, EntityMark, EntityState, FilterBy, ListedEntity, NetworkType } from './entity.ts'
+
+/** What the directory is narrowed by, as a list and as a map. */
+const filters = {
+  search: z.optional(z.string().check(z.trim(), z.maxLength(200))),
+  networkType: z.optional(codeOf(NetworkType)),
+  status: z.optional(codeOf(EntityState)),
+  categoryIds: z.optional(z.array(Id).check(z.maxLength(50))),
+  stateId: z.optional(Id),
+  countyId: z.optional(Id),
+  /** Active, with any capacity but closed. */
+  accepting: z.optional(z.boolean()),
+  /** Of active entities: of others nobody can tell. */
+  capacity: z.optional(codeOf(Capacity)),
+  /** Who has never logged in is told to the administrative side alone: for entities nobody has this. */
+  attention: z.optional(codeOf(Attention)),
+  language: z.optional(z.string().check(z.maxLength(100))),
+  /** One of its places is open at this moment, by that place's clock. */
+  openNow: z.optional(z.boolean()),
+  /** Only those that the person asking has starred. */
+  favorites: z.optional(z.boolean()),
+}
+
+const near = {
+  near: z.optional(
+    z.strictObject({
+      lat: z.number().check(z.minimum(-90), z.maximum(90)),
+      lng: z.number().check(z.minimum(-180), z.maximum(180)),
+      miles: z.optional(z.number().check(z.positive(), z.maximum(5000))),
+    }),
+  ),
+}
+
+const idOption = z.object({ id: z.optional(Id) })
+
+const table = get('/entities/all/table', {
+  access: allow('network', 'view'),
+  input: z.extend(Paging, {
+    searchTerm: z.optional(z.string().check(z.trim(), z.maxLength(200))),
+    entityType: withDefault(codeOf({ All: 0, ...NetworkType }), 0),
+    filterBy: withDefault(codeOf(FilterBy), FilterBy.Name),
+    status: withDefault(codeOf({ All: 0, ...EntityState }), 0),
+    sort: withDefault(sortBy('name', 'place', 'capacity'), 'name'),
+  }),
+  output: pageOf(Entity),
+})
+
+const list = post('/entities/all', {
+  access: allow('network', 'view'),
+  input: z.extend(Paging, {
+    ...filters,
+    ...near,
+    /** True leaves out whom nobody can refer to: inactive entities and, for an entity, itself. */
+    canReceive: z.optional(z.boolean()),
+    sort: withDefault(sortBy('name', 'distance', 'capacity', 'place'), 'name'),
+  }),
+  output: pageOf(ListedEntity),
+  isRead: true,
+  about: 'The directory. With `near`, each row carries its distance.',
+})
+
+export const entities = contract('entities', {
+  list,
+  // A file is for keeping: how far away each is from one point is not in it.
+  exportList: detailedCsvOf({ ...list, input: z.omit(list.input, { near: true }) }, ExportedEntity, {
+    file: 'directory',
+    columns: exportColumns,
+  }),
+  table,
+  exportTable: detailedCsvOf(table, ExportedEntity, { file: 'members', columns: exportColumns }),
+  map: get('/entities/all/map', {
+    access: allow('network', 'view'),
+    input: z.object({
+      ...filters,
+      bounds: boundsText,
+      zoom,
+    }),
+    output: marksOf(EntityMark),
+    about:
+      'The directory as a map: places that lie close together are one mark, counted by the server. A confidential place is on it for its own member, the administrative side, and whoever has an accepted referral there.',
+  }),
+  mapKpis: get('/entities/map/kpis', {
+    access: allow('network', 'view'),
+    input: z.object(filters),
+    output: z.object({
+      shown: z.int(),
+      /** Of these, the active ones that are not closed. */
+      accepting: z.int(),
+      /** Mean straight-line miles from the place of whoever asks; null for the administrative side. */
+      avgDistance: z.nullable(z.number()),
+      categoriesCovered: z.int(),
+      /** Active categories that none of them offers. */
+      categoriesMissing: z.int(),
+      /** Counties without any of their places, in the states where they have some. */
+      countiesWithout: z.int(),
+    }),
+  }),
+  organizationDropdown: get('/entities/ddl/true', { access: 'signedIn', input: idOption, output: z.array(Option) }),
+  individualDropdown: get('/entities/ddl/false', { access: 'signedIn', input: idOption, output: z.array(Option) }),
+  kpis: get('/entities/kpis', {
+    access: allow('network', 'view'),
+    input: z.extend(Period, { compare: withDefault(z.boolean(), false) }),
+    output: z.object({
+      from: Day,
+      to: Day,
+      /** Entities that came between these days; and between those of the period before, where that was asked for. */
+      joined: z.int(),
+      previous: z.nullable(z.object({ joined: z.int() })),
+      total: z.int(),
+      organizations: z.int(),
+      individuals: z.int(),
+      active: z.int(),
+      invited: z.int(),
+      listed: z.int(),
+      inactive: z.int(),
+      rejected: z.int(),
+      /** Active ones with any capacity but closed; below, active ones by capacity. */
+      accepting: z.int(),
+      open: z.int(),
+      limited: z.int(),
+      waitlist: z.int(),
+      assessment: z.int(),
+      closed: z.int(),
+      /** Active and listed entities that nobody has verified for 180 days. */
+      unverified180d: z.int(),
+      /** Active entities of whose people nobody has ever signed in; null for entities, whom it does not concern. */
+      neverLoggedIn: z.nullable(z.int()),
+      /** Active entities that have received referrals and answered none. */
+      neverAnswered: z.int(),
+      byCategory: z.array(z.extend(CategoryMark, { entities: z.int() })),
+      /** An entity with places in two states is counted in both. */
+      byState: z.array(z.object({ id: Id, code: z.string(), name: z.string(), entities: z.int() })),
+    }),
+    about: 'Of all members that one sees in the directory: each figure is the total of the list narrowed to it.',
+  }),
+  show: get('/entities/:id', {
+    access: allow('network', 'view'),
+    input: z.object({ id: Id }),
+    output: EntityDetail,
+  }),
+  ...editing,
+})

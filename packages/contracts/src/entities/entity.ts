@@ -1,0 +1,132 @@
+/**
+ * An entity of the network: an organization, or an individual service provider.
+ * `networkType` is the specification's: 1 ENTITY is an individual, 2 ORGANIZATION a body with staff and addresses.
+ */
+import * as z from 'zod/mini'
+import { CategoryMark } from '../categories.ts'
+import { MapMark } from '../kit/map.ts'
+import { codeOf, Day, Id, Moment } from '../kit/shapes.ts'
+
+export const NetworkType = { Entity: 1, Organization: 2 } as const
+export type NetworkType = (typeof NetworkType)[keyof typeof NetworkType]
+export const EntityState = { Active: 1, Invited: 2, Listed: 3, Inactive: 4, Rejected: 5 } as const
+export type EntityState = (typeof EntityState)[keyof typeof EntityState]
+export const Capacity = { Open: 1, Limited: 2, Waitlist: 3, Assessment: 4, Closed: 5 } as const
+export type Capacity = (typeof Capacity)[keyof typeof Capacity]
+/** Only an active entity is available, whatever capacity it named before it left or was invited. */
+export const isActive = ({ entityState }: { entityState: EntityState }) => entityState === EntityState.Active
+/** What an entity waits for somebody to look at. */
+export const Attention = { Unverified: 1, NeverLoggedIn: 2, NeverAnswered: 3 } as const
+export type Attention = (typeof Attention)[keyof typeof Attention]
+/** A listing that nobody has verified for so long asks to be looked at. */
+export const unverifiedAfterDays = 180
+/** Which column `searchTerm` looks in. */
+export const FilterBy = { Name: 1, Email: 2, Phone: 3, Category: 4, Place: 5 } as const
+
+export const networkTypeNames = { 1: 'Individual', 2: 'Organization' } as const
+export const entityStateNames = { 1: 'Active', 2: 'Invited', 3: 'Listed only', 4: 'Inactive', 5: 'Rejected' } as const
+export const capacityNames = {
+  1: 'Open',
+  2: 'Limited',
+  3: 'Waitlist',
+  4: 'Assessment needed',
+  5: 'Closed',
+} as const
+
+export const attentionNames = {
+  1: `Not verified for ${unverifiedAfterDays} days`,
+  2: 'Never logged in',
+  3: 'Never answered',
+} as const
+
+export const EntityAddress = z.object({
+  id: Id,
+  addressLine1: z.nullable(z.string()),
+  city: z.nullable(z.string()),
+  county: z.nullable(z.string()),
+  stateCode: z.nullable(z.string()),
+  stateName: z.nullable(z.string()),
+  zip: z.nullable(z.string()),
+  phone: z.nullable(z.string()),
+  /** A confidential place is told by its county only, to everybody but its own entity and the admin side. */
+  isConfidential: z.boolean(),
+})
+
+export const Entity = z.object({
+  id: Id,
+  networkType: codeOf(NetworkType),
+  name: z.string(),
+  firstName: z.nullable(z.string()),
+  email: z.nullable(z.string()),
+  phone: z.nullable(z.string()),
+  entityState: codeOf(EntityState),
+  logo: z.nullable(z.string()),
+  parent: z.nullable(z.object({ id: Id, name: z.string() })),
+  categories: z.array(CategoryMark),
+  stateName: z.nullable(z.string()),
+  /** City and state of the first address, for lists. */
+  place: z.nullable(z.string()),
+  entityAddresses: z.array(EntityAddress),
+  languages: z.array(z.string()),
+  capacity: codeOf(Capacity),
+  capacityNote: z.nullable(z.string()),
+  capacityAt: z.nullable(Moment),
+  verifiedAt: z.nullable(Moment),
+  /** Straight-line miles from the point asked for; null where either point is unknown. */
+  distanceMiles: z.nullable(z.number()),
+  /** Median business hours from sending to answer over 180 days; null under five answers. */
+  medianHoursToAnswer: z.nullable(z.number()),
+})
+export type Entity = z.input<typeof Entity>
+
+/** As the directory lists it: with what somebody wants to know before they ask. */
+export const ListedEntity = z.extend(Entity, {
+  eligibility: z.nullable(z.string()),
+  documentsToBring: z.nullable(z.string()),
+  cost: z.nullable(z.string()),
+  nextSteps: z.nullable(z.string()),
+  /** Is one of its places open at this moment? Null where the hours of none of them are known. */
+  isOpenNow: z.nullable(z.boolean()),
+})
+export type ListedEntity = z.input<typeof ListedEntity>
+
+export const EntityDetail = z.extend(Entity, {
+  about: z.nullable(z.string()),
+  website: z.nullable(z.string()),
+  eligibility: z.nullable(z.string()),
+  documentsToBring: z.nullable(z.string()),
+  cost: z.nullable(z.string()),
+  nextSteps: z.nullable(z.string()),
+  hours: z.nullable(z.string()),
+  timeZone: z.string(),
+  specialties: z.array(z.object({ id: Id, name: z.string(), categoryId: Id })),
+  individuals: z.array(z.object({ id: Id, name: z.string() })),
+  statistics: z.object({
+    received: z.int(),
+    accepted: z.int(),
+    answered: z.int(),
+    /** Accepted of answered; null under five answers. */
+    acceptanceRate: z.nullable(z.number()),
+  }),
+  /** The request from which it was created. */
+  requestId: z.nullable(Id),
+  /** Referrals that one's own entity and this entity sent one another, `since` the day of the first. */
+  betweenUs: z.nullable(z.object({ sent: z.int(), received: z.int(), since: z.nullable(Day) })),
+})
+
+/** A mark of the directory, with those whose places it stands for, by name. */
+export const EntityMark = z.extend(MapMark, {
+  entities: z.array(
+    z.object({
+      id: Id,
+      name: z.string(),
+      networkType: codeOf(NetworkType),
+      entityState: codeOf(EntityState),
+      capacity: codeOf(Capacity),
+      /** Of its first category; null without one. */
+      color: z.nullable(z.string()),
+      place: z.nullable(z.string()),
+    }),
+  ),
+})
+export type EntityMark = z.input<typeof EntityMark>

@@ -1,0 +1,345 @@
+/**
+ * Referrals — a customer is sent from one entity to another. What one entity sends is *outbound* for it and
+ * *inbound* for the receiver; it is the same referral. One act of sending is a *group*; each receiver in it is one
+ * referral. The stages and the steps between them stand in `referral-steps.ts`.
+ */
+import * as z from 'zod/mini'
+import { CategoryMark } from '../categories.ts'
+import { ConsentMethod, ConsentScope, NewConsent } from '../consents.ts'
+import { allow } from '../kit/access.ts'
+import { type Cell, csvOf } from '../kit/csv.ts'
+import { contract, get, patch, post } from '../kit/endpoint.ts'
+import {
+  codeOf,
+  Day,
+  Id,
+  Moment,
+  nothing,
+  Option,
+  optionalText,
+  Paging,
+  pageOf,
+  sortBy,
+  withDefault,
+} from '../kit/shapes.ts'
+import { Packet } from './referral-packet.ts'
+import { Priority, priorityNames, ReferralStatus, referralStatusNames, stageNames, stages } from './referral-steps.ts'
+
+/** One receiver. The other modes of a group come with several receivers. */
+export const GroupMode = { Direct: 1 } as const
+export const MetLevel = { Fully: 1, Partly: 2, Not: 3 } as const
+export type MetLevel = (typeof MetLevel)[keyof typeof MetLevel]
+export const metLevelNames = { 1: 'met fully', 2: 'met partly', 3: 'not met' } as const
+
+export const inboundQueues = [
+  'needs_answer',
+  'overdue',
+  'needs_information',
+  'accepted',
+  'closed',
+  'rejected',
+  'cancelled',
+] as const
+export type InboundQueue = (typeof inboundQueues)[number]
+export const outboundQueues = [
+  'drafts',
+  'awaiting_entity',
+  'overdue',
+  'needs_my_reply',
+  'accepted',
+  'closed',
+  'rejected',
+  'cancelled',
+  'removed',
+] as const
+export type OutboundQueue = (typeof outboundQueues)[number]
+export const queueNames: Record<InboundQueue | OutboundQueue, string> = {
+  needs_answer: 'Needs answer',
+  overdue: 'Overdue',
+  needs_information: 'Needs information',
+  accepted: 'Accepted',
+  closed: 'Closed',
+  rejected: 'Rejected',
+  cancelled: 'Cancelled',
+  drafts: 'Drafts',
+  awaiting_entity: 'Awaiting entity',
+  needs_my_reply: 'Needs my reply',
+  removed: 'Removed',
+}
+
+const Party = z.object({ id: Id, name: z.string(), place: z.nullable(z.string()) })
+const stage = z.enum(stages)
+
+export const ReferralRow = z.object({
+  id: Id,
+  groupId: Id,
+  /** What people say to each other instead of a name, as R-10042. */
+  reference: z.string(),
+  customer: z.object({
+    /** Null where the viewer may not open the customer. */
+    id: z.nullable(Id),
+    /** "Rosa M." before acceptance, null once access has ended. */
+    name: z.nullable(z.string()),
+    detail: z.nullable(z.string()),
+  }),
+  /** Null when the administrative side refers. */
+  sender: z.nullable(Party),
+  receiver: Party,
+  /** Its id is null and its name "Restricted service" where the viewer lacks the sensitive grant. */
+  category: z.extend(CategoryMark, { id: z.nullable(Id) }),
+  priority: codeOf(Priority),
+  status: codeOf(ReferralStatus),
+  stage,
+  sentAt: z.nullable(Moment),
+  dueAt: z.nullable(Moment),
+  isOverdue: z.boolean(),
+  answeredAt: z.nullable(Moment),
+  closedAt: z.nullable(Moment),
+  updatedAt: Moment,
+  assigned: z.nullable(z.object({ id: Id, name: z.string() })),
+  reason: z.nullable(z.string()),
+  metLevel: z.nullable(codeOf(MetLevel)),
+  version: z.int(),
+})
+export type ReferralRow = z.input<typeof ReferralRow>
+
+export const TimelineEntry = z.object({
+  id: Id,
+  type: z.string(),
+  at: Moment,
+  title: z.string(),
+  by: z.nullable(z.object({ firstName: z.string(), entity: z.nullable(z.string()) })),
+  /** The administrative side acted in the receiver's place. */
+  isOnBehalf: z.boolean(),
+  note: z.nullable(z.string()),
+})
+export type TimelineEntry = z.input<typeof TimelineEntry>
+
+export const NextStep = z.object({
+  key: z.string(),
+  status: codeOf(ReferralStatus),
+  stage,
+  label: z.string(),
+  needs: z.nullable(z.enum(['question', 'answer', 'reason', 'outcome', 'consent'])),
+  reasonUse: z.nullable(z.int()),
+  isDestructive: z.boolean(),
+  /** The viewer would act in the receiver's or the sender's place. */
+  isOnBehalf: z.boolean(),
+})
+export type NextStep = z.input<typeof NextStep>
+
+export const ReferralDetail = z.extend(ReferralRow, {
+  packet: Packet,
+  consent: z.nullable(
+    z.object({ method: codeOf(ConsentMethod), scope: codeOf(ConsentScope), takenAt: Moment, expiresAt: Moment }),
+  ),
+  timeline: z.array(TimelineEntry),
+  nextSteps: z.array(NextStep),
+  canAssign: z.boolean(),
+  canRemove: z.boolean(),
+  /** Off the sender's list, and can be put back. */
+  canRestore: z.boolean(),
+  isMine: z.enum(['sender', 'receiver', 'network']),
+})
+export type ReferralDetail = z.input<typeof ReferralDetail>
+
+const listInput = {
+  search: z.optional(z.string().check(z.trim(), z.maxLength(200))),
+  status: z.optional(z.array(codeOf(ReferralStatus))),
+  stage: z.optional(z.array(stage)),
+  categoryId: z.optional(Id),
+  priority: z.optional(codeOf(Priority)),
+  /** Days in the viewer's time zone, both included. */
+  from: z.optional(Day),
+  to: z.optional(Day),
+  /** The entity on the other side. */
+  entityId: z.optional(Id),
+  /** Of one customer; on the receiver's side only what it has accepted. */
+  customerId: z.optional(Id),
+  sort: withDefault(
+    sortBy('sentAt', 'dueAt', 'updatedAt', 'customer', 'entity', 'category', 'status', 'priority'),
+    '-updatedAt',
+  ),
+}
+
+const figures = {
+  total: z.int(),
+  byStage: z.record(z.string(), z.int()),
+  byQueue: z.record(z.string(), z.int()),
+  overdue: z.int(),
+  dueToday: z.int(),
+  /** Accepted of answered, in percent; null under five answers. */
+  acceptRate: z.nullable(z.number()),
+  medianHoursToAnswer: z.nullable(z.number()),
+}
+
+export const NewReferral = z.object({
+  customerId: Id,
+  referToIds: z.array(Id, 'Please select Receiver').check(z.length(1, 'Please select one receiver')),
+  mode: withDefault(codeOf(GroupMode), GroupMode.Direct),
+  categoryId: z.int('Please select Service Category').check(z.positive()),
+  specialtyIds: withDefault(z.array(Id).check(z.maxLength(20)), []),
+  priority: withDefault(codeOf(Priority), Priority.Routine),
+  message: optionalText('Message', 2000),
+  /** An earlier consent that covers this referral, or a new one. A draft needs neither. */
+  consentId: z.optional(Id),
+  consent: z.optional(NewConsent),
+  draft: withDefault(z.boolean(), false),
+  /** The draft that this replaces. */
+  draftId: z.optional(Id),
+})
+
+const reasonCode = z.optional(z.string().check(z.maxLength(60)))
+
+const listOutbound = get('/refers/outbound', {
+  access: allow('referrals', 'view'),
+  input: z.extend(Paging, { queue: z.optional(z.enum(outboundQueues)), ...listInput }),
+  output: pageOf(ReferralRow),
+})
+
+const listInbound = get('/refers/inbound', {
+  access: allow('referrals', 'view'),
+  input: z.extend(Paging, { queue: z.optional(z.enum(inboundQueues)), ...listInput }),
+  output: pageOf(ReferralRow),
+})
+
+const exportColumns = {
+  Referral: (row) => row.reference,
+  Customer: (row) => row.customer.name,
+  Sender: (row) => row.sender?.name ?? 'Network administration',
+  Receiver: (row) => row.receiver.name,
+  'Service category': (row) => row.category.name,
+  Priority: (row) => priorityNames[row.priority],
+  Status: (row) => referralStatusNames[row.status],
+  Stage: (row) => stageNames[row.stage],
+  Sent: (row) => row.sentAt,
+  Due: (row) => row.dueAt,
+  Overdue: (row) => row.isOverdue,
+  Answered: (row) => row.answeredAt,
+  Closed: (row) => row.closedAt,
+  Assigned: (row) => row.assigned?.name,
+  Reason: (row) => row.reason,
+} satisfies Record<string, (row: z.output<typeof ReferralRow>) => Cell>
+
+export const referrals = contract('referrals', {
+  refer: post('/refers/entity-to-customer', {
+    access: allow('referrals', 'add'),
+    input: NewReferral,
+    output: z.object({ groupId: Id, referrals: z.array(ReferralRow) }),
+    title: 'The customer has been referred',
+    hasDocument: true,
+    about: 'Sends, or with `draft` keeps for later. The receiver gets the referral at once.',
+  }),
+  listOutbound,
+  exportOutbound: csvOf(listOutbound, { file: 'outbound-referrals', columns: exportColumns }),
+  outboundKpis: get('/refers/outbound/kpis', {
+    access: allow('referrals', 'view'),
+    input: nothing,
+    output: z.object(figures),
+  }),
+  listInbound,
+  exportInbound: csvOf(listInbound, { file: 'inbound-referrals', columns: exportColumns }),
+  inboundKpis: get('/refers/inbound/kpis', {
+    access: allow('referrals', 'view'),
+    input: nothing,
+    output: z.object(figures),
+  }),
+  remove: patch('/refers/remove/:id', {
+    access: allow('referrals', 'delete'),
+    input: z.object({ id: Id, isRemoved: withDefault(z.boolean(), true) }),
+    output: z.null(),
+    title: 'Your list has been updated',
+    about:
+      "Off the sender's list only, where the queue `removed` still has it. Restored (isRemoved false) by the sender or the administrative side.",
+  }),
+  changeStatus: patch('/refers/changeStatus/:id', {
+    access: allow('referrals', ['approve', 'edit', 'add']),
+    input: z.object({
+      id: Id,
+      status: codeOf(ReferralStatus),
+      stage: z.optional(stage),
+      version: z.int(),
+      reasonCode,
+      notes: optionalText('Note', 2000),
+      metLevel: z.optional(codeOf(MetLevel)),
+      consentId: z.optional(Id),
+      consent: z.optional(NewConsent),
+    }),
+    output: ReferralDetail,
+    hasDocument: true,
+    title: 'The referral has been updated',
+    about: 'One step of the transition table. 409 tells the present state: a step out of turn, or a stale version.',
+  }),
+  assign: patch('/refers/assign/sp', {
+    access: allow('referrals', 'assign'),
+    input: z.object({ referralId: Id, userId: z.nullable(Id), version: z.int() }),
+    output: ReferralDetail,
+    title: 'The referral has been assigned',
+  }),
+  assignees: get('/entities/ddl/assigned/sp', {
+    access: allow('referrals', 'view'),
+    input: z.object({ referralId: Id }),
+    output: z.array(Option),
+  }),
+  count: get('/refers/count', {
+    access: allow('referrals', 'view'),
+    input: nothing,
+    output: z.object({
+      groups: z.int(),
+      awaitingCustomer: z.int(),
+      awaitingEntity: z.int(),
+      accepted: z.int(),
+      unfilled: z.int(),
+    }),
+  }),
+  group: get('/refers/group-entities/:groupId', {
+    access: allow('referrals', 'view'),
+    input: z.object({ groupId: Id }),
+    output: z.object({
+      id: Id,
+      mode: codeOf(GroupMode),
+      customerId: Id,
+      categoryId: Id,
+      specialtyIds: z.array(Id),
+      priority: codeOf(Priority),
+      message: z.nullable(z.string()),
+      referrals: z.array(ReferralRow),
+    }),
+    about: 'For the sender: one act of referring and its receivers.',
+  }),
+  show: get('/refers/:id', {
+    access: allow('referrals', 'view'),
+    input: z.object({ id: Id }),
+    output: ReferralDetail,
+    about: 'Changes nothing: the detail, once visible, sends the stage `opened` itself.',
+  }),
+})
+
+const moved = {
+  referralId: Id,
+  groupId: Id,
+  customerId: Id,
+  categoryId: Id,
+  priority: codeOf(Priority),
+  senderId: z.nullable(Id),
+  receiverId: Id,
+}
+
+/** Free words travel in the event's note, which an erasure can drop; the event itself holds ids and codes only. */
+export const ReferralEvent = z.discriminatedUnion('type', [
+  z.object({ type: z.literal('referral.drafted'), ...moved }),
+  z.object({ type: z.literal('referral.sent'), ...moved, consentId: Id }),
+  z.object({
+    type: z.literal('referral.stageChanged'),
+    ...moved,
+    from: stage,
+    to: stage,
+    step: z.string(),
+    isOnBehalf: z.boolean(),
+    reasonCode: z.nullable(z.string()),
+    metLevel: z.nullable(codeOf(MetLevel)),
+  }),
+  z.object({ type: z.literal('referral.assigned'), ...moved, assigneeId: z.nullable(Id) }),
+  z.object({ type: z.literal('referral.removed'), ...moved }),
+  z.object({ type: z.literal('referral.restored'), ...moved }),
+])

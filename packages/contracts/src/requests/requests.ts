@@ -1,0 +1,329 @@
+/**
+ * Requests — what entities ask the administrators for: a location, a category, an organization, an individual provider;
+ * to add one, to change one, or to take one away. Whoever registers asks the same way, without an account.
+ *
+ *   – ──submit──▶ pending ──accept──▶ accepted ──add──▶ added
+ *                  │  │ ▲────put back────┘                ▲
+ *                  │  ├───────── approve and add ─────────┘
+ *                  │  └──reject (why)──▶ rejected ──copy──▶ pending
+ *                  └──cancel (requester)──▶ cancelled
+ *
+ * Added, rejected and cancelled are final. Of two administrators who decide at once, the second gets 409.
+ */
+import * as z from 'zod/mini'
+import { adminSide, allow, entitySide } from '../kit/access.ts'
+import { csvOf } from '../kit/csv.ts'
+import { contract, get, patch, post } from '../kit/endpoint.ts'
+import {
+  codeOf,
+  Day,
+  Id,
+  Moment,
+  nothing,
+  optionalText,
+  Paging,
+  Period,
+  pageOf,
+  sortBy,
+  withDefault,
+} from '../kit/shapes.ts'
+import { Precision } from '../locations/locations.ts'
+import { RequestType } from '../registrations.ts'
+import { Payload, payloadChanges } from './request-payloads.ts'
+
+export const RequestStatus = { Accepted: 1, Rejected: 2, Pending: 3, Cancelled: 4, Added: 5 } as const
+export type RequestStatus = (typeof RequestStatus)[keyof typeof RequestStatus]
+export const requestStatusNames = { 1: 'Accepted', 2: 'Rejected', 3: 'Pending', 4: 'Cancelled', 5: 'Added' } as const
+export const requestTypeNames = { 1: 'Location', 2: 'Category', 3: 'Entity', 4: 'Service provider' } as const
+
+export const RequestAction = z.enum(['add', 'change', 'remove'])
+export const requestActionNames = { add: 'Add', change: 'Change', remove: 'Remove' } as const
+/** Waits longer than this many business days: amber. */
+export const amberAfterDays = 5
+
+const Duplicate = z.object({
+  id: Id,
+  name: z.string(),
+  /** Why it may be the same: 'The same name', 'The same phone', '60 m away'. */
+  because: z.string(),
+  /** Where it can be looked at. */
+  link: z.string(),
+})
+
+const steps = ['accept', 'reject', 'add', 'putBack', 'cancel'] as const
+
+export const RequestRow = z.object({
+  /** The number by which it is known; `id` is the same, for lists. */
+  id: Id,
+  requestId: Id,
+  requestType: codeOf(RequestType),
+  status: codeOf(RequestStatus),
+  action: RequestAction,
+  /** What is asked for, by its name. */
+  title: z.string(),
+  /** What tells it from others: place, kind, color. */
+  detail: z.nullable(z.string()),
+  notes: z.nullable(z.string()),
+  rejectionNotes: z.nullable(z.string()),
+  /** Of a registration: who asks to join. */
+  requester: z.object({
+    name: z.string(),
+    entity: z.nullable(z.object({ id: Id, name: z.string() })),
+    email: z.nullable(z.string()),
+  }),
+  isRegistration: z.boolean(),
+  /** Somebody without an account says what is wrong in the public directory. */
+  isReport: z.boolean(),
+  /** Pending for more than five business days. */
+  isLate: z.boolean(),
+  hasDuplicates: z.boolean(),
+  /** What it should change or remove no longer exists: it can only be rejected. */
+  isTargetGone: z.boolean(),
+  created_at: Moment,
+  decidedAt: z.nullable(Moment),
+  version: z.int(),
+  /** What this viewer may do with it now; whether a refused one can be copied is said by `show`. */
+  may: z.array(z.enum(steps)),
+})
+export type RequestRow = z.input<typeof RequestRow>
+
+export const RequestDetail = z.extend(RequestRow, {
+  payload: z.record(z.string(), z.unknown()),
+  /** What a change or a removal is about, as it is now. */
+  target: z.nullable(z.object({ id: Id, name: z.string(), link: z.string() })),
+  /** Of a change: the fields of the form as they are now, as long as the target is there. */
+  current: z.nullable(z.record(z.string(), z.unknown())),
+  /** Of a change, until it is carried out: what stands there now beside what is asked for. */
+  changes: z.array(z.object({ field: z.string(), now: z.string(), asked: z.string() })),
+  duplicates: z.array(Duplicate),
+  /** In words: 'Exists already'. */
+  reason: z.nullable(z.string()),
+  /** What was made of it. */
+  added: z.nullable(z.object({ id: Id, name: z.string(), link: z.string() })),
+  /** Where the administrator changed what was asked for. */
+  differences: z.array(z.object({ field: z.string(), asked: z.string(), added: z.string() })),
+  steps: z.array(
+    z.object({ status: codeOf(RequestStatus), by: z.nullable(z.string()), note: z.nullable(z.string()), at: Moment }),
+  ),
+  may: z.array(z.enum([...steps, 'copy'])),
+  lat: z.nullable(z.number()),
+  lng: z.nullable(z.number()),
+  precision: z.nullable(Precision),
+})
+export type RequestDetail = z.input<typeof RequestDetail>
+
+const filters = {
+  search: optionalText('Search'),
+  status: z.optional(codeOf(RequestStatus)),
+  isLate: z.optional(z.boolean()),
+  /** `waiting`: the pending ones first, the newest of them above. */
+  sort: withDefault(sortBy('created_at', 'title', 'status', 'decidedAt', 'waiting'), '-created_at'),
+}
+const byId = { access: allow('networkRequests', 'view'), input: z.object({ id: Id }), output: RequestDetail } as const
+const submitted = {
+  output: RequestDetail,
+  title: 'Your request has been sent',
+  about:
+    'To add something its required fields must be there; a change names only the fields it is about, and null empties one.',
+} as const
+const asks = allow('networkRequests', 'add', entitySide)
+const about = {
+  action: withDefault(RequestAction, 'add'),
+  /** What is to be changed or removed. */
+  targetId: withDefault(z.nullable(Id), null),
+  notes: optionalText('Notes', 2000),
+  copiedFromId: withDefault(z.nullable(Id), null),
+}
+/** The version that was looked at: whoever sends it also hears of a change that left the status as it was. */
+const version = z.optional(z.int())
+const decides = allow('networkRequests', 'approve', adminSide)
+
+const list = get('/requests/all/:id', {
+  access: allow('networkRequests', 'view'),
+  input: z.extend(Paging, { id: codeOf({ All: 0, ...RequestType }), ...filters }),
+  output: z.extend(pageOf(RequestRow), { counts: z.record(z.string(), z.int()) }),
+  about: 'The id is a request type, 0 for all. `counts` has how many there are by status. An entity sees its own.',
+})
+const categoryRequests = get('/categories/requests', {
+  access: allow('networkRequests', 'view'),
+  input: z.extend(Paging, filters),
+  output: pageOf(RequestRow),
+})
+const entityRequests = get('/entities/requests/:requestType', {
+  access: allow('networkRequests', 'view'),
+  input: z.extend(Paging, { requestType: codeOf(RequestType), ...filters }),
+  output: pageOf(RequestRow),
+})
+
+/** What came in and went out within some days. */
+const flow = {
+  submitted: z.int(),
+  decided: z.int(),
+  /** Business hours from asking to deciding; null under five decisions. */
+  medianHoursToDecision: z.nullable(z.number()),
+  /** In percent of those that were decided; null under five decisions. */
+  approvalRate: z.nullable(z.number()),
+}
+
+type Row = z.output<typeof RequestRow>
+const file = {
+  file: 'requests',
+  columns: {
+    Number: (row: Row) => row.requestId,
+    Type: (row: Row) => requestTypeNames[row.requestType],
+    Action: (row: Row) => requestActionNames[row.action],
+    Request: (row: Row) => row.title,
+    Detail: (row: Row) => row.detail,
+    Status: (row: Row) => requestStatusNames[row.status],
+    'Requested by': (row: Row) => row.requester.name,
+    Entity: (row: Row) => row.requester.entity?.name,
+    Email: (row: Row) => row.requester.email,
+    Why: (row: Row) => row.notes,
+    Requested: (row: Row) => row.created_at,
+    Decided: (row: Row) => row.decidedAt,
+    Comment: (row: Row) => row.rejectionNotes,
+  },
+}
+
+export const requests = contract('requests', {
+  list,
+  exportList: csvOf(list, file),
+  categoryRequests,
+  exportCategoryRequests: csvOf(categoryRequests, file),
+  entityRequests,
+  exportEntityRequests: csvOf(entityRequests, file),
+  pendingCounts: get('/requests/count/pending', {
+    access: allow('networkRequests', 'view'),
+    input: nothing,
+    output: z.object({ total: z.int(), location: z.int(), category: z.int(), entity: z.int(), organization: z.int() }),
+    about:
+      'By the names of the types: `organization` is the tab Entity, `entity` the tab Service provider. Of the whole network, or of one’s own entity. The hub keeps them current.',
+  }),
+  kpis: get('/requests/kpis', {
+    access: allow('networkRequests', 'view'),
+    input: z.extend(Period, { compare: withDefault(z.boolean(), false) }),
+    output: z.object({
+      total: z.int(),
+      pending: z.int(),
+      /** Of these, waiting for more than five business days. */
+      late: z.int(),
+      accepted: z.int(),
+      added: z.int(),
+      rejected: z.int(),
+      cancelled: z.int(),
+      byType: z.array(z.object({ requestType: codeOf(RequestType), name: z.string(), count: z.int() })),
+      /** Business hours that the oldest pending one has waited; null when none waits. */
+      oldestPendingHours: z.nullable(z.number()),
+      from: Day,
+      to: Day,
+      ...flow,
+      /** The same of the period of equal length before, where `compare` asks for it. */
+      previous: z.nullable(z.object(flow)),
+    }),
+    about:
+      'Counts by status and type are of every request as it is now. What was submitted and decided is of the days from `from` to `to`, both included: by default the last 30 in the viewer’s time zone.',
+  }),
+  show: get('/requests/:id', { ...byId, about: 'Of any type, as notifications lead to it.' }),
+  location: get('/requests/location/:id', byId),
+  category: get('/requests/category/:id', byId),
+  entity: get('/requests/entity/:id', byId),
+
+  duplicates: post('/requests/duplicates', {
+    access: asks,
+    input: z.object({ requestType: codeOf(RequestType), payload: Payload }),
+    output: z.array(Duplicate),
+    isRead: true,
+    about: 'What is in the network already and may be the same, before one asks.',
+  }),
+  requestLocation: post('/requests/location/:requestType', {
+    access: asks,
+    input: z.object({ requestType: z.literal(RequestType.Location), ...about, payload: payloadChanges[1] }),
+    ...submitted,
+  }),
+  requestCategory: post('/categories/request', {
+    access: asks,
+    input: z.object({ ...about, payload: payloadChanges[2] }),
+    ...submitted,
+  }),
+  requestEntity: post('/entities/request', {
+    access: asks,
+    input: z.object({ ...about, payload: payloadChanges[3] }),
+    ...submitted,
+  }),
+
+  changeStatus: patch('/requests/changeStatus/:id/:status', {
+    access: decides,
+    input: z.object({
+      id: Id,
+      /** 1 accept, 2 reject, 3 put back. Adding has a call of its own, cancelling is the requester's. */
+      status: codeOf({ Accepted: 1, Rejected: 2, Pending: 3 }),
+      version,
+      notes: optionalText('Notes', 2000),
+      rejectionNotes: optionalText('Reason', 2000),
+      /** Without: another reason, told in words alone. */
+      reasonCode: z.optional(z.string().check(z.maxLength(60))),
+    }),
+    output: RequestDetail,
+    title: 'The decision has been told to the requester',
+    about:
+      'Rejecting needs rejectionNotes; putting back needs notes, and that nothing was added. 409 once somebody else decided.',
+  }),
+  add: patch('/requests/added/:id', {
+    access: decides,
+    input: z.object({
+      id: Id,
+      version,
+      /** As the administrator edited it; without, as it was asked for. */
+      payload: z.optional(Payload),
+      /** Uses one that is there already, or was just made, instead of making one. */
+      linkId: z.optional(Id),
+      notes: optionalText('Notes', 2000),
+    }),
+    output: RequestDetail,
+    title: 'It has been added to the network',
+    about:
+      'From pending it approves and adds in one step. Makes the location, category or member, or changes or removes the one it is about; a new member is invited by mail.',
+  }),
+  addMany: post('/requests/bulk', {
+    access: decides,
+    input: z.object({ ids: z.array(Id).check(z.minLength(1), z.maxLength(100)) }),
+    output: z.object({ added: z.array(Id), refused: z.array(z.object({ id: Id, reason: z.string() })) }),
+    title: 'The requests have been added',
+    about:
+      'Pending requests that add a location or a category without a likely duplicate; the others, and whatever changes or removes something, are refused with a reason.',
+  }),
+  cancel: patch('/requests/entity/:id', {
+    access: allow('networkRequests', 'edit', entitySide),
+    input: z.object({ id: Id, status: z.literal(RequestStatus.Cancelled, 'Only cancelling is possible here') }),
+    output: RequestDetail,
+    title: 'Your request has been cancelled',
+  }),
+  cancelByPath: patch('/requests/entity/:id/:status', {
+    access: allow('networkRequests', 'edit', entitySide),
+    input: z.object({ id: Id, status: z.literal(RequestStatus.Cancelled, 'Only cancelling is possible here') }),
+    output: RequestDetail,
+    title: 'Your request has been cancelled',
+  }),
+})
+
+const ofRequest = {
+  requestId: Id,
+  requestType: codeOf(RequestType),
+  action: RequestAction,
+  entityId: z.nullable(Id),
+}
+
+export const RequestEvent = z.discriminatedUnion('type', [
+  z.object({
+    type: z.literal('request.submitted'),
+    ...ofRequest,
+    /** Somebody without an account says that something in the public directory is wrong. */
+    isReport: z.optional(z.boolean()),
+  }),
+  z.object({
+    type: z.literal('request.decided'),
+    ...ofRequest,
+    status: codeOf(RequestStatus),
+    requesterId: z.nullable(Id),
+  }),
+])
