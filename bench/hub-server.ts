@@ -1,6 +1,6 @@
-import { createHub } from '../apps/api/src/kit/hub/hub.ts'
 import Fastify from 'fastify'
 import { WebSocketServer } from 'ws'
+import { createHub } from '../apps/api/src/kit/hub/hub.ts'
 import type { FromServer, ToServer } from './hub-messages.ts'
 
 /**

@@ -1,5 +1,5 @@
-import { randomBytes } from 'node:crypto'
 import { fork } from 'node:child_process'
+import { randomBytes } from 'node:crypto'
 import { once } from 'node:events'
 import path from 'node:path'
 import { Kysely, PostgresDialect } from 'kysely'

@@ -25,12 +25,3 @@ test('the directory is taken along as it is narrowed: as a table, and as a packa
   const read = JSON.parse(await textOf(services)) as { organization: { name: string } }[]
   expect(new Set(read.map(({ organization }) => organization.name))).toEqual(new Set(['Cedar Recovery Center']))
 })
-
-test('strangers take the open data along from the foot of the public pages', async ({ visit }) => {
-  const page = await visit('/public/network')
-  const [file] = await Promise.all([
-    page.waitForEvent('download'),
-    page.getByRole('link', { name: 'Open data' }).click(),
-  ])
-  expect((JSON.parse(await textOf(file)) as unknown[]).length).toBeGreaterThan(20)
-})

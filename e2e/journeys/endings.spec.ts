@@ -1,7 +1,7 @@
 import { auth } from '@handoff/contracts/auth/auth'
 import { isLive } from '../kit/live.ts'
 import { dialogOf, queue, rowOf, toast } from '../kit/parts.ts'
-import { aReferral, step } from '../kit/referring.ts'
+import { aReferral } from '../kit/referring.ts'
 import { expect, test } from '../kit/test.ts'
 
 test('a rejection says why, and the receiver loses the person', async ({ open, people }) => {
@@ -46,26 +46,6 @@ test('the sender cancels, and it leaves the receiver’s queue without reloading
   await expect(rowOf(receiver, referral.reference)).toHaveCount(0)
   await queue(receiver, 'Cancelled').click()
   await expect(rowOf(receiver, referral.reference)).toContainText('Access has ended')
-})
-
-test('of two people who answer at once, the second reads what stands now', async ({ open, people, watch }) => {
-  const { referral } = await aReferral(people)
-  await step(people, 'entity2', referral.id, 'opened')
-  const first = await open('entity2', `/customer-referrals/in-bound?id=${referral.id}`)
-  const second = await open('admin', `/customer-referrals/in-bound?id=${referral.id}`)
-  const accept = second.getByRole('dialog').getByRole('button', { name: 'Accept on behalf' })
-  await expect(accept).toBeVisible()
-
-  // The second hears of the first only once they have answered themselves.
-  await second.route('**/api/refers/**', (route) =>
-    route.request().method() === 'GET' ? new Promise(() => {}) : route.continue(),
-  )
-  await first.getByRole('dialog').getByRole('button', { name: 'Accept' }).click()
-  await expect(dialogOf(first, /Accepted/)).toBeVisible()
-  watch.announce(/^409 PATCH \/api\/refers\/changeStatus/)
-  await accept.click()
-  await expect(toast(second, 'This referral is Accepted and cannot be accepted')).toBeVisible()
-  await second.unrouteAll({ behavior: 'ignoreErrors' })
 })
 
 test('the bell, the panel and the row lead to what they speak of', async ({ open, people }) => {

@@ -91,23 +91,6 @@ test('a file of entities is mapped, checked, taken in, and undone but for what w
   })
 })
 
-test('a file of locations fills what is empty, and can be discarded before it runs', async ({ open }) => {
-  const name = freshName('Hall')
-  const page = await open('admin', '/my-network/locations')
-  await page.getByRole('link', { name: 'Import' }).click()
-  const file = aCsv(
-    'halls.csv',
-    `Name,City,State,Hours\n${name},Oakland,CA,Mon-Fri 9am-5pm\n${name} Two,Oakland,CA,some day\n`,
-  )
-  await page.getByLabel('File of locations').setInputFiles(file)
-  await page.getByRole('button', { name: 'Check the rows' }).click()
-  await expect(rowOf(page, `${name} Two`)).toContainText('Please write hours such as')
-  await page.getByRole('button', { name: 'Discard' }).click()
-  await dialogOf(page, 'Discard halls.csv?').getByRole('button', { name: 'Yes, discard it' }).click()
-  await expect(heading(page)).toHaveText('Import')
-  await expect(page.getByText('halls.csv')).toBeHidden()
-})
-
 test('a run shows how far it is, and is stopped before anything has happened', async ({ open, people, watch }) => {
   test.slow()
   const name = freshName('Many')

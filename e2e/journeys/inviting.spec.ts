@@ -112,41 +112,7 @@ async function removePill(dialog: Locator, word: string) {
   await pill.locator('button').click()
 }
 
-test('an administrator adds staff, who see the administrative side without its team', async ({
-  open,
-  visit,
-  people,
-  watch,
-}) => {
-  const name = freshName('S')
-  const email = `${name.toLowerCase()}@example.org`
-  const page = await open('admin', '/staff/my-team')
-  await page.getByRole('button', { name: 'Add member' }).click()
-  const dialog = dialogOf(page, /^Add member/)
-  await dialog.getByLabel('First Name').fill(name)
-  await dialog.getByLabel('Last Name').fill('Keeper')
-  await dialog.getByLabel('Email').fill(email)
-  await dialog.getByRole('button', { name: 'Send invitation' }).click()
-  await expect(dialog.getByText('Please select Role')).toBeVisible()
-  await choose(dialog, 'Role', 'Case worker')
-  await dialog.getByRole('button', { name: 'Send invitation' }).click()
-  await expect(dialog).toBeHidden()
-
-  const { link } = await mailTo(people, email, /^Join the team/)
-  const theirs = await visit(link)
-  await expect(theirs.getByLabel('First Name')).toHaveValue(name)
-  await theirs.getByLabel('Password', { exact: true }).fill(ownPassword)
-  await theirs.getByRole('button', { name: 'Accept the invitation' }).click()
-  await expect(theirs.getByText(`Welcome ${name} Keeper`)).toBeVisible()
-  await expect(sidebar(theirs).getByRole('button', { name: 'Customer Referrals' })).toBeVisible()
-  await expect(sidebar(theirs).getByText('Team Management')).toHaveCount(0)
-
-  watch.announce(/^404 GET \/api\/auth\/invitation/)
-  const again = await visit(link, { storageState: await theirs.context().storageState() })
-  await expect(heading(again)).toHaveText('This invitation does not work any more')
-})
-
-test('a listed entity is invited at a mistyped address, then at the right one, and runs its own entry', async ({
+test('a listed member is invited at a mistyped address, then at the right one, and runs its own entry', async ({
   open,
   visit,
   people,

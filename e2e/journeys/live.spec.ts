@@ -3,17 +3,6 @@ import { fact, heading, main, rowOf, toast } from '../kit/parts.ts'
 import { aReferral } from '../kit/referring.ts'
 import { expect, test } from '../kit/test.ts'
 
-test('the live connection is a WebSocket, and the self-check says that it is there', async ({ open }) => {
-  const page = await open('entity', 'about:blank')
-  const opened = page.waitForEvent('websocket')
-  await page.goto('/test')
-  const socket = await opened
-  expect(socket.url()).toContain('/api/hub')
-  await isLive(page)
-  await expect(fact(main(page), 'Live connection')).toHaveText('connected')
-  expect(socket.isClosed()).toBe(false)
-})
-
 test('after the server was killed and started again, the page comes back by itself and hears the next push', async ({
   open,
   people,

@@ -1,9 +1,9 @@
 import { auth } from '@handoff/contracts/auth/auth'
-import { Capacity } from '@handoff/contracts/entities/entity'
 import { entities } from '@handoff/contracts/entities/entities'
+import { Capacity } from '@handoff/contracts/entities/entity'
 import type { Page } from '@playwright/test'
 import { isLive } from '../kit/live.ts'
-import { heading, main, rowOf } from '../kit/parts.ts'
+import { heading, rowOf } from '../kit/parts.ts'
 import { expect, phone, test } from '../kit/test.ts'
 
 const map = (page: Page) => page.getByRole('region', { name: 'Map of members' })
@@ -56,18 +56,6 @@ test('a heap of places comes apart, down to who is at one of them, and nobody ou
   expect(asked).toEqual([])
 })
 
-test('a star narrows the cards to itself', async ({ open }) => {
-  const page = await open('entity', '/my-network/network/index1?search=Cedar%20Recovery')
-  const star = page.getByRole('button', { name: 'Favorite Cedar Recovery Center' })
-  await expect(star).toHaveAttribute('aria-pressed', 'false')
-  await star.click()
-  await expect(star).toHaveAttribute('aria-pressed', 'true')
-  await page.goto('/my-network/network/index1?favorites=true')
-  await expect(page.getByRole('list', { name: 'Members' }).getByRole('listitem')).toHaveCount(1)
-  await star.click()
-  await expect(main(page).getByText('No favorites here')).toBeVisible()
-})
-
 test('a mark says at once that somebody has no room any more', async ({ open, people }) => {
   test.slow()
   const { entity } = await people.ask('entity2', auth.me, {})
@@ -103,18 +91,4 @@ test('on a phone one changes between list and map', async ({ open }) => {
   await expect(mark(page, /./).first()).toBeVisible({ timeout: 30_000 })
   await views.getByRole('link', { name: 'List' }).click()
   await expect(page.getByRole('list', { name: 'Members' })).toBeVisible()
-})
-
-test('the location view shows where a requested place is, and decides about it', async ({ open }) => {
-  test.slow()
-  const page = await open('admin', '/received-requests')
-  await rowOf(page, 'Our second door').getByRole('button').first().click()
-  await page.getByRole('button', { name: 'Open the location view' }).click()
-  const view = page
-    .getByRole('dialog', { name: 'Our second door' })
-    .filter({ has: page.getByRole('region', { name: /^Map with Our/ }) })
-  await expect(view.getByText('About here: found by its ZIP code')).toBeVisible()
-  await expect(view.getByText('172 Elm Street', { exact: false })).toBeVisible()
-  await view.getByRole('button', { name: 'Approve', exact: true }).click()
-  await expect(view.getByText('Accepted', { exact: true })).toBeVisible()
 })

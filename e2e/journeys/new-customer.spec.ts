@@ -1,4 +1,4 @@
-import { dialogOf, dropdown, fact, heading, main, toast } from '../kit/parts.ts'
+import { dialogOf, dropdown, fact, heading, main } from '../kit/parts.ts'
 import { freshName } from '../kit/referring.ts'
 import { expect, test } from '../kit/test.ts'
 
@@ -40,35 +40,4 @@ test('a new customer: every message word for word, the focus on the first, then 
   await expect(fact(main(page), 'Address')).toHaveText('Oakland, CA 94607')
   await expect(fact(main(page), 'County')).toHaveText('Alameda County, CA')
   await expect(fact(main(page), 'Contact')).toHaveText('Neither phone nor email')
-})
-
-test('what was typed stays when the server refuses, and goes through at the next attempt', async ({ open, watch }) => {
-  const page = await open('entity', '/customer-management')
-  await page.getByRole('button', { name: 'New customer' }).click()
-  const dialog = dialogOf(page, /^New customer/)
-  await dialog.getByLabel('First Name').fill('Ines')
-  await dialog.getByLabel('Last Name').fill(freshName('K'))
-  await dialog.getByLabel('Phone').fill('+1 510 555 0177')
-
-  const refusal = {
-    title: 'Please check what you entered',
-    code: 'bad_input',
-    errors: { lastName: ['Too well known'] },
-  }
-  await page.route('**/api/customers', (route) => route.fulfill({ status: 400, json: refusal }), { times: 1 })
-  watch.announce(/^400 POST \/api\/customers/)
-  await dialog.getByRole('button', { name: 'Create customer' }).click()
-  await expect(dialog.getByText('Too well known')).toBeVisible()
-  await expect(dialog.getByLabel('Last Name')).toBeFocused()
-  await expect(dialog.getByLabel('First Name')).toHaveValue('Ines')
-  await expect(dialog.getByLabel('Phone')).toHaveValue('+1 510 555 0177')
-
-  await page.route('**/api/customers', (route) => route.abort('connectionrefused'), { times: 1 })
-  watch.announce(/^failed POST \/api\/customers/)
-  await dialog.getByRole('button', { name: 'Create customer' }).click()
-  await expect(toast(page, 'The server cannot be reached')).toBeVisible()
-  await expect(dialog.getByLabel('First Name')).toHaveValue('Ines')
-
-  await dialog.getByRole('button', { name: 'Create customer' }).click()
-  await expect(heading(page)).toContainText('Ines')
 })

@@ -1,6 +1,5 @@
 import { generateSync } from 'otplib'
 import { aColleague, logOut, ownPassword, typeCredentials } from '../kit/colleague.ts'
-import { mailTo } from '../kit/mailbox.ts'
 import { dialogOf, heading } from '../kit/parts.ts'
 import { expect, test } from '../kit/test.ts'
 
@@ -96,26 +95,6 @@ test('a second factor from an app is set up, asked for at the login, and turned 
     await typeCredentials(elsewhere, email)
     await expect(elsewhere.getByText(`Welcome ${name}`)).toBeVisible()
   })
-})
-
-test('a second factor by email takes its codes from the mailbox', async ({ open, people, product, watch }) => {
-  const { token, email } = await aColleague(people, product)
-  const page = await open('entitystaff', security, { token })
-  await page.getByRole('button', { name: 'Email A code is mailed' }).click()
-  const setup = dialogOf(page, /^Get your codes by email/)
-  await expect(setup.getByRole('button', { name: /^Send again in \d+ s$/ })).toBeDisabled()
-  const first = await mailTo(people, email, /^Confirm your email for logging in/)
-  await setup.getByLabel('Code').fill(first.code)
-  await setup.getByRole('button', { name: 'Turn on' }).click()
-  await page.getByRole('button', { name: 'I have saved them' }).click()
-  await expect(page.getByText('An authenticator app is safer', { exact: false })).toBeVisible()
-
-  await logOut(page, watch)
-  await typeCredentials(page, email)
-  await expect(page.getByText('We have mailed six digits to', { exact: false })).toBeVisible()
-  const { code } = await mailTo(people, email, /^Your login code/)
-  await page.getByLabel('Code', { exact: true }).fill(code)
-  await expect(heading(page)).toHaveText('Dashboard')
 })
 
 /** Six digits that are not these. */

@@ -46,14 +46,6 @@ test('every figure above a list leads to just as many rows', async ({ open }) =>
   }
 })
 
-test('nothing matches says so, and leads back to everything', async ({ open }) => {
-  const page = await open('entity', '/customer-management?search=zzzzzz')
-  await expect(page.getByText('Nothing matches')).toBeVisible()
-  await expect(page.getByText('No results')).toBeVisible()
-  await page.getByRole('button', { name: 'Clear search and filters' }).click()
-  await expect(page.getByText(/^1–10 of/)).toBeVisible()
-})
-
 test('a list that cannot be had shows why and a Retry', async ({ open, watch }) => {
   const page = await open('entity', 'about:blank')
   watch.announce(/^503 GET \/api\/customers\?/)

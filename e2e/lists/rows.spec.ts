@@ -17,8 +17,11 @@ test('display fields are switched and moved by keyboard, and kept', async ({ ope
   await grip.focus()
   await page.keyboard.press('Space')
   await expect(grip).toHaveAttribute('aria-pressed', 'true')
-  await page.keyboard.press('ArrowUp')
-  await expect(page.getByText(/was moved over droppable area other/)).toBeAttached()
+  // A key is heard once the rows have been measured.
+  await expect(async () => {
+    await page.keyboard.press('ArrowUp')
+    await expect(page.getByText(/was moved over droppable area other/)).toBeAttached({ timeout: 5_000 })
+  }).toPass()
   await page.keyboard.press('Space')
   await expect.poll(async () => (await titles()).slice(0, 3)).toEqual(['Customer', 'Category', 'Referred by'])
 

@@ -19,12 +19,6 @@ test('an unknown address answers 404 and shows two ways on', async ({ open, watc
   await expect(heading(page)).toHaveText('Dashboard')
 })
 
-test('a page far behind the last leads back to the last', async ({ open }) => {
-  const page = await open('entity', '/customer-management?page=9999')
-  await expect(page).not.toHaveURL(/9999/)
-  await expect(page.getByRole('row').nth(1)).toBeVisible()
-})
-
 test('one detail that does not exist says so on its page', async ({ open, watch }) => {
   watch.announce(
     /^404 GET \/api\/customers\/987654/,

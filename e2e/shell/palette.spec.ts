@@ -3,22 +3,7 @@ import { aCustomer, aReferral } from '../kit/referring.ts'
 import { isQuiet } from '../kit/scan.ts'
 import { expect, test } from '../kit/test.ts'
 
-test('Ctrl-K, a few letters and Enter lead to a page', async ({ open }) => {
-  const page = await open('entity', '/dashboard')
-  await expect(heading(page)).toBeVisible()
-  // Keys are heard once what listens to them has been drawn.
-  await isQuiet(page)
-  await page.keyboard.press('Control+k')
-  const palette = dialogOf(page, 'Search or jump to')
-  await expect(palette.getByRole('combobox')).toBeFocused()
-  await page.keyboard.type('outb')
-  await expect(palette.getByRole('option', { selected: true })).toContainText('Outbound Referrals')
-  await page.keyboard.press('Enter')
-  await expect(page).toHaveURL('/customer-referrals/out-bound')
-  await expect(palette).toBeHidden()
-})
-
-test('it finds customers, entities and referrals, and the arrow keys choose among them', async ({ open, people }) => {
+test('it finds customers, members and referrals, and the arrow keys choose among them', async ({ open, people }) => {
   const customer = await aCustomer(people, 'entity')
   const { referral } = await aReferral(people)
   const page = await open('entity', '/profile')

@@ -8,19 +8,18 @@ import { migrate } from './db/migrate.ts'
 import { type Database, openDatabase } from './db/open.ts'
 import { whoIsThere } from './db/people.ts'
 import { openServer } from './db/server.ts'
-import { setupAddress } from './features/auth/auth.setup.ts'
-
 import { encryptSecrets } from './features/auth/auth.secrets.ts'
+import { setupAddress } from './features/auth/auth.setup.ts'
+import { loadReference } from './features/reference/reference.load.ts'
 import { jobsWith } from './jobs.ts'
 import { loadEncryptionKey } from './kit/encryption-key.ts'
 import { storeOf } from './kit/files/store.ts'
+import { startJobs } from './kit/jobs.ts'
 import { deliveryOf } from './kit/mail/delivery.ts'
 import { mailServer } from './kit/mail/mail-server.ts'
 import { startMailWorker } from './kit/mail/mail-worker.ts'
-import { startJobs } from './kit/jobs.ts'
 import { createSecrets } from './kit/secrets.ts'
 import { diskSentence } from './kit/storage.ts'
-import { loadReference } from './features/reference/reference.load.ts'
 
 const demoAccounts = {
   'admin@handoff.test': 'administrator',

@@ -1,14 +1,14 @@
 import { auth } from '@handoff/contracts/auth/auth'
-import { hubPath, sessionEnded } from '@handoff/contracts/realtime'
 import { materials } from '@handoff/contracts/materials'
 import { notes } from '@handoff/contracts/notes'
+import { hubPath, sessionEnded } from '@handoff/contracts/realtime'
 import { referrals } from '@handoff/contracts/referrals/referrals'
 import { type HubConnection, HubConnectionBuilder, HubConnectionState, LogLevel } from '@microsoft/signalr'
 import type { FastifyInstance } from 'fastify'
 import { afterAll, afterEach, beforeAll, expect, test } from 'vitest'
 import { referralsOf } from './features/referrals/referrals.fixtures.ts'
-import { openWorld, type Person } from './test/world.ts'
 import { soon } from './test/soon.ts'
+import { openWorld, type Person } from './test/world.ts'
 
 const world = await openWorld()
 const { as, app, anotherApp, aPerson, anEntity, staffOf } = world

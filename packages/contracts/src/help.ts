@@ -10,7 +10,6 @@
 import * as z from 'zod/mini'
 import { CategoryMark } from './categories.ts'
 import { ContactPreference, languages, NewCustomer } from './customers.ts'
-import { honeypot } from './publicDirectory.ts'
 import { adminSide, allow } from './kit/access.ts'
 import { csvOf } from './kit/csv.ts'
 import { contract, get, post } from './kit/endpoint.ts'
@@ -20,8 +19,8 @@ import {
   Id,
   Moment,
   optionalEmail,
-  optionalPhone,
   optionalName,
+  optionalPhone,
   optionalText,
   optionalZip,
   Paging,
@@ -31,6 +30,7 @@ import {
   sortBy,
   withDefault,
 } from './kit/shapes.ts'
+import { honeypot } from './publicDirectory.ts'
 import { Priority, ReferralStatus, stages } from './referrals/referral-steps.ts'
 
 export const HelpState = { New: 1, InProgress: 2, Done: 3, Declined: 4 } as const

@@ -5,9 +5,9 @@
  */
 import * as z from 'zod/mini'
 import { CategoryMark } from './categories.ts'
-import { boundsText, MapMark, marksOf, zoom } from './kit/map.ts'
 import { Capacity, NetworkType } from './entities/entity.ts'
 import { contract, get, post } from './kit/endpoint.ts'
+import { boundsText, MapMark, marksOf, zoom } from './kit/map.ts'
 import {
   codeOf,
   Id,

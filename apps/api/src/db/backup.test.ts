@@ -11,7 +11,7 @@ import { Client } from 'pg'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { storeOf } from '../kit/files/store.ts'
 import { emptyTestDatabase, openTestDatabase } from '../test/database.ts'
-import { backUp, type BackupReport } from './backup.ts'
+import { type BackupReport, backUp } from './backup.ts'
 import { type RestoreReport, restore } from './restore.ts'
 import { tablesOf } from './tables.ts'
 

@@ -2,8 +2,8 @@ import { createServer } from 'node:net'
 import { afterAll, afterEach, beforeAll, expect, test, vi } from 'vitest'
 import type { Database } from '../db/open.ts'
 import { openTestDatabase } from '../test/database.ts'
-import { type Bus, openBus, splitIds } from './bus.ts'
 import { soon } from '../test/soon.ts'
+import { type Bus, openBus, splitIds } from './bus.ts'
 
 type Told = { 'notification.made': { userIds: number[] }; 'session.ended': { sessionId: number } }
 

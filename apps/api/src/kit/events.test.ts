@@ -2,7 +2,7 @@ import { sql } from 'kysely'
 import { afterEach, expect, test } from 'vitest'
 import { referralsOf } from '../features/referrals/referrals.fixtures.ts'
 import { openWorld } from '../test/world.ts'
-import { createDispatcher, type Listener, type Dispatcher } from './events.ts'
+import { createDispatcher, type Dispatcher, type Listener } from './events.ts'
 
 const world = await openWorld()
 const { db, countOf, aPerson } = world

@@ -12,7 +12,8 @@ export const tagDescriptions: Record<keyof typeof contracts, string> = {
   categories: 'Service categories and their specialties.',
   registrations: 'Applications to join the network.',
   invitations: 'Answering an invitation to a team or to manage a provider.',
-  entities: 'Providers: lists, map, dropdowns, creating, updating, inviting, verifying, merging, and deactivating providers.',
+  entities:
+    'Providers: lists, map, dropdowns, creating, updating, inviting, verifying, merging, and deactivating providers.',
   locations: 'Places where services are provided, with their hours.',
   imports: 'Importing providers and locations from a spreadsheet.',
   requests: 'Requests to add, change, or remove categories, locations, and providers.',

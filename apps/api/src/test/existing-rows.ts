@@ -1,6 +1,6 @@
-import type { Endpoint, Named } from '@handoff/contracts/kit'
 import { help } from '@handoff/contracts/help'
 import { imports } from '@handoff/contracts/imports'
+import type { Endpoint, Named } from '@handoff/contracts/kit'
 import { materials } from '@handoff/contracts/materials'
 import { notes } from '@handoff/contracts/notes'
 import { roles } from '@handoff/contracts/roles/roles'

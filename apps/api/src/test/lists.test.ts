@@ -1,5 +1,5 @@
-import { type Endpoint, toRequest } from '@handoff/contracts/kit'
 import { entities } from '@handoff/contracts/entities/entities'
+import { type Endpoint, toRequest } from '@handoff/contracts/kit'
 import { roles } from '@handoff/contracts/roles/roles'
 import { teams } from '@handoff/contracts/teams'
 import { parse } from 'csv-parse/sync'

@@ -1,5 +1,5 @@
-import { openDatabase } from '../db/open.ts'
 import { buildApp } from '../app.ts'
+import { openDatabase } from '../db/open.ts'
 
 /** The product in a process of its own that tells how much memory it has taken: started by `memory.test.ts`. */
 const [connectionString, uploads] = process.argv.slice(2) as [string, string]

@@ -1,4 +1,4 @@
-import { ApiError, type Answer, type Asked, type Endpoint, type Failure, toRequest } from '@handoff/contracts/kit'
+import { type Answer, ApiError, type Asked, type Endpoint, type Failure, toRequest } from '@handoff/contracts/kit'
 import { previewRole } from './previewRole.ts'
 import { session } from './session.ts'
 

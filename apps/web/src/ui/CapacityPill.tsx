@@ -1,4 +1,10 @@
-import { type Capacity, capacityNames, type Entity, entityStateNames, isActive } from '@handoff/contracts/entities/entity'
+import {
+  type Capacity,
+  capacityNames,
+  type Entity,
+  entityStateNames,
+  isActive,
+} from '@handoff/contracts/entities/entity'
 import { StatusPill, type Tone } from './StatusPill.tsx'
 
 const tones: Record<Capacity, Tone> = { 1: 'good', 2: 'warn', 3: 'warn', 4: 'brand', 5: 'bad' }

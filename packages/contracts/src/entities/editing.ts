@@ -6,8 +6,6 @@
  *      └──without login──▶ listed ──invite──▶ listed, with an invitation that waits ──accept──▶ active
  */
 import * as z from 'zod/mini'
-import { Capacity, Entity, EntityAddress, NetworkType, unverifiedAfterDays } from './entity.ts'
-import { entityColumns } from './columns.ts'
 import { adminSide, allow } from '../kit/access.ts'
 import { changesTo } from '../kit/changes.ts'
 import { csvOf } from '../kit/csv.ts'
@@ -20,8 +18,8 @@ import {
   Moment,
   nothing,
   optionalEmail,
-  optionalPhone,
   optionalName,
+  optionalPhone,
   optionalText,
   optionalZip,
   Paging,
@@ -31,6 +29,8 @@ import {
   sortBy,
   withDefault,
 } from '../kit/shapes.ts'
+import { entityColumns } from './columns.ts'
+import { Capacity, Entity, EntityAddress, NetworkType, unverifiedAfterDays } from './entity.ts'
 
 /** Capacity that nobody has touched for so many days asks its entity to look at it. */
 export const capacityStaleDays = 7

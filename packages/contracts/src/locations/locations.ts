@@ -7,12 +7,12 @@
  */
 import * as z from 'zod/mini'
 import { CategoryMark } from '../categories.ts'
-import { boundsText, MapMark, marksOf, zoom } from '../kit/map.ts'
 import { NetworkType } from '../entities/entity.ts'
 import { adminSide, allow } from '../kit/access.ts'
 import { changesTo } from '../kit/changes.ts'
 import { csvOf } from '../kit/csv.ts'
 import { contract, del, get, post, put } from '../kit/endpoint.ts'
+import { boundsText, MapMark, marksOf, zoom } from '../kit/map.ts'
 import { messages } from '../kit/messages.ts'
 import {
   answeredRequest,

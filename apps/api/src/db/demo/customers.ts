@@ -1,7 +1,7 @@
 import { CustomerAccess, genders, incomeBands, languages } from '@handoff/contracts/customers'
+import type { Entity } from './entities.types.ts'
 import { type Db, insertAll, insertRecords } from './insert.ts'
 import { arrival, day } from './local-time.ts'
-import type { Entity } from './entities.types.ts'
 import { mailName, nameOf } from './names.ts'
 import type { People, Person } from './people.ts'
 import { type AreaKey, areaOf, phoneIn, type Spot, type Spots, spotIn, streetAddress } from './places.ts'

@@ -1,7 +1,7 @@
 import { Priority } from '@handoff/contracts/referrals/referral-steps'
+import { paceAt } from './entities.ts'
 import type { Move, Plan } from './history.ts'
 import { atWork, day, inOfficeHours, minute } from './local-time.ts'
-import { paceAt } from './entities.ts'
 import { acceptances, cancellations, outcomes, questions, refusals } from './notes.ts'
 import type { People } from './people.ts'
 import { between, chance, logNormal, pick, weighted } from './random.ts'

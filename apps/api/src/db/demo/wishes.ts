@@ -1,6 +1,6 @@
 import { businessTimeBetween } from '../../kit/business-time.ts'
-import { arrival, hour } from './local-time.ts'
 import type { Entity } from './entities.types.ts'
+import { arrival, hour } from './local-time.ts'
 import type { FulfilmentInput } from './plans.ts'
 import { between, chance, shuffled } from './random.ts'
 

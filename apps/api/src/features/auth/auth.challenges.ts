@@ -1,6 +1,6 @@
 import { type auth, resendAfterSeconds } from '@handoff/contracts/auth/auth'
-import type { Input } from '@handoff/contracts/kit'
 import { NotificationBy } from '@handoff/contracts/auth/two-factor'
+import type { Input } from '@handoff/contracts/kit'
 import { nobody, type PublicCtx, type PublicTx } from '../../kit/context.ts'
 import { queueMail } from '../../kit/mail/queue.ts'
 import { hashCode } from '../../kit/password.ts'

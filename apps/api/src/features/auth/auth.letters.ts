@@ -1,6 +1,6 @@
 import { resetMinutes } from '@handoff/contracts/auth/auth'
-import type { Letter } from '../../kit/mail/queue.ts'
 import { deviceName } from '../../kit/device.ts'
+import type { Letter } from '../../kit/mail/queue.ts'
 import { inWords } from './auth.codes.ts'
 
 type To = { firstName: string }

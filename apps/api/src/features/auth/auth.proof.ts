@@ -1,6 +1,6 @@
 import type { auth } from '@handoff/contracts/auth/auth'
-import type { Input } from '@handoff/contracts/kit'
 import { NotificationBy } from '@handoff/contracts/auth/two-factor'
+import type { Input } from '@handoff/contracts/kit'
 import type { Ctx, Tx } from '../../kit/context.ts'
 import { badInput } from '../../kit/problem.ts'
 import { isRecoveryCode, spendAppCode, spendRecoveryCode } from './auth.codes.ts'

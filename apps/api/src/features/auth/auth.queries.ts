@@ -1,5 +1,5 @@
-import { UserType, userTypeNames } from '@handoff/contracts/kit'
 import { NotificationBy } from '@handoff/contracts/auth/two-factor'
+import { UserType, userTypeNames } from '@handoff/contracts/kit'
 import { type Kysely, sql } from 'kysely'
 import type { DB } from '../../db/schema.ts'
 import type { PublicCtx } from '../../kit/context.ts'

@@ -1,6 +1,6 @@
 import { type auth, resendAfterSeconds } from '@handoff/contracts/auth/auth'
-import type { Input } from '@handoff/contracts/kit'
 import { NotificationBy } from '@handoff/contracts/auth/two-factor'
+import type { Input } from '@handoff/contracts/kit'
 import { sql } from 'kysely'
 import { generateSecret, generateURI } from 'otplib'
 import QRCode from 'qrcode'

@@ -1,6 +1,6 @@
+import { entities } from '@handoff/contracts/entities/entities'
 import type { Asked } from '@handoff/contracts/kit'
 import { locations } from '@handoff/contracts/locations/locations'
-import { entities } from '@handoff/contracts/entities/entities'
 import { expect, test } from 'vitest'
 import { openWorld } from '../../test/world.ts'
 import { referralsOf } from '../referrals/referrals.fixtures.ts'

@@ -1,5 +1,5 @@
-import { EntityState } from '@handoff/contracts/entities/entity'
 import type { entities } from '@handoff/contracts/entities/entities'
+import { EntityState } from '@handoff/contracts/entities/entity'
 import type { Input } from '@handoff/contracts/kit'
 import { open } from '@handoff/contracts/referrals/referral-steps'
 import { sql } from 'kysely'

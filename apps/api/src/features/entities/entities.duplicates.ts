@@ -1,5 +1,5 @@
-import { type Input, phoneKey } from '@handoff/contracts/kit'
 import type { entities } from '@handoff/contracts/entities/entities'
+import { type Input, phoneKey } from '@handoff/contracts/kit'
 import { sql } from 'kysely'
 import type { Ctx } from '../../kit/context.ts'
 import { placeOf } from './entities.columns.ts'

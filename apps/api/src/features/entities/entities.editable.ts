@@ -1,11 +1,11 @@
-import { hasFlag, type Input } from '@handoff/contracts/kit'
 import type { entities } from '@handoff/contracts/entities/entities'
+import { hasFlag, type Input } from '@handoff/contracts/kit'
 import { sql } from 'kysely'
 import type { Ctx, Viewer } from '../../kit/context.ts'
 import { notFound } from '../../kit/problem.ts'
 import { requestIdOfEntity } from '../../kit/request-moves.ts'
-import { entityFrom, entityRows } from './entities.queries.ts'
 import { unanswered } from '../invitations/invitations.queries.ts'
+import { entityFrom, entityRows } from './entities.queries.ts'
 
 type EditableAddress = {
   id: number

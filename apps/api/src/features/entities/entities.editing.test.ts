@@ -228,7 +228,9 @@ describe('changing one', () => {
     await expect(as(ada)(entities.edit, { id: entity.id })).rejects.toMatchObject({ status: 404 })
     const reader = await staffOf(entity, { network: ['view'] })
     await expect(as(reader)(entities.save, form(record))).rejects.toMatchObject({ status: 403 })
-    await expect(as(reader)(entities.setCapacity, { id: entity.id, capacity: 5 })).rejects.toMatchObject({ status: 403 })
+    await expect(as(reader)(entities.setCapacity, { id: entity.id, capacity: 5 })).rejects.toMatchObject({
+      status: 403,
+    })
   })
 
   test('is refused to whoever looked at an older version', async () => {
@@ -282,7 +284,8 @@ describe('changing one', () => {
   test('two that have shared an email address since before keep it until one takes another', async () => {
     const [one, other] = [await create(), await create()]
     await db.updateTable('entity').set({ email: one.email, is_email_shared: true }).where('id', '=', other.id).execute()
-    const kept = (await as(admin)(entities.save, { id: other.id, version: other.version, phone: '(510) 555-0177' })).data
+    const kept = (await as(admin)(entities.save, { id: other.id, version: other.version, phone: '(510) 555-0177' }))
+      .data
     expect(kept).toMatchObject({ email: one.email, phone: '(510) 555-0177' })
     const moved = { id: other.id, version: kept.version, email: other.email }
     const { version } = (await as(admin)(entities.save, moved)).data

@@ -1,12 +1,12 @@
-import { Capacity, EntityState, FilterBy } from '@handoff/contracts/entities/entity'
 import type { entities } from '@handoff/contracts/entities/entities'
+import { Capacity, EntityState, FilterBy } from '@handoff/contracts/entities/entity'
 import type { Input } from '@handoff/contracts/kit'
 import { type ExpressionBuilder, type ExpressionWrapper, type RawBuilder, type SqlBool, sql } from 'kysely'
 import type { DB } from '../../db/schema.ts'
 import type { Ctx, Viewer } from '../../kit/context.ts'
 import { containing, placeKey } from '../../kit/search.ts'
-import { hoursKept } from './entities.columns.ts'
 import { attentionOf } from './entities.attention.ts'
+import { hoursKept } from './entities.columns.ts'
 
 export type Filters = Omit<Input<typeof entities.map>, 'bounds' | 'zoom'>
 type Where = ExpressionBuilder<DB & { parent: DB['entity'] }, 'entity'>

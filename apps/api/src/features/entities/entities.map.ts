@@ -1,5 +1,5 @@
-import type { Capacity, EntityState, NetworkType } from '@handoff/contracts/entities/entity'
 import type { entities } from '@handoff/contracts/entities/entities'
+import type { Capacity, EntityState, NetworkType } from '@handoff/contracts/entities/entity'
 import type { Input } from '@handoff/contracts/kit'
 import { sql } from 'kysely'
 import type { Ctx } from '../../kit/context.ts'

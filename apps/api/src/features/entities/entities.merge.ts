@@ -1,12 +1,12 @@
-import { EntityState } from '@handoff/contracts/entities/entity'
 import type { entities } from '@handoff/contracts/entities/entities'
+import { EntityState } from '@handoff/contracts/entities/entity'
 import type { Input } from '@handoff/contracts/kit'
 import { sql } from 'kysely'
 import type { Ctx, Tx } from '../../kit/context.ts'
 import { badInput, conflict } from '../../kit/problem.ts'
 import { tellAccessChanged } from '../../kit/sessions.ts'
-import { edit } from './entities.editable.ts'
 import { moveOffersElsewhere } from './entities.addresses.ts'
+import { edit } from './entities.editable.ts'
 
 /**
  * Two entries of one entity become one. People, places, customers, consents and referrals move over; the audit trail is

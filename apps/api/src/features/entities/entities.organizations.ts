@@ -1,5 +1,5 @@
-import { NetworkType } from '@handoff/contracts/entities/entity'
 import type { entities } from '@handoff/contracts/entities/entities'
+import { NetworkType } from '@handoff/contracts/entities/entity'
 import type { Input } from '@handoff/contracts/kit'
 import { sql } from 'kysely'
 import type { Ctx } from '../../kit/context.ts'

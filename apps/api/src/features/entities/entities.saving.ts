@@ -1,5 +1,5 @@
-import { NetworkType } from '@handoff/contracts/entities/entity'
 import type { entities } from '@handoff/contracts/entities/entities'
+import { NetworkType } from '@handoff/contracts/entities/entity'
 import { changed, type Input, messages } from '@handoff/contracts/kit'
 import { type Selectable, sql } from 'kysely'
 import type { DB } from '../../db/schema.ts'

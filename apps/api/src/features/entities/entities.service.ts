@@ -1,5 +1,5 @@
-import { type Capacity, EntityState } from '@handoff/contracts/entities/entity'
 import type { entities } from '@handoff/contracts/entities/entities'
+import { type Capacity, EntityState } from '@handoff/contracts/entities/entity'
 import type { Input } from '@handoff/contracts/kit'
 import { RequestType } from '@handoff/contracts/registrations'
 import { sql } from 'kysely'

@@ -1,12 +1,12 @@
-import { NetworkType } from '@handoff/contracts/entities/entity'
 import { entities } from '@handoff/contracts/entities/entities'
+import { NetworkType } from '@handoff/contracts/entities/entity'
 import { messages } from '@handoff/contracts/kit'
 import type { Values } from '../entities/entities.saving.ts'
 import {
   type Around,
   categoriesIn,
-  isOpen,
   entityIn,
+  isOpen,
   placeIn,
   type Read,
   type Wrong,

@@ -3,8 +3,8 @@ import type * as z from 'zod/mini'
 import {
   type Around,
   categoriesIn,
-  isOpen,
   entityIn,
+  isOpen,
   placeIn,
   type Read,
   type Wrong,

@@ -19,8 +19,8 @@ import { guessMapping, refuseMapping } from './imports.mapping.ts'
 import { keepMissing, type Need, organizationsFor } from './imports.organizations.ts'
 import {
   type ChosenLine,
-  type LocationPlan,
   type EntityPlan,
+  type LocationPlan,
   type Plan,
   planRows,
   problemsOf,
@@ -29,7 +29,7 @@ import {
 import { withProgress } from './imports.progress.ts'
 import { rowOf, show } from './imports.queries.ts'
 import { readSheet } from './imports.reading.ts'
-import { type Outcome, takeLocation, takeEntity } from './imports.taking.ts'
+import { type Outcome, takeEntity, takeLocation } from './imports.taking.ts'
 
 /** Keeps the rows of a file, with a guess of what its columns are. Nothing is created yet. */
 const receive =

@@ -3,13 +3,13 @@ import { hasFlag, type Input } from '@handoff/contracts/kit'
 import { sql } from 'kysely'
 import type { Ctx, Tx } from '../../kit/context.ts'
 import { conflict, forbidden } from '../../kit/problem.ts'
+import { removeUnused } from '../entities/entities.removing.ts'
 import { show as showLocation } from '../locations/locations.detail.ts'
 import { removeLocation } from '../locations/locations.service.ts'
-import { removeUnused } from '../entities/entities.removing.ts'
 import { refusalOf, undoOrganizations } from './imports.organizations.ts'
 import { show, undoableSince } from './imports.queries.ts'
 import { keep } from './imports.service.ts'
-import { removeNote, restoreLocation, restoreEntity } from './imports.taking.ts'
+import { removeNote, restoreEntity, restoreLocation } from './imports.taking.ts'
 
 /**
  * Takes back what an import has done, the last row first. What somebody has used or changed since stays as it is, and

@@ -1,5 +1,5 @@
-import type { UserType } from '@handoff/contracts/kit'
 import { invitationDays } from '@handoff/contracts/invitations'
+import type { UserType } from '@handoff/contracts/kit'
 import { sql } from 'kysely'
 import type { Tx } from '../../kit/context.ts'
 import { queueMail } from '../../kit/mail/queue.ts'

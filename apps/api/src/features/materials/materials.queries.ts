@@ -1,5 +1,5 @@
 import { hasFlag, type Input, UserType } from '@handoff/contracts/kit'
-import type { materials, MediaType } from '@handoff/contracts/materials'
+import type { MediaType, materials } from '@handoff/contracts/materials'
 import { sql } from 'kysely'
 import { type Ctx, ownEntity, type Viewer } from '../../kit/context.ts'
 import { linkTo } from '../../kit/files/file-links.ts'

@@ -1,10 +1,10 @@
 import { readdir } from 'node:fs/promises'
 import { materials } from '@handoff/contracts/materials'
 import { describe, expect, test, vi } from 'vitest'
-import { aPicture } from '../../test/samples.ts'
-import { openWorld, type Person } from '../../test/world.ts'
 import { cleanName } from '../../kit/files/file-kind.ts'
 import { pngBytes } from '../../kit/picture.fixtures.ts'
+import { aPicture } from '../../test/samples.ts'
+import { openWorld, type Person } from '../../test/world.ts'
 import { anArchive } from './materials.fixtures.ts'
 import { sweepFiles } from './materials.sweep.ts'
 

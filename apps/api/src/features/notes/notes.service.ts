@@ -1,5 +1,5 @@
 import type { Input } from '@handoff/contracts/kit'
-import { NoteType, type notes, noteMinutes } from '@handoff/contracts/notes'
+import { NoteType, noteMinutes, type notes } from '@handoff/contracts/notes'
 import { type Ctx, ownEntity } from '../../kit/context.ts'
 import { conflict, forbidden, notFound } from '../../kit/problem.ts'
 import { refuseForeign, show } from './notes.queries.ts'

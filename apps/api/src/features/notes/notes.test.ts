@@ -1,5 +1,5 @@
-import { notes } from '@handoff/contracts/notes'
 import { entities } from '@handoff/contracts/entities/entities'
+import { notes } from '@handoff/contracts/notes'
 import { describe, expect, test } from 'vitest'
 import { openWorld, type Person } from '../../test/world.ts'
 

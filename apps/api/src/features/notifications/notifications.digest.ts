@@ -1,13 +1,13 @@
 import { Digest } from '@handoff/contracts/notifications'
 import { type Kysely, sql } from 'kysely'
 import type { DB } from '../../db/schema.ts'
+import { eventFrom } from '../../kit/event-record.ts'
 import type { Job } from '../../kit/jobs.ts'
 import { type Letter, queueMail } from '../../kit/mail/queue.ts'
 import { howToChoose, timeIn } from './notifications.mails.ts'
 import { actorName } from './notifications.queries.ts'
 import { afterQuiet } from './notifications.quiet.ts'
 import { isMailedAtOnce, topicNamed, topicOf } from './notifications.topics.ts'
-import { eventFrom } from '../../kit/event-record.ts'
 
 const minute = 60_000
 const mostLines = 20

@@ -111,7 +111,8 @@ const allRights = sql`account.user_type in (${sql.join([...keepers])})`
 
 function among(to: Recipients) {
   if ('accountId' in to) return sql`account.id = ${to.accountId}`
-  if ('askedForId' in to) return sql`account.id in (select requester_id from (${requestersOf(to.askedForId)}) as request)`
+  if ('askedForId' in to)
+    return sql`account.id in (select requester_id from (${requestersOf(to.askedForId)}) as request)`
   if ('inviterId' in to)
     return sql`(account.id = ${to.inviterId} or (${allRights} and account.entity_id is not distinct from
       (select inviter.entity_id from account as inviter where inviter.id = ${to.inviterId})))`

@@ -1,11 +1,11 @@
 import type { DomainEvent } from '@handoff/contracts/events'
-import { profile } from '@handoff/contracts/profile'
 import { Digest, type NotificationTopic, notifications, notificationTopics } from '@handoff/contracts/notifications'
+import { profile } from '@handoff/contracts/profile'
 import { beforeEach, describe, expect, test } from 'vitest'
 import { nobody } from '../../kit/context.ts'
 import { store } from '../../kit/events.ts'
 import type { Letter } from '../../kit/mail/queue.ts'
-import { openWorld, password, type Person } from '../../test/world.ts'
+import { openWorld, type Person, password } from '../../test/world.ts'
 import { referralsOf } from '../referrals/referrals.fixtures.ts'
 
 const world = await openWorld()

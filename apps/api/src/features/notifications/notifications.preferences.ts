@@ -1,5 +1,5 @@
 import { changed, type Input } from '@handoff/contracts/kit'
-import { Digest, notificationTopics, type notifications } from '@handoff/contracts/notifications'
+import { Digest, type notifications, notificationTopics } from '@handoff/contracts/notifications'
 import type { Ctx } from '../../kit/context.ts'
 import { badInput } from '../../kit/problem.ts'
 import { isFixed } from './notifications.topics.ts'

@@ -1,5 +1,5 @@
-import type { publicDirectory } from '@handoff/contracts/publicDirectory'
 import type { Input } from '@handoff/contracts/kit'
+import type { publicDirectory } from '@handoff/contracts/publicDirectory'
 import { sql } from 'kysely'
 import type { PublicCtx } from '../../kit/context.ts'
 import { marksIn } from '../entities/entities.clusters.ts'

@@ -1,6 +1,6 @@
-import type { publicDirectory } from '@handoff/contracts/publicDirectory'
 import { type Capacity, EntityState, type NetworkType } from '@handoff/contracts/entities/entity'
 import type { Input } from '@handoff/contracts/kit'
+import type { publicDirectory } from '@handoff/contracts/publicDirectory'
 import { sql } from 'kysely'
 import { plannedAnew } from '../../db/named-statements.ts'
 import type { PublicCtx } from '../../kit/context.ts'
@@ -61,7 +61,10 @@ export const listingFrom = <R extends Row>(row: R) => ({
 })
 
 /** Rows are looked up for one page only, however many entities there are to choose it from. */
-export async function list(ctx: PublicCtx, { zip, sort, pageNo, pageSize, ...filters }: Input<typeof publicDirectory.list>) {
+export async function list(
+  ctx: PublicCtx,
+  { zip, sort, pageNo, pageSize, ...filters }: Input<typeof publicDirectory.list>,
+) {
   await refuseWhileOff(ctx)
   const paging = { pageNo, pageSize }
   const near = zip ? ((await pointOf(ctx, { zip, cityId: null, countyId: null })) ?? undefined) : undefined

@@ -1,6 +1,6 @@
-import type { publicDirectory } from '@handoff/contracts/publicDirectory'
 import { NetworkType } from '@handoff/contracts/entities/entity'
 import type { Input } from '@handoff/contracts/kit'
+import type { publicDirectory } from '@handoff/contracts/publicDirectory'
 import { RequestType } from '@handoff/contracts/registrations'
 import { RequestStatus } from '@handoff/contracts/requests/requests'
 import { sql } from 'kysely'

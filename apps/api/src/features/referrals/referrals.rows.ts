@@ -1,4 +1,9 @@
-import { awaitingAnswer, type Priority, type ReferralStatus, type Stage } from '@handoff/contracts/referrals/referral-steps'
+import {
+  awaitingAnswer,
+  type Priority,
+  type ReferralStatus,
+  type Stage,
+} from '@handoff/contracts/referrals/referral-steps'
 import type { MetLevel } from '@handoff/contracts/referrals/referrals'
 import { type NotNull, type SelectQueryBuilder, sql } from 'kysely'
 import type { Viewer } from '../../kit/context.ts'

@@ -1,7 +1,13 @@
 import { CustomerAccess, CustomerState } from '@handoff/contracts/customers'
 import { EntityState } from '@handoff/contracts/entities/entity'
 import type { Input } from '@handoff/contracts/kit'
-import { open, type Priority, ReferralStatus, type Stage, stageNames } from '@handoff/contracts/referrals/referral-steps'
+import {
+  open,
+  type Priority,
+  ReferralStatus,
+  type Stage,
+  stageNames,
+} from '@handoff/contracts/referrals/referral-steps'
 import type { NewReferral, referrals } from '@handoff/contracts/referrals/referrals'
 import { sql } from 'kysely'
 import type * as z from 'zod/mini'

@@ -2,9 +2,9 @@ import type { DomainEvent } from '@handoff/contracts/events'
 import { type Kysely, sql } from 'kysely'
 import type { DB } from '../../db/schema.ts'
 import type { Ctx } from '../../kit/context.ts'
+import { eventFrom } from '../../kit/event-record.ts'
 import type { Level } from './referrals.visibility.ts'
 import { wordsFor } from './referrals.wordings.ts'
-import { eventFrom } from '../../kit/event-record.ts'
 
 type Subject = { id: number; level: Level }
 

@@ -6,10 +6,10 @@ import type { Ctx, Tx } from '../../kit/context.ts'
 import { eachApart } from '../../kit/each-apart.ts'
 import { badInput, conflict, Problem } from '../../kit/problem.ts'
 import { holdRequest, moveRequest } from '../../kit/request-moves.ts'
-import { nowCalled, show } from './requests.detail.ts'
-import { fulfil, type FulfilmentInput } from './requests.fulfilling.ts'
-import { refuseGone } from './requests.may.ts'
 import { currentValues } from './requests.current-values.ts'
+import { nowCalled, show } from './requests.detail.ts'
+import { type FulfilmentInput, fulfil } from './requests.fulfilling.ts'
+import { refuseGone } from './requests.may.ts'
 import { readPayload, typeOf, withName } from './requests.submitting.ts'
 
 const { Pending, Accepted, Added } = RequestStatus

@@ -4,7 +4,7 @@ import type { Ctx } from '../../kit/context.ts'
 import { Problem } from '../../kit/problem.ts'
 import { show as showCategory } from '../categories/categories.queries.ts'
 import { show as showEntity } from '../entities/entities.detail.ts'
-import { show as showLocation, valuesOf as locationValues } from '../locations/locations.detail.ts'
+import { valuesOf as locationValues, show as showLocation } from '../locations/locations.detail.ts'
 import { locationRows } from '../locations/locations.queries.ts'
 import { differencesBetween } from './requests.differences.ts'
 

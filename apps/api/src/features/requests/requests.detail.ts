@@ -7,10 +7,10 @@ import { notFound } from '../../kit/problem.ts'
 import { visibleEntities } from '../entities/entities.queries.ts'
 import { locationRows } from '../locations/locations.queries.ts'
 import { pointOf } from '../reference/reference.queries.ts'
+import { changesOf, currentValues, isCompared } from './requests.current-values.ts'
 import { differencesBetween } from './requests.differences.ts'
 import { linkTo } from './requests.duplicates.ts'
 import { requestFrom, requestRows } from './requests.queries.ts'
-import { changesOf, currentValues, isCompared } from './requests.current-values.ts'
 
 const { Location, Category, Organization, Entity } = RequestType
 const { Rejected, Added } = RequestStatus

@@ -3,9 +3,9 @@ import { RequestType } from '@handoff/contracts/registrations'
 import type { requests } from '@handoff/contracts/requests/requests'
 import { sql } from 'kysely'
 import type { Ctx } from '../../kit/context.ts'
+import { duplicates as duplicateEntities } from '../entities/entities.duplicates.ts'
 import { addressKey } from '../locations/locations.duplicates.ts'
 import { locationRows } from '../locations/locations.queries.ts'
-import { duplicates as duplicateEntities } from '../entities/entities.duplicates.ts'
 
 type Asked = { requestType: RequestType; payload: Record<string, unknown>; exceptId?: number }
 export type Duplicate = { id: number; name: string; because: string; link: string }

@@ -7,11 +7,11 @@ import { badInput } from '../../kit/problem.ts'
 import { takenColors } from '../categories/categories.colors.ts'
 import { show as showCategory } from '../categories/categories.queries.ts'
 import { addCategory, remove as removeCategory, save as saveCategory } from '../categories/categories.service.ts'
+import { deactivate } from '../entities/entities.deactivating.ts'
+import { edit as entityAsItIs } from '../entities/entities.editable.ts'
+import { addEntity, save as saveEntity } from '../entities/entities.service.ts'
 import { show as showLocation } from '../locations/locations.detail.ts'
 import { addLocation, changeLocation, removeLocation } from '../locations/locations.service.ts'
-import { edit as entityAsItIs } from '../entities/entities.editable.ts'
-import { deactivate } from '../entities/entities.deactivating.ts'
-import { addEntity, save as saveEntity } from '../entities/entities.service.ts'
 
 type Payloads = { [T in RequestType]: z.output<(typeof payloads)[T]> }
 type PayloadChanges = { [T in RequestType]: z.output<(typeof payloadChanges)[T]> }

@@ -6,10 +6,10 @@ import { RequestStatus, requests } from '@handoff/contracts/requests/requests'
 import { type HubConnection, HubConnectionBuilder, LogLevel } from '@microsoft/signalr'
 import { afterEach, beforeAll, describe, expect, test } from 'vitest'
 import type { Letter } from '../../kit/mail/queue.ts'
+import { soon } from '../../test/soon.ts'
 import { openWorld, type Person, password } from '../../test/world.ts'
 import { loginsOf, tokenIn } from '../auth/auth.fixtures.ts'
 import { requestsOf } from './requests.fixtures.ts'
-import { soon } from '../../test/soon.ts'
 
 const world = await openWorld()
 const { as, app, db, aPerson, anEntity, staffOf, categoryId } = world

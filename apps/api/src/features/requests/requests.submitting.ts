@@ -9,9 +9,9 @@ import { areCategories } from '../categories/categories.queries.ts'
 import { visibleEntities } from '../entities/entities.queries.ts'
 import { locationRows } from '../locations/locations.queries.ts'
 import { isPlace } from '../reference/reference.queries.ts'
+import { changesOf, currentValues } from './requests.current-values.ts'
 import { nowCalled, show } from './requests.detail.ts'
 import { visibleRequests } from './requests.queries.ts'
-import { changesOf, currentValues } from './requests.current-values.ts'
 
 type Payload = Record<string, unknown>
 type Asked = Omit<Input<typeof requests.requestCategory>, 'payload'> & { payload: Payload }

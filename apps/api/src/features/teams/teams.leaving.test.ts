@@ -4,7 +4,7 @@ import { referrals } from '@handoff/contracts/referrals/referrals'
 import { teams } from '@handoff/contracts/teams'
 import { describe, expect, test } from 'vitest'
 import { someAddress } from '../../test/samples.ts'
-import { openWorld, password, type Person } from '../../test/world.ts'
+import { openWorld, type Person, password } from '../../test/world.ts'
 import { referralsOf } from '../referrals/referrals.fixtures.ts'
 import { opening, teamsOf } from './teams.fixtures.ts'
 

@@ -1,17 +1,17 @@
+import { invitations } from '@handoff/contracts/invitations'
 import { hubPath, type ServerEvents, sessionEnded } from '@handoff/contracts/realtime'
 import { roles } from '@handoff/contracts/roles/roles'
-import { invitations } from '@handoff/contracts/invitations'
 import { teams } from '@handoff/contracts/teams'
 import { type HubConnection, HubConnectionBuilder, HubConnectionState, LogLevel } from '@microsoft/signalr'
 import type { FastifyInstance } from 'fastify'
 import { afterAll, afterEach, beforeAll, expect, test } from 'vitest'
 import { contextFor, createDispatcher } from '../../kit/events.ts'
 import { someAddress } from '../../test/samples.ts'
+import { soon } from '../../test/soon.ts'
 import { openWorld, type Person } from '../../test/world.ts'
 import { inviteToEntity } from '../invitations/invitations.sending.ts'
 import { referralsOf } from '../referrals/referrals.fixtures.ts'
 import { opening, teamsOf } from './teams.fixtures.ts'
-import { soon } from '../../test/soon.ts'
 
 const world = await openWorld()
 const { as, ask, app, anotherApp, aPerson, anEntity, clock, db } = world

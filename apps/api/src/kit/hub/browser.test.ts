@@ -1,7 +1,7 @@
 import { afterEach, beforeEach, expect, test, vi } from 'vitest'
 import { createHubConnection } from '../../../../web/src/kit/hub/connection.ts'
-import { heartbeat, startHub, type TestHub } from './hub.fixtures.ts'
 import { soon } from '../../test/soon.ts'
+import { heartbeat, startHub, type TestHub } from './hub.fixtures.ts'
 
 // The browser's own connection at the real server: what each assumes of the other.
 

@@ -1,7 +1,7 @@
 import { HttpTransportType, HubConnectionState } from '@microsoft/signalr'
 import { afterEach, describe, expect, test, vi } from 'vitest'
-import { clientFor, heartbeat, startHub, type TestHub } from './hub.fixtures.ts'
 import { soon } from '../../test/soon.ts'
+import { clientFor, heartbeat, startHub, type TestHub } from './hub.fixtures.ts'
 
 const { WebSockets, ServerSentEvents, LongPolling } = HttpTransportType
 const transports = [

@@ -3,6 +3,7 @@ import { connect } from 'node:net'
 import { HttpTransportType } from '@microsoft/signalr'
 import { afterEach, describe, expect, test } from 'vitest'
 import { WebSocket } from 'ws'
+import { soon } from '../../test/soon.ts'
 import {
   ask,
   clientFor,
@@ -13,7 +14,6 @@ import {
   startHub,
   type TestHub,
 } from './hub.fixtures.ts'
-import { soon } from '../../test/soon.ts'
 
 let server: TestHub
 afterEach(() => server.app.close())

@@ -2,8 +2,8 @@ import { once } from 'node:events'
 import { connect } from 'node:net'
 import { HttpTransportType } from '@microsoft/signalr'
 import { afterEach, describe, expect, test, vi } from 'vitest'
-import { ask, clientFor, negotiate, openSocketFor, socketFor, startHub, type TestHub } from './hub.fixtures.ts'
 import { soon } from '../../test/soon.ts'
+import { ask, clientFor, negotiate, openSocketFor, socketFor, startHub, type TestHub } from './hub.fixtures.ts'
 
 const { WebSockets, ServerSentEvents, LongPolling } = HttpTransportType
 const sleep = (milliseconds: number) => new Promise((resolve) => setTimeout(resolve, milliseconds))

@@ -1,7 +1,7 @@
 import { HttpTransportType } from '@microsoft/signalr'
 import { afterAll, beforeAll, describe, expect, test, vi } from 'vitest'
-import { clientFor, heartbeat, startHub, type TestHub } from './hub.fixtures.ts'
 import { soon } from '../../test/soon.ts'
+import { clientFor, heartbeat, startHub, type TestHub } from './hub.fixtures.ts'
 
 const transports = [
   ['WebSockets', HttpTransportType.WebSockets],

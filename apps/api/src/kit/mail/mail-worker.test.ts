@@ -230,7 +230,14 @@ describe('when it does not go well', () => {
       forgetBefore: async () => {},
       close: () => {},
     }
-    void startMailWorker({ db, delivery: hangs, now: clock.now, publicUrl, onError: () => {}, everyMs: never }).sendDue()
+    void startMailWorker({
+      db,
+      delivery: hangs,
+      now: clock.now,
+      publicUrl,
+      onError: () => {},
+      everyMs: never,
+    }).sendDue()
     await expect.poll(async () => (await stored(id)).attempts).toBe(1)
     await aMailWorker().sendDue()
     expect(server.received).toHaveLength(0)

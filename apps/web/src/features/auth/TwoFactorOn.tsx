@@ -1,6 +1,6 @@
 import { auth } from '@handoff/contracts/auth/auth'
-import type { Answer } from '@handoff/contracts/kit'
 import { NotificationBy, notificationByNames, recoveryCodes } from '@handoff/contracts/auth/two-factor'
+import type { Answer } from '@handoff/contracts/kit'
 import { Button, SegmentedControl } from '@mantine/core'
 import { useState } from 'react'
 import { useAction } from '../../kit/useAction.ts'

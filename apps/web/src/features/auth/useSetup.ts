@@ -1,6 +1,6 @@
 import { auth } from '@handoff/contracts/auth/auth'
-import type { Answer } from '@handoff/contracts/kit'
 import { NotificationBy } from '@handoff/contracts/auth/two-factor'
+import type { Answer } from '@handoff/contracts/kit'
 import { useState } from 'react'
 import { useAction } from '../../kit/useAction.ts'
 

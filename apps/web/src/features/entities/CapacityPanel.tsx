@@ -1,5 +1,5 @@
-import { capacityNames, type Entity, EntityState, entityStateNames, isActive } from '@handoff/contracts/entities/entity'
 import { entities } from '@handoff/contracts/entities/entities'
+import { capacityNames, type Entity, EntityState, entityStateNames, isActive } from '@handoff/contracts/entities/entity'
 import { useCan } from '../../kit/Can.tsx'
 import { useDates } from '../../kit/useDates.ts'
 import { Facts } from '../../ui/Facts.tsx'

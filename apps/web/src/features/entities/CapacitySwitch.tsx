@@ -1,6 +1,6 @@
-import { Capacity, capacityNames, type Entity } from '@handoff/contracts/entities/entity'
 import { capacityStaleDays } from '@handoff/contracts/entities/editing'
 import { entities } from '@handoff/contracts/entities/entities'
+import { Capacity, capacityNames, type Entity } from '@handoff/contracts/entities/entity'
 import { Button, TextInput } from '@mantine/core'
 import { useId, useState } from 'react'
 import { useAction } from '../../kit/useAction.ts'

@@ -1,5 +1,5 @@
-import type { Entity } from '@handoff/contracts/entities/entity'
 import { entities } from '@handoff/contracts/entities/entities'
+import type { Entity } from '@handoff/contracts/entities/entity'
 import { Button, Checkbox } from '@mantine/core'
 import { useState } from 'react'
 import { useAction } from '../../kit/useAction.ts'

@@ -1,5 +1,11 @@
 import { entities } from '@handoff/contracts/entities/entities'
-import { type Entity, EntityState, entityStateNames, FilterBy, type NetworkType } from '@handoff/contracts/entities/entity'
+import {
+  type Entity,
+  EntityState,
+  entityStateNames,
+  FilterBy,
+  type NetworkType,
+} from '@handoff/contracts/entities/entity'
 import { IconBuildingCommunity } from '@tabler/icons-react'
 import { useNavigate } from '@tanstack/react-router'
 import { type ReactNode, useState } from 'react'
@@ -14,8 +20,8 @@ import { PersonCell } from '../../ui/PersonCell.tsx'
 import { StatusPill, type Tone } from '../../ui/StatusPill.tsx'
 import { TwoLines } from '../../ui/TwoLines.tsx'
 import type { Column } from '../../ui/tableParts.ts'
-import { entityColumns } from './entityColumns.tsx'
 import type { entityTable } from './entities.management.pages.ts'
+import { entityColumns } from './entityColumns.tsx'
 import { type EntityPart, useEntityActions } from './useEntityActions.ts'
 import { VerifiedMark } from './VerifiedMark.tsx'
 

@@ -1,5 +1,5 @@
-import { type EntityState, EntityState as States } from '@handoff/contracts/entities/entity'
 import { entities } from '@handoff/contracts/entities/entities'
+import { type EntityState, EntityState as States } from '@handoff/contracts/entities/entity'
 import { Button } from '@mantine/core'
 import { IconMailPlus, IconPencil, IconRosetteDiscountCheck } from '@tabler/icons-react'
 import { type ReactNode, useState } from 'react'

@@ -1,5 +1,5 @@
-import { type Entity, EntityState } from '@handoff/contracts/entities/entity'
 import { entities } from '@handoff/contracts/entities/entities'
+import { type Entity, EntityState } from '@handoff/contracts/entities/entity'
 import { useCan } from '../../kit/Can.tsx'
 import { toast } from '../../kit/toast.tsx'
 import { useAction } from '../../kit/useAction.ts'

@@ -6,9 +6,9 @@ import { useDates } from '../../kit/useDates.ts'
 import { CapacityPill } from '../../ui/CapacityPill.tsx'
 import { CategoryMark } from '../../ui/CategoryMark.tsx'
 import { LetterAvatar } from '../../ui/LetterAvatar.tsx'
-import { answerTime, milesOf } from './entityColumns.tsx'
 import css from './EntityCard.module.css'
 import { EntityTerms } from './EntityTerms.tsx'
+import { answerTime, milesOf } from './entityColumns.tsx'
 import { VerifiedMark } from './VerifiedMark.tsx'
 
 type Props = {

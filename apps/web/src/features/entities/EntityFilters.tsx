@@ -1,5 +1,13 @@
 import { languages } from '@handoff/contracts/customers'
-import { type Attention, attentionNames, Capacity, capacityNames, EntityState, entityStateNames, networkTypeNames } from '@handoff/contracts/entities/entity'
+import {
+  type Attention,
+  attentionNames,
+  Capacity,
+  capacityNames,
+  EntityState,
+  entityStateNames,
+  networkTypeNames,
+} from '@handoff/contracts/entities/entity'
 import { FilterSelect } from '../../ui/FilterSelect.tsx'
 import { MoreFilters } from '../../ui/MoreFilters.tsx'
 import { ToggleFilter } from '../../ui/ToggleFilter.tsx'

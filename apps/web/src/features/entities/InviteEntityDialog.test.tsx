@@ -5,8 +5,8 @@ import { userEvent } from '@testing-library/user-event'
 import { expect, test, vi } from 'vitest'
 import { fakeApi } from '../../test/fakeApi.ts'
 import { show } from '../../test/show.tsx'
-import { InviteEntityDialog } from './InviteEntityDialog.tsx'
 import { harbor } from './entities.fixtures.ts'
+import { InviteEntityDialog } from './InviteEntityDialog.tsx'
 
 const user = userEvent.setup()
 const inAWeek = new Date(Date.now() + 7 * 86_400_000).toISOString()

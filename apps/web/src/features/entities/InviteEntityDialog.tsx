@@ -1,6 +1,6 @@
-import { type Entity, EntityState } from '@handoff/contracts/entities/entity'
 import type { EditableEntity } from '@handoff/contracts/entities/editing'
 import { entities } from '@handoff/contracts/entities/entities'
+import { type Entity, EntityState } from '@handoff/contracts/entities/entity'
 import { Button, Textarea, TextInput } from '@mantine/core'
 import { useState } from 'react'
 import { useDates } from '../../kit/useDates.ts'

@@ -1,5 +1,5 @@
-import type { Answer } from '@handoff/contracts/kit'
 import type { entities } from '@handoff/contracts/entities/entities'
+import type { Answer } from '@handoff/contracts/kit'
 import css from './EntityForm.module.css'
 
 export type Work = Answer<typeof entities.openWork>

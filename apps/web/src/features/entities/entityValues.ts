@@ -1,6 +1,6 @@
-import { NetworkType } from '@handoff/contracts/entities/entity'
 import type { EditableEntity } from '@handoff/contracts/entities/editing'
 import type { entities } from '@handoff/contracts/entities/entities'
+import { NetworkType } from '@handoff/contracts/entities/entity'
 import type { Asked } from '@handoff/contracts/kit'
 import type { EntityRequest } from '@handoff/contracts/requests/request-payloads'
 import type * as z from 'zod/mini'

@@ -1,8 +1,8 @@
-import { EntityState } from '@handoff/contracts/entities/entity'
 import { entities } from '@handoff/contracts/entities/entities'
+import { EntityState } from '@handoff/contracts/entities/entity'
 import { sideOf } from '@handoff/contracts/kit'
-import { useMe } from '../../kit/CurrentUser.ts'
 import { useCan } from '../../kit/Can.tsx'
+import { useMe } from '../../kit/CurrentUser.ts'
 import { useEndpoint } from '../../kit/useEndpoint.ts'
 
 /** Whatever shows entities may look different after a change of one. */

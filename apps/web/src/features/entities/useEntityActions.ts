@@ -1,5 +1,5 @@
-import { type Entity, EntityState } from '@handoff/contracts/entities/entity'
 import { entities } from '@handoff/contracts/entities/entities'
+import { type Entity, EntityState } from '@handoff/contracts/entities/entity'
 import {
   IconArrowMerge,
   IconBuildingOff,

@@ -1,5 +1,11 @@
-import { type Capacity, capacityNames, type EntityMark, entityStateNames, isActive } from '@handoff/contracts/entities/entity'
 import { entities } from '@handoff/contracts/entities/entities'
+import {
+  type Capacity,
+  capacityNames,
+  type EntityMark,
+  entityStateNames,
+  isActive,
+} from '@handoff/contracts/entities/entity'
 import type { Asked } from '@handoff/contracts/kit'
 import type { Filling, Mark } from '../../ui/map/marks.ts'
 import { useMarks } from '../../ui/map/useMarks.ts'

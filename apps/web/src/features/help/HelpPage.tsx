@@ -1,5 +1,5 @@
-import { publicDirectory } from '@handoff/contracts/publicDirectory'
 import { ApiError } from '@handoff/contracts/kit'
+import { publicDirectory } from '@handoff/contracts/publicDirectory'
 import { IconArrowLeft } from '@tabler/icons-react'
 import { Link, useSearch } from '@tanstack/react-router'
 import { useState } from 'react'

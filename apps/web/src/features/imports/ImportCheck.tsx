@@ -1,5 +1,5 @@
-import { type DuplicateChoice, type ImportDetail, imports } from '@handoff/contracts/imports'
 import { entities } from '@handoff/contracts/entities/entities'
+import { type DuplicateChoice, type ImportDetail, imports } from '@handoff/contracts/imports'
 import { Button, Checkbox, Radio } from '@mantine/core'
 import { useRef, useState } from 'react'
 import { useCan } from '../../kit/Can.tsx'

@@ -1,5 +1,5 @@
-import { type ImportRow, imports, type PlaceChoice, type RowChoice } from '@handoff/contracts/imports'
 import { entities } from '@handoff/contracts/entities/entities'
+import { type ImportRow, imports, type PlaceChoice, type RowChoice } from '@handoff/contracts/imports'
 import { NativeSelect } from '@mantine/core'
 import { IconSelector } from '@tabler/icons-react'
 import { useCan } from '../../kit/Can.tsx'

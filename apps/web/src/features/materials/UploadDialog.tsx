@@ -1,6 +1,5 @@
-import { type Asked } from '@handoff/contracts/kit'
+import { type Asked, sideOf } from '@handoff/contracts/kit'
 import { materials } from '@handoff/contracts/materials'
-import { sideOf } from '@handoff/contracts/kit'
 import { Button, Progress, TextInput } from '@mantine/core'
 import { useQueryClient } from '@tanstack/react-query'
 import { useRef, useState } from 'react'

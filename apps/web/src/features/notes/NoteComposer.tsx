@@ -1,10 +1,10 @@
-import { NoteType, notes } from '@handoff/contracts/notes'
 import { sideOf } from '@handoff/contracts/kit'
+import { NoteType, notes } from '@handoff/contracts/notes'
 import { Button, Textarea } from '@mantine/core'
 import { useMe } from '../../kit/CurrentUser.ts'
 import { useEndpointForm } from '../../kit/useEndpointForm.ts'
-import { LeaveGuard } from '../../ui/LeaveGuard.tsx'
 import { AudienceSwitch } from '../../ui/AudienceSwitch.tsx'
+import { LeaveGuard } from '../../ui/LeaveGuard.tsx'
 import css from './notes.module.css'
 
 type Props = { entityId: number; name: string; onWritten: () => void }

@@ -1,15 +1,15 @@
-import { publicDirectory } from '@handoff/contracts/publicDirectory'
 import { ApiError } from '@handoff/contracts/kit'
+import { publicDirectory } from '@handoff/contracts/publicDirectory'
 import { Button } from '@mantine/core'
 import { useDocumentTitle } from '../../kit/useDocumentTitle.ts'
 import { useEndpoint } from '../../kit/useEndpoint.ts'
 import { useLazyPart } from '../../kit/useLazyPart.ts'
 import { ListSkeleton } from '../../ui/ListSkeleton.tsx'
 import { CategoryChips } from './CategoryChips.tsx'
-import { PublicFilters } from './PublicFilters.tsx'
-import { PublicEntities } from './PublicEntities.tsx'
 import { NoPublicDirectory } from './NoPublicDirectory.tsx'
 import { PrintButton } from './PrintButton.tsx'
+import { PublicEntities } from './PublicEntities.tsx'
+import { PublicFilters } from './PublicFilters.tsx'
 import { PublicFrame } from './PublicFrame.tsx'
 import css from './public.module.css'
 import { RequestHelp } from './RequestHelp.tsx'
@@ -67,7 +67,13 @@ export function PublicDirectoryPage() {
       </div>
       {isMap && (PublicMap ? <PublicMap filters={filters} /> : <ListSkeleton rows={6} height={84} />)}
       {!isMap && (
-        <PublicEntities rows={rows} page={asked.pageNo} size={pageSize} onTurn={narrowing.turn} onClear={narrowing.clear} />
+        <PublicEntities
+          rows={rows}
+          page={asked.pageNo}
+          size={pageSize}
+          onTurn={narrowing.turn}
+          onClear={narrowing.clear}
+        />
       )}
     </PublicFrame>
   )

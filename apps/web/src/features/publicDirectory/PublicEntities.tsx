@@ -1,5 +1,5 @@
-import type { publicDirectory } from '@handoff/contracts/publicDirectory'
 import type { Answer } from '@handoff/contracts/kit'
+import type { publicDirectory } from '@handoff/contracts/publicDirectory'
 import { Button } from '@mantine/core'
 import { IconSearchOff } from '@tabler/icons-react'
 import { EmptyState } from '../../ui/EmptyState.tsx'

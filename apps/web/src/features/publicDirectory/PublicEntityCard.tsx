@@ -1,12 +1,12 @@
-import { type PublicEntity } from '@handoff/contracts/publicDirectory'
 import { phoneLink } from '@handoff/contracts/kit'
+import { type PublicEntity } from '@handoff/contracts/publicDirectory'
 import { IconMapPin, IconPhone } from '@tabler/icons-react'
 import { Link } from '@tanstack/react-router'
 import { CategoryMark } from '../../ui/CategoryMark.tsx'
 import { LetterAvatar } from '../../ui/LetterAvatar.tsx'
 import { StatusPill } from '../../ui/StatusPill.tsx'
-import { placeLine, takingWords } from './publicEntityWords.ts'
 import css from './public.module.css'
+import { placeLine, takingWords } from './publicEntityWords.ts'
 
 /** One that can help: what it does, where, and whether anybody is there now. */
 export function PublicEntityCard({ entity }: { entity: PublicEntity }) {

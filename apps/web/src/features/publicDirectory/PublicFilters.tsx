@@ -1,5 +1,5 @@
-import type { publicDirectory } from '@handoff/contracts/publicDirectory'
 import type { Answer } from '@handoff/contracts/kit'
+import type { publicDirectory } from '@handoff/contracts/publicDirectory'
 import { Checkbox } from '@mantine/core'
 import { SearchBox } from '../../ui/SearchBox.tsx'
 import { NearZip } from '../entities/NearZip.tsx'

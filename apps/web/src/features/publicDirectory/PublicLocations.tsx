@@ -1,12 +1,12 @@
-import type { PublicEntityDetail, PublicLocation } from '@handoff/contracts/publicDirectory'
 import { phoneLink } from '@handoff/contracts/kit'
+import type { PublicEntityDetail, PublicLocation } from '@handoff/contracts/publicDirectory'
 import { IconAlertTriangle, IconLock, IconMapPin, IconPhone, IconWorld } from '@tabler/icons-react'
 import { StatusPill } from '../../ui/StatusPill.tsx'
 import { WebLink } from '../../ui/WebLink.tsx'
 import { WeekHours } from '../locations/WeekHours.tsx'
 import css from './PublicEntityPage.module.css'
-import { addressLine } from './publicEntityWords.ts'
 import list from './public.module.css'
+import { addressLine } from './publicEntityWords.ts'
 
 /** How to reach it, and where it is with its hours. */
 export function PublicLocations({ entity }: { entity: PublicEntityDetail }) {

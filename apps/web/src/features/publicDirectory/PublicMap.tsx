@@ -1,5 +1,5 @@
-import { publicDirectory, type PublicEntityMark } from '@handoff/contracts/publicDirectory'
 import type { Asked } from '@handoff/contracts/kit'
+import { type PublicEntityMark, publicDirectory } from '@handoff/contracts/publicDirectory'
 import { Link } from '@tanstack/react-router'
 import { ErrorState } from '../../ui/ErrorState.tsx'
 import { MapNote } from '../../ui/map/MapNote.tsx'

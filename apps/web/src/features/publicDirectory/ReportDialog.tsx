@@ -4,8 +4,8 @@ import { useState } from 'react'
 import { useEndpointForm } from '../../kit/useEndpointForm.ts'
 import { DialogFooter } from '../../ui/Dialog.tsx'
 import { FormDialog } from '../../ui/FormDialog.tsx'
-import css from './public.module.css'
 import { Honeypot } from './Honeypot.tsx'
+import css from './public.module.css'
 
 /** What is wrong, and how to ask back where somebody wants that. */
 export function ReportDialog({ id, name, onClosed }: { id: number; name: string; onClosed: () => void }) {

@@ -1,5 +1,5 @@
-import type { PublicEntity, PublicLocation } from '@handoff/contracts/publicDirectory'
 import type { Capacity } from '@handoff/contracts/entities/entity'
+import type { PublicEntity, PublicLocation } from '@handoff/contracts/publicDirectory'
 import type { Tone } from '../../ui/StatusPill.tsx'
 
 /** Whether people are taken at present, in words for people; nothing where it is as one expects. */

@@ -1,7 +1,7 @@
 import { entities } from '@handoff/contracts/entities/entities'
 import { useState } from 'react'
-import { ask } from '../../kit/client.ts'
 import { useCan } from '../../kit/Can.tsx'
+import { ask } from '../../kit/client.ts'
 import { useEndpoint } from '../../kit/useEndpoint.ts'
 import { useLazyPart } from '../../kit/useLazyPart.ts'
 import { ClosedSelect } from '../../ui/ClosedSelect.tsx'

@@ -1,6 +1,6 @@
+import { entities } from '@handoff/contracts/entities/entities'
 import { hoursInWords } from '@handoff/contracts/locations/hours-in-words'
 import { weekdays } from '@handoff/contracts/locations/locations'
-import { entities } from '@handoff/contracts/entities/entities'
 import type { RequestDetail } from '@handoff/contracts/requests/requests'
 import { Link } from '@tanstack/react-router'
 import { useCan } from '../../kit/Can.tsx'

@@ -4,8 +4,8 @@ import { PutBackDialog } from './PutBackDialog.tsx'
 import { RejectDialog } from './RejectDialog.tsx'
 import { RemovalDialog } from './RemovalDialog.tsx'
 import { RequestDialog } from './RequestDialog.tsx'
-import css from './requests.module.css'
 import type { RequestStep } from './requestSteps.ts'
+import css from './requests.module.css'
 import { useAdd, useCancel } from './useRequests.ts'
 
 type Props = { request: RequestDetail; step: RequestStep | null; onClosed: () => void }

@@ -7,8 +7,8 @@ import { counted } from '../../ui/counted.ts'
 import { Dialog, DialogFooter } from '../../ui/Dialog.tsx'
 import { FormDialog } from '../../ui/FormDialog.tsx'
 import { addressesIn, unique } from './addresses.ts'
-import css from './teams.module.css'
 import { type RoleChoice, RoleSelect, roleIdOf } from './RoleSelect.tsx'
+import css from './teams.module.css'
 import { touched } from './useTeam.ts'
 
 const most = 20

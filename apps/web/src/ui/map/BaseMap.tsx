@@ -2,7 +2,7 @@ import { Skeleton } from '@mantine/core'
 import * as maplibre from 'maplibre-gl'
 import workerAddress from 'maplibre-gl/dist/maplibre-gl-worker.mjs?worker&url'
 import { Protocol } from 'pmtiles'
-import { type ReactNode, type RefObject, useEffect, useRef } from 'react'
+import { type ReactNode, type RefObject, use, useEffect, useRef } from 'react'
 import { type MapProps, type MapRef, Map as MapView, NavigationControl } from 'react-map-gl/maplibre'
 import { ErrorState } from '../ErrorState.tsx'
 import css from './map.module.css'
@@ -22,11 +22,21 @@ type Props = Pick<MapProps, 'initialViewState' | 'onMoveEnd' | 'onResize' | 'onC
   children: ReactNode
 }
 
+/** A style sheet of its own, as most pages have no map: there before the first one is drawn. */
+const skinned = new Promise<void>((resolve) => {
+  if (!skin) return resolve()
+  const done = () => resolve()
+  document.head.append(
+    Object.assign(document.createElement('link'), { rel: 'stylesheet', href: skin, onload: done, onerror: done }),
+  )
+})
+
 /** The farthest that one can look from still holds the country on a phone. */
 const zooms = { minZoom: 1, maxZoom: 16 }
 
 /** The ground that everything is drawn on, with its buttons. */
 export default function BaseMap({ mapRef, isEmbedded = false, onReady, children, ...rest }: Props) {
+  use(skinned)
   const { style, fallBack, error, retry } = useMapStyle()
   const isDrawn = useRef(false)
   if (error) return <ErrorState error={error} onRetry={retry} />
@@ -57,8 +67,6 @@ export default function BaseMap({ mapRef, isEmbedded = false, onReady, children,
       attributionControl={{ compact: isEmbedded }}
       style={{ position: 'absolute', inset: 0 }}
     >
-      {/* A style sheet of its own: most pages have no map. */}
-      <link rel="stylesheet" href={skin} precedence="map" />
       <NavigationControl position="top-right" showCompass={false} />
       {onReady && <Ready tell={onReady} />}
       {children}

@@ -1,5 +1,5 @@
-import type { MapMark } from '@handoff/contracts/kit/map'
 import type { Endpoint, Named } from '@handoff/contracts/kit'
+import type { MapMark } from '@handoff/contracts/kit/map'
 import { useMemo, useState } from 'react'
 import type * as z from 'zod/mini'
 import { useEndpoint } from '../../kit/useEndpoint.ts'
