@@ -178,7 +178,7 @@ test('the palette asks the lists, and leaves out what the role does not open', a
   expect(await kinds(ben, 'Rosa')).toEqual([`referral: ${referral.reference} · Rosa M.`])
   expect(await kinds(olaf, 'Marin')).toEqual(['customer: Rosa Marin'])
   expect(await kinds(olaf, referral.reference)).toEqual([])
-  expect(await kinds(await staffOf(ada.entity, { network: ['view'] }), 'Harbor')).toEqual(['member: Harbor Clinic'])
+  expect(await kinds(await staffOf(ada.entity, { network: ['view'] }), 'Harbor')).toEqual(['entity: Harbor Clinic'])
   expect(await kinds(await staffOf(ada.entity), 'Rosa')).toEqual([])
   for (const { link } of (await as(ada)(search.all, { q: 'Rosa' })).data)
     expect(link).toMatch(/^\/[a-z-]+\/[a-z-]+\?id=\d+$/)

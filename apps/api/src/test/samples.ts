@@ -112,7 +112,7 @@ export const samples: Record<string, Record<string, unknown>> = {
   'locations.create': { name: 'Harbor Hall' },
   'locations.save': { id: 2_000_000_000, version: 1, name: 'Harbor Hall' },
   'locations.remove': { id: 2_000_000_000 },
-  'imports.ofMembers': { file: aSheet() },
+  'imports.ofEntities': { file: aSheet() },
   'imports.ofLocations': { file: aSheet() },
   'imports.show': { id: 2_000_000_000 },
   'imports.rows': { id: 2_000_000_000 },

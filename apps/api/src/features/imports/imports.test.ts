@@ -552,10 +552,10 @@ test('what was run and undone stands in the audit trail, and the directory hears
 test('the list of imports can be taken along as a file, by whoever may export', async () => {
   const it = await checked(admin, `Name\r\n${fresh('Exported')}\r\n`)
   await run(it)
-  const csv = async (by: typeof admin) => ask(by, { url: '/api/imports/export?kind=members' })
+  const csv = async (by: typeof admin) => ask(by, { url: '/api/imports/export?kind=entities' })
   const [heading, latest] = (await csv(admin)).body.trim().split('\r\n')
   expect(heading).toContain('File,Kind,State,Rows,Created')
-  expect(latest).toContain('partners.csv,members,done,1,1,0,0,0,')
+  expect(latest).toContain('partners.csv,entities,done,1,1,0,0,0,')
   expect((await csv(await staffOf(null, { network: ['view', 'import'] }))).statusCode).toBe(403)
   expect((await csv(await staffOf(null, { network: ['view', 'import', 'export'] }))).statusCode).toBe(200)
 })

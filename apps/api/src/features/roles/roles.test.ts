@@ -133,7 +133,7 @@ describe('a list of roles', () => {
     for (const name of ['Archive', 'Zebra 100%']) await aRole(ada, name)
     const asked = async (input: object) => (await as(ada)(roles.list, input)).data.data.map(({ name }) => name)
     expect(await asked({ sort: '-name' })).toEqual(['Zebra 100%', 'Front desk', 'Archive'])
-    expect(await asked({ sort: '-members' })).toEqual(['Front desk', 'Archive', 'Zebra 100%'])
+    expect(await asked({ sort: '-teammates' })).toEqual(['Front desk', 'Archive', 'Zebra 100%'])
     expect(await asked({ search: '100%' })).toEqual(['Zebra 100%'])
     expect(await asked({ search: '%' })).toEqual(['Zebra 100%'])
     expect((await as(ada)(roles.list, { pageSize: 1, pageNo: 2 })).data).toMatchObject({ total: 3, pageNo: 2 })

@@ -4,7 +4,7 @@ import type { Tone } from '../../ui/StatusPill.tsx'
 export const kindNames: Record<ImportKind, string> = { entities: 'Members', locations: 'Locations' }
 /** 'one entity', 'two entities'. */
 export const kindWords: Record<ImportKind, [one: string, many: string]> = {
-  entities: ['member', 'entities'],
+  entities: ['member', 'members'],
   locations: ['location', 'locations'],
 }
 
