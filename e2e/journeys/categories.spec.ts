@@ -1,6 +1,7 @@
 import { isLive } from '../kit/live.ts'
 import { choose, dialogOf, main, toast } from '../kit/parts.ts'
 import { freshName } from '../kit/referring.ts'
+import { isQuiet } from '../kit/scan.ts'
 import { expect, test } from '../kit/test.ts'
 
 const page = '/my-network/category'
@@ -35,6 +36,8 @@ test('a category is made, retired and brought back before the eyes of others, an
     await dialog.getByRole('button', { name: 'Create category' }).click()
     await expect(dialog).toBeHidden()
     await expect(cardOn(theirs)).toBeVisible()
+    await expect(cardOn(admin)).toBeVisible()
+    await isQuiet(admin)
   })
 
   await test.step('retired, it is gone for others until it is brought back', async () => {

@@ -13,11 +13,12 @@ import { QueueTabs } from '../../ui/QueueTabs.tsx'
 import { EarlierImports } from './EarlierImports.tsx'
 import { ImportSteps } from './ImportSteps.tsx'
 import css from './imports.module.css'
-import { kindNames, templateOf } from './importWords.ts'
+import { kindNames, kindWords, templateOf } from './importWords.ts'
 
 /** Where a file is chosen, and those of before are found again. */
 export function ImportStart({ kind }: { kind: ImportKind }) {
   const navigate = useNavigate()
+  const [, words] = kindWords[kind]
   const [refusal, setRefusal] = useState<string>()
   const upload = useAction(kind === 'entities' ? imports.ofEntities : imports.ofLocations, {
     tells: 'nothing',
@@ -50,12 +51,12 @@ export function ImportStart({ kind }: { kind: ImportKind }) {
           />
           <div className={css.start}>
             <FileDrop
-              label={`File of ${kind}`}
+              label={`File of ${words}`}
               accept=".csv,.tsv,.txt,text/csv,text/tab-separated-values"
               isPending={upload.isPending}
               onChoose={([file]) => choose(file!)}
             >
-              <b>Drop a CSV file of {kind} here</b>
+              <b>Drop a CSV file of {words} here</b>
               With headings above its rows, up to {mostImportRows.toLocaleString('en-US')} rows and{' '}
               {mostImportMegabytes} MB. Commas, semicolons and tabs are all understood.
             </FileDrop>
@@ -73,7 +74,7 @@ export function ImportStart({ kind }: { kind: ImportKind }) {
                 variant="subtle"
                 size="compact-sm"
                 leftSection={<IconDownload size={15} stroke={1.7} />}
-                onClick={() => saveFile(`${kind}-template.csv`, templateOf(kind))}
+                onClick={() => saveFile(`${words}-template.csv`, templateOf(kind))}
               >
                 Template
               </Button>
