@@ -2,7 +2,7 @@ import type { Page } from '@playwright/test'
 import { aColleague, ownPassword } from '../kit/colleague.ts'
 import { isLive } from '../kit/live.ts'
 import { mailTo } from '../kit/mailbox.ts'
-import { choose, dialogOf, dropdown, heading, leaveDrawer, rowOf, sidebar, toast } from '../kit/parts.ts'
+import { choose, closeToasts, dialogOf, dropdown, heading, leaveDrawer, rowOf, sidebar, toast } from '../kit/parts.ts'
 import { freshName } from '../kit/referring.ts'
 import { expect, test } from '../kit/test.ts'
 
@@ -31,12 +31,8 @@ async function typePlace(dialog: ReturnType<typeof dialogOf>, address: string) {
 async function send(page: Page, dialog: ReturnType<typeof dialogOf>, why: string) {
   await dialog.getByLabel('Why it is needed').fill(why)
   await dialog.getByRole('button', { name: 'Send request' }).click()
-  const sent = toast(page, 'Your request has been sent')
-  await expect(sent).toBeVisible()
   await expect(dialog).toBeHidden()
-  // It lies over the button of the next request.
-  await sent.getByRole('button', { name: 'Close message' }).click()
-  await expect(sent).toBeHidden()
+  await closeToasts(page)
 }
 
 async function asksForCategory(page: Page, name: string) {

@@ -11,6 +11,13 @@ export const figure = (page: Page, name: string) =>
 export const queue = (page: Page, name: string) =>
   page.getByRole('group', { name: 'Queues' }).getByRole('button', { name: new RegExp(`^${name}\\b`) })
 export const toast = (page: Page, message: string | RegExp) => page.getByRole('alert').filter({ hasText: message })
+/** They lie over the buttons of what comes next, and go by themselves after a while: on a busy machine before one looks. */
+export const closeToasts = (page: Page) =>
+  expect(async () => {
+    const close = page.getByRole('button', { name: 'Close message' })
+    for (const one of await close.all()) await one.click({ timeout: 2_000 })
+    await expect(close).toHaveCount(0, { timeout: 2_000 })
+  }).toPass()
 export const fact = (within: Locator, name: string) =>
   within.locator('dt', { hasText: new RegExp(`^${name}$`) }).locator('xpath=following-sibling::dd[1]')
 
