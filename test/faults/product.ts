@@ -38,12 +38,13 @@ export async function aDataFolder() {
 }
 
 export async function startProduct({ dataDir = '', databaseUrl = '', port = '0' }: Options): Promise<Product> {
-  const { PATH = '', HOME = '', LANG = '' } = process.env
+  const { PATH = '', HOME = '', LANG = '', NODE_COMPILE_CACHE = '' } = process.env
   const child = spawn(process.execPath, [main], {
     env: {
       PATH,
       HOME,
       LANG,
+      NODE_COMPILE_CACHE,
       DATA_DIR: dataDir,
       DATABASE_URL: databaseUrl,
       PORT: port,
