@@ -2,8 +2,8 @@ import { type Category, categories } from '@handoff/contracts/categories'
 import type { ApiError } from '@handoff/contracts/kit'
 import { Button } from '@mantine/core'
 import { useState } from 'react'
-import { useAction } from '../../kit/useAction.ts'
-import { Dialog } from '../../ui/Dialog.tsx'
+import { useAction } from '../../kit/query/useAction.ts'
+import { Dialog } from '../../ui/overlay/Dialog.tsx'
 import type { CategoryPart } from './useCategoryActions.tsx'
 
 const isInUse = ({ status }: ApiError) => status === 409

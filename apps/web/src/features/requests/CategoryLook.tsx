@@ -1,7 +1,7 @@
 import { categories, categoryIcons } from '@handoff/contracts/categories'
-import { useEndpoint } from '../../kit/useEndpoint.ts'
-import parts from '../../ui/Form.module.css'
-import { SearchSelect } from '../../ui/SearchSelect.tsx'
+import { useEndpoint } from '../../kit/query/useEndpoint.ts'
+import parts from '../../ui/form/Form.module.css'
+import { SearchSelect } from '../../ui/form/SearchSelect.tsx'
 import type { RequestForm } from './RequestDialog.tsx'
 
 /** 'baby-carriage' reads 'Baby carriage'. */

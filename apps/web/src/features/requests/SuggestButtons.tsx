@@ -1,6 +1,6 @@
 import { Button } from '@mantine/core'
 import { IconMessage2Plus } from '@tabler/icons-react'
-import { RowMenu } from '../../ui/RowMenu.tsx'
+import { RowMenu } from '../../ui/table/RowMenu.tsx'
 import css from './requests.module.css'
 import { type Suggestible, useSuggestions } from './useSuggestions.tsx'
 

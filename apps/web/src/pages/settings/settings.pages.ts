@@ -1,0 +1,29 @@
+import * as z from 'zod/mini'
+import type { PageEntry } from '../../kit/address/pageEntry.ts'
+
+export const settingsTabs = [
+  'time-zone',
+  'time-zones',
+  'branding',
+  'public-directory',
+  'consent',
+  'second-factor',
+  'mail',
+  'reference',
+] as const
+export type SettingsTab = (typeof settingsTabs)[number]
+
+export const settingsPages: PageEntry[] = [
+  {
+    path: '/settings',
+    title: 'Settings',
+    search: z.object({ tab: z.catch(z.enum(settingsTabs), 'time-zone') }),
+    searchDefaults: { tab: 'time-zone' },
+    load: async () => (await import('./SettingsPage.tsx')).SettingsPage,
+  },
+  {
+    path: '/test',
+    title: 'Self-check',
+    load: async () => (await import('./SelfCheckPage.tsx')).SelfCheckPage,
+  },
+]
