@@ -4,11 +4,10 @@ import { Button } from '@mantine/core'
 import { useState } from 'react'
 import { useAction } from '../../kit/query/useAction.ts'
 import { Dialog } from '../../ui/overlay/Dialog.tsx'
-import type { CategoryPart } from './useCategoryActions.tsx'
 
 const isInUse = ({ status }: ApiError) => status === 409
 
-type Props = { category: Category; onClosed: () => void; onInstead: (part: CategoryPart) => void }
+type Props = { category: Category; onClosed: () => void; onInstead: (part: 'retire' | 'merge') => void }
 
 /** Deletes what nothing ever used; what is in use is named, with the two ways that are left. */
 export function DeleteDialog({ category, onClosed, onInstead }: Props) {

@@ -6,7 +6,7 @@ import { useCan } from '../../kit/session/Can.tsx'
 import type { RowAction } from '../../ui/table/tableParts.ts'
 
 const loadDialogs = () => import('./categoryDialogs.ts')
-export type CategoryPart = 'edit' | 'merge' | 'retire' | 'delete'
+type CategoryPart = 'edit' | 'merge' | 'retire' | 'delete'
 
 /** What others ask for, as the page knows it. */
 type Suggestions = { actionsOf: (id: number) => RowAction[]; dialog: ReactNode }

@@ -25,8 +25,6 @@ type Props = { onClosed: () => void } & (
 
 const names = { 1: 'a location', 2: 'a category', 3: 'an organization', 4: 'an individual' } as const
 
-export type RequestForm = ReturnType<typeof useRequestForm>
-
 /** What one begins with, whichever way it was begun. */
 function begunFrom(props: Props) {
   switch (props.mode) {

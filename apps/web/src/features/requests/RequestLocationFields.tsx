@@ -6,8 +6,7 @@ import { ExceptionsEditor } from '../locations/hours/ExceptionsEditor.tsx'
 import { HoursEditor } from '../locations/hours/HoursEditor.tsx'
 import { Whereabouts } from '../locations/Whereabouts.tsx'
 import { CategoryChoice } from '../registrations/CategoryChoice.tsx'
-import type { RequestFieldsProps } from './RequestFields.tsx'
-import { changesWithin, errorsWithin } from './requestFormParts.ts'
+import { changesWithin, errorsWithin, type RequestFieldsProps } from './requestFormParts.ts'
 
 /** Everything that is said of a place: where, its pin, when, and what is to be known. */
 export function RequestLocationFields({ form, isAsker, isCorrection, hints }: Omit<RequestFieldsProps, 'type'>) {

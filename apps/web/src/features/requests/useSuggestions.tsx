@@ -5,8 +5,7 @@ import { useState } from 'react'
 import { useLazyPart } from '../../kit/loading/useLazyPart.ts'
 import { useCan } from '../../kit/session/Can.tsx'
 import type { RowAction } from '../../ui/table/tableParts.ts'
-
-export type Suggestible = 'location' | 'category' | 'entity'
+import type { Suggestible } from './currentValues.ts'
 
 const load = () => import('./SuggestDialog.tsx')
 const endpoints: Record<Suggestible, Named<Endpoint>> = {

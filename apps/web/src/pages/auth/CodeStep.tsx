@@ -1,5 +1,6 @@
 import { auth } from '@handoff/contracts/auth/auth'
 import { NotificationBy } from '@handoff/contracts/auth/two-factor'
+import type { Answer } from '@handoff/contracts/kit'
 import { Button, Checkbox, TextInput } from '@mantine/core'
 import { IconArrowLeft } from '@tabler/icons-react'
 import { useState } from 'react'
@@ -11,9 +12,9 @@ import type { SignedIn } from '../../features/auth/useSignIn.ts'
 import { useAction } from '../../kit/query/useAction.ts'
 import { useEndpointForm } from '../../kit/query/useEndpointForm.ts'
 import { toast } from '../../kit/toast.tsx'
-import type { Challenge } from './LoginPage.tsx'
 import { trustedBrowser } from './trustedBrowser.ts'
 
+export type Challenge = Extract<Answer<typeof auth.login>, { twoFactorRequired: true }>
 type Props = { challenge: Challenge; onSignedIn: (signedIn: SignedIn) => unknown; onBack: () => void }
 
 /** The second factor: the app's six digits, mailed ones, or a recovery code. */

@@ -5,8 +5,8 @@ import css from '../../features/auth/AuthForm.module.css'
 import { Refusal } from '../../features/auth/Refusal.tsx'
 import type { SignedIn } from '../../features/auth/useSignIn.ts'
 import { useEndpointForm } from '../../kit/query/useEndpointForm.ts'
+import type { Challenge } from './CodeStep.tsx'
 import { type DemoAccount, DemoAccounts } from './DemoAccounts.tsx'
-import type { Challenge } from './LoginPage.tsx'
 import { trustedBrowser } from './trustedBrowser.ts'
 
 type Props = {

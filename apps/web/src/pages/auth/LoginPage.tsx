@@ -1,13 +1,10 @@
-import type { auth } from '@handoff/contracts/auth/auth'
-import type { Answer } from '@handoff/contracts/kit'
 import { useSearch } from '@tanstack/react-router'
 import { useState } from 'react'
 import css from '../../features/auth/AuthForm.module.css'
 import { useSignIn } from '../../features/auth/useSignIn.ts'
-import { CodeStep } from './CodeStep.tsx'
+import { type Challenge, CodeStep } from './CodeStep.tsx'
 import { CredentialsStep } from './CredentialsStep.tsx'
 
-export type Challenge = Extract<Answer<typeof auth.login>, { twoFactorRequired: true }>
 type UnderWay = { challenge: Challenge; rememberMe: boolean }
 
 /** First the password, then, where one is asked, the second factor. */

@@ -1,11 +1,5 @@
-import * as z from 'zod/mini'
 import type { PageEntry } from '../../kit/address/pageEntry.ts'
-
-const text = z.catch(z.optional(z.string().check(z.maxLength(2000))), undefined)
-
-export const loginSearch = z.object({ redirect: text })
-export const setupSearch = z.object({ setup: text })
-export const linkSearch = z.object({ token: text })
+import { linkSearch, loginSearch } from './auth.search.ts'
 
 export const authPages: PageEntry[] = [
   {

@@ -10,7 +10,7 @@ import { CustomerButton } from './CustomerButton.tsx'
 import { OpenReferralFilter, StateFilter } from './CustomerFilters.tsx'
 import { CustomerPage } from './CustomerPage.tsx'
 import { CustomerTable } from './CustomerTable.tsx'
-import { myCustomerList } from './customers.pages.ts'
+import { myCustomerList } from './customers.search.ts'
 
 /** One customer with `?id=`; else the customers that the viewer's own side keeps. */
 export function ClientsPage() {

@@ -9,7 +9,7 @@ import { CustomerButton } from './CustomerButton.tsx'
 import { OpenReferralFilter, StateFilter } from './CustomerFilters.tsx'
 import { CustomerStats } from './CustomerStats.tsx'
 import { CustomerTable } from './CustomerTable.tsx'
-import { customerList } from './customers.pages.ts'
+import { customerList } from './customers.search.ts'
 
 /** Every customer that the viewer may see. */
 export function CustomersPage() {

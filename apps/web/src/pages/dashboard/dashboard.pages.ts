@@ -1,8 +1,6 @@
 import * as z from 'zod/mini'
 import type { PageEntry } from '../../kit/address/pageEntry.ts'
-
-export const periods = [7, 30, 90] as const
-export const defaultDays = 30
+import { defaultDays, periods } from './dashboard.search.ts'
 
 export const dashboardPages: PageEntry[] = [
   {

@@ -15,7 +15,7 @@ import { useSteady } from '../../ui/layout/useSteady.ts'
 import { ListSkeleton } from '../../ui/table/ListSkeleton.tsx'
 import { TableFooter } from '../../ui/table/TableFooter.tsx'
 import css from './NotificationsPage.module.css'
-import { notificationList } from './notifications.pages.ts'
+import { notificationList } from './notifications.search.ts'
 
 export function NotificationsPage() {
   const list = useListState(notificationList)

@@ -1,13 +1,13 @@
 import { profile as contract } from '@handoff/contracts/profile'
 import { Button } from '@mantine/core'
 import { useEffect, useRef } from 'react'
-import { SchemeField } from '../../features/profile/SchemeField.tsx'
 import { useEndpointForm } from '../../kit/query/useEndpointForm.ts'
 import { brand } from '../../theme/brand.ts'
 import { ColorField } from '../../ui/form/ColorField.tsx'
 import { LeaveGuard } from '../../ui/form/LeaveGuard.tsx'
 import { Panel } from '../../ui/layout/Panel.tsx'
 import css from './ProfilePage.module.css'
+import { SchemeField } from './SchemeField.tsx'
 import type { ShownProfile } from './ShownProfile.ts'
 
 /** The theme color is tried on while one chooses, and taken back when one leaves without saving. */

@@ -11,7 +11,7 @@ import { AppearanceForm } from './AppearanceForm.tsx'
 import { DetailsForm } from './DetailsForm.tsx'
 import { ProfileHead } from './ProfileHead.tsx'
 import css from './ProfilePage.module.css'
-import type { ProfileTab } from './profile.pages.ts'
+import type { ProfileTab } from './profile.search.ts'
 import type { ShownProfile } from './ShownProfile.ts'
 
 const tabs: { value: ProfileTab; label: string }[] = [

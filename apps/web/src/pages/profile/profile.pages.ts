@@ -1,8 +1,6 @@
 import * as z from 'zod/mini'
 import type { PageEntry } from '../../kit/address/pageEntry.ts'
-
-export const profileTabs = ['details', 'security', 'sessions', 'notifications', 'appearance'] as const
-export type ProfileTab = (typeof profileTabs)[number]
+import { profileTabs } from './profile.search.ts'
 
 export const profilePages: PageEntry[] = [
   {

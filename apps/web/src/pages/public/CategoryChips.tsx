@@ -2,7 +2,7 @@ import type { PublicCategory } from '@handoff/contracts/publicDirectory'
 import { IconHeart } from '@tabler/icons-react'
 import { type CSSProperties, useEffect, useRef } from 'react'
 import { type CategoryIconName, iconOf } from '../../features/categories/categoryIcons.ts'
-import css from '../../features/publicDirectory/public.module.css'
+import css from './public.module.css'
 
 type Props = {
   categories: readonly PublicCategory[]

@@ -1,4 +1,4 @@
-import css from '../../features/publicDirectory/public.module.css'
+import css from './public.module.css'
 
 type Props = { value?: string; onChange?: (value: string) => void }
 

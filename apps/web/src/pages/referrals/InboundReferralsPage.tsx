@@ -8,7 +8,7 @@ import { useMe } from '../../kit/session/CurrentUser.ts'
 import { Page } from '../../ui/layout/Page.tsx'
 import { ReferralList } from './ReferralList.tsx'
 import { ReferralStats } from './ReferralStats.tsx'
-import { inboundList } from './referrals.pages.ts'
+import { inboundList } from './referrals.search.ts'
 
 export function InboundReferralsPage() {
   const list = useListState(inboundList)

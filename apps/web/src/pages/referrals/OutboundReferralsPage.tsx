@@ -12,7 +12,7 @@ import { QueueTabs } from '../../ui/filter/QueueTabs.tsx'
 import { Page } from '../../ui/layout/Page.tsx'
 import { ReferralList } from './ReferralList.tsx'
 import { ReferralStats } from './ReferralStats.tsx'
-import { outboundList } from './referrals.pages.ts'
+import { outboundList } from './referrals.search.ts'
 
 export function OutboundReferralsPage() {
   const list = useListState(outboundList)

@@ -13,7 +13,7 @@ import { DataTable } from '../../ui/table/DataTable.tsx'
 import type { Asked } from '../../ui/table/tableParts.ts'
 import { OpenRequest } from './drawer/OpenRequest.tsx'
 import { nameOf, requestCard, requestColumns } from './requestColumns.tsx'
-import type { requestList } from './requests.pages.ts'
+import type { requestList } from './requests.search.ts'
 import { useRowMenu } from './useRowMenu.tsx'
 
 type List = ListState<'created_at' | 'title' | 'status' | 'decidedAt' | 'waiting', (typeof requestList)['filters']>

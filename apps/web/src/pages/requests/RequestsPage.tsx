@@ -8,7 +8,7 @@ import { Page } from '../../ui/layout/Page.tsx'
 import { NewRequestMenu } from './NewRequestMenu.tsx'
 import { RequestStats } from './RequestStats.tsx'
 import { RequestTable } from './RequestTable.tsx'
-import { requestList } from './requests.pages.ts'
+import { requestList } from './requests.search.ts'
 
 /** Few are decided in a month: long enough for a median. */
 const halfAYearAgo = () => new Date(Date.now() - 180 * 86_400_000).toISOString().slice(0, 10)

@@ -8,7 +8,7 @@ import { ErrorState } from '../../ui/layout/ErrorState.tsx'
 import { Page } from '../../ui/layout/Page.tsx'
 import { ListSkeleton } from '../../ui/table/ListSkeleton.tsx'
 import css from './SettingsPage.module.css'
-import type { SettingsTab } from './settings.pages.ts'
+import type { SettingsTab } from './settings.search.ts'
 import { TimeZonePanel } from './TimeZonePanel.tsx'
 
 const tabs: { value: SettingsTab; label: string }[] = [

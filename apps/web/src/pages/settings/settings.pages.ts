@@ -1,17 +1,6 @@
 import * as z from 'zod/mini'
 import type { PageEntry } from '../../kit/address/pageEntry.ts'
-
-export const settingsTabs = [
-  'time-zone',
-  'time-zones',
-  'branding',
-  'public-directory',
-  'consent',
-  'second-factor',
-  'mail',
-  'reference',
-] as const
-export type SettingsTab = (typeof settingsTabs)[number]
+import { settingsTabs } from './settings.search.ts'
 
 export const settingsPages: PageEntry[] = [
   {

@@ -13,7 +13,7 @@ import { FilterSelect } from '../../ui/filter/FilterSelect.tsx'
 import { ConfirmDialog } from '../../ui/overlay/ConfirmDialog.tsx'
 import { DataTable } from '../../ui/table/DataTable.tsx'
 import type { Column, RowAction } from '../../ui/table/tableParts.ts'
-import { invitationSorts, teamList } from './teams.pages.ts'
+import { invitationSorts, teamList } from './teams.search.ts'
 
 const tones: Record<InvitationState, Tone> = { 1: 'warn', 2: 'bad', 3: 'good', 4: 'neutral', 5: 'neutral' }
 const states = Object.entries(invitationStateNames).map(([value, label]) => ({

@@ -20,7 +20,7 @@ import { Page } from '../../ui/layout/Page.tsx'
 import { DataTable } from '../../ui/table/DataTable.tsx'
 import type { Column } from '../../ui/table/tableParts.ts'
 import css from './RolesPage.module.css'
-import { roleList } from './roles.pages.ts'
+import { roleList } from './roles.search.ts'
 
 type Open = { part: 'edit' | 'copy' | 'remove'; role: Role } | { part: 'new' }
 

@@ -15,7 +15,7 @@ import { withoutPage } from '../../ui/export/ExportButton.tsx'
 import { FilterSelect } from '../../ui/filter/FilterSelect.tsx'
 import { DataTable } from '../../ui/table/DataTable.tsx'
 import type { Column, RowAction } from '../../ui/table/tableParts.ts'
-import { teamList, teammateSorts } from './teams.pages.ts'
+import { teamList, teammateSorts } from './teams.search.ts'
 
 type Part = 'role' | 'deactivate' | 'twoFactor'
 const loads = {

@@ -1,7 +1,5 @@
-import { listSearch } from '../../kit/address/listSearch.ts'
 import type { PageEntry } from '../../kit/address/pageEntry.ts'
-
-export const roleList = listSearch({ sorts: ['name', 'teammates', 'createdAt'], sort: 'name' })
+import { roleList } from './roles.search.ts'
 
 export const rolesPages: PageEntry[] = [
   {

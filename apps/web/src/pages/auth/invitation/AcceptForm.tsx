@@ -1,10 +1,12 @@
 import { invitations } from '@handoff/contracts/invitations'
+import type { Answer } from '@handoff/contracts/kit'
 import { Button, PasswordInput, TextInput } from '@mantine/core'
 import { Refusal } from '../../../features/auth/Refusal.tsx'
 import { useSignIn } from '../../../features/auth/useSignIn.ts'
 import { useEndpointForm } from '../../../kit/query/useEndpointForm.ts'
 import css from './InvitationPage.module.css'
-import type { Invitation } from './InvitationPage.tsx'
+
+export type Invitation = Answer<typeof invitations.show>
 
 export function AcceptForm({ token, invitation }: { token: string; invitation: Invitation }) {
   const signIn = useSignIn()

@@ -3,7 +3,7 @@ import { Button } from '@mantine/core'
 import { useState } from 'react'
 import { useAction } from '../../../kit/query/useAction.ts'
 import { ConfirmDialog } from '../../../ui/overlay/ConfirmDialog.tsx'
-import type { Invitation } from './InvitationPage.tsx'
+import type { Invitation } from './AcceptForm.tsx'
 
 type Props = { token: string; invitation: Invitation; onDeclined: () => void }
 

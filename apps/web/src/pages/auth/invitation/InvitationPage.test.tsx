@@ -7,7 +7,8 @@ import { session } from '../../../kit/session/session.ts'
 import { fakeApi } from '../../../test/fakeApi.ts'
 import { person } from '../../../test/person.ts'
 import { show } from '../../../test/show.tsx'
-import { type Invitation, InvitationPage } from './InvitationPage.tsx'
+import type { Invitation } from './AcceptForm.tsx'
+import { InvitationPage } from './InvitationPage.tsx'
 
 const invitation: Invitation = {
   kind: 'team',

@@ -1,5 +1,4 @@
-import { type invitations as contract, invitations } from '@handoff/contracts/invitations'
-import type { Answer } from '@handoff/contracts/kit'
+import { invitations } from '@handoff/contracts/invitations'
 import { Button } from '@mantine/core'
 import { useQuery } from '@tanstack/react-query'
 import { Link, useSearch } from '@tanstack/react-router'
@@ -10,11 +9,9 @@ import { useDates } from '../../../kit/dates/useDates.ts'
 import { useEndpoint } from '../../../kit/query/useEndpoint.ts'
 import { session } from '../../../kit/session/session.ts'
 import { ErrorState } from '../../../ui/layout/ErrorState.tsx'
-import { AcceptForm } from './AcceptForm.tsx'
+import { AcceptForm, type Invitation } from './AcceptForm.tsx'
 import { DeclineButton } from './DeclineButton.tsx'
 import css from './InvitationPage.module.css'
-
-export type Invitation = Answer<typeof contract.show>
 
 /** Who invites, to what, until when; and the answer. */
 export function InvitationPage() {

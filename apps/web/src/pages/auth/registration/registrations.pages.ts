@@ -1,5 +1,5 @@
 import type { PageEntry } from '../../../kit/address/pageEntry.ts'
-import { linkSearch, setupSearch } from '../auth.pages.ts'
+import { linkSearch, setupSearch } from '../auth.search.ts'
 
 export const registrationsPages: PageEntry[] = [
   {

@@ -16,7 +16,7 @@ import { CategoryActions } from './CategoryActions.tsx'
 import { CategoryCard } from './CategoryCard.tsx'
 import { CategoryStats } from './CategoryStats.tsx'
 import css from './categories.module.css'
-import { categoryList } from './categories.pages.ts'
+import { categoryList } from './categories.search.ts'
 import { categoryCard, categoryColumns } from './categoryColumns.tsx'
 
 const orders = [

@@ -17,7 +17,7 @@ import { QueueTabs } from '../../../ui/filter/QueueTabs.tsx'
 import { Page } from '../../../ui/layout/Page.tsx'
 import { EntitiesStats } from './EntitiesStats.tsx'
 import { EntitiesTable } from './EntitiesTable.tsx'
-import { entityTable } from './entities.management.pages.ts'
+import { entityTable } from './entities.search.ts'
 
 const loadForm = () => import('../../../features/entities/form/NewEntityDialog.tsx')
 

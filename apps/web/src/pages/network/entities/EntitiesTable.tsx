@@ -22,7 +22,7 @@ import { TwoLines } from '../../../ui/display/TwoLines.tsx'
 import { FilterSelect } from '../../../ui/filter/FilterSelect.tsx'
 import { DataTable } from '../../../ui/table/DataTable.tsx'
 import type { Column } from '../../../ui/table/tableParts.ts'
-import type { entityTable } from './entities.management.pages.ts'
+import type { entityTable } from './entities.search.ts'
 import { type EntityPart, useEntityActions } from './useEntityActions.ts'
 
 type List = ListState<'name' | 'place' | 'capacity', (typeof entityTable)['filters']>

@@ -15,7 +15,7 @@ import { QueueTabs } from '../../../ui/filter/QueueTabs.tsx'
 import { DataTable } from '../../../ui/table/DataTable.tsx'
 import type { Column } from '../../../ui/table/tableParts.ts'
 import css from './imports.module.css'
-import { importRowList } from './imports.pages.ts'
+import { importRowList } from './imports.search.ts'
 import { statusWords } from './importWords.ts'
 import { RowChoiceFields } from './RowChoiceFields.tsx'
 

@@ -25,7 +25,7 @@ import { ViewSwitch } from '../../../ui/map/ViewSwitch.tsx'
 import { DataTable } from '../../../ui/table/DataTable.tsx'
 import { LocationFilters } from './LocationFilters.tsx'
 import { LocationStats } from './LocationStats.tsx'
-import { locationList } from './locations.pages.ts'
+import { locationList } from './locations.search.ts'
 
 const loadForm = () => import('../../../features/locations/LocationDialog.tsx')
 const loadDrawer = () => import('./LocationDrawer.tsx')

@@ -4,7 +4,7 @@ import { useNavigate } from '@tanstack/react-router'
 import { useNearby } from '../../../features/entities/useNearby.ts'
 import { useListState } from '../../../kit/address/useListState.ts'
 import { useEndpoint } from '../../../kit/query/useEndpoint.ts'
-import { entityList } from './entities.pages.ts'
+import { entityList } from './network.search.ts'
 
 /** The directory under the filters of its address, whichever way it is looked at. */
 export function useEntityList() {

@@ -2,10 +2,10 @@ import type { Answer } from '@handoff/contracts/kit'
 import type { publicDirectory } from '@handoff/contracts/publicDirectory'
 import { Button } from '@mantine/core'
 import { IconSearchOff } from '@tabler/icons-react'
-import css from '../../../features/publicDirectory/public.module.css'
 import { EmptyState } from '../../../ui/layout/EmptyState.tsx'
 import { ErrorState } from '../../../ui/layout/ErrorState.tsx'
 import { ListSkeleton } from '../../../ui/table/ListSkeleton.tsx'
+import css from '../public.module.css'
 import { PublicEntityCard } from './PublicEntityCard.tsx'
 
 type Props = {

@@ -2,10 +2,10 @@ import { phoneLink } from '@handoff/contracts/kit'
 import { type PublicEntity } from '@handoff/contracts/publicDirectory'
 import { IconMapPin, IconPhone } from '@tabler/icons-react'
 import { Link } from '@tanstack/react-router'
-import css from '../../../features/publicDirectory/public.module.css'
 import { CategoryMark } from '../../../ui/display/CategoryMark.tsx'
 import { LetterAvatar } from '../../../ui/display/LetterAvatar.tsx'
 import { StatusPill } from '../../../ui/display/StatusPill.tsx'
+import css from '../public.module.css'
 import { placeLine, takingWords } from './publicEntityWords.ts'
 
 /** One that can help: what it does, where, and whether anybody is there now. */

@@ -2,11 +2,11 @@ import type { Answer } from '@handoff/contracts/kit'
 import type { publicDirectory } from '@handoff/contracts/publicDirectory'
 import { Checkbox } from '@mantine/core'
 import { NearZip } from '../../../features/entities/NearZip.tsx'
-import { Picker } from '../../../features/publicDirectory/Picker.tsx'
-import css from '../../../features/publicDirectory/public.module.css'
 import { usePlacesOf } from '../../../features/reference/usePlaces.ts'
 import { SearchBox } from '../../../ui/filter/SearchBox.tsx'
+import { Picker } from '../../../ui/form/Picker.tsx'
 import type { NetworkSearch } from '../networkSearch.ts'
+import css from '../public.module.css'
 
 type Props = {
   about: Answer<typeof publicDirectory.about> | undefined

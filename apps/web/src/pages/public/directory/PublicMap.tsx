@@ -1,12 +1,12 @@
 import type { Asked } from '@handoff/contracts/kit'
 import { type PublicEntityMark, publicDirectory } from '@handoff/contracts/publicDirectory'
 import { Link } from '@tanstack/react-router'
-import css from '../../../features/publicDirectory/public.module.css'
 import { ErrorState } from '../../../ui/layout/ErrorState.tsx'
 import { MapNote } from '../../../ui/map/MapNote.tsx'
 import { MarksOnMap } from '../../../ui/map/MarksOnMap.tsx'
 import type { Mark } from '../../../ui/map/marks.ts'
 import { useMarks } from '../../../ui/map/useMarks.ts'
+import css from '../public.module.css'
 
 type Filters = Omit<Asked<typeof publicDirectory.map>, 'bounds' | 'zoom'>
 

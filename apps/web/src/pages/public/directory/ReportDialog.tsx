@@ -1,11 +1,11 @@
 import { publicDirectory } from '@handoff/contracts/publicDirectory'
 import { Button, Textarea, TextInput } from '@mantine/core'
 import { useState } from 'react'
-import css from '../../../features/publicDirectory/public.module.css'
 import { useEndpointForm } from '../../../kit/query/useEndpointForm.ts'
 import { DialogFooter } from '../../../ui/overlay/Dialog.tsx'
 import { FormDialog } from '../../../ui/overlay/FormDialog.tsx'
 import { Honeypot } from '../Honeypot.tsx'
+import css from '../public.module.css'
 
 /** What is wrong, and how to ask back where somebody wants that. */
 export function ReportDialog({ id, name, onClosed }: { id: number; name: string; onClosed: () => void }) {

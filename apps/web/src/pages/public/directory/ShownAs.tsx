@@ -1,5 +1,5 @@
 import { IconList, IconMap2 } from '@tabler/icons-react'
-import css from '../../../features/publicDirectory/public.module.css'
+import css from '../public.module.css'
 
 type Props = { isMap: boolean; onChange: (isMap: boolean) => void }
 

@@ -1,6 +1,6 @@
-import { Picker } from '../../../features/publicDirectory/Picker.tsx'
-import css from '../../../features/publicDirectory/public.module.css'
+import { Picker } from '../../../ui/form/Picker.tsx'
 import type { NetworkSearch } from '../networkSearch.ts'
+import css from '../public.module.css'
 
 type Sort = NonNullable<NetworkSearch['sort']>
 type Props = { value: Sort; hasDistance: boolean; onChange: (sort: Sort) => void }

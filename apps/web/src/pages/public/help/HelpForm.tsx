@@ -5,13 +5,13 @@ import type { PublicEntityDetail, publicDirectory } from '@handoff/contracts/pub
 import { Button, Checkbox, Input, Textarea, TextInput } from '@mantine/core'
 import { clsx } from 'clsx'
 import css from '../../../features/help/help.module.css'
-import { Picker } from '../../../features/publicDirectory/Picker.tsx'
-import publicCss from '../../../features/publicDirectory/public.module.css'
 import { usePlacesOf, useStatesWith } from '../../../features/reference/usePlaces.ts'
 import { useEndpointForm } from '../../../kit/query/useEndpointForm.ts'
 import { LeaveGuard } from '../../../ui/form/LeaveGuard.tsx'
+import { Picker } from '../../../ui/form/Picker.tsx'
 import { Chip } from '../CategoryChips.tsx'
 import { Honeypot } from '../Honeypot.tsx'
+import publicCss from '../public.module.css'
 import { emptyHelp, inputFrom } from './helpValues.ts'
 
 type Props = {

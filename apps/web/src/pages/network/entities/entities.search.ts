@@ -1,7 +1,6 @@
 import { Id } from '@handoff/contracts/kit'
 import * as z from 'zod/mini'
 import { listSearch } from '../../../kit/address/listSearch.ts'
-import type { PageEntry } from '../../../kit/address/pageEntry.ts'
 
 export const entityTable = listSearch({
   sorts: ['name', 'place', 'capacity'],
@@ -18,13 +17,3 @@ export const entityTable = listSearch({
     requestId: Id,
   },
 })
-
-export const entityManagementPages: PageEntry[] = [
-  {
-    path: '/my-network/individuals-entities',
-    title: 'Entities and Providers',
-    search: entityTable.schema,
-    searchDefaults: entityTable.defaults,
-    load: async () => (await import('./EntitiesPage.tsx')).EntitiesPage,
-  },
-]
