@@ -1,31 +1,110 @@
 import { existsSync, readdirSync, readFileSync } from 'node:fs'
+import path from 'node:path'
 import { contracts } from '@handoff/contracts/all'
 import { isPage, pages } from '@handoff/contracts/pages'
 import { describe, expect, test } from 'vitest'
 
 const order = Object.keys(contracts)
-const sides = ['apps/api/src/features', 'apps/web/src/features']
+const web = 'apps/web/src'
+const sides = ['apps/api/src/features', `${web}/features`]
 const filesIn = (folder: string) =>
   readdirSync(folder, { recursive: true, encoding: 'utf8' }).filter((name) => /\.tsx?$/.test(name))
 
+/** Relative imports of a file, of types as well; those that are fetched later count too. What tests replace does not. */
+function importsOf(file: string): string[] {
+  const text = readFileSync(file, 'utf8').replace(/\bvi\.(mock|doMock)\(/g, '')
+  return [...text.matchAll(/(?:\bfrom |\bimport |\bimport\()'(\.\.?\/[^'?]+\.tsx?)'/g)].map(([, to]) =>
+    path.join(path.dirname(file), to!),
+  )
+}
+const isTest = (file: string) => /\.(test|fixtures)\.tsx?$|\/src\/test\//.test(file)
+
 describe.each(sides)('%s', (side) => {
-  const folders = existsSync(side) ? readdirSync(side) : []
+  const folders = readdirSync(side)
 
   test('holds nothing but features', () => {
     expect(order).toEqual(expect.arrayContaining(folders))
   })
 
-  test('a feature knows only the ones above it', () => {
-    for (const file of folders.length ? filesIn(side) : []) {
-      const own = order.indexOf(file.split('/')[0]!)
-      // Pages may compose any features.
-      if (file.endsWith('Page.tsx')) continue
-      for (const [, used] of readFileSync(`${side}/${file}`, 'utf8').matchAll(/ from '\.\.\/([a-z-]+)\//g)) {
-        if (/\.(test|fixtures)\.tsx?$/.test(file)) continue
-        expect(order.indexOf(used!), `${file} uses ${used}`).toBeLessThan(own)
+  test('a feature uses only features above it', () => {
+    for (const file of filesIn(side).filter((one) => !isTest(one))) {
+      const own = file.split('/')[0]!
+      for (const used of importsOf(`${side}/${file}`)) {
+        const feature = used.startsWith(`${side}/`) ? used.slice(side.length + 1).split('/')[0]! : own
+        if (feature !== own) expect(order.indexOf(feature), `${file} uses ${used}`).toBeLessThan(order.indexOf(own))
       }
     }
   })
+})
+
+describe('the floors of the browser', () => {
+  /** From the ground up: a floor uses only those below it. What lies at the root puts them together. */
+  const floors = ['theme', 'kit', 'ui', 'features', 'shell', 'pages']
+  const floorOf = (file: string) => file.slice(`${web}/`.length).split('/')[0]!
+
+  test('are all there is', () => {
+    const folders = readdirSync(web, { withFileTypes: true }).filter((entry) => entry.isDirectory())
+    expect(folders.map(({ name }) => name).sort()).toEqual([...floors, 'test'].sort())
+  })
+
+  test.each(floors)('%s uses nothing above it', (floor) => {
+    for (const file of filesIn(`${web}/${floor}`).filter((one) => !isTest(one)))
+      for (const used of importsOf(`${web}/${floor}/${file}`))
+        expect(floors.slice(0, floors.indexOf(floor) + 1), `${floor}/${file} uses ${used}`).toContain(floorOf(used))
+  })
+
+  test('a page stands among the pages', () => {
+    expect(filesIn(web).filter((file) => /Page\.tsx$/.test(file) && !/^(pages|shell\/error)\//.test(file))).toEqual([
+      'ui/layout/Page.tsx',
+    ])
+  })
+
+  test.each(['ui', 'kit', 'shell'])('%s has folders of about twenty files', (floor) => {
+    const folders = readdirSync(`${web}/${floor}`, { withFileTypes: true }).filter((entry) => entry.isDirectory())
+    for (const { name } of folders)
+      expect(readdirSync(`${web}/${floor}/${name}`).length, `${floor}/${name}`).toBeLessThanOrEqual(24)
+  })
+})
+
+test.each([web, 'apps/api/src', 'packages/contracts/src'])('no files of %s import each other in a circle', (folder) => {
+  const graph = new Map(filesIn(folder).map((file) => [`${folder}/${file}`, importsOf(`${folder}/${file}`)]))
+  expect(circlesIn(graph)).toEqual([])
+})
+
+/** Groups of files of which each leads to every other: the strongly connected components (Tarjan). */
+function circlesIn(graph: Map<string, string[]>): string[][] {
+  const index = new Map<string, number>()
+  const lowest = new Map<string, number>()
+  const open: string[] = []
+  const circles: string[][] = []
+
+  const visit = (file: string) => {
+    const own = index.size
+    index.set(file, own)
+    lowest.set(file, own)
+    open.push(file)
+    for (const next of graph.get(file) ?? []) {
+      if (!graph.has(next)) continue
+      if (!index.has(next)) visit(next)
+      if (open.includes(next)) lowest.set(file, Math.min(lowest.get(file)!, lowest.get(next)!))
+    }
+    if (lowest.get(file) !== own) return
+    const group = open.splice(open.indexOf(file))
+    if (group.length > 1 || graph.get(file)?.includes(file)) circles.push(group.sort())
+  }
+  for (const file of graph.keys()) if (!index.has(file)) visit(file)
+  return circles
+}
+
+test('circles are found, also long ones', () => {
+  const graph = new Map([
+    ['a', ['b']],
+    ['b', ['c', 'd']],
+    ['c', ['a']],
+    ['d', ['d']],
+    ['e', ['a']],
+  ])
+  expect(circlesIn(graph)).toEqual([['d'], ['a', 'b', 'c']])
 })
 
 test('every feature of the contracts has a folder that answers it', () => {
@@ -34,8 +113,8 @@ test('every feature of the contracts has a folder that answers it', () => {
 
 test('a contract has the name of its file and of its key', () => {
   for (const [key, contract] of Object.entries(contracts)) {
-    const isThere = [`${key}.ts`, `${key}/${key}.ts`].some((file) => existsSync(`packages/contracts/src/${file}`))
-    expect(isThere, key).toBe(true)
+    const places = [`${key}.ts`, `${key}/${key}.ts`].map((file) => `packages/contracts/src/${file}`)
+    expect(places.filter((file) => existsSync(file)).length, key).toBe(1)
     for (const [name, endpoint] of Object.entries(contract))
       expect([endpoint.feature, endpoint.name]).toEqual([key, name])
   }
@@ -84,8 +163,8 @@ describe('the addresses of the pages', () => {
   })
 
   test('are those that the menu of each feature leads to', () => {
-    for (const file of existsSync(sides[1]!) ? filesIn(sides[1]!).filter((name) => name.endsWith('.pages.ts')) : [])
-      for (const [, address] of readFileSync(`${sides[1]}/${file}`, 'utf8').matchAll(/path: '([^']+)'/g))
+    for (const file of filesIn(`${web}/pages`).filter((name) => name.endsWith('.pages.ts')))
+      for (const [, address] of readFileSync(`${web}/pages/${file}`, 'utf8').matchAll(/path: '([^']+)'/g))
         expect(pages, file).toContain(address)
   })
 })

@@ -18,7 +18,7 @@ const preloadCritical = (): Plugin => ({
           const attrs = { rel: 'preload', as: 'font', type: 'font/woff2', crossorigin: '', href: `/${file.fileName}` }
           tags.push({ tag: 'link', injectTo: 'head-prepend', attrs })
         }
-        if (file.type === 'chunk' && file.moduleIds.some((id) => id.endsWith('/shell/AppLayout.tsx'))) {
+        if (file.type === 'chunk' && file.moduleIds.some((id) => id.endsWith('/shell/layout/AppLayout.tsx'))) {
           for (const name of [file.fileName, ...file.imports]) {
             tags.push({
               tag: 'link',

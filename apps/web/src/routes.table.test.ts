@@ -1,7 +1,7 @@
 import { type Action, actionFlags, areas, UserType } from '@handoff/contracts/kit'
 import { describe, expect, test } from 'vitest'
 import { homeOf, pages } from './routes.tsx'
-import { askGuards } from './shell/guards.ts'
+import { askGuards } from './shell/session/guards.ts'
 import { accessTo, person } from './test/person.ts'
 
 /**

@@ -7,18 +7,18 @@ import { createMemoryHistory, RouterProvider } from '@tanstack/react-router'
 import { render, screen, waitFor } from '@testing-library/react'
 import { userEvent } from '@testing-library/user-event'
 import { beforeEach, expect, test, vi } from 'vitest'
-import type { Me } from './kit/CurrentUser.ts'
-import { guardChunks } from './kit/chunkReload.ts'
-import type { PageEntry } from './kit/pageEntry.ts'
-import { session } from './kit/session.ts'
+import type { PageEntry } from './kit/address/pageEntry.ts'
+import { guardChunks } from './kit/loading/chunkReload.ts'
+import type { Me } from './kit/session/CurrentUser.ts'
+import { session } from './kit/session/session.ts'
 import { pages, routerOf } from './routes.tsx'
-import { ErrorPage } from './shell/ErrorPage.tsx'
-import { guardNames } from './shell/guards.ts'
+import { ErrorPage } from './shell/error/ErrorPage.tsx'
+import { guardNames } from './shell/session/guards.ts'
 import { fakeApi } from './test/fakeApi.ts'
 import { accessTo, person } from './test/person.ts'
 import { Frame, newCache, show } from './test/show.tsx'
 
-vi.mock('./kit/useHub.ts', () => ({ useHub: () => {} }))
+vi.mock('./kit/hub/useHub.ts', () => ({ useHub: () => {} }))
 
 const Dashboard = () => <h1>Figures</h1>
 const Broken = () => {

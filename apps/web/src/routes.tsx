@@ -32,35 +32,35 @@ import {
   redirect,
   stripSearchParams,
 } from '@tanstack/react-router'
-import { authPages } from './features/auth/auth.pages.ts'
 import { demoQuery } from './features/auth/useDemoAccounts.ts'
 import { whoAmI } from './features/auth/whoAmI.ts'
-import { categoriesPages } from './features/categories/categories.pages.ts'
-import { customersPages } from './features/customers/customers.pages.ts'
-import { dashboardPages } from './features/dashboard/dashboard.pages.ts'
-import { entityManagementPages } from './features/entities/entities.management.pages.ts'
-import { entitiesPages } from './features/entities/entities.pages.ts'
-import { helpPages } from './features/help/help.pages.ts'
-import { importsPages } from './features/imports/imports.pages.ts'
-import { invitationsPages } from './features/invitations/invitations.pages.ts'
-import { locationsPages } from './features/locations/locations.pages.ts'
-import { notificationsPages } from './features/notifications/notifications.pages.ts'
-import { profilePages } from './features/profile/profile.pages.ts'
-import { publicDirectoryPages } from './features/publicDirectory/publicDirectory.pages.ts'
-import { referralsPages } from './features/referrals/referrals.pages.ts'
-import { registrationsPages } from './features/registrations/registrations.pages.ts'
-import { requestsPages } from './features/requests/requests.pages.ts'
-import { rolesPages } from './features/roles/roles.pages.ts'
-import { settingsPages } from './features/settings/settings.pages.ts'
-import { teamsPages } from './features/teams/teams.pages.ts'
-import { holderOf, type Me } from './kit/CurrentUser.ts'
-import type { PageEntry } from './kit/pageEntry.ts'
-import { firstAllowed } from './kit/routeGuard.ts'
-import { ErrorPage } from './shell/ErrorPage.tsx'
-import { askGuards, type Visit } from './shell/guards.ts'
-import { menuPaths } from './shell/menu.ts'
-import { NotFoundPage } from './shell/NotFoundPage.tsx'
-import { Root } from './shell/Root.tsx'
+import type { PageEntry } from './kit/address/pageEntry.ts'
+import { holderOf, type Me } from './kit/session/CurrentUser.ts'
+import { firstAllowed } from './kit/session/routeGuard.ts'
+import { authPages } from './pages/auth/auth.pages.ts'
+import { invitationsPages } from './pages/auth/invitation/invitations.pages.ts'
+import { registrationsPages } from './pages/auth/registration/registrations.pages.ts'
+import { customersPages } from './pages/customers/customers.pages.ts'
+import { dashboardPages } from './pages/dashboard/dashboard.pages.ts'
+import { categoriesPages } from './pages/network/categories/categories.pages.ts'
+import { entityManagementPages } from './pages/network/entities/entities.pages.ts'
+import { importsPages } from './pages/network/imports/imports.pages.ts'
+import { locationsPages } from './pages/network/locations/locations.pages.ts'
+import { entitiesPages } from './pages/network/network/network.pages.ts'
+import { notificationsPages } from './pages/notifications/notifications.pages.ts'
+import { profilePages } from './pages/profile/profile.pages.ts'
+import { publicDirectoryPages } from './pages/public/directory/publicDirectory.pages.ts'
+import { helpPages } from './pages/public/help/help.pages.ts'
+import { referralsPages } from './pages/referrals/referrals.pages.ts'
+import { requestsPages } from './pages/requests/requests.pages.ts'
+import { settingsPages } from './pages/settings/settings.pages.ts'
+import { rolesPages } from './pages/team/roles.pages.ts'
+import { teamsPages } from './pages/team/teams.pages.ts'
+import { ErrorPage } from './shell/error/ErrorPage.tsx'
+import { NotFoundPage } from './shell/error/NotFoundPage.tsx'
+import { Root } from './shell/layout/Root.tsx'
+import { menuPaths } from './shell/menu/menu.ts'
+import { askGuards, type Visit } from './shell/session/guards.ts'
 
 export const pages: readonly PageEntry[] = [
   ...settingsPages,
@@ -113,14 +113,14 @@ export function routerOf(all: readonly PageEntry[], cache: QueryClient, history?
     default: createRoute({
       getParentRoute: () => root,
       id: 'default',
-      component: lazyRouteComponent(() => import('./shell/AppLayout.tsx'), 'AppLayout'),
+      component: lazyRouteComponent(() => import('./shell/layout/AppLayout.tsx'), 'AppLayout'),
       // The line that names the demo must not push the page down once it is there.
       loader: ({ context }) => context.cache.prefetchQuery({ ...demoQuery, staleTime: Infinity }),
     }),
     authentication: createRoute({
       getParentRoute: () => root,
       id: 'authentication',
-      component: lazyRouteComponent(() => import('./shell/AuthenticationLayout.tsx'), 'AuthenticationLayout'),
+      component: lazyRouteComponent(() => import('./shell/layout/AuthenticationLayout.tsx'), 'AuthenticationLayout'),
     }),
     public: createRoute({ getParentRoute: () => root, id: 'public' }),
   }

@@ -6,7 +6,7 @@ import { createGzip } from 'node:zlib'
 import { Client, type ClientBase } from 'pg'
 import { to as copyTo } from 'pg-copy-streams'
 import { CannotStart, type Config } from '../config.ts'
-import { storeOf } from '../kit/files/store.ts'
+import { storeOf } from '../kit/files/open-store.ts'
 import type { AppliedMigration } from './migrate.ts'
 import { columnList, quoted, sequencesOf, type Table, tablesOf } from './tables.ts'
 

@@ -1,5 +1,5 @@
 import { actionFlags, type RoleAccess, UserType, userTypeNames } from '@handoff/contracts/kit'
-import type { Me } from '../kit/CurrentUser.ts'
+import type { Me } from '../kit/session/CurrentUser.ts'
 
 /** An access entry that grants these flags and no others. */
 export const accessTo = (name: string, granted: Partial<RoleAccess> = { isView: true }): RoleAccess => ({

@@ -4,7 +4,7 @@ import { QueryClient, QueryClientProvider } from '@tanstack/react-query'
 import { createMemoryHistory, createRootRoute, createRoute, createRouter, RouterProvider } from '@tanstack/react-router'
 import { render } from '@testing-library/react'
 import type { ReactNode } from 'react'
-import { CurrentUser, type Me } from '../kit/CurrentUser.ts'
+import { CurrentUser, type Me } from '../kit/session/CurrentUser.ts'
 import { person } from './person.ts'
 
 export const newCache = () => new QueryClient({ defaultOptions: { queries: { retry: false } } })

@@ -1,16 +1,7 @@
 import * as z from 'zod/mini'
 import type { Access } from './access.ts'
-import { type Endpoint, get } from './endpoint.ts'
+import { type Cell, type Csv, type Endpoint, get } from './endpoint.ts'
 import { pageOf } from './shapes.ts'
-
-export type Cell = string | number | boolean | Date | null | undefined
-/** Heading and value of each column; `file` is the beginning of the file's name. */
-export type Csv = {
-  file: string
-  columns: Record<string, (row: never) => Cell>
-  /** Its rows hold more than those of the list: see `detailedCsvOf`. */
-  isDetailed?: true
-}
 
 type RowsOf<L extends Endpoint> = z.output<L['output']> extends { data: (infer Row)[] } ? Row : never
 

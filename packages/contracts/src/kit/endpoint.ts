@@ -1,8 +1,16 @@
 import * as z from 'zod/mini'
 import type { Access } from './access.ts'
-import type { Csv } from './csv.ts'
 
 type Shape = z.core.$ZodLooseShape
+
+export type Cell = string | number | boolean | Date | null | undefined
+/** Heading and value of each column; `file` is the beginning of the file's name. */
+export type Csv = {
+  file: string
+  columns: Record<string, (row: never) => Cell>
+  /** Its rows hold more than those of the list: see `detailedCsvOf`. */
+  isDetailed?: true
+}
 
 /** One thing the server can be asked to do: where it lives, who may ask, what goes in, what comes out. */
 export type Endpoint<

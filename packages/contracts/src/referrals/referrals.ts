@@ -7,8 +7,8 @@ import * as z from 'zod/mini'
 import { CategoryMark } from '../categories.ts'
 import { ConsentMethod, ConsentScope, NewConsent } from '../consents.ts'
 import { allow } from '../kit/access.ts'
-import { type Cell, csvOf } from '../kit/csv.ts'
-import { contract, get, patch, post } from '../kit/endpoint.ts'
+import { csvOf } from '../kit/csv.ts'
+import { type Cell, contract, get, patch, post } from '../kit/endpoint.ts'
 import {
   codeOf,
   Day,

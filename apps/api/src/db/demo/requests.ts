@@ -1,35 +1,13 @@
-import type { RequestType } from '@handoff/contracts/registrations'
-import { type RequestAction, RequestStatus } from '@handoff/contracts/requests/requests'
-import type * as z from 'zod/mini'
+import { RequestStatus } from '@handoff/contracts/requests/requests'
 import type { Entity } from './entities.types.ts'
 import { type Db, insertAll, insertRecords } from './insert.ts'
 import { day } from './local-time.ts'
 import { loadOffers } from './offers.ts'
 import type { People, Person } from './people.ts'
 import type { Reference } from './reference.ts'
-import { annex, annexAddedDaysAgo, registrationsOf, wishesOf } from './requests.wishes.ts'
+import { annex, annexAddedDaysAgo, registrationsOf, type Wanted, wishesOf } from './requests.wishes.ts'
 
 const { Rejected, Pending, Cancelled, Added } = RequestStatus
-
-/** What somebody asked for so many days ago, and what became of it since. */
-export type Wanted = {
-  type: RequestType
-  by: 'clinic' | 'clinicStaff' | 'housing' | 'stranger'
-  daysAgo: number
-  payload: Record<string, unknown>
-  action?: z.output<typeof RequestAction>
-  targetId?: number
-  notes?: string
-  /** By when, in days ago, somebody took the next step. */
-  outcome?: {
-    to: RequestStatus
-    daysAgo: number
-    note?: string
-    reason?: string
-    addedId?: number
-    addedPayload?: object
-  }
-}
 
 export type DemoRequest = Omit<Wanted, 'by' | 'outcome'> & {
   id: number

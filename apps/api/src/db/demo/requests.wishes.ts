@@ -1,7 +1,28 @@
-import { RequestStatus } from '@handoff/contracts/requests/requests'
+import type { RequestType } from '@handoff/contracts/registrations'
+import { type RequestAction, RequestStatus } from '@handoff/contracts/requests/requests'
+import type * as z from 'zod/mini'
 import type { Spot } from './places.ts'
 import type { Reference } from './reference.ts'
-import type { Wanted } from './requests.ts'
+
+/** What somebody asked for so many days ago, and what became of it since. */
+export type Wanted = {
+  type: RequestType
+  by: 'clinic' | 'clinicStaff' | 'housing' | 'stranger'
+  daysAgo: number
+  payload: Record<string, unknown>
+  action?: z.output<typeof RequestAction>
+  targetId?: number
+  notes?: string
+  /** By when, in days ago, somebody took the next step. */
+  outcome?: {
+    to: RequestStatus
+    daysAgo: number
+    note?: string
+    reason?: string
+    addedId?: number
+    addedPayload?: object
+  }
+}
 
 const { Accepted, Rejected, Cancelled, Added } = RequestStatus
 

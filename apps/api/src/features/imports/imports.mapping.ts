@@ -1,7 +1,9 @@
 import { type ImportKind, importFields, type Mapping } from '@handoff/contracts/imports'
 import { isPhone, messages } from '@handoff/contracts/kit'
 import { badInput } from '../../kit/problem.ts'
-import type { Sheet } from './imports.reading.ts'
+
+export type Line = { number: number; cells: string[] }
+export type Sheet = { headings: string[]; headingRow: number; lines: Line[] }
 
 const organizationNames = [
   'organization',

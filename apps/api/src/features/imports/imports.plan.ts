@@ -18,8 +18,8 @@ import { type Cleaned, clean } from './imports.cleaning.ts'
 import { type EntityValues, entityFrom } from './imports.entities.ts'
 import { locationFrom, type PlaceValues } from './imports.locations.ts'
 import { type Cells, lookUp } from './imports.lookup.ts'
+import type { Line } from './imports.mapping.ts'
 import { organizationKey, organizationsOf } from './imports.organizations.ts'
-import type { Line } from './imports.reading.ts'
 
 type Of<V> = Read<V> & { number: number; choice: RowChoice | null; matches: ImportMatch[] }
 export type EntityPlan = Of<EntityValues>

@@ -3,10 +3,7 @@ import { setImmediate } from 'node:timers/promises'
 import { type ImportKind, mostImportRows } from '@handoff/contracts/imports'
 import { CsvError, type Parser, parse } from 'csv-parse'
 import { badInput } from '../../kit/problem.ts'
-import { countHeadings } from './imports.mapping.ts'
-
-export type Line = { number: number; cells: string[] }
-export type Sheet = { headings: string[]; headingRow: number; lines: Line[] }
+import { countHeadings, type Line, type Sheet } from './imports.mapping.ts'
 
 const mostColumns = 100
 /** Titles, dates and logos above the headings take no more. */

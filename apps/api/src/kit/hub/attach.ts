@@ -1,26 +1,10 @@
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
 import { tokenOf } from './bearer.ts'
 import type { Connection, HubPrincipal } from './connection.ts'
-import type { Connections } from './connections.ts'
-import type { Limits } from './limits.ts'
+import type { Desk } from './desk.ts'
 import { type LongPollingOutlet, longPollingOutlet } from './long-polling.ts'
-import type { Registry } from './registry.ts'
 import { serverSentEventsOutlet } from './server-sent-events.ts'
 import { acceptWebSockets } from './upgrade.ts'
-
-/** Everything that the doors of the hub need to know. */
-export type Desk<P extends HubPrincipal> = {
-  path: string
-  /** Null: nobody. May throw when nobody can tell at the moment. */
-  authenticate: (token: string) => Promise<P | null>
-  /** Full origins, `https://example.org`, that may open sockets besides the server's own. */
-  allowedOrigins: readonly string[]
-  registry: Registry<P>
-  connections: Connections<P>
-  hear: (connection: Connection<P>, text: string) => void
-  limits: Limits
-  onError: (error: unknown) => void
-}
 
 const transports = ['WebSockets', 'ServerSentEvents', 'LongPolling'].map((transport) => ({
   transport,

@@ -1,9 +1,9 @@
 import type { IncomingMessage, Server } from 'node:http'
 import type { Duplex } from 'node:stream'
 import { type WebSocket, WebSocketServer } from 'ws'
-import type { Desk } from './attach.ts'
 import { isWelcomeOrigin, tokenOf } from './bearer.ts'
 import type { Connection, HubPrincipal } from './connection.ts'
+import type { Desk } from './desk.ts'
 import { webSocketOutlet } from './web-socket.ts'
 
 /** Answers WebSocket upgrades at the hub's path; those for other paths are left to whoever else listens. */

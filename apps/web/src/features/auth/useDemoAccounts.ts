@@ -1,6 +1,6 @@
 import { auth } from '@handoff/contracts/auth/auth'
 import { useQuery } from '@tanstack/react-query'
-import { query } from '../../kit/useEndpoint.ts'
+import { query } from '../../kit/query/useEndpoint.ts'
 
 export const demoQuery = query(auth.demoAccounts, {})
 

@@ -1,7 +1,7 @@
 import { auth } from '@handoff/contracts/auth/auth'
 import { useState } from 'react'
-import { ask } from '../../kit/client.ts'
-import { session } from '../../kit/session.ts'
+import { ask } from '../../kit/query/client.ts'
+import { session } from '../../kit/session/session.ts'
 
 /** Ends the session. Whatever the server says, one is out afterwards (specification, section 8). */
 export function useLogout() {

@@ -1,10 +1,10 @@
 import { auth } from '@handoff/contracts/auth/auth'
 import { ApiError } from '@handoff/contracts/kit'
 import type { QueryClient } from '@tanstack/react-query'
-import type { Me } from '../../kit/CurrentUser.ts'
-import { restoreAnswers } from '../../kit/persistedAnswers.ts'
-import { session } from '../../kit/session.ts'
-import { query } from '../../kit/useEndpoint.ts'
+import { restoreAnswers } from '../../kit/query/persistedAnswers.ts'
+import { query } from '../../kit/query/useEndpoint.ts'
+import type { Me } from '../../kit/session/CurrentUser.ts'
+import { session } from '../../kit/session/session.ts'
 
 export const meQuery = query(auth.me, {})
 

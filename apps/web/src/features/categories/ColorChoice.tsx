@@ -2,7 +2,7 @@ import { categories } from '@handoff/contracts/categories'
 import { Input, TextInput } from '@mantine/core'
 import { IconCheck } from '@tabler/icons-react'
 import type { ReactNode } from 'react'
-import { useEndpoint } from '../../kit/useEndpoint.ts'
+import { useEndpoint } from '../../kit/query/useEndpoint.ts'
 import { parseHex } from '../../theme/color.ts'
 import css from './CategoryDialog.module.css'
 

@@ -2,13 +2,12 @@ import { type Category, categories } from '@handoff/contracts/categories'
 import type { ApiError } from '@handoff/contracts/kit'
 import { Button } from '@mantine/core'
 import { useState } from 'react'
-import { useAction } from '../../kit/useAction.ts'
-import { Dialog } from '../../ui/Dialog.tsx'
-import type { CategoryPart } from './useCategoryActions.tsx'
+import { useAction } from '../../kit/query/useAction.ts'
+import { Dialog } from '../../ui/overlay/Dialog.tsx'
 
 const isInUse = ({ status }: ApiError) => status === 409
 
-type Props = { category: Category; onClosed: () => void; onInstead: (part: CategoryPart) => void }
+type Props = { category: Category; onClosed: () => void; onInstead: (part: 'retire' | 'merge') => void }
 
 /** Deletes what nothing ever used; what is in use is named, with the two ways that are left. */
 export function DeleteDialog({ category, onClosed, onInstead }: Props) {

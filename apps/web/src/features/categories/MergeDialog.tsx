@@ -1,11 +1,11 @@
 import { type Category, categories } from '@handoff/contracts/categories'
 import { Button, Text } from '@mantine/core'
 import { useState } from 'react'
-import { useAction } from '../../kit/useAction.ts'
-import { useEndpoint } from '../../kit/useEndpoint.ts'
-import { counted } from '../../ui/counted.ts'
-import { Dialog } from '../../ui/Dialog.tsx'
-import { SearchSelect } from '../../ui/SearchSelect.tsx'
+import { useAction } from '../../kit/query/useAction.ts'
+import { useEndpoint } from '../../kit/query/useEndpoint.ts'
+import { counted } from '../../ui/display/counted.ts'
+import { SearchSelect } from '../../ui/form/SearchSelect.tsx'
+import { Dialog } from '../../ui/overlay/Dialog.tsx'
 
 /** Moves everything that hangs on one category to another; the name stays as an alias of that one. */
 export function MergeDialog({ category, onClosed }: { category: Category; onClosed: () => void }) {

@@ -1,11 +1,11 @@
 import { categories } from '@handoff/contracts/categories'
 import { Button } from '@mantine/core'
 import { useState } from 'react'
-import { useAction } from '../../kit/useAction.ts'
-import { useEndpoint } from '../../kit/useEndpoint.ts'
-import { CategoryMark } from '../../ui/CategoryMark.tsx'
-import { FormDialog } from '../../ui/FormDialog.tsx'
-import { SortableRows } from '../../ui/SortableRows.tsx'
+import { useAction } from '../../kit/query/useAction.ts'
+import { useEndpoint } from '../../kit/query/useEndpoint.ts'
+import { CategoryMark } from '../../ui/display/CategoryMark.tsx'
+import { SortableRows } from '../../ui/form/SortableRows.tsx'
+import { FormDialog } from '../../ui/overlay/FormDialog.tsx'
 
 type Row = { id: number; name: string; color: string }
 

@@ -1,9 +1,9 @@
 import { type Category, categories } from '@handoff/contracts/categories'
 import { Button } from '@mantine/core'
 import { useState } from 'react'
-import { useAction } from '../../kit/useAction.ts'
-import { counted } from '../../ui/counted.ts'
-import { Dialog } from '../../ui/Dialog.tsx'
+import { useAction } from '../../kit/query/useAction.ts'
+import { counted } from '../../ui/display/counted.ts'
+import { Dialog } from '../../ui/overlay/Dialog.tsx'
 
 type Props = { category: Category; onClosed: () => void }
 

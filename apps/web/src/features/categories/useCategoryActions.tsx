@@ -1,12 +1,12 @@
 import { type Category, categories } from '@handoff/contracts/categories'
 import { IconArchive, IconArchiveOff, IconArrowMerge, IconPencil, IconTrash } from '@tabler/icons-react'
 import { type ReactNode, useState } from 'react'
-import { useCan } from '../../kit/Can.tsx'
-import { useLazyPart } from '../../kit/useLazyPart.ts'
-import type { RowAction } from '../../ui/tableParts.ts'
+import { useLazyPart } from '../../kit/loading/useLazyPart.ts'
+import { useCan } from '../../kit/session/Can.tsx'
+import type { RowAction } from '../../ui/table/tableParts.ts'
 
 const loadDialogs = () => import('./categoryDialogs.ts')
-export type CategoryPart = 'edit' | 'merge' | 'retire' | 'delete'
+type CategoryPart = 'edit' | 'merge' | 'retire' | 'delete'
 
 /** What others ask for, as the page knows it. */
 type Suggestions = { actionsOf: (id: number) => RowAction[]; dialog: ReactNode }

@@ -1,5 +1,5 @@
 import { customers } from '@handoff/contracts/customers'
-import { useEndpoint } from '../../kit/useEndpoint.ts'
+import { useEndpoint } from '../../kit/query/useEndpoint.ts'
 
 export const useCustomer = (id: number) => useEndpoint(customers.show, { id })
 export const useCustomerKpis = () => useEndpoint(customers.kpis, {})

@@ -1,7 +1,7 @@
 import { dashboard } from '@handoff/contracts/dashboard'
 import type { Answer } from '@handoff/contracts/kit'
-import { useDates } from '../../kit/useDates.ts'
-import { useEndpoint } from '../../kit/useEndpoint.ts'
+import { useDates } from '../../kit/dates/useDates.ts'
+import { useEndpoint } from '../../kit/query/useEndpoint.ts'
 
 export type Dashboard = Answer<typeof dashboard.kpis>
 

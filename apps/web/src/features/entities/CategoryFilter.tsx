@@ -1,4 +1,4 @@
-import { FilterSelect } from '../../ui/FilterSelect.tsx'
+import { FilterSelect } from '../../ui/filter/FilterSelect.tsx'
 import { useCategories } from './useEntities.ts'
 
 type Props = { value: number | undefined; onChange: (categoryId: number | undefined) => void }

@@ -1,7 +1,7 @@
 import { entities } from '@handoff/contracts/entities/entities'
 import { ActionIcon, Button } from '@mantine/core'
 import { IconStar, IconStarFilled } from '@tabler/icons-react'
-import { useAction } from '../../kit/useAction.ts'
+import { useAction } from '../../kit/query/useAction.ts'
 import { useFavorite } from './useEditableEntity.ts'
 
 /** Keeps an entity at hand, for oneself; with a name given, as a small mark in a list. */

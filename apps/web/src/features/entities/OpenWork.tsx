@@ -1,6 +1,6 @@
 import type { entities } from '@handoff/contracts/entities/entities'
 import type { Answer } from '@handoff/contracts/kit'
-import css from './EntityForm.module.css'
+import css from './form/EntityForm.module.css'
 
 export type Work = Answer<typeof entities.openWork>
 

@@ -1,9 +1,9 @@
 import { entities } from '@handoff/contracts/entities/entities'
 import { Skeleton } from '@mantine/core'
 import { clsx } from 'clsx'
-import { useCan } from '../../kit/Can.tsx'
-import { useMe } from '../../kit/CurrentUser.ts'
-import { useEndpoint } from '../../kit/useEndpoint.ts'
+import { useEndpoint } from '../../kit/query/useEndpoint.ts'
+import { useCan } from '../../kit/session/Can.tsx'
+import { useMe } from '../../kit/session/CurrentUser.ts'
 import css from './CapacitySwitch.module.css'
 import { CapacitySwitch, isStale } from './CapacitySwitch.tsx'
 

@@ -1,5 +1,5 @@
 import { Button } from '@mantine/core'
-import css from './EntityForm.module.css'
+import css from './form/EntityForm.module.css'
 
 type Props = { of: string; onUseMine: () => void }
 

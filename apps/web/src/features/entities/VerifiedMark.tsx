@@ -1,6 +1,6 @@
 import { verifiedAmberDays, verifiedRedDays } from '@handoff/contracts/entities/editing'
-import { useDates } from '../../kit/useDates.ts'
-import { StatusPill, type Tone } from '../../ui/StatusPill.tsx'
+import { useDates } from '../../kit/dates/useDates.ts'
+import { StatusPill, type Tone } from '../../ui/display/StatusPill.tsx'
 
 const dayMs = 86_400_000
 

@@ -1,4 +1,4 @@
-import { FilterSelect } from '../../ui/FilterSelect.tsx'
+import { FilterSelect } from '../../ui/filter/FilterSelect.tsx'
 import { useStates } from '../reference/usePlaces.ts'
 import { useCounties } from './useEntities.ts'
 

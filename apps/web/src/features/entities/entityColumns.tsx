@@ -1,9 +1,9 @@
 import { type Entity, entityStateNames, networkTypeNames } from '@handoff/contracts/entities/entity'
-import { CapacityPill } from '../../ui/CapacityPill.tsx'
-import { CategoryMark } from '../../ui/CategoryMark.tsx'
-import { PersonCell } from '../../ui/PersonCell.tsx'
-import { TwoLines } from '../../ui/TwoLines.tsx'
-import type { Column } from '../../ui/tableParts.ts'
+import { CapacityPill } from '../../ui/display/CapacityPill.tsx'
+import { CategoryMark } from '../../ui/display/CategoryMark.tsx'
+import { PersonCell } from '../../ui/display/PersonCell.tsx'
+import { TwoLines } from '../../ui/display/TwoLines.tsx'
+import type { Column } from '../../ui/table/tableParts.ts'
 import css from './entities.module.css'
 
 /** How far away each is from where somebody looks. */

@@ -1,5 +1,5 @@
 import { type Entity, EntityState } from '@handoff/contracts/entities/entity'
-import { useMe } from '../../kit/CurrentUser.ts'
+import { useMe } from '../../kit/session/CurrentUser.ts'
 
 type Asked = Pick<Entity, 'id' | 'name' | 'entityState' | 'categories'>
 

@@ -1,9 +1,9 @@
 import { entities } from '@handoff/contracts/entities/entities'
 import { EntityState } from '@handoff/contracts/entities/entity'
 import { sideOf } from '@handoff/contracts/kit'
-import { useCan } from '../../kit/Can.tsx'
-import { useMe } from '../../kit/CurrentUser.ts'
-import { useEndpoint } from '../../kit/useEndpoint.ts'
+import { useEndpoint } from '../../kit/query/useEndpoint.ts'
+import { useCan } from '../../kit/session/Can.tsx'
+import { useMe } from '../../kit/session/CurrentUser.ts'
 
 /** Whatever shows entities may look different after a change of one. */
 export const touched = ['entities', 'locations', 'categories', 'requests']

@@ -1,7 +1,7 @@
 import { categories } from '@handoff/contracts/categories'
 import { entities } from '@handoff/contracts/entities/entities'
 import { reference } from '@handoff/contracts/reference'
-import { useEndpoint } from '../../kit/useEndpoint.ts'
+import { useEndpoint } from '../../kit/query/useEndpoint.ts'
 
 export const useEntity = (id: number | undefined) =>
   useEndpoint(entities.show, { id: id ?? 0 }, { enabled: id !== undefined })

@@ -1,5 +1,5 @@
 import { reference } from '@handoff/contracts/reference'
-import { useEndpoint } from '../../kit/useEndpoint.ts'
+import { useEndpoint } from '../../kit/query/useEndpoint.ts'
 
 /** Where a ZIP code lies, to measure from; half of one is none yet. */
 export function useNearby(zip: string | undefined) {

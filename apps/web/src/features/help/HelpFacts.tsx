@@ -1,9 +1,9 @@
 import { contactPreferenceNames } from '@handoff/contracts/customers'
 import type { HelpDetail } from '@handoff/contracts/help'
 import { phoneLink } from '@handoff/contracts/kit'
-import { useDates } from '../../kit/useDates.ts'
-import { CategoryMark } from '../../ui/CategoryMark.tsx'
-import { Facts } from '../../ui/Facts.tsx'
+import { useDates } from '../../kit/dates/useDates.ts'
+import { CategoryMark } from '../../ui/display/CategoryMark.tsx'
+import { Facts } from '../../ui/layout/Facts.tsx'
 import { PlainLink } from '../requests/AddedPanel.tsx'
 import css from './help.module.css'
 

@@ -1,7 +1,7 @@
 import type { HelpDetail } from '@handoff/contracts/help'
 import { Button } from '@mantine/core'
 import { useState } from 'react'
-import { useLazyPart } from '../../kit/useLazyPart.ts'
+import { useLazyPart } from '../../kit/loading/useLazyPart.ts'
 import { NoteDialog } from './NoteDialog.tsx'
 import { useTake } from './useHelp.ts'
 

@@ -1,7 +1,7 @@
 import type { HelpDetail } from '@handoff/contracts/help'
 import { stageNames } from '@handoff/contracts/referrals/referral-steps'
-import { useDates } from '../../kit/useDates.ts'
-import { Facts } from '../../ui/Facts.tsx'
+import { useDates } from '../../kit/dates/useDates.ts'
+import { Facts } from '../../ui/layout/Facts.tsx'
 import { PlainLink } from '../requests/AddedPanel.tsx'
 import css from './help.module.css'
 

@@ -1,9 +1,9 @@
 import { type HelpDetail, help } from '@handoff/contracts/help'
 import { Button, Textarea } from '@mantine/core'
 import { useState } from 'react'
-import { useEndpointForm } from '../../kit/useEndpointForm.ts'
-import { DialogFooter } from '../../ui/Dialog.tsx'
-import { FormDialog } from '../../ui/FormDialog.tsx'
+import { useEndpointForm } from '../../kit/query/useEndpointForm.ts'
+import { DialogFooter } from '../../ui/overlay/Dialog.tsx'
+import { FormDialog } from '../../ui/overlay/FormDialog.tsx'
 import css from './help.module.css'
 import { touched } from './useHelp.ts'
 

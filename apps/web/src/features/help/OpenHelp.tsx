@@ -1,5 +1,5 @@
-import { useIdlePreload } from '../../kit/useIdlePreload.ts'
-import { useLazyPart } from '../../kit/useLazyPart.ts'
+import { useIdlePreload } from '../../kit/loading/useIdlePreload.ts'
+import { useLazyPart } from '../../kit/loading/useLazyPart.ts'
 
 const load = () => import('./HelpDrawer.tsx')
 

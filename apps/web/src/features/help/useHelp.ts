@@ -1,6 +1,6 @@
 import { help } from '@handoff/contracts/help'
-import { useAction } from '../../kit/useAction.ts'
-import { useEndpoint } from '../../kit/useEndpoint.ts'
+import { useAction } from '../../kit/query/useAction.ts'
+import { useEndpoint } from '../../kit/query/useEndpoint.ts'
 
 /** What may look different once a request has moved, been given a customer, or been given a referral. */
 export const touched = ['help'] as const

@@ -1,7 +1,7 @@
 import { entities } from '@handoff/contracts/entities/entities'
 import { type ReactNode, useState } from 'react'
-import { ask } from '../../kit/client.ts'
-import { AsyncSearchSelect } from '../../ui/AsyncSearchSelect.tsx'
+import { ask } from '../../kit/query/client.ts'
+import { AsyncSearchSelect } from '../../ui/form/AsyncSearchSelect.tsx'
 
 type Props = {
   value: number | null

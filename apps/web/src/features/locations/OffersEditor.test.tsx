@@ -6,11 +6,11 @@ import { reference } from '@handoff/contracts/reference'
 import { screen, waitFor, within } from '@testing-library/react'
 import { userEvent } from '@testing-library/user-event'
 import { expect, test, vi } from 'vitest'
+import { LocationDrawer } from '../../pages/network/locations/LocationDrawer.tsx'
 import { fakeApi } from '../../test/fakeApi.ts'
 import { person } from '../../test/person.ts'
 import { show } from '../../test/show.tsx'
 import { LocationDialog } from './LocationDialog.tsx'
-import { LocationDrawer } from './LocationDrawer.tsx'
 
 vi.mock('../../ui/map/canDrawMaps.ts', () => ({ canDrawMaps: () => false }))
 

@@ -1,4 +1,4 @@
-import { ErrorState } from '../../ui/ErrorState.tsx'
+import { ErrorState } from '../../ui/layout/ErrorState.tsx'
 import { MapNote } from '../../ui/map/MapNote.tsx'
 import { MarksOnMap } from '../../ui/map/MarksOnMap.tsx'
 import { type MapFilters, usePlaceMap } from './usePlaceMap.tsx'

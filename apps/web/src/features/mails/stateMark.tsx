@@ -1,5 +1,5 @@
 import { type Mail, type MailState, mailStateNames } from '@handoff/contracts/mails'
-import { StatusPill, type Tone } from '../../ui/StatusPill.tsx'
+import { StatusPill, type Tone } from '../../ui/display/StatusPill.tsx'
 
 const tones: Record<MailState, Tone> = { 1: 'warn', 2: 'good', 3: 'brand', 4: 'bad' }
 

@@ -1,8 +1,8 @@
 import type { Asked } from '@handoff/contracts/kit'
 import { type MailState, mails } from '@handoff/contracts/mails'
 import { useMemo, useState } from 'react'
-import type { pageSizes } from '../../kit/listSearch.ts'
-import { useEndpoint } from '../../kit/useEndpoint.ts'
+import type { pageSizes } from '../../kit/address/listSearch.ts'
+import { useEndpoint } from '../../kit/query/useEndpoint.ts'
 
 type Sort = NonNullable<Asked<typeof mails.list>['sort']>
 type Shown = {

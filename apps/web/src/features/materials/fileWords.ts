@@ -1,5 +1,5 @@
 import { type MediaType, mediaTypes } from '@handoff/contracts/materials'
-import type { Tone } from '../../ui/StatusPill.tsx'
+import type { Tone } from '../../ui/display/StatusPill.tsx'
 
 /** '820 bytes', '14 KB', '2.4 MB'. */
 export function sizeOf(bytes: number) {

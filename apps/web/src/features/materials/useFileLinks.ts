@@ -1,5 +1,5 @@
 import { materials } from '@handoff/contracts/materials'
-import { ask } from '../../kit/client.ts'
+import { ask } from '../../kit/query/client.ts'
 import { toast } from '../../kit/toast.tsx'
 
 /** Addresses of a file are asked for at the moment they are needed: they are good for a few minutes only. */

@@ -1,10 +1,10 @@
 import { sideOf } from '@handoff/contracts/kit'
 import { NoteType, notes } from '@handoff/contracts/notes'
 import { Button, Textarea } from '@mantine/core'
-import { useMe } from '../../kit/CurrentUser.ts'
-import { useEndpointForm } from '../../kit/useEndpointForm.ts'
-import { AudienceSwitch } from '../../ui/AudienceSwitch.tsx'
-import { LeaveGuard } from '../../ui/LeaveGuard.tsx'
+import { useEndpointForm } from '../../kit/query/useEndpointForm.ts'
+import { useMe } from '../../kit/session/CurrentUser.ts'
+import { AudienceSwitch } from '../../ui/filter/AudienceSwitch.tsx'
+import { LeaveGuard } from '../../ui/form/LeaveGuard.tsx'
 import css from './notes.module.css'
 
 type Props = { entityId: number; name: string; onWritten: () => void }

@@ -1,5 +1,5 @@
 import type { Notification } from '@handoff/contracts/notifications'
-import { useDates } from '../../kit/useDates.ts'
+import { useDates } from '../../kit/dates/useDates.ts'
 import css from './NotificationGroups.module.css'
 import { NotificationRow } from './NotificationRow.tsx'
 

@@ -1,7 +1,7 @@
 import { NotificationFilter } from '@handoff/contracts/notifications'
 import { Link } from '@tanstack/react-router'
 import { useState } from 'react'
-import { ListSkeleton } from '../../ui/ListSkeleton.tsx'
+import { ListSkeleton } from '../../ui/table/ListSkeleton.tsx'
 import { FilterControl } from './FilterControl.tsx'
 import { NotificationGroups } from './NotificationGroups.tsx'
 import css from './NotificationsPanel.module.css'

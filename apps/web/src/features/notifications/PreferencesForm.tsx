@@ -1,8 +1,8 @@
 import { Digest, notifications, type Preferences } from '@handoff/contracts/notifications'
 import { Button, SegmentedControl, Switch, TextInput } from '@mantine/core'
-import { useEndpointForm } from '../../kit/useEndpointForm.ts'
-import { LeaveGuard } from '../../ui/LeaveGuard.tsx'
-import { Panel } from '../../ui/Panel.tsx'
+import { useEndpointForm } from '../../kit/query/useEndpointForm.ts'
+import { LeaveGuard } from '../../ui/form/LeaveGuard.tsx'
+import { Panel } from '../../ui/layout/Panel.tsx'
 import css from './PreferencesPanel.module.css'
 import { TopicTable } from './TopicTable.tsx'
 

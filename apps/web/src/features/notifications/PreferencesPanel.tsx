@@ -1,7 +1,7 @@
 import { notifications } from '@handoff/contracts/notifications'
-import { useEndpoint } from '../../kit/useEndpoint.ts'
-import { ErrorState } from '../../ui/ErrorState.tsx'
-import { ListSkeleton } from '../../ui/ListSkeleton.tsx'
+import { useEndpoint } from '../../kit/query/useEndpoint.ts'
+import { ErrorState } from '../../ui/layout/ErrorState.tsx'
+import { ListSkeleton } from '../../ui/table/ListSkeleton.tsx'
 import { PreferencesForm } from './PreferencesForm.tsx'
 
 /** What is mailed beside the notifications in the product, and when. */

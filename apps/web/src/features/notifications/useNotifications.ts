@@ -1,6 +1,6 @@
 import { NotificationFilter, notifications } from '@handoff/contracts/notifications'
-import { useAction } from '../../kit/useAction.ts'
-import { useEndpoint } from '../../kit/useEndpoint.ts'
+import { useAction } from '../../kit/query/useAction.ts'
+import { useEndpoint } from '../../kit/query/useEndpoint.ts'
 
 export type Filter = NotificationFilter
 

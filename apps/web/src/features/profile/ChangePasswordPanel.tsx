@@ -1,9 +1,9 @@
 import { profile } from '@handoff/contracts/profile'
 import { Button, PasswordInput } from '@mantine/core'
-import { useMe } from '../../kit/CurrentUser.ts'
-import { useEndpointForm } from '../../kit/useEndpointForm.ts'
-import { LeaveGuard } from '../../ui/LeaveGuard.tsx'
-import { Panel } from '../../ui/Panel.tsx'
+import { useEndpointForm } from '../../kit/query/useEndpointForm.ts'
+import { useMe } from '../../kit/session/CurrentUser.ts'
+import { LeaveGuard } from '../../ui/form/LeaveGuard.tsx'
+import { Panel } from '../../ui/layout/Panel.tsx'
 import css from './ChangePasswordPanel.module.css'
 
 const leastLength = 12

@@ -3,7 +3,7 @@ import { screen, waitFor } from '@testing-library/react'
 import { userEvent } from '@testing-library/user-event'
 import { useEffect, useRef } from 'react'
 import { beforeEach, expect, test, vi } from 'vitest'
-import { type Area, drawPart, openPicture } from '../../kit/pictureFile.ts'
+import { type Area, drawPart, openPicture } from '../../kit/files/pictureFile.ts'
 import { fakeApi } from '../../test/fakeApi.ts'
 import { show } from '../../test/show.tsx'
 import PhotoDialog from './PhotoDialog.tsx'
@@ -20,7 +20,7 @@ vi.mock('react-easy-crop', () => {
   }
   return { default: Cropper }
 })
-vi.mock('../../kit/pictureFile.ts', async (original) => ({
+vi.mock('../../kit/files/pictureFile.ts', async (original) => ({
   ...(await original<object>()),
   openPicture: vi.fn<typeof openPicture>(),
   drawPart: vi.fn<typeof drawPart>(),

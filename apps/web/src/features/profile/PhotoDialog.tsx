@@ -4,10 +4,10 @@ import { Button, Skeleton, Slider } from '@mantine/core'
 import { IconPhoto, IconPhotoPlus } from '@tabler/icons-react'
 import { useEffect, useState } from 'react'
 import Cropper from 'react-easy-crop'
-import { type Area, drawPart, openPicture } from '../../kit/pictureFile.ts'
+import { type Area, drawPart, openPicture } from '../../kit/files/pictureFile.ts'
+import { useAction } from '../../kit/query/useAction.ts'
 import { toast } from '../../kit/toast.tsx'
-import { useAction } from '../../kit/useAction.ts'
-import { Dialog } from '../../ui/Dialog.tsx'
+import { Dialog } from '../../ui/overlay/Dialog.tsx'
 import css from './PhotoDialog.module.css'
 
 /** Pixels each way: sharp at the largest size in which a face shows. */

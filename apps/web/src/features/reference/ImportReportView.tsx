@@ -1,6 +1,6 @@
 import type { ImportReport, LegacyFinding } from '@handoff/contracts/reference'
 import { useState } from 'react'
-import { StatusPill } from '../../ui/StatusPill.tsx'
+import { StatusPill } from '../../ui/display/StatusPill.tsx'
 import { detailOf, findingWords, severityNames, severityTones } from './findingWords.ts'
 import css from './ImportPanel.module.css'
 

@@ -1,5 +1,5 @@
 import type { FormErrors } from '@mantine/form'
-import { SearchSelect } from '../../ui/SearchSelect.tsx'
+import { SearchSelect } from '../../ui/form/SearchSelect.tsx'
 import { usePlacesOf, useStates } from './usePlaces.ts'
 
 export type ChosenPlace = { stateId: number | null; countyId: number | null; cityId: number | null }

@@ -1,6 +1,6 @@
 import { timeZoneOfPlace } from '@handoff/contracts/locations/time-zone-of-place'
 import type { ReactNode } from 'react'
-import { SearchSelect } from '../../ui/SearchSelect.tsx'
+import { SearchSelect } from '../../ui/form/SearchSelect.tsx'
 import { useTimeZones } from '../settings/useTimeZones.ts'
 import { useStateCode } from './usePlaces.ts'
 

@@ -1,7 +1,7 @@
 import { reference } from '@handoff/contracts/reference'
 import { TextInput, type TextInputProps } from '@mantine/core'
 import { useEffect, useEffectEvent, useRef, useState } from 'react'
-import { useEndpoint } from '../../kit/useEndpoint.ts'
+import { useEndpoint } from '../../kit/query/useEndpoint.ts'
 import { filledBy } from './filledBy.ts'
 import type { ChosenPlace } from './PlacePickers.tsx'
 

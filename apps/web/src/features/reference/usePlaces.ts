@@ -1,6 +1,6 @@
 import { reference } from '@handoff/contracts/reference'
 import { useMemo } from 'react'
-import { useEndpoint } from '../../kit/useEndpoint.ts'
+import { useEndpoint } from '../../kit/query/useEndpoint.ts'
 
 const useAllStates = () => useEndpoint(reference.states, {}).data
 

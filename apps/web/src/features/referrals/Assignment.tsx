@@ -1,7 +1,7 @@
 import { type ReferralDetail, referrals } from '@handoff/contracts/referrals/referrals'
-import { query } from '../../kit/useEndpoint.ts'
-import { AsyncSearchSelect } from '../../ui/AsyncSearchSelect.tsx'
-import { PersonCell } from '../../ui/PersonCell.tsx'
+import { query } from '../../kit/query/useEndpoint.ts'
+import { PersonCell } from '../../ui/display/PersonCell.tsx'
+import { AsyncSearchSelect } from '../../ui/form/AsyncSearchSelect.tsx'
 import css from './referrals.module.css'
 import { useAssign } from './useReferrals.ts'
 

@@ -1,6 +1,6 @@
 import type { ReferralRow } from '@handoff/contracts/referrals/referrals'
-import { useDates } from '../../kit/useDates.ts'
-import { TwoLines } from '../../ui/TwoLines.tsx'
+import { useDates } from '../../kit/dates/useDates.ts'
+import { TwoLines } from '../../ui/display/TwoLines.tsx'
 
 /** When the answer is due; nothing once it was given. */
 export function DueMark({ dueAt, isOverdue }: Pick<ReferralRow, 'dueAt' | 'isOverdue'>) {

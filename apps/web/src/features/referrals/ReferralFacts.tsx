@@ -1,9 +1,9 @@
 import { consentMethodNames, consentScopeNames } from '@handoff/contracts/consents'
 import type { ReferralDetail } from '@handoff/contracts/referrals/referrals'
 import { Link } from '@tanstack/react-router'
-import { useDates } from '../../kit/useDates.ts'
-import { CategoryMark } from '../../ui/CategoryMark.tsx'
-import { Facts } from '../../ui/Facts.tsx'
+import { useDates } from '../../kit/dates/useDates.ts'
+import { CategoryMark } from '../../ui/display/CategoryMark.tsx'
+import { Facts } from '../../ui/layout/Facts.tsx'
 import { otherOf, type Side } from './referralColumns.tsx'
 
 /** From whom to whom, what for, and by when. */

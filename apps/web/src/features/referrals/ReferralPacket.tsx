@@ -3,8 +3,8 @@ import type { Packet } from '@handoff/contracts/referrals/referral-packet'
 import type { ReferralDetail } from '@handoff/contracts/referrals/referrals'
 import { IconEyeOff, IconLock } from '@tabler/icons-react'
 import { Link } from '@tanstack/react-router'
-import { formatDay } from '../../kit/dates.ts'
-import { Facts } from '../../ui/Facts.tsx'
+import { formatDay } from '../../kit/dates/dates.ts'
+import { Facts } from '../../ui/layout/Facts.tsx'
 import css from './referrals.module.css'
 
 type Full = NonNullable<Packet['full']>

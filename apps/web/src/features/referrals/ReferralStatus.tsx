@@ -1,6 +1,6 @@
 import { type Stage, stageNames } from '@handoff/contracts/referrals/referral-steps'
 import { metLevelNames, type ReferralRow } from '@handoff/contracts/referrals/referrals'
-import { StatusPill, type Tone } from '../../ui/StatusPill.tsx'
+import { StatusPill, type Tone } from '../../ui/display/StatusPill.tsx'
 
 const tones: Record<Stage, Tone> = {
   draft: 'neutral',

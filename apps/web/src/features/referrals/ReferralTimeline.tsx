@@ -1,6 +1,6 @@
 import type { TimelineEntry } from '@handoff/contracts/referrals/referrals'
-import { useDates } from '../../kit/useDates.ts'
-import line from '../../ui/Timeline.module.css'
+import { useDates } from '../../kit/dates/useDates.ts'
+import line from '../../ui/layout/Timeline.module.css'
 import css from './referrals.module.css'
 
 /** What happened, oldest first, with the words that went with it. */

@@ -1,5 +1,5 @@
-import { useDates } from '../../kit/useDates.ts'
-import { TwoLines } from '../../ui/TwoLines.tsx'
+import { useDates } from '../../kit/dates/useDates.ts'
+import { TwoLines } from '../../ui/display/TwoLines.tsx'
 
 /** The day over the time of day. */
 export function ShortMoment({ at, isInline }: { at: string | null; isInline?: boolean }) {

@@ -1,6 +1,6 @@
 import { type ReferralDetail, referrals } from '@handoff/contracts/referrals/referrals'
 import { useEffect, useRef } from 'react'
-import { useAction } from '../../kit/useAction.ts'
+import { useAction } from '../../kit/query/useAction.ts'
 import { touched } from './useReferrals.ts'
 
 /** Looking at a sent referral opens it: told by the detail once it is visible, never by asking for it. */

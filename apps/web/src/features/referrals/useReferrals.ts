@@ -1,9 +1,9 @@
 import { categories } from '@handoff/contracts/categories'
 import { reasons } from '@handoff/contracts/reasons'
 import { referrals } from '@handoff/contracts/referrals/referrals'
+import { useAction } from '../../kit/query/useAction.ts'
+import { useEndpoint } from '../../kit/query/useEndpoint.ts'
 import { toast } from '../../kit/toast.tsx'
-import { useAction } from '../../kit/useAction.ts'
-import { useEndpoint } from '../../kit/useEndpoint.ts'
 
 /** What may look different once a referral has moved. */
 export const touched = ['referrals', 'customers', 'trail', 'dashboard', 'consents', 'auth'] as const

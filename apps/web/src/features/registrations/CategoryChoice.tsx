@@ -1,9 +1,9 @@
 import { categories } from '@handoff/contracts/categories'
 import { MultiSelect } from '@mantine/core'
 import type { ReactNode } from 'react'
-import { useEndpoint } from '../../kit/useEndpoint.ts'
-import { CategoryMark } from '../../ui/CategoryMark.tsx'
-import parts from '../../ui/Form.module.css'
+import { useEndpoint } from '../../kit/query/useEndpoint.ts'
+import { CategoryMark } from '../../ui/display/CategoryMark.tsx'
+import parts from '../../ui/form/Form.module.css'
 
 type Props = { value: readonly number[]; onChange: (ids: number[]) => void; error?: ReactNode; isOptional?: boolean }
 

@@ -3,11 +3,11 @@ import type { RequestType } from '@handoff/contracts/registrations'
 import { type RequestDetail, requests } from '@handoff/contracts/requests/requests'
 import { Button, Textarea } from '@mantine/core'
 import { useState } from 'react'
-import { useMe } from '../../kit/CurrentUser.ts'
-import { useEndpointForm } from '../../kit/useEndpointForm.ts'
-import { DialogFooter } from '../../ui/Dialog.tsx'
-import parts from '../../ui/Form.module.css'
-import { FormDialog } from '../../ui/FormDialog.tsx'
+import { useEndpointForm } from '../../kit/query/useEndpointForm.ts'
+import { useMe } from '../../kit/session/CurrentUser.ts'
+import parts from '../../ui/form/Form.module.css'
+import { DialogFooter } from '../../ui/overlay/Dialog.tsx'
+import { FormDialog } from '../../ui/overlay/FormDialog.tsx'
 import { RequestDuplicates } from './RequestDuplicates.tsx'
 import { RequestFields } from './RequestFields.tsx'
 import { askingEndpoints } from './requestEndpoints.ts'
@@ -24,8 +24,6 @@ type Props = { onClosed: () => void } & (
 )
 
 const names = { 1: 'a location', 2: 'a category', 3: 'an organization', 4: 'an individual' } as const
-
-export type RequestForm = ReturnType<typeof useRequestForm>
 
 /** What one begins with, whichever way it was begun. */
 function begunFrom(props: Props) {

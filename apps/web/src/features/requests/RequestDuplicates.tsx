@@ -1,7 +1,7 @@
 import type { RequestType } from '@handoff/contracts/registrations'
 import { requests } from '@handoff/contracts/requests/requests'
 import { useDebouncedValue } from '@mantine/hooks'
-import { useEndpoint } from '../../kit/useEndpoint.ts'
+import { useEndpoint } from '../../kit/query/useEndpoint.ts'
 import css from './requests.module.css'
 import { payloadOf, type Typed } from './requestValues.ts'
 

@@ -1,25 +1,12 @@
 import { languages } from '@handoff/contracts/customers'
-import type { RequestType } from '@handoff/contracts/registrations'
 import { Checkbox, TagsInput, Textarea, TextInput } from '@mantine/core'
-import type { ReactNode } from 'react'
-import parts from '../../ui/Form.module.css'
+import parts from '../../ui/form/Form.module.css'
 import { PlacePickers } from '../reference/PlacePickers.tsx'
 import { ZipField } from '../reference/ZipField.tsx'
 import { CategoryChoice } from '../registrations/CategoryChoice.tsx'
 import { CategoryLook } from './CategoryLook.tsx'
-import type { RequestForm } from './RequestDialog.tsx'
 import { RequestLocationFields } from './RequestLocationFields.tsx'
-import { changesWithin, errorsWithin } from './requestFormParts.ts'
-
-export type RequestFieldsProps = {
-  form: RequestForm
-  type: RequestType
-  isAsker: boolean
-  /** Something that is there already is to be changed. */
-  isCorrection: boolean
-  /** What may be there already: beside the fields by which it is known. */
-  hints: ReactNode
-}
+import { changesWithin, errorsWithin, type RequestFieldsProps, type RequestForm } from './requestFormParts.ts'
 
 /** The fields of one kind of request. */
 export function RequestFields({ type, ...rest }: RequestFieldsProps) {

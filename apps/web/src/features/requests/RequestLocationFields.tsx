@@ -1,13 +1,12 @@
 import { Checkbox, Textarea, TextInput } from '@mantine/core'
-import { useMe } from '../../kit/CurrentUser.ts'
-import { DateField } from '../../ui/DateField.tsx'
-import parts from '../../ui/Form.module.css'
-import { ExceptionsEditor } from '../locations/ExceptionsEditor.tsx'
-import { HoursEditor } from '../locations/HoursEditor.tsx'
+import { useMe } from '../../kit/session/CurrentUser.ts'
+import { DateField } from '../../ui/form/DateField.tsx'
+import parts from '../../ui/form/Form.module.css'
+import { ExceptionsEditor } from '../locations/hours/ExceptionsEditor.tsx'
+import { HoursEditor } from '../locations/hours/HoursEditor.tsx'
 import { Whereabouts } from '../locations/Whereabouts.tsx'
 import { CategoryChoice } from '../registrations/CategoryChoice.tsx'
-import type { RequestFieldsProps } from './RequestFields.tsx'
-import { changesWithin, errorsWithin } from './requestFormParts.ts'
+import { changesWithin, errorsWithin, type RequestFieldsProps } from './requestFormParts.ts'
 
 /** Everything that is said of a place: where, its pin, when, and what is to be known. */
 export function RequestLocationFields({ form, isAsker, isCorrection, hints }: Omit<RequestFieldsProps, 'type'>) {

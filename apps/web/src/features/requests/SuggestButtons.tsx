@@ -1,8 +1,9 @@
 import { Button } from '@mantine/core'
 import { IconMessage2Plus } from '@tabler/icons-react'
-import { RowMenu } from '../../ui/RowMenu.tsx'
+import { RowMenu } from '../../ui/table/RowMenu.tsx'
+import type { Suggestible } from './currentValues.ts'
 import css from './requests.module.css'
-import { type Suggestible, useSuggestions } from './useSuggestions.tsx'
+import { useSuggestions } from './useSuggestions.tsx'
 
 type Props = {
   kind: Suggestible

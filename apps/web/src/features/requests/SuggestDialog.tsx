@@ -4,12 +4,11 @@ import type { ApiError } from '@handoff/contracts/kit'
 import { locations } from '@handoff/contracts/locations/locations'
 import type { UseQueryResult } from '@tanstack/react-query'
 import { useEffect } from 'react'
+import { useEndpoint } from '../../kit/query/useEndpoint.ts'
 import { toast } from '../../kit/toast.tsx'
-import { useEndpoint } from '../../kit/useEndpoint.ts'
-import { standingCategory, standingEntity, standingLocation } from './currentValues.ts'
+import { type Suggestible, standingCategory, standingEntity, standingLocation } from './currentValues.ts'
 import { RemovalDialog } from './RemovalDialog.tsx'
 import { RequestDialog, type Standing } from './RequestDialog.tsx'
-import type { Suggestible } from './useSuggestions.tsx'
 
 type Props = { kind: Suggestible; id: number; action: 'change' | 'remove'; onClosed: () => void }
 

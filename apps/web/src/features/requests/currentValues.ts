@@ -5,6 +5,9 @@ import type { Answer } from '@handoff/contracts/kit'
 import type { Location } from '@handoff/contracts/locations/locations'
 import type { Standing } from './RequestDialog.tsx'
 
+/** What somebody who does not keep it may ask to have changed or removed. */
+export type Suggestible = 'location' | 'category' | 'entity'
+
 /** What can be corrected, with the fields of a request. */
 export const standingLocation = (location: Location): Standing => ({
   type: 1,

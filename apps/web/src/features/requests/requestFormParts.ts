@@ -1,6 +1,21 @@
+import type { Endpoint, Named } from '@handoff/contracts/kit'
+import type { RequestType } from '@handoff/contracts/registrations'
 import type { FormErrors } from '@mantine/form'
-import type { RequestForm } from './RequestDialog.tsx'
-import type { Typed } from './requestValues.ts'
+import type { ReactNode } from 'react'
+import type { useEndpointForm } from '../../kit/query/useEndpointForm.ts'
+import type { RequestValues, Typed } from './requestValues.ts'
+
+export type RequestForm = ReturnType<typeof useEndpointForm<Named<Endpoint>, RequestValues>>
+
+export type RequestFieldsProps = {
+  form: RequestForm
+  type: RequestType
+  isAsker: boolean
+  /** Something that is there already is to be changed. */
+  isCorrection: boolean
+  /** What may be there already: beside the fields by which it is known. */
+  hints: ReactNode
+}
 
 /** As the parts of the form know their fields: without the name of the whole. */
 export const errorsWithin = (errors: FormErrors): FormErrors =>

@@ -1,9 +1,9 @@
 import { hasFlag } from '@handoff/contracts/kit'
 import type { PendingCounts } from '@handoff/contracts/realtime'
 import { useQuery } from '@tanstack/react-query'
-import { holderOf, useMe } from '../../kit/CurrentUser.ts'
-import { ask } from '../../kit/client.ts'
-import { pendingCountsKey } from '../../kit/pendingCounts.ts'
+import { pendingCountsKey } from '../../kit/hub/pendingCounts.ts'
+import { ask } from '../../kit/query/client.ts'
+import { holderOf, useMe } from '../../kit/session/CurrentUser.ts'
 
 /** What waits for a decision; pushes keep it current. The contract is fetched then, as the menu itself can do without. */
 export function usePendingCounts(): PendingCounts | undefined {

@@ -1,7 +1,7 @@
 import { categories } from '@handoff/contracts/categories'
 import { requests } from '@handoff/contracts/requests/requests'
-import { useAction } from '../../kit/useAction.ts'
-import { useEndpoint } from '../../kit/useEndpoint.ts'
+import { useAction } from '../../kit/query/useAction.ts'
+import { useEndpoint } from '../../kit/query/useEndpoint.ts'
 
 /** What may look different once a request was decided: something was added, changed or removed. */
 export const touched = ['requests', 'categories', 'entities', 'locations', 'notifications'] as const

@@ -2,11 +2,10 @@ import type { Endpoint, Named } from '@handoff/contracts/kit'
 import { requests } from '@handoff/contracts/requests/requests'
 import { IconMessage2Plus, IconTrash } from '@tabler/icons-react'
 import { useState } from 'react'
-import { useCan } from '../../kit/Can.tsx'
-import { useLazyPart } from '../../kit/useLazyPart.ts'
-import type { RowAction } from '../../ui/tableParts.ts'
-
-export type Suggestible = 'location' | 'category' | 'entity'
+import { useLazyPart } from '../../kit/loading/useLazyPart.ts'
+import { useCan } from '../../kit/session/Can.tsx'
+import type { RowAction } from '../../ui/table/tableParts.ts'
+import type { Suggestible } from './currentValues.ts'
 
 const load = () => import('./SuggestDialog.tsx')
 const endpoints: Record<Suggestible, Named<Endpoint>> = {

@@ -1,7 +1,7 @@
 import type { Action, Area, RoleAccess } from '@handoff/contracts/kit'
 import { grantable } from '@handoff/contracts/roles/roles'
 import { Checkbox } from '@mantine/core'
-import { useIsPhone } from '../../ui/useIsPhone.ts'
+import { useIsPhone } from '../../ui/layout/useIsPhone.ts'
 import css from './AccessMatrix.module.css'
 import {
   actionNames,

@@ -1,11 +1,11 @@
 import { type Role, roles } from '@handoff/contracts/roles/roles'
 import { Button, Text } from '@mantine/core'
 import { useState } from 'react'
-import { useAction } from '../../kit/useAction.ts'
-import { useEndpoint } from '../../kit/useEndpoint.ts'
-import { counted } from '../../ui/counted.ts'
-import { Dialog } from '../../ui/Dialog.tsx'
-import { SearchSelect } from '../../ui/SearchSelect.tsx'
+import { useAction } from '../../kit/query/useAction.ts'
+import { useEndpoint } from '../../kit/query/useEndpoint.ts'
+import { counted } from '../../ui/display/counted.ts'
+import { SearchSelect } from '../../ui/form/SearchSelect.tsx'
+import { Dialog } from '../../ui/overlay/Dialog.tsx'
 
 /** Deletes a role; where it is in use, whoever has it gets another one in the same step. */
 export function RemoveRoleDialog({ role, onClosed }: { role: Role; onClosed: () => void }) {

@@ -1,8 +1,8 @@
 import type { RoleAccess } from '@handoff/contracts/kit'
 import { type Role, roles } from '@handoff/contracts/roles/roles'
 import { useState } from 'react'
-import { useEndpoint } from '../../kit/useEndpoint.ts'
-import { SearchSelect } from '../../ui/SearchSelect.tsx'
+import { useEndpoint } from '../../kit/query/useEndpoint.ts'
+import { SearchSelect } from '../../ui/form/SearchSelect.tsx'
 
 type Start = { name: string; roleAccesses: readonly RoleAccess[] }
 type Props = { copyOf?: Role; onChoose: (start: Start) => void }

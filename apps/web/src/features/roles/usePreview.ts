@@ -1,8 +1,8 @@
 import { useQueryClient } from '@tanstack/react-query'
 import { useRouter } from '@tanstack/react-router'
-import { askAnew } from '../../kit/askAnew.ts'
-import { forgetPersistedAnswers } from '../../kit/persistedAnswers.ts'
-import { type PreviewRole, previewRole } from '../../kit/previewRole.ts'
+import { askAnew } from '../../kit/query/askAnew.ts'
+import { forgetPersistedAnswers } from '../../kit/query/persistedAnswers.ts'
+import { type PreviewRole, previewRole } from '../../kit/session/previewRole.ts'
 import { toast } from '../../kit/toast.tsx'
 import { meQuery } from '../auth/whoAmI.ts'
 

@@ -1,6 +1,6 @@
 import { search } from '@handoff/contracts/search'
 import { useDebouncedValue } from '@mantine/hooks'
-import { useEndpoint } from '../../kit/useEndpoint.ts'
+import { useEndpoint } from '../../kit/query/useEndpoint.ts'
 
 /** Customers, entities and referrals by what was typed; asked 200 ms after the last letter, from the second letter on. */
 export function useEverywhere(typed: string) {

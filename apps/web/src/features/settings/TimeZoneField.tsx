@@ -1,4 +1,4 @@
-import { SearchSelect } from '../../ui/SearchSelect.tsx'
+import { SearchSelect } from '../../ui/form/SearchSelect.tsx'
 import type { useTimeZoneForm } from './useTimeZoneForm.ts'
 import { useTimeZones } from './useTimeZones.ts'
 

@@ -1,7 +1,7 @@
 import { settings } from '@handoff/contracts/settings'
-import { useMe } from '../../kit/CurrentUser.ts'
-import { session } from '../../kit/session.ts'
-import { useEndpointForm } from '../../kit/useEndpointForm.ts'
+import { useEndpointForm } from '../../kit/query/useEndpointForm.ts'
+import { useMe } from '../../kit/session/CurrentUser.ts'
+import { session } from '../../kit/session/session.ts'
 
 /** The answer to saving is a new token, which takes the old one's place. */
 export function useTimeZoneForm(onSaved?: () => void) {

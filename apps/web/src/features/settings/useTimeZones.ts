@@ -1,7 +1,7 @@
 import { settings } from '@handoff/contracts/settings'
 import { useMemo } from 'react'
-import { useEndpoint } from '../../kit/useEndpoint.ts'
-import type { SelectOption } from '../../ui/SearchSelect.tsx'
+import { useEndpoint } from '../../kit/query/useEndpoint.ts'
+import type { SelectOption } from '../../ui/form/SearchSelect.tsx'
 
 /** Shown by their label, '(UTC-08:00) Pacific Time (US & Canada)', and found by their Windows name too. */
 export function useTimeZones() {

@@ -1,7 +1,7 @@
 import { type Teammate, teams } from '@handoff/contracts/teams'
 import { useEffect, useState } from 'react'
-import { useAction } from '../../kit/useAction.ts'
-import { ConfirmDialog } from '../../ui/ConfirmDialog.tsx'
+import { useAction } from '../../kit/query/useAction.ts'
+import { ConfirmDialog } from '../../ui/overlay/ConfirmDialog.tsx'
 import { touched } from './useTeam.ts'
 
 /** For somebody who has lost it. */

@@ -1,6 +1,6 @@
 import { roles } from '@handoff/contracts/roles/roles'
-import { useEndpoint } from '../../kit/useEndpoint.ts'
-import { SearchSelect } from '../../ui/SearchSelect.tsx'
+import { useEndpoint } from '../../kit/query/useEndpoint.ts'
+import { SearchSelect } from '../../ui/form/SearchSelect.tsx'
 
 /** Nothing chosen yet, no role but all rights, or a role. */
 export type RoleChoice = '' | 'all' | number

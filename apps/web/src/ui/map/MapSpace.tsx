@@ -2,7 +2,7 @@ import { Skeleton } from '@mantine/core'
 import { IconMapOff } from '@tabler/icons-react'
 import { clsx } from 'clsx'
 import type { ReactNode } from 'react'
-import { useLazyPart } from '../../kit/useLazyPart.ts'
+import { useLazyPart } from '../../kit/loading/useLazyPart.ts'
 import { canDrawMaps } from './canDrawMaps.ts'
 import css from './map.module.css'
 

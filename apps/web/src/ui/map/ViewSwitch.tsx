@@ -1,6 +1,6 @@
 import { IconLayoutGrid, IconList, IconMap2, IconTable } from '@tabler/icons-react'
-import { useIsWide } from '../useIsWide.ts'
-import { type ViewLink, ViewLinks } from '../ViewLinks.tsx'
+import { type ViewLink, ViewLinks } from '../filter/ViewLinks.tsx'
+import { useIsWide } from '../layout/useIsWide.ts'
 
 type Props = { shown: 'table' | 'map' | 'cards'; of: string; cards?: string }
 

@@ -2,7 +2,7 @@ import { settings } from '@handoff/contracts/settings'
 import { useComputedColorScheme } from '@mantine/core'
 import type { StyleSpecification } from 'maplibre-gl'
 import { useEffect, useMemo, useState } from 'react'
-import { useEndpoint } from '../../kit/useEndpoint.ts'
+import { useEndpoint } from '../../kit/query/useEndpoint.ts'
 import { loadOutlines, type MapColors, type Outlines, outlineStyle } from './outlines.ts'
 
 type MapStyle = {

@@ -2,7 +2,7 @@ import type { Endpoint, Named } from '@handoff/contracts/kit'
 import type { MapMark } from '@handoff/contracts/kit/map'
 import { useMemo, useState } from 'react'
 import type * as z from 'zod/mini'
-import { useEndpoint } from '../../kit/useEndpoint.ts'
+import { useEndpoint } from '../../kit/query/useEndpoint.ts'
 import { extentOf, type Mark, type View, wholeEarth } from './marks.ts'
 
 type Seen<M> = { marks: M[]; total: number }

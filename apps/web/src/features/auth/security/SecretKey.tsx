@@ -1,0 +1,28 @@
+import { Button } from '@mantine/core'
+import { IconCheck, IconCopy } from '@tabler/icons-react'
+import { useCopied } from '../useCopied.ts'
+import css from './SecurityPanel.module.css'
+import type { Generated } from './useSetup.ts'
+
+/** The picture for the app's camera, and the key for whoever cannot use it. */
+export function SecretKey({ generated: { qr, secret } }: { generated: Generated }) {
+  const { isCopied, copy } = useCopied()
+  const inGroups = secret?.match(/.{1,4}/g)?.join(' ') ?? ''
+  return (
+    <div className={css.secret}>
+      {qr && <img className={css.qr} src={qr} alt="QR code for your authenticator app" width={168} height={168} />}
+      <div>
+        <p className={css.words}>Scan the picture with the app. Or type this key into it:</p>
+        <code className={css.key}>{inGroups}</code>
+        <Button
+          variant="subtle"
+          size="compact-sm"
+          leftSection={isCopied ? <IconCheck size={15} /> : <IconCopy size={15} stroke={1.8} />}
+          onClick={() => copy(secret ?? '')}
+        >
+          {isCopied ? 'Copied' : 'Copy the key'}
+        </Button>
+      </div>
+    </div>
+  )
+}

@@ -1,0 +1,136 @@
+import { auth } from '@handoff/contracts/auth/auth'
+import { NotificationBy, notificationByNames, recoveryCodes } from '@handoff/contracts/auth/two-factor'
+import type { Answer } from '@handoff/contracts/kit'
+import { Button, SegmentedControl } from '@mantine/core'
+import { useState } from 'react'
+import { useAction } from '../../../kit/query/useAction.ts'
+import { ConfirmDialog } from '../../../ui/overlay/ConfirmDialog.tsx'
+import { PasswordDialog } from './PasswordDialog.tsx'
+import { RecoveryCodesDialog } from './RecoveryCodesDialog.tsx'
+import css from './SecurityPanel.module.css'
+import { SecurityRow } from './SecurityRow.tsx'
+import type { Channel, Setup } from './useSetup.ts'
+
+type State = Answer<typeof auth.twoFactor>
+type Asked = 'replace' | 'remove' | 'renew' | 'forget' | null
+
+/** What one may do with a second factor that is on. */
+export function TwoFactorOn({ state, setup }: { state: State; setup: Setup }) {
+  const { notificationBy, hasApp, isRequired, recoveryCodesLeft, trustedDevices } = state
+  const [asked, setAsked] = useState<Asked>(null)
+  const [codes, setCodes] = useState<string[] | null>(null)
+  const choose = useAction(auth.chooseChannel)
+  const forget = useAction(auth.forgetDevices, { onSuccess: () => setAsked(null) })
+  const close = () => setAsked(null)
+
+  return (
+    <div className={css.rows}>
+      <SecurityRow
+        title="How you get your codes"
+        text={
+          hasApp
+            ? 'From the app that you have set up, or by email.'
+            : 'By email. An authenticator app is safer: it needs no mailbox.'
+        }
+      >
+        {hasApp && (
+          <SegmentedControl
+            aria-label="How you get your codes"
+            value={String(notificationBy)}
+            disabled={choose.isPending}
+            onChange={(channel) => choose.mutate({ notificationBy: Number(channel) as Channel })}
+            data={[NotificationBy.App, NotificationBy.Email].map((channel) => ({
+              value: String(channel),
+              label: notificationByNames[channel],
+            }))}
+          />
+        )}
+        <Button variant="default" onClick={() => setAsked('replace')}>
+          {hasApp ? 'Set up another app' : 'Set up an app'}
+        </Button>
+      </SecurityRow>
+      <SecurityRow
+        title="Recovery codes"
+        text={`${recoveryCodesLeft} of ${recoveryCodes} are left. Each lets you in once, when you cannot get a code.`}
+        isLow={recoveryCodesLeft < 3}
+      >
+        <Button variant="default" onClick={() => setAsked('renew')}>
+          Make new codes
+        </Button>
+      </SecurityRow>
+      <SecurityRow
+        title="Trusted browsers"
+        text={
+          trustedDevices === 0
+            ? 'None. When you sign in, you can choose not to be asked again for 30 days.'
+            : `${trustedDevices === 1 ? 'One browser is' : `${trustedDevices} browsers are`} not asked for a code, for 30 days each.`
+        }
+      >
+        {trustedDevices > 0 && (
+          <Button variant="default" onClick={() => setAsked('forget')}>
+            Forget them
+          </Button>
+        )}
+      </SecurityRow>
+      <SecurityRow
+        title="Turn it off"
+        text={
+          isRequired
+            ? 'Your network asks everybody like you for a second factor, so it stays on.'
+            : 'Then your password alone lets you in.'
+        }
+      >
+        {!isRequired && (
+          <Button variant="default" color="red" onClick={() => setAsked('remove')}>
+            Turn off
+          </Button>
+        )}
+      </SecurityRow>
+
+      <PasswordDialog
+        endpoint={auth.generateTwoFactor}
+        input={{ notificationBy: NotificationBy.App }}
+        title={hasApp ? 'Set up another app?' : 'Set up an authenticator app?'}
+        text={
+          hasApp
+            ? 'Enter your password first. Your current app and recovery codes work until the new app is confirmed.'
+            : 'Enter your password first. Your recovery codes work until the app is confirmed.'
+        }
+        confirm="Continue"
+        isQuiet
+        isOpen={asked === 'replace'}
+        onClose={close}
+        onDone={(generated, password) => setup.open({ channel: NotificationBy.App, generated, password })}
+      />
+      <PasswordDialog
+        endpoint={auth.renewRecoveryCodes}
+        title="Make new recovery codes?"
+        text="The codes that you have saved before stop working."
+        confirm="Make new codes"
+        isOpen={asked === 'renew'}
+        onClose={close}
+        onDone={(answer) => setCodes(answer.recoveryCodes)}
+      />
+      <RecoveryCodesDialog codes={codes ?? []} isOpen={codes !== null} onClose={() => setCodes(null)} />
+      <PasswordDialog
+        endpoint={auth.removeTwoFactor}
+        title="Turn off the second factor?"
+        text="Your recovery codes and trusted browsers are forgotten with it."
+        confirm="Turn off"
+        isDangerous
+        isOpen={asked === 'remove'}
+        onClose={close}
+      />
+      <ConfirmDialog
+        title="Forget the trusted browsers?"
+        confirm="Forget them"
+        isOpen={asked === 'forget'}
+        isPending={forget.isPending}
+        onConfirm={() => forget.mutate({})}
+        onClose={close}
+      >
+        Each of them is asked for a code at the next sign-in.
+      </ConfirmDialog>
+    </div>
+  )
+}

@@ -1,0 +1,64 @@
+import { auth } from '@handoff/contracts/auth/auth'
+import { NotificationBy } from '@handoff/contracts/auth/two-factor'
+import type { Answer } from '@handoff/contracts/kit'
+import { useState } from 'react'
+import { useAction } from '../../../kit/query/useAction.ts'
+
+export type Channel = 1 | 3
+export type Generated = Answer<typeof auth.generateTwoFactor>
+/** With the password where a second factor is replaced: confirming asks for it again. */
+type Begun = { channel: Channel; generated: Generated; password?: string }
+export type Setup = ReturnType<typeof useSetup>
+
+/** A channel being set up: what was generated for it, until its dialog closes. */
+export function useSetup() {
+  const [begun, setBegun] = useState<Begun | null>(null)
+  const [isOpen, setOpen] = useState(false)
+  const [round, setRound] = useState(0)
+  const generate = useAction(auth.generateTwoFactor, {
+    tells: 'nothing',
+    refreshes: [],
+    isHandled: ({ status }) => status === 429,
+  })
+
+  const open = (begun: Begun) => {
+    setBegun(begun)
+    setRound((former) => former + 1)
+    setOpen(true)
+  }
+  /** Asks the server, then shows what came. */
+  const start = (channel: Channel) =>
+    generate.mutate(
+      { notificationBy: channel },
+      {
+        onSuccess: ({ data }) => open({ channel, generated: data }),
+        // A code was mailed less than a minute ago: it still works.
+        onError: ({ status }) => {
+          if (status === 429 && channel === NotificationBy.Email) open({ channel, generated: nothing })
+        },
+      },
+    )
+  const sendAgain = () =>
+    generate.mutateAsync({ notificationBy: NotificationBy.Email }).then(
+      () => true,
+      () => false,
+    )
+
+  return {
+    begun,
+    isOpen,
+    /** Differs for each time that something is set up, so that each begins anew. */
+    round,
+    isStarting: generate.isPending ? generate.variables.notificationBy : undefined,
+    start,
+    open,
+    sendAgain,
+    /** Forgets the password; the secret stays until the dialog has faded. */
+    close: () => {
+      setOpen(false)
+      setBegun((former) => former && { ...former, password: undefined })
+    },
+  }
+}
+
+const nothing: Generated = { secret: null, otpauthUri: null, qr: null, sentTo: null }

@@ -1,0 +1,130 @@
+import { languages } from '@handoff/contracts/customers'
+import { NetworkType } from '@handoff/contracts/entities/entity'
+import { Input, SegmentedControl, Switch, TagsInput, Textarea, TextInput } from '@mantine/core'
+import parts from '../../../ui/form/Form.module.css'
+import { AddressFields } from './AddressFields.tsx'
+import { EntityDuplicates } from './EntityDuplicates.tsx'
+import type { EntityForm } from './EntityForm.ts'
+import { EntityLogoField } from './EntityLogoField.tsx'
+import { EntityTimeZone } from './EntityTimeZone.tsx'
+import { OffersField } from './OffersField.tsx'
+import { OrganizationSelect } from './OrganizationSelect.tsx'
+
+type Props = {
+  form: EntityForm
+  /** Of one that is there already. */
+  entity?: { id: number; logo: string | null; parent: { name: string } | null }
+}
+
+/** Everything that is said of an entity: who it is, how to reach it, what it does, for whom, and where. */
+export function EntityFields({ form, entity }: Props) {
+  const { values, getInputProps } = form
+  const isIndividual = values.networkType === NetworkType.Entity
+  const long = (minRows = 2) => ({ autosize: true, minRows, maxRows: 8 })
+  return (
+    <>
+      {!entity && <Kind form={form} />}
+      {!isIndividual && <TextInput label="Name" withAsterisk data-autofocus {...getInputProps('name')} />}
+      {isIndividual && <Names form={form} isRequired />}
+      {isIndividual && (
+        <OrganizationSelect
+          value={values.parentId}
+          name={entity?.parent?.name}
+          onChange={(id) => form.setFieldValue('parentId', id)}
+          error={form.errors.parentId}
+        />
+      )}
+      <div className={parts.three}>
+        <TextInput label="Email" type="email" withAsterisk={values.isInvited} {...getInputProps('email')} />
+        <TextInput label="Phone" type="tel" {...getInputProps('phone')} />
+        <TextInput label="Website" type="url" {...getInputProps('website')} />
+      </div>
+      {!entity && <Invitation form={form} isIndividual={isIndividual} />}
+      <EntityDuplicates values={values} exceptId={entity?.id} />
+      <EntityLogoField form={form} logo={entity?.logo ?? null} />
+
+      <fieldset className={parts.group}>
+        <legend>Services</legend>
+        <OffersField form={form} />
+        <Textarea label="About" {...long(3)} {...getInputProps('about')} />
+      </fieldset>
+      <AddressFields form={form} />
+      <fieldset className={parts.group}>
+        <legend>For whom and how</legend>
+        <div className={parts.two}>
+          <Textarea label="Eligibility" {...long()} {...getInputProps('eligibility')} />
+          <Textarea label="Documents to bring" {...long()} {...getInputProps('documentsToBring')} />
+          <Textarea label="Cost" placeholder="Free of charge" {...long()} {...getInputProps('cost')} />
+          <Textarea label="Next steps" placeholder="Call first" {...long()} {...getInputProps('nextSteps')} />
+        </div>
+        <div className={parts.two}>
+          <TextInput
+            label="Hours"
+            description="In words, for people to read"
+            placeholder="Monday to Friday, 9 to 5"
+            {...getInputProps('hours')}
+          />
+          <EntityTimeZone form={form} isNew={!entity} />
+        </div>
+        <TagsInput
+          label="Languages"
+          placeholder={values.languages.length ? undefined : 'Choose or type'}
+          data={[...languages]}
+          maxTags={30}
+          classNames={{ inputField: parts.search }}
+          {...getInputProps('languages')}
+        />
+      </fieldset>
+      <Switch
+        size="xs"
+        label="In the public directory"
+        description="People who look for help find this listing without signing in."
+        {...getInputProps('isPublic', { type: 'checkbox' })}
+      />
+    </>
+  )
+}
+
+/** Said once: what belongs to an organization would belong to nothing if it became a person. */
+const Kind = ({ form }: { form: EntityForm }) => (
+  <Input.Wrapper label="Kind" labelElement="div">
+    <SegmentedControl
+      fullWidth
+      aria-label="Kind"
+      value={String(form.values.networkType)}
+      onChange={(chosen) => form.setFieldValue('networkType', Number(chosen) as NetworkType)}
+      data={[
+        { value: String(NetworkType.Organization), label: 'Organization' },
+        { value: String(NetworkType.Entity), label: 'Individual' },
+      ]}
+    />
+  </Input.Wrapper>
+)
+
+const Names = ({ form, isRequired }: { form: EntityForm; isRequired?: boolean }) => (
+  <div className={parts.two}>
+    <TextInput
+      label={isRequired ? 'First Name' : 'Contact’s first name'}
+      withAsterisk={isRequired}
+      {...form.getInputProps('firstName')}
+    />
+    <TextInput
+      label={isRequired ? 'Last Name' : 'Contact’s last name'}
+      withAsterisk={isRequired}
+      {...form.getInputProps('lastName')}
+    />
+  </div>
+)
+
+/** Of an organization, the mail is for its contact. */
+const Invitation = ({ form, isIndividual }: { form: EntityForm; isIndividual: boolean }) => (
+  <>
+    <Switch
+      size="xs"
+      label="Invite by mail"
+      description="A link to join that works for 14 days. Without it the member is listed only, without a login."
+      {...form.getInputProps('isInvited', { type: 'checkbox' })}
+    />
+    {!isIndividual && form.values.isInvited && <Names form={form} />}
+  </>
+)

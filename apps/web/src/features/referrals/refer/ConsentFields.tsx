@@ -1,0 +1,144 @@
+import {
+  ConsentMethod,
+  ConsentScope,
+  consentMethodNames,
+  consentScopeNames,
+  consents,
+} from '@handoff/contracts/consents'
+import { UserType } from '@handoff/contracts/kit'
+import { Input, Select, Textarea, TextInput } from '@mantine/core'
+import type { FormErrors } from '@mantine/form'
+import { useDates } from '../../../kit/dates/useDates.ts'
+import { useEndpoint } from '../../../kit/query/useEndpoint.ts'
+import { useMe } from '../../../kit/session/CurrentUser.ts'
+import css from '../referrals.module.css'
+import type { ConsentValues } from './consentValues.ts'
+import { SignaturePad } from './SignaturePad.tsx'
+import { SignedFormUpload } from './SignedFormUpload.tsx'
+
+type Props = {
+  customerId: number | null
+  categoryId: number | null
+  value: ConsentValues
+  onChange: (value: ConsentValues) => void
+  errors: FormErrors
+}
+
+/** How the customer agreed. Without an agreement nothing is sent. */
+export function ConsentFields({ customerId, categoryId, value, onChange, errors }: Props) {
+  const held = useHeldConsents(customerId, categoryId)
+  const text = useEndpoint(consents.text, {})
+  const isAdmin = useMe().userType.id === UserType.Admin
+  const set = (changes: Partial<ConsentValues>) => onChange({ ...value, ...changes })
+  const { choice } = value
+  const isNew = typeof choice === 'number'
+  const error = (name: string) => errors[`consent.${name}`]
+
+  const methods = [
+    ...held.map(({ id, label }) => ({ value: `held:${id}`, label })),
+    ...[ConsentMethod.Verbal, ConsentMethod.DrawnSignature, ConsentMethod.SignedUpload].map((method) => ({
+      value: String(method),
+      label: consentMethodNames[method],
+    })),
+    ...(isAdmin ? [{ value: String(ConsentMethod.Override), label: consentMethodNames[ConsentMethod.Override] }] : []),
+    { value: 'refused', label: 'The customer does not agree' },
+  ]
+  const chosen = typeof choice === 'object' ? `held:${choice.consentId}` : String(choice)
+
+  return (
+    <fieldset className={css.consent}>
+      <legend>Consent</legend>
+      <blockquote className={css.message}>
+        {text.data?.text ?? (text.isError ? 'The consent text could not be loaded' : '…')}
+      </blockquote>
+      <div className={css.twoColumns}>
+        <Select
+          label="How it was given"
+          withAsterisk
+          allowDeselect={false}
+          data={methods}
+          value={chosen}
+          onChange={(next) => set({ choice: choiceOf(next ?? chosen), document: '' })}
+          error={errors.consent ?? errors.consentId}
+        />
+        {isNew && choice !== ConsentMethod.Override && (
+          <Select
+            label="It covers"
+            allowDeselect={false}
+            data={Object.values(ConsentScope).map((scope) => ({
+              value: String(scope),
+              label: consentScopeNames[scope],
+            }))}
+            value={String(value.scope)}
+            onChange={(scope) => set({ scope: Number(scope) as ConsentScope })}
+          />
+        )}
+      </div>
+      {choice === ConsentMethod.Verbal && (
+        <div className={css.twoColumns}>
+          <TextInput
+            label="Witness"
+            withAsterisk
+            maxLength={120}
+            value={value.witness}
+            onChange={(event) => set({ witness: event.currentTarget.value })}
+            error={error('witness')}
+          />
+          <TextInput
+            label="Note"
+            maxLength={500}
+            value={value.note}
+            onChange={(event) => set({ note: event.currentTarget.value })}
+            error={error('note')}
+          />
+        </div>
+      )}
+      {choice === ConsentMethod.DrawnSignature && (
+        <Input.Wrapper label="Signature" labelElement="div" withAsterisk error={error('document')}>
+          <SignaturePad onChange={(document) => set({ document })} />
+        </Input.Wrapper>
+      )}
+      {choice === ConsentMethod.SignedUpload && (
+        <SignedFormUpload onChange={(document) => set({ document })} error={error('document')} />
+      )}
+      {choice === ConsentMethod.Override && (
+        <Textarea
+          label="Reason"
+          description="Stands in the audit trail."
+          withAsterisk
+          maxLength={500}
+          value={value.reason}
+          onChange={(event) => set({ reason: event.currentTarget.value })}
+          error={error('reason')}
+        />
+      )}
+      {choice === 'refused' && (
+        <p className={css.warning}>
+          Nothing can be sent without the customer’s agreement. Keep the referral as a draft, and give the customer the
+          provider’s address and phone number from the directory.
+        </p>
+      )}
+    </fieldset>
+  )
+}
+
+function choiceOf(value: string): ConsentValues['choice'] {
+  if (value === 'refused') return 'refused'
+  return value.startsWith('held:') ? { consentId: Number(value.slice(5)) } : (Number(value) as ConsentMethod)
+}
+
+/** Earlier consents that cover a referral in this category. */
+function useHeldConsents(customerId: number | null, categoryId: number | null) {
+  const { formatShort } = useDates()
+  const { data = [] } = useEndpoint(consents.ofCustomer, { id: customerId ?? 0 }, { enabled: customerId !== null })
+  return data
+    .filter(
+      (consent) =>
+        consent.scope === ConsentScope.Network ||
+        (consent.scope === ConsentScope.Category && consent.categoryId === categoryId),
+    )
+    .map(({ id, method, takenAt }) => ({
+      id,
+      label: `Given before: ${consentMethodNames[method]}, ${formatShort(takenAt)}`,
+    }))
+}

@@ -1,0 +1,35 @@
+import { referrals } from '@handoff/contracts/referrals/referrals'
+import { Button } from '@mantine/core'
+import { IconPlus } from '@tabler/icons-react'
+import { useState } from 'react'
+import { useLazyPart } from '../../../kit/loading/useLazyPart.ts'
+import { Can } from '../../../kit/session/Can.tsx'
+import type { Receiver } from './ReferDialog.tsx'
+
+type Props = { customer?: { id: number; name: string }; receiver?: Receiver; isSecondary?: boolean }
+
+const load = () => import('./ReferDialog.tsx')
+
+/** Opens the form that sends a customer on; with a customer given, for that one, with a receiver, to that one. */
+export function ReferButton({ customer, receiver, isSecondary }: Props) {
+  const [isOpen, setOpen] = useState(false)
+  const [wasOpened, setOpened] = useState(false)
+  const part = useLazyPart(load, wasOpened)
+  return (
+    <Can do={referrals.refer}>
+      <Button
+        variant={isSecondary ? 'default' : undefined}
+        leftSection={<IconPlus size={15} stroke={2} />}
+        aria-label={receiver && `Refer to ${receiver.name}`}
+        loading={isOpen && !part}
+        onClick={() => {
+          setOpened(true)
+          setOpen(true)
+        }}
+      >
+        {receiver ? 'Refer' : 'Refer customer'}
+      </Button>
+      {part && isOpen && <part.ReferDialog customer={customer} receiver={receiver} onClosed={() => setOpen(false)} />}
+    </Can>
+  )
+}

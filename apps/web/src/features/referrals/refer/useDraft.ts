@@ -1,0 +1,16 @@
+import { type ReferralDetail, referrals } from '@handoff/contracts/referrals/referrals'
+import { useEndpoint } from '../../../kit/query/useEndpoint.ts'
+
+/** The contents of a draft as the form holds them; undefined until they are there, and without a draft. */
+export function useDraft(draft: ReferralDetail | undefined) {
+  const { data } = useEndpoint(referrals.group, { groupId: draft?.groupId ?? 0 }, { enabled: draft !== undefined })
+  if (!draft || !data) return undefined
+  return {
+    customerId: data.customerId as number | null,
+    categoryId: data.categoryId as number | null,
+    specialtyIds: data.specialtyIds,
+    referToIds: [draft.receiver.id],
+    priority: data.priority,
+    message: data.message ?? '',
+  }
+}

@@ -1,0 +1,27 @@
+import { ApiError, type Asked, type Endpoint, type Failure, toRequest } from '@handoff/contracts/kit'
+import { jsonOf, send } from '../query/client.ts'
+
+type Options = { signal?: AbortSignal; onBytes?: (soFar: number) => void }
+
+/** Asks for a file: its bytes as they come, and the name that the server gives it. */
+export async function askForFile<E extends Endpoint>(endpoint: E, asked: Asked<E>, { signal, onBytes }: Options = {}) {
+  const { method, url } = toRequest(endpoint, asked)
+  const response = await send(url, { method, signal, headers: { Accept: 'text/csv, application/json' } })
+  if (!response.ok) throw new ApiError(response.status, (await jsonOf(response)) as Failure)
+  const [, name] = /filename="([^"]+)"/.exec(response.headers.get('content-disposition') ?? '') ?? []
+  const type = response.headers.get('content-type') ?? ''
+  return { blob: new Blob(await partsOf(response, onBytes), { type }), name: name ?? 'export.csv' }
+}
+
+async function partsOf({ body }: Response, onBytes: Options['onBytes']) {
+  const parts: BlobPart[] = []
+  if (!body) return parts
+  let bytes = 0
+  const reader = body.getReader()
+  for (;;) {
+    const { done, value } = await reader.read()
+    if (done) return parts
+    parts.push(value)
+    onBytes?.((bytes += value.byteLength))
+  }
+}

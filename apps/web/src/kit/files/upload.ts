@@ -1,0 +1,41 @@
+import { type Answer, ApiError, type Asked, type Endpoint, type Failure, toRequest } from '@handoff/contracts/kit'
+import { previewRole } from '../session/previewRole.ts'
+import { session } from '../session/session.ts'
+
+type Options = { onProgress: (share: number) => void; signal: AbortSignal }
+
+/** Sends a form and tells how much of it has gone: `fetch` cannot do that. Refused like `ask`. */
+export function upload<E extends Endpoint>(endpoint: E, asked: Asked<E>, { onProgress, signal }: Options) {
+  const { method, url, body } = toRequest(endpoint, asked)
+  return new Promise<Answer<E>>((resolve, reject) => {
+    const request = new XMLHttpRequest()
+    const token = session.token
+    const unreachable = () => reject(new ApiError(0, { title: 'The server cannot be reached', code: 'unreachable' }))
+    request.open(method, url)
+    request.setRequestHeader('Accept', 'application/json')
+    if (token) request.setRequestHeader('Authorization', `Bearer ${token}`)
+    if (token && previewRole.current) request.setRequestHeader('X-Preview-Role', String(previewRole.current.id))
+    request.upload.addEventListener('progress', ({ loaded, total }) => onProgress(total ? loaded / total : 0))
+    request.addEventListener('load', () => {
+      if (request.status === 401 && token && token === session.token) session.end('expired')
+      const answer = answerOf(request)
+      if (request.status < 400) resolve((answer as { data: Answer<E> }).data)
+      else reject(new ApiError(request.status, answer as Failure))
+    })
+    request.addEventListener('error', unreachable)
+    request.addEventListener('timeout', unreachable)
+    request.addEventListener('abort', () =>
+      reject(new ApiError(0, { title: 'The upload was stopped', code: 'stopped' })),
+    )
+    signal.addEventListener('abort', () => request.abort())
+    request.send(body as FormData)
+  })
+}
+
+function answerOf({ responseText }: XMLHttpRequest): unknown {
+  try {
+    return JSON.parse(responseText)
+  } catch {
+    return { title: 'The server cannot be reached', code: 'unknown' }
+  }
+}

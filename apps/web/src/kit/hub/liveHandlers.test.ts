@@ -1,0 +1,88 @@
+import { QueryClient } from '@tanstack/react-query'
+import { afterEach, beforeEach, expect, test, vi } from 'vitest'
+import { person } from '../../test/person.ts'
+import { liveHandlers, takeHeartbeat } from './liveHandlers.ts'
+
+beforeEach(() => void vi.useFakeTimers())
+afterEach(() => void vi.useRealTimers())
+
+const list = ['referrals', 'listInbound', {}]
+const customer = ['customers', 'show', { id: 7 }]
+const timeZones = ['settings', 'timeZones', {}]
+
+function aScreen() {
+  const cache = new QueryClient()
+  const show = () => {
+    for (const key of [list, customer, timeZones]) cache.setQueryData(key, {})
+  }
+  show()
+  const isStale = (key: readonly unknown[]) => cache.getQueryState(key)!.isInvalidated
+  return { cache, handlers: liveHandlers(cache), show, isStale }
+}
+const change = { referralId: 1, groupId: 1 }
+
+test('a referral that moved refreshes what shows referrals, and opens no customer a second time', () => {
+  const { handlers, isStale } = aScreen()
+  handlers.OnReferralChange!(change)
+  expect([list, customer, timeZones].map(isStale)).toEqual([true, false, false])
+})
+
+test('of many moves in a row the screen asks for the first and once for the rest', () => {
+  const { handlers, show, isStale } = aScreen()
+  handlers.OnReferralChange!(change)
+  show()
+  for (let index = 0; index < 50; index++) handlers.OnReferralChange!(change)
+  expect(isStale(list)).toBe(false)
+  vi.advanceTimersByTime(2_000)
+  expect(isStale(list)).toBe(true)
+  show()
+  vi.advanceTimersByTime(10_000)
+  expect(isStale(list)).toBe(false)
+  handlers.OnReferralChange!(change)
+  expect(isStale(list)).toBe(true)
+})
+
+test('a keep-alive that counts otherwise than was pushed tells that a move was missed', () => {
+  const { cache, isStale } = aScreen()
+  cache.setQueryData(['auth', 'me', {}], person({ totalInBounds: 3 }))
+  const beat = takeHeartbeat(cache)
+  const told = { serverTime: '2026-11-18T15:00:00Z', unread: 0, pending: null }
+  beat({ ...told, totalInBounds: 3 })
+  expect(isStale(list)).toBe(false)
+  beat({ ...told, totalInBounds: 4 })
+  expect(isStale(list)).toBe(true)
+  expect(cache.getQueryData(['auth', 'me', {}])).toMatchObject({ totalInBounds: 4 })
+})
+
+test('what is pushed about requests sets its count, and refreshes the lists alone', () => {
+  const { cache, handlers, isStale } = aScreen()
+  const counts = ['requests', 'pendingCounts', {}]
+  const requests = ['requests', 'list', { id: 0 }]
+  // Whoever has not asked for the counts does not get one of five.
+  handlers.TotalPendingRequests!(3)
+  expect(cache.getQueryData(counts)).toBeUndefined()
+
+  const pending = { total: 2, location: 1, category: 1, entity: 0, organization: 0 }
+  cache.setQueryData(counts, pending)
+  cache.setQueryData(requests, {})
+  handlers.TotalPendingRequests!(3)
+  handlers.TotalEntityPendingRequests!(1)
+  expect(cache.getQueryData(counts)).toEqual({ ...pending, total: 3, entity: 1 })
+  handlers.OnChangeRequestStatus!({ requestId: 1, requestType: 4, status: 3 })
+  expect([requests, counts].map(isStale)).toEqual([true, false])
+})
+
+test('a keep-alive that counts requests otherwise tells that a push was missed', () => {
+  const { cache, isStale } = aScreen()
+  const counts = ['requests', 'pendingCounts', {}]
+  const requests = ['requests', 'list', { id: 0 }]
+  const pending = { total: 2, location: 1, category: 1, entity: 0, organization: 0 }
+  cache.setQueryData(counts, pending)
+  cache.setQueryData(requests, {})
+  const told = { serverTime: '2026-11-18T15:00:00Z', unread: 0, totalInBounds: 0 }
+  takeHeartbeat(cache)({ ...told, pending })
+  expect(isStale(requests)).toBe(false)
+  takeHeartbeat(cache)({ ...told, pending: { ...pending, total: 1, location: 0 } })
+  expect(isStale(requests)).toBe(true)
+  expect(cache.getQueryData(counts)).toMatchObject({ total: 1, location: 0 })
+})

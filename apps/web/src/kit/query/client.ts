@@ -1,0 +1,67 @@
+import { ApiError, clientOf } from '@handoff/contracts/kit'
+import { previewRole } from '../session/previewRole.ts'
+import { session } from '../session/session.ts'
+
+/** Asks the server. A 401 on a signed-in call ends the session; a server out of reach is an `ApiError` of status 0. */
+export const ask = clientOf(async ({ method, url, body }, { idempotencyKey, signal }) => {
+  const isForm = body instanceof FormData
+  const response = await send(url, {
+    method,
+    signal,
+    body: isForm ? body : body && JSON.stringify(body),
+    headers: {
+      Accept: 'application/json',
+      ...(body && !isForm && { 'Content-Type': 'application/json' }),
+      ...(idempotencyKey && { 'Idempotency-Key': idempotencyKey }),
+    },
+  })
+  return { status: response.status, json: await jsonOf(response) }
+})
+
+type Sent = Omit<RequestInit, 'headers'> & { headers: Record<string, string> }
+
+export async function send(url: string, request: Sent): Promise<Response> {
+  const sentWith = session.token
+  const role = sentWith && !ofSession.includes(url) ? previewRole.current : null
+  const headers = {
+    ...request.headers,
+    ...(sentWith && { Authorization: `Bearer ${sentWith}` }),
+    ...(role && { 'X-Preview-Role': String(role.id) }),
+  }
+  const response = await reach(url, { ...request, headers })
+  // The role is gone, or not ours to look at any more: one is oneself again.
+  if (role && url === whoAmI && (response.status === 404 || response.status === 403)) {
+    previewRole.end()
+    return send(url, request)
+  }
+  // A token that was renewed meanwhile is no reason to be signed out.
+  if (response.status === 401 && sentWith && sentWith === session.token) session.end('expired')
+  return response
+}
+
+async function reach(url: string, request: RequestInit) {
+  try {
+    return await fetch(url, request)
+  } catch (error) {
+    if (request.signal?.aborted) throw error
+    throw new ApiError(0, { title: 'The server cannot be reached', code: 'unreachable' })
+  }
+}
+
+const whoAmI = '/api/auth/me'
+/** What keeps or ends the session itself is asked as oneself. */
+const ofSession = ['/api/auth/logout', '/api/auth/refresh']
+
+/** A proxy in front of a server that is down answers with a page of its own. */
+export async function jsonOf(response: Response): Promise<unknown> {
+  try {
+    return await response.json()
+  } catch {
+    return response.ok ? { title: '', data: null } : { title: wordsFor(response), code: 'unknown' }
+  }
+}
+
+const wordsFor = ({ status }: Response) => {
+  if (status === 500) return 'Internal Server Error'
+  return status >= 502 ? 'The server cannot be reached' : 'Something went wrong'
+}

@@ -1,9 +1,0 @@
-import { useMemo } from 'react'
-import { useUser } from './CurrentUser.ts'
-import { datesIn } from './dates.ts'
-
-/** `const { formatShort } = useDates()`: moments in the time zone the person has chosen. */
-export function useDates() {
-  const zone = useUser()?.timeZone ?? new Intl.DateTimeFormat().resolvedOptions().timeZone
-  return useMemo(() => datesIn(zone), [zone])
-}

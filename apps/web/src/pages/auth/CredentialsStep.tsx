@@ -1,0 +1,77 @@
+import { auth } from '@handoff/contracts/auth/auth'
+import { Button, Checkbox, PasswordInput, TextInput } from '@mantine/core'
+import { Link } from '@tanstack/react-router'
+import css from '../../features/auth/AuthForm.module.css'
+import { Refusal } from '../../features/auth/Refusal.tsx'
+import type { SignedIn } from '../../features/auth/useSignIn.ts'
+import { useEndpointForm } from '../../kit/query/useEndpointForm.ts'
+import type { Challenge } from './CodeStep.tsx'
+import { type DemoAccount, DemoAccounts } from './DemoAccounts.tsx'
+import { trustedBrowser } from './trustedBrowser.ts'
+
+type Props = {
+  /** What was typed before somebody went on to the second step and came back. */
+  email: string
+  onEmail: (email: string) => void
+  onSignedIn: (signedIn: SignedIn, rememberMe: boolean) => unknown
+  onChallenge: (challenge: Challenge, rememberMe: boolean) => void
+}
+
+export function CredentialsStep({ email, onEmail, onSignedIn, onChallenge }: Props) {
+  const form = useEndpointForm(auth.login, {
+    initialValues: { email, password: '', rememberMe: false },
+    toInput: (values) => ({ ...values, deviceTokens: trustedBrowser.tokens }),
+    tells: 'nothing',
+    refreshes: [],
+    showsRefusal: true,
+    onSuccess: (answer, { rememberMe, email: typed }) => {
+      onEmail(typed)
+      return 'twoFactorRequired' in answer ? onChallenge(answer, rememberMe) : onSignedIn(answer, rememberMe)
+    },
+  })
+  const choose = ({ email: chosen, password }: DemoAccount) => {
+    form.setValues({ email: chosen, password })
+    form.send({ email: chosen, password, rememberMe: form.values.rememberMe })
+  }
+
+  return (
+    <>
+      <div>
+        <h1 className={css.title}>Welcome back</h1>
+        <p className={css.subtitle}>Sign in to manage your referrals.</p>
+      </div>
+      <form onSubmit={form.submit} noValidate style={{ display: 'contents' }}>
+        {form.error && <Refusal error={form.error} />}
+        <TextInput
+          label="Email"
+          type="email"
+          autoComplete="username"
+          placeholder="you@company.com"
+          {...form.getInputProps('email')}
+        />
+        <PasswordInput
+          label="Password"
+          autoComplete="current-password"
+          visibilityToggleButtonProps={{ 'aria-label': 'Show password', 'aria-hidden': false, tabIndex: 0 }}
+          {...form.getInputProps('password')}
+        />
+        <div className={css.between}>
+          <Checkbox label="Remember me" {...form.getInputProps('rememberMe', { type: 'checkbox' })} />
+          <Link to="/auth/forgot-password" className={css.link}>
+            Forgot password?
+          </Link>
+        </div>
+        <Button type="submit" fullWidth loading={form.isPending}>
+          Sign in
+        </Button>
+      </form>
+      <p className={css.below}>
+        Not in the network yet?{' '}
+        <Link to="/auth/register" className={css.link}>
+          Ask to join
+        </Link>
+      </p>
+      <DemoAccounts isPending={form.isPending} onChoose={choose} />
+    </>
+  )
+}

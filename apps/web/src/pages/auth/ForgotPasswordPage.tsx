@@ -1,0 +1,78 @@
+import { auth, resetMinutes } from '@handoff/contracts/auth/auth'
+import { Button, TextInput } from '@mantine/core'
+import { IconMailCheck } from '@tabler/icons-react'
+import { Link } from '@tanstack/react-router'
+import { useState } from 'react'
+import css from '../../features/auth/AuthForm.module.css'
+import { AuthMessage } from '../../features/auth/AuthMessage.tsx'
+import { Refusal } from '../../features/auth/Refusal.tsx'
+import { SendAgain } from '../../features/auth/SendAgain.tsx'
+import { useAction } from '../../kit/query/useAction.ts'
+import { useEndpointForm } from '../../kit/query/useEndpointForm.ts'
+
+export function ForgotPasswordPage() {
+  const [sentTo, setSentTo] = useState<string | null>(null)
+  return <div className={css.box}>{sentTo ? <Sent email={sentTo} /> : <Ask onSent={setSentTo} />}</div>
+}
+
+function Ask({ onSent }: { onSent: (email: string) => void }) {
+  const form = useEndpointForm(auth.forgotPassword, {
+    initialValues: { email: '' },
+    tells: 'nothing',
+    refreshes: [],
+    showsRefusal: true,
+    onSuccess: (_, { email }) => onSent(email.trim()),
+  })
+  return (
+    <>
+      <div>
+        <h1 className={css.title}>Forgot your password?</h1>
+        <p className={css.subtitle}>Tell us your email, and we send you a link to choose a new one.</p>
+      </div>
+      <form onSubmit={form.submit} noValidate style={{ display: 'contents' }}>
+        {form.error && <Refusal error={form.error} />}
+        <TextInput
+          label="Email"
+          type="email"
+          autoComplete="username"
+          placeholder="you@company.com"
+          {...form.getInputProps('email')}
+        />
+        <Button type="submit" fullWidth loading={form.isPending}>
+          Send the link
+        </Button>
+      </form>
+      <p className={css.below}>
+        <Link to="/auth/login" className={css.link}>
+          Back to sign in
+        </Link>
+      </p>
+    </>
+  )
+}
+
+function Sent({ email }: { email: string }) {
+  const again = useAction(auth.forgotPassword, { refreshes: [] })
+  const send = () =>
+    again.mutateAsync({ email }).then(
+      () => true,
+      () => false,
+    )
+  return (
+    <AuthMessage
+      icon={IconMailCheck}
+      title="Please check your email"
+      actions={
+        <>
+          <SendAgain isPending={again.isPending} onSend={send} />
+          <Link to="/auth/login" className={css.link}>
+            Back to sign in
+          </Link>
+        </>
+      }
+    >
+      If there is an account with <b>{email}</b>, we have sent it a link. It works once, for {resetMinutes} minutes.
+      Nothing there? Look into the spam folder as well.
+    </AuthMessage>
+  )
+}

@@ -1,0 +1,109 @@
+import { auth } from '@handoff/contracts/auth/auth'
+import { screen, waitFor } from '@testing-library/react'
+import { userEvent } from '@testing-library/user-event'
+import { beforeEach, expect, test } from 'vitest'
+import { session } from '../../kit/session/session.ts'
+import { fakeApi } from '../../test/fakeApi.ts'
+import { person } from '../../test/person.ts'
+import { show } from '../../test/show.tsx'
+import { LoginPage } from './LoginPage.tsx'
+
+const user = userEvent.setup()
+const challenge = { twoFactorRequired: true, challengeId: 'challenge-1', notificationBy: 3, sentTo: null } as const
+const mailed = { ...challenge, notificationBy: 1, sentTo: 'm•••@handoff.test' } as const
+const signedIn = { ...person(), token: 'the token' }
+
+function withChallenge(asked: typeof challenge | typeof mailed = challenge) {
+  const api = fakeApi()
+  api.on(auth.demoAccounts, () => ({ isLoaded: false, accounts: [] }))
+  api.on(auth.login, () => asked)
+  api.on(auth.verifyLogin, () => ({ ...signedIn, deviceToken: null }))
+  api.on(auth.generateTwoFactor, () => ({ secret: null, otpauthUri: null, qr: null, sentTo: mailed.sentTo }))
+  return api
+}
+async function typePassword() {
+  await show(<LoginPage />, { me: null, at: '/auth/login' })
+  await user.type(await screen.findByLabelText('Email'), 'maya@handoff.test')
+  await user.type(screen.getByLabelText('Password'), 'correct horse battery')
+  await user.click(screen.getByRole('button', { name: 'Sign in' }))
+}
+beforeEach(() => session.end('logout'))
+
+test('a code that is pasted signs in, without another click', async () => {
+  const api = withChallenge()
+  await typePassword()
+  const code = await screen.findByLabelText('Code')
+  expect(code).toHaveFocus()
+  expect(code).toHaveAttribute('autocomplete', 'one-time-code')
+  expect(session.token).toBeNull()
+
+  await user.paste('123 456')
+  await waitFor(() => expect(session.token).toBe('the token'))
+  const asked = api.askedFor(auth.verifyLogin)
+  expect(asked.map(({ body }) => body)).toEqual([{ challengeId: 'challenge-1', code: '123456', trustDevice: false }])
+})
+
+test('a wrong code is said under the field, and what was typed stays', async () => {
+  const api = withChallenge()
+  api.refuse(auth.verifyLogin, 400, {
+    title: 'Please check the form',
+    errors: { code: ['This code is wrong or was used already'] },
+  })
+  await typePassword()
+  await user.type(await screen.findByLabelText('Code'), '111111')
+  expect(await screen.findByText('This code is wrong or was used already')).toBeVisible()
+  expect(screen.getByLabelText('Code')).toHaveValue('111111')
+  expect(screen.queryByText('Please check the form')).toBeNull()
+  expect(session.token).toBeNull()
+})
+
+test('a login that has ended leads back to the password, and the address is still there', async () => {
+  const api = withChallenge()
+  api.refuse(auth.verifyLogin, 401, { title: 'This login has ended. Please log in again', code: 'challenge_over' })
+  await typePassword()
+  await user.type(await screen.findByLabelText('Code'), '111111')
+  expect(await screen.findByRole('alert')).toHaveTextContent('This login has ended. Please log in again')
+  await user.click(screen.getByRole('button', { name: 'Log in again' }))
+  expect(await screen.findByLabelText('Email')).toHaveValue('maya@handoff.test')
+  expect(screen.getByLabelText('Password')).toHaveValue('')
+})
+
+test('a recovery code takes the place of the six digits', async () => {
+  const api = withChallenge()
+  await typePassword()
+  await user.click(await screen.findByRole('button', { name: 'Use a recovery code' }))
+  await user.type(await screen.findByLabelText('Recovery code'), 'abcde-23456')
+  expect(api.askedFor(auth.verifyLogin)).toEqual([])
+  await user.click(screen.getByRole('button', { name: 'Continue' }))
+  await waitFor(() => expect(session.token).toBe('the token'))
+  expect(api.askedFor(auth.verifyLogin)[0]!.body).toMatchObject({ code: 'abcde-23456' })
+})
+
+test('a trusted browser is remembered, and named at the next login', async () => {
+  const api = withChallenge()
+  api.on(auth.verifyLogin, () => ({ ...signedIn, deviceToken: 'trusted-1' }))
+  await typePassword()
+  await user.click(await screen.findByLabelText('Trust this browser for 30 days'))
+  await user.type(screen.getByLabelText('Code'), '123456')
+  await waitFor(() => expect(session.token).toBe('the token'))
+  expect(api.askedFor(auth.login)[0]!.body).toMatchObject({ deviceTokens: [] })
+  expect(api.askedFor(auth.verifyLogin)[0]!.body).toMatchObject({ trustDevice: true })
+
+  session.end('logout')
+  await typePassword()
+  expect(api.askedFor(auth.login).at(-1)!.body).toMatchObject({ deviceTokens: ['trusted-1'] })
+})
+
+test('a mailed code says where it went, and can be sent again only after a while', async () => {
+  withChallenge(mailed)
+  await typePassword()
+  expect(await screen.findByText(/mailed six digits to m•••@handoff.test/)).toBeVisible()
+  expect(screen.getByRole('button', { name: /^Send again in \d+ s$/ })).toBeDisabled()
+})
+
+test('Back leads to the password', async () => {
+  withChallenge()
+  await typePassword()
+  await user.click(await screen.findByRole('button', { name: 'Back' }))
+  expect(await screen.findByRole('button', { name: 'Sign in' })).toBeVisible()
+})

@@ -1,0 +1,35 @@
+import { useSearch } from '@tanstack/react-router'
+import { useState } from 'react'
+import css from '../../features/auth/AuthForm.module.css'
+import { useSignIn } from '../../features/auth/useSignIn.ts'
+import { type Challenge, CodeStep } from './CodeStep.tsx'
+import { CredentialsStep } from './CredentialsStep.tsx'
+
+type UnderWay = { challenge: Challenge; rememberMe: boolean }
+
+/** First the password, then, where one is asked, the second factor. */
+export function LoginPage() {
+  const { redirect } = useSearch({ strict: false }) as { redirect?: string }
+  const signIn = useSignIn()
+  const [email, setEmail] = useState('')
+  const [underWay, setUnderWay] = useState<UnderWay | null>(null)
+
+  return (
+    <div className={css.box}>
+      {underWay ? (
+        <CodeStep
+          challenge={underWay.challenge}
+          onSignedIn={(signedIn) => signIn(signedIn, underWay.rememberMe, redirect)}
+          onBack={() => setUnderWay(null)}
+        />
+      ) : (
+        <CredentialsStep
+          email={email}
+          onEmail={setEmail}
+          onSignedIn={(signedIn, rememberMe) => signIn(signedIn, rememberMe, redirect)}
+          onChallenge={(challenge, rememberMe) => setUnderWay({ challenge, rememberMe })}
+        />
+      )}
+    </div>
+  )
+}

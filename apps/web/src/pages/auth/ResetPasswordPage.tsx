@@ -1,0 +1,72 @@
+import { auth } from '@handoff/contracts/auth/auth'
+import { Button, PasswordInput } from '@mantine/core'
+import { IconLinkOff } from '@tabler/icons-react'
+import { Link, useNavigate, useSearch } from '@tanstack/react-router'
+import css from '../../features/auth/AuthForm.module.css'
+import { AuthMessage } from '../../features/auth/AuthMessage.tsx'
+import { Refusal } from '../../features/auth/Refusal.tsx'
+import { useEndpoint } from '../../kit/query/useEndpoint.ts'
+import { useEndpointForm } from '../../kit/query/useEndpointForm.ts'
+import { ErrorState } from '../../ui/layout/ErrorState.tsx'
+
+/** Looks first whether the link works: nobody thinks of a new password in vain. */
+export function ResetPasswordPage() {
+  const { token = '' } = useSearch({ strict: false }) as { token?: string }
+  const state = useEndpoint(auth.resetState, { token }, { enabled: token !== '' })
+
+  if (state.isError) return <ErrorState error={state.error} onRetry={state.refetch} />
+  if (token && !state.data) return null
+  return <div className={css.box}>{state.data?.isOpen ? <ChoosePassword token={token} /> : <DeadLink />}</div>
+}
+
+function ChoosePassword({ token }: { token: string }) {
+  const navigate = useNavigate()
+  const form = useEndpointForm(auth.resetPassword, {
+    initialValues: { password: '' },
+    toInput: ({ password }) => ({ token, password }),
+    refreshes: [],
+    showsRefusal: true,
+    onSuccess: () => navigate({ to: '/auth/login' }),
+  })
+  if (form.error?.status === 404) return <DeadLink />
+  return (
+    <>
+      <div>
+        <h1 className={css.title}>Choose a new password</h1>
+        <p className={css.subtitle}>You are logged out everywhere else once it is changed.</p>
+      </div>
+      <form onSubmit={form.submit} noValidate style={{ display: 'contents' }}>
+        {form.error && !form.error.fields.password && <Refusal error={form.error} />}
+        <PasswordInput
+          label="New password"
+          description="At least 12 characters. A few words are better than one."
+          autoComplete="new-password"
+          visibilityToggleButtonProps={{ 'aria-label': 'Show password', 'aria-hidden': false, tabIndex: 0 }}
+          {...form.getInputProps('password')}
+        />
+        <Button type="submit" fullWidth loading={form.isPending}>
+          Change password
+        </Button>
+      </form>
+    </>
+  )
+}
+
+const DeadLink = () => (
+  <AuthMessage
+    icon={IconLinkOff}
+    title="This link does not work any more"
+    actions={
+      <>
+        <Button component={Link} to="/auth/forgot-password">
+          Ask for another link
+        </Button>
+        <Link to="/auth/login" className={css.link}>
+          Back to sign in
+        </Link>
+      </>
+    }
+  >
+    A link works once, and for an hour. When you ask for another one, those before it stop working.
+  </AuthMessage>
+)

@@ -1,0 +1,25 @@
+import { auth } from '@handoff/contracts/auth/auth'
+import { notFound, useSearch } from '@tanstack/react-router'
+import css from '../../features/auth/AuthForm.module.css'
+import { useEndpoint } from '../../kit/query/useEndpoint.ts'
+import { ErrorState } from '../../ui/layout/ErrorState.tsx'
+import { FirstAdministratorForm } from './FirstAdministratorForm.tsx'
+
+/** The one-time address printed at the first start of an empty network. Anything else leads nowhere yet. */
+export function SetupPage() {
+  const { setup = '' } = useSearch({ strict: false }) as { setup?: string }
+  const state = useEndpoint(auth.setupState, { token: setup }, { enabled: setup !== '' })
+
+  if (!setup || state.data?.isOpen === false) throw notFound()
+  if (state.isError) return <ErrorState error={state.error} onRetry={state.refetch} />
+  if (!state.data) return null
+  return (
+    <div className={css.box}>
+      <div>
+        <h1 className={css.title}>Welcome to Handoff</h1>
+        <p className={css.subtitle}>Your network is empty. Make its first administrator: yourself.</p>
+      </div>
+      <FirstAdministratorForm token={setup} />
+    </div>
+  )
+}

@@ -1,0 +1,45 @@
+import { invitations } from '@handoff/contracts/invitations'
+import type { Answer } from '@handoff/contracts/kit'
+import { Button, PasswordInput, TextInput } from '@mantine/core'
+import { Refusal } from '../../../features/auth/Refusal.tsx'
+import { useSignIn } from '../../../features/auth/useSignIn.ts'
+import { useEndpointForm } from '../../../kit/query/useEndpointForm.ts'
+import css from './InvitationPage.module.css'
+
+export type Invitation = Answer<typeof invitations.show>
+
+export function AcceptForm({ token, invitation }: { token: string; invitation: Invitation }) {
+  const signIn = useSignIn()
+  const endpoint = invitation.kind === 'team' ? invitations.acceptTeam : invitations.acceptEntity
+  const { firstName, lastName } = invitation
+  const form = useEndpointForm(endpoint, {
+    initialValues: {
+      token,
+      answer: { accept: true as const, firstName: firstName ?? '', lastName: lastName ?? '', password: '' },
+    },
+    refreshes: [],
+    tells: 'nothing',
+    showsRefusal: true,
+    onSuccess: (signedIn) => signedIn && signIn(signedIn, false),
+  })
+  return (
+    <form className={css.form} onSubmit={form.submit} noValidate>
+      {form.error && <Refusal error={form.error} />}
+      <input type="hidden" autoComplete="username" value={invitation.email} readOnly />
+      <div className={css.names}>
+        <TextInput label="First Name" autoComplete="given-name" {...form.getInputProps('answer.firstName')} />
+        <TextInput label="Last Name" autoComplete="family-name" {...form.getInputProps('answer.lastName')} />
+      </div>
+      <PasswordInput
+        label="Password"
+        description="At least 12 characters. A few words are better than one."
+        autoComplete="new-password"
+        visibilityToggleButtonProps={{ 'aria-label': 'Show password', 'aria-hidden': false, tabIndex: 0 }}
+        {...form.getInputProps('answer.password')}
+      />
+      <Button type="submit" fullWidth loading={form.isPending}>
+        Accept the invitation
+      </Button>
+    </form>
+  )
+}

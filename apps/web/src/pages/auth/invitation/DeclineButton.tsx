@@ -1,0 +1,33 @@
+import { invitations } from '@handoff/contracts/invitations'
+import { Button } from '@mantine/core'
+import { useState } from 'react'
+import { useAction } from '../../../kit/query/useAction.ts'
+import { ConfirmDialog } from '../../../ui/overlay/ConfirmDialog.tsx'
+import type { Invitation } from './AcceptForm.tsx'
+
+type Props = { token: string; invitation: Invitation; onDeclined: () => void }
+
+export function DeclineButton({ token, invitation, onDeclined }: Props) {
+  const [isAsking, setAsking] = useState(false)
+  const endpoint = invitation.kind === 'team' ? invitations.acceptTeam : invitations.acceptEntity
+  const decline = useAction(endpoint, { refreshes: [], tells: 'nothing', onSuccess: onDeclined })
+  return (
+    <>
+      <Button variant="default" fullWidth onClick={() => setAsking(true)}>
+        Decline
+      </Button>
+      <ConfirmDialog
+        title={`Decline the invitation to ${invitation.to}?`}
+        confirm="Yes, decline"
+        dismiss="Back"
+        isDangerous
+        isOpen={isAsking}
+        isPending={decline.isPending}
+        onConfirm={() => decline.mutate({ token, answer: { accept: false } })}
+        onClose={() => setAsking(false)}
+      >
+        {invitation.inviter} is told. The link stops working; you can be invited again.
+      </ConfirmDialog>
+    </>
+  )
+}

@@ -1,0 +1,20 @@
+import { useSearch } from '@tanstack/react-router'
+import { lazy, Suspense, useState } from 'react'
+import { CheckMail } from './CheckMail.tsx'
+import { RegistrationForm } from './RegistrationForm.tsx'
+
+const SetupPage = lazy(async () => ({ default: (await import('../SetupPage.tsx')).SetupPage }))
+
+/** Asks to join; with the one-time address of an empty network, makes its first administrator. */
+export function RegisterPage() {
+  const { setup } = useSearch({ strict: false }) as { setup?: string }
+  const [email, setEmail] = useState<string | null>(null)
+
+  if (setup !== undefined)
+    return (
+      <Suspense>
+        <SetupPage />
+      </Suspense>
+    )
+  return email === null ? <RegistrationForm onSent={setEmail} /> : <CheckMail email={email} />
+}

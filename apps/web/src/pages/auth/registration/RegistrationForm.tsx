@@ -1,0 +1,127 @@
+import { NetworkType } from '@handoff/contracts/entities/entity'
+import { registrations } from '@handoff/contracts/registrations'
+import { Button, Input, SegmentedControl, Textarea, TextInput } from '@mantine/core'
+import { Link } from '@tanstack/react-router'
+import authCss from '../../../features/auth/AuthForm.module.css'
+import { Refusal } from '../../../features/auth/Refusal.tsx'
+import { PlacePickers } from '../../../features/reference/PlacePickers.tsx'
+import { ZipField } from '../../../features/reference/ZipField.tsx'
+import { CategoryChoice } from '../../../features/registrations/CategoryChoice.tsx'
+import { useEndpointForm } from '../../../kit/query/useEndpointForm.ts'
+import parts from '../../../ui/form/Form.module.css'
+import { LeaveGuard } from '../../../ui/form/LeaveGuard.tsx'
+import css from './RegistrationForm.module.css'
+import { emptyRegistration, registrationOf } from './registrationValues.ts'
+
+type Place = Pick<typeof emptyRegistration, 'stateId' | 'countyId' | 'cityId' | 'zip'>
+
+/** Who asks to join, what they do and where, and why. */
+export function RegistrationForm({ onSent }: { onSent: (email: string) => void }) {
+  const form = useEndpointForm(registrations.register, {
+    initialValues: emptyRegistration,
+    toInput: registrationOf,
+    tells: 'nothing',
+    refreshes: [],
+    showsRefusal: true,
+    onSuccess: (_, { email }) => onSent(email.trim()),
+  })
+  const { networkType, stateId, countyId, cityId, categoryIds } = form.values
+  const isOrganization = networkType === NetworkType.Organization
+  const change = (changes: Partial<Place>) => {
+    for (const [field, to] of Object.entries(changes)) form.setFieldValue(field as keyof Place, to)
+  }
+  const isFieldRefused = Object.keys(form.error?.fields ?? {}).length > 0
+
+  return (
+    <div className={css.box}>
+      <LeaveGuard isDirty={form.isDirty() && !form.isPending} />
+      <div>
+        <h1 className={authCss.title}>Ask to join</h1>
+        <p className={authCss.subtitle}>
+          Tell us who you are and what you do. An administrator looks at it and writes back to you.
+        </p>
+      </div>
+      <form onSubmit={form.submit} noValidate className={parts.form}>
+        <Input.Wrapper label="You are" labelElement="div">
+          <SegmentedControl
+            fullWidth
+            aria-label="You are"
+            value={String(networkType)}
+            onChange={(chosen) => form.setFieldValue('networkType', Number(chosen) as NetworkType)}
+            data={[
+              { value: String(NetworkType.Organization), label: 'An organization' },
+              { value: String(NetworkType.Entity), label: 'An individual' },
+            ]}
+          />
+        </Input.Wrapper>
+        {isOrganization && (
+          <TextInput
+            label="Name"
+            withAsterisk
+            autoComplete="organization"
+            placeholder="Harbor Clinic"
+            {...form.getInputProps('name')}
+          />
+        )}
+        <fieldset className={parts.group}>
+          <legend>{isOrganization ? 'Contact' : 'About you'}</legend>
+          <div className={parts.two}>
+            <TextInput label="First Name" withAsterisk autoComplete="given-name" {...form.getInputProps('firstName')} />
+            <TextInput label="Last Name" withAsterisk autoComplete="family-name" {...form.getInputProps('lastName')} />
+            <TextInput
+              label="Email"
+              withAsterisk
+              type="email"
+              autoComplete="email"
+              placeholder="you@company.com"
+              {...form.getInputProps('email')}
+            />
+            <TextInput label="Phone" type="tel" autoComplete="tel" {...form.getInputProps('phone')} />
+          </div>
+          <TextInput label="Website" type="url" autoComplete="url" {...form.getInputProps('website')} />
+        </fieldset>
+        <fieldset className={parts.group}>
+          <legend>Where</legend>
+          <div className={parts.address}>
+            <TextInput
+              label="Address"
+              withAsterisk
+              autoComplete="street-address"
+              {...form.getInputProps('addressLine1')}
+            />
+            <ZipField autoComplete="postal-code" {...form.getInputProps('zip')} value={form.values} onChange={change} />
+          </div>
+          <div className={parts.three}>
+            <PlacePickers value={{ stateId, countyId, cityId }} errors={form.errors} onChange={change} />
+          </div>
+        </fieldset>
+        <fieldset className={parts.group}>
+          <legend>What you do</legend>
+          <CategoryChoice
+            value={categoryIds}
+            onChange={(chosen) => form.setFieldValue('categoryIds', chosen)}
+            error={form.errors.categoryIds}
+          />
+          <Textarea
+            label="Why you want to join"
+            withAsterisk
+            autosize
+            minRows={3}
+            maxRows={8}
+            {...form.getInputProps('message')}
+          />
+        </fieldset>
+        {form.error && !isFieldRefused && <Refusal error={form.error} />}
+        <Button type="submit" fullWidth loading={form.isPending}>
+          Ask to join
+        </Button>
+      </form>
+      <p className={authCss.below}>
+        In the network already?{' '}
+        <Link to="/auth/login" className={authCss.link}>
+          Sign in
+        </Link>
+      </p>
+    </div>
+  )
+}

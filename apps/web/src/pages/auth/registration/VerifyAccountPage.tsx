@@ -1,0 +1,95 @@
+import { registrations } from '@handoff/contracts/registrations'
+import { Button, TextInput } from '@mantine/core'
+import { IconCircleCheck, IconLinkOff, IconMail } from '@tabler/icons-react'
+import { Link, useSearch } from '@tanstack/react-router'
+import { useState } from 'react'
+import css from '../../../features/auth/AuthForm.module.css'
+import { AuthMessage } from '../../../features/auth/AuthMessage.tsx'
+import { Refusal } from '../../../features/auth/Refusal.tsx'
+import { useAction } from '../../../kit/query/useAction.ts'
+import { useEndpointForm } from '../../../kit/query/useEndpointForm.ts'
+import { CheckMail } from './CheckMail.tsx'
+
+/** Confirms an address by a click, never by being opened alone: mail programs open links to look at them. */
+export function VerifyAccountPage() {
+  const { token = '' } = useSearch({ strict: false }) as { token?: string }
+  const [sentTo, setSentTo] = useState<string | null>(null)
+  const verify = useAction(registrations.verify, { refreshes: [], tells: 'nothing', isHandled: () => true })
+
+  if (sentTo !== null) return <CheckMail email={sentTo} />
+  if (verify.data) return <Verified email={verify.data.data.email} />
+  if (!token || verify.error?.status === 404) return <DeadLink onSent={setSentTo} />
+  return (
+    <div className={css.box}>
+      <AuthMessage
+        icon={IconMail}
+        title="Confirm your email"
+        actions={
+          <Button loading={verify.isPending} onClick={() => verify.mutate({ token })}>
+            Confirm my email
+          </Button>
+        }
+      >
+        With one click you tell us that this address is yours. Then an administrator looks at your request to join.
+        {verify.error && (
+          <div className={css.within}>
+            <Refusal error={verify.error} />
+          </div>
+        )}
+      </AuthMessage>
+    </div>
+  )
+}
+
+const Verified = ({ email }: { email: string }) => (
+  <div className={css.box}>
+    <AuthMessage
+      icon={IconCircleCheck}
+      title="Thank you"
+      actions={
+        <Button component={Link} to="/auth/login" variant="default">
+          To the sign-in page
+        </Button>
+      }
+    >
+      <b>{email}</b> is confirmed. An administrator looks at your request now, and answers by email. There is nothing
+      else for you to do.
+    </AuthMessage>
+  </div>
+)
+
+function DeadLink({ onSent }: { onSent: (email: string) => void }) {
+  const form = useEndpointForm(registrations.resend, {
+    initialValues: { email: '' },
+    tells: 'nothing',
+    refreshes: [],
+    showsRefusal: true,
+    onSuccess: (_, { email }) => onSent(email.trim()),
+  })
+  return (
+    <div className={css.box}>
+      <AuthMessage icon={IconLinkOff} title="This link does not work any more">
+        A link works once, and for 24 hours. If you have confirmed your address already, there is nothing else to do.
+        Otherwise we send you another one.
+      </AuthMessage>
+      <form onSubmit={form.submit} noValidate style={{ display: 'contents' }}>
+        {form.error && <Refusal error={form.error} />}
+        <TextInput
+          label="Email"
+          type="email"
+          autoComplete="email"
+          placeholder="you@company.com"
+          {...form.getInputProps('email')}
+        />
+        <Button type="submit" fullWidth loading={form.isPending}>
+          Send another link
+        </Button>
+      </form>
+      <p className={css.below}>
+        <Link to="/auth/login" className={css.link}>
+          Back to sign in
+        </Link>
+      </p>
+    </div>
+  )
+}

@@ -1,0 +1,29 @@
+import { customers } from '@handoff/contracts/customers'
+import { Button } from '@mantine/core'
+import { IconPlus } from '@tabler/icons-react'
+import { useState } from 'react'
+import { useLazyPart } from '../../kit/loading/useLazyPart.ts'
+import { Can } from '../../kit/session/Can.tsx'
+
+const load = () => import('../../features/customers/CustomerDialog.tsx')
+
+export function CustomerButton() {
+  const [isOpen, setOpen] = useState(false)
+  const [wasOpened, setOpened] = useState(false)
+  const part = useLazyPart(load, wasOpened)
+  return (
+    <Can do={customers.create}>
+      <Button
+        leftSection={<IconPlus size={15} stroke={2} />}
+        loading={isOpen && !part}
+        onClick={() => {
+          setOpened(true)
+          setOpen(true)
+        }}
+      >
+        New customer
+      </Button>
+      {part && isOpen && <part.CustomerDialog onClosed={() => setOpen(false)} />}
+    </Can>
+  )
+}

@@ -1,0 +1,107 @@
+import { type Customer, CustomerAccess, customerAccessNames, customerStateNames } from '@handoff/contracts/customers'
+import { Skeleton, Stack } from '@mantine/core'
+import { useNavigate, useSearch } from '@tanstack/react-router'
+import { useCustomer } from '../../features/customers/useCustomers.ts'
+import { CustomerReferrals } from '../../features/referrals/CustomerReferrals.tsx'
+import { ReferButton } from '../../features/referrals/refer/ReferButton.tsx'
+import { CustomerTrail } from '../../features/trail/CustomerTrail.tsx'
+import { useDocumentTitle } from '../../kit/useDocumentTitle.ts'
+import { counted } from '../../ui/display/counted.ts'
+import { LetterAvatar } from '../../ui/display/LetterAvatar.tsx'
+import { StatusPill } from '../../ui/display/StatusPill.tsx'
+import { StatStrip } from '../../ui/figures/StatStrip.tsx'
+import { QueueTabs } from '../../ui/filter/QueueTabs.tsx'
+import { BackLink } from '../../ui/layout/BackLink.tsx'
+import { ErrorState } from '../../ui/layout/ErrorState.tsx'
+import { Page } from '../../ui/layout/Page.tsx'
+import { CustomerOverview } from './CustomerOverview.tsx'
+import css from './CustomerPage.module.css'
+
+type Tab = 'overview' | 'trail' | 'referrals'
+
+/** One customer: who they are, what happened, and the way to send them on. */
+export function CustomerPage({ id }: { id: number }) {
+  const { data, error, refetch } = useCustomer(id)
+  useDocumentTitle(data && nameOf(data))
+  if (error)
+    return (
+      <Page title="Customer">
+        <section className="panel">
+          <ErrorState error={error} onRetry={refetch} />
+        </section>
+      </Page>
+    )
+  return data ? <Shown customer={data} /> : <Loading />
+}
+
+const nameOf = (customer: Customer) => `${customer.firstName} ${customer.lastName}`
+
+function Shown({ customer }: { customer: Customer }) {
+  const { tab = 'overview' } = useSearch({ strict: false }) as { tab?: Tab }
+  const navigate = useNavigate()
+  const { figures, access, state } = customer
+  return (
+    <>
+      <BackLink to="/customer-management">Customer Profiles</BackLink>
+      <Page
+        title={nameOf(customer)}
+        face={<LetterAvatar name={nameOf(customer)} size={52} />}
+        subtitle={
+          <span className={css.marks}>
+            <StatusPill tone={state === 1 ? 'good' : 'neutral'}>{customerStateNames[state]}</StatusPill>
+            <span>
+              {access === 4 ? (customer.owner?.name ?? 'Kept by the administration') : customerAccessNames[access]}
+            </span>
+            {customer.age !== null && <span>{counted(customer.age, 'year')}</span>}
+            {customer.county && <span>{[customer.county, customer.stateCode].filter(Boolean).join(', ')}</span>}
+          </span>
+        }
+        actions={state === 1 && <ReferButton customer={{ id: customer.id, name: nameOf(customer) }} />}
+      >
+        <StatStrip
+          label="Figures"
+          stats={[
+            { label: 'Referrals', value: figures.referrals },
+            { label: 'Open', value: figures.open },
+            { label: 'Need met', value: figures.met },
+          ]}
+        />
+        <section className="panel" aria-label={nameOf(customer)}>
+          <QueueTabs<Tab>
+            label="Sections"
+            tabs={[
+              { value: 'overview', label: 'Overview' },
+              { value: 'trail', label: 'Trail' },
+              { value: 'referrals', label: 'Referrals', count: figures.referrals },
+            ]}
+            value={tab}
+            onChange={(next) =>
+              void navigate({
+                to: '.',
+                search: ((before: object) => ({ ...before, tab: next === 'overview' ? undefined : next })) as never,
+                replace: true,
+              })
+            }
+          />
+          {tab === 'overview' && <CustomerOverview customer={customer} />}
+          {tab === 'trail' && <CustomerTrail customerId={customer.id} />}
+          {tab === 'referrals' && (
+            <CustomerReferrals
+              customerId={customer.id}
+              side={access === CustomerAccess.Referral || access === CustomerAccess.Admin ? 'inbound' : 'outbound'}
+            />
+          )}
+        </section>
+      </Page>
+    </>
+  )
+}
+
+const Loading = () => (
+  <Stack gap={14} role="status" aria-label="Loading">
+    <Skeleton h={12} w={130} my={3} />
+    <Skeleton h={52} w={300} mb={8} />
+    <Skeleton h={76} radius="lg" />
+    <Skeleton h={400} radius="lg" />
+  </Stack>
+)

@@ -1,0 +1,19 @@
+import { Id } from '@handoff/contracts/kit'
+import * as z from 'zod/mini'
+import { listSearch } from '../../kit/address/listSearch.ts'
+
+export const customerList = listSearch({
+  sorts: ['name', 'created_at', 'lastReferredAt'],
+  sort: 'name',
+  filters: { state: z.literal([1, 2, 3, 4]), stateId: Id, withOpenReferral: z.boolean() },
+})
+
+/** With `?id=` the page shows one customer, with one of its tabs. */
+const detail = { id: Id, tab: z.enum(['overview', 'trail', 'referrals']) }
+
+export const myCustomerList = listSearch({
+  sorts: ['name', 'created_at', 'lastReferredAt'],
+  sort: 'name',
+  filters: { state: z.literal([1, 2, 3, 4]), withOpenReferral: z.boolean() },
+  detail,
+})

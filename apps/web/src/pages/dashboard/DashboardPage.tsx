@@ -1,0 +1,70 @@
+import { sideOf } from '@handoff/contracts/kit'
+import { SegmentedControl } from '@mantine/core'
+import { useNavigate, useSearch } from '@tanstack/react-router'
+import { useDashboard } from '../../features/dashboard/useDashboard.ts'
+import { OwnCapacity } from '../../features/entities/OwnCapacity.tsx'
+import { ReferButton } from '../../features/referrals/refer/ReferButton.tsx'
+import { useFailureLog } from '../../kit/query/useFailureLog.ts'
+import { useMe } from '../../kit/session/CurrentUser.ts'
+import { ErrorState } from '../../ui/layout/ErrorState.tsx'
+import { Page } from '../../ui/layout/Page.tsx'
+import { CategoryPanel } from './CategoryPanel.tsx'
+import css from './DashboardPage.module.css'
+import { defaultDays, periods } from './dashboard.search.ts'
+import { FigureCards } from './FigureCards.tsx'
+import { StatusPanel } from './StatusPanel.tsx'
+import { VolumePanel } from './VolumePanel.tsx'
+import { WaitingPanel } from './WaitingPanel.tsx'
+
+/** How referrals move: the figures of a period, how it went day by day, and what waits. */
+export function DashboardPage() {
+  const { days = defaultDays } = useSearch({ strict: false }) as { days?: number }
+  const navigate = useNavigate()
+  const me = useMe()
+  const isNetwork = sideOf(me.userType.id) === 'admin'
+  const { data, error, refetch, isPlaceholderData } = useDashboard(days)
+  useFailureLog(error)
+
+  return (
+    <Page
+      title="Dashboard"
+      subtitle={
+        isNetwork
+          ? 'How referrals are moving through your network.'
+          : `How referrals are moving at ${me.entity?.name ?? 'your entity'}.`
+      }
+      actions={
+        <>
+          <SegmentedControl
+            aria-label="Period"
+            value={String(days)}
+            onChange={(next) =>
+              void navigate({ to: '.', search: { days: Number(next) } as never, replace: true, resetScroll: false })
+            }
+            data={periods.map((period) => ({ value: String(period), label: `${period} days` }))}
+          />
+          <ReferButton />
+        </>
+      }
+    >
+      {!isNetwork && <OwnCapacity />}
+      {error && !data ? (
+        <section className="panel">
+          <ErrorState error={error} onRetry={refetch} />
+        </section>
+      ) : (
+        <div className={css.board} data-stale={isPlaceholderData || undefined}>
+          <FigureCards data={data} days={days} isNetwork={isNetwork} />
+          <div className={css.row}>
+            <VolumePanel data={data} days={days} isNetwork={isNetwork} />
+            <StatusPanel data={data} />
+          </div>
+          <div className={css.rowEven}>
+            <CategoryPanel data={data} days={days} />
+            <WaitingPanel data={data} isNetwork={isNetwork} />
+          </div>
+        </div>
+      )}
+    </Page>
+  )
+}

@@ -1,0 +1,107 @@
+import { CategoryStatus, categories } from '@handoff/contracts/categories'
+import { IconCategory } from '@tabler/icons-react'
+import { useSearch } from '@tanstack/react-router'
+import { useCategoryActions } from '../../../features/categories/useCategoryActions.tsx'
+import { useSuggestions } from '../../../features/requests/useSuggestions.tsx'
+import { useListState } from '../../../kit/address/useListState.ts'
+import { useEndpoint } from '../../../kit/query/useEndpoint.ts'
+import { useCan } from '../../../kit/session/Can.tsx'
+import { withoutPage } from '../../../ui/export/ExportButton.tsx'
+import { FilterSelect } from '../../../ui/filter/FilterSelect.tsx'
+import { QueueTabs } from '../../../ui/filter/QueueTabs.tsx'
+import { ToggleFilter } from '../../../ui/filter/ToggleFilter.tsx'
+import { Page } from '../../../ui/layout/Page.tsx'
+import { DataTable } from '../../../ui/table/DataTable.tsx'
+import { CategoryActions } from './CategoryActions.tsx'
+import { CategoryCard } from './CategoryCard.tsx'
+import { CategoryStats } from './CategoryStats.tsx'
+import css from './categories.module.css'
+import { categoryList } from './categories.search.ts'
+import { categoryCard, categoryColumns } from './categoryColumns.tsx'
+
+const orders = [
+  { value: 'name', label: 'By name' },
+  { value: '-members', label: 'Most offered first' },
+]
+
+/** The kinds of help that the network gives, with who offers them: as cards in their colors, or as a table. */
+export function CategoriesPage() {
+  const list = useListState(categoryList)
+  const { view } = useSearch({ strict: false }) as { view?: 'table' }
+  const rows = useEndpoint(categories.list, list.asked, { keep: true })
+  const figures = useEndpoint(categories.kpis, {}).data
+  const { actions, dialogs } = useCategoryActions(useSuggestions('category'))
+  const { status, isOffered } = list.filters
+  const mayEdit = useCan(categories.save)
+  const hasHeaps = mayEdit || status !== undefined || (figures?.retired ?? 0) > 0
+
+  return (
+    <Page
+      title="Service Categories"
+      subtitle="The kinds of help in this network, and who offers them."
+      actions={<CategoryActions shown={view ?? 'cards'} />}
+    >
+      <CategoryStats />
+      <DataTable
+        name="categories"
+        label="Categories"
+        rows={rows}
+        list={list}
+        columns={categoryColumns}
+        card={categoryCard}
+        nameOf={(row) => row.name}
+        actions={actions}
+        instead={
+          view
+            ? undefined
+            : (found) => (
+                <ul className={css.grid} aria-label="Categories">
+                  {found.map((category) => (
+                    <CategoryCard key={category.id} category={category} actions={actions(category)} />
+                  ))}
+                </ul>
+              )
+        }
+        tabs={
+          hasHeaps && (
+            <QueueTabs
+              label="Status"
+              tabs={[
+                { value: undefined, label: 'In use', count: figures?.total },
+                { value: CategoryStatus.Retired, label: 'Retired', count: figures?.retired },
+              ]}
+              value={status}
+              onChange={(next) => list.setFilters({ status: next })}
+            />
+          )
+        }
+        searchFor="Search category or specialty"
+        filters={
+          <>
+            <ToggleFilter
+              isOn={isOffered === false}
+              onChange={(isOn) => list.setFilters({ isOffered: isOn ? false : undefined })}
+            >
+              Nobody offers it
+            </ToggleFilter>
+            {!view && (
+              <FilterSelect
+                label="Sort"
+                options={orders}
+                value={list.sort === 'position' ? undefined : list.sort}
+                onChange={(sort) => list.setSort(sort ?? 'position')}
+              />
+            )}
+          </>
+        }
+        exports={{ endpoint: categories.exportList, asked: withoutPage(list.asked) }}
+        empty={{
+          icon: IconCategory,
+          title: 'No categories yet',
+          text: 'Categories are what members offer and what customers are referred for.',
+        }}
+      />
+      {dialogs}
+    </Page>
+  )
+}

@@ -1,0 +1,62 @@
+import { categories } from '@handoff/contracts/categories'
+import { RequestType } from '@handoff/contracts/registrations'
+import { requests } from '@handoff/contracts/requests/requests'
+import { Button } from '@mantine/core'
+import { IconArrowsSort, IconLayoutGrid, IconPlus, IconTable } from '@tabler/icons-react'
+import { useState } from 'react'
+import { useLazyPart } from '../../../kit/loading/useLazyPart.ts'
+import { useCan } from '../../../kit/session/Can.tsx'
+import { ViewLinks } from '../../../ui/filter/ViewLinks.tsx'
+
+const loadDialogs = () => import('../../../features/categories/categoryDialogs.ts')
+const loadRequest = () => import('../../../features/requests/RequestDialog.tsx')
+const views = [
+  { name: 'cards', label: 'Cards', icon: IconLayoutGrid, to: '/my-network/category', view: undefined },
+  { name: 'table', label: 'Table', icon: IconTable, to: '/my-network/category', view: 'table' },
+]
+
+/** What can be done with the categories as a whole; an entity asks the administrators for another. */
+export function CategoryActions({ shown }: { shown: string }) {
+  const [asked, ask] = useState<'new' | 'order' | 'request'>()
+  const dialogs = useLazyPart(loadDialogs, asked === 'new' || asked === 'order')
+  const Request = useLazyPart(loadRequest, asked === 'request')?.RequestDialog
+  const [mayAdd, mayOrder] = [useCan(categories.create), useCan(categories.order)]
+  const mayRequest = useCan(requests.requestCategory)
+  const done = () => ask(undefined)
+  return (
+    <>
+      <ViewLinks views={views} shown={shown} />
+      {mayOrder && (
+        <Button
+          variant="default"
+          leftSection={<IconArrowsSort size={15} stroke={1.8} />}
+          loading={asked === 'order' && !dialogs}
+          onClick={() => ask('order')}
+        >
+          Order
+        </Button>
+      )}
+      {mayAdd && (
+        <Button
+          leftSection={<IconPlus size={15} stroke={2} />}
+          loading={asked === 'new' && !dialogs}
+          onClick={() => ask('new')}
+        >
+          New category
+        </Button>
+      )}
+      {mayRequest && (
+        <Button
+          leftSection={<IconPlus size={15} stroke={2} />}
+          loading={asked === 'request' && !Request}
+          onClick={() => ask('request')}
+        >
+          Request a category
+        </Button>
+      )}
+      {dialogs && asked === 'new' && <dialogs.CategoryDialog onClosed={done} />}
+      {dialogs && asked === 'order' && <dialogs.OrderDialog onClosed={done} />}
+      {Request && asked === 'request' && <Request mode="new" type={RequestType.Category} onClosed={done} />}
+    </>
+  )
+}

@@ -1,0 +1,31 @@
+import { categories } from '@handoff/contracts/categories'
+import { useEndpoint } from '../../../kit/query/useEndpoint.ts'
+import { useFailureLog } from '../../../kit/query/useFailureLog.ts'
+import { StatStrip } from '../../../ui/figures/StatStrip.tsx'
+
+const page = '/my-network/category'
+const directory = '/my-network/network'
+
+/** Figures of the categories; each leads to what it counts. */
+export function CategoryStats() {
+  const { data, error, isError } = useEndpoint(categories.kpis, {})
+  useFailureLog(error)
+  const value = <T,>(figure: T) => (isError ? null : figure)
+  const first = data?.mostOffered
+  return (
+    <StatStrip
+      label="Categories at a glance"
+      stats={[
+        { label: 'Categories', value: value(data?.total), to: page },
+        { label: 'Specialties', value: value(data?.specialties) },
+        { label: 'Without members', value: value(data?.withoutEntity), to: page, search: { isOffered: false } },
+        {
+          label: 'Most offered',
+          value: value(data && (first?.name ?? '–')),
+          ...(first && { to: directory, search: { categoryId: first.id } }),
+        },
+        { label: 'Most requested lately', value: value(data && (data.mostRequested?.name ?? '–')) },
+      ]}
+    />
+  )
+}

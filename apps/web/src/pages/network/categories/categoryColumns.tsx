@@ -1,0 +1,74 @@
+import type { Category } from '@handoff/contracts/categories'
+import { IconLock } from '@tabler/icons-react'
+import { Link } from '@tanstack/react-router'
+import { CategoryMark } from '../../../ui/display/CategoryMark.tsx'
+import { counted } from '../../../ui/display/counted.ts'
+import type { Column, RowCard } from '../../../ui/table/tableParts.ts'
+import css from './categories.module.css'
+
+export const categoryColumns: Column<Category>[] = [
+  {
+    id: 'name',
+    title: 'Category',
+    sort: 'name',
+    width: 240,
+    cell: (row) => (
+      <span className={css.named}>
+        <CategoryMark category={row} />
+        {row.isSensitive && <SensitiveMark />}
+      </span>
+    ),
+  },
+  {
+    id: 'specialties',
+    title: 'Specialties',
+    width: 300,
+    cell: (row) => row.specialties.map(({ name }) => name).join(', ') || '–',
+  },
+  { id: 'members', title: 'Members', sort: 'entities', width: 120, cell: (row) => <EntitiesLink category={row} /> },
+  {
+    id: 'openReferrals',
+    title: 'Open referrals',
+    width: 130,
+    align: 'right',
+    cell: (row) => row.usage.openReferrals.toLocaleString('en-US'),
+  },
+  {
+    id: 'code',
+    title: 'Code',
+    width: 140,
+    isHiddenAtFirst: true,
+    cell: (row) => [row.codeSystem, row.code].filter(Boolean).join(' ') || '–',
+  },
+  {
+    id: 'aliases',
+    title: 'Also called',
+    width: 200,
+    isHiddenAtFirst: true,
+    cell: (row) => row.aliases.join(', ') || '–',
+  },
+]
+
+export const categoryCard = (row: Category): RowCard => ({
+  name: <CategoryMark category={row} />,
+  avatar: <i className={css.dot} style={{ background: row.color }} />,
+  mark: row.isSensitive && <SensitiveMark />,
+  lines: [
+    row.specialties.map(({ name }) => name).join(', '),
+    `${counted(row.usage.entities, 'member')}, ${counted(row.usage.openReferrals, 'open referral')}`,
+  ].filter(Boolean),
+})
+
+/** To those who offer it. */
+export const EntitiesLink = ({ category: { id, usage } }: { category: Category }) => (
+  <Link to={'/my-network/network' as string} search={{ categoryId: id } as never} className={css.entities}>
+    {counted(usage.entities, 'member')}
+  </Link>
+)
+
+export const SensitiveMark = () => (
+  <span className={css.sensitive} title="Shown as “Restricted service” to those who are not involved">
+    <IconLock size={13} stroke={2} aria-hidden />
+    <span className="vh">Sensitive</span>
+  </span>
+)

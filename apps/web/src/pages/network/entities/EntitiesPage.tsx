@@ -1,0 +1,94 @@
+import { entities } from '@handoff/contracts/entities/entities'
+import { NetworkType } from '@handoff/contracts/entities/entity'
+import { imports } from '@handoff/contracts/imports'
+import { EntityRequest } from '@handoff/contracts/requests/request-payloads'
+import { requests } from '@handoff/contracts/requests/requests'
+import { Button } from '@mantine/core'
+import { IconPlus } from '@tabler/icons-react'
+import { Link, useNavigate, useSearch } from '@tanstack/react-router'
+import { useState } from 'react'
+import * as z from 'zod/mini'
+import { noEntity, valuesOfRequest } from '../../../features/entities/form/entityValues.ts'
+import { useListState } from '../../../kit/address/useListState.ts'
+import { useLazyPart } from '../../../kit/loading/useLazyPart.ts'
+import { useEndpoint } from '../../../kit/query/useEndpoint.ts'
+import { useCan } from '../../../kit/session/Can.tsx'
+import { QueueTabs } from '../../../ui/filter/QueueTabs.tsx'
+import { Page } from '../../../ui/layout/Page.tsx'
+import { EntitiesStats } from './EntitiesStats.tsx'
+import { EntitiesTable } from './EntitiesTable.tsx'
+import { entityTable } from './entities.search.ts'
+
+const loadForm = () => import('../../../features/entities/form/NewEntityDialog.tsx')
+
+/** Whom the administrators keep: organizations and individuals, whatever their state. */
+export function EntitiesPage() {
+  const list = useListState(entityTable)
+  const { type: tab, requestId } = useSearch({ strict: false }) as { type?: 1; requestId?: number }
+  const navigate = useNavigate()
+  const mayAdd = useCan(entities.create)
+  const mayImport = useCan(imports.ofEntities)
+  const [isAdding, setAdding] = useState(false)
+  const kpis = useEndpoint(entities.kpis, {})
+  const request = useEndpoint(requests.entity, { id: requestId ?? 0 }, { enabled: requestId !== undefined })
+  const isOpen = isAdding || (mayAdd && requestId !== undefined && !request.isPending)
+  const Form = useLazyPart(loadForm, isOpen)?.NewEntityDialog
+
+  const close = () => {
+    setAdding(false)
+    if (requestId !== undefined)
+      void navigate({
+        to: '.',
+        search: ((before: Record<string, unknown>) => ({ ...before, requestId: undefined })) as never,
+        replace: true,
+      })
+  }
+  const type = tab === 1 ? NetworkType.Entity : NetworkType.Organization
+  const asked = request.data && z.safeParse(EntityRequest, request.data.payload)
+  const add = mayAdd && (
+    <Button leftSection={<IconPlus size={15} stroke={1.9} />} onClick={() => setAdding(true)}>
+      Add member
+    </Button>
+  )
+  return (
+    <Page
+      title="Entities and Providers"
+      subtitle="Who belongs to the network, who was invited, and who has left it."
+      actions={
+        <>
+          {mayImport && (
+            <Button component={Link} to={'/my-network/import' as string} variant="default">
+              Import
+            </Button>
+          )}
+          {add}
+        </>
+      }
+    >
+      <EntitiesStats kpis={kpis} />
+      <EntitiesTable
+        list={list}
+        type={type}
+        add={add}
+        tabs={
+          <QueueTabs
+            label="Kind"
+            tabs={[
+              { value: undefined, label: 'Entities', count: kpis.data?.organizations },
+              { value: 1 as const, label: 'Individuals', count: kpis.data?.individuals },
+            ]}
+            value={tab}
+            onChange={(next) => void navigate({ to: '.', search: { type: next } as never, resetScroll: false })}
+          />
+        }
+      />
+      {Form && isOpen && (
+        <Form
+          initialValues={asked?.success ? valuesOfRequest(asked.data) : { ...noEntity, networkType: type }}
+          requestId={requestId}
+          onClosed={close}
+        />
+      )}
+    </Page>
+  )
+}

@@ -1,0 +1,169 @@
+import { entities } from '@handoff/contracts/entities/entities'
+import {
+  type Entity,
+  EntityState,
+  entityStateNames,
+  FilterBy,
+  type NetworkType,
+} from '@handoff/contracts/entities/entity'
+import { IconBuildingCommunity } from '@tabler/icons-react'
+import { useNavigate } from '@tanstack/react-router'
+import { type ReactNode, useState } from 'react'
+import { entityColumns } from '../../../features/entities/entityColumns.tsx'
+import { VerifiedMark } from '../../../features/entities/VerifiedMark.tsx'
+import type { ListState } from '../../../kit/address/useListState.ts'
+import { useLazyPart } from '../../../kit/loading/useLazyPart.ts'
+import { useEndpoint } from '../../../kit/query/useEndpoint.ts'
+import { useCan } from '../../../kit/session/Can.tsx'
+import { LetterAvatar } from '../../../ui/display/LetterAvatar.tsx'
+import { PersonCell } from '../../../ui/display/PersonCell.tsx'
+import { StatusPill, type Tone } from '../../../ui/display/StatusPill.tsx'
+import { TwoLines } from '../../../ui/display/TwoLines.tsx'
+import { FilterSelect } from '../../../ui/filter/FilterSelect.tsx'
+import { DataTable } from '../../../ui/table/DataTable.tsx'
+import type { Column } from '../../../ui/table/tableParts.ts'
+import type { entityTable } from './entities.search.ts'
+import { type EntityPart, useEntityActions } from './useEntityActions.ts'
+
+type List = ListState<'name' | 'place' | 'capacity', (typeof entityTable)['filters']>
+type Props = { list: List; type: NetworkType; tabs: ReactNode; add: ReactNode }
+
+const loadBulkBar = () => import('./EntityBulkBar.tsx')
+const loads = {
+  edit: () => import('../../../features/entities/form/EditEntityDialog.tsx'),
+  invite: () => import('../../../features/entities/InviteEntityDialog.tsx'),
+  deactivate: () => import('../../../features/entities/DeactivateEntityDialog.tsx'),
+  merge: () => import('../../../features/entities/MergeEntityDialog.tsx'),
+}
+const searchNames = {
+  [FilterBy.Email]: 'Email',
+  [FilterBy.Phone]: 'Phone',
+  [FilterBy.Category]: 'Category',
+  [FilterBy.Place]: 'Place',
+}
+const tones: Record<EntityState, Tone> = { 1: 'good', 2: 'warn', 3: 'brand', 4: 'neutral', 5: 'bad' }
+
+export function EntitiesTable({ list, type, tabs, add }: Props) {
+  const { filterBy, status } = list.filters
+  const { sort, search } = list.asked
+  const asked = {
+    entityType: type,
+    filterBy: filterBy ?? FilterBy.Name,
+    status: status ?? (0 as const),
+    sort,
+    ...(search && { searchTerm: search }),
+  }
+  const rows = useEndpoint(entities.table, { ...asked, pageNo: list.page, pageSize: list.size }, { keep: true })
+  const navigate = useNavigate()
+  const open = (row: Entity) =>
+    void navigate({ to: '/my-network/network-info' as string, search: { id: row.id } as never })
+
+  const [part, setPart] = useState<{ name: EntityPart; entity: Entity } | null>(null)
+  const actions = useEntityActions({ onOpen: open, onPart: (name, entity) => setPart({ name, entity }) })
+  const Edit = useLazyPart(loads.edit, part?.name === 'edit')?.EditEntityDialog
+  const Invite = useLazyPart(loads.invite, part?.name === 'invite')?.InviteEntityDialog
+  const Deactivate = useLazyPart(loads.deactivate, part?.name === 'deactivate')?.DeactivateEntityDialog
+  const Merge = useLazyPart(loads.merge, part?.name === 'merge')?.MergeEntityDialog
+  const close = () => setPart(null)
+  const mayChooseMany = useCan(entities.verifyMany)
+  const [chosen, setChosen] = useState<Entity[]>([])
+  // As they are now: one that somebody else has let go is not chosen any more.
+  const selected = (rows.data?.data ?? []).filter((row) => isSelectable(row) && chosen.some(({ id }) => id === row.id))
+  const BulkBar = useLazyPart(loadBulkBar, chosen.length > 0)?.EntityBulkBar
+  const isIndividuals = type === 1
+
+  return (
+    <>
+      <DataTable
+        name="members"
+        label={isIndividuals ? 'Individuals' : 'Entities'}
+        tabs={tabs}
+        rows={rows}
+        list={list}
+        columns={columns}
+        card={(row) => ({
+          name: row.name,
+          avatar: <LetterAvatar name={row.name} photo={row.logo} size={38} isSquare={!isIndividuals} />,
+          mark: stateMark(row),
+          lines: [row.email ?? row.phone, row.place],
+        })}
+        nameOf={(row) => row.name}
+        onOpen={open}
+        actions={actions}
+        {...(mayChooseMany && { selected, onSelect: setChosen, isSelectable })}
+        searchFor={`Search ${(filterBy ? searchNames[filterBy] : 'name').toLowerCase()}`}
+        filters={
+          <>
+            <FilterSelect
+              label="Search in"
+              options={Object.entries(searchNames).map(([value, label]) => ({
+                value: Number(value) as 2 | 3 | 4 | 5,
+                label,
+              }))}
+              value={filterBy}
+              onChange={(next) => list.setFilters({ filterBy: next })}
+            />
+            <FilterSelect
+              label="Status"
+              options={Object.values(EntityState).map((value) => ({ value, label: entityStateNames[value] }))}
+              value={status}
+              onChange={(next) => list.setFilters({ status: next })}
+            />
+            {BulkBar && chosen.length > 0 && <BulkBar rows={selected} onDone={() => setChosen([])} />}
+          </>
+        }
+        exports={{ endpoint: entities.exportTable, asked }}
+        empty={{
+          icon: IconBuildingCommunity,
+          title: isIndividuals ? 'No individuals yet' : 'No entities yet',
+          text: 'Add the first one: it is invited by mail, or listed only.',
+          action: add,
+        }}
+      />
+      {Edit && part?.name === 'edit' && <Edit id={part.entity.id} onClosed={close} />}
+      {Invite && part?.name === 'invite' && <Invite entity={part.entity} onClosed={close} />}
+      {Deactivate && part?.name === 'deactivate' && <Deactivate entity={part.entity} onClosed={close} />}
+      {Merge && part?.name === 'merge' && <Merge entity={part.entity} onClosed={close} />}
+    </>
+  )
+}
+
+const isSelectable = ({ entityState }: Entity) => entityState !== EntityState.Inactive
+
+const stateMark = ({ entityState }: Entity) => (
+  <StatusPill tone={tones[entityState]}>{entityStateNames[entityState]}</StatusPill>
+)
+
+const shared = (id: string) => entityColumns.find((column) => column.id === id)!
+const columns: Column<Entity>[] = [
+  {
+    ...shared('name'),
+    width: 240,
+    narrow: {
+      width: 210,
+      cell: (row) => (
+        <PersonCell name={row.name} photo={row.logo} detail={row.place} isSquare={row.networkType === 2} />
+      ),
+    },
+  },
+  { id: 'state', title: 'Status', width: 112, cell: stateMark },
+  {
+    id: 'contact',
+    title: 'Contact',
+    width: 184,
+    isWideOnly: true,
+    cell: (row) => <TwoLines name={row.email ?? row.phone ?? '–'} detail={row.email ? row.phone : null} />,
+  },
+  { ...shared('categories'), width: 230, isHiddenAtFirst: true },
+  { ...shared('place'), width: 150, isWideOnly: true },
+  { ...shared('capacity'), width: 164 },
+  {
+    id: 'verified',
+    title: 'Verified',
+    width: 158,
+    cell: (row) => <VerifiedMark at={row.verifiedAt} />,
+    narrow: { width: 118, cell: (row) => <VerifiedMark at={row.verifiedAt} isShort /> },
+  },
+  { ...shared('answers'), isHiddenAtFirst: true },
+  shared('languages'),
+]

@@ -1,0 +1,58 @@
+import { entities } from '@handoff/contracts/entities/entities'
+import type { Entity } from '@handoff/contracts/entities/entity'
+import { screen, waitFor, within } from '@testing-library/react'
+import { userEvent } from '@testing-library/user-event'
+import { expect, test, vi } from 'vitest'
+import { harbor } from '../../../features/entities/entities.fixtures.ts'
+import { fakeApi } from '../../../test/fakeApi.ts'
+import { show } from '../../../test/show.tsx'
+import { EntityBulkBar } from './EntityBulkBar.tsx'
+
+const user = userEvent.setup()
+const active: Entity = harbor
+const invited: Entity = { ...harbor, id: 4, name: 'Light House', entityState: 2 }
+
+async function chosen(...rows: Entity[]) {
+  const api = fakeApi()
+  const onDone = vi.fn()
+  await show(<EntityBulkBar rows={rows} onDone={onDone} />)
+  return { api, onDone }
+}
+const press = async (name: string) => user.click(await screen.findByRole('button', { name }))
+
+test('all that are chosen are verified in one call, once somebody has said yes', async () => {
+  const { api, onDone } = await chosen(active, invited)
+  api.on(entities.verifyMany, () => ({ done: [3, 4], refused: [] }))
+  await press('Verify 2')
+  expect(api.askedFor(entities.verifyMany)).toEqual([])
+  await press('Yes, verify them')
+  await waitFor(() => expect(onDone).toHaveBeenCalled())
+  expect(api.askedFor(entities.verifyMany).map(({ body }) => body)).toEqual([{ ids: [3, 4] }])
+})
+
+test('those that were left alone stand there by name, each with its reason', async () => {
+  const { api, onDone } = await chosen(active, invited)
+  api.on(entities.verifyMany, () => ({ done: [3], refused: [{ id: 4, reason: 'This member is inactive' }] }))
+  await press('Verify 2')
+  await press('Yes, verify them')
+  const told = await screen.findByRole('dialog', { name: '1 member left as before' })
+  expect(within(told).getByRole('listitem')).toHaveTextContent('Light HouseThis member is inactive')
+  expect(onDone).not.toHaveBeenCalled()
+  await user.click(within(told).getAllByRole('button', { name: 'Close' }).at(-1)!)
+  expect(onDone).toHaveBeenCalled()
+})
+
+test('invitations are sent again to those who were invited, and to nobody else', async () => {
+  const { api, onDone } = await chosen(active, invited)
+  api.on(entities.resendMany, () => ({ done: [4], refused: [] }))
+  await press('Resend invitation 1')
+  await press('Yes, send it')
+  await waitFor(() => expect(onDone).toHaveBeenCalled())
+  expect(api.askedFor(entities.resendMany)[0]!.body).toEqual({ ids: [4] })
+})
+
+test('where nobody was invited nothing is to be sent again', async () => {
+  await chosen(active)
+  expect(await screen.findByRole('button', { name: 'Verify 1' })).toBeVisible()
+  expect(screen.queryByRole('button', { name: /Resend/ })).not.toBeInTheDocument()
+})

@@ -1,0 +1,72 @@
+import { entities } from '@handoff/contracts/entities/entities'
+import { type Entity, EntityState } from '@handoff/contracts/entities/entity'
+import { touched } from '../../../features/entities/useEditableEntity.ts'
+import { useAction } from '../../../kit/query/useAction.ts'
+import { useCan } from '../../../kit/session/Can.tsx'
+import { toast } from '../../../kit/toast.tsx'
+import { counted } from '../../../ui/display/counted.ts'
+import { BulkAction } from '../../../ui/table/BulkAction.tsx'
+
+type Props = { rows: Entity[]; onDone: () => void }
+
+/** What one may do with all entities that are chosen. */
+export const EntityBulkBar = (props: Props) => (
+  <>
+    {useCan(entities.verifyMany) && <VerifyMany {...props} />}
+    {useCan(entities.resendMany) && <ResendMany {...props} />}
+  </>
+)
+
+const isInvited = ({ entityState }: Entity) => entityState === EntityState.Invited
+
+function VerifyMany({ rows, onDone }: Props) {
+  const { isPending, mutateAsync } = useAction(entities.verifyMany, { refreshes: touched, tells: 'nothing' })
+  const verify = async () => {
+    const { done, refused } = (await mutateAsync({ ids: rows.map(({ id }) => id) })).data
+    if (done.length) toast.success(`${counted(done.length, 'member')} verified as of today`)
+    return refused
+  }
+  return (
+    <BulkAction
+      label="Verify"
+      title={`Verify ${counted(rows.length, 'member')}?`}
+      confirm={rows.length === 1 ? 'Yes, verify it' : 'Yes, verify them'}
+      thing="member"
+      count={rows.length}
+      nameOf={nameIn(rows)}
+      isPending={isPending}
+      act={verify}
+      onDone={onDone}
+    >
+      You have looked at {rows.length === 1 ? 'its listing' : 'each of their listings'}, and what it says is true as of
+      today.
+    </BulkAction>
+  )
+}
+
+function ResendMany({ rows, onDone }: Props) {
+  const { isPending, mutateAsync } = useAction(entities.resendMany, { refreshes: touched, tells: 'nothing' })
+  const invited = rows.filter(isInvited)
+  const resend = async () => {
+    const { done, refused } = (await mutateAsync({ ids: invited.map(({ id }) => id) })).data
+    if (done.length) toast.success(`${counted(done.length, 'invitation')} sent again`)
+    return refused
+  }
+  return (
+    <BulkAction
+      label="Resend invitation"
+      title={`Send ${counted(invited.length, 'invitation')} again?`}
+      confirm={invited.length === 1 ? 'Yes, send it' : 'Yes, send them'}
+      thing="member"
+      count={invited.length}
+      nameOf={nameIn(rows)}
+      isPending={isPending}
+      act={resend}
+      onDone={onDone}
+    >
+      A new link goes to the address that was invited, and the former one stops working.
+    </BulkAction>
+  )
+}
+
+const nameIn = (rows: Entity[]) => (id: number) => rows.find((row) => row.id === id)?.name ?? `Member ${id}`

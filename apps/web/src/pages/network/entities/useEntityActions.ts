@@ -1,0 +1,92 @@
+import { entities } from '@handoff/contracts/entities/entities'
+import { type Entity, EntityState } from '@handoff/contracts/entities/entity'
+import {
+  IconArrowMerge,
+  IconBuildingOff,
+  IconEye,
+  IconMailForward,
+  IconMailPlus,
+  IconPencil,
+  IconRosetteDiscountCheck,
+  IconUserCheck,
+} from '@tabler/icons-react'
+import { useQueryClient } from '@tanstack/react-query'
+import { canBeInvited, touched } from '../../../features/entities/useEditableEntity.ts'
+import { useAction } from '../../../kit/query/useAction.ts'
+import { query } from '../../../kit/query/useEndpoint.ts'
+import { useCan } from '../../../kit/session/Can.tsx'
+import { toast } from '../../../kit/toast.tsx'
+import type { RowAction } from '../../../ui/table/tableParts.ts'
+
+export type EntityPart = 'edit' | 'invite' | 'deactivate' | 'merge'
+type Options = { onOpen: (entity: Entity) => void; onPart: (part: EntityPart, entity: Entity) => void }
+
+/** What one may do with an entity of the list, by one's rights and by its state. */
+export function useEntityActions({ onOpen, onPart }: Options) {
+  const cache = useQueryClient()
+  const verify = useAction(entities.verify, { refreshes: touched })
+  const activate = useAction(entities.activate, { refreshes: touched })
+  const resend = useAction(entities.resendInvite, { refreshes: touched })
+  const may = {
+    save: useCan(entities.save),
+    verify: useCan(entities.verify),
+    invite: useCan(entities.invite),
+    resend: useCan(entities.resendInvite),
+    activate: useCan(entities.activate),
+    deactivate: useCan(entities.deactivate),
+    merge: useCan(entities.merge),
+  }
+
+  /** The invitation may have gone to another address than the one that the record has by now. */
+  const sendAgain = async ({ id, name }: Entity) => {
+    try {
+      const { invitation } = await cache.fetchQuery({ ...query(entities.edit, { id }), staleTime: 0 })
+      if (invitation) resend.mutate({ Email: invitation.email })
+      else toast.error(`No invitation of ${name} waits for an answer`)
+    } catch (error) {
+      toast.error((error as Error).message)
+    }
+  }
+
+  return (entity: Entity): RowAction[] => {
+    const { id, entityState } = entity
+    const isInactive = entityState === EntityState.Inactive
+    const all: (RowAction | false)[] = [
+      { label: 'Open', icon: IconEye, onSelect: () => onOpen(entity) },
+      may.save && { label: 'Edit', icon: IconPencil, onSelect: () => onPart('edit', entity) },
+      may.verify &&
+        !isInactive && {
+          label: 'Verify as of today',
+          icon: IconRosetteDiscountCheck,
+          onSelect: () => verify.mutate({ id }),
+        },
+      may.resend &&
+        entityState === EntityState.Invited && {
+          label: 'Resend invitation',
+          icon: IconMailForward,
+          onSelect: () => void sendAgain(entity),
+        },
+      may.invite &&
+        canBeInvited(entityState) && {
+          label: entityState === EntityState.Invited ? 'Invite another address…' : 'Invite…',
+          icon: IconMailPlus,
+          onSelect: () => onPart('invite', entity),
+        },
+      may.activate && isInactive && { label: 'Activate', icon: IconUserCheck, onSelect: () => activate.mutate({ id }) },
+      may.merge && {
+        label: 'Merge into…',
+        icon: IconArrowMerge,
+        isDangerous: true,
+        onSelect: () => onPart('merge', entity),
+      },
+      may.deactivate &&
+        !isInactive && {
+          label: 'Deactivate',
+          icon: IconBuildingOff,
+          isDangerous: true,
+          onSelect: () => onPart('deactivate', entity),
+        },
+    ]
+    return all.filter((action) => action !== false)
+  }
+}

@@ -1,0 +1,35 @@
+import { entities } from '@handoff/contracts/entities/entities'
+import { capacityNames, type Entity, EntityState, entityStateNames, isActive } from '@handoff/contracts/entities/entity'
+import { CapacitySwitch } from '../../../features/entities/CapacitySwitch.tsx'
+import { useMayKeep } from '../../../features/entities/useEditableEntity.ts'
+import { useDates } from '../../../kit/dates/useDates.ts'
+import { useCan } from '../../../kit/session/Can.tsx'
+import { Facts } from '../../../ui/layout/Facts.tsx'
+import { Panel } from '../../../ui/layout/Panel.tsx'
+
+/** Whether an entity takes people; to be switched by whoever keeps its record. */
+export function CapacityPanel({ entity }: { entity: Entity }) {
+  const { formatRelative } = useDates()
+  const isKeeper = useMayKeep(entity.id)
+  const maySwitch = useCan(entities.setCapacity) && isKeeper
+  const { entityState } = entity
+  // Of one that is listed only, the public directory tells it.
+  const hasCapacity = isActive(entity) || entityState === EntityState.Listed
+  return (
+    <Panel title="Capacity">
+      {!hasCapacity ? (
+        <Facts facts={[['Now', `Not available: ${entityStateNames[entityState].toLowerCase()}`]]} />
+      ) : maySwitch ? (
+        <CapacitySwitch entity={entity} />
+      ) : (
+        <Facts
+          facts={[
+            ['Now', capacityNames[entity.capacity]],
+            entity.capacityNote && ['Note', entity.capacityNote],
+            entity.capacityAt && ['Updated', formatRelative(entity.capacityAt)],
+          ]}
+        />
+      )}
+    </Panel>
+  )
+}

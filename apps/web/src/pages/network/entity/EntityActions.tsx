@@ -1,0 +1,67 @@
+import { entities } from '@handoff/contracts/entities/entities'
+import { type EntityState, EntityState as States } from '@handoff/contracts/entities/entity'
+import { Button } from '@mantine/core'
+import { IconMailPlus, IconPencil, IconRosetteDiscountCheck } from '@tabler/icons-react'
+import { type ReactNode, useState } from 'react'
+import { FavoriteStar } from '../../../features/entities/FavoriteStar.tsx'
+import { canBeInvited, touched, useMayKeep } from '../../../features/entities/useEditableEntity.ts'
+import { useLazyPart } from '../../../kit/loading/useLazyPart.ts'
+import { useAction } from '../../../kit/query/useAction.ts'
+import { Can, useCan } from '../../../kit/session/Can.tsx'
+
+const loadEdit = () => import('../../../features/entities/form/EditEntityDialog.tsx')
+const loadInvite = () => import('../../../features/entities/InviteEntityDialog.tsx')
+
+type Props = {
+  entity: { id: number; name: string; entityState: EntityState }
+  /** For whoever does not keep this entity. */
+  suggestions?: ReactNode
+}
+
+/** What one can do with the entity one looks at. */
+export function EntityActions({ entity, suggestions }: Props) {
+  const { id, entityState } = entity
+  const [isEditing, setEditing] = useState(false)
+  const [isInviting, setInviting] = useState(false)
+  const isKeeper = useMayKeep(id)
+  const mayEdit = useCan(entities.save) && isKeeper
+  const Edit = useLazyPart(loadEdit, isEditing)?.EditEntityDialog
+  const Invite = useLazyPart(loadInvite, isInviting)?.InviteEntityDialog
+  const verify = useAction(entities.verify, { refreshes: touched })
+  return (
+    <>
+      <FavoriteStar id={id} />
+      {entityState !== States.Inactive && (
+        <Can do={entities.verify}>
+          <Button
+            variant="default"
+            leftSection={<IconRosetteDiscountCheck size={16} stroke={1.7} />}
+            loading={verify.isPending}
+            onClick={() => verify.mutate({ id })}
+          >
+            Verify
+          </Button>
+        </Can>
+      )}
+      {canBeInvited(entityState) && (
+        <Can do={entities.invite}>
+          <Button
+            variant="default"
+            leftSection={<IconMailPlus size={16} stroke={1.7} />}
+            onClick={() => setInviting(true)}
+          >
+            Invite
+          </Button>
+        </Can>
+      )}
+      {!isKeeper && entityState !== States.Inactive && suggestions}
+      {mayEdit && (
+        <Button leftSection={<IconPencil size={15} stroke={1.8} />} onClick={() => setEditing(true)}>
+          Edit
+        </Button>
+      )}
+      {Invite && isInviting && <Invite entity={entity} onClosed={() => setInviting(false)} />}
+      {Edit && isEditing && <Edit id={id} onClosed={() => setEditing(false)} />}
+    </>
+  )
+}

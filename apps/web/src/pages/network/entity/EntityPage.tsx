@@ -1,0 +1,204 @@
+import type { entities } from '@handoff/contracts/entities/entities'
+import { networkTypeNames } from '@handoff/contracts/entities/entity'
+import { type Answer, ApiError, phoneLink } from '@handoff/contracts/kit'
+import { referrals } from '@handoff/contracts/referrals/referrals'
+import { Button, Skeleton, Stack } from '@mantine/core'
+import { IconBuildingCommunity } from '@tabler/icons-react'
+import { Link, useSearch } from '@tanstack/react-router'
+import css from '../../../features/entities/entities.module.css'
+import { answerTime } from '../../../features/entities/entityColumns.tsx'
+import { receiverOf, useMayReceive } from '../../../features/entities/receivers.ts'
+import { useEntity } from '../../../features/entities/useEntities.ts'
+import { VerifiedMark } from '../../../features/entities/VerifiedMark.tsx'
+import { EntityPlaces } from '../../../features/locations/EntityPlaces.tsx'
+import { ReferButton } from '../../../features/referrals/refer/ReferButton.tsx'
+import { SuggestButtons } from '../../../features/requests/SuggestButtons.tsx'
+import { useCan } from '../../../kit/session/Can.tsx'
+import { useDocumentTitle } from '../../../kit/useDocumentTitle.ts'
+import { CapacityPill } from '../../../ui/display/CapacityPill.tsx'
+import { LetterAvatar } from '../../../ui/display/LetterAvatar.tsx'
+import { WebLink } from '../../../ui/display/WebLink.tsx'
+import { StatStrip } from '../../../ui/figures/StatStrip.tsx'
+import { BackLink } from '../../../ui/layout/BackLink.tsx'
+import { EmptyState } from '../../../ui/layout/EmptyState.tsx'
+import { ErrorState } from '../../../ui/layout/ErrorState.tsx'
+import { Facts } from '../../../ui/layout/Facts.tsx'
+import { Page } from '../../../ui/layout/Page.tsx'
+import { Panel } from '../../../ui/layout/Panel.tsx'
+import { CapacityPanel } from './CapacityPanel.tsx'
+import { EntityActions } from './EntityActions.tsx'
+import { EntityServices } from './EntityServices.tsx'
+import { EntityTabs } from './EntityTabs.tsx'
+import { EntityTeam } from './EntityTeam.tsx'
+
+type EntityDetail = Answer<typeof entities.show>
+
+/** One entity of the network: what it offers, where, for whom, and how it answers. */
+export function EntityPage() {
+  const { id } = useSearch({ strict: false }) as { id?: number }
+  const { data, error, refetch } = useEntity(id)
+  useDocumentTitle(data?.name)
+  if (id === undefined || (error instanceof ApiError && error.status === 404)) return <NoEntity />
+  if (error)
+    return (
+      <>
+        {back}
+        <Page title="Member">
+          <section className="panel">
+            <ErrorState error={error} onRetry={refetch} />
+          </section>
+        </Page>
+      </>
+    )
+  return data ? <Shown entity={data} /> : <Loading />
+}
+
+const back = <BackLink to="/my-network/network">Network</BackLink>
+
+const NoEntity = () => (
+  <Page title="Member">
+    <section className="panel">
+      <EmptyState
+        icon={IconBuildingCommunity}
+        title="There is no such member"
+        text="It may have left the network, or the address is not complete."
+        action={
+          <Button component={Link} to={'/my-network/network' as string} variant="default">
+            Back to Network
+          </Button>
+        }
+      />
+    </section>
+  </Page>
+)
+
+function Shown({ entity }: { entity: EntityDetail }) {
+  const { statistics, betweenUs } = entity
+  const mayReceive = useMayReceive()
+  const mayList = { sent: useCan(referrals.listOutbound), received: useCan(referrals.listInbound) }
+  // From the first day on: what was only drafted is in the list as well, and in no figure.
+  const listed = { entityId: entity.id, from: betweenUs?.since ?? undefined }
+  const listOf = (to: string, may: boolean) => (may ? { to, search: listed } : {})
+  return (
+    <>
+      {back}
+      <Page
+        title={entity.name}
+        face={<LetterAvatar name={entity.name} photo={entity.logo} size={52} isSquare={entity.networkType === 2} />}
+        subtitle={
+          <span className={css.marks}>
+            <CapacityPill entity={entity} />
+            <span>{networkTypeNames[entity.networkType]}</span>
+            {entity.place && <span>{entity.place}</span>}
+            <VerifiedMark at={entity.verifiedAt} />
+          </span>
+        }
+        actions={
+          <>
+            {mayReceive(entity) && <ReferButton isSecondary receiver={receiverOf(entity)} />}
+            <EntityActions
+              entity={entity}
+              suggestions={<SuggestButtons kind="entity" id={entity.id} name={entity.name} look="page" />}
+            />
+          </>
+        }
+      >
+        <StatStrip
+          label="Figures"
+          stats={[
+            { label: 'Referrals received', value: statistics.received },
+            { label: 'Acceptance rate', value: statistics.acceptanceRate, unit: '%' },
+            { label: 'Usually answers in', value: answerTime(entity.medianHoursToAnswer) },
+            ...(betweenUs
+              ? [
+                  {
+                    label: 'You sent them',
+                    value: betweenUs.sent,
+                    ...listOf('/customer-referrals/out-bound', mayList.sent),
+                  },
+                  {
+                    label: 'They sent you',
+                    value: betweenUs.received,
+                    ...listOf('/customer-referrals/in-bound', mayList.received),
+                  },
+                ]
+              : []),
+          ]}
+        />
+        <EntityTabs entity={entity}>
+          <div className={css.columns}>
+            <div className={css.stack}>
+              <Panel title="About">
+                <p className={css.text}>{entity.about ?? 'Nothing has been written about this member yet.'}</p>
+              </Panel>
+              <EntityServices entity={entity} />
+              <EntityTeam entity={entity} />
+              <Panel title="For whom and how">
+                <Facts
+                  facts={[
+                    ['Eligibility', entity.eligibility ?? '–'],
+                    ['Bring along', entity.documentsToBring ?? '–'],
+                    ['Cost', entity.cost ?? '–'],
+                    ['Next steps', entity.nextSteps ?? '–'],
+                    ['Hours', entity.hours ?? '–'],
+                    ['Languages', entity.languages.join(', ') || '–'],
+                  ]}
+                />
+              </Panel>
+            </div>
+            <div className={css.stack}>
+              <CapacityPanel entity={entity} />
+              <Panel title="Contact">
+                <Facts
+                  facts={[
+                    [
+                      'Phone',
+                      entity.phone ? (
+                        <a key="phone" href={phoneLink(entity.phone)}>
+                          {entity.phone}
+                        </a>
+                      ) : (
+                        '–'
+                      ),
+                    ],
+                    [
+                      'Email',
+                      entity.email ? (
+                        <a key="email" href={`mailto:${entity.email}`}>
+                          {entity.email}
+                        </a>
+                      ) : (
+                        '–'
+                      ),
+                    ],
+                    entity.website && ['Website', <WebLink key="site" address={entity.website} />],
+                    entity.parent && [
+                      'Belongs to',
+                      <Link
+                        key="parent"
+                        to={'/my-network/network-info' as string}
+                        search={{ id: entity.parent.id } as never}
+                      >
+                        {entity.parent.name}
+                      </Link>,
+                    ],
+                  ]}
+                />
+              </Panel>
+              <EntityPlaces entityId={entity.id} />
+            </div>
+          </div>
+        </EntityTabs>
+      </Page>
+    </>
+  )
+}
+
+const Loading = () => (
+  <Stack gap={14} role="status" aria-label="Loading">
+    <Skeleton h={12} w={80} my={3} />
+    <Skeleton h={52} w={320} mb={8} />
+    <Skeleton h={76} radius="lg" />
+    <Skeleton h={280} radius="lg" />
+  </Stack>
+)

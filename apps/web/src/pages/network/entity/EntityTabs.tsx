@@ -1,0 +1,58 @@
+import type { entities } from '@handoff/contracts/entities/entities'
+import { type Answer, sideOf } from '@handoff/contracts/kit'
+import { notes } from '@handoff/contracts/notes'
+import { useNavigate, useSearch } from '@tanstack/react-router'
+import type { ReactNode } from 'react'
+import css from '../../../features/materials/materials.module.css'
+import { useLazyPart } from '../../../kit/loading/useLazyPart.ts'
+import { useCan } from '../../../kit/session/Can.tsx'
+import { useMe } from '../../../kit/session/CurrentUser.ts'
+import { QueueTabs } from '../../../ui/filter/QueueTabs.tsx'
+import { ListSkeleton } from '../../../ui/table/ListSkeleton.tsx'
+
+type Tab = 'notes' | 'files' | undefined
+type Props = { entity: Pick<Answer<typeof entities.show>, 'id' | 'name'>; children: ReactNode }
+
+const loadNotes = () => import('../../../features/notes/EntityNotes.tsx')
+const loadFiles = () => import('../../../features/materials/EntityFiles.tsx')
+
+/** What everybody sees of an entity; for whoever keeps its record its notes and files as well. */
+export function EntityTabs({ entity, children }: Props) {
+  const me = useMe()
+  const { tab } = useSearch({ strict: false }) as { tab?: Tab }
+  const navigate = useNavigate()
+  const mayRead = useCan(notes.ofEntity)
+  const keepsIt = mayRead && (sideOf(me.userType.id) === 'admin' || me.entity?.id === entity.id)
+  const shown = keepsIt ? tab : undefined
+  const Notes = useLazyPart(loadNotes, shown === 'notes')?.EntityNotes
+  const Files = useLazyPart(loadFiles, shown === 'files')?.EntityFiles
+  if (!keepsIt) return children
+
+  const go = (next: Tab) =>
+    void navigate({ to: '.', search: ((before: object) => ({ ...before, tab: next })) as never, resetScroll: false })
+  return (
+    <>
+      <section className={`panel ${css.tabs}`} aria-label="Sections">
+        <QueueTabs<Tab>
+          label="Sections"
+          tabs={[
+            { value: undefined, label: 'Overview' },
+            { value: 'notes', label: 'Notes' },
+            { value: 'files', label: 'Files' },
+          ]}
+          value={shown}
+          onChange={go}
+        />
+      </section>
+      {shown === undefined && children}
+      {shown === 'notes' && (Notes ? <Notes entityId={entity.id} name={entity.name} /> : <Waiting />)}
+      {shown === 'files' && (Files ? <Files entityId={entity.id} name={entity.name} /> : <Waiting />)}
+    </>
+  )
+}
+
+const Waiting = () => (
+  <div className="panel">
+    <ListSkeleton rows={4} />
+  </div>
+)

@@ -1,0 +1,25 @@
+import type { entities } from '@handoff/contracts/entities/entities'
+import type { Answer } from '@handoff/contracts/kit'
+import { Link } from '@tanstack/react-router'
+import css from '../../../features/entities/entities.module.css'
+import { LetterAvatar } from '../../../ui/display/LetterAvatar.tsx'
+import { Panel } from '../../../ui/layout/Panel.tsx'
+
+/** Who works under the roof of an organization, each with a page of their own. */
+export function EntityTeam({ entity: { individuals } }: { entity: Answer<typeof entities.show> }) {
+  if (individuals.length === 0) return null
+  return (
+    <Panel title="Team">
+      <ul className={css.team}>
+        {individuals.map(({ id, name }) => (
+          <li key={id}>
+            <LetterAvatar name={name} size={26} />
+            <Link to={'/my-network/network-info' as string} search={{ id } as never}>
+              {name}
+            </Link>
+          </li>
+        ))}
+      </ul>
+    </Panel>
+  )
+}

@@ -1,0 +1,36 @@
+import { type ImportDetail, imports } from '@handoff/contracts/imports'
+import { Button } from '@mantine/core'
+import { useNavigate } from '@tanstack/react-router'
+import { useState } from 'react'
+import { useAction } from '../../../kit/query/useAction.ts'
+import { ConfirmDialog } from '../../../ui/overlay/ConfirmDialog.tsx'
+
+/** Takes a file back out that has not run. */
+export function DiscardButton({ it }: { it: ImportDetail }) {
+  const [isAsking, setAsking] = useState(false)
+  const navigate = useNavigate()
+  const discard = useAction(imports.discard, {
+    tells: 'deleted',
+    refreshes: [],
+    onSuccess: () =>
+      navigate({ to: '/my-network/import', search: (it.kind === 'locations' ? { kind: it.kind } : {}) as never }),
+  })
+  return (
+    <>
+      <Button variant="default" onClick={() => setAsking(true)}>
+        Discard
+      </Button>
+      <ConfirmDialog
+        title={`Discard ${it.fileName}?`}
+        confirm="Yes, discard it"
+        isDangerous
+        isOpen={isAsking}
+        isPending={discard.isPending}
+        onConfirm={() => discard.mutate({ id: it.id })}
+        onClose={() => setAsking(false)}
+      >
+        Its rows and the columns you chose are forgotten. Nothing in the network changes.
+      </ConfirmDialog>
+    </>
+  )
+}

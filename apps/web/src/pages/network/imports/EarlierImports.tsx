@@ -1,0 +1,72 @@
+import { type Import, type ImportKind, imports } from '@handoff/contracts/imports'
+import { Button } from '@mantine/core'
+import { IconFileImport } from '@tabler/icons-react'
+import { Link } from '@tanstack/react-router'
+import { useState } from 'react'
+import { useDates } from '../../../kit/dates/useDates.ts'
+import { useEndpoint } from '../../../kit/query/useEndpoint.ts'
+import { counted } from '../../../ui/display/counted.ts'
+import { StatusPill } from '../../../ui/display/StatusPill.tsx'
+import { EmptyState } from '../../../ui/layout/EmptyState.tsx'
+import { ErrorState } from '../../../ui/layout/ErrorState.tsx'
+import { ListSkeleton } from '../../../ui/table/ListSkeleton.tsx'
+import css from './imports.module.css'
+import { kindNames, stateWords } from './importWords.ts'
+
+/** The files of before, the latest first. */
+export function EarlierImports({ kind }: { kind: ImportKind }) {
+  const [pageSize, setSize] = useState(10)
+  const { data, error, refetch } = useEndpoint(imports.list, { kind, pageSize }, { keep: true })
+  const { formatDateTime } = useDates()
+  if (error) return <ErrorState error={error} onRetry={refetch} />
+  if (!data) return <ListSkeleton rows={3} />
+  if (!data.total)
+    return (
+      <EmptyState
+        icon={IconFileImport}
+        title="No imports yet"
+        text={`${kindNames[kind]} that were imported are listed here, and can be undone for 30 days.`}
+      />
+    )
+  return (
+    <>
+      <ul className={css.earlier}>
+        {data.data.map((it) => (
+          <li key={it.id}>
+            <Link to={'/my-network/import' as string} search={{ id: it.id } as never}>
+              <span className={css.name}>{it.fileName}</span>
+              <span className={css.detail}>
+                {formatDateTime(it.createdAt)} · {it.createdBy} · {sumOf(it)}
+              </span>
+            </Link>
+            <StatusPill tone={stateWords[it.state].tone}>{stateWords[it.state].label}</StatusPill>
+          </li>
+        ))}
+      </ul>
+      {data.total > data.data.length && pageSize < 100 && (
+        <div className={css.more}>
+          <Button variant="subtle" onClick={() => setSize(Math.min(100, pageSize + 20))}>
+            Show more
+          </Button>
+        </div>
+      )}
+    </>
+  )
+}
+
+const sumOf = ({ state, rows, counts }: Import) => {
+  const of = (name: string, word: string) => (counts[name] ? `${counts[name].toLocaleString('en-US')} ${word}` : null)
+  if (state === 'draft' || state === 'checked') return counted(rows, 'row')
+  return (
+    [
+      of('created', 'created'),
+      of('updated', 'updated'),
+      of('undone', 'undone'),
+      of('kept', 'kept'),
+      of('skipped', 'skipped'),
+      of('error', 'with errors'),
+    ]
+      .filter(Boolean)
+      .join(', ') || counted(rows, 'row')
+  )
+}

@@ -1,0 +1,167 @@
+import { type ImportDetail, type ImportRow, imports } from '@handoff/contracts/imports'
+import { screen, waitFor, within } from '@testing-library/react'
+import { userEvent } from '@testing-library/user-event'
+import { expect, test } from 'vitest'
+import { fakeApi } from '../../../test/fakeApi.ts'
+import { show } from '../../../test/show.tsx'
+import { ImportCheck } from './ImportCheck.tsx'
+
+const it: ImportDetail = {
+  id: 4,
+  kind: 'entities',
+  fileName: 'partners.csv',
+  state: 'checked',
+  rows: 2000,
+  counts: { new: 2000 },
+  createdBy: 'Alma Lane',
+  createdAt: '2026-11-18T15:00:00Z',
+  runAt: null,
+  undoneAt: null,
+  headings: ['Name'],
+  sample: [],
+  mapping: { name: 0 },
+  duplicates: null,
+  sendsInvitations: false,
+  headingRow: 1,
+  createsOrganizations: false,
+  organizations: [],
+  toImport: { skip: 2000, fill: 2000, create: 2000 },
+  version: 2,
+  mayUndo: false,
+}
+
+test('a run shows how far it is, and is stopped without a word of a mistake', async () => {
+  const api = fakeApi()
+  api.on(imports.rows, () => ({ data: [], total: 0, pageNo: 1, pageSize: 20 }))
+  api.on(imports.progress, () => ({ done: 312, total: 2000 }))
+  let end = () => {}
+  const stopped = new Promise<void>((resolve) => (end = resolve))
+  api.on(imports.stop, () => {
+    end()
+    return null
+  })
+  await show(<ImportCheck it={it} onColumns={() => {}} />)
+  // The answer of the run comes once it was stopped.
+  const answer = globalThis.fetch
+  globalThis.fetch = async (url, request) => {
+    if (typeof url !== 'string' || !url.endsWith('/imports/4/run')) return answer(url, request)
+    await stopped
+    return Response.json(
+      { title: 'The import was stopped: nothing has been imported', code: 'conflict' },
+      { status: 409 },
+    )
+  }
+  await userEvent.click(await screen.findByRole('button', { name: 'Import 2,000 members' }))
+  expect(await screen.findByText('312 of 2,000 rows')).toBeVisible()
+  await userEvent.click(screen.getByRole('button', { name: 'Stop' }))
+  expect(await screen.findByText('The import was stopped: nothing has been imported')).toBeVisible()
+  expect(screen.getByRole('alert')).toHaveTextContent(/^Stopped/)
+  await waitFor(() => expect(screen.getByRole('button', { name: 'Import 2,000 members' })).toBeEnabled())
+  expect(api.askedFor(imports.stop)).toHaveLength(1)
+})
+
+const aRow = (row: Partial<ImportRow> & { id: number }): ImportRow => ({
+  name: `Row ${row.id}`,
+  status: 'new',
+  problems: [],
+  matches: [],
+  repairs: [],
+  question: null,
+  choice: null,
+  place: null,
+  fills: [],
+  targetId: null,
+  ...row,
+})
+
+test('each row says what it shares and what was read otherwise, and is chosen for with the keyboard', async () => {
+  const user = userEvent.setup()
+  const rows = new Map<number, ImportRow>(
+    [
+      aRow({
+        id: 2,
+        name: 'Bay Annex',
+        status: 'hint',
+        matches: [{ id: 7, name: 'Bay Clinic', because: 'The same phone', isHint: true }],
+        repairs: [{ column: 'Zip', message: 'Read as 02139' }],
+      }),
+      aRow({
+        id: 3,
+        name: 'Laurel Law',
+        status: 'question',
+        question: {
+          column: 'Zip',
+          message: 'ZIP 94607 is in California, but the state is Texas. Which one is right?',
+          options: [
+            { place: 'zip', label: 'The ZIP: California' },
+            { place: 'typed', label: 'The state: Texas, no ZIP' },
+          ],
+        },
+      }),
+      aRow({
+        id: 4,
+        name: 'Oak',
+        status: 'error',
+        problems: [{ column: 'Zip', message: 'There is no ZIP code 00000' }],
+      }),
+    ].map((row) => [row.id, row]),
+  )
+  const api = fakeApi()
+  api.on(imports.rows, () => ({ data: [...rows.values()], total: 3, pageNo: 1, pageSize: 20 }))
+  api.on(imports.choose, ({ choice, place }) => {
+    const answered = place !== undefined
+    const id = answered ? 3 : 2
+    rows.set(id, { ...rows.get(id)!, ...(answered ? { place, status: 'new' } : { choice: choice ?? null }) })
+    return rows.get(id)!
+  })
+  const checked = {
+    ...it,
+    rows: 3,
+    counts: { hint: 1, question: 1, error: 1 },
+    toImport: { skip: 1, fill: 1, create: 1 },
+  }
+  await show(<ImportCheck it={checked} onColumns={() => {}} />)
+  const similar = await screen.findByRole('combobox', { name: 'Choice for Bay Annex' })
+  expect(similar.closest('tr')).toHaveTextContent('Bay Clinic · The same phoneZip: Read as 02139')
+  expect(screen.getByText(/^1 row has a question/)).toBeVisible()
+  expect(screen.queryByRole('combobox', { name: /Oak/ })).toBeNull()
+  expect(
+    within(similar)
+      .getAllByRole('option')
+      .map(({ textContent }) => textContent),
+  ).toEqual(['Import', 'Fill in Bay Clinic', 'Skip this row'])
+  similar.focus()
+  await user.selectOptions(similar, 'Skip this row')
+  await waitFor(() => expect(similar).toHaveValue('skip'))
+  await user.tab()
+  const answer = screen.getByRole('combobox', { name: 'Answer for Laurel Law' })
+  expect(answer).toHaveFocus()
+  await user.selectOptions(answer, 'The ZIP: California')
+  expect(await screen.findByRole('combobox', { name: 'Choice for Laurel Law' })).toBeVisible()
+  expect(api.askedFor(imports.choose).map(({ body }) => body)).toEqual([
+    { choice: 'skip' },
+    { choice: null, place: 'zip' },
+  ])
+  expect(screen.getByRole('button', { name: 'Import 1 member' })).toBeEnabled()
+})
+
+test('organizations that are missing are named once each, and created where that is chosen', async () => {
+  const api = fakeApi()
+  api.on(imports.rows, () => ({ data: [], total: 0, pageNo: 1, pageSize: 20 }))
+  api.on(imports.check, () => ({ ...it, createsOrganizations: true }))
+  const organizations = Array.from({ length: 10 }, (_, at) => ({
+    name: `Provider ${at}`,
+    rows: at + 1,
+    status: 'missing' as const,
+    entityId: null,
+    reason: null,
+  }))
+  await show(<ImportCheck it={{ ...it, kind: 'locations', organizations }} onColumns={() => {}} />)
+  const list = await screen.findByRole('list', { name: 'Organizations not in the network' })
+  expect(within(list).getAllByRole('listitem')).toHaveLength(9)
+  await userEvent.click(within(list).getByRole('button', { name: 'Show 2 more' }))
+  expect(within(list).getByText('Provider 9')).toHaveTextContent('Provider 9 10 rows')
+  await userEvent.click(screen.getByRole('checkbox', { name: 'Create 10 organizations that are not in the network' }))
+  await waitFor(() => expect(api.askedFor(imports.check)).toHaveLength(1))
+  expect(api.askedFor(imports.check)[0]!.body).toEqual({ version: 2, createsOrganizations: true })
+})

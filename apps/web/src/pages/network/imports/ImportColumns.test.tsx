@@ -1,0 +1,81 @@
+import { type ImportDetail, imports } from '@handoff/contracts/imports'
+import { screen, within } from '@testing-library/react'
+import { userEvent } from '@testing-library/user-event'
+import { expect, test, vi } from 'vitest'
+import { fakeApi } from '../../../test/fakeApi.ts'
+import { show } from '../../../test/show.tsx'
+import { ImportColumns } from './ImportColumns.tsx'
+
+const user = userEvent.setup()
+const file: ImportDetail = {
+  id: 4,
+  kind: 'entities',
+  fileName: 'partners.csv',
+  state: 'draft',
+  rows: 2,
+  counts: { waiting: 2 },
+  createdBy: 'Ada Lane',
+  createdAt: '2026-11-18T15:00:00.000Z',
+  runAt: null,
+  undoneAt: null,
+  headings: ['Agency', 'Mail', 'Remarks'],
+  sample: [
+    ['Harbor Clinic', 'a@b.example', ''],
+    ['Shelter', '', ''],
+  ],
+  mapping: { name: 0, email: 1 },
+  duplicates: null,
+  sendsInvitations: false,
+  headingRow: 1,
+  createsOrganizations: false,
+  organizations: [],
+  toImport: { skip: 0, fill: 0, create: 0 },
+  version: 1,
+  mayUndo: false,
+}
+const columnOf = (heading: string) => screen.getByRole('button', { name: new RegExp(`^Column ${heading}`) })
+const choose = async (heading: string, field: RegExp) => {
+  await user.click(columnOf(heading))
+  await user.click(await screen.findByRole('option', { name: field }))
+}
+
+test('columns show what was guessed and what stands in them, and required fields are marked', async () => {
+  await show(<ImportColumns it={file} onChecked={() => {}} />)
+  expect(columnOf('Agency')).toHaveAccessibleName('Column Agency: Name *')
+  expect(columnOf('Remarks')).toHaveAccessibleName('Column Remarks: Not imported')
+  expect(screen.getByText('Harbor Clinic · Shelter')).toBeVisible()
+  expect(screen.getByText('Empty in the first rows')).toBeVisible()
+  expect(screen.getByText(/2 of 3 columns will be imported/)).toBeVisible()
+})
+
+test('what is chosen for one column leaves the other, and is what is asked for', async () => {
+  const api = fakeApi()
+  api.on(imports.check, () => ({ ...file, state: 'checked' as const, version: 2 }))
+  const onChecked = vi.fn()
+  await show(<ImportColumns it={file} onChecked={onChecked} />)
+  await choose('Remarks', /^Email/)
+  expect(columnOf('Mail')).toHaveAccessibleName('Column Mail: Not imported')
+  await choose('Mail', /^About/)
+  await user.click(screen.getByRole('button', { name: 'Check the rows' }))
+  await vi.waitFor(() => expect(onChecked).toHaveBeenCalled())
+  expect(api.askedFor(imports.check)[0]!.body).toEqual({ version: 1, mapping: { name: 0, email: 2, about: 1 } })
+})
+
+test('without a required column nothing can be checked, unless two names stand for it', async () => {
+  await show(<ImportColumns it={file} onChecked={() => {}} />)
+  await choose('Agency', /^Not imported/)
+  expect(screen.getByRole('status')).toHaveTextContent('Please choose the column for Name')
+  expect(screen.getByRole('button', { name: 'Check the rows' })).toBeDisabled()
+  await choose('Agency', /^First Name/)
+  await choose('Remarks', /^Last Name/)
+  expect(screen.getByRole('button', { name: 'Check the rows' })).toBeEnabled()
+})
+
+test('what the server refuses stands at its column', async () => {
+  const api = fakeApi()
+  api.refuse(imports.check, 400, { errors: { 'mapping.email': ['This column is chosen twice'] } })
+  await show(<ImportColumns it={file} onChecked={() => {}} />)
+  await user.click(screen.getByRole('button', { name: 'Check the rows' }))
+  const row = within(screen.getByRole('list', { name: 'Columns of the file' })).getAllByRole('listitem')[1]!
+  expect(await within(row).findByText('This column is chosen twice')).toBeVisible()
+})

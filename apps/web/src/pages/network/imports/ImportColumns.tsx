@@ -1,0 +1,104 @@
+import { type ImportDetail, importFields, imports, type Mapping } from '@handoff/contracts/imports'
+import { Button } from '@mantine/core'
+import { useState } from 'react'
+import { useAction } from '../../../kit/query/useAction.ts'
+import { SearchSelect, type SelectOption } from '../../../ui/form/SearchSelect.tsx'
+import { Panel } from '../../../ui/layout/Panel.tsx'
+import css from './imports.module.css'
+
+const notImported = { name: 'Not imported', language: '' }
+
+/** What each column of the file is: guessed from its heading, changed here. */
+export function ImportColumns({ it, onChecked }: { it: ImportDetail; onChecked: () => void }) {
+  const [mapping, setMapping] = useState<Mapping>(it.mapping)
+  const [errors, setErrors] = useState<Record<string, string>>({})
+  const fields = importFields[it.kind]
+  const fieldAt = (column: number) => fields.find(({ key }) => mapping[key] === column)
+  const missing = fields.filter(({ key, isRequired }) => isRequired && !(key in mapping) && !hasNames(it, mapping))
+
+  const check = useAction(imports.check, {
+    tells: 'nothing',
+    isHandled: ({ fields: wrong }) => Object.keys(wrong).length > 0,
+    onSuccess: onChecked,
+  })
+  const submit = () =>
+    check.mutate(
+      { id: it.id, version: it.version, mapping },
+      {
+        onError: ({ fields: wrong }) =>
+          setErrors(
+            Object.fromEntries(Object.entries(wrong).map(([field, [said]]) => [field.replace('mapping.', ''), said!])),
+          ),
+      },
+    )
+
+  /** A field is one column's: chosen for another, it leaves the first. */
+  const choose = (column: number, key: string) => {
+    setErrors({})
+    const others = Object.entries(mapping).filter(([field, at]) => field !== key && at !== column)
+    setMapping(Object.fromEntries(key ? [...others, [key, column]] : others))
+  }
+  const optionsFor = (column: number): SelectOption[] => [
+    notImported,
+    ...fields.map(({ key, label, hint, isRequired }) => ({
+      name: isRequired ? `${label} *` : label,
+      language: key,
+      hint: key in mapping && mapping[key] !== column ? `Is ${it.headings[mapping[key]!]} at present` : hint,
+    })),
+  ]
+
+  return (
+    <Panel
+      title="What are these columns?"
+      subtitle={`${Object.keys(mapping).length} of ${it.headings.length} columns will be imported. Fields with * are required.${aboveHeadings(it)}`}
+      isFlush
+    >
+      <ul className={css.columns} aria-label="Columns of the file">
+        {it.headings.map((heading, column) => {
+          const field = fieldAt(column)
+          return (
+            <li key={heading} data-unused={!field || undefined}>
+              <div className={css.heading}>
+                <b>{heading}</b>
+                <span>
+                  {it.sample
+                    .map((cells) => cells[column])
+                    .filter(Boolean)
+                    .join(' · ') || 'Empty in the first rows'}
+                </span>
+              </div>
+              <SearchSelect
+                aria-label={`Column ${heading}`}
+                options={optionsFor(column)}
+                value={
+                  field
+                    ? { language: field.key, name: field.isRequired ? `${field.label} *` : field.label }
+                    : notImported
+                }
+                onChange={(option) => choose(column, option?.language ?? '')}
+                error={field && errors[field.key]}
+              />
+            </li>
+          )
+        })}
+      </ul>
+      <div className={css.foot}>
+        <p role="status" data-tone={missing.length || errors.name ? 'bad' : undefined}>
+          {missing.length > 0
+            ? `Please choose the column for ${missing.map(({ label }) => label).join(', ')}`
+            : (errors.name ?? 'Nothing is created yet: the next step shows what will happen.')}
+        </p>
+        <Button loading={check.isPending} disabled={missing.length > 0} onClick={submit}>
+          Check the rows
+        </Button>
+      </div>
+    </Panel>
+  )
+}
+
+const aboveHeadings = ({ headingRow }: ImportDetail) =>
+  headingRow > 1 ? ` The headings are in row ${headingRow}: what is above is not imported.` : ''
+
+/** An individual is called by two names of its own. */
+const hasNames = ({ kind }: ImportDetail, mapping: Mapping) =>
+  kind === 'entities' && 'firstName' in mapping && 'lastName' in mapping

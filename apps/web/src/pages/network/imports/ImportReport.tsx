@@ -1,0 +1,128 @@
+import { type ImportDetail, imports } from '@handoff/contracts/imports'
+import { Button } from '@mantine/core'
+import { IconArrowBackUp, IconDownload } from '@tabler/icons-react'
+import { Link } from '@tanstack/react-router'
+import { useState } from 'react'
+import { useDates } from '../../../kit/dates/useDates.ts'
+import { saveFile } from '../../../kit/files/saveFile.ts'
+import { ask } from '../../../kit/query/client.ts'
+import { useAction } from '../../../kit/query/useAction.ts'
+import { toast } from '../../../kit/toast.tsx'
+import { counted } from '../../../ui/display/counted.ts'
+import { StatStrip } from '../../../ui/figures/StatStrip.tsx'
+import { Panel } from '../../../ui/layout/Panel.tsx'
+import { ConfirmDialog } from '../../../ui/overlay/ConfirmDialog.tsx'
+import { ImportRows } from './ImportRows.tsx'
+import css from './imports.module.css'
+import { kindWords } from './importWords.ts'
+
+/** What an import has done; it can be undone here. */
+export function ImportReport({ it }: { it: ImportDetail }) {
+  const [isAsking, setAsking] = useState(false)
+  const { formatDateTime } = useDates()
+  const isUndone = it.state === 'undone'
+  const undo = useAction(imports.undo, {
+    refreshes: ['imports', 'entities', 'locations'],
+    onSuccess: () => setAsking(false),
+  })
+  const save = async () => {
+    try {
+      const { data } = await ask(imports.failed, { id: it.id })
+      saveFile(data.fileName, new Blob([data.csv], { type: 'text/csv' }))
+    } catch (error) {
+      toast.error((error as Error).message)
+    }
+  }
+  return (
+    <div className={css.stack}>
+      <StatStrip
+        label="Figures"
+        stats={[
+          ...(isUndone
+            ? [
+                { label: 'Undone', value: it.counts.undone ?? 0 },
+                { label: 'Kept', value: it.counts.kept ?? 0 },
+              ]
+            : [
+                { label: 'Created', value: it.counts.created ?? 0 },
+                { label: 'Updated', value: it.counts.updated ?? 0 },
+              ]),
+          { label: 'Skipped', value: it.counts.skipped ?? 0 },
+          { label: 'With errors', value: it.counts.error ?? 0 },
+        ]}
+      />
+      <section className="panel" aria-label="What became of it">
+        <div className={css.foot} data-alone>
+          <p>
+            {it.runAt && <span className={css.moment}>Imported {formatDateTime(it.runAt)}.</span>}{' '}
+            {it.undoneAt && <span className={css.moment}>Undone {formatDateTime(it.undoneAt)}.</span>}{' '}
+            {isUndone && it.counts.kept
+              ? 'What was used or changed since has been kept: the rows below say why.'
+              : !isUndone && !it.mayUndo && 'It can no longer be undone.'}
+          </p>
+          <div className={css.buttons}>
+            {!!it.counts.error && (
+              <Button
+                variant="default"
+                leftSection={<IconDownload size={15} stroke={1.7} />}
+                onClick={() => void save()}
+              >
+                Rows with errors
+              </Button>
+            )}
+            {it.mayUndo && (
+              <Button
+                variant="default"
+                leftSection={<IconArrowBackUp size={15} stroke={1.7} />}
+                onClick={() => setAsking(true)}
+              >
+                Undo import
+              </Button>
+            )}
+          </div>
+        </div>
+      </section>
+      <CreatedOrganizations it={it} />
+      <ImportRows
+        it={it}
+        heaps={isUndone ? ['undone', 'kept', 'skipped', 'error'] : ['created', 'updated', 'skipped', 'error']}
+      />
+      <ConfirmDialog
+        title={`Undo the import of ${it.fileName}?`}
+        confirm="Yes, undo it"
+        isDangerous
+        isOpen={isAsking}
+        isPending={undo.isPending}
+        onConfirm={() => undo.mutate({ id: it.id })}
+        onClose={() => setAsking(false)}
+      >
+        The {kindWords[it.kind][1]} it created are removed, and what it filled is emptied again. What was used or
+        changed since stays as it is, and is named.
+      </ConfirmDialog>
+    </div>
+  )
+}
+
+/** Organizations that rows named, and that came with them. */
+function CreatedOrganizations({ it }: { it: ImportDetail }) {
+  const created = it.organizations.filter(({ status }) => status !== 'missing')
+  if (!created.length) return null
+  return (
+    <Panel title={`${counted(created.length, 'organization')} created`}>
+      <ul className={css.names} aria-label="Organizations created">
+        {created.map(({ name, status, entityId, reason }) => (
+          <li key={name}>
+            {status === 'undone' ? (
+              name
+            ) : (
+              <Link to={'/my-network/network-info' as string} search={{ id: entityId } as never} className={css.link}>
+                {name}
+              </Link>
+            )}
+            {status !== 'created' && <span> {status === 'undone' ? 'Undone' : reason}</span>}
+          </li>
+        ))}
+      </ul>
+    </Panel>
+  )
+}

@@ -1,0 +1,146 @@
+import {
+  type ImportDetail,
+  type ImportMatch,
+  type ImportRow,
+  type ImportStatus,
+  imports,
+} from '@handoff/contracts/imports'
+import { IconTable } from '@tabler/icons-react'
+import { Link } from '@tanstack/react-router'
+import type { ReactNode } from 'react'
+import { useListState } from '../../../kit/address/useListState.ts'
+import { useEndpoint } from '../../../kit/query/useEndpoint.ts'
+import { StatusPill } from '../../../ui/display/StatusPill.tsx'
+import { QueueTabs } from '../../../ui/filter/QueueTabs.tsx'
+import { DataTable } from '../../../ui/table/DataTable.tsx'
+import type { Column } from '../../../ui/table/tableParts.ts'
+import css from './imports.module.css'
+import { importRowList } from './imports.search.ts'
+import { statusWords } from './importWords.ts'
+import { RowChoiceFields } from './RowChoiceFields.tsx'
+
+type Heap = Exclude<ImportStatus, 'waiting'>
+type Props = { it: ImportDetail; heaps: readonly Heap[] }
+
+/** Every row of the file and what becomes, or became, of it. */
+export function ImportRows({ it, heaps }: Props) {
+  const list = useListState(importRowList)
+  const { status } = list.filters
+  // A heap of another step is none of these: then all are shown.
+  const shown = heaps.find((heap) => heap === status)
+  const chooser = it.state === 'checked' ? choosingIn(it) : undefined
+  const rows = useEndpoint(
+    imports.rows,
+    { id: it.id, pageNo: list.page, pageSize: list.size, ...(shown && { status: shown }) },
+    { keep: true },
+  )
+  return (
+    <DataTable
+      name={`import ${it.kind}${chooser ? ' check' : ''}`}
+      label="Rows"
+      rows={rows}
+      list={{ ...list, isNarrowed: false }}
+      columns={columnsFor(it, chooser)}
+      card={(row) => ({
+        name: row.name || `Row ${row.id}`,
+        avatar: row.name || String(row.id),
+        mark: pillOf(row),
+        lines: [row.name && `Row ${row.id}`, said(row), chooser?.(row)].filter(Boolean),
+      })}
+      nameOf={(row) => row.name || `Row ${row.id}`}
+      tabs={
+        <QueueTabs
+          label="Heaps"
+          tabs={[
+            { value: undefined, label: 'All rows', count: it.rows },
+            ...heaps.map((value) => ({ value, label: statusWords[value].label, count: it.counts[value] ?? 0 })),
+          ]}
+          value={shown}
+          onChange={(next) => list.setFilters({ status: next })}
+        />
+      }
+      empty={{
+        icon: IconTable,
+        title: 'No rows here',
+        text: it.runAt
+          ? 'The rows of a file are forgotten after 30 days; its figures stay.'
+          : 'No row of the file is of this kind.',
+      }}
+    />
+  )
+}
+
+type Chooser = (row: ImportRow) => ReactNode
+
+const choosingIn =
+  (it: ImportDetail): Chooser =>
+  (row) =>
+    row.status !== 'error' && <RowChoiceFields importId={it.id} row={row} onChosen={keepFocus} />
+
+/** A row that was answered may leave the heap one looks at: the keyboard goes on with the next. */
+const keepFocus = () =>
+  requestAnimationFrame(() => {
+    if (document.activeElement === document.body)
+      document.querySelector<HTMLSelectElement>('[data-choices] select')?.focus()
+  })
+
+const columnsFor = (it: ImportDetail, chooser?: Chooser): Column<ImportRow>[] => [
+  { id: 'row', title: 'Row', width: 74, cell: (row) => String(row.id) },
+  { id: 'name', title: 'Name', width: 240, cell: (row) => <Named row={row} it={it} /> },
+  { id: 'status', title: 'Result', width: 124, cell: pillOf },
+  { id: 'why', title: 'Why', cell: (row) => <span className={css.why}>{said(row)}</span> },
+  ...(chooser ? [{ id: 'choice', title: 'Choice', width: 256, cell: chooser }] : []),
+]
+
+function Named({ row, it }: { row: ImportRow; it: ImportDetail }) {
+  const name = (
+    <span className={css.cut} title={row.name ?? undefined}>
+      {row.name || '–'}
+    </span>
+  )
+  if (!row.targetId || row.status === 'undone') return name
+  const to = it.kind === 'entities' ? '/my-network/network-info' : '/my-network/locations'
+  return (
+    <Link to={to as string} search={{ id: row.targetId } as never} className={css.link}>
+      {name}
+    </Link>
+  )
+}
+
+const pillOf = ({ status }: ImportRow) => (
+  <StatusPill tone={statusWords[status].tone}>{statusWords[status].label}</StatusPill>
+)
+
+/** Problems one by one, or the question; what it matches, what was filled, and what was read in another way. */
+function said({ problems, question, matches, repairs, fills, status }: ImportRow): ReactNode {
+  const [match] = matches
+  const isMatched = status === 'hint' || status === 'duplicate' || status === 'skipped'
+  const lines: Line[] = [
+    ...problems.map(inColumn),
+    ...(question && status === 'question' ? [inColumn(question)] : []),
+    ...(status === 'updated' || (status === 'undone' && fills.length > 0)
+      ? [{ key: 'fills', text: `Filled: ${fills.join(', ')}` }]
+      : []),
+    ...(match && isMatched && problems.length === 0
+      ? [{ key: 'match', bold: match.id === null ? undefined : match.name, text: matchIn(match) }]
+      : []),
+    ...(status === 'error' ? [] : repairs.map(inColumn)),
+  ]
+  if (!lines.length) return null
+  return lines.map(({ key, bold, text }) => (
+    <span key={key} className={css.problem}>
+      {bold && <b>{bold}</b>}
+      {text}
+    </span>
+  ))
+}
+
+type Line = { key: string; bold?: string; text: string }
+
+const inColumn = ({ column, message }: { column: string | null; message: string }): Line => ({
+  key: `${column} ${message}`,
+  bold: column ? `${column}: ` : undefined,
+  text: message,
+})
+
+const matchIn = ({ id, name, because }: ImportMatch) => (id === null ? `${name} · ${because}` : ` · ${because}`)

@@ -1,0 +1,90 @@
+import { type ImportKind, importFields, imports, mostImportMegabytes, mostImportRows } from '@handoff/contracts/imports'
+import { Button } from '@mantine/core'
+import { IconDownload } from '@tabler/icons-react'
+import { useNavigate } from '@tanstack/react-router'
+import { useState } from 'react'
+import { saveFile } from '../../../kit/files/saveFile.ts'
+import { useAction } from '../../../kit/query/useAction.ts'
+import { ExportButton } from '../../../ui/export/ExportButton.tsx'
+import { QueueTabs } from '../../../ui/filter/QueueTabs.tsx'
+import { FileDrop } from '../../../ui/form/FileDrop.tsx'
+import { Page } from '../../../ui/layout/Page.tsx'
+import { Panel } from '../../../ui/layout/Panel.tsx'
+import { EarlierImports } from './EarlierImports.tsx'
+import { ImportSteps } from './ImportSteps.tsx'
+import css from './imports.module.css'
+import { kindNames, kindWords, templateOf } from './importWords.ts'
+
+/** Where a file is chosen, and those of before are found again. */
+export function ImportStart({ kind }: { kind: ImportKind }) {
+  const navigate = useNavigate()
+  const [, words] = kindWords[kind]
+  const [refusal, setRefusal] = useState<string>()
+  const upload = useAction(kind === 'entities' ? imports.ofEntities : imports.ofLocations, {
+    tells: 'nothing',
+    isHandled: () => true,
+    onSuccess: ({ id }) => navigate({ to: '/my-network/import', search: { id } as never }),
+  })
+  const choose = (file: File) => {
+    setRefusal(undefined)
+    const onError = ({ message, fields }: { message: string; fields: Record<string, string[]> }) =>
+      setRefusal(fields.file?.[0] ?? message)
+    upload.mutate({ file }, { onError })
+  }
+  const to = (next: ImportKind) => {
+    setRefusal(undefined)
+    void navigate({ to: '.', search: { kind: next === 'locations' ? next : undefined } as never, resetScroll: false })
+  }
+  return (
+    <Page
+      title="Import"
+      subtitle="Take members or locations over from a spreadsheet. You see what will happen before anything does."
+    >
+      <ImportSteps step="file" />
+      <div className={css.stack}>
+        <section className="panel" aria-label="New import">
+          <QueueTabs
+            label="Kind"
+            tabs={(['entities', 'locations'] as const).map((value) => ({ value, label: kindNames[value] }))}
+            value={kind}
+            onChange={to}
+          />
+          <div className={css.start}>
+            <FileDrop
+              label={`File of ${words}`}
+              accept=".csv,.tsv,.txt,text/csv,text/tab-separated-values"
+              isPending={upload.isPending}
+              onChoose={([file]) => choose(file!)}
+            >
+              <b>Drop a CSV file of {words} here</b>
+              With headings above its rows, up to {mostImportRows.toLocaleString('en-US')} rows and{' '}
+              {mostImportMegabytes} MB. Commas, semicolons and tabs are all understood.
+            </FileDrop>
+            {refusal && (
+              <p className={css.refusal} role="alert">
+                {refusal}
+              </p>
+            )}
+            <div className={css.hints}>
+              <p>
+                Known columns: {importFields[kind].map(({ label }) => label).join(', ')}. Other names are guessed, and
+                you choose in the next step.
+              </p>
+              <Button
+                variant="subtle"
+                size="compact-sm"
+                leftSection={<IconDownload size={15} stroke={1.7} />}
+                onClick={() => saveFile(`${words}-template.csv`, templateOf(kind))}
+              >
+                Template
+              </Button>
+            </div>
+          </div>
+        </section>
+        <Panel title="Earlier imports" aside={<ExportButton endpoint={imports.exportList} asked={{ kind }} />} isFlush>
+          <EarlierImports kind={kind} />
+        </Panel>
+      </div>
+    </Page>
+  )
+}

@@ -1,0 +1,46 @@
+import { type ImportDetail, imports } from '@handoff/contracts/imports'
+import { Button, Checkbox } from '@mantine/core'
+import { useState } from 'react'
+import { useAction } from '../../../kit/query/useAction.ts'
+import { counted } from '../../../ui/display/counted.ts'
+import css from './imports.module.css'
+
+const shownAtFirst = 8
+
+/** Organizations that rows name and the network does not have: created with the import where that is chosen. */
+export function MissingOrganizations({ it }: { it: ImportDetail }) {
+  const [isWhole, setWhole] = useState(false)
+  const check = useAction(imports.check, { refreshes: ['imports'], tells: 'nothing' })
+  const { organizations } = it
+  if (!organizations.length) return null
+  const shown = isWhole ? organizations : organizations.slice(0, shownAtFirst)
+  const rest = organizations.length - shown.length
+  const one = organizations.length === 1
+  return (
+    <div>
+      <Checkbox
+        label={`Create ${counted(organizations.length, 'organization')} that ${one ? 'is' : 'are'} not in the network`}
+        description={`Without ${one ? 'it' : 'them'}, the rows that name ${one ? 'it' : 'them'} are left out. Listed only: no invitation is sent.`}
+        checked={it.createsOrganizations}
+        disabled={check.isPending}
+        onChange={(event) =>
+          check.mutate({ id: it.id, version: it.version, createsOrganizations: event.currentTarget.checked })
+        }
+      />
+      <ul className={css.names} data-below aria-label="Organizations not in the network">
+        {shown.map(({ name, rows }) => (
+          <li key={name}>
+            {name} <span>{counted(rows, 'row')}</span>
+          </li>
+        ))}
+        {rest > 0 && (
+          <li>
+            <Button variant="subtle" size="compact-xs" onClick={() => setWhole(true)}>
+              Show {rest} more
+            </Button>
+          </li>
+        )}
+      </ul>
+    </div>
+  )
+}

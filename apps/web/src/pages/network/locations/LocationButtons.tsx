@@ -1,0 +1,81 @@
+import { type Location, locations } from '@handoff/contracts/locations/locations'
+import { Button } from '@mantine/core'
+import { useState } from 'react'
+import css from '../../../features/locations/locations.module.css'
+import { touched } from '../../../features/locations/locationValues.ts'
+import { useLazyPart } from '../../../kit/loading/useLazyPart.ts'
+import { useAction } from '../../../kit/query/useAction.ts'
+import { Can } from '../../../kit/session/Can.tsx'
+import { ConfirmDialog } from '../../../ui/overlay/ConfirmDialog.tsx'
+
+const loadForm = () => import('../../../features/locations/LocationDialog.tsx')
+
+type Props = {
+  location: Location
+  /** Told before it is deleted, and with nothing when it stays after all. */
+  onLeaving: (id: number | undefined) => void
+  onRemoved: () => void
+}
+
+/** What one may do with a place. */
+export function LocationButtons({ location, onLeaving, onRemoved }: Props) {
+  const [isEditing, setEditing] = useState(false)
+  const Form = useLazyPart(loadForm, isEditing)?.LocationDialog
+  return (
+    <>
+      <Can do={locations.remove}>
+        <RemoveButton location={location} onLeaving={onLeaving} onRemoved={onRemoved} />
+      </Can>
+      {location.mayEdit && <Button onClick={() => setEditing(true)}>Edit</Button>}
+      {Form && isEditing && <Form location={location} onClosed={() => setEditing(false)} />}
+    </>
+  )
+}
+
+function RemoveButton({ location: { id, name }, onLeaving, onRemoved }: Props) {
+  const [isAsking, setAsking] = useState(false)
+  const [refusal, setRefusal] = useState<string>()
+  const remove = useAction(locations.remove, {
+    refreshes: touched,
+    tells: 'deleted',
+    // The reason stands where one asked.
+    isHandled: ({ message, detail }) => {
+      onLeaving(undefined)
+      setRefusal([message, detail].filter(Boolean).join('. '))
+      return true
+    },
+    onSuccess: onRemoved,
+  })
+  return (
+    <>
+      <Button
+        variant="default"
+        onClick={() => {
+          setRefusal(undefined)
+          setAsking(true)
+        }}
+      >
+        Delete
+      </Button>
+      <ConfirmDialog
+        title={`Delete ${name}?`}
+        confirm="Yes, delete it"
+        isDangerous
+        isOpen={isAsking}
+        isPending={remove.isPending}
+        onClose={() => setAsking(false)}
+        onConfirm={() => {
+          onLeaving(id)
+          remove.mutate({ id })
+        }}
+      >
+        <p className={css.quiet}>Nobody finds it any more. Its hours and services are gone with it.</p>
+        {refusal && (
+          <p className={css.notice} data-tone="bad" role="alert">
+            <span>{refusal}.</span>
+          </p>
+        )}
+      </ConfirmDialog>
+    </>
+  )
+}

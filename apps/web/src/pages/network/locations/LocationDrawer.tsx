@@ -1,0 +1,156 @@
+import { phoneLink } from '@handoff/contracts/kit'
+import { type Location, locations } from '@handoff/contracts/locations/locations'
+import { Skeleton, Stack } from '@mantine/core'
+import { IconAlertTriangle, IconInfoCircle } from '@tabler/icons-react'
+import { Link } from '@tanstack/react-router'
+import { type ReactNode, useState } from 'react'
+import { WeekHours } from '../../../features/locations/hours/WeekHours.tsx'
+import { openMark } from '../../../features/locations/locationColumns.tsx'
+import css from '../../../features/locations/locations.module.css'
+import { headlineOf, placeOf, placeWords, precisionOf, zoomFor } from '../../../features/locations/locationWords.ts'
+import { formatDay } from '../../../kit/dates/dates.ts'
+import { useEndpoint } from '../../../kit/query/useEndpoint.ts'
+import { useCan } from '../../../kit/session/Can.tsx'
+import { CategoryMark } from '../../../ui/display/CategoryMark.tsx'
+import { StatusPill } from '../../../ui/display/StatusPill.tsx'
+import { ErrorState } from '../../../ui/layout/ErrorState.tsx'
+import { Facts } from '../../../ui/layout/Facts.tsx'
+import { PinOnMap } from '../../../ui/map/PinOnMap.tsx'
+import { DetailDrawer } from '../../../ui/overlay/DetailDrawer.tsx'
+import { LocationButtons } from './LocationButtons.tsx'
+import { OffersHere } from './OffersHere.tsx'
+
+type Props = {
+  id: number | undefined
+  onClose: () => void
+  /** What whoever does not keep it may ask for, where that may be asked at all. */
+  suggestions?: (location: Location, isTold: boolean) => ReactNode
+}
+
+/** One place beside its list: where, when, what for. */
+export function LocationDrawer({ id, onClose, suggestions }: Props) {
+  // What is being deleted is not asked for once more.
+  const [leaving, setLeaving] = useState<number>()
+  const { data, error, refetch } = useEndpoint(
+    locations.show,
+    { id: id ?? 0 },
+    { enabled: id !== undefined && id !== leaving },
+  )
+  const mayRemove = useCan(locations.remove)
+  return (
+    <DetailDrawer
+      isOpen={id !== undefined}
+      onClose={onClose}
+      title={data ? headlineOf(data) : error ? 'Not found' : <Skeleton h={20} w={180} />}
+      subtitle={
+        data && (
+          <>
+            {placeOf(data)}
+            <span className={css.marks}>
+              {openMark(data)}
+              {data.isConfidential && <StatusPill tone="warn">Confidential</StatusPill>}
+            </span>
+          </>
+        )
+      }
+      footer={
+        data &&
+        (mayRemove || data.mayEdit || suggestions) && (
+          <>
+            {suggestions?.(data, isTold(data))}
+            <LocationButtons location={data} onLeaving={setLeaving} onRemoved={onClose} />
+          </>
+        )
+      }
+    >
+      {error ? <ErrorState error={error} onRetry={refetch} /> : data ? <Shown location={data} /> : <Loading />}
+    </DetailDrawer>
+  )
+}
+
+/** Of a hidden place there is only its county. */
+const isTold = ({ isConfidential, addressLine1, zip, lat }: Location) =>
+  !isConfidential || [addressLine1, zip, lat].some((known) => known !== null)
+
+function Shown({ location }: { location: Location }) {
+  const { entity, addressLine1, phone, notice, noticeUntil, warning, note, categories, offers, lat, lng } = location
+  return (
+    <div className={css.sections}>
+      {notice && (
+        <p className={css.notice}>
+          <IconInfoCircle size={16} stroke={1.8} aria-hidden />
+          <span>
+            {notice}
+            {noticeUntil && ` (until ${formatDay(noticeUntil)})`}
+          </span>
+        </p>
+      )}
+      {warning && (
+        <p className={css.notice} data-tone="warn">
+          <IconAlertTriangle size={16} stroke={1.8} aria-hidden />
+          <span>{warning}</span>
+        </p>
+      )}
+      <Facts
+        facts={[
+          [
+            'Member',
+            entity ? (
+              <Link key="entity" to={'/my-network/network-info' as string} search={{ id: entity.id } as never}>
+                {entity.name}
+              </Link>
+            ) : (
+              'The network'
+            ),
+          ],
+          ['Address', [addressLine1, placeWords(location)].filter(Boolean).join(', ') || '–'],
+          location.county && ['County', location.county],
+          phone && [
+            'Phone',
+            <a key="phone" href={phoneLink(phone)}>
+              {phone}
+            </a>,
+          ],
+          [
+            'On the map',
+            lat === null || lng === null
+              ? precisionOf(location)
+              : `${precisionOf(location)} (${lat.toFixed(4)}, ${lng.toFixed(4)})`,
+          ],
+          note && ['Note', note],
+        ]}
+      />
+      {lat !== null && lng !== null && (
+        <PinOnMap label="Where it is" point={{ lat, lng }} zoom={zoomFor(location)} className={css.drawerMap} />
+      )}
+      {(categories.length > 0 || offers.length === 0) && (
+        <section>
+          <h3>Services</h3>
+          {categories.length === 0 && <p className={css.quiet}>Nothing is listed for this place in particular.</p>}
+          <div className={css.categories}>
+            {categories.map((category) => (
+              <CategoryMark key={category.id} category={category} />
+            ))}
+          </div>
+        </section>
+      )}
+      {offers.length > 0 && (
+        <section>
+          <h3>{entity || categories.length > 0 ? 'Also here' : 'Who is here'}</h3>
+          <OffersHere location={location} />
+        </section>
+      )}
+      <section>
+        <h3>Hours</h3>
+        <WeekHours location={location} />
+      </section>
+    </div>
+  )
+}
+
+const Loading = () => (
+  <Stack gap={14} aria-label="Loading" role="status">
+    <Skeleton h={120} />
+    <Skeleton h={210} />
+  </Stack>
+)

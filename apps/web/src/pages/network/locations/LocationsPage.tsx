@@ -1,0 +1,147 @@
+import { imports } from '@handoff/contracts/imports'
+import { sideOf } from '@handoff/contracts/kit'
+import { locations } from '@handoff/contracts/locations/locations'
+import { requests } from '@handoff/contracts/requests/requests'
+import { Button } from '@mantine/core'
+import { IconMapPin, IconPlus } from '@tabler/icons-react'
+import { Link, useSearch } from '@tanstack/react-router'
+import { useState } from 'react'
+import { besideMap, isOfBody, locationColumns, openMark } from '../../../features/locations/locationColumns.tsx'
+import css from '../../../features/locations/locations.module.css'
+import { headlineOf, placeOf, placeWords, wholeNameOf } from '../../../features/locations/locationWords.ts'
+import { PlaceMap } from '../../../features/locations/PlaceMap.tsx'
+import { SuggestButtons } from '../../../features/requests/SuggestButtons.tsx'
+import { useDetailId } from '../../../kit/address/useDetailId.ts'
+import { useListState } from '../../../kit/address/useListState.ts'
+import { useLazyPart } from '../../../kit/loading/useLazyPart.ts'
+import { useEndpoint } from '../../../kit/query/useEndpoint.ts'
+import { useCan } from '../../../kit/session/Can.tsx'
+import { useMe } from '../../../kit/session/CurrentUser.ts'
+import { LetterAvatar } from '../../../ui/display/LetterAvatar.tsx'
+import { withoutPage } from '../../../ui/export/ExportButton.tsx'
+import { Page } from '../../../ui/layout/Page.tsx'
+import { useIsWide } from '../../../ui/layout/useIsWide.ts'
+import { ViewSwitch } from '../../../ui/map/ViewSwitch.tsx'
+import { DataTable } from '../../../ui/table/DataTable.tsx'
+import { LocationFilters } from './LocationFilters.tsx'
+import { LocationStats } from './LocationStats.tsx'
+import { locationList } from './locations.search.ts'
+
+const loadForm = () => import('../../../features/locations/LocationDialog.tsx')
+const loadDrawer = () => import('./LocationDrawer.tsx')
+const loadRequest = () => import('../../../features/requests/RequestDialog.tsx')
+
+/** Where help is given, and whether somebody is there at present. */
+export function LocationsPage() {
+  const list = useListState(locationList)
+  const rows = useEndpoint(locations.list, list.asked, { keep: true })
+  const detail = useDetailId()
+  const Drawer = useLazyPart(loadDrawer, detail.id !== undefined)?.LocationDrawer
+  const isAdmin = sideOf(useMe().userType.id) === 'admin'
+  const [isAdding, setAdding] = useState(false)
+  const Form = useLazyPart(loadForm, isAdding)?.LocationDialog
+
+  const { view } = useSearch({ strict: false }) as { view?: 'table' | 'map' }
+  const isWide = useIsWide()
+  const [pointed, setPointed] = useState<readonly number[]>([])
+  const shown = isWide ? (view ?? 'map') : (view ?? 'table')
+  const isSplit = isWide && shown === 'map'
+  const { pageNo: _, pageSize: __, sort: ___, ...filters } = list.asked
+  const map = (
+    <PlaceMap
+      label="Map of locations"
+      filters={filters}
+      highlighted={pointed}
+      onHighlight={setPointed}
+      className={css.map}
+    />
+  )
+
+  const mayAdd = useCan(locations.create)
+  const mayImport = useCan(imports.ofLocations)
+  const add = mayAdd && (
+    <Button leftSection={<IconPlus size={15} stroke={1.9} />} onClick={() => setAdding(true)}>
+      Add location
+    </Button>
+  )
+  const mayAsk = useCan(requests.requestLocation)
+  const [isAsking, setAsking] = useState(false)
+  const Request = useLazyPart(loadRequest, isAsking)?.RequestDialog
+  const askFor = mayAsk && (
+    <Button
+      leftSection={<IconPlus size={15} stroke={1.9} />}
+      loading={isAsking && !Request}
+      onClick={() => setAsking(true)}
+    >
+      Request a location
+    </Button>
+  )
+  return (
+    <Page
+      title="Service Locations"
+      subtitle="Where help is given, and who is there at present."
+      actions={
+        <>
+          <ViewSwitch shown={shown} of="/my-network/locations" />
+          {mayImport && (
+            <Button
+              component={Link}
+              to={'/my-network/import' as string}
+              search={{ kind: 'locations' } as never}
+              variant="default"
+            >
+              Import
+            </Button>
+          )}
+          {add}
+          {askFor}
+        </>
+      }
+    >
+      {(isWide || shown === 'table') && <LocationStats />}
+      <DataTable
+        name="locations"
+        label="Locations"
+        rows={rows}
+        list={list}
+        columns={isSplit ? besideMap : locationColumns}
+        card={(row) => ({
+          name: headlineOf(row),
+          avatar: <LetterAvatar name={headlineOf(row)} photo={row.entity?.logo} size={38} isSquare={isOfBody(row)} />,
+          mark: openMark(row),
+          lines: [placeOf(row), [row.addressLine1, placeWords(row)].filter(Boolean).join(', ')],
+        })}
+        nameOf={wholeNameOf}
+        onOpen={(row) => detail.open(row.id)}
+        searchFor="Search name, member or place"
+        filters={<LocationFilters value={list.filters} onChange={(changes) => list.setFilters(changes)} />}
+        exports={{ endpoint: locations.exportList, asked: withoutPage(list.asked) }}
+        {...(isSplit && { aside: map, highlighted: pointed, onPoint: setPointed })}
+        {...(shown === 'map' && !isSplit && { instead: () => map, isUnpaged: true })}
+        empty={{
+          icon: IconMapPin,
+          title: 'No locations yet',
+          text: isAdmin
+            ? 'Add the first one, or give a member its addresses.'
+            : `Locations appear here once the administration has added them.${mayAsk ? ' You can ask for one.' : ''}`,
+          action: isAdmin ? add : askFor,
+        }}
+      />
+      {Drawer && (
+        <Drawer
+          id={detail.id}
+          onClose={detail.close}
+          suggestions={
+            mayAsk
+              ? ({ id, name, mayEdit }, isTold) => (
+                  <SuggestButtons kind="location" id={id} name={name} look="drawer" canEdit={!mayEdit && isTold} />
+                )
+              : undefined
+          }
+        />
+      )}
+      {Request && isAsking && <Request mode="new" type={1} onClosed={() => setAsking(false)} />}
+      {Form && isAdding && <Form onClosed={() => setAdding(false)} onCreated={({ id }) => detail.open(id)} />}
+    </Page>
+  )
+}

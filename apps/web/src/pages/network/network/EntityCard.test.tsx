@@ -1,0 +1,55 @@
+import type { ListedEntity } from '@handoff/contracts/entities/entity'
+import { screen } from '@testing-library/react'
+import { userEvent } from '@testing-library/user-event'
+import { expect, test } from 'vitest'
+import { harbor } from '../../../features/entities/entities.fixtures.ts'
+import { show } from '../../../test/show.tsx'
+import { EntityCard } from './EntityCard.tsx'
+
+const entity: ListedEntity = {
+  ...harbor,
+  languages: ['English', 'Spanish'],
+  medianHoursToAnswer: 5,
+  distanceMiles: 3.2,
+  isOpenNow: true,
+  cost: 'Free of charge',
+  eligibility: 'Families with children',
+  documentsToBring: 'An ID',
+  nextSteps: null,
+}
+const card = (more: Partial<ListedEntity> = {}) =>
+  show(<EntityCard entity={{ ...entity, ...more }} star={null} action={null} />)
+
+test('a card says where, when, in which languages, how soon and for what', async () => {
+  await card()
+  for (const words of [
+    'Oakland, CA · 3.2 mi in a straight line',
+    'Open now',
+    'English, Spanish',
+    'Usually answers in 5 h',
+  ])
+    expect(screen.getByText(words)).toBeVisible()
+  const terms = screen.getByLabelText('For whom and how: Harbor Clinic')
+  expect(terms).toHaveTextContent('Free of charge')
+  expect(screen.getByText('Families with children')).not.toBeVisible()
+  await userEvent.click(terms)
+  expect(screen.getByText('Families with children')).toBeVisible()
+  expect(screen.getByText('An ID')).toBeVisible()
+  expect(screen.queryByText('Next steps')).not.toBeInTheDocument()
+})
+
+test.each([
+  [2, 'Invited'],
+  [3, 'Listed only'],
+  [4, 'Inactive'],
+] as const)('an entity in the state %i says so in place of its capacity', async (entityState, words) => {
+  await card({ entityState, capacity: 1, capacityAt: '2026-11-18T15:00:00Z' })
+  expect(screen.getByText(words)).toBeVisible()
+  expect(screen.queryByText(/^Open$|^updated/)).not.toBeInTheDocument()
+})
+
+test('of what nobody has told nothing stands there', async () => {
+  const nothing = { cost: null, eligibility: null, documentsToBring: null }
+  await card({ ...nothing, isOpenNow: null, medianHoursToAnswer: null, languages: [], distanceMiles: null })
+  expect(screen.queryByText(/Open now|Closed now|Usually answers|miles|For whom/)).not.toBeInTheDocument()
+})

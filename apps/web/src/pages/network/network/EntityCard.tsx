@@ -1,0 +1,78 @@
+import { isActive, type ListedEntity, networkTypeNames } from '@handoff/contracts/entities/entity'
+import { IconClock, IconLanguage, IconMapPin, IconMessageReply } from '@tabler/icons-react'
+import { Link } from '@tanstack/react-router'
+import type { ReactNode } from 'react'
+import { answerTime, milesOf } from '../../../features/entities/entityColumns.tsx'
+import { VerifiedMark } from '../../../features/entities/VerifiedMark.tsx'
+import { useDates } from '../../../kit/dates/useDates.ts'
+import { CapacityPill } from '../../../ui/display/CapacityPill.tsx'
+import { CategoryMark } from '../../../ui/display/CategoryMark.tsx'
+import { LetterAvatar } from '../../../ui/display/LetterAvatar.tsx'
+import css from './EntityCard.module.css'
+import { EntityTerms } from './EntityTerms.tsx'
+
+type Props = {
+  entity: ListedEntity
+  star: ReactNode
+  /** What one can do from here. */
+  action: ReactNode
+}
+
+const mostCategories = 3
+
+/** An entity as a card: who, what for, where and when, on what terms, and whether there is room. */
+export function EntityCard({ entity, star, action }: Props) {
+  const { formatRelative } = useDates()
+  const { id, name, networkType, logo, categories, capacityAt } = entity
+  const more = categories.length - mostCategories
+  return (
+    <li className={css.card}>
+      <header>
+        <LetterAvatar name={name} photo={logo} size={44} isSquare={networkType === 2} />
+        <div className={css.who}>
+          <h2>
+            <Link to={'/my-network/network-info' as string} search={{ id } as never}>
+              {name}
+            </Link>
+          </h2>
+          <p>{[networkTypeNames[networkType], entity.parent?.name].filter(Boolean).join(' · ')}</p>
+        </div>
+        {star}
+      </header>
+      <div className={css.services}>
+        {categories.length === 0 && <span className={css.quiet}>No service is listed</span>}
+        {categories.slice(0, mostCategories).map((category) => (
+          <CategoryMark key={category.id} category={category} />
+        ))}
+        {more > 0 && <span className={css.quiet}>+{more}</span>}
+      </div>
+      <div className={css.lines}>
+        <Line icon={IconMapPin}>
+          {entity.place ?? 'No address is known'}
+          {entity.distanceMiles !== null && ` · ${milesOf(entity.distanceMiles)} in a straight line`}
+        </Line>
+        {entity.isOpenNow !== null && <Line icon={IconClock}>{entity.isOpenNow ? 'Open now' : 'Closed now'}</Line>}
+        {entity.languages.length > 0 && <Line icon={IconLanguage}>{entity.languages.join(', ')}</Line>}
+        {entity.medianHoursToAnswer !== null && (
+          <Line icon={IconMessageReply}>Usually answers in {answerTime(entity.medianHoursToAnswer)}</Line>
+        )}
+      </div>
+      <div className={css.marks}>
+        <CapacityPill entity={entity} />
+        {capacityAt && isActive(entity) && <span className={css.quiet}>updated {formatRelative(capacityAt)}</span>}
+      </div>
+      <EntityTerms entity={entity} />
+      <footer>
+        <VerifiedMark at={entity.verifiedAt} />
+        {action}
+      </footer>
+    </li>
+  )
+}
+
+const Line = ({ icon: Icon, children }: { icon: typeof IconMapPin; children: ReactNode }) => (
+  <p className={css.place}>
+    <Icon size={14} stroke={1.7} aria-hidden />
+    <span>{children}</span>
+  </p>
+)

@@ -1,0 +1,35 @@
+import { useEntityKpis } from '../../../features/entities/useEntities.ts'
+import { useFailureLog } from '../../../kit/query/useFailureLog.ts'
+import { StatStrip } from '../../../ui/figures/StatStrip.tsx'
+
+type Props = { of: string; view?: 'table' }
+
+/** How many there are, and how many of them have room. */
+export function EntityStats({ of, view }: Props) {
+  const { data, error } = useEntityKpis()
+  useFailureLog(error)
+  const shown = (value: number | undefined) => (error ? null : value)
+  return (
+    <StatStrip
+      label="Figures"
+      stats={[
+        { label: 'Members', value: shown(data?.total), to: of, search: { view } },
+        {
+          label: 'Organizations',
+          value: shown(data?.organizations),
+          to: of,
+          search: { networkType: 2, view },
+        },
+        {
+          label: 'Individuals',
+          value: shown(data?.individuals),
+          to: of,
+          search: { networkType: 1, view },
+        },
+        { label: 'Open', value: shown(data?.open), to: of, search: { capacity: 1, view } },
+        { label: 'Limited', value: shown(data?.limited), to: of, search: { capacity: 2, view } },
+        { label: 'Closed', value: shown(data?.closed), to: of, search: { capacity: 5, view } },
+      ]}
+    />
+  )
+}

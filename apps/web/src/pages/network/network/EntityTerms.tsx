@@ -1,0 +1,27 @@
+import type { ListedEntity } from '@handoff/contracts/entities/entity'
+import { IconChevronDown } from '@tabler/icons-react'
+import { Facts } from '../../../ui/layout/Facts.tsx'
+import css from './EntityCard.module.css'
+
+type Props = { entity: Pick<ListedEntity, 'name' | 'eligibility' | 'documentsToBring' | 'cost' | 'nextSteps'> }
+
+/** For whom and how: the cost at once, the rest when somebody wants to know. */
+export function EntityTerms({ entity: { name, eligibility, documentsToBring, cost, nextSteps } }: Props) {
+  if (!eligibility && !documentsToBring && !cost && !nextSteps) return null
+  return (
+    <details className={css.terms}>
+      <summary aria-label={`For whom and how: ${name}`}>
+        <span>{cost ?? 'For whom and how'}</span>
+        <IconChevronDown size={14} stroke={1.8} aria-hidden />
+      </summary>
+      <Facts
+        facts={[
+          eligibility && ['Eligibility', eligibility],
+          documentsToBring && ['Bring along', documentsToBring],
+          cost && ['Cost', cost],
+          nextSteps && ['Next steps', nextSteps],
+        ]}
+      />
+    </details>
+  )
+}

@@ -1,0 +1,65 @@
+import type { ListedEntity } from '@handoff/contracts/entities/entity'
+import { sideOf } from '@handoff/contracts/kit'
+import { entityColumns } from '../../../features/entities/entityColumns.tsx'
+import { FavoriteStar } from '../../../features/entities/FavoriteStar.tsx'
+import { receiverOf, useMayReceive } from '../../../features/entities/receivers.ts'
+import { ReferButton } from '../../../features/referrals/refer/ReferButton.tsx'
+import { useMe } from '../../../kit/session/CurrentUser.ts'
+import { Page } from '../../../ui/layout/Page.tsx'
+import { ViewSwitch } from '../../../ui/map/ViewSwitch.tsx'
+import { DataTable } from '../../../ui/table/DataTable.tsx'
+import css from './EntityCard.module.css'
+import { EntityCard } from './EntityCard.tsx'
+import { EntityFilters } from './EntityFilters.tsx'
+import { EntitySort } from './EntitySort.tsx'
+import { EntityStats } from './EntityStats.tsx'
+import { networkEmptiness } from './networkEmptiness.ts'
+import { useEntityList } from './useEntityList.ts'
+
+/** The directory as cards: the same entities under the same filters as in the table. */
+export function NetworkCardsPage() {
+  const { list, rows, exports, near } = useEntityList()
+  const { userType } = useMe()
+
+  const mayReceive = useMayReceive()
+  const cardOf = (entity: ListedEntity) => (
+    <EntityCard
+      key={entity.id}
+      entity={entity}
+      star={<FavoriteStar id={entity.id} of={entity.name} />}
+      action={mayReceive(entity) && <ReferButton isSecondary receiver={receiverOf(entity)} />}
+    />
+  )
+  return (
+    <Page
+      title={sideOf(userType.id) === 'admin' ? 'Network' : 'Entities and Providers'}
+      subtitle="Who helps with what, where, and who has room at present."
+      actions={<ViewSwitch shown="cards" of="/my-network/network" cards="/my-network/network/index1" />}
+    >
+      <EntityStats of="/my-network/network/index1" />
+      <DataTable
+        name="network-cards"
+        label="Members"
+        rows={rows}
+        list={list}
+        columns={entityColumns}
+        card={(row) => ({ name: row.name })}
+        nameOf={(row) => row.name}
+        instead={(entities) => (
+          <ul className={css.grid} aria-label="Members">
+            {entities.map(cardOf)}
+          </ul>
+        )}
+        searchFor="Search name, category or place"
+        filters={
+          <>
+            <EntityFilters value={list.filters} onChange={(changes) => list.setFilters(changes)} near={near} />
+            <EntitySort value={list.sort} onChange={list.setSort} isNear={near.isSet} />
+          </>
+        }
+        exports={exports}
+        {...networkEmptiness(list.filters)}
+      />
+    </Page>
+  )
+}

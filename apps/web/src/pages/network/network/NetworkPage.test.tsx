@@ -1,0 +1,321 @@
+import { categories } from '@handoff/contracts/categories'
+import { entities } from '@handoff/contracts/entities/entities'
+import type { EntityMark, ListedEntity } from '@handoff/contracts/entities/entity'
+import { reference } from '@handoff/contracts/reference'
+import { settings } from '@handoff/contracts/settings'
+import { act, screen, waitFor, within } from '@testing-library/react'
+import { userEvent } from '@testing-library/user-event'
+import { beforeEach, expect, test, vi } from 'vitest'
+import { fakeApi } from '../../../test/fakeApi.ts'
+import { seen } from '../../../test/mapStandIn.tsx'
+import { show } from '../../../test/show.tsx'
+import { NetworkPage } from './NetworkPage.tsx'
+
+vi.mock('maplibre-gl', () => import('../../../test/mapStandIn.tsx'))
+vi.mock('react-map-gl/maplibre', () => import('../../../test/mapStandIn.tsx'))
+const { canDraw } = vi.hoisted(() => ({ canDraw: { now: true } }))
+vi.mock('../../../ui/map/canDrawMaps.ts', () => ({ canDrawMaps: () => canDraw.now }))
+
+const user = userEvent.setup()
+const oakland = { west: -122.3, south: 37.7, east: -122.2, north: 37.9 }
+const point = (lat: number, lng: number) => ({ lat, lng, bounds: { west: lng, south: lat, east: lng, north: lat } })
+const named = (id: number, name: string, capacity: 1 | 5 = 1): EntityMark['entities'][number] => ({
+  id,
+  name,
+  networkType: 2,
+  entityState: 1,
+  capacity,
+  color: '#2f80c8',
+  place: 'Oakland, CA',
+})
+const cluster: EntityMark = { lat: 37.8, lng: -122.25, count: 40, bounds: oakland, entities: [] }
+const clinic: EntityMark = { ...point(38.5, -121.5), count: 1, entities: [named(3, 'Harbor Clinic', 5)] }
+const house: EntityMark = {
+  ...point(34.05, -118.25),
+  count: 2,
+  entities: [named(4, 'Light House'), named(5, 'Open Table')],
+}
+
+const row = (id: number, name: string): ListedEntity => ({
+  id,
+  networkType: 2,
+  name,
+  firstName: null,
+  email: null,
+  phone: null,
+  entityState: 1,
+  logo: null,
+  parent: null,
+  categories: [],
+  stateName: 'California',
+  place: 'Oakland, CA',
+  entityAddresses: [],
+  languages: [],
+  capacity: 1,
+  capacityNote: null,
+  capacityAt: null,
+  verifiedAt: null,
+  distanceMiles: null,
+  medianHoursToAnswer: null,
+  eligibility: null,
+  documentsToBring: null,
+  cost: null,
+  nextSteps: null,
+  isOpenNow: null,
+})
+
+async function network(at = '/my-network/network') {
+  const api = fakeApi()
+  const rows = [row(3, 'Harbor Clinic'), row(4, 'Light House')]
+  api.on(settings.map, () => ({ styleUrl: 'https://maps.example.org/style.json' }))
+  api.on(categories.dropdown, () => [])
+  api.on(reference.states, () => [])
+  api.on(entities.kpis, () => ({
+    from: '2026-10-20',
+    to: '2026-11-18',
+    joined: 0,
+    previous: null,
+    total: 42,
+    organizations: 42,
+    individuals: 0,
+    active: 42,
+    invited: 0,
+    listed: 0,
+    inactive: 0,
+    rejected: 0,
+    accepting: 40,
+    open: 40,
+    limited: 0,
+    waitlist: 0,
+    assessment: 0,
+    closed: 2,
+    unverified180d: 0,
+    neverLoggedIn: null,
+    neverAnswered: 0,
+    byCategory: [],
+    byState: [],
+  }))
+  api.on(entities.mapKpis, () => ({
+    shown: 42,
+    accepting: 40,
+    avgDistance: null,
+    categoriesCovered: 3,
+    categoriesMissing: 1,
+    countiesWithout: 8,
+  }))
+  api.on(entities.list, () => ({ data: rows, total: 2, pageNo: 1, pageSize: 10 }))
+  api.on(entities.map, () => ({ marks: [cluster, clinic, house], total: 43 }))
+  const { router } = await show(<NetworkPage />, { at })
+  return { api, router }
+}
+const map = () => screen.getByRole('region', { name: 'Map of members' })
+const mark = (name: string | RegExp) => within(map()).findByRole('button', { name })
+const asksOfMap = (api: ReturnType<typeof fakeApi>) =>
+  api.askedFor(entities.map).map(({ url }) => Object.fromEntries(new URL(url, 'http://localhost').searchParams))
+
+beforeEach(() => {
+  canDraw.now = true
+  seen.fitted.length = 0
+})
+
+test('marks are buttons that say what they stand for', async () => {
+  await network()
+  expect(await mark('40 places, zoom in')).toHaveTextContent('40')
+  expect(await mark('Harbor Clinic, Closed')).toHaveAttribute('data-filling', 'empty')
+  expect(await mark('2 places here')).toBeVisible()
+  expect(await screen.findByText('43')).toBeVisible()
+})
+
+test('turned, the map shows all of them once more, unless somebody has moved it', async () => {
+  await network()
+  await mark('40 places, zoom in')
+  act(() => seen.resize())
+  expect(seen.fitted).toEqual([[-122.3, 34.05, -118.25, 38.5]])
+  act(() => seen.move())
+  act(() => seen.resize())
+  expect(seen.fitted).toHaveLength(1)
+})
+
+test('many places come apart when they are pressed, and the server is asked for what one then sees', async () => {
+  const { api } = await network()
+  await user.click(await mark('40 places, zoom in'))
+  expect(seen.fitted).toEqual([[oakland.west, oakland.south, oakland.east, oakland.north]])
+  await waitFor(() =>
+    expect(asksOfMap(api).at(-1)).toEqual({ bounds: '-122.3000,37.7000,-122.2000,37.9000', zoom: '9' }),
+  )
+})
+
+test('one place tells of its entity; those that share a place are listed, and Escape leads back to the mark', async () => {
+  await network()
+  const one = await mark('Harbor Clinic, Closed')
+  await user.click(one)
+  const card = await screen.findByRole('dialog', { name: 'Harbor Clinic' })
+  expect(within(card).getByRole('link', { name: 'Harbor Clinic' })).toHaveAttribute(
+    'href',
+    '/my-network/network-info?id=3',
+  )
+  expect(card).toHaveTextContent('Organization · Oakland, CA')
+  expect(card).toHaveTextContent('Closed')
+  expect(card).toHaveFocus()
+  await user.keyboard('{Escape}')
+  expect(screen.queryByRole('dialog')).not.toBeInTheDocument()
+  expect(one).toHaveFocus()
+
+  await user.click(await mark('2 places here'))
+  const both = await screen.findByRole('dialog', { name: '2 places here' })
+  expect(
+    within(both)
+      .getAllByRole('link')
+      .map(({ textContent }) => textContent),
+  ).toEqual(['Light House', 'Open Table'])
+})
+
+test('a filter goes into the address, and narrows the list, the map and its figures alike', async () => {
+  const { api, router } = await network()
+  await mark('40 places, zoom in')
+  await user.click(screen.getByRole('button', { name: 'Filters' }))
+  await user.click(await screen.findByRole('button', { name: 'Favorites' }))
+  await user.click(screen.getByRole('button', { name: 'Open now' }))
+  await waitFor(() => expect(router.state.location.search).toMatchObject({ favorites: true, openNow: true }))
+  expect(screen.getByRole('button', { name: 'Open now' })).toHaveAttribute('aria-pressed', 'true')
+  await waitFor(() => {
+    expect(api.askedFor(entities.list).at(-1)!.body).toMatchObject({ favorites: true, openNow: true })
+    expect(asksOfMap(api).at(-1)).toMatchObject({ favorites: 'true', openNow: 'true' })
+    expect(api.askedFor(entities.mapKpis).at(-1)!.url).toMatch(/openNow=true/)
+  })
+  // The map goes to where the narrowed ones are.
+  await waitFor(() => expect(seen.fitted.length).toBeGreaterThan(0))
+
+  // What is within is counted, and taken back without what stands in the bar.
+  const button = screen.getByRole('button', { name: 'Filters, 2 set' })
+  await user.click(screen.getByRole('button', { name: 'Clear these' }))
+  await waitFor(() => expect(router.state.location.search).not.toHaveProperty('favorites'))
+  await user.keyboard('{Escape}')
+  await waitFor(() => expect(screen.queryByRole('dialog', { name: 'Filters' })).not.toBeInTheDocument())
+  expect(button).toHaveAccessibleName('Filters')
+  expect(button).toHaveFocus()
+})
+
+test('a row and its mark point at one another', async () => {
+  await network()
+  const one = await mark('Harbor Clinic, Closed')
+  const inList = await screen.findByRole('row', { name: /Harbor Clinic/ })
+  await user.hover(one)
+  expect(inList.className).toMatch(/highlighted/)
+  await user.unhover(one)
+  expect(inList.className).not.toMatch(/highlighted/)
+  await user.hover(inList)
+  expect(one).toHaveAttribute('data-highlighted')
+  expect(await mark('2 places here')).not.toHaveAttribute('data-highlighted')
+})
+
+test('without maps the list has everything, and a sentence says why', async () => {
+  canDraw.now = false
+  await network()
+
+  expect(await screen.findByRole('row', { name: /Harbor Clinic/ })).toBeVisible()
+  expect(map()).toHaveTextContent('This browser cannot draw maps.')
+  expect(screen.queryByRole('button', { name: /zoom in/ })).not.toBeInTheDocument()
+})
+
+test('the table alone asks for no map', async () => {
+  const { api } = await network('/my-network/network?view=table')
+
+  expect(await screen.findByRole('row', { name: /Harbor Clinic/ })).toBeVisible()
+  expect(screen.queryByRole('region', { name: 'Map of members' })).not.toBeInTheDocument()
+  expect(api.askedFor(entities.map)).toEqual([])
+})
+
+test('somebody is referred to an entity from its row', async () => {
+  await network('/my-network/network?view=table')
+  await user.click(await screen.findByRole('button', { name: 'Actions for Light House' }))
+  expect(await screen.findByRole('menuitem', { name: 'Open' })).toBeVisible()
+  await user.click(screen.getByRole('menuitem', { name: 'Refer' }))
+  expect(await screen.findByRole('dialog', { name: /Light House/ })).toBeVisible()
+})
+
+test('from a ZIP code the nearest come first, each with how far it is', async () => {
+  const { api, router } = await network('/my-network/network?view=table')
+  api.on(reference.places, () => [
+    {
+      kind: 'zip' as const,
+      name: '94601 · Oakland, CA',
+      stateId: 5,
+      countyId: 6001,
+      cityId: 1,
+      zip: '94601',
+      lat: 37.8,
+      lng: -122.2,
+    },
+  ])
+  const near = [
+    { ...row(4, 'Light House'), distanceMiles: 0.4 },
+    { ...row(3, 'Harbor Clinic'), distanceMiles: 12.4 },
+  ]
+  api.on(entities.list, () => ({ data: near, total: 2, pageNo: 1, pageSize: 10 }))
+  const field = await screen.findByLabelText('Near ZIP code')
+  await user.type(field, '9460')
+  expect(api.askedFor(reference.places)).toEqual([])
+  await user.type(field, '1')
+  await waitFor(() =>
+    expect(api.askedFor(entities.list).at(-1)!.body).toMatchObject({
+      near: { lat: 37.8, lng: -122.2 },
+      sort: 'distance',
+    }),
+  )
+  expect(router.state.location.search).toMatchObject({ zip: '94601', sort: 'distance' })
+  expect(await screen.findByText('0.4 mi')).toBeVisible()
+  expect(screen.getByText('12 mi')).toBeVisible()
+
+  await user.clear(field)
+  await waitFor(() => expect(api.askedFor(entities.list).at(-1)!.body).toMatchObject({ sort: 'name' }))
+  expect(api.askedFor(entities.list).at(-1)!.body).not.toHaveProperty('near')
+})
+
+test('a ZIP code that there is not says so, and the list stays as it was', async () => {
+  const { api } = await network('/my-network/network?view=table')
+  api.on(reference.places, () => [])
+  await user.type(await screen.findByLabelText('Near ZIP code'), '00000')
+  expect(await screen.findByText('No such ZIP code')).toBeVisible()
+  expect(await screen.findByRole('row', { name: /Harbor Clinic/ })).toBeVisible()
+  expect(api.askedFor(entities.list).at(-1)!.body).toMatchObject({ sort: 'name' })
+})
+
+test('each figure opens the list that it counts', async () => {
+  const { api } = await network('/my-network/network?view=table')
+  const figures = await screen.findByRole('region', { name: 'Figures' })
+  await user.click(await within(figures).findByRole('link', { name: /^Closed/ }))
+  await waitFor(() => expect(api.askedFor(entities.list).at(-1)!.body).toMatchObject({ capacity: 5 }))
+  await user.click(within(figures).getByRole('link', { name: /^Members/ }))
+  await waitFor(() => expect(api.askedFor(entities.list).at(-1)!.body).not.toHaveProperty('capacity'))
+})
+
+test('a language and a capacity narrow the list', async () => {
+  const { api } = await network('/my-network/network?view=table&language=Farsi')
+  const region = await screen.findByRole('region', { name: 'Members' })
+  const pick = async (label: string, option: string, place = region) => {
+    await user.click((await within(place).findAllByRole('button', { name: label }))[0]!)
+    await user.click(await screen.findByRole('option', { name: option }))
+  }
+  await user.click(await screen.findByRole('button', { name: 'Filters, 1 set' }))
+  const panel = await screen.findByRole('dialog', { name: 'Filters' })
+  await pick('Language: Farsi', 'Spanish', panel)
+  await user.click(within(panel).getByRole('button', { name: 'Done' }))
+  await pick('Capacity', 'Takes people')
+  await waitFor(() =>
+    expect(api.askedFor(entities.list).at(-1)!.body).toMatchObject({ language: 'Spanish', accepting: true }),
+  )
+  await pick('Capacity: Takes people', 'Waitlist')
+  await waitFor(() => expect(api.askedFor(entities.list).at(-1)!.body).toMatchObject({ capacity: 3 }))
+  expect(api.askedFor(entities.list).at(-1)!.body).not.toHaveProperty('accepting')
+})
+
+test('what a figure led to stands among the filters, and can be taken back', async () => {
+  const { api } = await network('/my-network/network?view=table&attention=2')
+  await user.click(await screen.findByRole('button', { name: 'Filters, 1 set' }))
+  expect(await screen.findByRole('button', { name: 'Attention: Never logged in' })).toBeVisible()
+  await waitFor(() => expect(api.askedFor(entities.list).at(-1)!.body).toMatchObject({ attention: 2 }))
+  await user.click(screen.getByRole('button', { name: 'Clear Attention' }))
+  await waitFor(() => expect(api.askedFor(entities.list).at(-1)!.body).not.toHaveProperty('attention'))
+  expect(screen.queryByRole('button', { name: /Attention/ })).not.toBeInTheDocument()
+})

@@ -1,0 +1,94 @@
+import { type Entity, networkTypeNames } from '@handoff/contracts/entities/entity'
+import { sideOf } from '@handoff/contracts/kit'
+import { referrals } from '@handoff/contracts/referrals/referrals'
+import { IconArrowForwardUp, IconEye } from '@tabler/icons-react'
+import { useNavigate, useSearch } from '@tanstack/react-router'
+import { useState } from 'react'
+import css from '../../../features/entities/entities.module.css'
+import { columnsFor, milesOf } from '../../../features/entities/entityColumns.tsx'
+import { receiverOf, useMayReceive } from '../../../features/entities/receivers.ts'
+import { useLazyPart } from '../../../kit/loading/useLazyPart.ts'
+import { useCan } from '../../../kit/session/Can.tsx'
+import { useMe } from '../../../kit/session/CurrentUser.ts'
+import { CapacityPill } from '../../../ui/display/CapacityPill.tsx'
+import { LetterAvatar } from '../../../ui/display/LetterAvatar.tsx'
+import { Page } from '../../../ui/layout/Page.tsx'
+import { useIsWide } from '../../../ui/layout/useIsWide.ts'
+import { ViewSwitch } from '../../../ui/map/ViewSwitch.tsx'
+import { DataTable } from '../../../ui/table/DataTable.tsx'
+import { EntityFilters } from './EntityFilters.tsx'
+import { EntityMap } from './EntityMap.tsx'
+import { EntityStats } from './EntityStats.tsx'
+import { MapStats } from './MapStats.tsx'
+import { networkEmptiness } from './networkEmptiness.ts'
+import { useEntityList } from './useEntityList.ts'
+
+const loadRefer = () => import('../../../features/referrals/refer/ReferDialog.tsx')
+
+/** The directory: every entity, what it offers, where, and whether it takes people. */
+export function NetworkPage() {
+  const { list, rows, filters, exports, near } = useEntityList()
+  const { view } = useSearch({ strict: false }) as { view?: 'table' | 'map' }
+  const isWide = useIsWide()
+  const isAdmin = sideOf(useMe().userType.id) === 'admin'
+  const navigate = useNavigate()
+  const [pointed, setPointed] = useState<readonly number[]>([])
+  const [receiver, setReceiver] = useState<Entity | null>(null)
+  const Refer = useLazyPart(loadRefer, receiver !== null)?.ReferDialog
+  const mayRefer = useCan(referrals.refer)
+  const mayReceive = useMayReceive()
+
+  const shown = isWide ? (view ?? 'map') : (view ?? 'table')
+  const isSplit = isWide && shown === 'map'
+  const open = (row: Entity) =>
+    void navigate({ to: '/my-network/network-info' as string, search: { id: row.id } as never })
+  const actions = (row: Entity) => [
+    { label: 'Open', icon: IconEye, onSelect: () => open(row) },
+    ...(mayReceive(row) ? [{ label: 'Refer', icon: IconArrowForwardUp, onSelect: () => setReceiver(row) }] : []),
+  ]
+  const map = <EntityMap filters={filters} highlighted={pointed} onHighlight={setPointed} className={css.map} />
+  return (
+    <Page
+      title={isAdmin ? 'Network' : 'Entities and Providers'}
+      subtitle="Who helps with what, where, and who has room at present."
+      actions={<ViewSwitch shown={shown} of="/my-network/network" cards="/my-network/network/index1" />}
+    >
+      {isSplit && <MapStats filters={filters} />}
+      {shown === 'table' && <EntityStats of="/my-network/network" view={view && 'table'} />}
+      <DataTable
+        name="network"
+        label="Members"
+        rows={rows}
+        list={list}
+        columns={columnsFor({ isSplit, isNear: near.isSet })}
+        card={cardOf}
+        nameOf={(row) => row.name}
+        onOpen={open}
+        {...(mayRefer && { actions })}
+        searchFor="Search name, category or place"
+        filters={<EntityFilters value={list.filters} onChange={(changes) => list.setFilters(changes)} near={near} />}
+        exports={exports}
+        {...(isSplit && { aside: map, highlighted: pointed, onPoint: setPointed })}
+        {...(shown === 'map' && !isSplit && { instead: () => map, isUnpaged: true })}
+        {...networkEmptiness(list.filters)}
+      />
+      {Refer && receiver && <Refer receiver={receiverOf(receiver)} onClosed={() => setReceiver(null)} />}
+    </Page>
+  )
+}
+
+const cardOf = (row: Entity) => ({
+  name: row.name,
+  avatar: <LetterAvatar name={row.name} photo={row.logo} size={38} isSquare />,
+  mark: <CapacityPill entity={row} />,
+  lines: [
+    row.categories.map(({ name }) => name).join(', '),
+    [
+      networkTypeNames[row.networkType],
+      row.place,
+      row.distanceMiles === null ? null : `${milesOf(row.distanceMiles)} away`,
+    ]
+      .filter(Boolean)
+      .join(' · '),
+  ],
+})

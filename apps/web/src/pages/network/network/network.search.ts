@@ -1,0 +1,24 @@
+import { Id } from '@handoff/contracts/kit'
+import * as z from 'zod/mini'
+import { listSearch, text } from '../../../kit/address/listSearch.ts'
+
+export const entityList = listSearch({
+  sorts: ['name', 'distance', 'capacity', 'place'],
+  sort: 'name',
+  filters: {
+    categoryId: Id,
+    stateId: Id,
+    countyId: Id,
+    networkType: z.literal([1, 2]),
+    status: z.literal([1, 2, 3, 4, 5]),
+    capacity: z.literal([1, 2, 3, 4, 5]),
+    accepting: z.boolean(),
+    attention: z.literal([1, 2, 3]),
+    language: z.string(),
+    zip: text,
+    openNow: z.boolean(),
+    favorites: z.boolean(),
+  },
+  /** Without: the table, with the map beside it where there is room. */
+  detail: { view: z.literal(['table', 'map']) },
+})

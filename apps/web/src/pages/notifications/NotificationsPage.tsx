@@ -1,0 +1,88 @@
+import { NotificationFilter, notifications } from '@handoff/contracts/notifications'
+import { Button } from '@mantine/core'
+import { IconAdjustmentsHorizontal, IconBell, IconChecks } from '@tabler/icons-react'
+import { Link } from '@tanstack/react-router'
+import { FilterControl } from '../../features/notifications/FilterControl.tsx'
+import { NotificationGroups } from '../../features/notifications/NotificationGroups.tsx'
+import { useMarkAllAsRead } from '../../features/notifications/useNotifications.ts'
+import { useListState } from '../../kit/address/useListState.ts'
+import { useEndpoint } from '../../kit/query/useEndpoint.ts'
+import { ExportButton } from '../../ui/export/ExportButton.tsx'
+import { EmptyState } from '../../ui/layout/EmptyState.tsx'
+import { ErrorState } from '../../ui/layout/ErrorState.tsx'
+import { Page } from '../../ui/layout/Page.tsx'
+import { useSteady } from '../../ui/layout/useSteady.ts'
+import { ListSkeleton } from '../../ui/table/ListSkeleton.tsx'
+import { TableFooter } from '../../ui/table/TableFooter.tsx'
+import css from './NotificationsPage.module.css'
+import { notificationList } from './notifications.search.ts'
+
+export function NotificationsPage() {
+  const list = useListState(notificationList)
+  const filter = list.filters.filter ?? NotificationFilter.All
+  const found = useEndpoint(notifications.list, { filter, pageNo: list.page, pageSize: list.size }, { keep: true })
+  const markAll = useMarkAllAsRead()
+  const isPending = useSteady(found.isPending)
+
+  return (
+    <Page
+      title="Notifications"
+      subtitle="What happened to your referrals, your team and your account, and who did it."
+      actions={
+        <>
+          <Button
+            component={Link}
+            to={'/profile' as string}
+            search={{ tab: 'notifications' } as never}
+            variant="default"
+            leftSection={<IconAdjustmentsHorizontal size={16} stroke={1.8} />}
+          >
+            Preferences
+          </Button>
+          <Button
+            variant="default"
+            leftSection={<IconChecks size={16} stroke={1.8} />}
+            loading={markAll.isPending}
+            disabled={!found.data || found.data.unread === 0}
+            onClick={() => markAll.mutate({})}
+          >
+            Mark all as read
+          </Button>
+        </>
+      }
+    >
+      <section className="panel" aria-label="Notifications">
+        <div className={css.toolbar}>
+          <FilterControl
+            value={filter}
+            onChange={(next) => list.setFilters({ filter: next === NotificationFilter.All ? undefined : next })}
+          />
+          <div className={css.right}>
+            {found.data && found.data.unread > 0 && (
+              <span className={css.unread}>{found.data.unread.toLocaleString('en-US')} unread</span>
+            )}
+            <ExportButton endpoint={notifications.exportList} asked={{ filter }} />
+          </div>
+        </div>
+        <div className={css.list} aria-busy={found.isPlaceholderData}>
+          {found.isError ? (
+            <ErrorState error={found.error} onRetry={found.refetch} />
+          ) : isPending || !found.data ? (
+            <ListSkeleton rows={list.size} />
+          ) : found.data.data.length === 0 ? (
+            <EmptyState icon={IconBell} title="No Notification Found" text={emptyWords[filter]} />
+          ) : (
+            <NotificationGroups notifications={found.data.data} heading="h2" />
+          )}
+        </div>
+        {!found.isError && <TableFooter list={list} total={found.data?.total ?? 0} />}
+      </section>
+    </Page>
+  )
+}
+
+const emptyWords = {
+  [NotificationFilter.All]: 'When somebody answers you, or needs an answer, you will read it here.',
+  [NotificationFilter.Read]: 'Nothing has been read yet.',
+  [NotificationFilter.Unread]: 'You have read everything.',
+}

@@ -1,0 +1,62 @@
+import { profile as contract } from '@handoff/contracts/profile'
+import { Button } from '@mantine/core'
+import { useEffect, useRef } from 'react'
+import { useEndpointForm } from '../../kit/query/useEndpointForm.ts'
+import { brand } from '../../theme/brand.ts'
+import { ColorField } from '../../ui/form/ColorField.tsx'
+import { LeaveGuard } from '../../ui/form/LeaveGuard.tsx'
+import { Panel } from '../../ui/layout/Panel.tsx'
+import css from './ProfilePage.module.css'
+import { SchemeField } from './SchemeField.tsx'
+import type { ShownProfile } from './ShownProfile.ts'
+
+/** The theme color is tried on while one chooses, and taken back when one leaves without saving. */
+export function AppearanceForm({ profile }: { profile: ShownProfile }) {
+  const form = useEndpointForm(contract.save, {
+    initialValues: { colorCode: profile.colorCode },
+    toInput: ({ colorCode }) => ({
+      firstName: profile.firstName,
+      lastName: profile.lastName,
+      phone: profile.phone,
+      colorCode,
+    }),
+    refreshes: ['profile', 'auth'],
+  })
+  const saved = profile.colorCode
+  const { colorCode } = form.values
+
+  useEffect(() => {
+    if (contract.save.input.shape.colorCode.safeParse(colorCode).success) brand.show(colorCode, { keep: false })
+  }, [colorCode])
+  // Only when one leaves: taken back at each saving, the former color would flash up in between.
+  const kept = useRef(saved)
+  useEffect(() => {
+    kept.current = saved
+  }, [saved])
+  useEffect(() => () => brand.show(kept.current), [])
+
+  return (
+    <form className={css.form} onSubmit={form.submit} noValidate>
+      <LeaveGuard isDirty={form.isDirty()} />
+      <Panel title="Appearance" subtitle="The color is yours alone. Light or dark is kept in this browser.">
+        <div className={css.looks}>
+          <ColorField
+            label="Theme color"
+            value={colorCode}
+            onChange={(color) => form.setFieldValue('colorCode', color)}
+            error={form.errors.colorCode}
+          />
+          <SchemeField />
+        </div>
+      </Panel>
+      <div className={css.buttons}>
+        <Button variant="default" disabled={!form.isDirty() || form.isPending} onClick={form.reset}>
+          Undo changes
+        </Button>
+        <Button type="submit" loading={form.isPending}>
+          Save profile
+        </Button>
+      </div>
+    </form>
+  )
+}

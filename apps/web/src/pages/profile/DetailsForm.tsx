@@ -1,0 +1,93 @@
+import { profile as contract } from '@handoff/contracts/profile'
+import { Button, TextInput } from '@mantine/core'
+import { useState } from 'react'
+import { useAction } from '../../kit/query/useAction.ts'
+import { useEndpointForm } from '../../kit/query/useEndpointForm.ts'
+import { LetterAvatar } from '../../ui/display/LetterAvatar.tsx'
+import { LeaveGuard } from '../../ui/form/LeaveGuard.tsx'
+import { PictureInput } from '../../ui/form/PictureInput.tsx'
+import { Panel } from '../../ui/layout/Panel.tsx'
+import { ConfirmDialog } from '../../ui/overlay/ConfirmDialog.tsx'
+import css from './ProfilePage.module.css'
+import type { ShownProfile } from './ShownProfile.ts'
+
+type Props = { profile: ShownProfile; onPhoto: (file: File) => void }
+
+/** Names, phone and photo. The address is how one logs in: shown, not edited here. */
+export function DetailsForm({ profile, onPhoto }: Props) {
+  const form = useEndpointForm(contract.save, {
+    initialValues: { firstName: profile.firstName, lastName: profile.lastName, phone: profile.phone ?? '' },
+    toInput: (values) => ({ ...values, colorCode: profile.colorCode }),
+    refreshes: ['profile', 'auth'],
+  })
+  return (
+    <form className={css.form} onSubmit={form.submit} noValidate>
+      <LeaveGuard isDirty={form.isDirty()} />
+      <Panel title="Details">
+        <Photo profile={profile} onPhoto={onPhoto} />
+        <div className={css.fields}>
+          <TextInput label="First Name" autoComplete="given-name" {...form.getInputProps('firstName')} />
+          <TextInput label="Last Name" autoComplete="family-name" {...form.getInputProps('lastName')} />
+          <TextInput label="Phone" type="tel" autoComplete="tel" {...form.getInputProps('phone')} />
+          <TextInput
+            label="Email"
+            value={profile.email}
+            readOnly
+            variant="filled"
+            description="You log in with it."
+            inputWrapperOrder={['label', 'input', 'description']}
+          />
+        </div>
+      </Panel>
+      <div className={css.buttons}>
+        <Button variant="default" disabled={!form.isDirty() || form.isPending} onClick={form.reset}>
+          Undo changes
+        </Button>
+        <Button type="submit" loading={form.isPending}>
+          Save profile
+        </Button>
+      </div>
+    </form>
+  )
+}
+
+function Photo({ profile: { firstName, photo }, onPhoto }: Props) {
+  const [isAsking, setAsking] = useState(false)
+  const remove = useAction(contract.removeImage, {
+    refreshes: ['profile', 'auth'],
+    tells: 'deleted',
+    onSuccess: () => setAsking(false),
+  })
+  return (
+    <div className={css.photo}>
+      <LetterAvatar name={firstName} photo={photo} size={52} />
+      <div>
+        <b>Photo</b>
+        <small>PNG, JPEG or WebP. You choose the part that shows.</small>
+      </div>
+      <PictureInput label="Photo of yourself" onChoose={onPhoto}>
+        {(open) => (
+          <Button variant="default" onClick={open}>
+            {photo ? 'Replace photo' : 'Upload photo'}
+          </Button>
+        )}
+      </PictureInput>
+      {photo && (
+        <Button variant="default" onClick={() => setAsking(true)}>
+          Remove
+        </Button>
+      )}
+      <ConfirmDialog
+        title="Remove your photo?"
+        confirm="Yes, remove it"
+        isDangerous
+        isOpen={isAsking}
+        isPending={remove.isPending}
+        onConfirm={() => remove.mutate({})}
+        onClose={() => setAsking(false)}
+      >
+        Others see the first letter of your name instead.
+      </ConfirmDialog>
+    </div>
+  )
+}

@@ -1,0 +1,162 @@
+import { coverImages, profile } from '@handoff/contracts/profile'
+import { Button } from '@mantine/core'
+import { IconUpload } from '@tabler/icons-react'
+import { Link, useNavigate } from '@tanstack/react-router'
+import { useEffect, useState } from 'react'
+import { drawWhole, openPicture } from '../../kit/files/pictureFile.ts'
+import { useAction } from '../../kit/query/useAction.ts'
+import { useEndpoint } from '../../kit/query/useEndpoint.ts'
+import { toast } from '../../kit/toast.tsx'
+import { LetterAvatar } from '../../ui/display/LetterAvatar.tsx'
+import { LeaveGuard } from '../../ui/form/LeaveGuard.tsx'
+import { PictureInput } from '../../ui/form/PictureInput.tsx'
+import { BackLink } from '../../ui/layout/BackLink.tsx'
+import { ErrorState } from '../../ui/layout/ErrorState.tsx'
+import { Page } from '../../ui/layout/Page.tsx'
+import { Panel } from '../../ui/layout/Panel.tsx'
+import { ListSkeleton } from '../../ui/table/ListSkeleton.tsx'
+import { CoverStage } from './CoverStage.tsx'
+import css from './EditCoverPage.module.css'
+import type { ShownProfile } from './ShownProfile.ts'
+
+/** Sharp on the widest screens, and far below what may be sent. */
+const largest = { width: 2000, height: 1400 }
+
+export function EditCoverPage() {
+  const shown = useEndpoint(profile.show, {})
+  return (
+    <>
+      <BackLink to="/profile">Profile</BackLink>
+      <Page title="Edit cover" subtitle="The picture behind your name.">
+        {shown.isError && (
+          <div className="panel">
+            <ErrorState error={shown.error} onRetry={shown.refetch} />
+          </div>
+        )}
+        {shown.isPending && (
+          <div className="panel">
+            <ListSkeleton rows={6} />
+          </div>
+        )}
+        {shown.data && <Editor profile={shown.data} />}
+      </Page>
+    </>
+  )
+}
+
+type Chosen = { url: string; position: number; coverImageId?: number; file?: File }
+
+function Editor({ profile: { firstName, lastName, photo, cover, coverPosition } }: { profile: ShownProfile }) {
+  const [chosen, choose] = useState<Chosen>({ url: cover, position: coverPosition })
+  const { own, take } = useOwnPicture((picture) => choose({ ...picture, position: 50 }))
+  const navigate = useNavigate()
+  const save = useAction(profile.updateCover, { refreshes: ['profile'] })
+  const { isSuccess } = save
+  const isDirty = !isSuccess && (chosen.url !== cover || chosen.position !== coverPosition)
+
+  useEffect(() => {
+    if (isSuccess) void navigate({ to: '/profile' as string })
+  }, [isSuccess, navigate])
+
+  const submit = () => {
+    const { url, position, coverImageId, file } = chosen
+    save.mutate({ position, ...(url !== cover && (file ? { file } : { coverImageId })) })
+  }
+  return (
+    <>
+      <LeaveGuard isDirty={isDirty} />
+      <section className={`panel ${css.preview}`} aria-label="Preview">
+        <CoverStage
+          url={chosen.url}
+          position={chosen.position}
+          onMove={(position) => choose({ ...chosen, position })}
+        />
+        <div className={css.person}>
+          <span>
+            <LetterAvatar name={firstName} photo={photo} size={60} />
+          </span>
+          <b>
+            {firstName} {lastName}
+          </b>
+        </div>
+      </section>
+      <Panel
+        title="Choose a cover"
+        aside={
+          <PictureInput label="Cover of your own" onChoose={(file) => void take(file)}>
+            {(open) => (
+              <Button
+                variant="default"
+                size="compact-sm"
+                leftSection={<IconUpload size={15} stroke={1.8} />}
+                onClick={open}
+              >
+                Upload your own
+              </Button>
+            )}
+          </PictureInput>
+        }
+      >
+        <fieldset className={css.gallery}>
+          <legend className="vh">Covers</legend>
+          {[...ownOf(cover, own), ...coverImages.map(({ id, ...it }) => ({ ...it, coverImageId: id }))].map((it) => (
+            <label key={it.url} className={css.choice}>
+              <input
+                type="radio"
+                name="cover"
+                checked={it.url === chosen.url}
+                onChange={() => choose({ ...it, position: it.url === cover ? coverPosition : 50 })}
+              />
+              <img src={it.url} alt="" loading="lazy" />
+              <span>{it.name}</span>
+            </label>
+          ))}
+        </fieldset>
+      </Panel>
+      <div className={css.buttons}>
+        <Button component={Link} to={'/profile' as string} variant="default">
+          Cancel
+        </Button>
+        <Button loading={save.isPending} disabled={!isDirty} onClick={submit}>
+          Save cover
+        </Button>
+      </div>
+    </>
+  )
+}
+
+type Own = { url: string; file: File }
+
+/** What was uploaded before, and what was chosen just now. */
+function ownOf(
+  cover: string,
+  own: Own | undefined,
+): { url: string; name: string; file?: File; coverImageId?: number }[] {
+  const present = coverImages.some(({ url }) => url === cover) ? [] : [{ url: cover, name: 'Your own' }]
+  return own ? [{ ...own, name: 'Your new one' }, ...present] : present
+}
+
+/** A picture of one's own, drawn anew at a sensible size. */
+function useOwnPicture(onTaken: (own: Own) => void) {
+  const [own, setOwn] = useState<Own>()
+  useEffect(
+    () => () => {
+      if (own) URL.revokeObjectURL(own.url)
+    },
+    [own],
+  )
+
+  const take = async (chosen: File) => {
+    try {
+      const image = await openPicture(chosen)
+      const file = await drawWhole(image, largest)
+      URL.revokeObjectURL(image.src)
+      const taken = { file, url: URL.createObjectURL(file) }
+      setOwn(taken)
+      onTaken(taken)
+    } catch (failure) {
+      toast.error((failure as Error).message)
+    }
+  }
+  return { own, take }
+}

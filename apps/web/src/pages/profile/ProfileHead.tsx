@@ -1,0 +1,59 @@
+import { Button } from '@mantine/core'
+import { IconCamera, IconPhotoEdit } from '@tabler/icons-react'
+import { Link } from '@tanstack/react-router'
+import type { ReactNode } from 'react'
+import { Cover } from '../../features/profile/Cover.tsx'
+import { useMe } from '../../kit/session/CurrentUser.ts'
+import { LetterAvatar } from '../../ui/display/LetterAvatar.tsx'
+import { PictureInput } from '../../ui/form/PictureInput.tsx'
+import css from './ProfileHead.module.css'
+import type { ShownProfile } from './ShownProfile.ts'
+
+type Props = { profile: ShownProfile; onPhoto: (file: File) => void; tabs: ReactNode }
+
+/** Cover, face, names, and what somebody else decides: role and entity. */
+export function ProfileHead({ profile, onPhoto, tabs }: Props) {
+  const { userType } = useMe()
+  const { firstName, lastName, photo, role, entity, cover, coverPosition } = profile
+  return (
+    <section className={`panel ${css.head}`} aria-label="About you">
+      <Cover url={cover} position={coverPosition}>
+        <Button
+          className={css.edit}
+          component={Link}
+          to={'/profile/edit-cover' as string}
+          variant="default"
+          size="compact-sm"
+          leftSection={<IconPhotoEdit size={15} stroke={1.7} />}
+        >
+          Edit cover
+        </Button>
+      </Cover>
+      <div className={css.person}>
+        <div className={css.face}>
+          <LetterAvatar name={firstName} photo={photo} size={104} />
+          <PictureInput label="Photo" onChoose={onPhoto}>
+            {(open) => (
+              <button
+                type="button"
+                className={css.camera}
+                aria-label="Change photo"
+                title="Change photo"
+                onClick={open}
+              >
+                <IconCamera size={17} stroke={1.7} />
+              </button>
+            )}
+          </PictureInput>
+        </div>
+        <div className={css.words}>
+          <h2>
+            {firstName} {lastName}
+          </h2>
+          <p>{[role ?? userType.name, entity].filter(Boolean).join(' · ')}</p>
+        </div>
+      </div>
+      <div className={css.tabs}>{tabs}</div>
+    </section>
+  )
+}

@@ -1,0 +1,98 @@
+import { profile } from '@handoff/contracts/profile'
+import { useNavigate, useSearch } from '@tanstack/react-router'
+import { useState } from 'react'
+import { useLazyPart } from '../../kit/loading/useLazyPart.ts'
+import { useEndpoint } from '../../kit/query/useEndpoint.ts'
+import { QueueTabs } from '../../ui/filter/QueueTabs.tsx'
+import { ErrorState } from '../../ui/layout/ErrorState.tsx'
+import { Page } from '../../ui/layout/Page.tsx'
+import { ListSkeleton } from '../../ui/table/ListSkeleton.tsx'
+import { AppearanceForm } from './AppearanceForm.tsx'
+import { DetailsForm } from './DetailsForm.tsx'
+import { ProfileHead } from './ProfileHead.tsx'
+import css from './ProfilePage.module.css'
+import type { ProfileTab } from './profile.search.ts'
+import type { ShownProfile } from './ShownProfile.ts'
+
+const tabs: { value: ProfileTab; label: string }[] = [
+  { value: 'details', label: 'Details' },
+  { value: 'security', label: 'Security' },
+  { value: 'sessions', label: 'Sessions' },
+  { value: 'notifications', label: 'Notifications' },
+  { value: 'appearance', label: 'Appearance' },
+]
+
+/** One's own names and pictures, what keeps the account safe, and how the product reaches one and looks. */
+export function ProfilePage() {
+  const shown = useEndpoint(profile.show, {})
+  return (
+    <Page title="Profile" subtitle="How others see you, and how Handoff reaches you and looks to you.">
+      {shown.isError && (
+        <div className="panel">
+          <ErrorState error={shown.error} onRetry={shown.refetch} />
+        </div>
+      )}
+      {shown.isPending && (
+        <div className="panel">
+          <ListSkeleton rows={6} />
+        </div>
+      )}
+      {shown.data && <Shown profile={shown.data} />}
+    </Page>
+  )
+}
+
+const loadPhotoDialog = () => import('../../features/profile/PhotoDialog.tsx')
+
+function Shown({ profile: mine }: { profile: ShownProfile }) {
+  const { tab = 'details' } = useSearch({ strict: false }) as { tab?: ProfileTab }
+  const navigate = useNavigate()
+  const [photo, setPhoto] = useState<File | null>(null)
+  const PhotoDialog = useLazyPart(loadPhotoDialog, photo !== null)?.default
+
+  const go = (next: ProfileTab) => {
+    const search = ((before: object) => ({ ...before, tab: next })) as never
+    void navigate({ to: '.', search, replace: true, resetScroll: false })
+  }
+  return (
+    <>
+      <ProfileHead
+        profile={mine}
+        onPhoto={setPhoto}
+        tabs={<QueueTabs<ProfileTab> label="Sections" tabs={tabs} value={tab} onChange={go} />}
+      />
+      <div className={css.sections}>
+        {tab === 'details' && <DetailsForm profile={mine} onPhoto={setPhoto} />}
+        {tab === 'security' && <Later load={loadSecurity} />}
+        {tab === 'sessions' && <Later load={loadSessions} />}
+        {tab === 'notifications' && <Later load={loadPreferences} />}
+        {tab === 'appearance' && <AppearanceForm profile={mine} />}
+      </div>
+      {PhotoDialog && photo && <PhotoDialog file={photo} onClose={() => setPhoto(null)} />}
+    </>
+  )
+}
+
+const loadSecurity = async () => {
+  const [{ ChangePasswordPanel }, { SecurityPanel }] = await Promise.all([
+    import('../../features/profile/ChangePasswordPanel.tsx'),
+    import('../../features/auth/security/SecurityPanel.tsx'),
+  ])
+  return [ChangePasswordPanel, SecurityPanel]
+}
+const loadSessions = async () => [(await import('../../features/auth/security/SessionsPanel.tsx')).SessionsPanel]
+const loadPreferences = async () => [
+  (await import('../../features/notifications/PreferencesPanel.tsx')).PreferencesPanel,
+]
+
+/** The sections that are not looked at first are fetched when they are. */
+function Later({ load }: { load: () => Promise<(() => React.ReactNode)[]> }) {
+  const parts = useLazyPart(load)
+  if (!parts)
+    return (
+      <div className="panel">
+        <ListSkeleton rows={4} />
+      </div>
+    )
+  return parts.map((Part) => <Part key={Part.name} />)
+}

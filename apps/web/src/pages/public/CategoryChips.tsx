@@ -1,0 +1,53 @@
+import type { PublicCategory } from '@handoff/contracts/publicDirectory'
+import { IconHeart } from '@tabler/icons-react'
+import { type CSSProperties, useEffect, useRef } from 'react'
+import { type CategoryIconName, iconOf } from '../../features/categories/categoryIcons.ts'
+import css from './public.module.css'
+
+type Props = {
+  categories: readonly PublicCategory[]
+  value: number | undefined
+  onChange: (id: number | undefined) => void
+}
+
+/** The kinds of help, one of which narrows the list; pressed again it lets go. */
+export function CategoryChips({ categories, value, onChange }: Props) {
+  const group = useRef<HTMLDivElement>(null)
+  // On a phone they stand in one row: the one that is chosen is not left outside of it.
+  useEffect(() => {
+    const chosen = group.current?.children[categories.findIndex(({ id }) => id === value)]
+    if (!group.current || !(chosen instanceof HTMLElement)) return
+    const { offsetLeft, clientWidth } = group.current
+    group.current.scrollLeft = chosen.offsetLeft - offsetLeft - (clientWidth - chosen.offsetWidth) / 2
+  }, [value, categories])
+  return (
+    <div ref={group} className={css.chips} role="group" aria-label="Kind of help">
+      {categories.map((category) => (
+        <Chip
+          key={category.id}
+          category={category}
+          isChosen={category.id === value}
+          onPress={() => onChange(category.id === value ? undefined : category.id)}
+        />
+      ))}
+    </div>
+  )
+}
+
+type ChipProps = { category: PublicCategory; isChosen: boolean; onPress: () => void }
+
+export function Chip({ category: { name, color, icon }, isChosen, onPress }: ChipProps) {
+  const Icon = iconOf[icon as CategoryIconName] ?? IconHeart
+  return (
+    <button
+      type="button"
+      className={css.chip}
+      aria-pressed={isChosen}
+      style={{ '--chip': color } as CSSProperties}
+      onClick={onPress}
+    >
+      <Icon size={16} stroke={1.8} />
+      {name}
+    </button>
+  )
+}

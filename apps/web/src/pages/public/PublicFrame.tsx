@@ -1,0 +1,67 @@
+import { MantineThemeProvider } from '@mantine/core'
+import { Link, useSearch } from '@tanstack/react-router'
+import { type ReactNode, useEffect } from 'react'
+import { BrandMark } from '../../shell/layout/BrandMark.tsx'
+import css from './PublicFrame.module.css'
+import { publicTheme } from './publicTheme.ts'
+import { QuickExit } from './QuickExit.tsx'
+import { useAbout } from './usePublicDirectory.ts'
+
+type Props = {
+  children: ReactNode
+  /** Somebody may not want to be seen here: offers a way out at once. */
+  isSensitive?: boolean
+  /** Pages that are reached by a link of one's own are not for search engines. */
+  isPrivate?: boolean
+}
+
+/** Around every page that anybody may open. Inside of another page it has neither head nor foot. */
+export function PublicFrame({ children, isSensitive = false, isPrivate = false }: Props) {
+  const { embed } = useSearch({ strict: false }) as { embed?: 1 }
+  const { data } = useAbout()
+  useHidden(isPrivate)
+  return (
+    <MantineThemeProvider inherit theme={publicTheme}>
+      <div className={css.root} data-embedded={embed || undefined}>
+        {!embed && (
+          <header className={css.head}>
+            <a href="#content" className="skip">
+              Skip to the content
+            </a>
+            <Link to={'/public/network' as string} className={css.brand}>
+              <BrandMark />
+            </Link>
+            {data?.hotline && <p className={css.hotline}>{data.hotline}</p>}
+          </header>
+        )}
+        <main id="content" tabIndex={-1} className={css.main}>
+          {children}
+        </main>
+        {!embed && (
+          <footer className={css.foot}>
+            <Link to={'/public/network' as string}>Find help</Link>
+            {data?.isHelpOn && <Link to={'/public/network/help' as string}>Request help</Link>}
+            {data && (
+              <a href="/api/public/network/hsds" download>
+                Open data
+              </a>
+            )}
+            <Link to="/auth/login">Sign in</Link>
+          </footer>
+        )}
+        {isSensitive && data && <QuickExit to={data.quickExitUrl} />}
+      </div>
+    </MantineThemeProvider>
+  )
+}
+
+function useHidden(isPrivate: boolean) {
+  useEffect(() => {
+    if (!isPrivate) return
+    const tag = document.createElement('meta')
+    tag.name = 'robots'
+    tag.content = 'noindex'
+    document.head.append(tag)
+    return () => tag.remove()
+  }, [isPrivate])
+}

@@ -1,0 +1,76 @@
+import type { Answer } from '@handoff/contracts/kit'
+import type { publicDirectory } from '@handoff/contracts/publicDirectory'
+import { Button } from '@mantine/core'
+import { IconSearchOff } from '@tabler/icons-react'
+import { EmptyState } from '../../../ui/layout/EmptyState.tsx'
+import { ErrorState } from '../../../ui/layout/ErrorState.tsx'
+import { ListSkeleton } from '../../../ui/table/ListSkeleton.tsx'
+import css from '../public.module.css'
+import { PublicEntityCard } from './PublicEntityCard.tsx'
+
+type Props = {
+  rows: {
+    data: Answer<typeof publicDirectory.list> | undefined
+    error: Error | null
+    refetch: () => unknown
+    isPlaceholderData: boolean
+  }
+  page: number
+  size: number
+  onTurn: (page: number) => void
+  onClear: () => void
+}
+
+export function PublicEntities({ rows, page, size, onTurn, onClear }: Props) {
+  const { data, error } = rows
+  if (error)
+    return (
+      <div className="panel">
+        <ErrorState error={error} onRetry={rows.refetch} />
+      </div>
+    )
+  if (!data)
+    return (
+      <div className="panel">
+        <ListSkeleton rows={6} height={84} />
+      </div>
+    )
+  if (data.data.length === 0)
+    return (
+      <div className="panel">
+        <EmptyState
+          icon={IconSearchOff}
+          title="No providers match"
+          text="Try other words, or fewer filters."
+          action={
+            <Button variant="default" onClick={onClear}>
+              Show all providers
+            </Button>
+          }
+        />
+      </div>
+    )
+  const last = Math.ceil(data.total / size)
+  return (
+    <>
+      <ul className={css.entities} data-stale={rows.isPlaceholderData || undefined} aria-label="Providers">
+        {data.data.map((entity) => (
+          <PublicEntityCard key={entity.id} entity={entity} />
+        ))}
+      </ul>
+      {last > 1 && (
+        <nav className={css.pager} aria-label="Pages">
+          <Button variant="default" disabled={page <= 1} onClick={() => onTurn(page - 1)}>
+            Previous
+          </Button>
+          <span className="tnum">
+            Page {page} of {last}
+          </span>
+          <Button variant="default" disabled={page >= last} onClick={() => onTurn(page + 1)}>
+            Next
+          </Button>
+        </nav>
+      )}
+    </>
+  )
+}

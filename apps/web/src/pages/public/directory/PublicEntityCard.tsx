@@ -1,0 +1,57 @@
+import { phoneLink } from '@handoff/contracts/kit'
+import { type PublicEntity } from '@handoff/contracts/publicDirectory'
+import { IconMapPin, IconPhone } from '@tabler/icons-react'
+import { Link } from '@tanstack/react-router'
+import { CategoryMark } from '../../../ui/display/CategoryMark.tsx'
+import { LetterAvatar } from '../../../ui/display/LetterAvatar.tsx'
+import { StatusPill } from '../../../ui/display/StatusPill.tsx'
+import css from '../public.module.css'
+import { placeLine, takingWords } from './publicEntityWords.ts'
+
+/** One that can help: what it does, where, and whether anybody is there now. */
+export function PublicEntityCard({ entity }: { entity: PublicEntity }) {
+  const { id, name, logo, categories, phone, isOpenNow, capacity } = entity
+  const taking = takingWords[capacity]
+  const where = placeLine(entity)
+  return (
+    <li className={css.entity}>
+      <LetterAvatar name={name} photo={logo} size={44} isSquare />
+      <div className={css.about}>
+        <h2>
+          <Link
+            to={'/public/network/$id' as string}
+            params={{ id: String(id) } as never}
+            search={((before: { embed?: 1 }) => ({ embed: before.embed })) as never}
+          >
+            {name}
+          </Link>
+        </h2>
+        {where && (
+          <p className={css.line}>
+            <IconMapPin size={14} stroke={1.8} aria-hidden />
+            {where}
+          </p>
+        )}
+        <p className={css.marks}>
+          {categories.map((category) => (
+            <CategoryMark key={category.id} category={category} />
+          ))}
+        </p>
+      </div>
+      <div className={css.side}>
+        <span className={css.pills}>
+          {isOpenNow !== null && (
+            <StatusPill tone={isOpenNow ? 'good' : 'neutral'}>{isOpenNow ? 'Open now' : 'Closed now'}</StatusPill>
+          )}
+          {taking && <StatusPill tone={taking.tone}>{taking.text}</StatusPill>}
+        </span>
+        {phone && (
+          <a className={css.phone} href={phoneLink(phone)}>
+            <IconPhone size={14} stroke={1.8} aria-hidden />
+            <span className="tnum">{phone}</span>
+          </a>
+        )}
+      </div>
+    </li>
+  )
+}

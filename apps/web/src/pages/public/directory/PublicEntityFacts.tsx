@@ -1,0 +1,43 @@
+import type { PublicEntityDetail } from '@handoff/contracts/publicDirectory'
+import { CategoryMark } from '../../../ui/display/CategoryMark.tsx'
+import css from './PublicEntityPage.module.css'
+
+/** What it does, for whom, and what happens next; whatever nobody has said is left out. */
+export function PublicEntityFacts({ entity }: { entity: PublicEntityDetail }) {
+  const { about, categories, specialties, eligibility, documentsToBring, cost, nextSteps, languages } = entity
+  const parts: [string, string | null][] = [
+    ['What happens next', nextSteps],
+    ['What to bring', documentsToBring],
+    ['Who can come', eligibility],
+    ['Cost', cost],
+    ['Languages', languages.join(', ') || null],
+  ]
+  return (
+    <div className={css.stack}>
+      <section className={`panel ${css.part}`}>
+        <h2>About</h2>
+        {about && <p className={css.long}>{about}</p>}
+        <ul className={css.services} aria-label="Services">
+          {categories.map((category) => {
+            const own = specialties.filter(({ categoryId }) => categoryId === category.id)
+            return (
+              <li key={category.id}>
+                <CategoryMark category={category} />
+                {own.length > 0 && <small>{own.map(({ name }) => name).join(', ')}</small>}
+              </li>
+            )
+          })}
+        </ul>
+      </section>
+      {parts.map(
+        ([title, text]) =>
+          text && (
+            <section key={title} className={`panel ${css.part}`}>
+              <h2>{title}</h2>
+              <p className={css.long}>{text}</p>
+            </section>
+          ),
+      )}
+    </div>
+  )
+}

@@ -1,0 +1,99 @@
+import { ApiError } from '@handoff/contracts/kit'
+import { type PublicEntityDetail, publicDirectory } from '@handoff/contracts/publicDirectory'
+import { IconArrowLeft } from '@tabler/icons-react'
+import { Link, useParams } from '@tanstack/react-router'
+import { useEndpoint } from '../../../kit/query/useEndpoint.ts'
+import { useDocumentTitle } from '../../../kit/useDocumentTitle.ts'
+import { LetterAvatar } from '../../../ui/display/LetterAvatar.tsx'
+import { StatusPill } from '../../../ui/display/StatusPill.tsx'
+import { EmptyState } from '../../../ui/layout/EmptyState.tsx'
+import { ErrorState } from '../../../ui/layout/ErrorState.tsx'
+import { ListSkeleton } from '../../../ui/table/ListSkeleton.tsx'
+import { PublicFrame } from '../PublicFrame.tsx'
+import list from '../public.module.css'
+import { useAbout } from '../usePublicDirectory.ts'
+import { PrintButton } from './PrintButton.tsx'
+import { PublicEntityFacts } from './PublicEntityFacts.tsx'
+import css from './PublicEntityPage.module.css'
+import { PublicLocations } from './PublicLocations.tsx'
+import { placeLine, takingWords } from './publicEntityWords.ts'
+import { ReportButton } from './ReportButton.tsx'
+import { RequestHelp } from './RequestHelp.tsx'
+import { ShareButton } from './ShareButton.tsx'
+
+/** One that can help: what to know before going there. */
+export function PublicEntityPage() {
+  const params = useParams({ strict: false }) as { id: string }
+  const id = /^[1-9]\d{0,9}$/.test(params.id) ? Number(params.id) : 0
+  const { data, error, refetch } = useEndpoint(publicDirectory.show, { id }, { enabled: id > 0 })
+  const isGone = id === 0 || (error instanceof ApiError && error.status === 404)
+  useDocumentTitle(data?.name ?? (isGone ? 'Listing Not Found' : 'Find help'))
+  return (
+    <PublicFrame isSensitive={data?.categories.some(({ isSensitive }) => isSensitive)}>
+      <Link
+        className={list.back}
+        to={'/public/network' as string}
+        search={((before: { embed?: 1 }) => ({ embed: before.embed })) as never}
+      >
+        <IconArrowLeft size={15} stroke={1.8} aria-hidden />
+        All providers
+      </Link>
+      {data ? (
+        <PublicEntity entity={data} />
+      ) : (
+        <div className="panel">
+          {isGone ? (
+            <>
+              <h1 className="vh">Listing Not Found</h1>
+              <EmptyState
+                title={id > 0 && error ? error.message : 'This listing does not exist'}
+                text="It may have left the directory. Someone else may be able to help."
+              />
+            </>
+          ) : error ? (
+            <ErrorState error={error} onRetry={refetch} />
+          ) : (
+            <ListSkeleton rows={6} />
+          )}
+        </div>
+      )}
+    </PublicFrame>
+  )
+}
+
+function PublicEntity({ entity }: { entity: PublicEntityDetail }) {
+  const { id, name, logo, isOpenNow, capacity, organization, categories } = entity
+  const about = useAbout()
+  const taking = takingWords[capacity]
+  return (
+    <article>
+      <header className={css.title}>
+        <LetterAvatar name={name} photo={logo} size={60} isSquare />
+        <div>
+          <h1>{name}</h1>
+          <p>{[organization && `Part of ${organization.name}`, placeLine(entity)].filter(Boolean).join(' · ')}</p>
+          <span className={list.pills}>
+            {isOpenNow !== null && (
+              <StatusPill tone={isOpenNow ? 'good' : 'neutral'}>{isOpenNow ? 'Open now' : 'Closed now'}</StatusPill>
+            )}
+            {taking && <StatusPill tone={taking.tone}>{taking.text}</StatusPill>}
+          </span>
+        </div>
+        <div className={css.actions}>
+          <ShareButton title={name} />
+          <PrintButton />
+          {about.data?.isHelpOn && (
+            <RequestHelp entity={id} category={categories.length === 1 ? categories[0]!.id : undefined} />
+          )}
+        </div>
+      </header>
+      <div className={css.columns}>
+        <PublicEntityFacts entity={entity} />
+        <PublicLocations entity={entity} />
+      </div>
+      <p className={css.wrong}>
+        Is something here wrong? <ReportButton id={id} name={name} />
+      </p>
+    </article>
+  )
+}

@@ -1,0 +1,74 @@
+import type { Answer } from '@handoff/contracts/kit'
+import type { publicDirectory } from '@handoff/contracts/publicDirectory'
+import { Checkbox } from '@mantine/core'
+import { NearZip } from '../../../features/entities/NearZip.tsx'
+import { usePlacesOf } from '../../../features/reference/usePlaces.ts'
+import { SearchBox } from '../../../ui/filter/SearchBox.tsx'
+import { Picker } from '../../../ui/form/Picker.tsx'
+import type { NetworkSearch } from '../networkSearch.ts'
+import css from '../public.module.css'
+
+type Props = {
+  about: Answer<typeof publicDirectory.about> | undefined
+  value: NetworkSearch
+  near: { zip: string | undefined; isUnknown: boolean }
+  onChange: (changes: Partial<NetworkSearch>) => void
+}
+
+const idOf = (value: string) => (value ? Number(value) : undefined)
+
+/** Words and filters. The device's own pickers: they need no code and suit every hand. */
+export function PublicFilters({ about, value, near, onChange }: Props) {
+  const counties = usePlacesOf(value.state ?? null).data?.counties ?? []
+  const option = ({ id, name }: { id: number; name: string }) => ({ value: String(id), label: name })
+  return (
+    <search className={css.filters}>
+      <SearchBox
+        className={css.words}
+        label="Search the directory"
+        placeholder="How can we help? Try food, rent or a name"
+        value={value.search ?? ''}
+        onSearch={(search) => onChange({ search: search || undefined })}
+      />
+      <NearZip
+        className={css.zip}
+        value={near.zip}
+        isUnknown={near.isUnknown}
+        // Whoever says where they are wants the nearest first.
+        onChange={(zip) => onChange({ zip, sort: undefined })}
+      />
+      <Picker
+        aria-label="State"
+        data={[{ value: '', label: 'All states' }, ...(about?.states ?? []).map(option)]}
+        value={value.state ?? ''}
+        onChange={(event) => onChange({ state: idOf(event.currentTarget.value), county: undefined })}
+      />
+      {value.state !== undefined && (
+        <Picker
+          aria-label="County"
+          data={[{ value: '', label: 'All counties' }, ...counties.map(option)]}
+          value={value.county ?? ''}
+          onChange={(event) => onChange({ county: idOf(event.currentTarget.value) })}
+        />
+      )}
+      <Picker
+        aria-label="Language"
+        data={[{ value: '', label: 'Any language' }, ...(about?.languages ?? [])]}
+        value={value.language ?? ''}
+        onChange={(event) => onChange({ language: event.currentTarget.value || undefined })}
+      />
+      <div className={css.checks}>
+        <Checkbox
+          label="Open now"
+          checked={value.open ?? false}
+          onChange={(event) => onChange({ open: event.currentTarget.checked || undefined })}
+        />
+        <Checkbox
+          label="Accepting new clients"
+          checked={value.accepting ?? false}
+          onChange={(event) => onChange({ accepting: event.currentTarget.checked || undefined })}
+        />
+      </div>
+    </search>
+  )
+}

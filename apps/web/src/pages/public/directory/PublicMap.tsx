@@ -1,0 +1,49 @@
+import type { Asked } from '@handoff/contracts/kit'
+import { type PublicEntityMark, publicDirectory } from '@handoff/contracts/publicDirectory'
+import { Link } from '@tanstack/react-router'
+import { ErrorState } from '../../../ui/layout/ErrorState.tsx'
+import { MapNote } from '../../../ui/map/MapNote.tsx'
+import { MarksOnMap } from '../../../ui/map/MarksOnMap.tsx'
+import type { Mark } from '../../../ui/map/marks.ts'
+import { useMarks } from '../../../ui/map/useMarks.ts'
+import css from '../public.module.css'
+
+type Filters = Omit<Asked<typeof publicDirectory.map>, 'bounds' | 'zoom'>
+
+/** Where those are that may be pointed at; the list says the same, and more. */
+export function PublicMap({ filters }: { filters: Filters }) {
+  const { error, extent, retry, total, all, setView, ...shown } = useMarks(publicDirectory.map, filters, markOf)
+  if (error && !extent) return <ErrorState error={error} onRetry={retry} />
+  return (
+    <MarksOnMap
+      label="Map of providers"
+      className={css.map}
+      {...shown}
+      extent={extent}
+      narrowedBy={JSON.stringify(filters)}
+      onView={setView}
+      things="places"
+    >
+      <MapNote total={total} all={all} hasFailed={error !== null} meanings={[]} />
+    </MarksOnMap>
+  )
+}
+
+const markOf = ({ entities, ...mark }: PublicEntityMark): Mark => ({
+  ...mark,
+  items: entities.map(({ id, name, color }) => ({
+    id,
+    name,
+    color,
+    card: (
+      <Link
+        className={css.onMap}
+        to={'/public/network/$id' as string}
+        params={{ id: String(id) } as never}
+        search={((before: { embed?: 1 }) => ({ embed: before.embed })) as never}
+      >
+        {name}
+      </Link>
+    ),
+  })),
+})

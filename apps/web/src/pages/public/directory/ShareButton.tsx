@@ -1,0 +1,25 @@
+import { Button } from '@mantine/core'
+import { IconCheck, IconShare2 } from '@tabler/icons-react'
+import { useCopied } from '../../../features/auth/useCopied.ts'
+
+/** By what the device shares with, where it has something; else the address goes onto the clipboard. */
+export function ShareButton({ title }: { title: string }) {
+  const { isCopied, copy } = useCopied()
+  const share = () => {
+    const address = new URL(location.href)
+    address.searchParams.delete('embed')
+    const url = address.toString()
+    if (!navigator.share) return copy(url)
+    // Whoever thinks better of it has done nothing wrong.
+    navigator.share({ title, url }).catch((error: Error) => error.name !== 'AbortError' && copy(url))
+  }
+  return (
+    <Button
+      variant="default"
+      leftSection={isCopied ? <IconCheck size={15} stroke={2} /> : <IconShare2 size={15} stroke={1.8} />}
+      onClick={share}
+    >
+      {isCopied ? 'Link copied' : 'Share'}
+    </Button>
+  )
+}

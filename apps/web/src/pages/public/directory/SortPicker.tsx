@@ -1,0 +1,23 @@
+import { Picker } from '../../../ui/form/Picker.tsx'
+import type { NetworkSearch } from '../networkSearch.ts'
+import css from '../public.module.css'
+
+type Sort = NonNullable<NetworkSearch['sort']>
+type Props = { value: Sort; hasDistance: boolean; onChange: (sort: Sort) => void }
+
+const names: Record<Sort, string> = { distance: 'Nearest first', name: 'Name, A to Z', '-name': 'Name, Z to A' }
+
+/** In which order they stand; by distance once it is known from where. */
+export function SortPicker({ value, hasDistance, onChange }: Props) {
+  const offered: Sort[] = hasDistance ? ['distance', 'name', '-name'] : ['name', '-name']
+  return (
+    <Picker
+      className={css.sort}
+      size="xs"
+      aria-label="Sort by"
+      data={offered.map((sort) => ({ value: sort, label: names[sort] }))}
+      value={value}
+      onChange={(event) => onChange(event.currentTarget.value as Sort)}
+    />
+  )
+}

@@ -1,0 +1,66 @@
+import { ApiError } from '@handoff/contracts/kit'
+import { publicDirectory } from '@handoff/contracts/publicDirectory'
+import { IconArrowLeft } from '@tabler/icons-react'
+import { Link, useSearch } from '@tanstack/react-router'
+import { useState } from 'react'
+import css from '../../../features/help/help.module.css'
+import { useEndpoint } from '../../../kit/query/useEndpoint.ts'
+import { useDocumentTitle } from '../../../kit/useDocumentTitle.ts'
+import { ErrorState } from '../../../ui/layout/ErrorState.tsx'
+import { ListSkeleton } from '../../../ui/table/ListSkeleton.tsx'
+import { NoPublicDirectory } from '../NoPublicDirectory.tsx'
+import { PublicFrame } from '../PublicFrame.tsx'
+import publicCss from '../public.module.css'
+import { useAbout } from '../usePublicDirectory.ts'
+import { HelpForm } from './HelpForm.tsx'
+import { HelpSent } from './HelpSent.tsx'
+import { helpSearch } from './helpSearch.ts'
+
+type Sent = { number: string; token: string }
+
+/** Asks for help without an account: what for, who, and how to be reached. */
+export function HelpPage() {
+  const { entity: entityId, category } = helpSearch.parse(useSearch({ strict: false }))
+  const about = useAbout()
+  const entity = useEndpoint(publicDirectory.show, { id: entityId ?? 0 }, { enabled: entityId !== undefined }).data
+  const [sent, setSent] = useState<Sent | null>(null)
+  useDocumentTitle(sent ? 'Your request is with us' : 'Request help')
+  const isAbsent = about.error instanceof ApiError && about.error.status === 404
+  if (isAbsent) return <NoPublicDirectory title={about.error!.message} />
+  if (about.data && !about.data.isHelpOn)
+    return <NoPublicDirectory title="This network does not take requests for help here" />
+
+  return (
+    <PublicFrame isSensitive isPrivate>
+      <div className={css.page}>
+        {sent ? (
+          <HelpSent {...sent} hotline={about.data?.hotline ?? null} />
+        ) : (
+          <>
+            <Link
+              className={publicCss.back}
+              to={(entityId ? '/public/network/$id' : '/public/network') as string}
+              params={(entityId ? { id: String(entityId) } : {}) as never}
+            >
+              <IconArrowLeft size={15} stroke={1.8} aria-hidden />
+              Back
+            </Link>
+            <h1 className={css.title}>Request help</h1>
+            <p className={css.lead}>
+              {entity
+                ? `Tell us what you need from ${entity.name}. Someone from this network will read it and contact you.`
+                : 'Tell us what you need. Someone from this network will read it, find who can help, and contact you.'}
+            </p>
+            {about.error ? (
+              <ErrorState error={about.error} onRetry={about.refetch} />
+            ) : about.data ? (
+              <HelpForm about={about.data} entity={entity ?? null} category={category} onSent={setSent} />
+            ) : (
+              <ListSkeleton rows={6} />
+            )}
+          </>
+        )}
+      </div>
+    </PublicFrame>
+  )
+}

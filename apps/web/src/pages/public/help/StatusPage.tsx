@@ -1,0 +1,106 @@
+import { type HelpStep, help } from '@handoff/contracts/help'
+import type { Answer } from '@handoff/contracts/kit'
+import { Button } from '@mantine/core'
+import { IconLinkOff } from '@tabler/icons-react'
+import { Link, useNavigate, useRouter, useSearch } from '@tanstack/react-router'
+import { useEffect, useState } from 'react'
+import css from '../../../features/help/help.module.css'
+import { useDates } from '../../../kit/dates/useDates.ts'
+import { useEndpoint } from '../../../kit/query/useEndpoint.ts'
+import { EmptyState } from '../../../ui/layout/EmptyState.tsx'
+import { ErrorState } from '../../../ui/layout/ErrorState.tsx'
+import { ListSkeleton } from '../../../ui/table/ListSkeleton.tsx'
+import { PublicFrame } from '../PublicFrame.tsx'
+import { statusSearch } from './helpSearch.ts'
+
+/** How far a request for help is, for whoever holds its link. */
+export function StatusPage() {
+  const token = useToken()
+  const { data, error, refetch } = useEndpoint(help.status, { token: token ?? '' }, { enabled: !!token })
+  const isDead = !token || (error as { status?: number } | null)?.status === 404
+  return (
+    <PublicFrame isSensitive isPrivate>
+      <div className={css.page}>
+        {data ? (
+          <Status status={data} onAgain={() => void refetch()} />
+        ) : isDead ? (
+          <section className="panel">
+            <h1 className="vh">Your request</h1>
+            <EmptyState
+              icon={IconLinkOff}
+              title={error?.message ?? 'Please open the link that you were given'}
+              text="If you still need help, please ask again."
+              action={
+                <Button
+                  variant="default"
+                  renderRoot={(props) => <Link to={'/public/network/help' as string} {...props} />}
+                >
+                  Request help
+                </Button>
+              }
+            />
+          </section>
+        ) : error ? (
+          <ErrorState error={error} onRetry={refetch} />
+        ) : (
+          <ListSkeleton rows={3} />
+        )}
+      </div>
+    </PublicFrame>
+  )
+}
+
+/** Out of the address bar once it is read, where somebody may look over the shoulder; kept for a reload of this tab. */
+function useToken() {
+  const { token: inAddress } = statusSearch.parse(useSearch({ strict: false }))
+  const kept = (useRouter().history.location.state as { helpToken?: string }).helpToken
+  const [token] = useState(inAddress ?? kept)
+  const navigate = useNavigate()
+  useEffect(() => {
+    if (!inAddress) return
+    const state = ((before: object) => ({ ...before, helpToken: inAddress })) as never
+    void navigate({ to: '.', search: {} as never, state, replace: true })
+  }, [inAddress, navigate])
+  return inAddress ?? token
+}
+
+const way: readonly (readonly [string, readonly HelpStep[]])[] = [
+  ['Received', ['received']],
+  ['Someone is working on it', ['inHand', 'arranging']],
+  ['A provider was asked', ['asked']],
+  ['A provider has agreed', ['agreed']],
+  ['Done', ['done']],
+]
+
+function Status({ status, onAgain }: { status: Answer<typeof help.status>; onAgain: () => void }) {
+  const { number, step, title, text, askedAt, changedAt, hotline } = status
+  const { formatDateTime } = useDates()
+  const at = way.findIndex(([, steps]) => steps.includes(step))
+  return (
+    <section className={`panel ${css.sent}`}>
+      <p className={css.reference}>{number}</p>
+      <h1 className={css.title}>{title}</h1>
+      <p className={css.lead}>{text}</p>
+      {at >= 0 && (
+        <ol className={css.way}>
+          {way.map(([label], index) => (
+            <li key={label} data-done={index <= at || undefined} aria-current={index === at ? 'step' : undefined}>
+              {label}
+            </li>
+          ))}
+        </ol>
+      )}
+      <p className={css.moments}>
+        Asked {formatDateTime(askedAt)}
+        <br />
+        Last change {formatDateTime(changedAt)}
+      </p>
+      <div className={css.buttons}>
+        <Button variant="default" onClick={onAgain}>
+          Check again
+        </Button>
+      </div>
+      {hotline && <p className={css.hotline}>Need help right away? {hotline}</p>}
+    </section>
+  )
+}

@@ -1,0 +1,79 @@
+import { type RequestDetail, RequestStatus } from '@handoff/contracts/requests/requests'
+import { RemovalDialog } from '../../features/requests/RemovalDialog.tsx'
+import { RequestDialog } from '../../features/requests/RequestDialog.tsx'
+import css from '../../features/requests/requests.module.css'
+import { useAdd, useCancel } from '../../features/requests/useRequests.ts'
+import { ConfirmDialog } from '../../ui/overlay/ConfirmDialog.tsx'
+import { PutBackDialog } from './PutBackDialog.tsx'
+import { RejectDialog } from './RejectDialog.tsx'
+import type { RequestStep } from './requestSteps.ts'
+
+type Props = { request: RequestDetail; step: RequestStep | null; onClosed: () => void }
+
+/** Asks what a step needs to know, or whether it is meant; the same from the drawer and from the list. */
+export function RequestStepDialog({ request, step, onClosed }: Props) {
+  const { id, version, action, title, requestType, target, payload } = request
+  const add = useAdd()
+  const cancel = useCancel()
+  return (
+    <>
+      {step === 'reject' && <RejectDialog request={request} onClosed={onClosed} />}
+      {step === 'putBack' && <PutBackDialog request={request} onClosed={onClosed} />}
+      {step === 'edit' && <RequestDialog mode="edit" request={request} onClosed={onClosed} />}
+      {step === 'copy' && action !== 'remove' && <RequestDialog mode="copy" request={request} onClosed={onClosed} />}
+      {step === 'copy' && action === 'remove' && target && (
+        <RemovalDialog standing={{ type: requestType, target, payload }} copied={request} onClosed={onClosed} />
+      )}
+      <ConfirmDialog
+        title={`Cancel your request for ${title}?`}
+        confirm="Yes, cancel it"
+        dismiss="Keep it"
+        isDangerous
+        isOpen={step === 'cancel'}
+        isPending={cancel.isPending}
+        onClose={onClosed}
+        onConfirm={() => cancel.mutate({ id, status: RequestStatus.Cancelled }, { onSettled: onClosed })}
+      >
+        The administrators will not look at it any more. You can ask again at any time.
+      </ConfirmDialog>
+      <ConfirmDialog
+        {...addingQuestion(request)}
+        isDangerous={action === 'remove'}
+        isOpen={step === 'add'}
+        isPending={add.isPending}
+        onClose={onClosed}
+        onConfirm={() => add.mutate({ id, version }, { onSettled: onClosed })}
+      >
+        <Consequences request={request} />
+      </ConfirmDialog>
+    </>
+  )
+}
+
+function addingQuestion({ action, requestType, title }: RequestDetail) {
+  if (action === 'remove') return { title: `Remove ${title}?`, confirm: 'Yes, remove it' }
+  if (action === 'change') return { title: `Change ${title}?`, confirm: 'Yes, change it' }
+  return {
+    title: `Add ${title} to the network?`,
+    confirm: requestType > 2 ? 'Yes, add and invite' : 'Yes, add it',
+  }
+}
+
+function Consequences({ request: { action, requestType, payload, duplicates } }: { request: RequestDetail }) {
+  if (action === 'remove') return 'It disappears from the network for everybody.'
+  return (
+    <>
+      {duplicates.length > 0 && (
+        <p className={css.words}>
+          It may be there already: {duplicates.map(({ name }) => name).join(', ')}. Open the request to use what is
+          there instead.
+        </p>
+      )}
+      {requestType > 2 && action === 'add' && (
+        <p className={css.words}>
+          An invitation goes to {String(payload.email)}. It opens for referrals once somebody accepts.
+        </p>
+      )}
+    </>
+  )
+}

@@ -1,0 +1,102 @@
+import { type RequestRow, RequestStatus, requestStatusNames, requests } from '@handoff/contracts/requests/requests'
+import { IconChecklist } from '@tabler/icons-react'
+import { useMemo, useState } from 'react'
+import { usePendingCounts } from '../../features/requests/usePendingCounts.ts'
+import { useDetailId } from '../../kit/address/useDetailId.ts'
+import type { ListState } from '../../kit/address/useListState.ts'
+import { useLazyPart } from '../../kit/loading/useLazyPart.ts'
+import { useCan } from '../../kit/session/Can.tsx'
+import { withoutPage } from '../../ui/export/ExportButton.tsx'
+import { FilterSelect } from '../../ui/filter/FilterSelect.tsx'
+import { QueueTabs } from '../../ui/filter/QueueTabs.tsx'
+import { DataTable } from '../../ui/table/DataTable.tsx'
+import type { Asked } from '../../ui/table/tableParts.ts'
+import { OpenRequest } from './drawer/OpenRequest.tsx'
+import { nameOf, requestCard, requestColumns } from './requestColumns.tsx'
+import type { requestList } from './requests.search.ts'
+import { useRowMenu } from './useRowMenu.tsx'
+
+type List = ListState<'created_at' | 'title' | 'status' | 'decidedAt' | 'waiting', (typeof requestList)['filters']>
+type Props = { rows: Asked<RequestRow>; list: List; isNetwork: boolean }
+
+const statuses = [3, 1, 5, 2, 4].map((value) => ({
+  value: value as RequestStatus,
+  label: requestStatusNames[value as RequestStatus],
+}))
+/** Entities are looked at one by one, and so is whatever changes or removes something. */
+const isSelectable = ({ status, requestType, action }: RequestRow) =>
+  status === RequestStatus.Pending && requestType <= 2 && action === 'add'
+
+/** What the number of a tab counts: the tab itself shows those that were decided too. */
+const waiting = (count: number | undefined) => ({ count, countOf: 'pending' })
+
+const loadBulkBar = () => import('./BulkBar.tsx')
+
+/** Types, filters and rows; a row opens beside the list. */
+export function RequestTable({ rows, list, isNetwork }: Props) {
+  const { id, open, close } = useDetailId()
+  const menu = useRowMenu(open)
+  const pending = usePendingCounts()
+  const columns = useMemo(() => requestColumns(isNetwork), [isNetwork])
+  const mayAddMany = useCan(requests.addMany)
+  const [chosen, setChosen] = useState<RequestRow[]>([])
+  // What is on the screen, as it is now: a row that somebody else has decided is not chosen any more.
+  const shown = rows.data?.data ?? []
+  const selected = shown.filter((row) => isSelectable(row) && chosen.some((one) => one.id === row.id))
+  const { type, status } = list.filters
+  const { type: _, ...asked } = withoutPage(list.asked)
+  const BulkBar = useLazyPart(loadBulkBar, chosen.length > 0)?.BulkBar
+
+  return (
+    <>
+      <DataTable
+        name="requests"
+        label={isNetwork ? 'Network requests' : 'My requests'}
+        rows={rows}
+        list={list}
+        columns={columns}
+        card={requestCard}
+        nameOf={nameOf}
+        onOpen={(row) => open(row.id)}
+        actions={menu.actions}
+        searchFor={isNetwork ? 'Search request, requester or number' : 'Search request or number'}
+        {...(mayAddMany && shown.some(isSelectable) && { selected, onSelect: setChosen, isSelectable })}
+        tabs={
+          <QueueTabs
+            label="Types"
+            tabs={[
+              { value: undefined, label: 'All', ...waiting(pending?.total) },
+              { value: 1 as const, label: 'Location', ...waiting(pending?.location) },
+              { value: 2 as const, label: 'Category', ...waiting(pending?.category) },
+              { value: 3 as const, label: 'Entity', ...waiting(pending?.organization) },
+              { value: 4 as const, label: 'Service provider', ...waiting(pending?.entity) },
+            ]}
+            value={type}
+            onChange={(next) => list.setFilters({ type: next })}
+          />
+        }
+        filters={
+          <>
+            <FilterSelect
+              label="Status"
+              options={statuses}
+              value={status}
+              onChange={(next) => list.setFilters({ status: next })}
+            />
+            {BulkBar && chosen.length > 0 && <BulkBar rows={selected} onDone={() => setChosen([])} />}
+          </>
+        }
+        exports={{ endpoint: requests.exportList, asked: { id: type ?? 0, ...asked } }}
+        empty={{
+          icon: IconChecklist,
+          title: isNetwork ? 'Nobody has asked for anything' : 'You have not asked for anything yet',
+          text: isNetwork
+            ? 'Requests of members, and of those who want to join, wait here for you.'
+            : 'Is a place, a kind of help or a provider missing? Ask for it under New request.',
+        }}
+      />
+      {menu.dialog}
+      <OpenRequest id={id} onClose={close} />
+    </>
+  )
+}

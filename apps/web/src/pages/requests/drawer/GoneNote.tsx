@@ -1,0 +1,16 @@
+import type { RequestDetail } from '@handoff/contracts/requests/requests'
+import css from '../../../features/requests/requests.module.css'
+
+const nouns = { 1: 'location', 2: 'category', 3: 'provider', 4: 'provider' } as const
+
+/** What the request is about was deleted or merged since: nothing is left to be changed or removed. */
+export function GoneNote({ request: { isTargetGone, requestType, may } }: { request: RequestDetail }) {
+  if (!isTargetGone || may.length === 0) return null
+  const only = may.includes('reject') ? 'You can only reject this request.' : 'You can cancel this request.'
+  return (
+    <p className={css.refusal} role="note">
+      <b>This {nouns[requestType]} no longer exists</b>
+      {only}
+    </p>
+  )
+}

@@ -1,0 +1,57 @@
+import type { RequestDetail } from '@handoff/contracts/requests/requests'
+import { IconMapPinOff } from '@tabler/icons-react'
+import { zoomFor } from '../../../features/locations/locationWords.ts'
+import { AddedPanel } from '../../../features/requests/AddedPanel.tsx'
+import css from '../../../features/requests/requests.module.css'
+import { PinOnMap } from '../../../ui/map/PinOnMap.tsx'
+import { Dialog, DialogFooter } from '../../../ui/overlay/Dialog.tsx'
+import { RequestStatusPill } from '../RequestStatusPill.tsx'
+import { ChangesPanel } from './ChangesPanel.tsx'
+import { Duplicates } from './Duplicates.tsx'
+import { GoneNote } from './GoneNote.tsx'
+import { RequestFacts } from './RequestFacts.tsx'
+import { RequestFooter } from './RequestFooter.tsx'
+
+type Props = { request: RequestDetail; isOpen: boolean; onClose: () => void }
+
+/** The place that is asked for, large, beside all that a decision about it needs. */
+export function LocationView({ request, isOpen, onClose }: Props) {
+  const { lat, lng, title } = request
+  return (
+    <Dialog
+      title={title}
+      description={
+        <span className={css.subtitle}>
+          <span className="tnum">Request {request.id}</span>
+          <RequestStatusPill {...request} />
+        </span>
+      }
+      isOpen={isOpen}
+      onClose={onClose}
+      size={960}
+    >
+      <div className={css.view}>
+        {lat !== null && lng !== null ? (
+          <PinOnMap label={`Map with ${title}`} point={{ lat, lng }} zoom={zoomFor(request)} className={css.viewMap} />
+        ) : (
+          <p className={css.noMap}>
+            <IconMapPinOff size={22} stroke={1.6} aria-hidden />
+            Nobody can tell where this is: it has no ZIP code, no city and no county.
+          </p>
+        )}
+        <div className={css.sections}>
+          <GoneNote request={request} />
+          <AddedPanel request={request} />
+          <ChangesPanel request={request} />
+          <Duplicates request={request} />
+          <RequestFacts request={request} />
+        </div>
+      </div>
+      {request.may.length > 0 && (
+        <DialogFooter isSticky>
+          <RequestFooter request={request} />
+        </DialogFooter>
+      )}
+    </Dialog>
+  )
+}

@@ -1,0 +1,169 @@
+import { entities } from '@handoff/contracts/entities/entities'
+import { hoursInWords } from '@handoff/contracts/locations/hours-in-words'
+import { weekdays } from '@handoff/contracts/locations/locations'
+import type { RequestDetail } from '@handoff/contracts/requests/requests'
+import { Link } from '@tanstack/react-router'
+import type { Span } from '../../../features/locations/locationWords.ts'
+import { PlainLink } from '../../../features/requests/AddedPanel.tsx'
+import css from '../../../features/requests/requests.module.css'
+import { useMarksOf } from '../../../features/requests/useRequests.ts'
+import { formatDay } from '../../../kit/dates/dates.ts'
+import { useDates } from '../../../kit/dates/useDates.ts'
+import { useCan } from '../../../kit/session/Can.tsx'
+import { CategoryMark } from '../../../ui/display/CategoryMark.tsx'
+import { Facts } from '../../../ui/layout/Facts.tsx'
+
+type Props = { request: RequestDetail }
+type Exception = { day: string; hours: Span[]; note?: string | null }
+
+const describing = {
+  about: 'About',
+  eligibility: 'Eligibility',
+  documentsToBring: 'Bring along',
+  cost: 'Cost',
+  nextSteps: 'Next steps',
+  hours: 'Hours',
+}
+
+const precisionWords = {
+  pin: 'Exact: its pin was placed by hand',
+  zip: 'About here: found by its ZIP code',
+  city: 'About here: found by its city',
+  county: 'Roughly: found by its county',
+} as const
+
+/** What is asked for, field by field, and who asks. */
+export function RequestFacts({ request }: Props) {
+  const { payload, requester, target, precision, lat, lng } = request
+  const { formatDateTime } = useDates()
+  const marks = useMarksOf(payload.categoryIds)
+  const text = (field: string) => (typeof payload[field] === 'string' ? (payload[field] as string) : null)
+  const contact = [text('firstName'), text('lastName')].filter(Boolean).join(' ')
+  const until = text('noticeUntil') ? ` (until ${formatDay(text('noticeUntil')!)})` : ''
+  const isEntity = request.requestType > 2
+  // `notes` is what was noted last, perhaps by the administrator; the requester's own note is in the first step.
+  const why = text('message') ?? (request.isRegistration ? null : request.steps[0]?.note)
+  return (
+    <>
+      <section className={css.section} aria-label="What is asked for">
+        <div className={css.headline}>
+          <h3 className={css.heading}>What is asked for</h3>
+          <FullForm request={request} />
+        </div>
+        <Facts
+          facts={[
+            target && [
+              'About',
+              <PlainLink key="target" to={target.link}>
+                {target.name}
+              </PlainLink>,
+            ],
+            ['Name', request.title],
+            isEntity && text('name') !== contact && contact && ['Contact', contact],
+            text('email') && ['Email', text('email')],
+            text('phone') && ['Phone', text('phone')],
+            text('website') && ['Website', text('website')],
+            request.requestType !== 2 && request.detail && ['Address', <Address key="address" request={request} />],
+            precision &&
+              lat !== null &&
+              lng !== null && [
+                'On the map',
+                <>
+                  {precisionWords[precision]}
+                  <small className="tnum">
+                    {lat.toFixed(4)}, {lng.toFixed(4)}
+                  </small>
+                </>,
+              ],
+            Array.isArray(payload.hours) && ['Hours', <Hours key="hours" hours={payload.hours as Span[][]} />],
+            marks.length > 0 && [
+              'Services',
+              <span key="services" className={css.marks}>
+                {marks.map((mark) => (
+                  <CategoryMark key={mark.id} category={mark} />
+                ))}
+              </span>,
+            ],
+            text('description') && ['Description', text('description')],
+            Array.isArray(payload.specialties) &&
+              payload.specialties.length > 0 && ['Specialties', payload.specialties.join(', ')],
+            payload.isSensitive === true && ['Sensitive', 'Yes, masked for whoever may not see it'],
+            payload.isConfidential === true && ['Confidential', 'Yes, others are told its county only'],
+            ...(['about', 'eligibility', 'documentsToBring', 'cost', 'nextSteps', 'hours'] as const).map(
+              (field) => text(field) && ([describing[field], text(field)] as const),
+            ),
+            Array.isArray(payload.languages) &&
+              payload.languages.length > 0 && ['Languages', payload.languages.join(', ')],
+            Array.isArray(payload.exceptions) &&
+              payload.exceptions.length > 0 && [
+                'Days that differ',
+                <Exceptions key="exceptions" days={payload.exceptions as Exception[]} />,
+              ],
+            text('notice') && ['Notice', `${text('notice')}${until}`],
+            text('note') && ['Note', text('note')],
+          ]}
+        />
+      </section>
+      <section className={css.section} aria-label="Requested by">
+        <h3 className={css.heading}>Requested by</h3>
+        <Facts
+          facts={[
+            ['Name', requester.name],
+            requester.entity && [
+              'Member',
+              <PlainLink key="entity" to={`/my-network/network-info?id=${requester.entity.id}`}>
+                {requester.entity.name}
+              </PlainLink>,
+            ],
+            request.isRegistration && ['Account', 'None yet: asks to join the network'],
+            request.isReport && ['Account', 'None: reported in the public directory'],
+            requester.email && ['Email', requester.email],
+            ['Requested', formatDateTime(request.created_at)],
+          ]}
+        />
+        {why && <q className={css.quote}>{why}</q>}
+      </section>
+    </>
+  )
+}
+
+/** Where all that an entity can have is typed, prefilled: places, hours, specialties. It answers the request. */
+function FullForm({ request: { id, requestType, action, may } }: Props) {
+  const mayCreate = useCan(entities.create)
+  if (requestType <= 2 || action !== 'add' || !may.includes('add') || !mayCreate) return null
+  const search = { requestId: id, ...(requestType === 4 && { type: 1 }) }
+  return (
+    <Link to={'/my-network/individuals-entities' as string} search={search as never} className={css.link}>
+      Add with the full form
+    </Link>
+  )
+}
+
+const Address = ({ request: { detail, payload } }: Props) => (
+  <>
+    {detail?.replace(' · ', ', ')}
+    {typeof payload.zip === 'string' && payload.zip && ` ${payload.zip}`}
+  </>
+)
+
+const Exceptions = ({ days }: { days: Exception[] }) => (
+  <>
+    {days.map(({ day, hours, note }) => (
+      <div key={day}>
+        {formatDay(day)}: {hoursInWords(hours)}
+        {note && ` (${note})`}
+      </div>
+    ))}
+  </>
+)
+
+const Hours = ({ hours }: { hours: Span[][] }) => (
+  <ul className={css.hours}>
+    {hours.map((spans, day) => (
+      <li key={weekdays[day]}>
+        <span>{weekdays[day]!.slice(0, 3)}</span>
+        <span className="tnum">{hoursInWords(spans)}</span>
+      </li>
+    ))}
+  </ul>
+)

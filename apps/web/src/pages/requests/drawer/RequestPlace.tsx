@@ -1,0 +1,42 @@
+import type { RequestDetail } from '@handoff/contracts/requests/requests'
+import { Button } from '@mantine/core'
+import { IconMapSearch } from '@tabler/icons-react'
+import { useState } from 'react'
+import { zoomFor } from '../../../features/locations/locationWords.ts'
+import css from '../../../features/requests/requests.module.css'
+import { useLazyPart } from '../../../kit/loading/useLazyPart.ts'
+import { PinOnMap } from '../../../ui/map/PinOnMap.tsx'
+
+const load = () => import('./LocationView.tsx')
+
+/** Where the place is that is asked for; the location view shows it larger, with all that a decision needs. */
+export function RequestPlace({ request }: { request: RequestDetail }) {
+  const [isOpen, setOpen] = useState(false)
+  const [wasOpened, setOpened] = useState(false)
+  const View = useLazyPart(load, wasOpened)?.LocationView
+  const { lat, lng } = request
+  const isLocation = request.requestType === 1
+  if (!isLocation && (lat === null || lng === null)) return null
+  return (
+    <section className={css.section} aria-label="Where it is">
+      {lat !== null && lng !== null && (
+        <PinOnMap label="Map with the place" point={{ lat, lng }} zoom={zoomFor(request)} className={css.smallMap} />
+      )}
+      {isLocation && (
+        <Button
+          variant="default"
+          fullWidth
+          leftSection={<IconMapSearch size={16} stroke={1.7} />}
+          loading={isOpen && !View}
+          onClick={() => {
+            setOpened(true)
+            setOpen(true)
+          }}
+        >
+          Open the location view
+        </Button>
+      )}
+      {View && <View request={request} isOpen={isOpen} onClose={() => setOpen(false)} />}
+    </section>
+  )
+}

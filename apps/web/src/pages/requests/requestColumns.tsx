@@ -1,0 +1,119 @@
+import { type RequestRow, requestTypeNames } from '@handoff/contracts/requests/requests'
+import { IconBuilding, IconCategory, IconMapPin, IconUser } from '@tabler/icons-react'
+import css from '../../features/requests/requests.module.css'
+import { TwoLines } from '../../ui/display/TwoLines.tsx'
+import type { Column, RowCard } from '../../ui/table/tableParts.ts'
+import { RequestStatusPill } from './RequestStatusPill.tsx'
+import { When } from './When.tsx'
+
+export const typeIcons = { 1: IconMapPin, 2: IconCategory, 3: IconBuilding, 4: IconUser } as const
+export const nameOf = ({ title }: Pick<RequestRow, 'title'>) => title
+
+/** 'Location', or 'Location · change'. */
+export const kindOf = ({ requestType, action }: Pick<RequestRow, 'requestType' | 'action'>) => {
+  const type = requestTypeNames[requestType]
+  return action === 'add' ? type : `${type} · ${action}`
+}
+
+export const TypeMark = ({ requestType }: Pick<RequestRow, 'requestType'>) => {
+  const Icon = typeIcons[requestType]
+  return (
+    <span className={css.type} aria-hidden>
+      <Icon size={16} stroke={1.7} />
+    </span>
+  )
+}
+
+const kindAndDetailOf = (row: RequestRow) => [kindOf(row), row.detail].filter(Boolean).join(' · ')
+
+const Title = ({ row, detail }: { row: RequestRow; detail: string }) => (
+  <span className={css.name}>
+    <TypeMark {...row} />
+    <TwoLines name={row.title} detail={detail} isStrong />
+  </span>
+)
+
+function askedBy({ requester, isRegistration, isReport }: RequestRow) {
+  if (isReport) return 'Public directory'
+  return isRegistration ? 'Asks to join' : (requester.entity?.name ?? 'Network administration')
+}
+
+export function requestColumns(isNetwork: boolean): Column<RequestRow>[] {
+  const columns: Column<RequestRow>[] = [
+    {
+      id: 'title',
+      title: 'Request',
+      sort: 'title',
+      width: 262,
+      cell: (row) => <Title row={row} detail={row.detail ?? kindOf(row)} />,
+      narrow: { width: 232, cell: (row) => <Title row={row} detail={kindAndDetailOf(row)} /> },
+    },
+    { id: 'kind', title: 'Type', width: 150, isWideOnly: true, cell: (row) => kindOf(row) },
+    {
+      id: 'status',
+      title: 'Status',
+      sort: 'status',
+      width: 130,
+      cell: (row) => <RequestStatusPill {...row} />,
+    },
+    {
+      id: 'requester',
+      title: 'Requested by',
+      width: 180,
+      isHiddenAtFirst: !isNetwork,
+      cell: (row) => <TwoLines name={row.requester.name} detail={askedBy(row)} />,
+      narrow: { width: 150, cell: (row) => <TwoLines name={askedBy(row)} detail={<When at={row.created_at} />} /> },
+    },
+    {
+      id: 'created',
+      title: 'Requested',
+      sort: 'created_at',
+      width: 120,
+      // Where who asked is shown, it says when as well.
+      isWideOnly: isNetwork,
+      cell: (row) => <When at={row.created_at} />,
+    },
+    {
+      id: 'decided',
+      title: 'Decided',
+      sort: 'decidedAt',
+      width: 120,
+      isHiddenAtFirst: isNetwork,
+      cell: (row) => <When at={row.decidedAt} />,
+    },
+    {
+      id: 'number',
+      title: 'Number',
+      width: 84,
+      isWideOnly: true,
+      cell: (row) => <span className="reference">{row.id}</span>,
+    },
+  ]
+  if (!isNetwork) return columns
+  const duplicates: Column<RequestRow> = {
+    id: 'duplicates',
+    title: 'Check',
+    width: 120,
+    narrow: { width: 104 },
+    cell: (row) => (row.hasDuplicates ? <span className={css.warn}>May exist</span> : '–'),
+  }
+  const others = columns.slice(5).map((column) => ({ ...column, isHiddenAtFirst: true }))
+  return [...columns.slice(0, 5), duplicates, ...others]
+}
+
+export const requestCard = (row: RequestRow): RowCard => ({
+  name: row.title,
+  avatar: <TypeMark {...row} />,
+  mark: <RequestStatusPill {...row} />,
+  lines: [
+    kindAndDetailOf(row),
+    <>
+      {askedBy(row)} · <When at={row.created_at} />
+    </>,
+    row.hasDuplicates && (
+      <span key="check" className={css.warn}>
+        May exist
+      </span>
+    ),
+  ],
+})

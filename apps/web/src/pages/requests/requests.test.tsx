@@ -1,0 +1,286 @@
+import { categories } from '@handoff/contracts/categories'
+import { UserType } from '@handoff/contracts/kit'
+import { reasons } from '@handoff/contracts/reasons'
+import { reference } from '@handoff/contracts/reference'
+import { type RequestDetail, requests } from '@handoff/contracts/requests/requests'
+import { screen, waitFor } from '@testing-library/react'
+import { userEvent } from '@testing-library/user-event'
+import { expect, test, vi } from 'vitest'
+import { RemovalDialog } from '../../features/requests/RemovalDialog.tsx'
+import { RequestDialog, type Standing } from '../../features/requests/RequestDialog.tsx'
+import { fakeApi } from '../../test/fakeApi.ts'
+import { person } from '../../test/person.ts'
+import { show } from '../../test/show.tsx'
+import { ChangesPanel } from './drawer/ChangesPanel.tsx'
+import { GoneNote } from './drawer/GoneNote.tsx'
+import { RequestFooter } from './drawer/RequestFooter.tsx'
+import { RejectDialog } from './RejectDialog.tsx'
+
+const entity = { id: 7, name: 'Harbor Clinic' }
+const amara = person({ type: UserType.Entity, entity })
+const request: RequestDetail = {
+  id: 12,
+  requestId: 12,
+  requestType: 2,
+  status: 3,
+  action: 'add',
+  title: 'Pet care',
+  detail: null,
+  notes: null,
+  rejectionNotes: null,
+  requester: { name: 'Amara Lindqvist', entity, email: 'amara@handoff.test' },
+  isRegistration: false,
+  isReport: false,
+  isLate: false,
+  hasDuplicates: false,
+  isTargetGone: false,
+  created_at: '2026-11-18T15:00:00Z',
+  decidedAt: null,
+  version: 4,
+  payload: { name: 'Pet care', description: null, isSensitive: false, specialties: ['Vaccines'] },
+  target: null,
+  current: null,
+  changes: [],
+  duplicates: [],
+  reason: null,
+  added: null,
+  differences: [],
+  steps: [],
+  may: [],
+  lat: null,
+  lng: null,
+  precision: null,
+}
+
+function aServer() {
+  const api = fakeApi()
+  api.on(categories.marks, () => [])
+  api.on(categories.colors, () => [])
+  api.on(reference.states, () => [])
+  api.on(requests.duplicates, () => [])
+  api.on(reasons.list, () => [
+    {
+      code: 'request_duplicate',
+      label: 'Exists already',
+      appliesTo: 6 as const,
+      isCommentRequired: false,
+      suggestsReroute: false,
+      countsAsGap: false,
+    },
+  ])
+  for (const endpoint of [
+    requests.changeStatus,
+    requests.add,
+    requests.requestCategory,
+    requests.requestLocation,
+    requests.requestEntity,
+  ])
+    api.on(endpoint, () => request)
+  return api
+}
+const button = (name: string | RegExp) => screen.findByRole('button', { name })
+
+test('rejecting says what the server lacks, and sends the reason with the version that was looked at', async () => {
+  const api = aServer()
+  const onClosed = vi.fn()
+  await show(<RejectDialog request={request} onClosed={onClosed} />)
+  await userEvent.type(await screen.findByLabelText(/^Comment/), 'We have one')
+  await userEvent.click(screen.getByRole('button', { name: /^Reason/ }))
+  await userEvent.click(await screen.findByRole('option', { name: 'Exists already' }))
+  await userEvent.click(await button('Reject'))
+  await waitFor(() => expect(api.askedFor(requests.changeStatus)).toHaveLength(1))
+  const [asked] = api.askedFor(requests.changeStatus)
+  expect(asked!.url).toContain('/changeStatus/12/2')
+  expect(asked!.body).toEqual({ version: 4, reasonCode: 'request_duplicate', rejectionNotes: 'We have one' })
+})
+
+test('a refusal stands at its field, and what was typed stays', async () => {
+  const api = aServer()
+  api.refuse(requests.changeStatus, 400, { errors: { reasonCode: ['Please select Reason'] } })
+  await show(<RejectDialog request={request} onClosed={() => {}} />)
+  await userEvent.type(await screen.findByLabelText(/^Comment/), 'We have one')
+  await userEvent.click(await button('Reject'))
+  expect(await screen.findByText('Please select Reason')).toBeVisible()
+  expect(screen.getByLabelText(/^Comment/)).toHaveValue('We have one')
+})
+
+test('asking for a category needs its name, and hints at what is there while one types', async () => {
+  const api = aServer()
+  api.on(requests.duplicates, ({ payload }) =>
+    payload?.name === 'Mental-health'
+      ? [{ id: 3, name: 'Mental health', because: 'The same name', link: '/my-network/category?search=Mental' }]
+      : [],
+  )
+  await show(<RequestDialog mode="new" type={2} onClosed={() => {}} />, { me: amara })
+  await userEvent.click(await button('Send request'))
+  expect(await screen.findByText('Name is required')).toBeVisible()
+  expect(api.askedFor(requests.requestCategory)).toEqual([])
+
+  await userEvent.type(screen.getByLabelText(/^Name/), 'Mental-health')
+  expect(await screen.findByRole('link', { name: 'Mental health' })).toHaveAttribute(
+    'href',
+    '/my-network/category?search=Mental',
+  )
+  await userEvent.click(await button('Send request'))
+  await waitFor(() => expect(api.askedFor(requests.requestCategory)).toHaveLength(1))
+  expect(api.askedFor(requests.requestCategory)[0]!.body).toEqual({
+    notes: '',
+    payload: { name: 'Mental-health', description: '', isSensitive: false, specialties: [] },
+  })
+})
+
+test('a location may be one’s own', async () => {
+  const api = aServer()
+  await show(<RequestDialog mode="new" type={1} onClosed={() => {}} />, { me: amara })
+  await userEvent.type(await screen.findByLabelText(/^Name/), 'Dock Hall')
+  await userEvent.click(screen.getByRole('checkbox', { name: 'It belongs to Harbor Clinic' }))
+  await userEvent.click(await button('Send request'))
+  await waitFor(() => expect(api.askedFor(requests.requestLocation)).toHaveLength(1))
+  const [asked] = api.askedFor(requests.requestLocation)
+  expect(asked!.url).toMatch(/\/requests\/location\/1$/)
+  expect(asked!.body).toMatchObject({ payload: { name: 'Dock Hall', entityId: 7, hours: null } })
+})
+
+test('a place gets its pin by hand, the days that differ and a notice', async () => {
+  const api = aServer()
+  await show(<RequestDialog mode="new" type={1} onClosed={() => {}} />, { me: amara })
+  await userEvent.type(await screen.findByLabelText(/^Name/), 'Dock Hall')
+  await userEvent.click(screen.getByRole('switch', { name: /Place by hand/ }))
+  await userEvent.type(screen.getByLabelText('Latitude'), '95')
+  await userEvent.type(screen.getByLabelText('Longitude'), '-122.277')
+  await userEvent.type(screen.getByLabelText('Temporary notice'), 'The elevator is being repaired')
+  await userEvent.click(await button('Send request'))
+  expect(await screen.findByText('Please enter a latitude from -90 to 90')).toBeVisible()
+  await userEvent.clear(screen.getByLabelText('Latitude'))
+  await userEvent.type(screen.getByLabelText('Latitude'), '37.795')
+  expect(screen.queryByText('Please enter a latitude from -90 to 90')).toBeNull()
+  await userEvent.click(await button('Send request'))
+  await waitFor(() => expect(api.askedFor(requests.requestLocation)).toHaveLength(1))
+  expect(api.askedFor(requests.requestLocation)[0]!.body).toMatchObject({
+    payload: { pin: { lat: 37.795, lng: -122.277 }, notice: 'The elevator is being repaired', exceptions: [] },
+  })
+})
+
+const harbor: Standing = {
+  type: 3,
+  target: { id: 31, name: 'Harbor Pantry' },
+  payload: { networkType: 2, name: 'Harbor Pantry', email: null, hours: 'Mondays', languages: ['English'], cost: null },
+}
+
+test('a suggested edit begins with what stands there, and asks for the change of that one', async () => {
+  const api = aServer()
+  await show(<RequestDialog mode="change" standing={harbor} onClosed={() => {}} />, { me: amara })
+  expect(await screen.findByRole('dialog', { name: /^Suggest an edit of Harbor Pantry/ })).toBeVisible()
+  const hours = screen.getByLabelText('Hours')
+  expect(hours).toHaveValue('Mondays')
+  await userEvent.clear(hours)
+  await userEvent.type(hours, 'Fridays')
+  await userEvent.type(screen.getByLabelText('What is wrong, and how you know'), 'I called')
+  await userEvent.click(await button('Send suggestion'))
+  await waitFor(() => expect(api.askedFor(requests.requestEntity)).toHaveLength(1))
+  const { body } = api.askedFor(requests.requestEntity)[0]!
+  // What is left as it is, is not asked for.
+  expect(body).toEqual({ action: 'change', targetId: 31, notes: 'I called', payload: { hours: 'Fridays' } })
+})
+
+test('a change that is edited keeps what the form does not show, and names what is typed besides', async () => {
+  const api = aServer()
+  const current = { ...harbor.payload, phone: '(510) 555-0100', addressLine1: '1 Pier' }
+  const change = { ...request, requestType: 3 as const, action: 'change' as const, current }
+  const payload = { hours: 'Fridays', addressLine1: '2 Pier' }
+  await show(<RequestDialog mode="edit" request={{ ...change, payload }} onClosed={() => {}} />)
+  const phone = await screen.findByLabelText('Phone')
+  expect(phone).toHaveValue('(510) 555-0100')
+  expect(screen.getByLabelText('Hours')).toHaveValue('Fridays')
+  await userEvent.clear(phone)
+  await userEvent.click(await button('Approve and change'))
+  await waitFor(() => expect(api.askedFor(requests.add)).toHaveLength(1))
+  expect(api.askedFor(requests.add)[0]!.body).toMatchObject({
+    payload: { hours: 'Fridays', addressLine1: '2 Pier', phone: '' },
+  })
+})
+
+test('a request whose target is gone says so', async () => {
+  aServer()
+  await show(<GoneNote request={{ ...request, action: 'change', isTargetGone: true, may: ['reject'] }} />)
+  expect(screen.getByRole('note')).toHaveTextContent('This category no longer existsYou can only reject this request.')
+})
+
+test('a removal is asked for with why', async () => {
+  const api = aServer()
+  await show(<RemovalDialog standing={harbor} onClosed={() => {}} />, { me: amara })
+  await userEvent.type(await screen.findByLabelText('Why it should be removed'), 'It has closed')
+  await userEvent.click(await button('Send request'))
+  await waitFor(() => expect(api.askedFor(requests.requestEntity)).toHaveLength(1))
+  expect(api.askedFor(requests.requestEntity)[0]!.body).toMatchObject({
+    action: 'remove',
+    targetId: 31,
+    notes: 'It has closed',
+  })
+})
+
+test('a refused change is copied with what it was about', async () => {
+  const api = aServer()
+  const refused: RequestDetail = {
+    ...request,
+    status: 2,
+    action: 'change',
+    target: { id: 3, name: 'Pets', link: '/my-network/category?search=Pets' },
+    may: ['copy'],
+  }
+  await show(<RequestFooter request={refused} />, { me: amara })
+  await userEvent.click(await button('Copy and ask again'))
+  expect(await screen.findByRole('dialog', { name: /^Suggest an edit of Pets/ })).toBeVisible()
+  await userEvent.click(await button('Send suggestion'))
+  await waitFor(() => expect(api.askedFor(requests.requestCategory)).toHaveLength(1))
+  expect(api.askedFor(requests.requestCategory)[0]!.body).toMatchObject({
+    action: 'change',
+    targetId: 3,
+    copiedFromId: 12,
+  })
+})
+
+test('what stands now is shown beside what is asked', async () => {
+  aServer()
+  const changes = [{ field: 'Phone', now: '555-0101', asked: '555-0199' }]
+  await show(<ChangesPanel request={{ ...request, action: 'change', changes }} />)
+  expect(screen.getByRole('row', { name: 'Phone 555-0101 555-0199' })).toBeVisible()
+})
+
+test('a copy of a rejected request begins with what was asked for', async () => {
+  const api = aServer()
+  await show(<RequestDialog mode="copy" request={request} onClosed={() => {}} />, { me: amara })
+  expect(await screen.findByLabelText(/^Name/)).toHaveValue('Pet care')
+  await userEvent.click(await button('Send request'))
+  await waitFor(() => expect(api.askedFor(requests.requestCategory)).toHaveLength(1))
+  expect(api.askedFor(requests.requestCategory)[0]!.body).toMatchObject({
+    copiedFromId: 12,
+    payload: { name: 'Pet care', specialties: ['Vaccines'] },
+  })
+})
+
+test('whoever decides adds it as edited; what the server refuses stands at its field', async () => {
+  const api = aServer()
+  api.refuse(requests.add, 400, { errors: { 'payload.name': ['There is a category Pets already'] } })
+  await show(<RequestDialog mode="edit" request={request} onClosed={() => {}} />)
+  const name = await screen.findByLabelText(/^Name/)
+  await userEvent.clear(name)
+  await userEvent.type(name, 'Pets')
+  await userEvent.click(await button('Approve and add'))
+  expect(await screen.findByText('There is a category Pets already')).toBeVisible()
+  const asked = api.askedFor(requests.add)[0]!
+  expect(asked.url).toContain('/requests/added/12')
+  expect(asked.body).toMatchObject({ version: 4, payload: { name: 'Pets', specialties: ['Vaccines'] } })
+})
+
+/** Without the crosses of what was told before. */
+const labels = () => screen.getAllByRole('button').flatMap(({ textContent }) => textContent || [])
+
+test('the buttons are those of what one may do', async () => {
+  aServer()
+  const { unmount } = await show(<RequestFooter request={{ ...request, may: ['accept', 'reject', 'add'] }} />)
+  expect(labels()).toEqual(['Reject', 'Approve', 'Edit', 'Approve and add'])
+  unmount()
+  await show(<RequestFooter request={{ ...request, status: 2, may: ['copy'] }} />, { me: amara })
+  expect(labels()).toEqual(['Copy and ask again'])
+})

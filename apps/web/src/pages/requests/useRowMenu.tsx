@@ -1,0 +1,55 @@
+import { type RequestRow, RequestStatus } from '@handoff/contracts/requests/requests'
+import { IconArrowBackUp, IconCheck, IconEye, IconPlus, IconX } from '@tabler/icons-react'
+import { useCallback, useState } from 'react'
+import { useAdd, useChangeStatus } from '../../features/requests/useRequests.ts'
+import { useLazyPart } from '../../kit/loading/useLazyPart.ts'
+import type { RowAction } from '../../ui/table/tableParts.ts'
+import { addingWords, isAskedFirst, type RequestStep } from './requestSteps.ts'
+
+const load = () => import('./RowStep.tsx')
+
+type Asking = { id: number; step: RequestStep | null; turn: number }
+let turns = 0
+
+/** What can be done with a request without opening it, as the server allows it, and the dialog that asks. */
+export function useRowMenu(open: (id: number) => void) {
+  const [asking, setAsking] = useState<Asking | null>(null)
+  const { mutate: add } = useAdd()
+  const { mutate: change } = useChangeStatus()
+  const RowStep = useLazyPart(load, asking !== null)?.RowStep
+  // Which one it was is kept, as its dialog is still on its way out; the next one may have begun by then.
+  const close = (left: Asking) => setAsking((now) => (now === left ? { ...left, step: null } : now))
+  const leave = useCallback(() => setAsking(null), [])
+
+  const actions = useCallback(
+    (row: RequestRow): RowAction[] => {
+      const { id, version, may, action } = row
+      const ask = (step: RequestStep) => () => setAsking({ id, step, turn: ++turns })
+      // From the list nobody sees what it may be the same as: that is said before.
+      const addNow = isAskedFirst(row) || row.hasDuplicates ? ask('add') : () => add({ id, version })
+      const accept = () => change({ id, status: RequestStatus.Accepted, version })
+      const isRemoval = action === 'remove'
+      return [
+        { label: 'Open request', icon: IconEye, onSelect: () => open(id) },
+        ...(may.includes('add')
+          ? [{ label: addingWords(row), icon: IconPlus, onSelect: addNow, isDangerous: isRemoval }]
+          : []),
+        ...(may.includes('accept') ? [{ label: 'Approve', icon: IconCheck, onSelect: accept }] : []),
+        ...(may.includes('putBack') ? [{ label: 'Put back', icon: IconArrowBackUp, onSelect: ask('putBack') }] : []),
+        ...(may.includes('reject')
+          ? [{ label: 'Reject', icon: IconX, onSelect: ask('reject'), isDangerous: true }]
+          : []),
+        ...(may.includes('cancel')
+          ? [{ label: 'Cancel request', icon: IconX, onSelect: ask('cancel'), isDangerous: true }]
+          : []),
+      ]
+    },
+    [open, add, change],
+  )
+  return {
+    actions,
+    dialog: asking && RowStep && (
+      <RowStep key={asking.turn} id={asking.id} step={asking.step} onClosed={() => close(asking)} onFailed={leave} />
+    ),
+  }
+}

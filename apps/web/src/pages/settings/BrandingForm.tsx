@@ -1,0 +1,76 @@
+import type { NetworkSettings } from '@handoff/contracts/settings'
+import { Textarea, TextInput } from '@mantine/core'
+import { contrast } from '../../theme/color.ts'
+import { buildPalette } from '../../theme/palette.ts'
+import { ColorField } from '../../ui/form/ColorField.tsx'
+import { LeaveGuard } from '../../ui/form/LeaveGuard.tsx'
+import { Panel } from '../../ui/layout/Panel.tsx'
+import { FormButtons } from './FormButtons.tsx'
+import { NetworkLogoField } from './NetworkLogoField.tsx'
+import css from './SettingsPage.module.css'
+import { useNetworkForm } from './useNetworkForm.ts'
+
+/** How the network calls itself and looks, before anybody is logged in. */
+export function BrandingForm({ network }: { network: NetworkSettings }) {
+  const { name, colorCode, mailFooter } = network
+  const form = useNetworkForm({ name, colorCode, mailFooter: mailFooter ?? '' })
+  return (
+    <>
+      <Panel title="Logo" subtitle="In the sidebar and on the pages before the login.">
+        <NetworkLogoField network={network} />
+      </Panel>
+      <form className={css.form} onSubmit={form.submit} noValidate>
+        <LeaveGuard isDirty={form.isDirty()} />
+        <Panel title="Name and color">
+          <div className={css.fields}>
+            <div className={css.narrow}>
+              <TextInput label="Network name" maxLength={60} {...form.getInputProps('name')} />
+            </div>
+            <div>
+              <ColorField
+                label="Color before login"
+                value={form.values.colorCode}
+                onChange={(color) => form.setFieldValue('colorCode', color)}
+                error={form.errors.colorCode}
+              />
+              <Sample color={form.values.colorCode} name={form.values.name} />
+            </div>
+            <Textarea
+              label="Mail footer"
+              description="Stands under every mail: an address, or whom to ask."
+              autosize
+              minRows={2}
+              maxRows={5}
+              {...form.getInputProps('mailFooter')}
+            />
+          </div>
+        </Panel>
+        <FormButtons form={form} label="Save branding" />
+      </form>
+    </>
+  )
+}
+
+/** What a page before the login is drawn in. */
+function Sample({ color, name }: { color: string; name: string }) {
+  const { brand, ink } = buildPalette(color)
+  return (
+    <div className={css.sample} aria-hidden="true">
+      <span style={{ width: 26, height: 26, borderRadius: 8, background: brand[5] }} />
+      <span>{name || 'Network name'}</span>
+      <span
+        style={{
+          padding: '8px 16px',
+          borderRadius: 8,
+          fontSize: 12.75,
+          fontWeight: 500,
+          letterSpacing: '-0.014em',
+          background: brand[6],
+          color: contrast(brand[6], '#ffffff') >= 4.5 ? '#ffffff' : ink,
+        }}
+      >
+        Sign in
+      </span>
+    </div>
+  )
+}

@@ -1,0 +1,44 @@
+import type { NetworkSettings } from '@handoff/contracts/settings'
+import { Textarea } from '@mantine/core'
+import { IconAlertTriangle } from '@tabler/icons-react'
+import { StatusPill } from '../../ui/display/StatusPill.tsx'
+import { LeaveGuard } from '../../ui/form/LeaveGuard.tsx'
+import { Panel } from '../../ui/layout/Panel.tsx'
+import { FormButtons } from './FormButtons.tsx'
+import css from './SettingsPage.module.css'
+import { useNetworkForm } from './useNetworkForm.ts'
+
+/** What customers are asked to agree to. Consents keep the version they were given for. */
+export function ConsentTextForm({ network: { consentText, consentVersion } }: { network: NetworkSettings }) {
+  const form = useNetworkForm({ consentText })
+  return (
+    <form className={css.form} onSubmit={form.submit} noValidate>
+      <LeaveGuard isDirty={form.isDirty()} />
+      <Panel
+        title="Consent text"
+        subtitle="Read to a customer before a referral is sent."
+        aside={<StatusPill tone="neutral">Version {consentVersion}</StatusPill>}
+      >
+        <div className={css.fields}>
+          <Textarea
+            label="What the customer agrees to"
+            autosize
+            minRows={5}
+            maxRows={18}
+            {...form.getInputProps('consentText')}
+          />
+          {form.isDirty() && (
+            <p className={css.warning} role="status">
+              <IconAlertTriangle size={17} stroke={1.8} aria-hidden />
+              <span>
+                Saving makes a new version, which applies from now on. Consents that were given stay with the text they
+                were given for.
+              </span>
+            </p>
+          )}
+        </div>
+      </Panel>
+      <FormButtons form={form} label="Save new version" />
+    </form>
+  )
+}

@@ -1,0 +1,94 @@
+import type { NetworkSettings } from '@handoff/contracts/settings'
+import { settings } from '@handoff/contracts/settings'
+import { Button } from '@mantine/core'
+import { useState } from 'react'
+import { drawWhole, openPicture } from '../../kit/files/pictureFile.ts'
+import { useAction } from '../../kit/query/useAction.ts'
+import { toast } from '../../kit/toast.tsx'
+import { Logo } from '../../ui/display/Logo.tsx'
+import { PictureInput } from '../../ui/form/PictureInput.tsx'
+import { ConfirmDialog } from '../../ui/overlay/ConfirmDialog.tsx'
+import css from './SettingsPage.module.css'
+import { useShowNetwork } from './useNetworkForm.ts'
+
+const largest = { width: 640, height: 320 }
+type Chosen = { file: File; url: string }
+
+/** Shown before it is kept, so that one sees whether it reads at that size. */
+export function NetworkLogoField({ network: { logo } }: { network: NetworkSettings }) {
+  const show = useShowNetwork()
+  const [chosen, choose] = useState<Chosen>()
+  const [isAsking, setAsking] = useState(false)
+  const save = useAction(settings.saveLogo, { refreshes: [], onSuccess: (network) => done(network) })
+  const remove = useAction(settings.removeLogo, {
+    refreshes: [],
+    tells: 'deleted',
+    onSuccess: (network) => done(network),
+  })
+
+  const forget = () => {
+    if (chosen) URL.revokeObjectURL(chosen.url)
+    choose(undefined)
+  }
+  const done = (network: NetworkSettings) => {
+    forget()
+    setAsking(false)
+    show(network)
+  }
+  const take = async (file: File) => {
+    try {
+      const image = await openPicture(file)
+      const drawn = await drawWhole(image, largest)
+      URL.revokeObjectURL(image.src)
+      choose({ file: drawn, url: URL.createObjectURL(drawn) })
+    } catch (failure) {
+      toast.error((failure as Error).message)
+    }
+  }
+  const shown = chosen?.url ?? logo
+  return (
+    <div className={css.logo}>
+      <div className={css.mark}>{shown ? <img src={shown} alt="The logo" /> : <Logo size={40} />}</div>
+      <div className={css.logoWords}>
+        <b>{chosen ? 'This is how it will look' : logo ? 'Your logo' : 'Handoff’s own mark'}</b>
+        <small>PNG, JPEG or WebP; best with a transparent background.</small>
+      </div>
+      {chosen ? (
+        <>
+          <Button variant="default" onClick={forget}>
+            Cancel
+          </Button>
+          <Button loading={save.isPending} onClick={() => save.mutate({ file: chosen.file })}>
+            Save logo
+          </Button>
+        </>
+      ) : (
+        <>
+          <PictureInput label="Choose a logo" onChoose={(file) => void take(file)}>
+            {(open) => (
+              <Button variant="default" onClick={open}>
+                {logo ? 'Replace logo' : 'Upload logo'}
+              </Button>
+            )}
+          </PictureInput>
+          {logo && (
+            <Button variant="default" onClick={() => setAsking(true)}>
+              Remove
+            </Button>
+          )}
+        </>
+      )}
+      <ConfirmDialog
+        title="Remove the logo?"
+        confirm="Yes, remove it"
+        isDangerous
+        isOpen={isAsking}
+        isPending={remove.isPending}
+        onConfirm={() => remove.mutate({})}
+        onClose={() => setAsking(false)}
+      >
+        Everybody sees Handoff’s own mark instead.
+      </ConfirmDialog>
+    </div>
+  )
+}

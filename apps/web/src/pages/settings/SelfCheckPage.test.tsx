@@ -1,0 +1,28 @@
+import { settings } from '@handoff/contracts/settings'
+import { act, screen } from '@testing-library/react'
+import { afterEach, expect, test } from 'vitest'
+import { hubState } from '../../kit/hub/hubState.ts'
+import { fakeApi } from '../../test/fakeApi.ts'
+import { show } from '../../test/show.tsx'
+import { SelfCheckPage } from './SelfCheckPage.tsx'
+
+afterEach(() => hubState.set('off'))
+
+test('the live connections include the one of the page', async () => {
+  const api = fakeApi()
+  let open = 0
+  const serverTime = new Date().toISOString()
+  api.on(settings.selfCheck, () => ({
+    serverTime,
+    isBusConnected: true,
+    hubConnections: open,
+    version: null,
+    database: null,
+  }))
+  await show(<SelfCheckPage />)
+  const counted = async (count: string) => expect(await screen.findByText(count, { selector: 'dd' })).toBeVisible()
+  await counted('0')
+  open = 1
+  act(() => hubState.set('connected'))
+  await counted('1')
+})

@@ -1,0 +1,80 @@
+import { settings } from '@handoff/contracts/settings'
+import { Button } from '@mantine/core'
+import { IconRefresh } from '@tabler/icons-react'
+import { useEffect, useSyncExternalStore } from 'react'
+import { useDates } from '../../kit/dates/useDates.ts'
+import { hubState } from '../../kit/hub/hubState.ts'
+import { useLazyPart } from '../../kit/loading/useLazyPart.ts'
+import { useEndpoint } from '../../kit/query/useEndpoint.ts'
+import { Page } from '../../ui/layout/Page.tsx'
+import { Panel } from '../../ui/layout/Panel.tsx'
+import { type Check, CheckList } from './CheckList.tsx'
+
+// Left out of a release.
+const loadGallery = import.meta.env.DEV ? () => import('../../ui/gallery/Gallery.tsx') : async () => undefined
+
+/** Whether everything is in reach, for whoever looks after the network. */
+export function SelfCheckPage() {
+  const check = useEndpoint(settings.selfCheck, {})
+  const hub = useSyncExternalStore(hubState.subscribe, hubState.get)
+  const { formatDateTime, zone } = useDates()
+  const Gallery = useLazyPart(loadGallery, import.meta.env.DEV)?.default
+  const found = check.data
+  const { refetch } = check
+
+  // What was counted before this page was connected does not include it.
+  useEffect(() => {
+    if (hub === 'connected') void refetch()
+  }, [hub, refetch])
+
+  const skew = found ? Math.round((Date.parse(found.serverTime) - check.dataUpdatedAt) / 1000) : null
+
+  const checks: Check[] = [
+    {
+      name: 'Server',
+      isGood: check.isError ? false : found && true,
+      said: check.isError ? check.error.message : 'answers',
+    },
+    {
+      name: 'Live connection',
+      isGood: hub === 'connected' ? true : hub === 'disconnected' ? false : undefined,
+      said: hub,
+    },
+    {
+      name: 'Messages between servers',
+      isGood: found?.isBusConnected,
+      said: found && (found.isBusConnected ? 'connected' : 'not connected'),
+    },
+    {
+      name: 'Clock',
+      isGood: skew === null ? undefined : Math.abs(skew) < 30,
+      said:
+        skew === null ? undefined : Math.abs(skew) < 2 ? 'agrees with the server' : `${skew} s apart from the server`,
+    },
+    { name: 'Server time', said: found && `${formatDateTime(found.serverTime)} (${zone})` },
+    { name: 'Live connections', said: found?.hubConnections.toLocaleString('en-US') },
+    ...(found?.version ? [{ name: 'Version', said: found.version }] : []),
+    ...(found?.database ? [{ name: 'Database', said: found.database }] : []),
+  ]
+  return (
+    <Page
+      title="Self-check"
+      subtitle="Whether everything this page needs is in reach."
+      actions={
+        <Button
+          variant="default"
+          leftSection={<IconRefresh size={16} stroke={1.8} />}
+          loading={check.isFetching}
+          onClick={() => void check.refetch()}
+        >
+          Check again
+        </Button>
+      }
+    >
+      <Panel title="Connections" isFlush>
+        <CheckList checks={checks} />
+      </Panel>
+      {Gallery && <Gallery />}
+    </Page>
+  )
+}

@@ -1,0 +1,167 @@
+import { UserType } from '@handoff/contracts/kit'
+import { type NetworkSettings, settings } from '@handoff/contracts/settings'
+import { screen, waitFor } from '@testing-library/react'
+import { userEvent } from '@testing-library/user-event'
+import { beforeEach, expect, test, vi } from 'vitest'
+import { drawWhole, openPicture } from '../../kit/files/pictureFile.ts'
+import { fakeApi } from '../../test/fakeApi.ts'
+import { person } from '../../test/person.ts'
+import { show } from '../../test/show.tsx'
+import { branding } from '../../theme/branding.ts'
+import { SettingsPage } from './SettingsPage.tsx'
+
+vi.mock('../../features/mails/MailboxPanel.tsx', () => ({ MailboxPanel: () => <p>the mailbox</p> }))
+vi.mock('../../kit/files/pictureFile.ts', async (original) => ({
+  ...(await original<object>()),
+  openPicture: vi.fn<typeof openPicture>(),
+  drawWhole: vi.fn<typeof drawWhole>(),
+}))
+
+const user = userEvent.setup()
+const handoff = { name: 'Handoff', logo: null, colorCode: '#6f6af6' }
+
+/** Answers what was saved last, as the server does. */
+function withNetwork(changes: Partial<NetworkSettings> = {}) {
+  const api = fakeApi()
+  let kept: NetworkSettings = {
+    ...handoff,
+    mailFooter: null,
+    consentText: 'I agree.',
+    consentVersion: '2026-11',
+    twoFactorRequired: [],
+    isDirectoryOn: true,
+    directoryIntro: null,
+    isHelpOn: true,
+    hotline: null,
+    quickExitUrl: 'https://www.weather.gov/',
+    embedOrigins: [],
+    ...changes,
+  }
+  const keep = (next: object) => {
+    kept = { ...kept, ...next }
+    return kept
+  }
+  api.on(settings.network, () => kept)
+  api.on(settings.saveNetwork, keep)
+  api.on(settings.saveLogo, () => keep({ logo: '/api/pictures/logo' }))
+  api.on(settings.removeLogo, () => keep({ logo: null }))
+  api.on(settings.timeZones, () => [
+    { name: 'Pacific Standard Time', label: '(UTC-08:00) Pacific Time', language: 'America/Los_Angeles' },
+  ])
+  return api
+}
+const sent = (api: ReturnType<typeof fakeApi>) => api.askedFor(settings.saveNetwork).map(({ body }) => body)
+
+beforeEach(() => branding.show(handoff))
+
+test.each([UserType.Entity, UserType.AdminStaff, UserType.EntityStaff])(
+  'user type %i finds the time zone and nothing else, and asks for nothing else',
+  async (type) => {
+    const api = withNetwork()
+    await show(<SettingsPage />, { me: person({ type, accesses: [] }), at: '/settings?tab=branding' })
+    expect(await screen.findByRole('button', { name: /Time Zone .*Pacific Time/ })).toBeVisible()
+    expect(screen.queryByRole('group', { name: 'Sections' })).toBeNull()
+    expect(api.askedFor(settings.network)).toEqual([])
+  },
+)
+
+test('an administrator finds each section under an address of its own', async () => {
+  withNetwork()
+  const { router } = await show(<SettingsPage />, { at: '/settings' })
+  await user.click(await screen.findByRole('button', { name: 'Mail' }))
+  expect(await screen.findByText('the mailbox')).toBeVisible()
+  expect(router.state.location.search).toEqual({ tab: 'mail' })
+})
+
+test('name and color are sent alone, and shown at once in the browser’s other places', async () => {
+  const api = withNetwork()
+  await show(<SettingsPage />, { at: '/settings?tab=branding' })
+  const name = await screen.findByLabelText('Network name')
+  await user.clear(name)
+  await user.type(name, 'Bay Network')
+  await user.click(screen.getByRole('button', { name: 'Green' }))
+  await user.click(screen.getByRole('button', { name: 'Save branding' }))
+
+  expect(await screen.findByText('The settings of the network have been saved')).toBeVisible()
+  expect(sent(api)).toEqual([{ name: 'Bay Network', colorCode: '#0e8f6e', mailFooter: '' }])
+  expect(branding.get()).toEqual({ name: 'Bay Network', logo: null, colorCode: '#0e8f6e' })
+})
+
+test('a network needs a name', async () => {
+  const api = withNetwork()
+  await show(<SettingsPage />, { at: '/settings?tab=branding' })
+  await user.clear(await screen.findByLabelText('Network name'))
+  await user.click(screen.getByRole('button', { name: 'Save branding' }))
+  expect(await screen.findByText('Network name is required')).toBeVisible()
+  expect(sent(api)).toEqual([])
+})
+
+test('a logo is shown before it is kept, and can be removed', async () => {
+  const api = withNetwork()
+  vi.mocked(openPicture).mockResolvedValue({ src: 'blob:chosen' } as HTMLImageElement)
+  vi.mocked(drawWhole).mockResolvedValue(new File(['logo'], 'picture.webp', { type: 'image/webp' }))
+  await show(<SettingsPage />, { at: '/settings?tab=branding' })
+  await screen.findByRole('button', { name: 'Upload logo' })
+  await user.upload(screen.getByLabelText('Choose a logo'), new File(['x'], 'logo.png', { type: 'image/png' }))
+  expect(await screen.findByText('This is how it will look')).toBeVisible()
+  expect(api.askedFor(settings.saveLogo)).toEqual([])
+  await user.click(screen.getByRole('button', { name: 'Save logo' }))
+  await waitFor(() => expect(branding.get().logo).toBe('/api/pictures/logo'))
+
+  await user.click(await screen.findByRole('button', { name: 'Remove' }))
+  await user.click(await screen.findByRole('button', { name: 'Yes, remove it' }))
+  await waitFor(() => expect(branding.get().logo).toBeNull())
+})
+
+test('another consent text is warned of, and sent alone', async () => {
+  const api = withNetwork()
+  await show(<SettingsPage />, { at: '/settings?tab=consent' })
+  expect(await screen.findByText('Version 2026-11')).toBeVisible()
+  expect(screen.queryByText(/makes a new version/)).toBeNull()
+  await user.type(screen.getByLabelText('What the customer agrees to'), ' And more.')
+  expect(screen.getByText(/makes a new version, which applies from now on/)).toBeVisible()
+  await user.click(screen.getByRole('button', { name: 'Save new version' }))
+  await waitFor(() => expect(sent(api)).toEqual([{ consentText: 'I agree. And more.' }]))
+  await waitFor(() => expect(screen.queryByText(/makes a new version/)).toBeNull())
+})
+
+test('a second factor is required by user type', async () => {
+  const api = withNetwork({ twoFactorRequired: [UserType.AdminStaff] })
+  await show(<SettingsPage />, { at: '/settings?tab=second-factor' })
+  expect(await screen.findByRole('checkbox', { name: 'AdminStaff' })).toBeChecked()
+  await user.click(screen.getByRole('checkbox', { name: 'Admin' }))
+  await user.click(screen.getByRole('button', { name: 'Save second factor' }))
+  await waitFor(() => expect(sent(api)).toEqual([{ twoFactorRequired: [UserType.Admin, UserType.AdminStaff] }]))
+})
+
+test('a time zone is added to the list, and found in it', async () => {
+  const api = withNetwork()
+  await show(<SettingsPage />, { at: '/settings?tab=time-zones' })
+  await user.type(await screen.findByLabelText(/^Name/), 'Bay Time')
+  await user.type(screen.getByLabelText(/^Label/), '(UTC-08:00) Bay Time')
+  await user.click(screen.getByRole('button', { name: 'Add time zone' }))
+  expect(await screen.findByText('Please select IANA time zone')).toBeVisible()
+  await user.click(screen.getByRole('button', { name: /IANA time zone/ }))
+  await user.type(screen.getByRole('combobox', { name: 'Search IANA time zone' }), 'Los Ang')
+  await user.click(await screen.findByRole('option', { name: /America\/Los Angeles/ }))
+
+  const taken = 'There is already a time zone named Bay Time'
+  api.refuse(settings.addTimeZone, 409, { title: taken, errors: { name: [taken] } })
+  await user.click(screen.getByRole('button', { name: 'Add time zone' }))
+  expect(await screen.findByText(taken)).toBeVisible()
+  const bay = { name: 'Bay Time', label: '(UTC-08:00) Bay Time', language: 'America/Los_Angeles' }
+  api.on(settings.addTimeZone, () => bay)
+  api.on(settings.timeZones, () => [bay])
+  await user.click(screen.getByRole('button', { name: 'Add time zone' }))
+  expect(await screen.findByRole('rowheader', { name: '(UTC-08:00) Bay Time' })).toBeVisible()
+  expect(api.askedFor(settings.addTimeZone).at(-1)!.body).toEqual(bay)
+  await user.type(screen.getByRole('searchbox', { name: 'Search time zones' }), 'Mars')
+  expect(await screen.findByText('No matching time zone')).toBeVisible()
+})
+
+test('a failure to load says so and offers another try', async () => {
+  const api = withNetwork()
+  api.refuse(settings.network, 500, { title: 'Internal Server Error' })
+  await show(<SettingsPage />, { at: '/settings?tab=consent' })
+  expect(await screen.findByRole('button', { name: /try again|retry/i })).toBeVisible()
+})

@@ -1,0 +1,26 @@
+import { Button } from '@mantine/core'
+import { TimeZoneField } from '../../features/settings/TimeZoneField.tsx'
+import { useTimeZoneForm } from '../../features/settings/useTimeZoneForm.ts'
+import { LeaveGuard } from '../../ui/form/LeaveGuard.tsx'
+import { Panel } from '../../ui/layout/Panel.tsx'
+import css from './SettingsPage.module.css'
+
+/** The same choice as in the popover of the header. */
+export function TimeZonePanel() {
+  const form = useTimeZoneForm()
+  return (
+    <form className={css.form} onSubmit={form.submit} noValidate>
+      <LeaveGuard isDirty={form.isDirty()} />
+      <Panel title="Your time zone" subtitle="Times are shown, and quiet hours and digests kept, by this clock.">
+        <div className={css.narrow}>
+          <TimeZoneField form={form} />
+        </div>
+      </Panel>
+      <div className={css.buttons}>
+        <Button type="submit" loading={form.isPending}>
+          Save Setting
+        </Button>
+      </div>
+    </form>
+  )
+}

@@ -1,0 +1,118 @@
+import { settings } from '@handoff/contracts/settings'
+import { Button, TextInput } from '@mantine/core'
+import { IconClock } from '@tabler/icons-react'
+import { useMemo, useState } from 'react'
+import { useEndpoint } from '../../kit/query/useEndpoint.ts'
+import { useEndpointForm } from '../../kit/query/useEndpointForm.ts'
+import { SearchBox } from '../../ui/filter/SearchBox.tsx'
+import { LeaveGuard } from '../../ui/form/LeaveGuard.tsx'
+import { SearchSelect } from '../../ui/form/SearchSelect.tsx'
+import { EmptyState } from '../../ui/layout/EmptyState.tsx'
+import { ErrorState } from '../../ui/layout/ErrorState.tsx'
+import { Panel } from '../../ui/layout/Panel.tsx'
+import { ListSkeleton } from '../../ui/table/ListSkeleton.tsx'
+import page from './SettingsPage.module.css'
+import css from './TimeZonesPanel.module.css'
+
+/** The time zones that every menu offers, and a form that adds one. */
+export const TimeZonesPanel = () => (
+  <>
+    <AddTimeZone />
+    <TimeZoneList />
+  </>
+)
+
+function AddTimeZone() {
+  const form = useEndpointForm(settings.addTimeZone, {
+    initialValues: { name: '', label: '', language: '' },
+    refreshes: ['settings'],
+    onSuccess: (): void => form.reset(),
+  })
+  const zones = useMemo(
+    () => Intl.supportedValuesOf('timeZone').map((language) => ({ name: language.replaceAll('_', ' '), language })),
+    [],
+  )
+  return (
+    <form onSubmit={form.submit} noValidate>
+      <LeaveGuard isDirty={form.isDirty()} />
+      <Panel title="Add a time zone" subtitle="Everyone can choose it right away.">
+        <div className={css.fields}>
+          <TextInput label="Name" placeholder="Pacific Standard Time" withAsterisk {...form.getInputProps('name')} />
+          <TextInput
+            label="Label"
+            placeholder="(UTC-08:00) Pacific Time"
+            withAsterisk
+            {...form.getInputProps('label')}
+          />
+          <SearchSelect
+            label="IANA time zone"
+            options={zones}
+            value={form.values.language ? { language: form.values.language } : null}
+            onChange={(zone) => form.setFieldValue('language', zone?.language ?? '')}
+            error={form.errors.language}
+            placeholder="Select a time zone"
+            withAsterisk
+          />
+          <div className={page.buttons}>
+            <Button type="submit" loading={form.isPending}>
+              Add time zone
+            </Button>
+          </div>
+        </div>
+      </Panel>
+    </form>
+  )
+}
+
+function TimeZoneList() {
+  const { data, error, refetch } = useEndpoint(settings.timeZones, {})
+  const [search, setSearch] = useState('')
+  const found = (data ?? []).filter(({ name, label, language }) =>
+    `${name} ${label} ${language}`.toLowerCase().includes(search.toLowerCase()),
+  )
+  return (
+    <Panel
+      title="Time zones"
+      subtitle={data && `${data.length} in every menu, from west to east.`}
+      aside={
+        <SearchBox label="Search time zones" placeholder="Search time zones" value={search} onSearch={setSearch} />
+      }
+      isFlush
+    >
+      {error ? (
+        <ErrorState error={error} onRetry={refetch} />
+      ) : !data ? (
+        <ListSkeleton rows={6} />
+      ) : found.length === 0 ? (
+        <EmptyState
+          icon={IconClock}
+          title={data.length ? 'No matching time zone' : 'No time zones yet'}
+          text={data.length ? 'Try another name or city.' : 'Add the first one above.'}
+        />
+      ) : (
+        <div className={css.scroll} tabIndex={0} role="region" aria-label="List of time zones">
+          <table className={css.table}>
+            <thead>
+              <tr>
+                <th scope="col">Label</th>
+                <th scope="col" className={css.name}>
+                  Name
+                </th>
+                <th scope="col">IANA time zone</th>
+              </tr>
+            </thead>
+            <tbody>
+              {found.map(({ name, label, language }) => (
+                <tr key={name}>
+                  <th scope="row">{label}</th>
+                  <td className={css.name}>{name}</td>
+                  <td>{language}</td>
+                </tr>
+              ))}
+            </tbody>
+          </table>
+        </div>
+      )}
+    </Panel>
+  )
+}

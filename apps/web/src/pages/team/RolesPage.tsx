@@ -1,0 +1,147 @@
+import { sideOf } from '@handoff/contracts/kit'
+import { type Role, roles } from '@handoff/contracts/roles/roles'
+import { Button } from '@mantine/core'
+import { IconCopy, IconEye, IconPencil, IconPlus, IconShieldLock, IconTrash } from '@tabler/icons-react'
+import { Link } from '@tanstack/react-router'
+import { useState } from 'react'
+import { summaryOf } from '../../features/roles/roleWords.ts'
+import { usePreview } from '../../features/roles/usePreview.ts'
+import { useListState } from '../../kit/address/useListState.ts'
+import { useDates } from '../../kit/dates/useDates.ts'
+import { useLazyPart } from '../../kit/loading/useLazyPart.ts'
+import { useEndpoint } from '../../kit/query/useEndpoint.ts'
+import { useCan } from '../../kit/session/Can.tsx'
+import { useMe } from '../../kit/session/CurrentUser.ts'
+import { counted } from '../../ui/display/counted.ts'
+import { TwoLines } from '../../ui/display/TwoLines.tsx'
+import { withoutPage } from '../../ui/export/ExportButton.tsx'
+import { NoAccess } from '../../ui/layout/NoAccess.tsx'
+import { Page } from '../../ui/layout/Page.tsx'
+import { DataTable } from '../../ui/table/DataTable.tsx'
+import type { Column } from '../../ui/table/tableParts.ts'
+import css from './RolesPage.module.css'
+import { roleList } from './roles.search.ts'
+
+type Open = { part: 'edit' | 'copy' | 'remove'; role: Role } | { part: 'new' }
+
+const loadDialog = () => import('../../features/roles/RoleDialog.tsx')
+const loadRemoval = () => import('../../features/roles/RemoveRoleDialog.tsx')
+
+/** What the staff of one's own side may do, role by role. */
+export function RolesPage() {
+  if (useCan(roles.list)) return <Roles />
+  return (
+    <Page title="Roles">
+      <NoAccess />
+    </Page>
+  )
+}
+
+function Roles() {
+  const list = useListState(roleList)
+  const rows = useEndpoint(roles.list, list.asked, { keep: true })
+  const side = sideOf(useMe().userType.id)
+  const { formatShort } = useDates()
+  const preview = usePreview()
+  const [open, setOpen] = useState<Open | null>(null)
+  const Dialog = useLazyPart(loadDialog, open !== null && open.part !== 'remove')?.RoleDialog
+  const Removal = useLazyPart(loadRemoval, open?.part === 'remove')?.RemoveRoleDialog
+  const close = () => setOpen(null)
+
+  const newRole = (
+    <Button leftSection={<IconPlus size={15} stroke={2} />} onClick={() => setOpen({ part: 'new' })}>
+      New role
+    </Button>
+  )
+
+  const columns: Column<Role>[] = [
+    { id: 'name', title: 'Role', sort: 'name', width: 210, cell: ({ name }) => <TwoLines name={name} isStrong /> },
+    {
+      id: 'opens',
+      title: 'Opens',
+      width: 460,
+      cell: (role) => {
+        const { short, long } = summaryOf(role.roleAccesses, side)
+        return (
+          <span title={long}>
+            <TwoLines name={short} detail={long} />
+          </span>
+        )
+      },
+    },
+    { id: 'members', title: 'People', sort: 'teammates', width: 110, cell: (role) => <People role={role} /> },
+    {
+      id: 'invitations',
+      title: 'Invitations',
+      width: 104,
+      cell: ({ invitations }) => invitations || '–',
+    },
+    {
+      id: 'createdAt',
+      title: 'Created',
+      sort: 'createdAt',
+      width: 112,
+      cell: ({ createdAt }) => formatShort(createdAt),
+    },
+  ]
+
+  return (
+    <Page title="Roles" subtitle="What your staff see and do. You yourself are not held to a role." actions={newRole}>
+      <DataTable
+        name="roles"
+        label="Roles"
+        rows={rows}
+        list={list}
+        columns={columns}
+        card={(role) => ({
+          name: role.name,
+          lines: [summaryOf(role.roleAccesses, side).short, <People key="people" role={role} />],
+        })}
+        nameOf={({ name }) => name}
+        onOpen={(role) => setOpen({ part: 'edit', role })}
+        actions={(role) => [
+          { label: 'Edit', icon: IconPencil, onSelect: () => setOpen({ part: 'edit', role }) },
+          { label: 'Make a copy', icon: IconCopy, onSelect: () => setOpen({ part: 'copy', role }) },
+          { label: 'Preview as this role', icon: IconEye, onSelect: () => void preview.begin(role) },
+          {
+            label: 'Delete',
+            icon: IconTrash,
+            isDangerous: true,
+            onSelect: () => setOpen({ part: 'remove', role }),
+          },
+        ]}
+        searchFor="Search role"
+        exports={{ endpoint: roles.exportList, asked: withoutPage(list.asked) }}
+        empty={{
+          icon: IconShieldLock,
+          title: 'No roles yet',
+          text: 'Make the first one from a template, then invite your staff.',
+          action: newRole,
+        }}
+      />
+      {Dialog && open && open.part !== 'remove' && (
+        <Dialog
+          role={open.part === 'edit' ? open.role : undefined}
+          copyOf={open.part === 'copy' ? open.role : undefined}
+          onClosed={close}
+        />
+      )}
+      {Removal && open?.part === 'remove' && <Removal role={open.role} onClosed={close} />}
+    </Page>
+  )
+}
+
+/** Leads to the people who have it. */
+function People({ role: { id, teammates } }: { role: Role }) {
+  if (teammates === 0) return <span className={css.nobody}>Nobody</span>
+  return (
+    <Link
+      to={'/staff/my-team' as string}
+      search={{ roleId: id } as never}
+      className={css.people}
+      onClick={(event) => event.stopPropagation()}
+    >
+      {counted(teammates, 'person', 'people')}
+    </Link>
+  )
+}

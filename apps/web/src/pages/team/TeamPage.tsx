@@ -1,0 +1,73 @@
+import { teams } from '@handoff/contracts/teams'
+import { Button } from '@mantine/core'
+import { IconMailPlus, IconUserPlus } from '@tabler/icons-react'
+import { useNavigate, useSearch } from '@tanstack/react-router'
+import { useState } from 'react'
+import { useTeamKpis } from '../../features/teams/useTeam.ts'
+import { useLazyPart } from '../../kit/loading/useLazyPart.ts'
+import { useCan } from '../../kit/session/Can.tsx'
+import { QueueTabs } from '../../ui/filter/QueueTabs.tsx'
+import { NoAccess } from '../../ui/layout/NoAccess.tsx'
+import { Page } from '../../ui/layout/Page.tsx'
+import { InvitationTable } from './InvitationTable.tsx'
+import { TeammateTable } from './TeammateTable.tsx'
+import { TeamStats } from './TeamStats.tsx'
+
+const loadInvite = () => import('../../features/teams/InviteDialog.tsx')
+const loadAdd = () => import('../../features/teams/AddTeammateDialog.tsx')
+
+/** The people of one's own side, and those who were asked to join it. */
+export function TeamPage() {
+  if (useCan(teams.list)) return <Team />
+  return (
+    <Page title="My Team">
+      <NoAccess />
+    </Page>
+  )
+}
+
+function Team() {
+  const { tab } = useSearch({ strict: false }) as { tab?: 'invitations' }
+  const navigate = useNavigate()
+  const kpis = useTeamKpis().data
+  const [isOpen, setOpen] = useState<'invite' | 'add' | null>(null)
+  const Invite = useLazyPart(loadInvite, isOpen === 'invite')?.InviteDialog
+  const Add = useLazyPart(loadAdd, isOpen === 'add')?.AddTeammateDialog
+  const close = () => setOpen(null)
+
+  const actions = (
+    <>
+      <Button variant="default" leftSection={<IconUserPlus size={15} stroke={1.8} />} onClick={() => setOpen('add')}>
+        Add member
+      </Button>
+      <Button leftSection={<IconMailPlus size={15} stroke={1.8} />} onClick={() => setOpen('invite')}>
+        Invite
+      </Button>
+    </>
+  )
+  const tabs = (
+    <QueueTabs
+      label="Team"
+      tabs={[
+        { value: undefined, label: 'Members', count: kpis?.teammates },
+        { value: 'invitations' as const, label: 'Invitations', count: kpis && kpis.invited + kpis.expired },
+      ]}
+      value={tab}
+      // The other list has other columns and filters: it begins at its beginning.
+      onChange={(next) => void navigate({ to: '.', search: { tab: next } as never, resetScroll: false })}
+    />
+  )
+
+  return (
+    <Page title="My Team" subtitle="Who works here, what they may do, and who was invited." actions={actions}>
+      <TeamStats />
+      {tab === 'invitations' ? (
+        <InvitationTable tabs={tabs} onInvite={() => setOpen('invite')} />
+      ) : (
+        <TeammateTable tabs={tabs} />
+      )}
+      {Invite && isOpen === 'invite' && <Invite onClosed={close} />}
+      {Add && isOpen === 'add' && <Add onClosed={close} />}
+    </Page>
+  )
+}

@@ -1,0 +1,162 @@
+import { type Teammate, TeammateStatus, teams } from '@handoff/contracts/teams'
+import { IconShieldOff, IconUserCheck, IconUserOff, IconUserShield, IconUsersGroup } from '@tabler/icons-react'
+import { type ReactNode, useState } from 'react'
+import { useRoleOptions } from '../../features/teams/RoleSelect.tsx'
+import { touched } from '../../features/teams/useTeam.ts'
+import { useListState } from '../../kit/address/useListState.ts'
+import { useDates } from '../../kit/dates/useDates.ts'
+import { useLazyPart } from '../../kit/loading/useLazyPart.ts'
+import { useAction } from '../../kit/query/useAction.ts'
+import { useEndpoint } from '../../kit/query/useEndpoint.ts'
+import { counted } from '../../ui/display/counted.ts'
+import { PersonCell } from '../../ui/display/PersonCell.tsx'
+import { StatusPill } from '../../ui/display/StatusPill.tsx'
+import { withoutPage } from '../../ui/export/ExportButton.tsx'
+import { FilterSelect } from '../../ui/filter/FilterSelect.tsx'
+import { DataTable } from '../../ui/table/DataTable.tsx'
+import type { Column, RowAction } from '../../ui/table/tableParts.ts'
+import { teamList, teammateSorts } from './teams.search.ts'
+
+type Part = 'role' | 'deactivate' | 'twoFactor'
+const loads = {
+  role: () => import('../../features/teams/TeammateRoleDialog.tsx'),
+  deactivate: () => import('../../features/teams/DeactivateDialog.tsx'),
+  twoFactor: () => import('../../features/teams/ResetTwoFactorDialog.tsx'),
+}
+
+const nameOf = (row: Teammate) => `${row.firstName} ${row.lastName}`
+const roleOf = (row: Teammate) => row.role?.name ?? 'All rights'
+
+export function TeammateTable({ tabs }: { tabs: ReactNode }) {
+  const list = useListState(teamList)
+  const { status, roleId } = list.filters
+  const asked = {
+    ...pagingOf(list.asked),
+    sort: teammateSorts.some((sort) => list.sort.endsWith(sort)) ? (list.sort as 'name') : ('name' as const),
+    ...(status && { status }),
+    ...(roleId && { roleId }),
+  }
+  const rows = useEndpoint(teams.list, asked, { keep: true })
+  const roles = useRoleOptions()
+  const { formatShort, formatRelative } = useDates()
+  const [open, setOpen] = useState<{ part: Part; teammate: Teammate } | null>(null)
+  const RoleDialog = useLazyPart(loads.role, open?.part === 'role')?.TeammateRoleDialog
+  const Deactivate = useLazyPart(loads.deactivate, open?.part === 'deactivate')?.DeactivateDialog
+  const ResetTwoFactor = useLazyPart(loads.twoFactor, open?.part === 'twoFactor')?.ResetTwoFactorDialog
+  const close = () => setOpen(null)
+  const activate = useAction(teams.save, { refreshes: touched })
+
+  const columns: Column<Teammate>[] = [
+    {
+      id: 'name',
+      title: 'Member',
+      sort: 'name',
+      width: 250,
+      cell: (row) => (
+        <PersonCell name={row.isYou ? `${nameOf(row)} (you)` : nameOf(row)} detail={row.email} photo={row.photo} />
+      ),
+    },
+    { id: 'role', title: 'Role', width: 150, cell: roleOf },
+    { id: 'status', title: 'Status', width: 100, cell: statusMark },
+    {
+      id: 'openReferrals',
+      title: 'Open referrals',
+      sort: 'openReferrals',
+      width: 126,
+      cell: (row) => row.openReferrals || '–',
+    },
+    { id: 'twoFactor', title: 'Second factor', width: 118, cell: (row) => (row.hasTwoFactor ? 'On' : '–') },
+    {
+      id: 'lastSeenAt',
+      title: 'Last seen',
+      sort: 'lastSeenAt',
+      width: 128,
+      cell: (row) => (row.lastSeenAt ? formatRelative(row.lastSeenAt) : 'Never'),
+    },
+    { id: 'phone', title: 'Phone', width: 130, isHiddenAtFirst: true, cell: (row) => row.phone ?? '–' },
+    {
+      id: 'createdAt',
+      title: 'Joined',
+      sort: 'createdAt',
+      width: 110,
+      isHiddenAtFirst: true,
+      cell: (row) => formatShort(row.createdAt),
+    },
+  ]
+
+  const actionsFor = (teammate: Teammate): RowAction[] => {
+    if (teammate.isYou) return []
+    const show = (part: Part) => () => setOpen({ part, teammate })
+    const roleId = teammate.role?.id ?? null
+    return [
+      { label: 'Change role', icon: IconUserShield, onSelect: show('role') },
+      ...(teammate.hasTwoFactor
+        ? [{ label: 'Reset second factor', icon: IconShieldOff, onSelect: show('twoFactor') }]
+        : []),
+      teammate.isActive
+        ? { label: 'Deactivate', icon: IconUserOff, isDangerous: true, onSelect: show('deactivate') }
+        : {
+            label: 'Activate',
+            icon: IconUserCheck,
+            onSelect: () => activate.mutate({ id: teammate.id, roleId, isActive: true }),
+          },
+    ]
+  }
+
+  return (
+    <>
+      <DataTable
+        name="team"
+        label="Members"
+        tabs={tabs}
+        rows={rows}
+        list={list}
+        columns={columns}
+        card={(row) => ({
+          name: row.isYou ? `${nameOf(row)} (you)` : nameOf(row),
+          avatar: nameOf(row),
+          photo: row.photo,
+          mark: statusMark(row),
+          lines: [
+            row.email,
+            [roleOf(row), row.openReferrals && counted(row.openReferrals, 'open referral')].filter(Boolean).join(' · '),
+          ],
+        })}
+        nameOf={nameOf}
+        actions={actionsFor}
+        searchFor="Search name or email"
+        exports={{ endpoint: teams.exportList, asked: withoutPage(asked) }}
+        filters={
+          <>
+            <FilterSelect
+              label="Status"
+              options={[
+                { value: TeammateStatus.Active, label: 'Active' },
+                { value: TeammateStatus.Inactive, label: 'Inactive' },
+              ]}
+              value={status}
+              onChange={(next) => list.setFilters({ status: next })}
+            />
+            <FilterSelect
+              label="Role"
+              options={roles.map(({ language, name }) => ({ value: Number(language), label: name }))}
+              value={roleId}
+              onChange={(next) => list.setFilters({ roleId: next })}
+            />
+          </>
+        }
+        empty={{ icon: IconUsersGroup, title: 'Nobody here yet', text: 'Invite the people you work with.' }}
+      />
+      {RoleDialog && open?.part === 'role' && <RoleDialog teammate={open.teammate} onClosed={close} />}
+      {Deactivate && open?.part === 'deactivate' && <Deactivate teammate={open.teammate} onClosed={close} />}
+      {ResetTwoFactor && open?.part === 'twoFactor' && <ResetTwoFactor teammate={open.teammate} onClosed={close} />}
+    </>
+  )
+}
+
+type Paging = { pageNo: number; pageSize: number; search?: string }
+const pagingOf = ({ pageNo, pageSize, search }: Paging) => ({ pageNo, pageSize, ...(search && { search }) })
+
+const statusMark = ({ isActive }: Teammate) => (
+  <StatusPill tone={isActive ? 'good' : 'neutral'}>{isActive ? 'Active' : 'Inactive'}</StatusPill>
+)

@@ -1,0 +1,49 @@
+import { ActionIcon, Burger } from '@mantine/core'
+import { IconLayoutSidebar } from '@tabler/icons-react'
+import { Link } from '@tanstack/react-router'
+import { useMe } from '../../kit/session/CurrentUser.ts'
+import { LetterAvatar } from '../../ui/display/LetterAvatar.tsx'
+import { PaletteButton } from '../palette/PaletteButton.tsx'
+import css from './Header.module.css'
+import { NotificationsBell } from './NotificationsBell.tsx'
+import { SchemeToggle } from './SchemeToggle.tsx'
+import { SettingsButton } from './SettingsButton.tsx'
+
+type Props = { isWide: boolean; isMenuOpen: boolean; onMenu: () => void }
+
+export function Header({ isWide, isMenuOpen, onMenu }: Props) {
+  const { firstName, lastName, photo } = useMe()
+  return (
+    <header className={css.header}>
+      {isWide ? (
+        <ActionIcon aria-label="Toggle menu" aria-expanded={isMenuOpen} onClick={onMenu} ml={-8}>
+          <IconLayoutSidebar size={18} stroke={1.6} />
+        </ActionIcon>
+      ) : (
+        <Burger
+          size={16}
+          lineSize={1.6}
+          opened={isMenuOpen}
+          onClick={onMenu}
+          aria-label="Toggle menu"
+          aria-expanded={isMenuOpen}
+        />
+      )}
+      <div className={css.hello}>
+        Welcome{' '}
+        <b>
+          {firstName} {lastName}
+        </b>
+      </div>
+      <PaletteButton />
+      <div className={css.actions}>
+        <SchemeToggle />
+        <SettingsButton />
+        <NotificationsBell />
+      </div>
+      <Link to="/profile" aria-label="Profile" className={css.profile}>
+        <LetterAvatar name={firstName} photo={photo} size={32} />
+      </Link>
+    </header>
+  )
+}

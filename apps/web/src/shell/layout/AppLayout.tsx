@@ -1,0 +1,76 @@
+import { useDisclosure, useMediaQuery } from '@mantine/hooks'
+import { Outlet } from '@tanstack/react-router'
+import { useEffect, useState } from 'react'
+import { useLazyPart } from '../../kit/loading/useLazyPart.ts'
+import { usePreviewRole } from '../../kit/session/previewRole.ts'
+import { Header } from '../header/Header.tsx'
+import { Sidebar } from '../menu/Sidebar.tsx'
+import css from './AppLayout.module.css'
+import { ConnectionBar } from './ConnectionBar.tsx'
+import { DemoBanner } from './DemoBanner.tsx'
+import { SignedIn } from './SignedIn.tsx'
+
+const loadLogout = () => import('../menu/LogoutModal.tsx')
+const loadPreviewBar = () => import('./PreviewBar.tsx')
+const loadMenu = () => import('../header/MobileMenu.tsx')
+
+/** The default layout: sidebar, header, and the page. */
+export const AppLayout = () => (
+  <SignedIn>
+    <Frame />
+  </SignedIn>
+)
+
+function Frame() {
+  const isWide = useMediaQuery('(min-width: 64em)', true, { getInitialValueInEffect: false })
+  // Open by default (specification, section 2); below 1024 px it is a drawer and starts closed.
+  const [isOpen, sidebar] = useDisclosure(true)
+  const [isDrawerOpen, drawer] = useDisclosure(false)
+  const [isLeaving, setLeaving] = useState(false)
+  const MobileMenu = useLazyPart(loadMenu, isDrawerOpen)?.default
+  const role = usePreviewRole()
+  const PreviewBar = useLazyPart(loadPreviewBar, role !== null)?.default
+  const LogoutModal = useLazyPart(loadLogout, isLeaving)?.default
+
+  const closeDrawer = drawer.close
+  useEffect(() => {
+    if (isWide) closeDrawer()
+  }, [isWide, closeDrawer])
+
+  const logout = () => {
+    drawer.close()
+    setLeaving(true)
+  }
+
+  return (
+    <div className={css.root} data-menu={isOpen ? 'open' : 'closed'}>
+      <a href="#main" className="skip">
+        Skip to content
+      </a>
+      {isWide && (
+        <div className={css.navbar}>
+          <Sidebar onLogout={logout} />
+        </div>
+      )}
+      {!isWide && MobileMenu && <MobileMenu isOpen={isDrawerOpen} onClose={drawer.close} onLogout={logout} />}
+      <div className={css.content}>
+        <div className={css.top}>
+          <ConnectionBar />
+          {role && PreviewBar && <PreviewBar role={role} />}
+          <Header
+            isWide={isWide}
+            isMenuOpen={isWide ? isOpen : isDrawerOpen}
+            onMenu={isWide ? sidebar.toggle : drawer.toggle}
+          />
+        </div>
+        <main className={css.main} id="main" tabIndex={-1}>
+          <DemoBanner />
+          <div className={css.page}>
+            <Outlet />
+          </div>
+        </main>
+      </div>
+      {LogoutModal && <LogoutModal isOpen={isLeaving} onClose={() => setLeaving(false)} />}
+    </div>
+  )
+}

@@ -1,0 +1,22 @@
+import { useState } from 'react'
+import { useBranding } from '../../theme/useBranding.ts'
+import { Logo } from '../../ui/display/Logo.tsx'
+import css from './BrandMark.module.css'
+
+/** The network's logo and name; the product's own until an administrator chooses. */
+export function BrandMark() {
+  const { name, logo } = useBranding()
+  const [failed, setFailed] = useState<string>()
+  return (
+    <>
+      {logo && logo !== failed ? (
+        <img src={logo} alt="" className={css.logo} onError={() => setFailed(logo)} />
+      ) : (
+        <Logo />
+      )}
+      <span className={css.name} title={name}>
+        {name}
+      </span>
+    </>
+  )
+}

@@ -1,0 +1,19 @@
+import { usePreview } from '../../features/roles/usePreview.ts'
+import type { PreviewRole } from '../../kit/session/previewRole.ts'
+import css from './PreviewBar.module.css'
+
+/** Says as whom one looks, wherever one goes, and leads back. */
+export default function PreviewBar({ role }: { role: PreviewRole }) {
+  const { leave } = usePreview()
+  return (
+    <aside className={css.bar} aria-label="Preview">
+      <span>
+        You see Handoff as <b>{role.name}</b> sees it.
+        <span className={css.more}> Nothing can be changed meanwhile.</span>
+      </span>
+      <button type="button" className={css.leave} onClick={() => void leave()}>
+        Leave preview
+      </button>
+    </aside>
+  )
+}

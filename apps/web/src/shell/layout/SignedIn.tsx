@@ -1,0 +1,29 @@
+import { useQuery, useQueryClient } from '@tanstack/react-query'
+import { type ReactNode, useEffect } from 'react'
+import { meQuery } from '../../features/auth/whoAmI.ts'
+import { useHub } from '../../kit/hub/useHub.ts'
+import { persistAnswers } from '../../kit/query/persistedAnswers.ts'
+import { CurrentUser } from '../../kit/session/CurrentUser.ts'
+import { session } from '../../kit/session/session.ts'
+import { brand } from '../../theme/brand.ts'
+import { useFollowAccess } from '../session/useFollowAccess.ts'
+
+/** Tells everything inside who is signed in, paints it in their color, and keeps it live. */
+export function SignedIn({ children }: { children: ReactNode }) {
+  const cache = useQueryClient()
+  const me = useQuery({ ...meQuery, staleTime: Infinity }).data
+
+  useEffect(() => {
+    if (!me?.id) return
+    session.identify(me.id)
+    return persistAnswers(cache, me.id)
+  }, [cache, me?.id])
+
+  useEffect(() => {
+    if (me?.colorCode) brand.show(me.colorCode)
+  }, [me?.colorCode])
+
+  useHub(me?.id, useFollowAccess())
+
+  return me ? <CurrentUser value={me}>{children}</CurrentUser> : null
+}

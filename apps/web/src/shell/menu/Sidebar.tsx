@@ -1,0 +1,40 @@
+import { Link, useRouter } from '@tanstack/react-router'
+import { usePendingCounts } from '../../features/requests/usePendingCounts.ts'
+import { holderOf, useMe } from '../../kit/session/CurrentUser.ts'
+import { BrandMark } from '../layout/BrandMark.tsx'
+import { menuFor } from './menu.ts'
+import css from './Sidebar.module.css'
+import { SidebarGroup } from './SidebarGroup.tsx'
+import { SidebarLink } from './SidebarLink.tsx'
+import { UserBlock } from './UserBlock.tsx'
+
+type Props = { onNavigate?: () => void; onLogout: () => void }
+
+export function Sidebar({ onNavigate, onLogout }: Props) {
+  const me = useMe()
+  const { routesByPath } = useRouter()
+  const pending = usePendingCounts()?.total
+  const items = menuFor(holderOf(me), (path) => path in routesByPath, { inbound: me.totalInBounds, pending })
+
+  return (
+    <div className={css.root}>
+      <Link to="/" className={css.brand} onClick={onNavigate}>
+        <BrandMark />
+      </Link>
+      <nav aria-label="Main" className={css.scroll}>
+        <ul className={css.list}>
+          {items.map((item) =>
+            'links' in item ? (
+              <SidebarGroup key={item.label} {...item} onNavigate={onNavigate} />
+            ) : (
+              <li key={item.label}>
+                <SidebarLink {...item} onNavigate={onNavigate} />
+              </li>
+            ),
+          )}
+        </ul>
+      </nav>
+      <UserBlock onLogout={onLogout} />
+    </div>
+  )
+}

@@ -1,0 +1,85 @@
+import { type AccessHolder, UserType } from '@handoff/contracts/kit'
+import { expect, test } from 'vitest'
+import { accessTo } from '../../test/person.ts'
+import { cutName, menuFor, menuPaths } from './menu.ts'
+
+const everything = () => true
+const { Admin, Entity, AdminStaff, EntityStaff } = UserType
+const anybody = (userType: UserType, ...names: string[]): AccessHolder => ({
+  userType,
+  roleAccesses: names.map((name) => accessTo(name)),
+})
+
+/** 'Customer Referrals: Inbound Referrals, Outbound Referrals' */
+const read = (user: AccessHolder, isBuilt: (path: string) => boolean = everything) =>
+  menuFor(user, isBuilt).map((item) =>
+    'links' in item ? `${item.label}: ${item.links.map(({ label }) => label).join(', ')}` : item.label,
+  )
+
+test('an Admin finds the whole menu in the order of the specification', () => {
+  expect(read(anybody(Admin))).toEqual([
+    'Dashboard',
+    'Customer Profiles',
+    'Customer Referrals: Inbound Referrals, Outbound Referrals',
+    'Network Management: Service Categories, Service Locations, Network, Entities and Providers',
+    'Network Requests',
+    'Team Management: Roles, My Team',
+    'Survey',
+    'Analytics & Reports',
+  ])
+})
+
+test("an Entity finds its side's words, its team first, and neither survey nor analytics", () => {
+  expect(read(anybody(Entity))).toEqual([
+    'Dashboard',
+    'Customer Profiles',
+    'My Referrals: Inbound Referrals, Outbound Referrals',
+    'Network Directory: Service Categories, Service Locations, Entities and Providers',
+    'My Requests',
+    'Team Management: My Team, Roles',
+  ])
+})
+
+test('AdminStaff find what their role shows; survey always, team management never', () => {
+  expect(read(anybody(AdminStaff, 'Dashboard', 'Customer Referrals', 'Team Management', 'My Referrals'))).toEqual([
+    'Dashboard',
+    'Customer Referrals: Inbound Referrals, Outbound Referrals',
+    'Survey',
+  ])
+  expect(read(anybody(AdminStaff, 'Analytics & Reports'))).toEqual(['Survey', 'Analytics & Reports'])
+})
+
+test('EntityStaff find what their role shows, under the names of their side', () => {
+  expect(read(anybody(EntityStaff, 'My Referrals', 'My Requests', 'Survey', 'Customer Referrals'))).toEqual([
+    'My Referrals: Inbound Referrals, Outbound Referrals',
+    'My Requests',
+  ])
+})
+
+test('an entry without a page is not shown, nor a submenu of which nothing is left', () => {
+  const built = new Set(['/dashboard', '/customer-referrals/out-bound'])
+  expect(read(anybody(Admin), (path) => built.has(path))).toEqual([
+    'Dashboard',
+    'Customer Referrals: Outbound Referrals',
+  ])
+})
+
+test('the entity side reaches the directory under its own name', () => {
+  expect(menuPaths(anybody(Entity), everything)).toContain('/my-network/network')
+  expect(menuPaths(anybody(Entity), everything)).not.toContain('/my-network/individuals-entities')
+})
+
+test('the inbound entry carries the count of waiting referrals', () => {
+  const [, , referrals] = menuFor(anybody(Admin), everything, { inbound: 24 })
+  expect(referrals).toMatchObject({ links: [{ count: 24 }, { count: undefined }] })
+})
+
+test('names over 22 characters are cut', () => {
+  expect(cutName('Entities and Providers')).toBe('Entities and Providers')
+  expect(cutName('Entities and Providers!')).toBe('Entities and Providers...')
+})
+
+test('what waits for a decision is counted at its entry', () => {
+  const entry = menuFor(anybody(Entity), everything, { pending: 4 }).find(({ label }) => label === 'My Requests')
+  expect(entry).toMatchObject({ to: '/received-requests', count: 4 })
+})

@@ -1,0 +1,28 @@
+import { useHotkeys } from '@mantine/hooks'
+import { IconSearch } from '@tabler/icons-react'
+import { useState } from 'react'
+import { useIdlePreload } from '../../kit/loading/useIdlePreload.ts'
+import { useLazyPart } from '../../kit/loading/useLazyPart.ts'
+import css from '../header/Header.module.css'
+
+const load = () => import('./CommandPalette.tsx')
+const isApple = /Mac|iP(hone|ad)/.test(navigator.userAgent)
+
+/** The way to everything, by a click or by Ctrl/Cmd-K. */
+export function PaletteButton() {
+  const [isOpen, setOpen] = useState(false)
+  const CommandPalette = useLazyPart(load, isOpen)?.default
+  useIdlePreload(load)
+  useHotkeys([['mod+K', () => setOpen((before) => !before)]], [])
+
+  return (
+    <>
+      <button type="button" className={css.search} aria-haspopup="dialog" onClick={() => setOpen(true)}>
+        <IconSearch size={15} stroke={1.8} />
+        <span>Search or jump to…</span>
+        <kbd>{isApple ? '⌘K' : 'Ctrl K'}</kbd>
+      </button>
+      {CommandPalette && <CommandPalette isOpen={isOpen} onClose={() => setOpen(false)} />}
+    </>
+  )
+}

@@ -1,0 +1,17 @@
+import { screen } from '@testing-library/react'
+import { expect, test } from 'vitest'
+import { show } from '../../test/show.tsx'
+import { WebLink } from './WebLink.tsx'
+
+test.each([
+  ['example.org', 'https://example.org', 'example.org'],
+  ['www.example.org/help/', 'https://www.example.org/help/', 'www.example.org/help'],
+  ['http://www.example.org', 'http://www.example.org', 'example.org'],
+  ['HTTPS://example.org', 'HTTPS://example.org', 'example.org'],
+  ['javascript:alert(1)', 'https://javascript:alert(1)', 'javascript:alert(1)'],
+])('%s leads out of the product', async (typed, to, shown) => {
+  await show(<WebLink address={typed} />)
+  const link = screen.getByRole('link', { name: shown })
+  expect(link).toHaveAttribute('href', to)
+  expect(link).toHaveAttribute('target', '_blank')
+})

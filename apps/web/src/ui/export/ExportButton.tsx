@@ -1,0 +1,37 @@
+import type { Asked, Endpoint, Named } from '@handoff/contracts/kit'
+import { Button } from '@mantine/core'
+import { IconDownload } from '@tabler/icons-react'
+import { useFileSave } from '../../kit/files/useFileSave.ts'
+import { useCan } from '../../kit/session/Can.tsx'
+import css from '../table/DataTable.module.css'
+import { StopExport } from './StopExport.tsx'
+
+export type Export<E extends Named<Endpoint> = Named<Endpoint>> = { endpoint: E; asked: Asked<E> }
+
+/** Takes every row that a list has under its filters along as a CSV file; shown to those who may. */
+export function ExportButton({ endpoint, asked }: Export) {
+  const { save, isPending, isLong, bytes, stop } = useFileSave()
+  if (!useCan(endpoint)) return null
+  if (isLong) return <StopExport bytes={bytes} onStop={stop} />
+  return (
+    <Button
+      variant="default"
+      className={css.fieldsButton}
+      aria-label="Export"
+      leftSection={<IconDownload size={15} stroke={1.7} />}
+      loading={isPending}
+      onClick={() => void save(endpoint, asked)}
+    >
+      <span className={css.fieldsLabel}>Export</span>
+    </Button>
+  )
+}
+
+/** What a list was asked for, without the page. */
+export function withoutPage<A extends { pageNo?: number; pageSize?: number }>({
+  pageNo: _,
+  pageSize: __,
+  ...asked
+}: A) {
+  return asked
+}

@@ -1,0 +1,59 @@
+import { Input, TextInput } from '@mantine/core'
+import type { ReactNode } from 'react'
+import { contrast, parseHex } from '../../theme/color.ts'
+import css from './ColorField.module.css'
+
+const swatches: Record<string, string> = {
+  '#6f6af6': 'Iris',
+  '#1677ff': 'Blue',
+  '#0e8f6e': 'Green',
+  '#0891b2': 'Teal',
+  '#d6336c': 'Rose',
+  '#e8590c': 'Orange',
+  '#facc15': 'Yellow',
+  '#334155': 'Slate',
+}
+
+type Props = { label: string; value: string; onChange: (color: string) => void; error?: ReactNode }
+
+/** One of a few colors, or any; says what it does to the text on it. */
+export function ColorField({ label, value, onChange, error }: Props) {
+  return (
+    <Input.Wrapper label={label} labelElement="div">
+      <div className={css.swatches}>
+        {Object.entries(swatches).map(([color, name]) => (
+          <button
+            key={color}
+            type="button"
+            className={css.swatch}
+            style={{ background: color }}
+            aria-label={name}
+            title={name}
+            aria-pressed={color === value.toLowerCase()}
+            onClick={() => onChange(color)}
+          />
+        ))}
+        <TextInput
+          className={css.hex}
+          aria-label={`${label} as hex`}
+          placeholder="#6f6af6"
+          maxLength={7}
+          value={value}
+          error={Boolean(error)}
+          leftSection={<span className={css.chip} style={{ background: parseHex(value) ? value : 'transparent' }} />}
+          onChange={(event) => onChange(event.currentTarget.value)}
+        />
+      </div>
+      {error ? <Input.Error mt={6}>{error}</Input.Error> : <p className={css.hint}>{hintFor(value)}</p>}
+    </Input.Wrapper>
+  )
+}
+
+/** Text stays readable whatever one chooses; this says at what price. */
+function hintFor(color: string) {
+  if (!parseHex(color)) return 'Six digits after #, such as #6f6af6.'
+  const onWhite = contrast(color, '#ffffff')
+  if (onWhite >= 4.5) return 'White text on it reads well.'
+  if (onWhite >= 3) return 'Buttons are drawn a little darker, so that white text on them reads well.'
+  return 'A bright color: buttons get dark text.'
+}

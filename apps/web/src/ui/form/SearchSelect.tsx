@@ -1,0 +1,176 @@
+import { CheckIcon, CloseButton, Combobox, InputBase, useCombobox } from '@mantine/core'
+import { type ReactNode, useEffect, useId, useState } from 'react'
+import { LetterAvatar } from '../display/LetterAvatar.tsx'
+import css from './SearchSelect.module.css'
+
+export type SelectOption = {
+  name: string
+  /** The value: what tells one option from another. */
+  language: string
+  isDisabled?: boolean
+  avatar?: string | null
+  hint?: string
+  /** Offered only to whoever types for it, and where it is chosen already. */
+  isRare?: boolean
+  /** Found by these words too. */
+  keywords?: string
+}
+
+export type SearchSelectProps<O extends SelectOption = SelectOption> = {
+  options: readonly O[]
+  value: { language: string; name?: string } | null
+  onChange: (option: O | null) => void
+  label?: string
+  /** Instead of a visible label. */
+  'aria-label'?: string
+  description?: ReactNode
+  error?: ReactNode
+  placeholder?: string
+  isDisabled?: boolean
+  withAsterisk?: boolean
+  withAvatars?: boolean
+  /** A cross that takes the choice back. */
+  isClearable?: boolean
+  /** Inside a popover or a modal with a focus trap: false. */
+  withinPortal?: boolean
+  className?: string
+  onBlur?: () => void
+  /** When the server searches: told what was typed; `options` are then its answer. */
+  onSearch?: (search: string) => void
+  isLoading?: boolean
+  /** It takes the place of something that was opened already. */
+  isOpenAtFirst?: boolean
+}
+
+/**
+ * The searchable dropdown of the specification (section 2): a search box inside the list filters by name, whatever the
+ * case. Opening clears the search; a disabled option does nothing; a disabled dropdown does not open; 8rem high.
+ */
+export function SearchSelect<O extends SelectOption>(props: SearchSelectProps<O>) {
+  const { options, value, onChange, label, error, placeholder = 'Select', onSearch, onBlur } = props
+  const [search, setSearch] = useState('')
+  const id = useId()
+
+  const type = (typed: string) => {
+    setSearch(typed)
+    onSearch?.(typed.trim())
+  }
+  const combobox = useCombobox({
+    defaultOpened: props.isOpenAtFirst,
+    onDropdownClose: () => {
+      combobox.resetSelectedOption()
+      onBlur?.()
+    },
+    onDropdownOpen: () => {
+      type('')
+      combobox.focusSearchInput()
+    },
+  })
+
+  useEffect(() => {
+    if (props.isOpenAtFirst) combobox.focusSearchInput()
+    // oxlint-disable-next-line react/exhaustive-deps -- once, when it appears
+  }, [])
+
+  const isOffered = (option: O) => !option.isRare || search.trim() !== '' || option.language === value?.language
+  const shown = onSearch ? options : options.filter((option) => isOffered(option) && isFound(option, search))
+  const chosen = value && (options.find(({ language }) => language === value.language) ?? value)
+  const name = chosen?.name ?? value?.language
+
+  return (
+    <Combobox
+      store={combobox}
+      withinPortal={props.withinPortal ?? true}
+      shadow="md"
+      radius="md"
+      onOptionSubmit={(language) => {
+        const option = options.find((one) => one.language === language)
+        if (!option || option.isDisabled) return
+        onChange(option)
+        combobox.closeDropdown()
+        combobox.focusTarget()
+      }}
+    >
+      <Combobox.Target targetType="button">
+        <InputBase
+          component="button"
+          type="button"
+          pointer
+          id={id}
+          className={props.className}
+          label={label}
+          labelProps={{ id: `${id}-label` }}
+          aria-label={label ? undefined : `${props['aria-label'] ?? ''}${name ? `: ${name}` : ''}`}
+          aria-labelledby={label ? `${id}-label ${id}-chosen` : undefined}
+          description={props.description}
+          error={error}
+          disabled={props.isDisabled}
+          withAsterisk={props.withAsterisk}
+          onClick={() => combobox.toggleDropdown()}
+          leftSection={props.withAvatars && chosen?.name && <LetterAvatar name={chosen.name} size={20} />}
+          rightSection={
+            props.isClearable && value ? (
+              <CloseButton
+                size="sm"
+                aria-label={`Clear ${label ?? props['aria-label'] ?? ''}`}
+                onClick={() => onChange(null)}
+              />
+            ) : (
+              <Combobox.Chevron />
+            )
+          }
+          rightSectionPointerEvents={props.isClearable && value ? 'all' : 'none'}
+        >
+          <span id={`${id}-chosen`} className={css.chosen} data-empty={!name || undefined}>
+            {name ?? placeholder}
+          </span>
+        </InputBase>
+      </Combobox.Target>
+
+      <Combobox.Dropdown>
+        <Combobox.Search
+          role="combobox"
+          aria-expanded
+          aria-controls={`${id}-list`}
+          classNames={{ input: css.search }}
+          value={search}
+          onChange={(event) => type(event.currentTarget.value)}
+          placeholder="Search..."
+          aria-label={`Search ${label ?? props['aria-label'] ?? ''}`}
+        />
+        <Combobox.Options id={`${id}-list`} className={css.options} aria-label={label ?? props['aria-label']}>
+          {shown.map((option) => (
+            <Combobox.Option
+              key={`${option.language} ${option.name}`}
+              value={option.language}
+              disabled={option.isDisabled}
+              active={option.language === value?.language}
+              aria-disabled={option.isDisabled || undefined}
+            >
+              <Row option={option} withAvatar={props.withAvatars} isChosen={option.language === value?.language} />
+            </Combobox.Option>
+          ))}
+          {shown.length === 0 && <Combobox.Empty>{props.isLoading ? 'Searching…' : 'No match'}</Combobox.Empty>}
+        </Combobox.Options>
+      </Combobox.Dropdown>
+    </Combobox>
+  )
+}
+
+function Row({ option, withAvatar, isChosen }: { option: SelectOption; withAvatar?: boolean; isChosen: boolean }) {
+  return (
+    <span className={css.option}>
+      {withAvatar && <LetterAvatar name={option.name} photo={option.avatar} size={24} />}
+      <span>
+        {option.name}
+        {option.hint && <small>{option.hint}</small>}
+      </span>
+      {isChosen && <CheckIcon size={11} />}
+    </span>
+  )
+}
+
+function isFound({ name, keywords = '' }: SelectOption, search: string) {
+  const sought = search.trim().toLowerCase()
+  return name.toLowerCase().includes(sought) || keywords.toLowerCase().includes(sought)
+}

@@ -1,0 +1,117 @@
+import { Button, Group } from '@mantine/core'
+import { useState } from 'react'
+import { toast } from '../../kit/toast.tsx'
+import { CategoryMark } from '../display/CategoryMark.tsx'
+import { PersonCell } from '../display/PersonCell.tsx'
+import { StatusPill, type Tone } from '../display/StatusPill.tsx'
+import { KpiCard, KpiGrid, KpiSkeleton } from '../figures/KpiCard.tsx'
+import { StatStrip } from '../figures/StatStrip.tsx'
+import { SearchSelect, type SelectOption } from '../form/SearchSelect.tsx'
+import { EmptyState } from '../layout/EmptyState.tsx'
+import { ErrorState } from '../layout/ErrorState.tsx'
+import { Panel } from '../layout/Panel.tsx'
+import { ConfirmDialog } from '../overlay/ConfirmDialog.tsx'
+import { DetailDrawer } from '../overlay/DetailDrawer.tsx'
+import { GalleryTable } from './GalleryTable.tsx'
+
+const tones: Tone[] = ['good', 'warn', 'bad', 'brand', 'neutral']
+const people: SelectOption[] = [
+  { name: 'Amara Bennett', language: '1', hint: 'Case worker' },
+  { name: 'Felix Walsh', language: '2', hint: 'On leave', isDisabled: true },
+  { name: 'Zuri Brooks', language: '3', hint: 'Intake' },
+  { name: 'Tessa Patel', language: '4' },
+]
+
+/** Every part of the interface on one page, for those who develop it. Not in a release. */
+export default function Gallery() {
+  const [person, setPerson] = useState<SelectOption | null>(null)
+  const [opened, setOpened] = useState<'drawer' | 'confirm'>()
+  const close = () => setOpened(undefined)
+  return (
+    <div style={{ display: 'grid', gap: 14, marginTop: 14 }}>
+      <KpiGrid>
+        <KpiCard label="Inbound" value={1284} change={12.4} series={[3, 4, 4, 6, 5, 8, 9]} note="vs previous 30 days" />
+        <KpiCard label="Time to accept" value={6.2} unit="h" change={-8.5} isLowerBetter note="vs previous 30 days" />
+        <KpiCard label="Could not be had" value={null} />
+        <KpiSkeleton />
+      </KpiGrid>
+      <StatStrip
+        label="Figures"
+        stats={[
+          { label: 'All', value: 1284 },
+          { label: 'Pending', value: 395 },
+          { label: 'Loading', value: undefined },
+          { label: 'Failed', value: null },
+        ]}
+      />
+      <Panel title="Marks">
+        <Group>
+          {tones.map((tone) => (
+            <StatusPill key={tone} tone={tone}>
+              {tone}
+            </StatusPill>
+          ))}
+          <CategoryMark category={{ name: 'Primary Care', color: '#00b3c2' }} />
+          <PersonCell name="Rosa Marin" detail="R-10042" />
+          <PersonCell name="Harbor Clinic" detail="Oakland, CA" isSquare />
+        </Group>
+      </Panel>
+      <Panel title="Choices and dialogs">
+        <Group align="flex-end">
+          <SearchSelect
+            label="Assigned to"
+            options={people}
+            value={person}
+            onChange={setPerson}
+            withAvatars
+            isClearable
+          />
+          <SearchSelect label="Disabled" options={people} value={null} onChange={setPerson} isDisabled />
+          <Button variant="default" onClick={() => toast.success('The referral has been accepted')}>
+            Success
+          </Button>
+          <Button variant="default" onClick={() => toast.deleted('The draft has been deleted')}>
+            Deleted
+          </Button>
+          <Button variant="default" onClick={() => toast.error('This referral was answered already')}>
+            Error
+          </Button>
+          <Button variant="default" onClick={() => setOpened('confirm')}>
+            Confirm
+          </Button>
+          <Button onClick={() => setOpened('drawer')}>Drawer</Button>
+        </Group>
+      </Panel>
+      <GalleryTable />
+      <Panel title="States" isFlush>
+        <EmptyState title="No referral has reached you yet" text="They will appear here as soon as they are sent." />
+        <ErrorState error={new Error('The server cannot be reached')} onRetry={() => {}} />
+      </Panel>
+      <ConfirmDialog
+        title="Cancel the referral of Rosa M.?"
+        confirm="Yes, cancel it"
+        dismiss="Keep it"
+        isDangerous
+        isOpen={opened === 'confirm'}
+        onConfirm={close}
+        onClose={close}
+      >
+        Harbor Clinic will be told that nobody is coming.
+      </ConfirmDialog>
+      <DetailDrawer
+        title="Rosa M."
+        subtitle="R-10042 · sent 2 hours ago"
+        isOpen={opened === 'drawer'}
+        onClose={close}
+        footer={
+          <>
+            <Button variant="default">Decline</Button>
+            <Button>Accept</Button>
+          </>
+        }
+      >
+        What an answer needs, and no more.
+      </DetailDrawer>
+    </div>
+  )
+}

@@ -1,0 +1,60 @@
+import { Drawer } from '@mantine/core'
+import { type ReactNode, useEffect, useEffectEvent } from 'react'
+import { useIsPhone } from '../layout/useIsPhone.ts'
+import css from './DetailDrawer.module.css'
+
+type Props = {
+  title: ReactNode
+  /** A line below the title: reference, status, when. */
+  subtitle?: ReactNode
+  isOpen: boolean
+  onClose: () => void
+  children: ReactNode
+  /** What one can do about it; stays in sight. */
+  footer?: ReactNode
+}
+
+/** One thing of a list, looked at without leaving the list: at the right, on phones over the whole screen. */
+export function DetailDrawer({ title, subtitle, isOpen, onClose, children, footer }: Props) {
+  const isPhone = useIsPhone()
+  useEscape(isOpen, onClose)
+  return (
+    <Drawer
+      opened={isOpen}
+      onClose={onClose}
+      position="right"
+      closeOnEscape={false}
+      size={isPhone ? '100%' : 520}
+      padding={0}
+      transitionProps={{ duration: 180 }}
+      classNames={{ content: css.content, header: css.header, body: css.body }}
+      closeButtonProps={{ 'aria-label': 'Close' }}
+      title={
+        <>
+          <div className={css.title}>{title}</div>
+          {subtitle && <div className={css.subtitle}>{subtitle}</div>}
+        </>
+      }
+    >
+      <div className={css.inner}>{children}</div>
+      {footer && <div className={css.footer}>{footer}</div>}
+    </Drawer>
+  )
+}
+
+/** Escape closes what lies on top, and nothing below: a dialog over the drawer leaves the drawer where it is. */
+function useEscape(isOpen: boolean, onClose: () => void) {
+  const press = useEffectEvent((event: KeyboardEvent) => {
+    if (event.key !== 'Escape' || event.isComposing) return
+    // A list of choices that is open closes by itself.
+    if (event.target instanceof Element && event.target.getAttribute('data-mantine-stop-propagation') === 'true') return
+    if (document.querySelectorAll('[role="dialog"][aria-modal="true"]').length < 2) onClose()
+  })
+  useEffect(() => {
+    if (!isOpen) return
+    // Before the dialogs hear of it, which came later and may be gone a moment after.
+    const listen = (event: KeyboardEvent) => press(event)
+    addEventListener('keydown', listen, true)
+    return () => removeEventListener('keydown', listen, true)
+  }, [isOpen])
+}

@@ -1,0 +1,72 @@
+import { Button } from '@mantine/core'
+import { type ReactNode, useState } from 'react'
+import { counted } from '../display/counted.ts'
+import { ConfirmDialog } from '../overlay/ConfirmDialog.tsx'
+import { Dialog } from '../overlay/Dialog.tsx'
+import css from './BulkAction.module.css'
+
+type Refused = { id: number; reason: string }
+type Props = {
+  /** 'Approve and add': on the button with how many. */
+  label: string
+  /** 'Approve and add 3 requests?' */
+  title: string
+  confirm: string
+  /** One of those that are chosen: 'request'. */
+  thing: string
+  count: number
+  nameOf: (id: number) => string
+  isPending: boolean
+  /** Does it, and answers what was left alone. */
+  act: () => Promise<readonly Refused[]>
+  onDone: () => void
+  children: ReactNode
+}
+
+/** One button for all that are chosen in a list: asks once, and says of each that was left alone why. */
+export function BulkAction({ label, title, confirm, thing, count, nameOf, isPending, act, onDone, children }: Props) {
+  const [isAsking, setAsking] = useState(false)
+  const [left, setLeft] = useState<{ name: string; reason: string }[]>([])
+  const begin = async () => {
+    const refused = await act()
+    setAsking(false)
+    setLeft(refused.map(({ id, reason }) => ({ name: nameOf(id), reason })))
+    if (refused.length === 0) onDone()
+  }
+  return (
+    <>
+      {count > 0 && (
+        <Button variant="light" onClick={() => setAsking(true)}>
+          {label} {count}
+        </Button>
+      )}
+      <ConfirmDialog
+        title={title}
+        confirm={confirm}
+        isOpen={isAsking}
+        isPending={isPending}
+        onClose={() => setAsking(false)}
+        // What went wrong with all of them is told already.
+        onConfirm={() => void begin().catch(() => undefined)}
+      >
+        {children}
+      </ConfirmDialog>
+      <Dialog
+        title={`${counted(left.length, thing)} left as before`}
+        isOpen={left.length > 0}
+        onClose={onDone}
+        size={420}
+        footer={<Button onClick={onDone}>Close</Button>}
+      >
+        <ul className={css.left}>
+          {left.map(({ name, reason }, at) => (
+            <li key={at}>
+              <b>{name}</b>
+              <span>{reason}</span>
+            </li>
+          ))}
+        </ul>
+      </Dialog>
+    </>
+  )
+}

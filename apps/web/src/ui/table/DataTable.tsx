@@ -1,0 +1,166 @@
+import { Button } from '@mantine/core'
+import { clsx } from 'clsx'
+import { type ReactNode, useEffect } from 'react'
+import type { ListState } from '../../kit/address/useListState.ts'
+import { useLazyPart } from '../../kit/loading/useLazyPart.ts'
+import { type Export, ExportButton } from '../export/ExportButton.tsx'
+import type { NamedExport } from '../export/ExportMenu.tsx'
+import { SearchBox } from '../filter/SearchBox.tsx'
+import { type Emptiness, EmptyState } from '../layout/EmptyState.tsx'
+import { ErrorState } from '../layout/ErrorState.tsx'
+import { useIsNarrow } from '../layout/useIsNarrow.ts'
+import { useIsPhone } from '../layout/useIsPhone.ts'
+import { useSteady } from '../layout/useSteady.ts'
+import css from './DataTable.module.css'
+import { DisplayFieldsButton } from './DisplayFieldsButton.tsx'
+import { TableFooter } from './TableFooter.tsx'
+import { TableSkeleton } from './TableSkeleton.tsx'
+import type { Asked, Column, RowCard, RowsProps } from './tableParts.ts'
+import { useDisplayFields } from './useDisplayFields.ts'
+
+/** What a table needs of a list's state; filters are the page's. */
+type ListOfTable = Omit<ListState, 'filters' | 'asked' | 'setFilters'>
+
+type Props<Row extends { id: number }> = Omit<RowsProps<Row>, 'rows'> & {
+  /** Under this name a person's choice of columns is kept: 'inbound'. */
+  name: string
+  /** What the endpoint answered: `useEndpoint(customers.list, list.asked, { keep: true })`. */
+  rows: Asked<Row>
+  /** The state in the address, from `useListState`. */
+  list: ListOfTable
+  columns: Column<Row>[]
+  card: (row: Row) => RowCard
+  empty: Emptiness
+  /** Nothing is left of it under what it is narrowed by; said in general where the page knows nothing better. */
+  nothing?: Emptiness
+  /** The placeholder of the search box; without it there is none. */
+  searchFor?: string
+  /** Filters beside the search box. */
+  filters?: ReactNode
+  /** The twin of the endpoint that answers with a file; or several, in other formats. */
+  exports?: Export | readonly [NamedExport, ...NamedExport[]]
+  /** Heaps above it: `<QueueTabs>`. */
+  tabs?: ReactNode
+  /** Stays beside the rows: a map. */
+  aside?: ReactNode
+  /** In place of the table: cards of the same rows, or a map. */
+  instead?: (rows: Row[]) => ReactNode
+  /** What stands in place of the rows has no pages. */
+  isUnpaged?: boolean
+  selected?: Row[]
+  onSelect?: (rows: Row[]) => void
+}
+
+const loadGrid = () => import('./TableGrid.tsx')
+const loadCards = () => import('./CardList.tsx')
+
+/** A list: search, filters, sort, columns, pages; loading, empty and failed are its own business. */
+export function DataTable<Row extends { id: number }>(props: Props<Row>) {
+  const { name, label, rows, list, columns, tabs, searchFor, filters, aside, instead } = props
+  const isNarrow = useIsNarrow()
+  const fields = useDisplayFields(name, columns, isNarrow)
+  const isPhone = useIsPhone()
+  // Its place is kept, so that nothing moves when a filter is set; a phone has none to spare.
+  const hasClear = list.isNarrowed || (!isPhone && (searchFor !== undefined || filters !== undefined))
+  useLastPage(rows, list)
+
+  return (
+    <section className={clsx('panel', css.card)} aria-label={label} data-split={aside ? true : undefined}>
+      {tabs}
+      <div className={css.toolbar}>
+        {searchFor && (
+          <SearchBox
+            className={css.search}
+            label={`Search ${label}`}
+            placeholder={searchFor}
+            value={list.search}
+            onSearch={list.setSearch}
+          />
+        )}
+        {filters}
+        <div className={css.right}>
+          {hasClear && (
+            <Button
+              variant="subtle"
+              color="gray"
+              onClick={list.clear}
+              style={list.isNarrowed ? undefined : { visibility: 'hidden' }}
+            >
+              Clear
+            </Button>
+          )}
+          {props.exports && <Exports exports={props.exports} />}
+          {!isPhone && !aside && !instead && <DisplayFieldsButton {...fields} />}
+        </div>
+      </div>
+      <div className={aside ? css.split : undefined}>
+        <div>
+          <Body {...props} columns={aside ? columns : fields.shown} isPhone={isPhone} isNarrow={isNarrow} />
+          {!rows.isError && !props.isUnpaged && (
+            <TableFooter list={list} total={rows.data?.total ?? 0} isEstimate={rows.data?.isEstimate} />
+          )}
+        </div>
+        {aside && <div className={css.beside}>{aside}</div>}
+      </div>
+    </section>
+  )
+}
+
+const loadExportMenu = () => import('../export/ExportMenu.tsx')
+
+function Exports({ exports }: Required<Pick<Props<never>, 'exports'>>) {
+  const isMenu = 'length' in exports
+  const ExportMenu = useLazyPart(loadExportMenu, isMenu)?.ExportMenu
+  if (!isMenu) return <ExportButton {...exports} />
+  return ExportMenu ? <ExportMenu files={exports} /> : null
+}
+
+function Body<Row extends { id: number }>(props: Props<Row> & { isPhone: boolean; isNarrow: boolean }) {
+  const { rows, list, isPhone, isNarrow, empty, nothing, instead, ...rest } = props
+  const grid = useLazyPart(loadGrid, !isPhone && !instead)
+  const cards = useLazyPart(loadCards, isPhone && !instead)
+  const isPending = useSteady(rows.isPending || !(instead ?? (isPhone ? cards : grid)))
+
+  if (rows.isError) return <ErrorState error={rows.error!} onRetry={rows.refetch} />
+  if (isPending || !rows.data) return <TableSkeleton rows={list.size} isPhone={isPhone} />
+  if (rows.data.data.length === 0) return <Nothing list={list} empty={empty} nothing={nothing} />
+
+  const TableGrid = grid?.default
+  const CardList = cards?.default
+  return (
+    <div className={css.body} data-stale={rows.isPlaceholderData || undefined}>
+      {instead?.(rows.data.data)}
+      {isPhone && CardList && <CardList {...rest} rows={rows.data.data} />}
+      {!isPhone && TableGrid && (
+        // The grid keeps the widths that its columns had first: a tablet that is turned begins anew.
+        <TableGrid key={String(isNarrow)} {...rest} rows={rows.data.data} sort={list.sort} onSort={list.setSort} />
+      )}
+    </div>
+  )
+}
+
+type NothingProps = { list: Pick<ListState, 'isNarrowed' | 'clear'>; empty: Emptiness; nothing?: Emptiness }
+
+function Nothing({ list, empty, nothing }: NothingProps) {
+  if (!list.isNarrowed) return <EmptyState {...empty} />
+  return (
+    <EmptyState
+      title="Nothing matches"
+      text="Try other words or fewer filters."
+      {...nothing}
+      action={
+        <Button variant="default" onClick={list.clear}>
+          Clear search and filters
+        </Button>
+      }
+    />
+  )
+}
+
+/** Rows disappear while one looks: whoever stands behind the last page is taken back to it. */
+function useLastPage<Row>({ data, isPlaceholderData }: Asked<Row>, list: Pick<ListState, 'page' | 'size' | 'setPage'>) {
+  const last = data ? Math.max(1, Math.ceil(data.total / list.size)) : Infinity
+  useEffect(() => {
+    if (!isPlaceholderData && list.page > last) list.setPage(last)
+  }, [isPlaceholderData, list, last])
+}

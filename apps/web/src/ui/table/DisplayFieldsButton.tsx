@@ -1,0 +1,38 @@
+import { Button } from '@mantine/core'
+import { IconAdjustmentsHorizontal } from '@tabler/icons-react'
+import { useState } from 'react'
+import { useLazyPart } from '../../kit/loading/useLazyPart.ts'
+import css from './DataTable.module.css'
+import type { useDisplayFields } from './useDisplayFields.ts'
+
+const load = () => Promise.all([import('../overlay/LazyPopover.tsx'), import('./DisplayFieldsPanel.tsx')])
+
+/** 'Display fields': which columns, in which order. */
+export function DisplayFieldsButton({ fields, set, reset }: Omit<ReturnType<typeof useDisplayFields>, 'shown'>) {
+  const [isWanted, setWanted] = useState(false)
+  const parts = useLazyPart(load, isWanted)
+
+  const button = (toggle: () => void) => (
+    <Button
+      variant="default"
+      className={css.fieldsButton}
+      aria-label="Display fields"
+      aria-haspopup="dialog"
+      leftSection={<IconAdjustmentsHorizontal size={15} stroke={1.8} />}
+      onClick={toggle}
+    >
+      <span className={css.fieldsLabel}>Display fields</span>
+    </Button>
+  )
+  if (!parts) return button(() => setWanted(true))
+  const [{ default: LazyPopover }, { default: Panel }] = parts
+  return (
+    <LazyPopover width={250} target={button} label="Display fields">
+      {() => (
+        <div style={{ padding: 8 }}>
+          <Panel fields={fields} set={set} reset={reset} />
+        </div>
+      )}
+    </LazyPopover>
+  )
+}
