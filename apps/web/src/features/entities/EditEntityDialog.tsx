@@ -11,7 +11,7 @@ import { ListSkeleton } from '../../ui/ListSkeleton.tsx'
 import { EntityFields } from './EntityFields.tsx'
 import { saveOf, valuesOf } from './entityValues.ts'
 import { StaleNote } from './StaleNote.tsx'
-import { touched, useEditable } from './useEditableEntity.ts'
+import { useEditable } from './useEditableEntity.ts'
 
 type Props = { id: number; onClosed: () => void }
 
@@ -34,7 +34,6 @@ function Form({ entity, onClosed }: { entity: EditableEntity; onClosed: () => vo
   const form = useEndpointForm(entities.save, {
     initialValues: valuesOf(begun),
     toInput: (values) => saveOf(values, begun, version),
-    refreshes: touched,
     onSuccess: close,
   })
   const isStale = form.error?.status === 409 && version !== entity.version

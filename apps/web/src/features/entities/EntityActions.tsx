@@ -7,7 +7,7 @@ import { Can, useCan } from '../../kit/Can.tsx'
 import { useAction } from '../../kit/useAction.ts'
 import { useLazyPart } from '../../kit/useLazyPart.ts'
 import { FavoriteStar } from './FavoriteStar.tsx'
-import { canBeInvited, touched, useMayKeep } from './useEditableEntity.ts'
+import { canBeInvited, useMayKeep } from './useEditableEntity.ts'
 
 const loadEdit = () => import('./EditEntityDialog.tsx')
 const loadInvite = () => import('./InviteEntityDialog.tsx')
@@ -27,7 +27,7 @@ export function EntityActions({ entity, suggestions }: Props) {
   const mayEdit = useCan(entities.save) && isKeeper
   const Edit = useLazyPart(loadEdit, isEditing)?.EditEntityDialog
   const Invite = useLazyPart(loadInvite, isInviting)?.InviteEntityDialog
-  const verify = useAction(entities.verify, { refreshes: touched })
+  const verify = useAction(entities.verify)
   return (
     <>
       <FavoriteStar id={id} />

@@ -11,7 +11,7 @@ import parts from '../../ui/Form.module.css'
 import { FormDialog } from '../../ui/FormDialog.tsx'
 import { ListSkeleton } from '../../ui/ListSkeleton.tsx'
 import css from './EntityForm.module.css'
-import { touched, useEditable } from './useEditableEntity.ts'
+import { useEditable } from './useEditableEntity.ts'
 
 type Props = { entity: Pick<Entity, 'id' | 'name'>; onClosed: () => void }
 
@@ -36,7 +36,6 @@ function Form({ entity, onClosed }: { entity: EditableEntity; onClosed: () => vo
   const form = useEndpointForm(entities.invite, {
     initialValues: { email: waiting?.email ?? entity.email ?? '', message: '' },
     toInput: (values) => ({ ...values, id: entity.id }),
-    refreshes: touched,
     onSuccess: close,
   })
   return (

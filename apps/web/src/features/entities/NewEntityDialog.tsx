@@ -8,7 +8,6 @@ import parts from '../../ui/Form.module.css'
 import { FormDialog } from '../../ui/FormDialog.tsx'
 import { EntityFields } from './EntityFields.tsx'
 import { createOf, type EntityValues } from './entityValues.ts'
-import { touched } from './useEditableEntity.ts'
 
 type Props = {
   initialValues: EntityValues
@@ -24,7 +23,6 @@ export function NewEntityDialog({ initialValues, requestId, onClosed }: Props) {
   const form = useEndpointForm(entities.create, {
     initialValues,
     toInput: (values) => createOf(values, requestId),
-    refreshes: touched,
     onSuccess: ({ id }) => navigate({ to: '/my-network/network-info' as string, search: { id } as never }),
   })
   return (

@@ -5,9 +5,6 @@ import { useCan } from '../../kit/Can.tsx'
 import { useMe } from '../../kit/CurrentUser.ts'
 import { useEndpoint } from '../../kit/useEndpoint.ts'
 
-/** Whatever shows entities may look different after a change of one. */
-export const touched = ['entities', 'locations', 'categories', 'requests']
-
 /** The administrative side keeps every record, an entity its own. */
 export function useMayKeep(id: number) {
   const me = useMe()

@@ -16,7 +16,7 @@ import { toast } from '../../kit/toast.tsx'
 import { useAction } from '../../kit/useAction.ts'
 import { query } from '../../kit/useEndpoint.ts'
 import type { RowAction } from '../../ui/tableParts.ts'
-import { canBeInvited, touched } from './useEditableEntity.ts'
+import { canBeInvited } from './useEditableEntity.ts'
 
 export type EntityPart = 'edit' | 'invite' | 'deactivate' | 'merge'
 type Options = { onOpen: (entity: Entity) => void; onPart: (part: EntityPart, entity: Entity) => void }
@@ -24,9 +24,9 @@ type Options = { onOpen: (entity: Entity) => void; onPart: (part: EntityPart, en
 /** What one may do with an entity of the list, by one's rights and by its state. */
 export function useEntityActions({ onOpen, onPart }: Options) {
   const cache = useQueryClient()
-  const verify = useAction(entities.verify, { refreshes: touched })
-  const activate = useAction(entities.activate, { refreshes: touched })
-  const resend = useAction(entities.resendInvite, { refreshes: touched })
+  const verify = useAction(entities.verify)
+  const activate = useAction(entities.activate)
+  const resend = useAction(entities.resendInvite)
   const may = {
     save: useCan(entities.save),
     verify: useCan(entities.verify),

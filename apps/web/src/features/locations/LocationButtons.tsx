@@ -6,7 +6,6 @@ import { useAction } from '../../kit/useAction.ts'
 import { useLazyPart } from '../../kit/useLazyPart.ts'
 import { ConfirmDialog } from '../../ui/ConfirmDialog.tsx'
 import css from './locations.module.css'
-import { touched } from './locationValues.ts'
 
 const loadForm = () => import('./LocationDialog.tsx')
 
@@ -36,7 +35,6 @@ function RemoveButton({ location: { id, name }, onLeaving, onRemoved }: Props) {
   const [isAsking, setAsking] = useState(false)
   const [refusal, setRefusal] = useState<string>()
   const remove = useAction(locations.remove, {
-    refreshes: touched,
     tells: 'deleted',
     // The reason stands where one asked.
     isHandled: ({ message, detail }) => {

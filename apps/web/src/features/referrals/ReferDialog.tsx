@@ -14,7 +14,7 @@ import { consentFrom, firstConsent } from './consentValues.ts'
 import { ReceiverSearch } from './ReceiverSearch.tsx'
 import css from './referrals.module.css'
 import { useDraft } from './useDraft.ts'
-import { touched, useCategories } from './useReferrals.ts'
+import { useCategories } from './useReferrals.ts'
 
 /** Somebody in the directory who can be asked, and what for. */
 export type Receiver = { id: number; name: string; categoryIds: readonly number[] }
@@ -64,7 +64,6 @@ function Form({ customer, receiver, draft, onClosed, onSent, values }: Props & {
       ...(draft && { draftId: draft.id }),
       ...(!isDraft && consentFrom(consent)),
     }),
-    refreshes: touched,
     onSuccess: () => {
       setOpen(false)
       onSent?.()

@@ -4,11 +4,10 @@ import { useAction } from '../../kit/useAction.ts'
 import { BulkAction } from '../../ui/BulkAction.tsx'
 import { counted } from '../../ui/counted.ts'
 import css from './requests.module.css'
-import { touched } from './useRequests.ts'
 
 /** Adds all that are chosen; those that may be there already stay where they are. */
 export function BulkBar({ rows, onDone }: { rows: RequestRow[]; onDone: () => void }) {
-  const addMany = useAction(requests.addMany, { refreshes: touched, tells: 'nothing' })
+  const addMany = useAction(requests.addMany, { tells: 'nothing' })
   const add = async () => {
     const { added, refused } = (await addMany.mutateAsync({ ids: rows.map(({ id }) => id) })).data
     if (added.length) toast.success(`${counted(added.length, 'request')} added to the network`)

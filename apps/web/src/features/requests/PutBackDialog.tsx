@@ -5,7 +5,6 @@ import { useEndpointForm } from '../../kit/useEndpointForm.ts'
 import { DialogFooter } from '../../ui/Dialog.tsx'
 import parts from '../../ui/Form.module.css'
 import { FormDialog } from '../../ui/FormDialog.tsx'
-import { touched } from './useRequests.ts'
 
 /** Takes an approval back, as long as nothing was added. */
 export function PutBackDialog({ request, onClosed }: { request: RequestDetail; onClosed: () => void }) {
@@ -14,7 +13,6 @@ export function PutBackDialog({ request, onClosed }: { request: RequestDetail; o
   const form = useEndpointForm(requests.changeStatus, {
     initialValues: { notes: '' },
     toInput: ({ notes }) => ({ id: request.id, status: RequestStatus.Pending, version: request.version, notes }),
-    refreshes: touched,
     onSuccess: close,
   })
   return (

@@ -8,7 +8,6 @@ import { DialogFooter } from '../../ui/Dialog.tsx'
 import parts from '../../ui/Form.module.css'
 import { FormDialog } from '../../ui/FormDialog.tsx'
 import { SearchSelect } from '../../ui/SearchSelect.tsx'
-import { touched } from './useRequests.ts'
 
 function readBy({ isRegistration, isReport, requester }: RequestDetail) {
   if (isReport) return 'Kept with the request. Whoever reported it has no account and is not told.'
@@ -32,7 +31,6 @@ export function RejectDialog({ request, onClosed }: { request: RequestDetail; on
       // Also while none is chosen: the server says that one is missing.
       reasonCode,
     }),
-    refreshes: touched,
     onSuccess: close,
   })
   return (

@@ -13,7 +13,6 @@ import { PersonCell } from '../../ui/PersonCell.tsx'
 import { StatusPill, type Tone } from '../../ui/StatusPill.tsx'
 import type { Column, RowAction } from '../../ui/tableParts.ts'
 import { invitationSorts, teamList } from './teams.pages.ts'
-import { touched } from './useTeam.ts'
 
 const tones: Record<InvitationState, Tone> = { 1: 'warn', 2: 'bad', 3: 'good', 4: 'neutral', 5: 'neutral' }
 const states = Object.entries(invitationStateNames).map(([value, label]) => ({
@@ -38,9 +37,8 @@ export function InvitationTable({ tabs, onInvite }: Props) {
   const { formatShort } = useDates()
   const [revoked, setRevoked] = useState<TeamInvitation | null>(null)
   const [isAsking, setAsking] = useState(false)
-  const resend = useAction(teams.resendInvite, { refreshes: touched })
+  const resend = useAction(teams.resendInvite)
   const revoke = useAction(teams.revokeInvite, {
-    refreshes: touched,
     tells: 'deleted',
     onSuccess: () => setAsking(false),
   })

@@ -15,7 +15,6 @@ import { StatusPill } from '../../ui/StatusPill.tsx'
 import type { Column, RowAction } from '../../ui/tableParts.ts'
 import { useRoleOptions } from './RoleSelect.tsx'
 import { teamList, teammateSorts } from './teams.pages.ts'
-import { touched } from './useTeam.ts'
 
 type Part = 'role' | 'deactivate' | 'twoFactor'
 const loads = {
@@ -44,7 +43,7 @@ export function TeammateTable({ tabs }: { tabs: ReactNode }) {
   const Deactivate = useLazyPart(loads.deactivate, open?.part === 'deactivate')?.DeactivateDialog
   const ResetTwoFactor = useLazyPart(loads.twoFactor, open?.part === 'twoFactor')?.ResetTwoFactorDialog
   const close = () => setOpen(null)
-  const activate = useAction(teams.save, { refreshes: touched })
+  const activate = useAction(teams.save)
 
   const columns: Column<Teammate>[] = [
     {
