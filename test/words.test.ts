@@ -15,7 +15,18 @@ const banned = new Set([
   ...['anew', 'former', 'lately', 'beside', 'meanwhile', 'happened', 'spoken'],
 ])
 /** Types are nouns. */
-const participles = new Set(['Asked', 'Told', 'Kept', 'Shown', 'Found', 'Wanted', 'Wished', 'Happened', 'Placed', 'Typed'])
+const participles = new Set([
+  'Asked',
+  'Told',
+  'Kept',
+  'Shown',
+  'Found',
+  'Wanted',
+  'Wished',
+  'Happened',
+  'Placed',
+  'Typed',
+])
 
 const root = path.resolve(import.meta.dirname, '..')
 const files = globSync('{apps,packages,e2e,bench,test,scripts}/**/*.{ts,tsx,mjs,css}', {
@@ -26,7 +37,9 @@ const wordsOf = (name: string) => name.split(/[^A-Za-z]+|(?<=[a-z])(?=[A-Z])/).m
 const isBanned = (name: string) => wordsOf(name).some((word) => banned.has(word))
 
 test('no file is named with a word that another one stands for', () => {
-  expect(files.filter((file) => isBanned(path.basename(file)) || isBanned(path.basename(path.dirname(file))))).toEqual([])
+  expect(files.filter((file) => isBanned(path.basename(file)) || isBanned(path.basename(path.dirname(file))))).toEqual(
+    [],
+  )
 })
 
 test('no declared name holds a word that another one stands for, and types are nouns', () => {

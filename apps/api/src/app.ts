@@ -5,6 +5,7 @@ import multipart from '@fastify/multipart'
 import rateLimit from '@fastify/rate-limit'
 import { type Contract, can, type Endpoint, type Named } from '@handoff/contracts/kit'
 import { previewHeader } from '@handoff/contracts/roles/roles'
+import { type EventType, touchedBy, touchesHeader } from '@handoff/contracts/touches'
 import Fastify, {
   type FastifyInstance,
   type FastifyReply,
@@ -20,6 +21,7 @@ import { serveFiles } from './files.ts'
 import { serveHealth } from './health.ts'
 import type { Bus } from './kit/bus.ts'
 import { cachingFor } from './kit/caching.ts'
+import type { Ctx, Tx } from './kit/context.ts'
 import { sendCsv } from './kit/csv.ts'
 import { contextFor, createDispatcher, type Dispatcher, publicContextFor } from './kit/events.ts'
 import { sendFailure } from './kit/failures.ts'
@@ -29,7 +31,7 @@ import { keyOf, onceOnly } from './kit/idempotency.ts'
 import { sendJsonFile } from './kit/json-file.ts'
 import { limits } from './kit/limits.ts'
 import { type LogStream, logging } from './kit/logging.ts'
-import { previewing } from './kit/preview.ts'
+import { isRead, previewing } from './kit/preview.ts'
 import { forbidden, notSignedIn } from './kit/problem.ts'
 import { bodyLimitOf, bodyMemory, discardRest } from './kit/request-body.ts'
 import { formLimits, formRulesOf, withForm } from './kit/request-form.ts'
@@ -170,6 +172,7 @@ const listOf = (contract: Contract, { path }: Endpoint) =>
   Object.entries(contract).find(([, list]) => `${list.path}/export` === path)![0]
 
 type Handler = (ctx: never, input: never) => Promise<unknown>
+type Answered = { title: string; data: unknown; touches?: readonly string[] }
 /** What keeps the process from being flooded, one for all routes. */
 type Guards = { limit: (request: FastifyRequest) => Promise<void>; memory: ReturnType<typeof bodyMemory> }
 
@@ -191,7 +194,9 @@ function addRoute(app: FastifyInstance, endpoint: Named<Endpoint>, handler: Hand
     handler: async (request, reply) => {
       const origin = originOf(request)
       await limit(request)
-      const parts = { db, now, secrets, publicUrl, origin, dispatcher }
+      const recorded = new Set<EventType>()
+      const onRecord = ({ type }: { type: EventType }) => void recorded.add(type)
+      const parts = { db, now, secrets, publicUrl, origin, dispatcher, onRecord }
       const loggedIn = async () => {
         const viewer = await previewing(db, await personIn(request), request.headers[previewHeader], endpoint)
         return contextFor({ ...parts, viewer, files })
@@ -205,14 +210,21 @@ function addRoute(app: FastifyInstance, endpoint: Named<Endpoint>, handler: Hand
       const ctx = await loggedIn()
       const { viewer } = ctx
       if (!can(viewer, endpoint.access)) throw forbidden()
+      const answered = async (within: Ctx, input: unknown): Promise<Answered> => ({
+        title,
+        data: fitting(await handler(within as never, input as never)),
+        ...(!isRead(endpoint) && { touches: touchedBy(endpoint, recorded) }),
+      })
+      /** Only here: a stranger must not read from a header whether an address is known. */
+      const sent = ({ touches, ...answer }: Answered) => {
+        if (touches) void reply.header(touchesHeader, touches.join())
+        return answer
+      }
 
       // A file is taken in only now that it is known who sends it.
       if (formRules)
         return withForm(request, { rules: formRules, uploads, texts: memory.texts }, (form) =>
-          memory.holding(endpoint, form, async () => ({
-            title,
-            data: fitting(await handler(ctx as never, readInput(request, form) as never)),
-          })),
+          memory.holding(endpoint, form, async () => sent(await answered(ctx, readInput(request, form)))),
         )
       const input = readInput(request, request.body)
       if (endpoint.csv) {
@@ -221,15 +233,11 @@ function addRoute(app: FastifyInstance, endpoint: Named<Endpoint>, handler: Hand
       }
       if (endpoint.jsonFile) return sendRows(reply, endpoint.jsonFile, await handler(ctx as never, input as never))
       const key = mayRepeat ? keyOf(request.headers['idempotency-key']) : undefined
-      if (!key) return { title, data: fitting(await handler(ctx as never, input as never)) }
+      if (!key) return sent(await answered(ctx, input))
 
       const asked = { accountId: viewer.id, key, endpoint: `${endpoint.feature}.${endpoint.name}`, body: input }
-      return ctx.transaction((tx) =>
-        onceOnly(tx.db, { ...asked, now: tx.now() }, async () => ({
-          title,
-          data: fitting(await handler(tx as never, input as never)),
-        })),
-      )
+      const once = (tx: Tx) => onceOnly(tx.db, { ...asked, now: tx.now() }, () => answered(tx, input))
+      return sent(await ctx.transaction(once))
     },
   })
 

@@ -22,6 +22,8 @@ type Parts = {
   origin: Origin
   secrets: Secrets
   dispatcher: Dispatcher
+  /** Called with every event that is recorded. */
+  onRecord?: (event: DomainEvent) => void
 }
 
 /** What a signed-in person's request works with. Events are told as soon as their transaction is certain. */
@@ -77,6 +79,7 @@ async function inTransaction<T>(parts: Parts, work: (within: Base, record: Recor
     const within = { ...baseOf(parts), db: trx, now: () => at }
     return work(within, async (event, by, note) => {
       recorded.push(await store(trx, { event, by, note, at, address: parts.origin.address }))
+      parts.onRecord?.(event)
     })
   })
   await parts.dispatcher.tell(recorded)

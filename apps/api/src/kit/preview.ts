@@ -19,7 +19,7 @@ export async function previewing(
   if (staff.includes(viewer.userType))
     throw forbidden('Only whoever keeps roles can look at the product as one of them')
   const role = await ownRole(db, viewer, Number(header))
-  if (!(endpoint.isRead ?? endpoint.method === 'GET'))
+  if (!isRead(endpoint))
     throw new Problem(
       403,
       'preview',
@@ -30,6 +30,9 @@ export async function previewing(
   const userType = viewer.side === 'admin' ? UserType.AdminStaff : UserType.EntityStaff
   return { ...viewer, userType, roleAccesses: roleAccesses ?? [], preview }
 }
+
+export const isRead = ({ isRead: declared, method }: Pick<Endpoint, 'method' | 'isRead'>) =>
+  declared ?? method === 'GET'
 
 async function ownRole(db: Kysely<DB>, viewer: Viewer, id: number) {
   const role =

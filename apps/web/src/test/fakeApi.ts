@@ -1,10 +1,11 @@
-import type { Answer, Endpoint, Failure, Input } from '@handoff/contracts/kit'
+import type { Answer, Endpoint, Failure, Input, Named } from '@handoff/contracts/kit'
+import { type EventType, touchedBy, touchesHeader } from '@handoff/contracts/touches'
 import { vi } from 'vitest'
 import * as z from 'zod/mini'
 
 type Request = { method: string; url: string; body?: unknown; headers: Record<string, string> }
 type Said = (input: Record<string, unknown>) => unknown
-type Rule = { endpoint: Endpoint; answer: Said }
+type Rule = { endpoint: Named<Endpoint>; answer: Said; events?: readonly EventType[] }
 
 /** Thrown by a rule to answer with a refusal. */
 export class Refusal extends Error {
@@ -33,12 +34,13 @@ export function fakeApi() {
     const { pathname, searchParams } = new URL(url, 'http://localhost')
     const rule = rules.findLast(({ endpoint }) => isFor(endpoint, request.method, pathname))
     if (!rule) throw new Error(`Nobody answers ${request.method} ${url}`)
-    const { endpoint, answer } = rule
+    const { endpoint, answer, events } = rule
     try {
       const data = answer({ ...Object.fromEntries(searchParams), ...body })
       const parsed = z.safeDecode(endpoint.output, data as never)
       if (!parsed.success) throw new Error(`Not what ${endpoint.path} promises: ${parsed.error.message}`)
-      return Response.json({ title: endpoint.title ?? '', data })
+      const headers = { [touchesHeader]: touchedBy(endpoint, events).join() }
+      return Response.json({ title: endpoint.title ?? '', data }, { headers })
     } catch (error) {
       if (!(error instanceof Refusal)) throw error
       return Response.json({ title: error.message, code: 'refused', ...error.failure }, { status: error.status })
@@ -48,10 +50,15 @@ export function fakeApi() {
   return {
     asked,
     askedFor: (endpoint: Endpoint) => asked.filter(({ method, url }) => isFor(endpoint, method, url.split('?')[0]!)),
-    on: <E extends Endpoint>(endpoint: E, answer: (input: Partial<Input<E>>) => Answer<E>) => {
-      rules.push({ endpoint, answer: answer as Said })
+    /** `events`: what the server records with it, for what it touches. */
+    on: <E extends Named<Endpoint>>(
+      endpoint: E,
+      answer: (input: Partial<Input<E>>) => Answer<E>,
+      events?: readonly EventType[],
+    ) => {
+      rules.push({ endpoint, answer: answer as Said, events })
     },
-    refuse: (endpoint: Endpoint, status: number, failure: Partial<Failure>) => {
+    refuse: (endpoint: Named<Endpoint>, status: number, failure: Partial<Failure>) => {
       const answer = () => {
         throw new Refusal(status, failure)
       }

@@ -5,6 +5,9 @@ export type Fields = Record<string, string[]>
 /** What a success looks like on the wire. */
 export type Envelope<Data> = { title: string; message?: string; data: Data }
 
+/** A success, and what may look different after it, where the answer says so: see `touches.ts`. */
+export type Reply<Data> = Envelope<Data> & { touches?: readonly string[] }
+
 /** What a failure looks like on the wire: `title` is a sentence for the user, `code` a word for a program. */
 export type Failure = { title: string; message?: string; code: string; errors?: Fields }
 
@@ -29,13 +32,13 @@ export type Options = { idempotencyKey?: string; signal?: AbortSignal }
 export type Send = (
   request: ReturnType<typeof toRequest>,
   options: Options,
-) => Promise<{ status: number; json: unknown }>
+) => Promise<{ status: number; json: unknown; touches?: readonly string[] }>
 
 /** A client for every endpoint there is and will be. The browser sends with `fetch`, the tests with `app.inject`. */
 export const clientOf =
   (send: Send) =>
-  async <E extends Endpoint>(endpoint: E, asked: Asked<E>, options: Options = {}): Promise<Envelope<Answer<E>>> => {
-    const { status, json } = await send(toRequest(endpoint, asked), options)
+  async <E extends Endpoint>(endpoint: E, asked: Asked<E>, options: Options = {}): Promise<Reply<Answer<E>>> => {
+    const { status, json, touches } = await send(toRequest(endpoint, asked), options)
     if (status >= 400 || status === 0) throw new ApiError(status, json ?? {})
-    return json as Envelope<Answer<E>>
+    return { ...(json as Envelope<Answer<E>>), ...(touches && { touches }) }
   }

@@ -107,7 +107,6 @@ function useCategoryForm(category: Category | undefined, onSaved: () => void) {
         ...values,
         specialties: specialties.map(({ id, name }) => ({ ...(id !== undefined && { id }), name })),
       }) as Asked<typeof endpoint>,
-    refreshes: ['categories', 'entities'],
     onSuccess: onSaved,
   })
 }

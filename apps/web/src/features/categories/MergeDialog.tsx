@@ -14,7 +14,7 @@ export function MergeDialog({ category, onClosed }: { category: Category; onClos
   const [error, setError] = useState<string>()
   const close = () => setOpen(false)
   const all = useEndpoint(categories.dropdown, {}).data ?? []
-  const merge = useAction(categories.merge, { refreshes: ['categories', 'entities', 'referrals'], onSuccess: close })
+  const merge = useAction(categories.merge, { onSuccess: close })
   const { entities, openReferrals } = category.usage
 
   const confirm = () => {

@@ -17,7 +17,7 @@ export function OrderDialog({ onClosed }: { onClosed: () => void }) {
   const [moved, setMoved] = useState<Row[]>()
   const order = moved ?? (all.data ?? []).map(({ language, name, color }) => ({ id: Number(language), name, color }))
   const close = () => setOpen(false)
-  const save = useAction(categories.order, { refreshes: ['categories', 'entities'], onSuccess: close })
+  const save = useAction(categories.order, { onSuccess: close })
 
   return (
     <FormDialog

@@ -12,7 +12,6 @@ export function RetireDialog({ category, onClosed }: Props) {
   const [isOpen, setOpen] = useState(true)
   const close = () => setOpen(false)
   const save = useAction(categories.save, {
-    refreshes: ['categories', 'entities', 'locations'],
     onSuccess: close,
   })
   const { id, version, isActive, name, usage } = category

@@ -18,7 +18,6 @@ type Prefilled<E extends Named<Endpoint>> = {
   endpoint: E
   values: CustomerValues
   toInput: (values: CustomerValues) => Asked<E>
-  refreshes: readonly string[]
 }
 
 /** A new customer: names and a way to reach them suffice, the rest helps whoever receives them. */
@@ -26,13 +25,12 @@ export function CustomerDialog({ onClosed }: { onClosed: () => void }): ReactNod
 /** Of somebody who is known by other means: what was said is filled in, and who is created stays where one is. */
 export function CustomerDialog<E extends Named<Endpoint>>(props: Props & Prefilled<E>): ReactNode
 export function CustomerDialog({ onClosed, ...prefilled }: Props & Partial<Prefilled<Named<Endpoint>>>) {
-  const { endpoint = customers.create, values: initialValues = noCustomer, toInput = inputFrom, refreshes } = prefilled
+  const { endpoint = customers.create, values: initialValues = noCustomer, toInput = inputFrom } = prefilled
   const [isOpen, setOpen] = useState(true)
   const navigate = useNavigate()
   const form = useEndpointForm<Named<Endpoint>, CustomerValues>(endpoint, {
     initialValues,
     toInput: toInput as never,
-    refreshes,
     onSuccess: (made) => {
       setOpen(false)
       if (prefilled.endpoint) return

@@ -6,7 +6,6 @@ import { useId, useState } from 'react'
 import { useDates } from '../../kit/dates/useDates.ts'
 import { useAction } from '../../kit/query/useAction.ts'
 import css from './CapacitySwitch.module.css'
-import { touched } from './useEditableEntity.ts'
 
 type Props = {
   entity: Pick<Entity, 'id' | 'capacity' | 'capacityNote' | 'capacityAt'>
@@ -25,7 +24,7 @@ export function CapacitySwitch({ entity, isRow }: Props) {
     choose(undefined)
     setNote(undefined)
   }
-  const set = useAction(entities.setCapacity, { refreshes: touched, onSuccess: reset })
+  const set = useAction(entities.setCapacity, { onSuccess: reset })
   const wanted = chosen ?? capacity
   // What was said of another state is seldom true of this one.
   const said = note ?? (wanted === capacity ? (capacityNote ?? '') : '')

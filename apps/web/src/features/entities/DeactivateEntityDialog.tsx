@@ -10,7 +10,6 @@ import { Dialog } from '../../ui/overlay/Dialog.tsx'
 import { ListSkeleton } from '../../ui/table/ListSkeleton.tsx'
 import css from './form/EntityForm.module.css'
 import { OpenWork } from './OpenWork.tsx'
-import { touched } from './useEditableEntity.ts'
 
 type Props = { entity: Pick<Entity, 'id' | 'name'>; onClosed: () => void }
 
@@ -20,7 +19,7 @@ export function DeactivateEntityDialog({ entity, onClosed }: Props) {
   const [isForced, setForced] = useState(false)
   const { data: work, error, refetch } = useEndpoint(entities.openWork, { id: entity.id })
   const close = () => setOpen(false)
-  const deactivate = useAction(entities.deactivate, { refreshes: touched, onSuccess: close })
+  const deactivate = useAction(entities.deactivate, { onSuccess: close })
   const open = work ? work.inbound + work.outbound : 0
 
   return (

@@ -7,8 +7,8 @@ import { useFavorite } from './useEditableEntity.ts'
 /** Keeps an entity at hand, for oneself; with a name given, as a small mark in a list. */
 export function FavoriteStar({ id, of }: { id: number; of?: string }) {
   const { isOffered, isFavorite } = useFavorite(id)
-  const add = useAction(entities.addFavorite, { refreshes: ['entities'] })
-  const remove = useAction(entities.removeFavorite, { refreshes: ['entities'], tells: 'deleted' })
+  const add = useAction(entities.addFavorite)
+  const remove = useAction(entities.removeFavorite, { tells: 'deleted' })
   if (!isOffered || isFavorite === undefined) return null
   const Star = isFavorite ? IconStarFilled : IconStar
   const color = isFavorite ? 'var(--warn)' : undefined

@@ -11,7 +11,7 @@ import { Dialog, DialogFooter } from '../../ui/overlay/Dialog.tsx'
 import { FormDialog } from '../../ui/overlay/FormDialog.tsx'
 import { ListSkeleton } from '../../ui/table/ListSkeleton.tsx'
 import css from './form/EntityForm.module.css'
-import { touched, useEditable } from './useEditableEntity.ts'
+import { useEditable } from './useEditableEntity.ts'
 
 type Props = { entity: Pick<Entity, 'id' | 'name'>; onClosed: () => void }
 
@@ -36,7 +36,6 @@ function Form({ entity, onClosed }: { entity: EditableEntity; onClosed: () => vo
   const form = useEndpointForm(entities.invite, {
     initialValues: { email: waiting?.email ?? entity.email ?? '', message: '' },
     toInput: (values) => ({ ...values, id: entity.id }),
-    refreshes: touched,
     onSuccess: close,
   })
   return (

@@ -10,7 +10,6 @@ import { Dialog } from '../../ui/overlay/Dialog.tsx'
 import { ListSkeleton } from '../../ui/table/ListSkeleton.tsx'
 import css from './form/EntityForm.module.css'
 import { OpenWork } from './OpenWork.tsx'
-import { touched } from './useEditableEntity.ts'
 
 type Props = { entity: Pick<Entity, 'id' | 'name' | 'networkType'>; onClosed: () => void }
 
@@ -22,7 +21,6 @@ export function MergeEntityDialog({ entity, onClosed }: Props) {
   const { data: work, isPending } = useEndpoint(entities.openWork, { id: entity.id })
   const close = () => setOpen(false)
   const merge = useAction(entities.merge, {
-    refreshes: touched,
     // The reason belongs beside the choice, not into a corner.
     isHandled: ({ message, fields }) => {
       setRefusal(fields.intoId?.[0] ?? message)

@@ -5,9 +5,6 @@ import { useEndpoint } from '../../kit/query/useEndpoint.ts'
 import { useCan } from '../../kit/session/Can.tsx'
 import { useMe } from '../../kit/session/CurrentUser.ts'
 
-/** Whatever shows entities may look different after a change of one. */
-export const touched = ['entities', 'locations', 'categories', 'requests']
-
 /** The administrative side keeps every record, an entity its own. */
 export function useMayKeep(id: number) {
   const me = useMe()

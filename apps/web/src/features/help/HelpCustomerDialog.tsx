@@ -3,7 +3,6 @@ import { type HelpDetail, help } from '@handoff/contracts/help'
 import type { Asked } from '@handoff/contracts/kit'
 import { CustomerDialog } from '../customers/CustomerDialog.tsx'
 import { type CustomerValues, inputFrom, noCustomer } from '../customers/customerValues.ts'
-import { touchedByCustomer } from './useHelp.ts'
 
 type Props = { request: HelpDetail; onClosed: () => void }
 
@@ -28,7 +27,6 @@ export function HelpCustomerDialog({ request, onClosed }: Props) {
         zip: request.zip ?? '',
       }}
       toInput={(values: CustomerValues) => ({ ...inputFrom(values), id, version }) as Asked<typeof help.makeCustomer>}
-      refreshes={touchedByCustomer}
       onClosed={onClosed}
     />
   )

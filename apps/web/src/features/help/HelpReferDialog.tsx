@@ -12,7 +12,6 @@ import { FormDialog } from '../../ui/overlay/FormDialog.tsx'
 import { ReceiverSearch } from '../referrals/refer/ReceiverSearch.tsx'
 import { useCategories } from '../referrals/useReferrals.ts'
 import css from './help.module.css'
-import { touchedByReferral } from './useHelp.ts'
 
 type Props = { request: HelpDetail; onClosed: () => void }
 
@@ -39,7 +38,6 @@ export function HelpReferDialog({ request, onClosed }: Props) {
       priority: Number(priority) as Priority,
       message,
     }),
-    refreshes: touchedByReferral,
     onSuccess: () => setOpen(false),
   })
   const { categoryId, referToId } = form.values

@@ -5,7 +5,6 @@ import { useEndpointForm } from '../../kit/query/useEndpointForm.ts'
 import { DialogFooter } from '../../ui/overlay/Dialog.tsx'
 import { FormDialog } from '../../ui/overlay/FormDialog.tsx'
 import css from './help.module.css'
-import { touched } from './useHelp.ts'
 
 type Props = { request: HelpDetail; what: 'decline' | 'close'; onClosed: () => void }
 
@@ -16,7 +15,6 @@ export function NoteDialog({ request, what, onClosed }: Props) {
   const form = useEndpointForm(isDecline ? help.decline : help.close, {
     initialValues: { note: '' },
     toInput: ({ note }) => ({ id: request.id, version: request.version, note }),
-    refreshes: touched,
     onSuccess: () => setOpen(false),
   })
   return (

@@ -8,7 +8,7 @@ import { DialogFooter } from '../../ui/overlay/Dialog.tsx'
 import { FormDialog } from '../../ui/overlay/FormDialog.tsx'
 import { StaleNote } from '../entities/StaleNote.tsx'
 import { LocationFields } from './LocationFields.tsx'
-import { inputOf, noLocation, touched, valuesOf } from './locationValues.ts'
+import { inputOf, noLocation, valuesOf } from './locationValues.ts'
 
 type Props = {
   /** Without: a new one. */
@@ -26,7 +26,6 @@ function NewDialog({ onClosed, onCreated }: Props) {
   const form = useEndpointForm(locations.create, {
     initialValues: noLocation,
     toInput: inputOf,
-    refreshes: touched,
     onSuccess: (created) => {
       close()
       onCreated?.(created)
@@ -66,7 +65,6 @@ function EditDialog({ location, onClosed }: Props & { location: Location }) {
   const form = useEndpointForm(locations.save, {
     initialValues: valuesOf(begun),
     toInput: (values) => ({ ...inputOf(values), id: begun.id, version }),
-    refreshes: touched,
     onSuccess: close,
   })
   const isStale = form.error?.status === 409 && latest !== version

@@ -2,9 +2,6 @@ import type { Asked } from '@handoff/contracts/kit'
 import type { Location, locations } from '@handoff/contracts/locations/locations'
 import type { Span } from './locationWords.ts'
 
-/** Whatever shows places may look different after a change of one. */
-export const touched = ['locations', 'entities', 'categories', 'requests']
-
 export type ExceptionValues = { day: string | null; hours: Span[]; note: string }
 export type OfferFormValues = {
   entityId: number | null

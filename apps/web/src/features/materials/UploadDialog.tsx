@@ -1,9 +1,11 @@
 import { type Asked, sideOf } from '@handoff/contracts/kit'
 import { materials } from '@handoff/contracts/materials'
+import { touchedBy } from '@handoff/contracts/touches'
 import { Button, Progress, TextInput } from '@mantine/core'
 import { useQueryClient } from '@tanstack/react-query'
 import { useRef, useState } from 'react'
 import { upload } from '../../kit/files/upload.ts'
+import { refresh } from '../../kit/query/refresh.ts'
 import { useMe } from '../../kit/session/CurrentUser.ts'
 import { toast } from '../../kit/toast.tsx'
 import { counted } from '../../ui/display/counted.ts'
@@ -48,7 +50,7 @@ export function UploadDialog({ entityId, name, files, onClosed }: Props) {
       }
     }
     setSending(false)
-    await cache.invalidateQueries({ queryKey: ['materials'] })
+    await refresh(cache, touchedBy(materials.addToEntity))
     if (failures || signal.aborted) return
     toast.success(`${counted(files.length, 'file has', 'files have')} been uploaded`)
     setOpen(false)

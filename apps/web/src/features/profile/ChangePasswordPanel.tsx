@@ -14,7 +14,6 @@ export function ChangePasswordPanel() {
   const { email } = useMe()
   const form = useEndpointForm(profile.changePassword, {
     initialValues: { currentPassword: '', password: '' },
-    refreshes: ['auth', 'notifications'],
     onSuccess: () => {
       form.setValues({ currentPassword: '', password: '' })
       form.resetDirty({ currentPassword: '', password: '' })

@@ -22,7 +22,7 @@ export default function PhotoDialog({ file, onClose }: Props) {
   const [at, setAt] = useState({ x: 0, y: 0 })
   const [zoom, setZoom] = useState(1)
   const [area, setArea] = useState<Area>()
-  const save = useAction(profile.saveImage, { refreshes: ['profile', 'auth'], onSuccess: onClose })
+  const save = useAction(profile.saveImage, { onSuccess: onClose })
 
   const take = async () => {
     if (!image || !area || save.isPending) return

@@ -16,7 +16,6 @@ export function ImportPanel() {
   const [refusal, setRefusal] = useState<string>()
   const read = useAction(reference.importLegacy, {
     tells: 'nothing',
-    refreshes: [],
     isHandled: () => true,
     onSuccess: setReport,
   })

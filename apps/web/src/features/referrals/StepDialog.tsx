@@ -8,7 +8,7 @@ import { DialogFooter } from '../../ui/overlay/Dialog.tsx'
 import { FormDialog } from '../../ui/overlay/FormDialog.tsx'
 import { nameOf } from './referralColumns.tsx'
 import css from './referrals.module.css'
-import { touched, useReasons } from './useReferrals.ts'
+import { useReasons } from './useReferrals.ts'
 
 type Props = { referral: ReferralDetail; step: NextStep; onClose: () => void }
 
@@ -57,7 +57,6 @@ export function StepDialog({ referral, step, onClose }: Props) {
       ...(isCoded && !values.reasonCode && { reasonCode: messages.requiredSelect(reasonLabel) }),
       ...(isNoteRequired(values) && !values.notes.trim() && { notes: messages.required(isCoded ? 'Comment' : notes) }),
     }),
-    refreshes: touched,
     onSuccess: () => setOpen(false),
   })
 

@@ -1,12 +1,11 @@
 import { type ReferralDetail, referrals } from '@handoff/contracts/referrals/referrals'
 import { useEffect, useRef } from 'react'
 import { useAction } from '../../kit/query/useAction.ts'
-import { touched } from './useReferrals.ts'
 
 /** Looking at a sent referral opens it: told by the detail once it is visible, never by asking for it. */
 export function useMarkOpened(referral: ReferralDetail | undefined) {
   // A colleague may have opened it at the same moment: that is as good.
-  const { mutate } = useAction(referrals.changeStatus, { refreshes: touched, tells: 'nothing', isHandled: () => true })
+  const { mutate } = useAction(referrals.changeStatus, { tells: 'nothing', isHandled: () => true })
   const told = useRef(new Set<number>())
 
   useEffect(() => {

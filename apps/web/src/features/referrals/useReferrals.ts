@@ -5,19 +5,15 @@ import { useAction } from '../../kit/query/useAction.ts'
 import { useEndpoint } from '../../kit/query/useEndpoint.ts'
 import { toast } from '../../kit/toast.tsx'
 
-/** What may look different once a referral has moved. */
-export const touched = ['referrals', 'customers', 'trail', 'dashboard', 'consents', 'auth'] as const
-
 export const useReferral = (id: number | undefined) =>
   useEndpoint(referrals.show, { id: id ?? 0 }, { enabled: id !== undefined })
 
 export const useChangeStatus = (tells: 'success' | 'nothing' = 'success') =>
-  useAction(referrals.changeStatus, { refreshes: touched, tells })
+  useAction(referrals.changeStatus, { tells })
 
-export const useAssign = () => useAction(referrals.assign, { refreshes: touched })
+export const useAssign = () => useAction(referrals.assign)
 export const useRemove = () =>
   useAction(referrals.remove, {
-    refreshes: touched,
     tells: 'nothing',
     onSuccess: () => toast.deleted('The referral has been removed from your list', 'Removed'),
   })
@@ -25,7 +21,6 @@ export const useRemove = () =>
 /** Back on the sender's list. */
 export const useRestore = () =>
   useAction(referrals.remove, {
-    refreshes: touched,
     tells: 'nothing',
     onSuccess: () => toast.success('The referral is back on the list'),
   })

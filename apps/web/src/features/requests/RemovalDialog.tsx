@@ -7,7 +7,6 @@ import { DialogFooter } from '../../ui/overlay/Dialog.tsx'
 import { FormDialog } from '../../ui/overlay/FormDialog.tsx'
 import type { Standing } from './RequestDialog.tsx'
 import { askingEndpoints } from './requestEndpoints.ts'
-import { touched } from './useRequests.ts'
 
 type Props = { standing: Standing; copied?: { id: number; notes: string | null }; onClosed: () => void }
 
@@ -27,7 +26,6 @@ export function RemovalDialog({ standing: { type, target, payload }, copied, onC
         payload,
         notes,
       }) as Asked<typeof endpoint>,
-    refreshes: touched,
     onSuccess: close,
   })
   return (

@@ -12,7 +12,6 @@ import { RequestDuplicates } from './RequestDuplicates.tsx'
 import { RequestFields } from './RequestFields.tsx'
 import { askingEndpoints } from './requestEndpoints.ts'
 import { nothingTyped, payloadOf, type RequestValues, typedFrom } from './requestValues.ts'
-import { touched } from './useRequests.ts'
 
 /** What a change is about, and what stands there. */
 export type Standing = { type: RequestType; target: { id: number; name: string }; payload: Record<string, unknown> }
@@ -70,7 +69,6 @@ function useRequestForm(
             }
       return asked as Asked<typeof endpoint>
     },
-    refreshes: touched,
     onSuccess,
   })
 }

@@ -3,15 +3,12 @@ import { requests } from '@handoff/contracts/requests/requests'
 import { useAction } from '../../kit/query/useAction.ts'
 import { useEndpoint } from '../../kit/query/useEndpoint.ts'
 
-/** What may look different once a request was decided: something was added, changed or removed. */
-export const touched = ['requests', 'categories', 'entities', 'locations', 'notifications'] as const
-
 export const useRequest = (id: number | undefined) =>
   useEndpoint(requests.show, { id: id ?? 0 }, { enabled: id !== undefined })
 
-export const useChangeStatus = () => useAction(requests.changeStatus, { refreshes: touched })
-export const useAdd = () => useAction(requests.add, { refreshes: touched })
-export const useCancel = () => useAction(requests.cancel, { refreshes: touched })
+export const useChangeStatus = () => useAction(requests.changeStatus)
+export const useAdd = () => useAction(requests.add)
+export const useCancel = () => useAction(requests.cancel)
 
 /** The marks of these categories, as far as they are still offered. */
 export function useMarksOf(ids: unknown) {

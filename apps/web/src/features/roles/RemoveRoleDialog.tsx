@@ -16,7 +16,7 @@ export function RemoveRoleDialog({ role, onClosed }: { role: Role; onClosed: () 
   const others = own.filter(({ language }) => language !== String(role.id))
   const isUsed = role.teammates + role.invitations > 0
   const close = () => setOpen(false)
-  const remove = useAction(roles.remove, { refreshes: ['roles', 'teams'], tells: 'deleted', onSuccess: close })
+  const remove = useAction(roles.remove, { tells: 'deleted', onSuccess: close })
 
   const confirm = () => {
     if (isUsed && moveTo === null) setError('Please select another role')

@@ -28,7 +28,7 @@ export function RoleDialog({ role, copyOf, onClosed }: Props) {
     name: role?.name ?? (copyOf ? `Copy of ${copyOf.name}`.slice(0, 60) : ''),
     roleAccesses: [...((role ?? copyOf)?.roleAccesses ?? [])] as RoleAccess[],
   }
-  const options = { initialValues, refreshes: ['roles', 'teams'], onSuccess: close }
+  const options = { initialValues, onSuccess: close }
   const creating = useEndpointForm(roles.create, options)
   const saving = useEndpointForm(roles.save, {
     ...options,

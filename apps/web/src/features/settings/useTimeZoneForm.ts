@@ -8,7 +8,6 @@ export function useTimeZoneForm(onSaved?: () => void) {
   const { timeZone } = useMe()
   return useEndpointForm(settings.saveTimeZone, {
     initialValues: { timezone: timeZone },
-    refreshes: ['auth', 'profile'],
     onSuccess: (token) => {
       session.rotate(token)
       onSaved?.()

@@ -6,7 +6,6 @@ import { DialogFooter } from '../../ui/overlay/Dialog.tsx'
 import { FormDialog } from '../../ui/overlay/FormDialog.tsx'
 import { type RoleChoice, RoleSelect, roleIdOf } from './RoleSelect.tsx'
 import css from './teams.module.css'
-import { touched } from './useTeam.ts'
 
 /** One person with names, who is invited like everybody else. */
 export function AddTeammateDialog({ onClosed }: { onClosed: () => void }) {
@@ -15,7 +14,6 @@ export function AddTeammateDialog({ onClosed }: { onClosed: () => void }) {
   const form = useEndpointForm(teams.create, {
     initialValues: { firstName: '', lastName: '', email: '', phone: '', role: '' as RoleChoice },
     toInput: ({ role, ...person }) => ({ ...person, roleId: roleIdOf(role) }),
-    refreshes: touched,
     onSuccess: close,
   })
   return (

@@ -9,7 +9,6 @@ import { ErrorState } from '../../ui/layout/ErrorState.tsx'
 import { Dialog } from '../../ui/overlay/Dialog.tsx'
 import { ListSkeleton } from '../../ui/table/ListSkeleton.tsx'
 import css from './teams.module.css'
-import { touched } from './useTeam.ts'
 
 /** Shows what somebody has in hand, and asks who takes it over, before they are let go. */
 export function DeactivateDialog({ teammate, onClosed }: { teammate: Teammate; onClosed: () => void }) {
@@ -19,7 +18,6 @@ export function DeactivateDialog({ teammate, onClosed }: { teammate: Teammate; o
   const work = useEndpoint(teams.openWork, { id: teammate.id })
   const close = () => setOpen(false)
   const remove = useAction(teams.remove, {
-    refreshes: touched,
     isHandled: ({ fields }) => {
       setError(fields.handOverTo?.[0])
       return fields.handOverTo !== undefined

@@ -9,7 +9,6 @@ import { FormDialog } from '../../ui/overlay/FormDialog.tsx'
 import { addressesIn, unique } from './addresses.ts'
 import { type RoleChoice, RoleSelect, roleIdOf } from './RoleSelect.tsx'
 import css from './teams.module.css'
-import { touched } from './useTeam.ts'
 
 const most = 20
 
@@ -27,7 +26,6 @@ export function InviteDialog({ onClosed }: { onClosed: () => void }) {
       roleId: roleIdOf(role),
       message,
     }),
-    refreshes: touched,
     tells: 'nothing',
     onSuccess: setDone,
   })

@@ -2,12 +2,11 @@ import { type Teammate, teams } from '@handoff/contracts/teams'
 import { useEffect, useState } from 'react'
 import { useAction } from '../../kit/query/useAction.ts'
 import { ConfirmDialog } from '../../ui/overlay/ConfirmDialog.tsx'
-import { touched } from './useTeam.ts'
 
 /** For somebody who has lost it. */
 export function ResetTwoFactorDialog({ teammate, onClosed }: { teammate: Teammate; onClosed: () => void }) {
   const [isOpen, setOpen] = useState(true)
-  const reset = useAction(teams.removeTwoFactor, { refreshes: touched, onSuccess: () => setOpen(false) })
+  const reset = useAction(teams.removeTwoFactor, { onSuccess: () => setOpen(false) })
 
   useEffect(() => {
     if (isOpen) return

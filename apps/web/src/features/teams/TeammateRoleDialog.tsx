@@ -6,7 +6,6 @@ import { DialogFooter } from '../../ui/overlay/Dialog.tsx'
 import { FormDialog } from '../../ui/overlay/FormDialog.tsx'
 import { type RoleChoice, RoleSelect, roleIdOf } from './RoleSelect.tsx'
 import css from './teams.module.css'
-import { touched } from './useTeam.ts'
 
 /** Another role for somebody, up to all rights. */
 export function TeammateRoleDialog({ teammate, onClosed }: { teammate: Teammate; onClosed: () => void }) {
@@ -15,7 +14,6 @@ export function TeammateRoleDialog({ teammate, onClosed }: { teammate: Teammate;
   const form = useEndpointForm(teams.save, {
     initialValues: { role: (teammate.role?.id ?? 'all') as RoleChoice },
     toInput: ({ role }) => ({ id: teammate.id, roleId: roleIdOf(role), isActive: teammate.isActive }),
-    refreshes: touched,
     onSuccess: close,
   })
   return (

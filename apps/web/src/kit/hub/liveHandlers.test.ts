@@ -9,11 +9,12 @@ afterEach(() => void vi.useRealTimers())
 const list = ['referrals', 'listInbound', {}]
 const customer = ['customers', 'show', { id: 7 }]
 const timeZones = ['settings', 'timeZones', {}]
+const me = ['auth', 'me', {}]
 
 function aScreen() {
   const cache = new QueryClient()
   const show = () => {
-    for (const key of [list, customer, timeZones]) cache.setQueryData(key, {})
+    for (const key of [list, customer, timeZones, me]) cache.setQueryData(key, {})
   }
   show()
   const isStale = (key: readonly unknown[]) => cache.getQueryState(key)!.isInvalidated
@@ -21,10 +22,10 @@ function aScreen() {
 }
 const change = { referralId: 1, groupId: 1 }
 
-test('a referral that moved refreshes what shows referrals, and opens no customer a second time', () => {
+test('a referral that moved refreshes what shows referrals, but no open customer, and not who one is', () => {
   const { handlers, isStale } = aScreen()
   handlers.OnReferralChange!(change)
-  expect([list, customer, timeZones].map(isStale)).toEqual([true, false, false])
+  expect([list, customer, timeZones, me].map(isStale)).toEqual([true, false, false, false])
 })
 
 test('of many moves in a row the screen asks for the first and once for the rest', () => {

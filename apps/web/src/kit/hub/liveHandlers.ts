@@ -1,4 +1,5 @@
-import { type Heartbeat, type PendingCounts, pendingCountEvents } from '@handoff/contracts/realtime'
+import type { Heartbeat, PendingCounts, ServerEvents } from '@handoff/contracts/realtime'
+import { type FeatureName, touches } from '@handoff/contracts/touches'
 import type { QueryClient } from '@tanstack/react-query'
 import { serverClock } from '../dates/serverClock.ts'
 import type { Me } from '../session/CurrentUser.ts'
@@ -7,63 +8,69 @@ import { toast } from '../toast.tsx'
 import type { HubHandlers } from './connection.ts'
 import { pendingCountsKey } from './pendingCounts.ts'
 
-const me = ['auth', 'me', {}]
-const touchedByReferrals: readonly unknown[] = ['referrals', 'customers', 'trail', 'dashboard', 'help']
-/** In a busy network referrals move all the time; an administrator sees every one of them. */
-const refreshGap = 2_000
+type Screen = { cache: QueryClient; onAccessChange: () => void }
+type Push<Name extends keyof ServerEvents> = {
+  /** What the message itself says is put on the screen. */
+  sets?: (screen: Screen, ...said: ServerEvents[Name]) => void
+  /** The features whose answers may look different. */
+  touches?: readonly FeatureName[]
+  /** In a busy network it comes all the time: the screen asks again every two seconds at most. */
+  isFrequent?: boolean
+}
 
-/** What a push of the server changes on the screen. */
+const me = ['auth', 'me', {}]
+const frequentGap = 2_000
+const directory = [...touches.entity, ...touches.location, ...touches.category]
+
+/** What each push of the server changes on the screen. */
+const pushes: { [Name in keyof ServerEvents]: Push<Name> } = {
+  // Much of what is told is told of the team as well: who has joined, who has declined.
+  SendMsg: { sets: (_, message) => void toast.success(message), touches: ['notifications', 'teams'] },
+  TotalInBounds: { sets: ({ cache }, count) => setInbound(cache, count) },
+  TotalPendingRequests: { sets: ({ cache }, total) => setPending(cache, { total }) },
+  TotalLocationPendingRequests: { sets: ({ cache }, location) => setPending(cache, { location }) },
+  TotalCategoryPendingRequests: { sets: ({ cache }, category) => setPending(cache, { category }) },
+  TotalEntityPendingRequests: { sets: ({ cache }, entity) => setPending(cache, { entity }) },
+  TotalOrganizationPendingRequests: { sets: ({ cache }, organization) => setPending(cache, { organization }) },
+  OnChangeRequestStatus: { touches: touches.request, isFrequent: true },
+  OnReferralChange: { touches: touches.referral, isFrequent: true },
+  OnHelpChange: {
+    sets: ({ cache }, { waiting }) => void cache.setQueryData(['help', 'waiting', {}], { waiting }),
+    touches: touches.help,
+    isFrequent: true,
+  },
+  OnAccessChange: { sets: ({ onAccessChange }) => onAccessChange(), touches: touches.role },
+  OnEntityAcceptInvitation: { touches: touches.invitation },
+  OnRecordChange: { touches: [...touches.note, ...touches.material], isFrequent: true },
+  OnDirectoryChange: { touches: directory, isFrequent: true },
+}
+
 export function liveHandlers(cache: QueryClient, onAccessChange = () => {}): HubHandlers {
-  const refresh = (...features: string[]) => {
-    for (const feature of features) void cache.invalidateQueries({ queryKey: [feature] })
-  }
-  const refreshHelp = spaced(() => refresh('help'), refreshGap)
-  return {
-    SendMsg: (message) => {
-      toast.success(message)
-      // Much of what is told is told of the team as well: who has joined, who has declined.
-      refresh('notifications', 'teams')
-    },
-    ...pendingHandlers(cache),
-    OnChangeRequestStatus: spaced(() => refreshRequests(cache), refreshGap),
-    TotalInBounds: (totalInBounds) => setInbound(cache, totalInBounds),
-    OnReferralChange: spaced(() => refreshReferrals(cache), refreshGap),
-    OnHelpChange: ({ waiting }) => {
-      cache.setQueryData(['help', 'waiting', {}], { waiting })
-      refreshHelp()
-    },
-    OnAccessChange: () => {
-      refresh('roles')
-      onAccessChange()
-    },
-    OnEntityAcceptInvitation: () => refresh('entities'),
-    OnRecordChange: spaced(() => refresh('notes', 'materials'), refreshGap),
-    OnDirectoryChange: spaced(() => refresh('categories', 'entities', 'locations'), refreshGap),
+  const screen = { cache, onAccessChange }
+  const handlers = Object.entries(pushes).map(([name, push]) => [name, handlerOf(push as Push<never>, screen)])
+  return Object.fromEntries(handlers) as HubHandlers
+}
+
+function handlerOf({ sets, touches: touched = [], isFrequent }: Push<never>, screen: Screen) {
+  const ask = () => refreshPushed(screen.cache, touched)
+  const refresh = isFrequent ? spaced(ask, frequentGap) : ask
+  return (...said: never) => {
+    sets?.(screen, ...said)
+    refresh()
   }
 }
 
-/** Whatever shows referrals asks again, but for a customer's page: each asking stands in that person's access log. */
-export const refreshReferrals = (cache: QueryClient) =>
+/** Not asked again on a push: it is pushed itself, or each time it is opened goes into the customer's access log. */
+const notAskedAgain = ['auth me', 'requests pendingCounts', 'customers show']
+
+const refreshPushed = (cache: QueryClient, features: readonly unknown[]) =>
   void cache.invalidateQueries({
     predicate: ({ queryKey: [feature, name] }) =>
-      touchedByReferrals.includes(feature) && !(feature === 'customers' && name === 'show'),
+      features.includes(feature) && !notAskedAgain.includes(`${String(feature)} ${String(name)}`),
   })
 
-/** Each count comes by itself. Whoever has not asked for them yet will be told all of them then. */
-const pendingHandlers = (cache: QueryClient): HubHandlers =>
-  Object.fromEntries(
-    Object.entries(pendingCountEvents).map(([name, event]) => [
-      event,
-      (count: number) =>
-        cache.setQueryData<PendingCounts>(pendingCountsKey, (before) => before && { ...before, [name]: count }),
-    ]),
-  )
-
-/** Lists, figures and details of requests ask again; what waits was pushed. */
-const refreshRequests = (cache: QueryClient) =>
-  void cache.invalidateQueries({
-    predicate: ({ queryKey: [feature, name] }) => feature === 'requests' && name !== 'pendingCounts',
-  })
+/** Whatever shows referrals, after pushes may have been missed. */
+export const refreshReferrals = (cache: QueryClient) => refreshPushed(cache, touches.referral)
 
 /** The keep-alive's answer heals what a missed push would have said. */
 export const takeHeartbeat =
@@ -76,14 +83,16 @@ export const takeHeartbeat =
     if (before !== undefined && before !== totalInBounds) refreshReferrals(cache)
     const known = cache.getQueryData<PendingCounts>(pendingCountsKey)
     if (pending && known && JSON.stringify(known) !== JSON.stringify(pending)) {
-      cache.setQueryData(pendingCountsKey, pending)
-      refreshRequests(cache)
+      setPending(cache, pending)
+      refreshPushed(cache, ['requests'])
     }
     const lists = cache.getQueriesData<{ unread: number }>({ queryKey: ['notifications', 'list'] })
-    if (lists.some(([, list]) => list && list.unread !== unread)) {
-      void cache.invalidateQueries({ queryKey: ['notifications'] })
-    }
+    if (lists.some(([, list]) => list && list.unread !== unread)) refreshPushed(cache, ['notifications'])
   }
 
 const setInbound = (cache: QueryClient, totalInBounds: number) =>
-  cache.setQueryData<Me>(me, (before) => before && { ...before, totalInBounds })
+  void cache.setQueryData<Me>(me, (before) => before && { ...before, totalInBounds })
+
+/** Each count comes by itself. Anyone who has not asked for them yet is told all of them then. */
+const setPending = (cache: QueryClient, counts: Partial<PendingCounts>) =>
+  void cache.setQueryData<PendingCounts>(pendingCountsKey, (before) => before && { ...before, ...counts })

@@ -1,4 +1,5 @@
 import { ApiError, clientOf } from '@handoff/contracts/kit'
+import { touchesHeader } from '@handoff/contracts/touches'
 import { previewRole } from '../session/previewRole.ts'
 import { session } from '../session/session.ts'
 
@@ -15,7 +16,8 @@ export const ask = clientOf(async ({ method, url, body }, { idempotencyKey, sign
       ...(idempotencyKey && { 'Idempotency-Key': idempotencyKey }),
     },
   })
-  return { status: response.status, json: await jsonOf(response) }
+  const touches = response.headers.get(touchesHeader)?.split(',').filter(Boolean)
+  return { status: response.status, json: await jsonOf(response), touches }
 })
 
 type Sent = Omit<RequestInit, 'headers'> & { headers: Record<string, string> }

@@ -1,31 +1,73 @@
-import { type ReferralDetail, referrals } from '@handoff/contracts/referrals/referrals'
+import { auth } from '@handoff/contracts/auth/auth'
+import type { Asked, Endpoint, Named } from '@handoff/contracts/kit'
+import { notifications } from '@handoff/contracts/notifications'
+import { referrals } from '@handoff/contracts/referrals/referrals'
 import { screen } from '@testing-library/react'
 import { userEvent } from '@testing-library/user-event'
-import { expect, test } from 'vitest'
+import { expect, test, vi } from 'vitest'
 import { fakeApi } from '../../test/fakeApi.ts'
 import { newCache, show } from '../../test/show.tsx'
 import { useAction } from './useAction.ts'
 
-function AcceptButton() {
-  const { mutate } = useAction(referrals.changeStatus)
+function PressButton<E extends Named<Endpoint>>({ endpoint, asked }: { endpoint: E; asked: Asked<E> }) {
+  const { mutate, isSuccess } = useAction(endpoint)
   return (
-    <button type="button" onClick={() => mutate({ id: 7, status: 1, version: 1 })}>
-      Accept
+    <button type="button" onClick={() => mutate(asked)}>
+      {isSuccess ? 'Done' : 'Press'}
     </button>
   )
 }
 
-test.each([
-  [409, true],
-  [403, false],
-])('a refusal with %i shows its words; the screen asks again: %s', async (status, asksAgain) => {
-  const api = fakeApi()
-  api.refuse(referrals.changeStatus, status, { title: 'This referral is Cancelled' })
+const queries = {
+  referrals: ['referrals', 'show', { id: 7 }],
+  dashboard: ['dashboard', 'kpis', {}],
+  notifications: ['notifications', 'list', {}],
+  auth: ['auth', 'sessions', {}],
+  settings: ['settings', 'network', {}],
+}
+
+/** Presses with an answer of each feature on the screen. `outdated` names those that are asked again. */
+async function pressed<E extends Named<Endpoint>>(endpoint: E, asked: Asked<E>) {
   const cache = newCache()
-  const key = ['referrals', 'show', { id: 7 }]
-  cache.setQueryData(key, {} as ReferralDetail)
-  await show(<AcceptButton />, { cache })
-  await userEvent.click(screen.getByRole('button', { name: 'Accept' }))
+  for (const key of Object.values(queries)) cache.setQueryData(key, {})
+  await show(<PressButton endpoint={endpoint} asked={asked} />, { cache })
+  await userEvent.click(screen.getByRole('button', { name: 'Press' }))
+  return () => Object.entries(queries).flatMap(([name, key]) => (cache.getQueryState(key)!.isInvalidated ? name : []))
+}
+
+const step = { id: 7, status: 1, version: 1 } as const
+
+test('a conflict shows its words and refreshes whatever shows the noun', async () => {
+  fakeApi().refuse(referrals.changeStatus, 409, { title: 'This referral is Cancelled' })
+  const outdated = await pressed(referrals.changeStatus, step)
   expect(await screen.findByText('This referral is Cancelled')).toBeVisible()
-  expect(cache.getQueryState(key)!.isInvalidated).toBe(asksAgain)
+  expect(outdated()).toEqual(['referrals', 'dashboard', 'auth'])
+})
+
+test('any other refusal shows its words and refreshes nothing', async () => {
+  fakeApi().refuse(referrals.changeStatus, 403, { title: 'You may not do this' })
+  const outdated = await pressed(referrals.changeStatus, step)
+  expect(await screen.findByText('You may not do this')).toBeVisible()
+  expect(outdated()).toEqual([])
+})
+
+test('a change refreshes what its answer says it touches', async () => {
+  fakeApi().on(notifications.markAllAsRead, () => null, ['settings.networkChanged'])
+  const outdated = await pressed(notifications.markAllAsRead, {})
+  await screen.findByRole('button', { name: 'Done' })
+  expect(outdated()).toEqual(['notifications', 'settings'])
+})
+
+test('an answer that does not say refreshes its own feature', async () => {
+  vi.stubGlobal('fetch', async () => Response.json({ title: '', data: null }))
+  const outdated = await pressed(notifications.markAllAsRead, {})
+  await screen.findByRole('button', { name: 'Done' })
+  expect(outdated()).toEqual(['notifications'])
+})
+
+test('what is asked without a login refreshes nothing', async () => {
+  fakeApi().on(auth.forgotPassword, () => null)
+  const outdated = await pressed(auth.forgotPassword, { email: 'ada@handoff.test' })
+  await screen.findByRole('button', { name: 'Done' })
+  expect(outdated()).toEqual([])
 })

@@ -1,13 +1,13 @@
-import type { Answer, ApiError, Asked, Endpoint, Envelope, Named } from '@handoff/contracts/kit'
+import type { Answer, ApiError, Asked, Endpoint, Named, Reply } from '@handoff/contracts/kit'
+import { touchedBy, touchedByConflict } from '@handoff/contracts/touches'
 import { useMutation, useQueryClient } from '@tanstack/react-query'
 import { useRef } from 'react'
 import { toast } from '../toast.tsx'
 import { ask } from './client.ts'
+import { refresh } from './refresh.ts'
 import { submitKeys } from './submitKeys.ts'
 
 type Options<E extends Endpoint> = {
-  /** The features whose answers may look different now. */
-  refreshes?: readonly string[]
   /** How success is told. */
   tells?: 'success' | 'deleted' | 'nothing'
   /** Failures which the caller shows by itself, beside a field for instance. */
@@ -15,29 +15,30 @@ type Options<E extends Endpoint> = {
   onSuccess?: (data: Answer<E>, asked: Asked<E>) => unknown
 }
 
-/** Asks for a change, tells the person how it went, and refreshes what may look different now. */
+/** Asks for a change, tells the person how it went, and refreshes what the answer says it touches. */
 export function useAction<E extends Named<Endpoint>>(
   endpoint: E,
-  { refreshes = [endpoint.feature], tells = 'success', isHandled, onSuccess }: Options<E> = {},
+  { tells = 'success', isHandled, onSuccess }: Options<E> = {},
 ) {
   const cache = useQueryClient()
-  const refresh = () => Promise.all(refreshes.map((feature) => cache.invalidateQueries({ queryKey: [feature] })))
   const keys = useRef(submitKeys()).current
+  /** Without a login there is nothing on the screen that could be outdated. */
+  const isPublic = endpoint.access === 'public'
 
-  return useMutation<Envelope<Answer<E>>, ApiError, Asked<E>>({
+  return useMutation<Reply<Answer<E>>, ApiError, Asked<E>>({
     mutationFn: async (asked) => {
       const isRepeatable = endpoint.method === 'POST' && !endpoint.isSecret
       return keys.attempt(asked, (idempotencyKey) => ask(endpoint, asked, isRepeatable ? { idempotencyKey } : {}))
     },
-    onSuccess: async ({ title, data }, asked) => {
+    onSuccess: async ({ title, data, touches = touchedBy(endpoint) }, asked) => {
       if (title && tells !== 'nothing') toast[tells](title)
-      await refresh()
+      if (!isPublic) await refresh(cache, touches)
       await onSuccess?.(data, asked)
     },
     onError: (error) => {
       if (!isHandled?.(error)) toast.error(error.message)
-      // Somebody was quicker: what is on the screen is not true any more.
-      if (error.status === 409) void refresh()
+      // Someone else was faster: what is on the screen is no longer true.
+      if (error.status === 409 && !isPublic) void refresh(cache, touchedByConflict(endpoint))
     },
   })
 }

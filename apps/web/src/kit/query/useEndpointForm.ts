@@ -11,7 +11,6 @@ type Options<E extends Endpoint, Values> = {
   toInput?: (values: Values) => Asked<E>
   /** Errors that the contract's schema cannot see, as they depend on more than the values. */
   check?: (values: Values) => FormErrors
-  refreshes?: readonly string[]
   tells?: 'success' | 'nothing'
   /** The page shows `form.error` by itself, so no toast. */
   showsRefusal?: boolean

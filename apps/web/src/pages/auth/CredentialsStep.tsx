@@ -22,7 +22,6 @@ export function CredentialsStep({ email, onEmail, onSignedIn, onChallenge }: Pro
     initialValues: { email, password: '', rememberMe: false },
     toInput: (values) => ({ ...values, deviceTokens: trustedBrowser.tokens }),
     tells: 'nothing',
-    refreshes: [],
     showsRefusal: true,
     onSuccess: (answer, { rememberMe, email: typed }) => {
       onEmail(typed)

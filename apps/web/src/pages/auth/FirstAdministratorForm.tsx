@@ -9,7 +9,6 @@ export function FirstAdministratorForm({ token }: { token: string }) {
   const signIn = useSignIn()
   const form = useEndpointForm(auth.setup, {
     initialValues: { token, firstName: '', lastName: '', email: '', password: '' },
-    refreshes: [],
     showsRefusal: true,
     onSuccess: (signedIn) => signIn(signedIn, false),
   })

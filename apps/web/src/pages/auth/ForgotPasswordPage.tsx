@@ -19,7 +19,6 @@ function Ask({ onSent }: { onSent: (email: string) => void }) {
   const form = useEndpointForm(auth.forgotPassword, {
     initialValues: { email: '' },
     tells: 'nothing',
-    refreshes: [],
     showsRefusal: true,
     onSuccess: (_, { email }) => onSent(email.trim()),
   })
@@ -52,7 +51,7 @@ function Ask({ onSent }: { onSent: (email: string) => void }) {
 }
 
 function Sent({ email }: { email: string }) {
-  const again = useAction(auth.forgotPassword, { refreshes: [] })
+  const again = useAction(auth.forgotPassword)
   const send = () =>
     again.mutateAsync({ email }).then(
       () => true,

@@ -24,7 +24,6 @@ function ChoosePassword({ token }: { token: string }) {
   const form = useEndpointForm(auth.resetPassword, {
     initialValues: { password: '' },
     toInput: ({ password }) => ({ token, password }),
-    refreshes: [],
     showsRefusal: true,
     onSuccess: () => navigate({ to: '/auth/login' }),
   })

@@ -20,7 +20,6 @@ export function AppearanceForm({ profile }: { profile: ShownProfile }) {
       phone: profile.phone,
       colorCode,
     }),
-    refreshes: ['profile', 'auth'],
   })
   const saved = profile.colorCode
   const { colorCode } = form.values

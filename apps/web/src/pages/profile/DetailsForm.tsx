@@ -18,7 +18,6 @@ export function DetailsForm({ profile, onPhoto }: Props) {
   const form = useEndpointForm(contract.save, {
     initialValues: { firstName: profile.firstName, lastName: profile.lastName, phone: profile.phone ?? '' },
     toInput: (values) => ({ ...values, colorCode: profile.colorCode }),
-    refreshes: ['profile', 'auth'],
   })
   return (
     <form className={css.form} onSubmit={form.submit} noValidate>
@@ -54,7 +53,6 @@ export function DetailsForm({ profile, onPhoto }: Props) {
 function Photo({ profile: { firstName, photo }, onPhoto }: Props) {
   const [isAsking, setAsking] = useState(false)
   const remove = useAction(contract.removeImage, {
-    refreshes: ['profile', 'auth'],
     tells: 'deleted',
     onSuccess: () => setAsking(false),
   })

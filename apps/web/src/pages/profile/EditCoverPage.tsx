@@ -50,7 +50,7 @@ function Editor({ profile: { firstName, lastName, photo, cover, coverPosition } 
   const [chosen, choose] = useState<Chosen>({ url: cover, position: coverPosition })
   const { own, take } = useOwnPicture((picture) => choose({ ...picture, position: 50 }))
   const navigate = useNavigate()
-  const save = useAction(profile.updateCover, { refreshes: ['profile'] })
+  const save = useAction(profile.updateCover)
   const { isSuccess } = save
   const isDirty = !isSuccess && (chosen.url !== cover || chosen.position !== coverPosition)
 

@@ -1,6 +1,5 @@
 import { type RequestRow, requests } from '@handoff/contracts/requests/requests'
 import css from '../../features/requests/requests.module.css'
-import { touched } from '../../features/requests/useRequests.ts'
 import { useAction } from '../../kit/query/useAction.ts'
 import { toast } from '../../kit/toast.tsx'
 import { counted } from '../../ui/display/counted.ts'
@@ -8,7 +7,7 @@ import { BulkAction } from '../../ui/table/BulkAction.tsx'
 
 /** Adds all that are chosen; those that may be there already stay where they are. */
 export function BulkBar({ rows, onDone }: { rows: RequestRow[]; onDone: () => void }) {
-  const addMany = useAction(requests.addMany, { refreshes: touched, tells: 'nothing' })
+  const addMany = useAction(requests.addMany, { tells: 'nothing' })
   const add = async () => {
     const { added, refused } = (await addMany.mutateAsync({ ids: rows.map(({ id }) => id) })).data
     if (added.length) toast.success(`${counted(added.length, 'request')} added to the network`)

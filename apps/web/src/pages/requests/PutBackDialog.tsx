@@ -1,7 +1,6 @@
 import { type RequestDetail, RequestStatus, requests } from '@handoff/contracts/requests/requests'
 import { Button, Textarea } from '@mantine/core'
 import { useState } from 'react'
-import { touched } from '../../features/requests/useRequests.ts'
 import { useEndpointForm } from '../../kit/query/useEndpointForm.ts'
 import parts from '../../ui/form/Form.module.css'
 import { DialogFooter } from '../../ui/overlay/Dialog.tsx'
@@ -14,7 +13,6 @@ export function PutBackDialog({ request, onClosed }: { request: RequestDetail; o
   const form = useEndpointForm(requests.changeStatus, {
     initialValues: { notes: '' },
     toInput: ({ notes }) => ({ id: request.id, status: RequestStatus.Pending, version: request.version, notes }),
-    refreshes: touched,
     onSuccess: close,
   })
   return (

@@ -2,7 +2,6 @@ import { ReasonUse, reasons } from '@handoff/contracts/reasons'
 import { type RequestDetail, RequestStatus, requests } from '@handoff/contracts/requests/requests'
 import { Button, Textarea } from '@mantine/core'
 import { useState } from 'react'
-import { touched } from '../../features/requests/useRequests.ts'
 import { useEndpoint } from '../../kit/query/useEndpoint.ts'
 import { useEndpointForm } from '../../kit/query/useEndpointForm.ts'
 import parts from '../../ui/form/Form.module.css'
@@ -32,7 +31,6 @@ export function RejectDialog({ request, onClosed }: { request: RequestDetail; on
       // Also while none is chosen: the server says that one is missing.
       reasonCode,
     }),
-    refreshes: touched,
     onSuccess: close,
   })
   return (

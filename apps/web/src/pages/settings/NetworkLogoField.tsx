@@ -19,9 +19,8 @@ export function NetworkLogoField({ network: { logo } }: { network: NetworkSettin
   const show = useShowNetwork()
   const [chosen, choose] = useState<Chosen>()
   const [isAsking, setAsking] = useState(false)
-  const save = useAction(settings.saveLogo, { refreshes: [], onSuccess: (network) => done(network) })
+  const save = useAction(settings.saveLogo, { onSuccess: (network) => done(network) })
   const remove = useAction(settings.removeLogo, {
-    refreshes: [],
     tells: 'deleted',
     onSuccess: (network) => done(network),
   })

@@ -30,7 +30,6 @@ export function PublicPagesForm({ network }: { network: NetworkSettings }) {
       embedOrigins: embedOrigins.join('\n'),
     },
     toInput: (values) => ({ ...values, embedOrigins: linesOf(values.embedOrigins) }),
-    refreshes: ['directory'],
     onSuccess: useShowNetwork(),
   })
   const isOn = form.values.isDirectoryOn

@@ -25,7 +25,6 @@ export const TimeZonesPanel = () => (
 function AddTimeZone() {
   const form = useEndpointForm(settings.addTimeZone, {
     initialValues: { name: '', label: '', language: '' },
-    refreshes: ['settings'],
     onSuccess: (): void => form.reset(),
   })
   const zones = useMemo(

@@ -17,5 +17,5 @@ export function useShowNetwork() {
 /** A part of the network's settings; what it does not name stays as it is. */
 export function useNetworkForm<Part extends Partial<NetworkSettings>>(initialValues: Part) {
   const show = useShowNetwork()
-  return useEndpointForm(settings.saveNetwork, { initialValues, refreshes: [], onSuccess: show })
+  return useEndpointForm(settings.saveNetwork, { initialValues, onSuccess: show })
 }

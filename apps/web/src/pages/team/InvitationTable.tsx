@@ -2,7 +2,6 @@ import { InvitationState, invitationStateNames, type TeamInvitation, teams } fro
 import { Button } from '@mantine/core'
 import { IconMailPlus, IconMailX, IconSend } from '@tabler/icons-react'
 import { type ReactNode, useState } from 'react'
-import { touched } from '../../features/teams/useTeam.ts'
 import { useListState } from '../../kit/address/useListState.ts'
 import { useDates } from '../../kit/dates/useDates.ts'
 import { useAction } from '../../kit/query/useAction.ts'
@@ -38,9 +37,8 @@ export function InvitationTable({ tabs, onInvite }: Props) {
   const { formatShort } = useDates()
   const [revoked, setRevoked] = useState<TeamInvitation | null>(null)
   const [isAsking, setAsking] = useState(false)
-  const resend = useAction(teams.resendInvite, { refreshes: touched })
+  const resend = useAction(teams.resendInvite)
   const revoke = useAction(teams.revokeInvite, {
-    refreshes: touched,
     tells: 'deleted',
     onSuccess: () => setAsking(false),
   })

@@ -2,7 +2,6 @@ import { type Teammate, TeammateStatus, teams } from '@handoff/contracts/teams'
 import { IconShieldOff, IconUserCheck, IconUserOff, IconUserShield, IconUsersGroup } from '@tabler/icons-react'
 import { type ReactNode, useState } from 'react'
 import { useRoleOptions } from '../../features/teams/RoleSelect.tsx'
-import { touched } from '../../features/teams/useTeam.ts'
 import { useListState } from '../../kit/address/useListState.ts'
 import { useDates } from '../../kit/dates/useDates.ts'
 import { useLazyPart } from '../../kit/loading/useLazyPart.ts'
@@ -44,7 +43,7 @@ export function TeammateTable({ tabs }: { tabs: ReactNode }) {
   const Deactivate = useLazyPart(loads.deactivate, open?.part === 'deactivate')?.DeactivateDialog
   const ResetTwoFactor = useLazyPart(loads.twoFactor, open?.part === 'twoFactor')?.ResetTwoFactorDialog
   const close = () => setOpen(null)
-  const activate = useAction(teams.save, { refreshes: touched })
+  const activate = useAction(teams.save)
 
   const columns: Column<Teammate>[] = [
     {

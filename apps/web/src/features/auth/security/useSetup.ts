@@ -17,7 +17,6 @@ export function useSetup() {
   const [round, setRound] = useState(0)
   const generate = useAction(auth.generateTwoFactor, {
     tells: 'nothing',
-    refreshes: [],
     isHandled: ({ status }) => status === 429,
   })
 

@@ -9,7 +9,7 @@ import { Dialog, DialogFooter } from '../../../ui/overlay/Dialog.tsx'
 import { FormDialog } from '../../../ui/overlay/FormDialog.tsx'
 import { ListSkeleton } from '../../../ui/table/ListSkeleton.tsx'
 import { StaleNote } from '../StaleNote.tsx'
-import { touched, useEditable } from '../useEditableEntity.ts'
+import { useEditable } from '../useEditableEntity.ts'
 import { EntityFields } from './EntityFields.tsx'
 import { saveOf, valuesOf } from './entityValues.ts'
 
@@ -34,7 +34,6 @@ function Form({ entity, onClosed }: { entity: EditableEntity; onClosed: () => vo
   const form = useEndpointForm(entities.save, {
     initialValues: valuesOf(begun),
     toInput: (values) => saveOf(values, begun, version),
-    refreshes: touched,
     onSuccess: close,
   })
   const isStale = form.error?.status === 409 && version !== entity.version

@@ -6,7 +6,6 @@ import { useEndpointForm } from '../../../kit/query/useEndpointForm.ts'
 import parts from '../../../ui/form/Form.module.css'
 import { DialogFooter } from '../../../ui/overlay/Dialog.tsx'
 import { FormDialog } from '../../../ui/overlay/FormDialog.tsx'
-import { touched } from '../useEditableEntity.ts'
 import { EntityFields } from './EntityFields.tsx'
 import { createOf, type EntityValues } from './entityValues.ts'
 
@@ -24,7 +23,6 @@ export function NewEntityDialog({ initialValues, requestId, onClosed }: Props) {
   const form = useEndpointForm(entities.create, {
     initialValues,
     toInput: (values) => createOf(values, requestId),
-    refreshes: touched,
     onSuccess: ({ id }) => navigate({ to: '/my-network/network-info' as string, search: { id } as never }),
   })
   return (

@@ -9,7 +9,7 @@ import { SearchSelect } from '../../../ui/form/SearchSelect.tsx'
 import { DialogFooter } from '../../../ui/overlay/Dialog.tsx'
 import { FormDialog } from '../../../ui/overlay/FormDialog.tsx'
 import css from '../referrals.module.css'
-import { touched, useCategories } from '../useReferrals.ts'
+import { useCategories } from '../useReferrals.ts'
 import { ConsentFields } from './ConsentFields.tsx'
 import { CustomerSelect } from './CustomerSelect.tsx'
 import { consentFrom, firstConsent } from './consentValues.ts'
@@ -64,7 +64,6 @@ function Form({ customer, receiver, draft, onClosed, onSent, values }: Props & {
       ...(draft && { draftId: draft.id }),
       ...(!isDraft && consentFrom(consent)),
     }),
-    refreshes: touched,
     onSuccess: () => {
       setOpen(false)
       onSent?.()

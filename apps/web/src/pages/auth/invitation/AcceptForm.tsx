@@ -17,7 +17,6 @@ export function AcceptForm({ token, invitation }: { token: string; invitation: I
       token,
       answer: { accept: true as const, firstName: firstName ?? '', lastName: lastName ?? '', password: '' },
     },
-    refreshes: [],
     tells: 'nothing',
     showsRefusal: true,
     onSuccess: (signedIn) => signedIn && signIn(signedIn, false),

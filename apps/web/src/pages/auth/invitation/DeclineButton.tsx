@@ -10,7 +10,7 @@ type Props = { token: string; invitation: Invitation; onDeclined: () => void }
 export function DeclineButton({ token, invitation, onDeclined }: Props) {
   const [isAsking, setAsking] = useState(false)
   const endpoint = invitation.kind === 'team' ? invitations.acceptTeam : invitations.acceptEntity
-  const decline = useAction(endpoint, { refreshes: [], tells: 'nothing', onSuccess: onDeclined })
+  const decline = useAction(endpoint, { tells: 'nothing', onSuccess: onDeclined })
   return (
     <>
       <Button variant="default" fullWidth onClick={() => setAsking(true)}>

@@ -8,7 +8,7 @@ import { useAction } from '../../../kit/query/useAction.ts'
 
 /** The request is on its way; what is still to do lies in the mailbox. */
 export function CheckMail({ email }: { email: string }) {
-  const again = useAction(registrations.resend, { refreshes: [] })
+  const again = useAction(registrations.resend)
   const send = () =>
     again.mutateAsync({ email }).then(
       () => true,

@@ -21,7 +21,6 @@ export function RegistrationForm({ onSent }: { onSent: (email: string) => void }
     initialValues: emptyRegistration,
     toInput: registrationOf,
     tells: 'nothing',
-    refreshes: [],
     showsRefusal: true,
     onSuccess: (_, { email }) => onSent(email.trim()),
   })

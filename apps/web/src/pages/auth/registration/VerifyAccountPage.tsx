@@ -14,7 +14,7 @@ import { CheckMail } from './CheckMail.tsx'
 export function VerifyAccountPage() {
   const { token = '' } = useSearch({ strict: false }) as { token?: string }
   const [sentTo, setSentTo] = useState<string | null>(null)
-  const verify = useAction(registrations.verify, { refreshes: [], tells: 'nothing', isHandled: () => true })
+  const verify = useAction(registrations.verify, { tells: 'nothing', isHandled: () => true })
 
   if (sentTo !== null) return <CheckMail email={sentTo} />
   if (verify.data) return <Verified email={verify.data.data.email} />
@@ -62,7 +62,6 @@ function DeadLink({ onSent }: { onSent: (email: string) => void }) {
   const form = useEndpointForm(registrations.resend, {
     initialValues: { email: '' },
     tells: 'nothing',
-    refreshes: [],
     showsRefusal: true,
     onSuccess: (_, { email }) => onSent(email.trim()),
   })

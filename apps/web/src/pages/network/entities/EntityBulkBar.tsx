@@ -1,6 +1,5 @@
 import { entities } from '@handoff/contracts/entities/entities'
 import { type Entity, EntityState } from '@handoff/contracts/entities/entity'
-import { touched } from '../../../features/entities/useEditableEntity.ts'
 import { useAction } from '../../../kit/query/useAction.ts'
 import { useCan } from '../../../kit/session/Can.tsx'
 import { toast } from '../../../kit/toast.tsx'
@@ -20,7 +19,7 @@ export const EntityBulkBar = (props: Props) => (
 const isInvited = ({ entityState }: Entity) => entityState === EntityState.Invited
 
 function VerifyMany({ rows, onDone }: Props) {
-  const { isPending, mutateAsync } = useAction(entities.verifyMany, { refreshes: touched, tells: 'nothing' })
+  const { isPending, mutateAsync } = useAction(entities.verifyMany, { tells: 'nothing' })
   const verify = async () => {
     const { done, refused } = (await mutateAsync({ ids: rows.map(({ id }) => id) })).data
     if (done.length) toast.success(`${counted(done.length, 'member')} verified as of today`)
@@ -45,7 +44,7 @@ function VerifyMany({ rows, onDone }: Props) {
 }
 
 function ResendMany({ rows, onDone }: Props) {
-  const { isPending, mutateAsync } = useAction(entities.resendMany, { refreshes: touched, tells: 'nothing' })
+  const { isPending, mutateAsync } = useAction(entities.resendMany, { tells: 'nothing' })
   const invited = rows.filter(isInvited)
   const resend = async () => {
     const { done, refused } = (await mutateAsync({ ids: invited.map(({ id }) => id) })).data

@@ -11,7 +11,7 @@ import {
   IconUserCheck,
 } from '@tabler/icons-react'
 import { useQueryClient } from '@tanstack/react-query'
-import { canBeInvited, touched } from '../../../features/entities/useEditableEntity.ts'
+import { canBeInvited } from '../../../features/entities/useEditableEntity.ts'
 import { useAction } from '../../../kit/query/useAction.ts'
 import { query } from '../../../kit/query/useEndpoint.ts'
 import { useCan } from '../../../kit/session/Can.tsx'
@@ -24,9 +24,9 @@ type Options = { onOpen: (entity: Entity) => void; onPart: (part: EntityPart, en
 /** What one may do with an entity of the list, by one's rights and by its state. */
 export function useEntityActions({ onOpen, onPart }: Options) {
   const cache = useQueryClient()
-  const verify = useAction(entities.verify, { refreshes: touched })
-  const activate = useAction(entities.activate, { refreshes: touched })
-  const resend = useAction(entities.resendInvite, { refreshes: touched })
+  const verify = useAction(entities.verify)
+  const activate = useAction(entities.activate)
+  const resend = useAction(entities.resendInvite)
   const may = {
     save: useCan(entities.save),
     verify: useCan(entities.verify),

@@ -4,7 +4,7 @@ import { Button } from '@mantine/core'
 import { IconMailPlus, IconPencil, IconRosetteDiscountCheck } from '@tabler/icons-react'
 import { type ReactNode, useState } from 'react'
 import { FavoriteStar } from '../../../features/entities/FavoriteStar.tsx'
-import { canBeInvited, touched, useMayKeep } from '../../../features/entities/useEditableEntity.ts'
+import { canBeInvited, useMayKeep } from '../../../features/entities/useEditableEntity.ts'
 import { useLazyPart } from '../../../kit/loading/useLazyPart.ts'
 import { useAction } from '../../../kit/query/useAction.ts'
 import { Can, useCan } from '../../../kit/session/Can.tsx'
@@ -27,7 +27,7 @@ export function EntityActions({ entity, suggestions }: Props) {
   const mayEdit = useCan(entities.save) && isKeeper
   const Edit = useLazyPart(loadEdit, isEditing)?.EditEntityDialog
   const Invite = useLazyPart(loadInvite, isInviting)?.InviteEntityDialog
-  const verify = useAction(entities.verify, { refreshes: touched })
+  const verify = useAction(entities.verify)
   return (
     <>
       <FavoriteStar id={id} />

@@ -11,7 +11,6 @@ export function DiscardButton({ it }: { it: ImportDetail }) {
   const navigate = useNavigate()
   const discard = useAction(imports.discard, {
     tells: 'deleted',
-    refreshes: [],
     onSuccess: () =>
       navigate({ to: '/my-network/import', search: (it.kind === 'locations' ? { kind: it.kind } : {}) as never }),
   })

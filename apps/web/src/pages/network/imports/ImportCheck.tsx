@@ -27,7 +27,6 @@ export function ImportCheck({ it, onColumns }: { it: ImportDetail; onColumns: ()
   const mayFill = useCan(entities.save)
   const isStopped = useRef(false)
   const run = useAction(imports.run, {
-    refreshes: ['imports', 'entities', 'locations'],
     // What one has called off is no mistake.
     isHandled: ({ status, message }) => {
       if (!isStopped.current || status !== 409) return false

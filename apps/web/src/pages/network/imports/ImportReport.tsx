@@ -22,7 +22,6 @@ export function ImportReport({ it }: { it: ImportDetail }) {
   const { formatDateTime } = useDates()
   const isUndone = it.state === 'undone'
   const undo = useAction(imports.undo, {
-    refreshes: ['imports', 'entities', 'locations'],
     onSuccess: () => setAsking(false),
   })
   const save = async () => {

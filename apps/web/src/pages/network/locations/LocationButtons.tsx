@@ -2,7 +2,6 @@ import { type Location, locations } from '@handoff/contracts/locations/locations
 import { Button } from '@mantine/core'
 import { useState } from 'react'
 import css from '../../../features/locations/locations.module.css'
-import { touched } from '../../../features/locations/locationValues.ts'
 import { useLazyPart } from '../../../kit/loading/useLazyPart.ts'
 import { useAction } from '../../../kit/query/useAction.ts'
 import { Can } from '../../../kit/session/Can.tsx'
@@ -36,7 +35,6 @@ function RemoveButton({ location: { id, name }, onLeaving, onRemoved }: Props) {
   const [isAsking, setAsking] = useState(false)
   const [refusal, setRefusal] = useState<string>()
   const remove = useAction(locations.remove, {
-    refreshes: touched,
     tells: 'deleted',
     // The reason stands where one asked.
     isHandled: ({ message, detail }) => {

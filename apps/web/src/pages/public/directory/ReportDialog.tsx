@@ -13,7 +13,6 @@ export function ReportDialog({ id, name, onClosed }: { id: number; name: string;
   const form = useEndpointForm(publicDirectory.report, {
     initialValues: { what: '', note: '', email: '', company: '' },
     toInput: (values) => ({ ...values, id }),
-    refreshes: [],
     onSuccess: () => setOpen(false),
   })
   return (

@@ -25,7 +25,6 @@ export function HelpForm({ about, entity, category, onSent }: Props) {
   const form = useEndpointForm(help.ask, {
     initialValues: { ...emptyHelp, categoryIds: category ? [category] : [] },
     toInput: (values) => inputFrom(values, entity?.id ?? null),
-    refreshes: [],
     tells: 'nothing',
     onSuccess: onSent,
   })

@@ -1,0 +1,59 @@
+import type { contracts } from './all.ts'
+import type { DomainEvent } from './events.ts'
+import type { Endpoint, Named } from './kit/endpoint.ts'
+
+export type FeatureName = keyof typeof contracts
+export type EventType = DomainEvent['type']
+type Noun = EventType extends `${infer Start}.${string}` ? Start : never
+
+/**
+ * The features whose answers may look different after an event, by the noun that its type begins with. A line begins
+ * with the noun's own feature.
+ */
+export const touches = {
+  settings: ['settings', 'publicDirectory'],
+  account: ['auth', 'profile', 'teams', 'notifications'],
+  role: ['roles', 'teams'],
+  reference: ['reference'],
+  category: ['categories', 'entities', 'locations', 'referrals', 'requests', 'publicDirectory'],
+  entity: ['entities', 'locations', 'categories', 'requests', 'publicDirectory'],
+  location: ['locations', 'entities', 'categories', 'requests', 'publicDirectory'],
+  import: ['imports', 'entities', 'locations'],
+  request: ['requests', 'categories', 'entities', 'locations', 'notifications'],
+  registration: ['registrations', 'requests'],
+  invitation: ['invitations', 'teams', 'entities'],
+  customer: ['customers', 'dashboard'],
+  consent: ['consents', 'customers'],
+  referral: ['referrals', 'customers', 'consents', 'trail', 'dashboard', 'help', 'auth'],
+  help: ['help', 'customers'],
+  note: ['notes'],
+  material: ['materials'],
+  team: ['teams', 'roles', 'referrals', 'dashboard'],
+} as const satisfies Record<Noun, readonly FeatureName[]>
+
+/** What does not touch its own feature alone, although nothing is recorded. */
+const exceptions: Record<string, readonly FeatureName[]> = {
+  // Name, photo, and color are on every page.
+  'profile.save': ['profile', 'auth'],
+  'profile.saveImage': ['profile', 'auth'],
+  'profile.removeImage': ['profile', 'auth'],
+  'settings.saveTimeZone': ['auth', 'profile'],
+  // The page that shows the import is left, or follows its progress.
+  'imports.discard': [],
+  'imports.stop': [],
+}
+
+/** The header of an answer that names the features, separated by commas. */
+export const touchesHeader = 'handoff-touches'
+
+/** What a change touches: its own feature, and what the events that it recorded touch. */
+export function touchedBy({ feature, name }: Named<Endpoint>, recorded: Iterable<EventType> = []) {
+  const own = exceptions[`${feature}.${name}`] ?? [feature as FeatureName]
+  return [...new Set([...own, ...[...recorded].flatMap(ofEvent)])]
+}
+
+export const ofEvent = (type: EventType): readonly FeatureName[] => touches[type.split('.')[0] as Noun]
+
+/** What may be outdated where someone else was faster: whatever shows the noun of this feature. */
+export const touchedByConflict = ({ feature }: Named<Endpoint>): readonly FeatureName[] =>
+  Object.values(touches).find(([own]) => own === feature) ?? [feature as FeatureName]
