@@ -25,7 +25,7 @@ export function NewEntityDialog({ initialValues, requestId, onClosed }: Props) {
     initialValues,
     toInput: (values) => createOf(values, requestId),
     refreshes: touched,
-    onSuccess: ({ id }) => navigate({ to: '/my-network/network-info' as string, search: { id } as never }),
+    onSuccess: ({ id }) => navigate({ to: '/my-network/network-info', search: { id } }),
   })
   return (
     <FormDialog

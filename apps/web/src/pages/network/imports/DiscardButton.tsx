@@ -13,7 +13,7 @@ export function DiscardButton({ it }: { it: ImportDetail }) {
     tells: 'deleted',
     refreshes: [],
     onSuccess: () =>
-      navigate({ to: '/my-network/import', search: (it.kind === 'locations' ? { kind: it.kind } : {}) as never }),
+      navigate({ to: '/my-network/import', search: { kind: it.kind === 'locations' ? it.kind : undefined } }),
   })
   return (
     <>
