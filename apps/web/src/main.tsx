@@ -10,14 +10,14 @@ import { StrictMode } from 'react'
 import { createRoot } from 'react-dom/client'
 import { guardChunks } from './kit/loading/chunkReload.ts'
 import { newQueryClient } from './kit/query/queryClient.ts'
-import { pages, routerOf } from './routes.tsx'
+import { routerOf, routeTree } from './routes.tsx'
 import { followSession } from './shell/session/followSession.ts'
 import { BrandProvider } from './theme/BrandProvider.tsx'
 import { loadBranding } from './theme/branding.ts'
 
 const branded = loadBranding()
 const cache = newQueryClient()
-const router = routerOf(pages, cache)
+const router = routerOf(routeTree, cache)
 guardChunks()
 followSession(router, cache)
 

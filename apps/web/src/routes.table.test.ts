@@ -1,8 +1,9 @@
 import { type Action, actionFlags, areas, UserType } from '@handoff/contracts/kit'
 import { describe, expect, test } from 'vitest'
-import { homeOf, pages } from './routes.tsx'
-import { askGuards } from './shell/session/guards.ts'
+import { pages } from './routes.tsx'
+import { askGuards, homeOf } from './shell/session/guards.ts'
 import { accessTo, person } from './test/person.ts'
+import { addressOf } from './test/standIn.tsx'
 
 /**
  * Every page there is × every user type × every single flag that a role can hold, against the specification's table
@@ -27,9 +28,12 @@ const staffTypes = [
   ['EntityStaff', UserType.EntityStaff],
 ] as const
 
+const built = pages.app.map(addressOf)
+const isBuilt = (path: string) => built.some((one) => one === path)
+
 /** Of all pages behind the login, and of those of the specification that come later. */
 const paths = [
-  ...pages.filter(({ layout = 'default' }) => layout === 'default').map(({ path }) => path),
+  ...built,
   '/received-requests',
   '/survey',
   '/analytics',
@@ -40,7 +44,7 @@ const paths = [
 /** What happens to somebody who goes there: it opens, or leads elsewhere, or is 'Page Not Found'. */
 function goTo(path: string, user: ReturnType<typeof person>): string {
   try {
-    askGuards({}, { user, path, href: path, home: homeOf(user) })
+    askGuards(['signedIn', 'access'], { user, path, href: path, home: homeOf(user, isBuilt) })
     return 'opens'
   } catch (thrown) {
     const { options, isNotFound } = thrown as { options?: { to: string }; isNotFound?: boolean }
@@ -105,7 +109,7 @@ describe('whoever may not', () => {
   test('and is nobody is led to the login', () => {
     for (const path of paths) {
       const visit = { user: null, path, href: path, home: null }
-      expect(() => askGuards({}, visit), path).toThrow(
+      expect(() => askGuards(['signedIn', 'access'], visit), path).toThrow(
         expect.objectContaining({ options: expect.objectContaining({ to: '/auth/login' }) }),
       )
     }

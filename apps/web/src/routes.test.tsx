@@ -3,20 +3,27 @@ import { categories } from '@handoff/contracts/categories'
 import { UserType } from '@handoff/contracts/kit'
 import { notifications } from '@handoff/contracts/notifications'
 import { reference } from '@handoff/contracts/reference'
-import { createMemoryHistory, RouterProvider } from '@tanstack/react-router'
+import {
+  type AnyRoute,
+  createMemoryHistory,
+  createRoute,
+  lazyRouteComponent,
+  RouterProvider,
+} from '@tanstack/react-router'
 import { render, screen, waitFor } from '@testing-library/react'
 import { userEvent } from '@testing-library/user-event'
 import { beforeEach, expect, test, vi } from 'vitest'
-import type { PageEntry } from './kit/address/pageEntry.ts'
 import { guardChunks } from './kit/loading/chunkReload.ts'
 import type { Me } from './kit/session/CurrentUser.ts'
 import { session } from './kit/session/session.ts'
-import { pages, routerOf } from './routes.tsx'
+import { routerOf } from './routes.tsx'
 import { ErrorPage } from './shell/error/ErrorPage.tsx'
-import { guardNames } from './shell/session/guards.ts'
+import { appLayout } from './shell/layout/layouts.ts'
+import { guardedBy } from './shell/session/guards.ts'
 import { fakeApi } from './test/fakeApi.ts'
 import { accessTo, person } from './test/person.ts'
 import { Frame, newCache, show } from './test/show.tsx'
+import { standIn, treeWith } from './test/standIn.tsx'
 
 vi.mock('./kit/hub/useHub.ts', () => ({ useHub: () => {} }))
 
@@ -24,17 +31,22 @@ const Dashboard = () => <h1>Figures</h1>
 const Broken = () => {
   throw Object.assign(new Error('The shelf fell down'), { status: 418 })
 }
-const extra: PageEntry[] = [
-  { path: '/dashboard', title: 'Dashboard', load: async () => Dashboard },
-  { path: '/my-network/category', title: 'Categories', load: async () => () => <h1>Categories</h1> },
-  { path: '/odd', title: 'Odd', guards: ['signedIn', 'moonlight'], load: async () => Dashboard },
-  { path: '/broken', title: 'Broken', load: async () => Broken },
+/** What no compiler lets pass. */
+const unknownGuard = 'moonlight' as 'access'
+const odd = createRoute({
+  getParentRoute: () => appLayout,
+  path: '/odd',
+  beforeLoad: guardedBy('signedIn', unknownGuard),
+  component: Dashboard,
+})
+const extra = [
+  standIn('/dashboard', Dashboard),
+  standIn('/my-network/category', () => <h1>Categories</h1>),
+  standIn('/broken', Broken),
+  odd,
 ]
 
-/** The pages without a menu entry, which this file does not replace. */
-const always = pages.filter(({ path }) => /^\/(auth\/|notifications|profile|test)/.test(path))
-
-async function open(path: string, me: Me | null = person(), all = [...always, ...extra]) {
+async function open(path: string, me: Me | null = person(), more: AnyRoute[] = extra) {
   const api = fakeApi()
   if (me) {
     session.begin('secret', false)
@@ -43,7 +55,7 @@ async function open(path: string, me: Me | null = person(), all = [...always, ..
   api.on(auth.demoAccounts, () => ({ isLoaded: false, accounts: [] }))
   api.on(notifications.list, () => ({ data: [], total: 0, pageNo: 1, pageSize: 10, unread: 0 }))
   const cache = newCache()
-  const router = routerOf(all, cache, createMemoryHistory({ initialEntries: [path] }))
+  const router = routerOf(treeWith(...more), cache, createMemoryHistory({ initialEntries: [path] }))
   await router.load()
   render(
     <Frame cache={cache}>
@@ -92,7 +104,7 @@ test('a wrong password is told in the words of the server, and what was typed st
 test('/ leads to the dashboard, or to the first page of the menu that is open', async () => {
   expect((await open('/')).at()).toBe('/dashboard')
   expect((await open('/', staff('Network Management'))).at()).toBe('/my-network/category')
-  expect((await open('/', person(), always)).at()).toBe('/notifications')
+  expect((await open('/', person(), [])).at()).toBe('/notifications')
 })
 
 test('a page that the role does not open leads to the first that it does', async () => {
@@ -121,10 +133,6 @@ test('a guard that nobody knows is an error of status 500', async () => {
   expect(screen.getByText('500')).toBeVisible()
 })
 
-test('the guards that the pages name exist', () => {
-  for (const { guards = [] } of pages) for (const name of guards) expect(guardNames).toContain(name)
-})
-
 test('a page that breaks shows its status and words, and another try', async () => {
   await open('/broken')
   expect(await screen.findByText('The shelf fell down')).toBeVisible()
@@ -150,9 +158,9 @@ test('the first administrator’s form opens with its token only', async () => {
   expect(await screen.findByRole('heading', { name: 'Ask to join' })).toBeVisible()
 
   api.on(auth.setupState, ({ token }) => ({ isOpen: token === 'token' }))
-  await router.navigate({ to: '/auth/register', search: { setup: 'guessed' } as never })
+  await router.navigate({ to: '/auth/register', search: { setup: 'guessed' } })
   expect(await screen.findByRole('heading', { name: 'Page Not Found' })).toBeVisible()
-  await router.navigate({ to: '/auth/register', search: { setup: 'token' } as never })
+  await router.navigate({ to: '/auth/register', search: { setup: 'token' } })
   expect(await screen.findByRole('heading', { name: 'Welcome to Handoff' })).toBeVisible()
 })
 
@@ -161,8 +169,8 @@ test.each([
   ['/out-bound', 'Outbound Referrals'],
 ] as const)('%s unfolds its submenu and marks %s', async (path, name) => {
   const paths = [path, '/customer-referrals/in-bound', '/customer-referrals/out-bound'] as const
-  const lists = paths.map((one): PageEntry => ({ path: one, title: name, load: async () => () => <h1>{name}</h1> }))
-  await open(path, person(), [...always, ...extra, ...lists])
+  const lists = paths.map((one) => standIn(one, () => <h1>{name}</h1>))
+  await open(path, person(), [...extra, ...lists])
   expect(await screen.findByRole('button', { name: 'Customer Referrals' })).toHaveAttribute('aria-expanded', 'true')
   expect(screen.getByRole('link', { name: new RegExp(`^${name}`) })).toHaveAttribute('aria-current', 'page')
 })
@@ -171,12 +179,12 @@ test('offline, a page that is not loaded yet is an offline message, and is there
   const stop = guardChunks()
   const onLine = vi.spyOn(navigator, 'onLine', 'get').mockReturnValue(false)
   const load = async () => {
-    if (navigator.onLine) return () => <h1>Far away</h1>
+    if (navigator.onLine) return { default: () => <h1>Far away</h1> }
     const payload = new TypeError('Failed to fetch dynamically imported module: /assets/far.js')
     dispatchEvent(Object.assign(new Event('vite:preloadError', { cancelable: true }), { payload }))
     throw payload
   }
-  const { router } = await open('/dashboard', person(), [...always, ...extra, { path: '/far', title: 'Far', load }])
+  const { router } = await open('/dashboard', person(), [...extra, standIn('/far', lazyRouteComponent(load))])
   await router.navigate({ to: '/far' as string })
   expect(await screen.findByRole('heading', { name: 'You are offline' })).toBeVisible()
   expect(screen.getByText('This page has not been loaded yet. Check your connection, then try again.')).toBeVisible()
@@ -192,12 +200,7 @@ test('the count of waiting requests is there at once after a reload', async () =
     'handoff:answers:1',
     JSON.stringify([{ key: ['requests', 'pendingCounts', {}], data: { total: 4 }, updatedAt: Date.now() }]),
   )
-  const requestsPage: PageEntry = {
-    path: '/received-requests',
-    title: 'Requests',
-    load: async () => () => <h1>Requests</h1>,
-  }
-  await open('/dashboard', person(), [...always, ...extra, requestsPage])
+  await open('/dashboard', person(), [...extra, standIn('/received-requests', () => <h1>Requests</h1>)])
   const link = await screen.findByRole('link', { name: /^Network Requests/ })
   expect(link).toHaveAccessibleName('Network Requests 4 waiting')
 })

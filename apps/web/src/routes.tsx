@@ -1,174 +1,119 @@
 /**
- * Every page there is. To add one to a feature:
+ * Every page there is. To add one:
  *
- * 1. Write `features/<feature>/InboundReferralsPage.tsx`, exporting `InboundReferralsPage`.
- * 2. Register it in `features/<feature>/<feature>.pages.ts`:
+ * 1. Write `pages/<area>/InboundReferralsPage.tsx`, exporting `InboundReferralsPage`.
+ * 2. What its address may carry goes to `referrals.search.ts`:
  *
  *      export const inboundList = listSearch({ sorts: ['sentAt', 'dueAt'], sort: '-sentAt', filters: { queue: … } })
- *      export const referralsPages: PageEntry[] = [
- *        {
- *          path: '/customer-referrals/in-bound',
- *          title: 'Inbound Referrals',
- *          search: inboundList.schema,
- *          searchDefaults: inboundList.defaults,
- *          load: async () => (await import('./InboundReferralsPage.tsx')).InboundReferralsPage,
- *        },
- *      ]
  *
- * 3. Add the list to `pages` below. The page is then fetched when it is needed, guarded by its path's area, and its
- *    entry appears in the menu by itself if the menu knows the path. A page's own detail (`?id=`) belongs to `search`.
+ * 3. Its route goes to `referrals.routes.ts`, under the layout that it is shown in, and into the tree below:
  *
- * In the page, `useListState(inboundList)` gives the state of the list and what to ask the endpoint with.
+ *      export const inboundRoute = createRoute({
+ *        getParentRoute: () => appLayout,
+ *        path: '/customer-referrals/in-bound',
+ *        staticData: { title: 'Inbound Referrals' },
+ *        validateSearch: inboundList.schema,
+ *        search: { middlewares: [stripSearchParams(inboundList.defaults)] },
+ *        component: lazyRouteComponent(() => import('./InboundReferralsPage.tsx'), 'InboundReferralsPage'),
+ *      })
+ *
+ * The page is then fetched when it is needed, guarded by its layout, and its entry appears in the menu by itself if the
+ * menu knows the path. In the page, `useListState(inboundList)` gives the state of the list and what to ask the endpoint
+ * with, `useSearchOf(inboundList.schema)` whatever else its address carries.
  */
 import type { QueryClient } from '@tanstack/react-query'
+import { type AnyRoute, createRouter, type RouterHistory } from '@tanstack/react-router'
+import { forgotPasswordRoute, loginRoute, resetPasswordRoute } from './pages/auth/auth.routes.ts'
+import { entityInvitationRoute, teamInvitationRoute } from './pages/auth/invitation/invitations.routes.ts'
+import { registerRoute, verifyAccountRoute } from './pages/auth/registration/registrations.routes.ts'
+import { customersRoute, myCustomersRoute } from './pages/customers/customers.routes.ts'
+import { dashboardRoute } from './pages/dashboard/dashboard.routes.ts'
+import { categoriesRoute } from './pages/network/categories/categories.routes.ts'
+import { entitiesRoute } from './pages/network/entities/entities.routes.ts'
+import { entityRoute } from './pages/network/entity/entity.routes.ts'
+import { importRoute } from './pages/network/imports/imports.routes.ts'
+import { locationsRoute } from './pages/network/locations/locations.routes.ts'
+import { networkCardsRoute, networkRoute } from './pages/network/network/network.routes.ts'
+import { notificationsRoute } from './pages/notifications/notifications.routes.ts'
+import { editCoverRoute, profileRoute } from './pages/profile/profile.routes.ts'
+import { publicDirectoryRoute, publicEntityRoute } from './pages/public/directory/publicDirectory.routes.ts'
+import { helpRoute, helpStatusRoute } from './pages/public/help/help.routes.ts'
 import {
-  type AnyRoute,
-  createRootRouteWithContext,
-  createRoute,
-  createRouter,
-  lazyRouteComponent,
-  notFound,
-  type RouterHistory,
-  redirect,
-  stripSearchParams,
-} from '@tanstack/react-router'
-import { demoQuery } from './features/auth/useDemoAccounts.ts'
-import { whoAmI } from './features/auth/whoAmI.ts'
-import type { PageEntry } from './kit/address/pageEntry.ts'
-import { holderOf, type Me } from './kit/session/CurrentUser.ts'
-import { firstAllowed } from './kit/session/routeGuard.ts'
-import { authPages } from './pages/auth/auth.pages.ts'
-import { invitationsPages } from './pages/auth/invitation/invitations.pages.ts'
-import { registrationsPages } from './pages/auth/registration/registrations.pages.ts'
-import { customersPages } from './pages/customers/customers.pages.ts'
-import { dashboardPages } from './pages/dashboard/dashboard.pages.ts'
-import { categoriesPages } from './pages/network/categories/categories.pages.ts'
-import { entityManagementPages } from './pages/network/entities/entities.pages.ts'
-import { importsPages } from './pages/network/imports/imports.pages.ts'
-import { locationsPages } from './pages/network/locations/locations.pages.ts'
-import { entitiesPages } from './pages/network/network/network.pages.ts'
-import { notificationsPages } from './pages/notifications/notifications.pages.ts'
-import { profilePages } from './pages/profile/profile.pages.ts'
-import { publicDirectoryPages } from './pages/public/directory/publicDirectory.pages.ts'
-import { helpPages } from './pages/public/help/help.pages.ts'
-import { referralsPages } from './pages/referrals/referrals.pages.ts'
-import { requestsPages } from './pages/requests/requests.pages.ts'
-import { settingsPages } from './pages/settings/settings.pages.ts'
-import { rolesPages } from './pages/team/roles.pages.ts'
-import { teamsPages } from './pages/team/teams.pages.ts'
-import { ErrorPage } from './shell/error/ErrorPage.tsx'
-import { NotFoundPage } from './shell/error/NotFoundPage.tsx'
-import { Root } from './shell/layout/Root.tsx'
-import { menuPaths } from './shell/menu/menu.ts'
-import { askGuards, type Visit } from './shell/session/guards.ts'
+  inboundAliasRoute,
+  inboundRoute,
+  outboundAliasRoute,
+  outboundRoute,
+} from './pages/referrals/referrals.routes.ts'
+import { requestsRoute } from './pages/requests/requests.routes.ts'
+import { selfCheckRoute, settingsRoute } from './pages/settings/settings.routes.ts'
+import { rolesRoute } from './pages/team/roles.routes.ts'
+import { teamRoute } from './pages/team/teams.routes.ts'
+import {
+  appLayout,
+  authenticationLayout,
+  guestLayout,
+  indexRoute,
+  publicLayout,
+  rootRoute,
+} from './shell/layout/layouts.ts'
 
-export const pages: readonly PageEntry[] = [
-  ...settingsPages,
-  ...authPages,
-  ...profilePages,
-  ...rolesPages,
-  ...categoriesPages,
-  ...entitiesPages,
-  ...registrationsPages,
-  ...invitationsPages,
-  ...entityManagementPages,
-  ...locationsPages,
-  ...importsPages,
-  ...requestsPages,
-  ...publicDirectoryPages,
-  ...customersPages,
-  ...referralsPages,
-  ...helpPages,
-  ...teamsPages,
-  ...notificationsPages,
-  ...dashboardPages,
-]
+/** The pages by their layouts. */
+export const pages = {
+  app: [
+    settingsRoute,
+    selfCheckRoute,
+    profileRoute,
+    editCoverRoute,
+    rolesRoute,
+    teamRoute,
+    categoriesRoute,
+    networkRoute,
+    networkCardsRoute,
+    entityRoute,
+    entitiesRoute,
+    locationsRoute,
+    importRoute,
+    requestsRoute,
+    customersRoute,
+    myCustomersRoute,
+    inboundRoute,
+    inboundAliasRoute,
+    outboundRoute,
+    outboundAliasRoute,
+    notificationsRoute,
+    dashboardRoute,
+  ],
+  authentication: [resetPasswordRoute, verifyAccountRoute, teamInvitationRoute, entityInvitationRoute],
+  guest: [loginRoute, forgotPasswordRoute, registerRoute],
+  public: [publicDirectoryRoute, publicEntityRoute, helpRoute, helpStatusRoute],
+} as const
 
-/** Where somebody lands: the first page of their menu, else their notifications; null when their role shows nothing. */
-export function homeOf(me: Me, all = pages): string | null {
-  const user = holderOf(me)
-  const isBuilt = (path: string) => all.some((page) => page.path === path)
-  return firstAllowed(user, [...menuPaths(user, isBuilt), '/notifications'])
-}
+export const routeTree = rootRoute.addChildren([
+  indexRoute,
+  appLayout.addChildren(pages.app),
+  authenticationLayout.addChildren([guestLayout.addChildren(pages.guest), ...pages.authentication]),
+  publicLayout.addChildren(pages.public),
+])
 
-type Arrival = { context: { cache: QueryClient }; location: { pathname: string; href: string; search: unknown } }
-
-async function visitOf({ context, location }: Arrival, all: readonly PageEntry[]): Promise<Visit> {
-  const user = await whoAmI(context.cache)
-  const { redirect: asked } = location.search as { redirect?: string }
-  const home = user && homeOf(user, all)
-  return { user, home, path: location.pathname, href: location.href, redirect: asked }
-}
-
-/** The tree of routes made of the pages: three layouts, and a page of its own for everything that goes wrong. */
-export function routerOf(all: readonly PageEntry[], cache: QueryClient, history?: RouterHistory) {
-  const root = createRootRouteWithContext<{ cache: QueryClient }>()({
-    component: Root,
-    // On the root alone, so that an error shows the error page in its own layout.
-    errorComponent: ErrorPage,
-    notFoundComponent: NotFoundPage,
-  })
-
-  const layouts = {
-    default: createRoute({
-      getParentRoute: () => root,
-      id: 'default',
-      component: lazyRouteComponent(() => import('./shell/layout/AppLayout.tsx'), 'AppLayout'),
-      // The line that names the demo must not push the page down once it is there.
-      loader: ({ context }) => context.cache.prefetchQuery({ ...demoQuery, staleTime: Infinity }),
-    }),
-    authentication: createRoute({
-      getParentRoute: () => root,
-      id: 'authentication',
-      component: lazyRouteComponent(() => import('./shell/layout/AuthenticationLayout.tsx'), 'AuthenticationLayout'),
-    }),
-    public: createRoute({ getParentRoute: () => root, id: 'public' }),
-  }
-
-  const index = createRoute({
-    getParentRoute: () => root,
-    path: '/',
-    beforeLoad: async (arrival) => {
-      const visit = await visitOf(arrival, all)
-      askGuards({ guards: ['signedIn'] }, visit)
-      throw visit.home === null ? notFound() : redirect({ to: visit.home, replace: true })
-    },
-  })
-
-  const routesIn = (layout: keyof typeof layouts): AnyRoute[] =>
-    all
-      .filter((page) => (page.layout ?? 'default') === layout)
-      .map((page) =>
-        createRoute({
-          getParentRoute: (): AnyRoute => layouts[layout],
-          path: page.path,
-          staticData: { title: page.title },
-          validateSearch: page.search,
-          search: { middlewares: page.searchDefaults ? [stripSearchParams(page.searchDefaults)] : [] },
-          beforeLoad: async (arrival) => askGuards(page, await visitOf(arrival, all)),
-          component: lazyRouteComponent(async () => ({ default: await page.load() })),
-        }),
-      )
-
-  const routeTree = root.addChildren([
-    index,
-    layouts.default.addChildren(routesIn('default')),
-    layouts.authentication.addChildren(routesIn('authentication')),
-    layouts.public.addChildren(routesIn('public')),
-  ])
-
-  return createRouter({
-    routeTree,
+/** The router of a tree: of the one with all pages, or of a test's own. */
+export function routerOf<T extends AnyRoute>(tree: T, cache: QueryClient, history?: RouterHistory) {
+  const isBuilt = (path: string): boolean => path in router.routesByPath
+  const router = createRouter({
+    routeTree: tree,
     history,
-    context: { cache },
+    context: { cache, isBuilt },
     defaultPreload: 'intent',
     defaultPreloadStaleTime: 0,
     defaultPendingMs: 250,
     scrollRestoration: true,
   })
+  return router
 }
 
 declare module '@tanstack/react-router' {
+  interface Register {
+    router: ReturnType<typeof routerOf<typeof routeTree>>
+  }
   interface StaticDataRouteOption {
     title?: string
   }

@@ -35,7 +35,7 @@ export function CustomerDialog({ onClosed, ...prefilled }: Props & Partial<Prefi
       setOpen(false)
       if (prefilled.endpoint) return
       const { id } = made as { id: number }
-      void navigate({ to: '/customer-management/clients' as string, search: { id } as never })
+      void navigate({ to: '/customer-management/clients', search: { id } })
     },
   })
   const { values, getInputProps, setFieldValue } = form

@@ -24,7 +24,7 @@ export function EntityPlaces({ entityId }: { entityId: number }) {
         {data?.data.map((place) => (
           <li key={place.id}>
             <div>
-              <Link to={'/my-network/locations' as string} search={{ id: place.id } as never}>
+              <Link to="/my-network/locations" search={{ id: place.id }}>
                 {place.name}
               </Link>
               {place.isOpenNow !== null && openMark(place)}

@@ -7,8 +7,9 @@ import { precisionOf } from './locationWords.ts'
 export const PlaceMapCard = ({ place }: { place: PlaceMark['places'][number] }) => (
   <MapCard>
     <Link
-      to={'/my-network/locations' as string}
-      search={((before: Record<string, unknown>) => ({ ...before, id: place.id })) as never}
+      from="/my-network/locations"
+      to="/my-network/locations"
+      search={(before) => ({ ...before, id: place.id })}
       resetScroll={false}
     >
       {place.entityName ?? place.name}

@@ -13,7 +13,7 @@ export function ReferralFacts({ referral, side }: { referral: ReferralDetail; si
   const party = (it: { id?: number; name: string; place: string | null }) => (
     <>
       {it.id ? (
-        <Link to={'/my-network/network-info' as string} search={{ id: it.id } as never}>
+        <Link to="/my-network/network-info" search={{ id: it.id }}>
           {it.name}
         </Link>
       ) : (

@@ -19,7 +19,7 @@ export function ReferralPacket({ referral }: { referral: ReferralDetail }) {
       <h3 className={css.heading}>
         Customer
         {referral.customer.id && level === 'full' && (
-          <Link to={'/customer-management/clients' as string} search={{ id: referral.customer.id } as never}>
+          <Link to="/customer-management/clients" search={{ id: referral.customer.id }}>
             Open profile
           </Link>
         )}

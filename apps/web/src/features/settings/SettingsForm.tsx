@@ -22,7 +22,7 @@ export default function SettingsForm({ onClose }: { onClose: () => void }) {
         </Group>
       </form>
       <div className={css.foot}>
-        <Link to={'/settings' as string} className={css.all} onClick={onClose}>
+        <Link to="/settings" className={css.all} onClick={onClose}>
           All settings <IconChevronRight size={14} stroke={1.9} aria-hidden />
         </Link>
       </div>

@@ -7,7 +7,7 @@ export function useDetailId() {
   const go = (next: number | undefined, replace: boolean) =>
     void navigate({
       to: '.',
-      search: ((before: Record<string, unknown>) => ({ ...before, id: next })) as never,
+      search: (before) => ({ ...before, id: next }),
       replace,
       resetScroll: false,
     })

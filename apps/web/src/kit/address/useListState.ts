@@ -1,7 +1,7 @@
 import { useNavigate, useSearch } from '@tanstack/react-router'
 import { useMemo } from 'react'
 import type * as z from 'zod/mini'
-import type { ListSearch, pageSizes } from './listSearch.ts'
+import type { ListFields, pageSizes } from './listSearch.ts'
 
 type Filters = Record<string, z.ZodMiniType>
 type Chosen<F extends Filters> = { [K in keyof F]?: z.output<F[K]> }
@@ -25,7 +25,7 @@ export type ListState<Sort extends string = string, F extends Filters = Filters>
 }
 
 /** A list's state, kept in the address: turning a page is a step one can walk back, a filter replaces its address. */
-export function useListState<Sort extends string, F extends Filters>(of: ListSearch<Sort, F>): ListState<Sort, F> {
+export function useListState<Sort extends string, F extends Filters>(of: ListFields<Sort, F>): ListState<Sort, F> {
   const found = useSearch({ strict: false }) as Record<string, unknown>
   const navigate = useNavigate()
 
@@ -37,7 +37,7 @@ export function useListState<Sort extends string, F extends Filters>(of: ListSea
     const go = (changes: Record<string, unknown>, replace: boolean) =>
       void navigate({
         to: '.',
-        search: ((before: Record<string, unknown>) => ({ ...before, ...changes })) as never,
+        search: (before) => ({ ...before, ...changes }),
         replace,
         resetScroll: false,
       })

@@ -1,7 +1,8 @@
-import { useSearch } from '@tanstack/react-router'
 import { useState } from 'react'
 import css from '../../features/auth/AuthForm.module.css'
 import { useSignIn } from '../../features/auth/useSignIn.ts'
+import { useSearchOf } from '../../kit/address/useSearchOf.ts'
+import { loginSearch } from './auth.search.ts'
 import { type Challenge, CodeStep } from './CodeStep.tsx'
 import { CredentialsStep } from './CredentialsStep.tsx'
 
@@ -9,7 +10,7 @@ type UnderWay = { challenge: Challenge; rememberMe: boolean }
 
 /** First the password, then, where one is asked, the second factor. */
 export function LoginPage() {
-  const { redirect } = useSearch({ strict: false }) as { redirect?: string }
+  const { redirect } = useSearchOf(loginSearch)
   const signIn = useSignIn()
   const [email, setEmail] = useState('')
   const [underWay, setUnderWay] = useState<UnderWay | null>(null)

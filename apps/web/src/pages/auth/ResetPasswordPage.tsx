@@ -1,17 +1,19 @@
 import { auth } from '@handoff/contracts/auth/auth'
 import { Button, PasswordInput } from '@mantine/core'
 import { IconLinkOff } from '@tabler/icons-react'
-import { Link, useNavigate, useSearch } from '@tanstack/react-router'
+import { Link, useNavigate } from '@tanstack/react-router'
 import css from '../../features/auth/AuthForm.module.css'
 import { AuthMessage } from '../../features/auth/AuthMessage.tsx'
 import { Refusal } from '../../features/auth/Refusal.tsx'
+import { useSearchOf } from '../../kit/address/useSearchOf.ts'
 import { useEndpoint } from '../../kit/query/useEndpoint.ts'
 import { useEndpointForm } from '../../kit/query/useEndpointForm.ts'
 import { ErrorState } from '../../ui/layout/ErrorState.tsx'
+import { linkSearch } from './auth.search.ts'
 
 /** Looks first whether the link works: nobody thinks of a new password in vain. */
 export function ResetPasswordPage() {
-  const { token = '' } = useSearch({ strict: false }) as { token?: string }
+  const { token = '' } = useSearchOf(linkSearch)
   const state = useEndpoint(auth.resetState, { token }, { enabled: token !== '' })
 
   if (state.isError) return <ErrorState error={state.error} onRetry={state.refetch} />
@@ -57,9 +59,7 @@ const DeadLink = () => (
     title="This link does not work any more"
     actions={
       <>
-        <Button component={Link} to="/auth/forgot-password">
-          Ask for another link
-        </Button>
+        <Button renderRoot={(props) => <Link to="/auth/forgot-password" {...props} />}>Ask for another link</Button>
         <Link to="/auth/login" className={css.link}>
           Back to sign in
         </Link>

@@ -1,13 +1,15 @@
 import { auth } from '@handoff/contracts/auth/auth'
-import { notFound, useSearch } from '@tanstack/react-router'
+import { notFound } from '@tanstack/react-router'
 import css from '../../features/auth/AuthForm.module.css'
+import { useSearchOf } from '../../kit/address/useSearchOf.ts'
 import { useEndpoint } from '../../kit/query/useEndpoint.ts'
 import { ErrorState } from '../../ui/layout/ErrorState.tsx'
+import { setupSearch } from './auth.search.ts'
 import { FirstAdministratorForm } from './FirstAdministratorForm.tsx'
 
 /** The one-time address printed at the first start of an empty network. Anything else leads nowhere yet. */
 export function SetupPage() {
-  const { setup = '' } = useSearch({ strict: false }) as { setup?: string }
+  const { setup = '' } = useSearchOf(setupSearch)
   const state = useEndpoint(auth.setupState, { token: setup }, { enabled: setup !== '' })
 
   if (!setup || state.data?.isOpen === false) throw notFound()

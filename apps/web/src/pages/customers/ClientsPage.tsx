@@ -1,7 +1,7 @@
 import { CustomerAccess, customers } from '@handoff/contracts/customers'
 import { sideOf } from '@handoff/contracts/kit'
-import { useSearch } from '@tanstack/react-router'
 import { useListState } from '../../kit/address/useListState.ts'
+import { useSearchOf } from '../../kit/address/useSearchOf.ts'
 import { useEndpoint } from '../../kit/query/useEndpoint.ts'
 import { useMe } from '../../kit/session/CurrentUser.ts'
 import { withoutPage } from '../../ui/export/ExportButton.tsx'
@@ -14,7 +14,7 @@ import { myCustomerList } from './customers.search.ts'
 
 /** One customer with `?id=`; else the customers that the viewer's own side keeps. */
 export function ClientsPage() {
-  const { id } = useSearch({ strict: false }) as { id?: number }
+  const { id } = useSearchOf(myCustomerList.schema)
   return id === undefined ? <MyCustomers /> : <CustomerPage key={id} id={id} />
 }
 

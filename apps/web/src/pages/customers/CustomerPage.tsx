@@ -1,10 +1,11 @@
 import { type Customer, CustomerAccess, customerAccessNames, customerStateNames } from '@handoff/contracts/customers'
 import { Skeleton, Stack } from '@mantine/core'
-import { useNavigate, useSearch } from '@tanstack/react-router'
+import { useNavigate } from '@tanstack/react-router'
 import { useCustomer } from '../../features/customers/useCustomers.ts'
 import { CustomerReferrals } from '../../features/referrals/CustomerReferrals.tsx'
 import { ReferButton } from '../../features/referrals/refer/ReferButton.tsx'
 import { CustomerTrail } from '../../features/trail/CustomerTrail.tsx'
+import { useSearchOf } from '../../kit/address/useSearchOf.ts'
 import { useDocumentTitle } from '../../kit/useDocumentTitle.ts'
 import { counted } from '../../ui/display/counted.ts'
 import { LetterAvatar } from '../../ui/display/LetterAvatar.tsx'
@@ -16,6 +17,7 @@ import { ErrorState } from '../../ui/layout/ErrorState.tsx'
 import { Page } from '../../ui/layout/Page.tsx'
 import { CustomerOverview } from './CustomerOverview.tsx'
 import css from './CustomerPage.module.css'
+import { myCustomerList } from './customers.search.ts'
 
 type Tab = 'overview' | 'trail' | 'referrals'
 
@@ -37,7 +39,7 @@ export function CustomerPage({ id }: { id: number }) {
 const nameOf = (customer: Customer) => `${customer.firstName} ${customer.lastName}`
 
 function Shown({ customer }: { customer: Customer }) {
-  const { tab = 'overview' } = useSearch({ strict: false }) as { tab?: Tab }
+  const { tab = 'overview' } = useSearchOf(myCustomerList.schema)
   const navigate = useNavigate()
   const { figures, access, state } = customer
   return (
@@ -78,7 +80,7 @@ function Shown({ customer }: { customer: Customer }) {
             onChange={(next) =>
               void navigate({
                 to: '.',
-                search: ((before: object) => ({ ...before, tab: next === 'overview' ? undefined : next })) as never,
+                search: (before) => ({ ...before, tab: next === 'overview' ? undefined : next }),
                 replace: true,
               })
             }

@@ -28,8 +28,7 @@ const placeOf = (row: CustomerRow) => [row.county, row.stateCode].filter(Boolean
 export function CustomerTable({ name, rows, list, exported, filters }: Props) {
   const navigate = useNavigate()
   const { formatShort } = useDates()
-  const open = (row: CustomerRow) =>
-    void navigate({ to: '/customer-management/clients' as string, search: { id: row.id } as never })
+  const open = (row: CustomerRow) => void navigate({ to: '/customer-management/clients', search: { id: row.id } })
 
   const columns: Column<CustomerRow>[] = [
     {

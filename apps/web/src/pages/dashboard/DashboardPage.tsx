@@ -1,16 +1,17 @@
 import { sideOf } from '@handoff/contracts/kit'
 import { SegmentedControl } from '@mantine/core'
-import { useNavigate, useSearch } from '@tanstack/react-router'
+import { useNavigate } from '@tanstack/react-router'
 import { useDashboard } from '../../features/dashboard/useDashboard.ts'
 import { OwnCapacity } from '../../features/entities/OwnCapacity.tsx'
 import { ReferButton } from '../../features/referrals/refer/ReferButton.tsx'
+import { useSearchOf } from '../../kit/address/useSearchOf.ts'
 import { useFailureLog } from '../../kit/query/useFailureLog.ts'
 import { useMe } from '../../kit/session/CurrentUser.ts'
 import { ErrorState } from '../../ui/layout/ErrorState.tsx'
 import { Page } from '../../ui/layout/Page.tsx'
 import { CategoryPanel } from './CategoryPanel.tsx'
 import css from './DashboardPage.module.css'
-import { defaultDays, periods } from './dashboard.search.ts'
+import { dashboardSearch, periods } from './dashboard.search.ts'
 import { FigureCards } from './FigureCards.tsx'
 import { StatusPanel } from './StatusPanel.tsx'
 import { VolumePanel } from './VolumePanel.tsx'
@@ -18,7 +19,7 @@ import { WaitingPanel } from './WaitingPanel.tsx'
 
 /** How referrals move: the figures of a period, how it went day by day, and what waits. */
 export function DashboardPage() {
-  const { days = defaultDays } = useSearch({ strict: false }) as { days?: number }
+  const { days } = useSearchOf(dashboardSearch)
   const navigate = useNavigate()
   const me = useMe()
   const isNetwork = sideOf(me.userType.id) === 'admin'
@@ -39,7 +40,12 @@ export function DashboardPage() {
             aria-label="Period"
             value={String(days)}
             onChange={(next) =>
-              void navigate({ to: '.', search: { days: Number(next) } as never, replace: true, resetScroll: false })
+              void navigate({
+                to: '.',
+                search: { days: periods.find((period) => String(period) === next) },
+                replace: true,
+                resetScroll: false,
+              })
             }
             data={periods.map((period) => ({ value: String(period), label: `${period} days` }))}
           />

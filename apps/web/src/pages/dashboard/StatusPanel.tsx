@@ -1,4 +1,5 @@
 import { ReferralStatus, referralStatusNames } from '@handoff/contracts/referrals/referral-steps'
+import type { InboundQueue } from '@handoff/contracts/referrals/referrals'
 import { Skeleton } from '@mantine/core'
 import { Link } from '@tanstack/react-router'
 import type { Dashboard } from '../../features/dashboard/useDashboard.ts'
@@ -15,7 +16,7 @@ export const statusColors: Record<ReferralStatus, string> = {
   [Rejected]: 'light-dark(#ea6a86, #f27f99)',
   [Cancelled]: 'light-dark(#c4c4d2, #5b5b6b)',
 }
-const queues: Partial<Record<ReferralStatus, string>> = {
+const queues: Partial<Record<ReferralStatus, InboundQueue>> = {
   [Rejected]: 'rejected',
   [Cancelled]: 'cancelled',
 }
@@ -48,8 +49,8 @@ export function StatusPanel({ data }: { data: Dashboard | undefined }) {
             <li key={status}>
               <i style={{ background: color }} />
               <Link
-                to={'/customer-referrals/in-bound' as string}
-                search={{ from: data?.from, to: data?.to, ...(queues[status] && { queue: queues[status] }) } as never}
+                to="/customer-referrals/in-bound"
+                search={{ from: data?.from, to: data?.to, ...(queues[status] && { queue: queues[status] }) }}
               >
                 {name}
               </Link>

@@ -21,7 +21,7 @@ export function WaitingActions({ line }: { line: Line }) {
       <Button
         variant="default"
         size="compact-sm"
-        renderRoot={(props) => <Link to={address as string} search={{ id: line.id } as never} {...props} />}
+        renderRoot={(props) => <Link to={address} search={{ id: line.id }} {...props} />}
       >
         {line.side === 'outbound' ? 'Reply' : 'Open'}
       </Button>

@@ -23,11 +23,7 @@ export function WaitingPanel({ data, isNetwork }: Props) {
       title="Waiting for you"
       subtitle={isNetwork ? 'Longest due in the network' : 'Referrals to answer and questions to reply to'}
       aside={
-        <Link
-          className={css.all}
-          to={'/customer-referrals/in-bound' as string}
-          search={{ queue: 'needs_answer', sort: 'dueAt' } as never}
-        >
+        <Link className={css.all} to="/customer-referrals/in-bound" search={{ queue: 'needs_answer', sort: 'dueAt' }}>
           View all
         </Link>
       }
@@ -55,7 +51,7 @@ function WaitingLine({ line }: { line: Line }) {
   return (
     <li>
       <LetterAvatar name={name} size={36} />
-      <Link className={css.line} to={addressOf(line) as string} search={{ id: line.id } as never}>
+      <Link className={css.line} to={addressOf(line)} search={{ id: line.id }}>
         <b>
           {name} <PriorityMark priority={line.priority} isQuiet />
         </b>

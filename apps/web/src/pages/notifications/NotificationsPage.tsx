@@ -31,10 +31,8 @@ export function NotificationsPage() {
       actions={
         <>
           <Button
-            component={Link}
-            to={'/profile' as string}
-            search={{ tab: 'notifications' } as never}
             variant="default"
+            renderRoot={(props) => <Link to="/profile" search={{ tab: 'notifications' }} {...props} />}
             leftSection={<IconAdjustmentsHorizontal size={16} stroke={1.8} />}
           >
             Preferences

@@ -55,7 +55,7 @@ function Editor({ profile: { firstName, lastName, photo, cover, coverPosition } 
   const isDirty = !isSuccess && (chosen.url !== cover || chosen.position !== coverPosition)
 
   useEffect(() => {
-    if (isSuccess) void navigate({ to: '/profile' as string })
+    if (isSuccess) void navigate({ to: '/profile' })
   }, [isSuccess, navigate])
 
   const submit = () => {
@@ -114,7 +114,7 @@ function Editor({ profile: { firstName, lastName, photo, cover, coverPosition } 
         </fieldset>
       </Panel>
       <div className={css.buttons}>
-        <Button component={Link} to={'/profile' as string} variant="default">
+        <Button variant="default" renderRoot={(props) => <Link to="/profile" {...props} />}>
           Cancel
         </Button>
         <Button loading={save.isPending} disabled={!isDirty} onClick={submit}>

@@ -20,8 +20,7 @@ export function ProfileHead({ profile, onPhoto, tabs }: Props) {
       <Cover url={cover} position={coverPosition}>
         <Button
           className={css.edit}
-          component={Link}
-          to={'/profile/edit-cover' as string}
+          renderRoot={(props) => <Link to="/profile/edit-cover" {...props} />}
           variant="default"
           size="compact-sm"
           leftSection={<IconPhotoEdit size={15} stroke={1.7} />}

@@ -1,6 +1,7 @@
 import { profile } from '@handoff/contracts/profile'
-import { useNavigate, useSearch } from '@tanstack/react-router'
+import { useNavigate } from '@tanstack/react-router'
 import { useState } from 'react'
+import { useSearchOf } from '../../kit/address/useSearchOf.ts'
 import { useLazyPart } from '../../kit/loading/useLazyPart.ts'
 import { useEndpoint } from '../../kit/query/useEndpoint.ts'
 import { QueueTabs } from '../../ui/filter/QueueTabs.tsx'
@@ -12,6 +13,7 @@ import { DetailsForm } from './DetailsForm.tsx'
 import { ProfileHead } from './ProfileHead.tsx'
 import css from './ProfilePage.module.css'
 import type { ProfileTab } from './profile.search.ts'
+import { profileSearch } from './profile.search.ts'
 import type { ShownProfile } from './ShownProfile.ts'
 
 const tabs: { value: ProfileTab; label: string }[] = [
@@ -45,15 +47,12 @@ export function ProfilePage() {
 const loadPhotoDialog = () => import('../../features/profile/PhotoDialog.tsx')
 
 function Shown({ profile: mine }: { profile: ShownProfile }) {
-  const { tab = 'details' } = useSearch({ strict: false }) as { tab?: ProfileTab }
+  const { tab } = useSearchOf(profileSearch)
   const navigate = useNavigate()
   const [photo, setPhoto] = useState<File | null>(null)
   const PhotoDialog = useLazyPart(loadPhotoDialog, photo !== null)?.default
 
-  const go = (next: ProfileTab) => {
-    const search = ((before: object) => ({ ...before, tab: next })) as never
-    void navigate({ to: '.', search, replace: true, resetScroll: false })
-  }
+  const go = (next: ProfileTab) => void navigate({ to: '.', search: { tab: next }, replace: true, resetScroll: false })
   return (
     <>
       <ProfileHead

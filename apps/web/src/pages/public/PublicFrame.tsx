@@ -1,8 +1,10 @@
 import { MantineThemeProvider } from '@mantine/core'
-import { Link, useSearch } from '@tanstack/react-router'
+import { Link } from '@tanstack/react-router'
 import { type ReactNode, useEffect } from 'react'
+import { useSearchOf } from '../../kit/address/useSearchOf.ts'
 import { BrandMark } from '../../shell/layout/BrandMark.tsx'
 import css from './PublicFrame.module.css'
+import { frameSearch } from './public.search.ts'
 import { publicTheme } from './publicTheme.ts'
 import { QuickExit } from './QuickExit.tsx'
 import { useAbout } from './usePublicDirectory.ts'
@@ -17,7 +19,7 @@ type Props = {
 
 /** Around every page that anybody may open. Inside of another page it has neither head nor foot. */
 export function PublicFrame({ children, isSensitive = false, isPrivate = false }: Props) {
-  const { embed } = useSearch({ strict: false }) as { embed?: 1 }
+  const { embed } = useSearchOf(frameSearch)
   const { data } = useAbout()
   useHidden(isPrivate)
   return (
@@ -28,7 +30,7 @@ export function PublicFrame({ children, isSensitive = false, isPrivate = false }
             <a href="#content" className="skip">
               Skip to the content
             </a>
-            <Link to={'/public/network' as string} className={css.brand}>
+            <Link to="/public/network" className={css.brand}>
               <BrandMark />
             </Link>
             {data?.hotline && <p className={css.hotline}>{data.hotline}</p>}
@@ -39,8 +41,8 @@ export function PublicFrame({ children, isSensitive = false, isPrivate = false }
         </main>
         {!embed && (
           <footer className={css.foot}>
-            <Link to={'/public/network' as string}>Find help</Link>
-            {data?.isHelpOn && <Link to={'/public/network/help' as string}>Request help</Link>}
+            <Link to="/public/network">Find help</Link>
+            {data?.isHelpOn && <Link to="/public/network/help">Request help</Link>}
             {data && (
               <a href="/api/public/network/hsds" download>
                 Open data

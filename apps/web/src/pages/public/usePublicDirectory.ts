@@ -1,16 +1,15 @@
 import { publicDirectory } from '@handoff/contracts/publicDirectory'
-import { useNavigate, useRouter, useSearch } from '@tanstack/react-router'
-import { useMemo } from 'react'
+import { useNavigate, useRouter } from '@tanstack/react-router'
 import { useNearby } from '../../features/entities/useNearby.ts'
+import { useSearchOf } from '../../kit/address/useSearchOf.ts'
 import { useEndpoint } from '../../kit/query/useEndpoint.ts'
-import { type NetworkSearch, networkSearch } from './networkSearch.ts'
+import { type NetworkSearch, networkSearch } from './public.search.ts'
 
 export const useAbout = () => useEndpoint(publicDirectory.about, {})
 
 /** What the directory is narrowed by, as the address keeps it. */
 export function useNarrowing() {
-  const found = useSearch({ strict: false }) as object
-  const value = useMemo(() => networkSearch.parse(found), [found])
+  const value = useSearchOf(networkSearch)
   const navigate = useNavigate()
   const { history } = useRouter()
   const go = (changes: Partial<NetworkSearch>, replace: boolean) => {
@@ -18,7 +17,7 @@ export function useNarrowing() {
     if (!/^\/public\/network\/?$/.test(history.location.pathname)) return
     void navigate({
       to: '.',
-      search: ((before: object) => ({ ...before, ...changes })) as never,
+      search: (before) => ({ ...before, ...changes }),
       replace,
       resetScroll: false,
     })

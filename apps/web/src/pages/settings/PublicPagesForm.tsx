@@ -120,7 +120,7 @@ function SensitiveCategories() {
   return (
     <p className={css.hint}>
       {names?.length ? `Sensitive at present: ${names.join(', ')}. ` : 'No category is sensitive at present. '}
-      <Link to={'/my-network/category' as string}>Change it with the category</Link>
+      <Link to="/my-network/category">Change it with the category</Link>
     </p>
   )
 }

@@ -1,5 +1,6 @@
 import { settings } from '@handoff/contracts/settings'
-import { useNavigate, useSearch } from '@tanstack/react-router'
+import { useNavigate } from '@tanstack/react-router'
+import { useSearchOf } from '../../kit/address/useSearchOf.ts'
 import { useLazyPart } from '../../kit/loading/useLazyPart.ts'
 import { useEndpoint } from '../../kit/query/useEndpoint.ts'
 import { useCan } from '../../kit/session/Can.tsx'
@@ -9,6 +10,7 @@ import { Page } from '../../ui/layout/Page.tsx'
 import { ListSkeleton } from '../../ui/table/ListSkeleton.tsx'
 import css from './SettingsPage.module.css'
 import type { SettingsTab } from './settings.search.ts'
+import { settingsSearch } from './settings.search.ts'
 import { TimeZonePanel } from './TimeZonePanel.tsx'
 
 const tabs: { value: SettingsTab; label: string }[] = [
@@ -24,7 +26,7 @@ const tabs: { value: SettingsTab; label: string }[] = [
 
 /** The time zone for everybody; for administrators what holds for the whole network. */
 export function SettingsPage() {
-  const { tab = 'time-zone' } = useSearch({ strict: false }) as { tab?: SettingsTab }
+  const { tab } = useSearchOf(settingsSearch)
   const navigate = useNavigate()
   const keepsNetwork = useCan(settings.network)
   if (!keepsNetwork)
@@ -36,10 +38,7 @@ export function SettingsPage() {
       </Page>
     )
 
-  const go = (next: SettingsTab) => {
-    const search = ((before: object) => ({ ...before, tab: next })) as never
-    void navigate({ to: '.', search, replace: true, resetScroll: false })
-  }
+  const go = (next: SettingsTab) => void navigate({ to: '.', search: { tab: next }, replace: true, resetScroll: false })
   return (
     <Page title="Settings" subtitle="What holds for you, and for the whole network.">
       <section className={`panel ${css.tabs}`} aria-label="Sections">

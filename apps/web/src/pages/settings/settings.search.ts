@@ -1,3 +1,5 @@
+import * as z from 'zod/mini'
+
 export const settingsTabs = [
   'time-zone',
   'time-zones',
@@ -9,3 +11,6 @@ export const settingsTabs = [
   'reference',
 ] as const
 export type SettingsTab = (typeof settingsTabs)[number]
+
+export const settingsDefaults = { tab: 'time-zone' } as const
+export const settingsSearch = z.object({ tab: z.catch(z._default(z.enum(settingsTabs), 'time-zone'), 'time-zone') })

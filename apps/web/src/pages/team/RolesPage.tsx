@@ -136,8 +136,8 @@ function People({ role: { id, teammates } }: { role: Role }) {
   if (teammates === 0) return <span className={css.nobody}>Nobody</span>
   return (
     <Link
-      to={'/staff/my-team' as string}
-      search={{ roleId: id } as never}
+      to="/staff/my-team"
+      search={{ roleId: id }}
       className={css.people}
       onClick={(event) => event.stopPropagation()}
     >

@@ -1,9 +1,10 @@
 import { teams } from '@handoff/contracts/teams'
 import { Button } from '@mantine/core'
 import { IconMailPlus, IconUserPlus } from '@tabler/icons-react'
-import { useNavigate, useSearch } from '@tanstack/react-router'
+import { useNavigate } from '@tanstack/react-router'
 import { useState } from 'react'
 import { useTeamKpis } from '../../features/teams/useTeam.ts'
+import { useSearchOf } from '../../kit/address/useSearchOf.ts'
 import { useLazyPart } from '../../kit/loading/useLazyPart.ts'
 import { useCan } from '../../kit/session/Can.tsx'
 import { QueueTabs } from '../../ui/filter/QueueTabs.tsx'
@@ -12,6 +13,7 @@ import { Page } from '../../ui/layout/Page.tsx'
 import { InvitationTable } from './InvitationTable.tsx'
 import { TeammateTable } from './TeammateTable.tsx'
 import { TeamStats } from './TeamStats.tsx'
+import { teamList } from './teams.search.ts'
 
 const loadInvite = () => import('../../features/teams/InviteDialog.tsx')
 const loadAdd = () => import('../../features/teams/AddTeammateDialog.tsx')
@@ -27,7 +29,7 @@ export function TeamPage() {
 }
 
 function Team() {
-  const { tab } = useSearch({ strict: false }) as { tab?: 'invitations' }
+  const { tab } = useSearchOf(teamList.schema)
   const navigate = useNavigate()
   const kpis = useTeamKpis().data
   const [isOpen, setOpen] = useState<'invite' | 'add' | null>(null)
@@ -54,7 +56,7 @@ function Team() {
       ]}
       value={tab}
       // The other list has other columns and filters: it begins at its beginning.
-      onChange={(next) => void navigate({ to: '.', search: { tab: next } as never, resetScroll: false })}
+      onChange={(next) => void navigate({ to: '.', search: { tab: next }, resetScroll: false })}
     />
   )
 

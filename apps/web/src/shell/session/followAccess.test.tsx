@@ -6,7 +6,6 @@ import { act, render, screen, waitFor } from '@testing-library/react'
 import { userEvent } from '@testing-library/user-event'
 import { beforeAll, beforeEach, expect, test, vi } from 'vitest'
 import { usePreview } from '../../features/roles/usePreview.ts'
-import type { PageEntry } from '../../kit/address/pageEntry.ts'
 import { liveHandlers } from '../../kit/hub/liveHandlers.ts'
 import type { Me } from '../../kit/session/CurrentUser.ts'
 import { previewRole } from '../../kit/session/previewRole.ts'
@@ -15,11 +14,12 @@ import { routerOf } from '../../routes.tsx'
 import { fakeApi } from '../../test/fakeApi.ts'
 import { accessTo, person } from '../../test/person.ts'
 import { Frame, newCache } from '../../test/show.tsx'
+import { standIn, treeWith } from '../../test/standIn.tsx'
 import { followAccess } from './followAccess.ts'
 
 vi.mock('../../kit/hub/useHub.ts', () => ({ useHub: () => {} }))
 
-const titled = (title: string) => async () => () => <h1>{title}</h1>
+const titled = (title: string) => () => <h1>{title}</h1>
 const Roles = () => {
   const { begin } = usePreview()
   return (
@@ -28,12 +28,13 @@ const Roles = () => {
     </button>
   )
 }
-const pages: PageEntry[] = [
-  { path: '/dashboard', title: 'Dashboard', load: titled('Figures') },
-  { path: '/customer-management', title: 'Customers', load: titled('Customers') },
-  { path: '/customer-referrals/in-bound', title: 'Inbound', load: titled('Inbound') },
-  { path: '/staff/roles', title: 'Roles', load: async () => Roles },
-]
+const tree = () =>
+  treeWith(
+    standIn('/dashboard', titled('Figures')),
+    standIn('/customer-management', titled('Customers')),
+    standIn('/customer-referrals/in-bound', titled('Inbound')),
+    standIn('/staff/roles', Roles),
+  )
 const staff = (...names: string[]) =>
   person({ type: UserType.EntityStaff, accesses: names.map((name) => accessTo(name)) })
 
@@ -44,7 +45,7 @@ async function open(path: string, me: Me) {
   api.on(auth.demoAccounts, () => ({ isLoaded: false, accounts: [] }))
   api.on(notifications.list, () => ({ data: [], total: 0, pageNo: 1, pageSize: 10, unread: 0 }))
   const cache = newCache()
-  const router = routerOf(pages, cache, createMemoryHistory({ initialEntries: [path] }))
+  const router = routerOf(tree(), cache, createMemoryHistory({ initialEntries: [path] }))
   await router.load()
   render(
     <Frame cache={cache}>

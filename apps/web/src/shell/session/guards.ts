@@ -1,9 +1,11 @@
+import type { QueryClient } from '@tanstack/react-query'
 import { notFound, redirect } from '@tanstack/react-router'
-import type { PageEntry } from '../../kit/address/pageEntry.ts'
+import { whoAmI } from '../../features/auth/whoAmI.ts'
 import { safePath } from '../../kit/address/safePath.ts'
 import { holderOf, type Me } from '../../kit/session/CurrentUser.ts'
-import { mayOpen } from '../../kit/session/routeGuard.ts'
+import { firstAllowed, mayOpen } from '../../kit/session/routeGuard.ts'
 import { NavigationError } from '../error/NavigationError.ts'
+import { menuPaths } from '../menu/menu.ts'
 
 export type Visit = {
   user: Me | null
@@ -17,33 +19,50 @@ export type Visit = {
 }
 
 /** The guards that a route can name. Each lets pass by saying nothing. */
-const guards: Record<string, (visit: Visit) => void> = {
-  signedIn({ user, href, path }) {
+const guards = {
+  signedIn({ user, href, path }: Visit) {
     if (!user) throw redirect({ to: '/auth/login', search: path === '/' ? {} : { redirect: href } })
   },
   /** The specification's table (section 6): to the first allowed route, or 'Page Not Found' if there is none. */
-  access({ user, path, home }) {
+  access({ user, path, home }: Visit) {
     if (!user || mayOpen(holderOf(user), path)) return
     throw home === null ? notFound() : redirect({ to: home, replace: true })
   },
   /** Pages for those who are not signed in. */
-  guest({ user, redirect: asked, home }) {
+  guest({ user, redirect: asked, home }: Visit) {
     if (user) throw redirect({ to: safePath(asked) ?? home ?? '/', replace: true })
   },
 }
 
-const guardsOf: Record<NonNullable<PageEntry['layout']>, readonly string[]> = {
-  default: ['signedIn', 'access'],
-  authentication: ['guest'],
-  public: [],
-}
+type GuardName = keyof typeof guards
 
-export const guardNames = Object.keys(guards)
-
-export function askGuards({ layout = 'default', guards: names = guardsOf[layout] }: Partial<PageEntry>, visit: Visit) {
+export function askGuards(names: readonly GuardName[], visit: Visit) {
   for (const name of names) {
     const guard = guards[name]
     if (!guard) throw new NavigationError(500, `Unknown middleware ${name}`)
     guard(visit)
   }
+}
+
+type Arrival = {
+  context: { cache: QueryClient; isBuilt: (path: string) => boolean }
+  location: { pathname: string; href: string; search: { redirect?: string } }
+}
+
+export async function visitOf({ context, location }: Arrival): Promise<Visit> {
+  const user = await whoAmI(context.cache)
+  const home = user && homeOf(user, context.isBuilt)
+  return { user, home, path: location.pathname, href: location.href, redirect: location.search.redirect }
+}
+
+/** For a route's `beforeLoad`: all of its guards, in this order. */
+export const guardedBy =
+  (...names: GuardName[]) =>
+  async (arrival: Arrival) =>
+    askGuards(names, await visitOf(arrival))
+
+/** Where somebody lands: the first page of their menu, else their notifications; null when their role shows nothing. */
+export function homeOf(me: Me, isBuilt: (path: string) => boolean): string | null {
+  const user = holderOf(me)
+  return firstAllowed(user, [...menuPaths(user, isBuilt), '/notifications'])
 }

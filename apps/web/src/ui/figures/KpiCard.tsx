@@ -3,6 +3,7 @@ import { IconArrowDownRight, IconArrowUpRight } from '@tabler/icons-react'
 import { Link } from '@tanstack/react-router'
 import { clsx } from 'clsx'
 import type { ReactNode } from 'react'
+import type { MaybeLink } from '../../kit/address/pageLink.ts'
 import css from './KpiCard.module.css'
 import { Sparkline } from './Sparkline.tsx'
 
@@ -16,10 +17,8 @@ type Props = {
   isLowerBetter?: boolean
   series?: number[]
   note?: string
-  /** The list behind the figure. */
-  to?: string
-  search?: Record<string, unknown>
-}
+  /** `to`: the list behind the figure. */
+} & MaybeLink
 
 const inWords = new Intl.NumberFormat('en-US', { maximumFractionDigits: 1 })
 
@@ -44,7 +43,7 @@ export function KpiCard({ label, value, unit, change, isLowerBetter, series, not
   const className = clsx('panel', css.card)
   if (!to) return <div className={className}>{contents}</div>
   return (
-    <Link to={to} search={search as never} className={className}>
+    <Link to={to} search={search} className={className}>
       {contents}
     </Link>
   )

@@ -2,6 +2,7 @@ import { Skeleton } from '@mantine/core'
 import { Link } from '@tanstack/react-router'
 import { clsx } from 'clsx'
 import type { CSSProperties, ReactNode } from 'react'
+import type { MaybeLink } from '../../kit/address/pageLink.ts'
 import css from './StatStrip.module.css'
 
 export type Stat = {
@@ -9,9 +10,7 @@ export type Stat = {
   /** Undefined while it loads; null when it could not be had. */
   value: number | string | null | undefined
   unit?: string
-  to?: string
-  search?: Record<string, unknown>
-}
+} & MaybeLink
 
 /** Figures that belong together, joined in one card above a list. */
 export function StatStrip({ label, stats }: { label: string; stats: Stat[] }) {
@@ -41,7 +40,7 @@ function Cell({ label, value, unit, to, search }: Stat) {
   )
   if (!to) return <div className={css.stat}>{contents}</div>
   return (
-    <Link to={to} search={search as never} className={css.stat}>
+    <Link to={to} search={search} className={css.stat}>
       {contents}
     </Link>
   )

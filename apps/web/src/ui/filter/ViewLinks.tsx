@@ -1,12 +1,13 @@
 import { Link } from '@tanstack/react-router'
 import type { ComponentType } from 'react'
+import type { Address } from '../../kit/address/pageLink.ts'
 import css from './ViewLinks.module.css'
 
 export type ViewLink = {
   name: string
   label: string
   icon: ComponentType<{ size?: number; stroke?: number }>
-  to: string
+  to: Address
   /** As the address has it; undefined for what one sees without a choice. */
   view: string | undefined
 }
@@ -18,7 +19,7 @@ export const ViewLinks = ({ views, shown }: { views: readonly ViewLink[]; shown:
       <Link
         key={name}
         to={to}
-        search={((before: Record<string, unknown>) => ({ ...before, view })) as never}
+        search={(before) => ({ ...before, view })}
         resetScroll={false}
         activeOptions={{ exact: true, includeSearch: true }}
         data-shown={name === shown || undefined}

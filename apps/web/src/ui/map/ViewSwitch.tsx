@@ -1,8 +1,9 @@
 import { IconLayoutGrid, IconList, IconMap2, IconTable } from '@tabler/icons-react'
+import type { Address } from '../../kit/address/pageLink.ts'
 import { type ViewLink, ViewLinks } from '../filter/ViewLinks.tsx'
 import { useIsWide } from '../layout/useIsWide.ts'
 
-type Props = { shown: 'table' | 'map' | 'cards'; of: string; cards?: string }
+type Props = { shown: 'table' | 'map' | 'cards'; of: Address; cards?: Address }
 
 /** A list of what has places: as a map, as a table, and where there are any as cards. */
 export function ViewSwitch({ shown, of, cards }: Props) {

@@ -23,7 +23,7 @@ export function NewEntityDialog({ initialValues, requestId, onClosed }: Props) {
   const form = useEndpointForm(entities.create, {
     initialValues,
     toInput: (values) => createOf(values, requestId),
-    onSuccess: ({ id }) => navigate({ to: '/my-network/network-info' as string, search: { id } as never }),
+    onSuccess: ({ id }) => navigate({ to: '/my-network/network-info', search: { id } }),
   })
   return (
     <FormDialog

@@ -1,10 +1,11 @@
 import { invitations } from '@handoff/contracts/invitations'
 import { Button } from '@mantine/core'
 import { useQuery } from '@tanstack/react-query'
-import { Link, useSearch } from '@tanstack/react-router'
+import { Link } from '@tanstack/react-router'
 import { useState } from 'react'
 import { useLogout } from '../../../features/auth/useLogout.ts'
 import { meQuery } from '../../../features/auth/whoAmI.ts'
+import { useSearchOf } from '../../../kit/address/useSearchOf.ts'
 import { useDates } from '../../../kit/dates/useDates.ts'
 import { useEndpoint } from '../../../kit/query/useEndpoint.ts'
 import { session } from '../../../kit/session/session.ts'
@@ -12,10 +13,11 @@ import { ErrorState } from '../../../ui/layout/ErrorState.tsx'
 import { AcceptForm, type Invitation } from './AcceptForm.tsx'
 import { DeclineButton } from './DeclineButton.tsx'
 import css from './InvitationPage.module.css'
+import { invitationSearch } from './invitations.search.ts'
 
 /** Who invites, to what, until when; and the answer. */
 export function InvitationPage() {
-  const { token = '' } = useSearch({ strict: false }) as { token?: string }
+  const { token = '' } = useSearchOf(invitationSearch)
   // Asked once: the answer to it is given here, and a link that was used must not turn into a dead one under it.
   const found = useEndpoint(invitations.show, { token }, { enabled: token !== '' })
   const [isDeclined, setDeclined] = useState(false)
@@ -102,7 +104,7 @@ function Answering({ token, invitation, onDeclined }: Props) {
         >
           Sign out and go on
         </Button>
-        <Button component={Link} to="/" variant="default" fullWidth>
+        <Button variant="default" fullWidth renderRoot={(props) => <Link to="/" {...props} />}>
           Stay signed in
         </Button>
       </>
@@ -139,7 +141,7 @@ const Declined = () => (
 )
 
 const ToLogin = () => (
-  <Link to={'/auth/login' as string} className={css.links}>
+  <Link to="/auth/login" className={css.links}>
     To the login
   </Link>
 )

@@ -1,5 +1,6 @@
-import { useSearch } from '@tanstack/react-router'
 import { lazy, Suspense, useState } from 'react'
+import { useSearchOf } from '../../../kit/address/useSearchOf.ts'
+import { setupSearch } from '../auth.search.ts'
 import { CheckMail } from './CheckMail.tsx'
 import { RegistrationForm } from './RegistrationForm.tsx'
 
@@ -7,7 +8,7 @@ const SetupPage = lazy(async () => ({ default: (await import('../SetupPage.tsx')
 
 /** Asks to join; with the one-time address of an empty network, makes its first administrator. */
 export function RegisterPage() {
-  const { setup } = useSearch({ strict: false }) as { setup?: string }
+  const { setup } = useSearchOf(setupSearch)
   const [email, setEmail] = useState<string | null>(null)
 
   if (setup !== undefined)

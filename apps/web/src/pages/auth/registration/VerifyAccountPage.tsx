@@ -1,18 +1,20 @@
 import { registrations } from '@handoff/contracts/registrations'
 import { Button, TextInput } from '@mantine/core'
 import { IconCircleCheck, IconLinkOff, IconMail } from '@tabler/icons-react'
-import { Link, useSearch } from '@tanstack/react-router'
+import { Link } from '@tanstack/react-router'
 import { useState } from 'react'
 import css from '../../../features/auth/AuthForm.module.css'
 import { AuthMessage } from '../../../features/auth/AuthMessage.tsx'
 import { Refusal } from '../../../features/auth/Refusal.tsx'
+import { useSearchOf } from '../../../kit/address/useSearchOf.ts'
 import { useAction } from '../../../kit/query/useAction.ts'
 import { useEndpointForm } from '../../../kit/query/useEndpointForm.ts'
+import { linkSearch } from '../auth.search.ts'
 import { CheckMail } from './CheckMail.tsx'
 
 /** Confirms an address by a click, never by being opened alone: mail programs open links to look at them. */
 export function VerifyAccountPage() {
-  const { token = '' } = useSearch({ strict: false }) as { token?: string }
+  const { token = '' } = useSearchOf(linkSearch)
   const [sentTo, setSentTo] = useState<string | null>(null)
   const verify = useAction(registrations.verify, { tells: 'nothing', isHandled: () => true })
 
@@ -47,7 +49,7 @@ const Verified = ({ email }: { email: string }) => (
       icon={IconCircleCheck}
       title="Thank you"
       actions={
-        <Button component={Link} to="/auth/login" variant="default">
+        <Button variant="default" renderRoot={(props) => <Link to="/auth/login" {...props} />}>
           To the sign-in page
         </Button>
       }

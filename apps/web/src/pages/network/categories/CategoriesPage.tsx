@@ -1,9 +1,9 @@
 import { CategoryStatus, categories } from '@handoff/contracts/categories'
 import { IconCategory } from '@tabler/icons-react'
-import { useSearch } from '@tanstack/react-router'
 import { useCategoryActions } from '../../../features/categories/useCategoryActions.tsx'
 import { useSuggestions } from '../../../features/requests/useSuggestions.tsx'
 import { useListState } from '../../../kit/address/useListState.ts'
+import { useSearchOf } from '../../../kit/address/useSearchOf.ts'
 import { useEndpoint } from '../../../kit/query/useEndpoint.ts'
 import { useCan } from '../../../kit/session/Can.tsx'
 import { withoutPage } from '../../../ui/export/ExportButton.tsx'
@@ -27,7 +27,7 @@ const orders = [
 /** The kinds of help that the network gives, with who offers them: as cards in their colors, or as a table. */
 export function CategoriesPage() {
   const list = useListState(categoryList)
-  const { view } = useSearch({ strict: false }) as { view?: 'table' }
+  const { view } = useSearchOf(categoryList.schema)
   const rows = useEndpoint(categories.list, list.asked, { keep: true })
   const figures = useEndpoint(categories.kpis, {}).data
   const { actions, dialogs } = useCategoryActions(useSuggestions('category'))

@@ -6,11 +6,11 @@ import { IconArrowsSort, IconLayoutGrid, IconPlus, IconTable } from '@tabler/ico
 import { useState } from 'react'
 import { useLazyPart } from '../../../kit/loading/useLazyPart.ts'
 import { useCan } from '../../../kit/session/Can.tsx'
-import { ViewLinks } from '../../../ui/filter/ViewLinks.tsx'
+import { type ViewLink, ViewLinks } from '../../../ui/filter/ViewLinks.tsx'
 
 const loadDialogs = () => import('../../../features/categories/categoryDialogs.ts')
 const loadRequest = () => import('../../../features/requests/RequestDialog.tsx')
-const views = [
+const views: ViewLink[] = [
   { name: 'cards', label: 'Cards', icon: IconLayoutGrid, to: '/my-network/category', view: undefined },
   { name: 'table', label: 'Table', icon: IconTable, to: '/my-network/category', view: 'table' },
 ]

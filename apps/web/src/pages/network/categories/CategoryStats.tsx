@@ -1,4 +1,5 @@
 import { categories } from '@handoff/contracts/categories'
+import type { MaybeLink } from '../../../kit/address/pageLink.ts'
 import { useEndpoint } from '../../../kit/query/useEndpoint.ts'
 import { useFailureLog } from '../../../kit/query/useFailureLog.ts'
 import { StatStrip } from '../../../ui/figures/StatStrip.tsx'
@@ -12,6 +13,7 @@ export function CategoryStats() {
   useFailureLog(error)
   const value = <T,>(figure: T) => (isError ? null : figure)
   const first = data?.mostOffered
+  const offering: MaybeLink = first ? { to: directory, search: { categoryId: first.id } } : {}
   return (
     <StatStrip
       label="Categories at a glance"
@@ -22,7 +24,7 @@ export function CategoryStats() {
         {
           label: 'Most offered',
           value: value(data && (first?.name ?? '–')),
-          ...(first && { to: directory, search: { categoryId: first.id } }),
+          ...offering,
         },
         { label: 'Most requested lately', value: value(data && (data.mostRequested?.name ?? '–')) },
       ]}

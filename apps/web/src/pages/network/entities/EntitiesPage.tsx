@@ -5,11 +5,12 @@ import { EntityRequest } from '@handoff/contracts/requests/request-payloads'
 import { requests } from '@handoff/contracts/requests/requests'
 import { Button } from '@mantine/core'
 import { IconPlus } from '@tabler/icons-react'
-import { Link, useNavigate, useSearch } from '@tanstack/react-router'
+import { Link, useNavigate } from '@tanstack/react-router'
 import { useState } from 'react'
 import * as z from 'zod/mini'
 import { noEntity, valuesOfRequest } from '../../../features/entities/form/entityValues.ts'
 import { useListState } from '../../../kit/address/useListState.ts'
+import { useSearchOf } from '../../../kit/address/useSearchOf.ts'
 import { useLazyPart } from '../../../kit/loading/useLazyPart.ts'
 import { useEndpoint } from '../../../kit/query/useEndpoint.ts'
 import { useCan } from '../../../kit/session/Can.tsx'
@@ -24,7 +25,7 @@ const loadForm = () => import('../../../features/entities/form/NewEntityDialog.t
 /** Whom the administrators keep: organizations and individuals, whatever their state. */
 export function EntitiesPage() {
   const list = useListState(entityTable)
-  const { type: tab, requestId } = useSearch({ strict: false }) as { type?: 1; requestId?: number }
+  const { type: tab, requestId } = useSearchOf(entityTable.schema)
   const navigate = useNavigate()
   const mayAdd = useCan(entities.create)
   const mayImport = useCan(imports.ofEntities)
@@ -39,7 +40,7 @@ export function EntitiesPage() {
     if (requestId !== undefined)
       void navigate({
         to: '.',
-        search: ((before: Record<string, unknown>) => ({ ...before, requestId: undefined })) as never,
+        search: (before) => ({ ...before, requestId: undefined }),
         replace: true,
       })
   }
@@ -57,7 +58,7 @@ export function EntitiesPage() {
       actions={
         <>
           {mayImport && (
-            <Button component={Link} to={'/my-network/import' as string} variant="default">
+            <Button variant="default" renderRoot={(props) => <Link to="/my-network/import" {...props} />}>
               Import
             </Button>
           )}
@@ -78,7 +79,7 @@ export function EntitiesPage() {
               { value: 1 as const, label: 'Individuals', count: kpis.data?.individuals },
             ]}
             value={tab}
-            onChange={(next) => void navigate({ to: '.', search: { type: next } as never, resetScroll: false })}
+            onChange={(next) => void navigate({ to: '.', search: { type: next }, resetScroll: false })}
           />
         }
       />

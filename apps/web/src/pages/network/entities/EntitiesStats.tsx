@@ -1,5 +1,6 @@
 import type { entities } from '@handoff/contracts/entities/entities'
 import type { Answer } from '@handoff/contracts/kit'
+import type { PageLink } from '../../../kit/address/pageLink.ts'
 import { useFailureLog } from '../../../kit/query/useFailureLog.ts'
 import { StatStrip } from '../../../ui/figures/StatStrip.tsx'
 
@@ -13,7 +14,10 @@ const directory = '/my-network/network'
 export function EntitiesStats({ kpis: { data, error } }: Props) {
   useFailureLog(error)
   const shown = (value: number | null | undefined) => (error ? null : value)
-  const inDirectory = (search: object) => ({ to: directory, search: { view: 'table', ...search } })
+  const inDirectory = (search: PageLink<typeof directory>['search']): PageLink => ({
+    to: directory,
+    search: { view: 'table', ...search },
+  })
   return (
     <StatStrip
       label="Figures"

@@ -55,8 +55,7 @@ export function EntitiesTable({ list, type, tabs, add }: Props) {
   }
   const rows = useEndpoint(entities.table, { ...asked, pageNo: list.page, pageSize: list.size }, { keep: true })
   const navigate = useNavigate()
-  const open = (row: Entity) =>
-    void navigate({ to: '/my-network/network-info' as string, search: { id: row.id } as never })
+  const open = (row: Entity) => void navigate({ to: '/my-network/network-info', search: { id: row.id } })
 
   const [part, setPart] = useState<{ name: EntityPart; entity: Entity } | null>(null)
   const actions = useEntityActions({ onOpen: open, onPart: (name, entity) => setPart({ name, entity }) })

@@ -4,7 +4,7 @@ import { type Answer, ApiError, phoneLink } from '@handoff/contracts/kit'
 import { referrals } from '@handoff/contracts/referrals/referrals'
 import { Button, Skeleton, Stack } from '@mantine/core'
 import { IconBuildingCommunity } from '@tabler/icons-react'
-import { Link, useSearch } from '@tanstack/react-router'
+import { Link } from '@tanstack/react-router'
 import css from '../../../features/entities/entities.module.css'
 import { answerTime } from '../../../features/entities/entityColumns.tsx'
 import { receiverOf, useMayReceive } from '../../../features/entities/receivers.ts'
@@ -13,6 +13,7 @@ import { VerifiedMark } from '../../../features/entities/VerifiedMark.tsx'
 import { EntityPlaces } from '../../../features/locations/EntityPlaces.tsx'
 import { ReferButton } from '../../../features/referrals/refer/ReferButton.tsx'
 import { SuggestButtons } from '../../../features/requests/SuggestButtons.tsx'
+import { useSearchOf } from '../../../kit/address/useSearchOf.ts'
 import { useCan } from '../../../kit/session/Can.tsx'
 import { useDocumentTitle } from '../../../kit/useDocumentTitle.ts'
 import { CapacityPill } from '../../../ui/display/CapacityPill.tsx'
@@ -30,12 +31,13 @@ import { EntityActions } from './EntityActions.tsx'
 import { EntityServices } from './EntityServices.tsx'
 import { EntityTabs } from './EntityTabs.tsx'
 import { EntityTeam } from './EntityTeam.tsx'
+import { entitySearch } from './entity.search.ts'
 
 type EntityDetail = Answer<typeof entities.show>
 
 /** One entity of the network: what it offers, where, for whom, and how it answers. */
 export function EntityPage() {
-  const { id } = useSearch({ strict: false }) as { id?: number }
+  const { id } = useSearchOf(entitySearch)
   const { data, error, refetch } = useEntity(id)
   useDocumentTitle(data?.name)
   if (id === undefined || (error instanceof ApiError && error.status === 404)) return <NoEntity />
@@ -63,7 +65,7 @@ const NoEntity = () => (
         title="There is no such member"
         text="It may have left the network, or the address is not complete."
         action={
-          <Button component={Link} to={'/my-network/network' as string} variant="default">
+          <Button variant="default" renderRoot={(props) => <Link to="/my-network/network" {...props} />}>
             Back to Network
           </Button>
         }
@@ -78,7 +80,8 @@ function Shown({ entity }: { entity: EntityDetail }) {
   const mayList = { sent: useCan(referrals.listOutbound), received: useCan(referrals.listInbound) }
   // From the first day on: what was only drafted is in the list as well, and in no figure.
   const listed = { entityId: entity.id, from: betweenUs?.since ?? undefined }
-  const listOf = (to: string, may: boolean) => (may ? { to, search: listed } : {})
+  const listOf = (to: '/customer-referrals/in-bound' | '/customer-referrals/out-bound', may: boolean) =>
+    may ? { to, search: listed } : {}
   return (
     <>
       {back}
@@ -174,11 +177,7 @@ function Shown({ entity }: { entity: EntityDetail }) {
                     entity.website && ['Website', <WebLink key="site" address={entity.website} />],
                     entity.parent && [
                       'Belongs to',
-                      <Link
-                        key="parent"
-                        to={'/my-network/network-info' as string}
-                        search={{ id: entity.parent.id } as never}
-                      >
+                      <Link key="parent" to="/my-network/network-info" search={{ id: entity.parent.id }}>
                         {entity.parent.name}
                       </Link>,
                     ],

@@ -1,14 +1,16 @@
 import type { entities } from '@handoff/contracts/entities/entities'
 import { type Answer, sideOf } from '@handoff/contracts/kit'
 import { notes } from '@handoff/contracts/notes'
-import { useNavigate, useSearch } from '@tanstack/react-router'
+import { useNavigate } from '@tanstack/react-router'
 import type { ReactNode } from 'react'
 import css from '../../../features/materials/materials.module.css'
+import { useSearchOf } from '../../../kit/address/useSearchOf.ts'
 import { useLazyPart } from '../../../kit/loading/useLazyPart.ts'
 import { useCan } from '../../../kit/session/Can.tsx'
 import { useMe } from '../../../kit/session/CurrentUser.ts'
 import { QueueTabs } from '../../../ui/filter/QueueTabs.tsx'
 import { ListSkeleton } from '../../../ui/table/ListSkeleton.tsx'
+import { entitySearch } from './entity.search.ts'
 
 type Tab = 'notes' | 'files' | undefined
 type Props = { entity: Pick<Answer<typeof entities.show>, 'id' | 'name'>; children: ReactNode }
@@ -19,7 +21,7 @@ const loadFiles = () => import('../../../features/materials/EntityFiles.tsx')
 /** What everybody sees of an entity; for whoever keeps its record its notes and files as well. */
 export function EntityTabs({ entity, children }: Props) {
   const me = useMe()
-  const { tab } = useSearch({ strict: false }) as { tab?: Tab }
+  const { tab } = useSearchOf(entitySearch)
   const navigate = useNavigate()
   const mayRead = useCan(notes.ofEntity)
   const keepsIt = mayRead && (sideOf(me.userType.id) === 'admin' || me.entity?.id === entity.id)
@@ -29,7 +31,7 @@ export function EntityTabs({ entity, children }: Props) {
   if (!keepsIt) return children
 
   const go = (next: Tab) =>
-    void navigate({ to: '.', search: ((before: object) => ({ ...before, tab: next })) as never, resetScroll: false })
+    void navigate({ to: '.', search: (before) => ({ ...before, tab: next }), resetScroll: false })
   return (
     <>
       <section className={`panel ${css.tabs}`} aria-label="Sections">

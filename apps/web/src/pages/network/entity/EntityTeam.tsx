@@ -14,7 +14,7 @@ export function EntityTeam({ entity: { individuals } }: { entity: Answer<typeof 
         {individuals.map(({ id, name }) => (
           <li key={id}>
             <LetterAvatar name={name} size={26} />
-            <Link to={'/my-network/network-info' as string} search={{ id } as never}>
+            <Link to="/my-network/network-info" search={{ id }}>
               {name}
             </Link>
           </li>

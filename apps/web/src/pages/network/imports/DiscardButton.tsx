@@ -12,7 +12,7 @@ export function DiscardButton({ it }: { it: ImportDetail }) {
   const discard = useAction(imports.discard, {
     tells: 'deleted',
     onSuccess: () =>
-      navigate({ to: '/my-network/import', search: (it.kind === 'locations' ? { kind: it.kind } : {}) as never }),
+      navigate({ to: '/my-network/import', search: { kind: it.kind === 'locations' ? it.kind : undefined } }),
   })
   return (
     <>

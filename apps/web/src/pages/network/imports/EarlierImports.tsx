@@ -33,7 +33,7 @@ export function EarlierImports({ kind }: { kind: ImportKind }) {
       <ul className={css.earlier}>
         {data.data.map((it) => (
           <li key={it.id}>
-            <Link to={'/my-network/import' as string} search={{ id: it.id } as never}>
+            <Link to="/my-network/import" search={{ id: it.id }}>
               <span className={css.name}>{it.fileName}</span>
               <span className={css.detail}>
                 {formatDateTime(it.createdAt)} · {it.createdBy} · {sumOf(it)}

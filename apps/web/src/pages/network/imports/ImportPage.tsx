@@ -1,7 +1,7 @@
 import { type ImportDetail, imports } from '@handoff/contracts/imports'
 import { Skeleton, Stack } from '@mantine/core'
-import { useSearch } from '@tanstack/react-router'
 import { useState } from 'react'
+import { useSearchOf } from '../../../kit/address/useSearchOf.ts'
 import { useLazyPart } from '../../../kit/loading/useLazyPart.ts'
 import { useEndpoint } from '../../../kit/query/useEndpoint.ts'
 import { useCan } from '../../../kit/session/Can.tsx'
@@ -15,11 +15,12 @@ import { ListSkeleton } from '../../../ui/table/ListSkeleton.tsx'
 import { DiscardButton } from './DiscardButton.tsx'
 import { ImportStart } from './ImportStart.tsx'
 import { ImportSteps } from './ImportSteps.tsx'
+import { importRowList } from './imports.search.ts'
 import { kindNames } from './importWords.ts'
 
 /** A file of entities or locations on its way into the network, or where one chooses it. */
 export function ImportPage() {
-  const { id, kind = 'entities' } = useSearch({ strict: false }) as { id?: number; kind?: 'locations' }
+  const { id, kind = 'entities' } = useSearchOf(importRowList.schema)
   const mayImport = useCan(imports.show)
   const { data, error, refetch } = useEndpoint(
     imports.show,

@@ -114,7 +114,7 @@ function CreatedOrganizations({ it }: { it: ImportDetail }) {
             {status === 'undone' ? (
               name
             ) : (
-              <Link to={'/my-network/network-info' as string} search={{ id: entityId } as never} className={css.link}>
+              <Link to="/my-network/network-info" search={{ id: entityId ?? undefined }} className={css.link}>
                 {name}
               </Link>
             )}

@@ -101,7 +101,7 @@ function Named({ row, it }: { row: ImportRow; it: ImportDetail }) {
   if (!row.targetId || row.status === 'undone') return name
   const to = it.kind === 'entities' ? '/my-network/network-info' : '/my-network/locations'
   return (
-    <Link to={to as string} search={{ id: row.targetId } as never} className={css.link}>
+    <Link to={to} search={{ id: row.targetId }} className={css.link}>
       {name}
     </Link>
   )

@@ -23,7 +23,7 @@ export function ImportStart({ kind }: { kind: ImportKind }) {
   const upload = useAction(kind === 'entities' ? imports.ofEntities : imports.ofLocations, {
     tells: 'nothing',
     isHandled: () => true,
-    onSuccess: ({ id }) => navigate({ to: '/my-network/import', search: { id } as never }),
+    onSuccess: ({ id }) => navigate({ to: '/my-network/import', search: { id } }),
   })
   const choose = (file: File) => {
     setRefusal(undefined)
@@ -33,7 +33,7 @@ export function ImportStart({ kind }: { kind: ImportKind }) {
   }
   const to = (next: ImportKind) => {
     setRefusal(undefined)
-    void navigate({ to: '.', search: { kind: next === 'locations' ? next : undefined } as never, resetScroll: false })
+    void navigate({ to: '.', search: { kind: next === 'locations' ? next : undefined }, resetScroll: false })
   }
   return (
     <Page

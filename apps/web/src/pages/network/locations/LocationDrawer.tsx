@@ -96,7 +96,7 @@ function Shown({ location }: { location: Location }) {
           [
             'Member',
             entity ? (
-              <Link key="entity" to={'/my-network/network-info' as string} search={{ id: entity.id } as never}>
+              <Link key="entity" to="/my-network/network-info" search={{ id: entity.id }}>
                 {entity.name}
               </Link>
             ) : (

@@ -10,7 +10,7 @@ export function LocationStats() {
   const { data, error } = useEndpoint(locations.kpis, {})
   useFailureLog(error)
   const shown = (value: number | undefined) => (error ? null : value)
-  const to = '/my-network/locations'
+  const to = '/my-network/locations' as const
   return (
     <StatStrip
       label="Figures"

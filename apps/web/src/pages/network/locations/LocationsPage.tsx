@@ -4,7 +4,7 @@ import { locations } from '@handoff/contracts/locations/locations'
 import { requests } from '@handoff/contracts/requests/requests'
 import { Button } from '@mantine/core'
 import { IconMapPin, IconPlus } from '@tabler/icons-react'
-import { Link, useSearch } from '@tanstack/react-router'
+import { Link } from '@tanstack/react-router'
 import { useState } from 'react'
 import { besideMap, isOfBody, locationColumns, openMark } from '../../../features/locations/locationColumns.tsx'
 import css from '../../../features/locations/locations.module.css'
@@ -13,6 +13,7 @@ import { PlaceMap } from '../../../features/locations/PlaceMap.tsx'
 import { SuggestButtons } from '../../../features/requests/SuggestButtons.tsx'
 import { useDetailId } from '../../../kit/address/useDetailId.ts'
 import { useListState } from '../../../kit/address/useListState.ts'
+import { useSearchOf } from '../../../kit/address/useSearchOf.ts'
 import { useLazyPart } from '../../../kit/loading/useLazyPart.ts'
 import { useEndpoint } from '../../../kit/query/useEndpoint.ts'
 import { useCan } from '../../../kit/session/Can.tsx'
@@ -41,7 +42,7 @@ export function LocationsPage() {
   const [isAdding, setAdding] = useState(false)
   const Form = useLazyPart(loadForm, isAdding)?.LocationDialog
 
-  const { view } = useSearch({ strict: false }) as { view?: 'table' | 'map' }
+  const { view } = useSearchOf(locationList.schema)
   const isWide = useIsWide()
   const [pointed, setPointed] = useState<readonly number[]>([])
   const shown = isWide ? (view ?? 'map') : (view ?? 'table')
@@ -85,10 +86,8 @@ export function LocationsPage() {
           <ViewSwitch shown={shown} of="/my-network/locations" />
           {mayImport && (
             <Button
-              component={Link}
-              to={'/my-network/import' as string}
-              search={{ kind: 'locations' } as never}
               variant="default"
+              renderRoot={(props) => <Link to="/my-network/import" search={{ kind: 'locations' }} {...props} />}
             >
               Import
             </Button>

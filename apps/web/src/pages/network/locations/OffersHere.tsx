@@ -12,7 +12,7 @@ export const OffersHere = ({ location: { offers, timeZone } }: { location: Locat
     {offers.map(({ entity, categories, hours, exceptions, phone, note, isOpenNow }) => (
       <li key={entity.id} aria-label={entity.name}>
         <div className={css.who}>
-          <Link to={'/my-network/network-info' as string} search={{ id: entity.id } as never}>
+          <Link to="/my-network/network-info" search={{ id: entity.id }}>
             {entity.name}
           </Link>
           {openMark({ isOpenNow })}

@@ -31,7 +31,7 @@ export function EntityCard({ entity, star, action }: Props) {
         <LetterAvatar name={name} photo={logo} size={44} isSquare={networkType === 2} />
         <div className={css.who}>
           <h2>
-            <Link to={'/my-network/network-info' as string} search={{ id } as never}>
+            <Link to="/my-network/network-info" search={{ id }}>
               {name}
             </Link>
           </h2>

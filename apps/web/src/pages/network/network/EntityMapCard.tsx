@@ -6,7 +6,7 @@ import { MapCard } from '../../../ui/map/MapCard.tsx'
 /** An entity as its mark on the map tells of it. */
 export const EntityMapCard = ({ entity }: { entity: EntityMark['entities'][number] }) => (
   <MapCard>
-    <Link to={'/my-network/network-info' as string} search={{ id: entity.id } as never}>
+    <Link to="/my-network/network-info" search={{ id: entity.id }}>
       {entity.name}
     </Link>
     <p>{[networkTypeNames[entity.networkType], entity.place].filter(Boolean).join(' · ')}</p>

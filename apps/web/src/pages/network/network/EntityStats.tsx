@@ -2,7 +2,7 @@ import { useEntityKpis } from '../../../features/entities/useEntities.ts'
 import { useFailureLog } from '../../../kit/query/useFailureLog.ts'
 import { StatStrip } from '../../../ui/figures/StatStrip.tsx'
 
-type Props = { of: string; view?: 'table' }
+type Props = { of: '/my-network/network' | '/my-network/network/index1'; view?: 'table' }
 
 /** How many there are, and how many of them have room. */
 export function EntityStats({ of, view }: Props) {

@@ -2,11 +2,12 @@ import { type Entity, networkTypeNames } from '@handoff/contracts/entities/entit
 import { sideOf } from '@handoff/contracts/kit'
 import { referrals } from '@handoff/contracts/referrals/referrals'
 import { IconArrowForwardUp, IconEye } from '@tabler/icons-react'
-import { useNavigate, useSearch } from '@tanstack/react-router'
+import { useNavigate } from '@tanstack/react-router'
 import { useState } from 'react'
 import css from '../../../features/entities/entities.module.css'
 import { columnsFor, milesOf } from '../../../features/entities/entityColumns.tsx'
 import { receiverOf, useMayReceive } from '../../../features/entities/receivers.ts'
+import { useSearchOf } from '../../../kit/address/useSearchOf.ts'
 import { useLazyPart } from '../../../kit/loading/useLazyPart.ts'
 import { useCan } from '../../../kit/session/Can.tsx'
 import { useMe } from '../../../kit/session/CurrentUser.ts'
@@ -20,6 +21,7 @@ import { EntityFilters } from './EntityFilters.tsx'
 import { EntityMap } from './EntityMap.tsx'
 import { EntityStats } from './EntityStats.tsx'
 import { MapStats } from './MapStats.tsx'
+import { entityList } from './network.search.ts'
 import { networkEmptiness } from './networkEmptiness.ts'
 import { useEntityList } from './useEntityList.ts'
 
@@ -28,7 +30,7 @@ const loadRefer = () => import('../../../features/referrals/refer/ReferDialog.ts
 /** The directory: every entity, what it offers, where, and whether it takes people. */
 export function NetworkPage() {
   const { list, rows, filters, exports, near } = useEntityList()
-  const { view } = useSearch({ strict: false }) as { view?: 'table' | 'map' }
+  const { view } = useSearchOf(entityList.schema)
   const isWide = useIsWide()
   const isAdmin = sideOf(useMe().userType.id) === 'admin'
   const navigate = useNavigate()
@@ -40,8 +42,7 @@ export function NetworkPage() {
 
   const shown = isWide ? (view ?? 'map') : (view ?? 'table')
   const isSplit = isWide && shown === 'map'
-  const open = (row: Entity) =>
-    void navigate({ to: '/my-network/network-info' as string, search: { id: row.id } as never })
+  const open = (row: Entity) => void navigate({ to: '/my-network/network-info', search: { id: row.id } })
   const actions = (row: Entity) => [
     { label: 'Open', icon: IconEye, onSelect: () => open(row) },
     ...(mayReceive(row) ? [{ label: 'Refer', icon: IconArrowForwardUp, onSelect: () => setReceiver(row) }] : []),

@@ -17,7 +17,7 @@ export function useEntityList() {
   const setZip = (next: string | undefined) =>
     void navigate({
       to: '.',
-      search: ((before: object) => ({ ...before, page: 1, zip: next, sort: next ? 'distance' : 'name' })) as never,
+      search: (before) => ({ ...before, page: 1, zip: next, sort: next ? 'distance' : 'name' }),
       replace: true,
       resetScroll: false,
     })

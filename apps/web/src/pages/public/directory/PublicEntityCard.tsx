@@ -18,11 +18,7 @@ export function PublicEntityCard({ entity }: { entity: PublicEntity }) {
       <LetterAvatar name={name} photo={logo} size={44} isSquare />
       <div className={css.about}>
         <h2>
-          <Link
-            to={'/public/network/$id' as string}
-            params={{ id: String(id) } as never}
-            search={((before: { embed?: 1 }) => ({ embed: before.embed })) as never}
-          >
+          <Link to="/public/network/$id" params={{ id: String(id) }} search={(before) => ({ embed: before.embed })}>
             {name}
           </Link>
         </h2>

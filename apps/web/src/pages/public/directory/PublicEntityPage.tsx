@@ -30,11 +30,7 @@ export function PublicEntityPage() {
   useDocumentTitle(data?.name ?? (isGone ? 'Listing Not Found' : 'Find help'))
   return (
     <PublicFrame isSensitive={data?.categories.some(({ isSensitive }) => isSensitive)}>
-      <Link
-        className={list.back}
-        to={'/public/network' as string}
-        search={((before: { embed?: 1 }) => ({ embed: before.embed })) as never}
-      >
+      <Link className={list.back} to="/public/network" search={(before) => ({ embed: before.embed })}>
         <IconArrowLeft size={15} stroke={1.8} aria-hidden />
         All providers
       </Link>

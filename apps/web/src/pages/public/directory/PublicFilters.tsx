@@ -5,8 +5,8 @@ import { NearZip } from '../../../features/entities/NearZip.tsx'
 import { usePlacesOf } from '../../../features/reference/usePlaces.ts'
 import { SearchBox } from '../../../ui/filter/SearchBox.tsx'
 import { Picker } from '../../../ui/form/Picker.tsx'
-import type { NetworkSearch } from '../networkSearch.ts'
 import css from '../public.module.css'
+import type { NetworkSearch } from '../public.search.ts'
 
 type Props = {
   about: Answer<typeof publicDirectory.about> | undefined

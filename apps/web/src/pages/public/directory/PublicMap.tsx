@@ -38,9 +38,9 @@ const markOf = ({ entities, ...mark }: PublicEntityMark): Mark => ({
     card: (
       <Link
         className={css.onMap}
-        to={'/public/network/$id' as string}
-        params={{ id: String(id) } as never}
-        search={((before: { embed?: 1 }) => ({ embed: before.embed })) as never}
+        to="/public/network/$id"
+        params={{ id: String(id) }}
+        search={(before) => ({ embed: before.embed })}
       >
         {name}
       </Link>

@@ -1,6 +1,6 @@
 import { Picker } from '../../../ui/form/Picker.tsx'
-import type { NetworkSearch } from '../networkSearch.ts'
 import css from '../public.module.css'
+import type { NetworkSearch } from '../public.search.ts'
 
 type Sort = NonNullable<NetworkSearch['sort']>
 type Props = { value: Sort; hasDistance: boolean; onChange: (sort: Sort) => void }

@@ -1,9 +1,10 @@
 import { ApiError } from '@handoff/contracts/kit'
 import { publicDirectory } from '@handoff/contracts/publicDirectory'
 import { IconArrowLeft } from '@tabler/icons-react'
-import { Link, useSearch } from '@tanstack/react-router'
+import { Link } from '@tanstack/react-router'
 import { useState } from 'react'
 import css from '../../../features/help/help.module.css'
+import { useSearchOf } from '../../../kit/address/useSearchOf.ts'
 import { useEndpoint } from '../../../kit/query/useEndpoint.ts'
 import { useDocumentTitle } from '../../../kit/useDocumentTitle.ts'
 import { ErrorState } from '../../../ui/layout/ErrorState.tsx'
@@ -14,13 +15,13 @@ import publicCss from '../public.module.css'
 import { useAbout } from '../usePublicDirectory.ts'
 import { HelpForm } from './HelpForm.tsx'
 import { HelpSent } from './HelpSent.tsx'
-import { helpSearch } from './helpSearch.ts'
+import { helpSearch } from './help.search.ts'
 
 type Sent = { number: string; token: string }
 
 /** Asks for help without an account: what for, who, and how to be reached. */
 export function HelpPage() {
-  const { entity: entityId, category } = helpSearch.parse(useSearch({ strict: false }))
+  const { entity: entityId, category } = useSearchOf(helpSearch)
   const about = useAbout()
   const entity = useEndpoint(publicDirectory.show, { id: entityId ?? 0 }, { enabled: entityId !== undefined }).data
   const [sent, setSent] = useState<Sent | null>(null)
@@ -39,8 +40,9 @@ export function HelpPage() {
           <>
             <Link
               className={publicCss.back}
-              to={(entityId ? '/public/network/$id' : '/public/network') as string}
-              params={(entityId ? { id: String(entityId) } : {}) as never}
+              {...(entityId
+                ? { to: '/public/network/$id', params: { id: String(entityId) } }
+                : { to: '/public/network' })}
             >
               <IconArrowLeft size={15} stroke={1.8} aria-hidden />
               Back

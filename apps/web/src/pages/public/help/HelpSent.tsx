@@ -39,11 +39,7 @@ export function HelpSent({ number, token, hotline }: Props) {
         >
           {isCopied ? 'Copied' : 'Copy the link'}
         </Button>
-        <Button
-          renderRoot={(props) => (
-            <Link to={'/public/referral/status' as string} search={{ token } as never} {...props} />
-          )}
-        >
+        <Button renderRoot={(props) => <Link to="/public/referral/status" search={{ token }} {...props} />}>
           Check your request
         </Button>
       </div>

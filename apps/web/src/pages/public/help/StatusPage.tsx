@@ -2,16 +2,17 @@ import { type HelpStep, help } from '@handoff/contracts/help'
 import type { Answer } from '@handoff/contracts/kit'
 import { Button } from '@mantine/core'
 import { IconLinkOff } from '@tabler/icons-react'
-import { Link, useNavigate, useRouter, useSearch } from '@tanstack/react-router'
+import { type HistoryState, Link, useNavigate, useRouter } from '@tanstack/react-router'
 import { useEffect, useState } from 'react'
 import css from '../../../features/help/help.module.css'
+import { useSearchOf } from '../../../kit/address/useSearchOf.ts'
 import { useDates } from '../../../kit/dates/useDates.ts'
 import { useEndpoint } from '../../../kit/query/useEndpoint.ts'
 import { EmptyState } from '../../../ui/layout/EmptyState.tsx'
 import { ErrorState } from '../../../ui/layout/ErrorState.tsx'
 import { ListSkeleton } from '../../../ui/table/ListSkeleton.tsx'
 import { PublicFrame } from '../PublicFrame.tsx'
-import { statusSearch } from './helpSearch.ts'
+import { statusSearch } from './help.search.ts'
 
 /** How far a request for help is, for whoever holds its link. */
 export function StatusPage() {
@@ -31,10 +32,7 @@ export function StatusPage() {
               title={error?.message ?? 'Please open the link that you were given'}
               text="If you still need help, please ask again."
               action={
-                <Button
-                  variant="default"
-                  renderRoot={(props) => <Link to={'/public/network/help' as string} {...props} />}
-                >
+                <Button variant="default" renderRoot={(props) => <Link to="/public/network/help" {...props} />}>
                   Request help
                 </Button>
               }
@@ -50,16 +48,22 @@ export function StatusPage() {
   )
 }
 
+declare module '@tanstack/react-router' {
+  interface HistoryState {
+    helpToken?: string
+  }
+}
+
 /** Out of the address bar once it is read, where somebody may look over the shoulder; kept for a reload of this tab. */
 function useToken() {
-  const { token: inAddress } = statusSearch.parse(useSearch({ strict: false }))
-  const kept = (useRouter().history.location.state as { helpToken?: string }).helpToken
+  const { token: inAddress } = useSearchOf(statusSearch)
+  const kept = useRouter().history.location.state.helpToken
   const [token] = useState(inAddress ?? kept)
   const navigate = useNavigate()
   useEffect(() => {
     if (!inAddress) return
-    const state = ((before: object) => ({ ...before, helpToken: inAddress })) as never
-    void navigate({ to: '.', search: {} as never, state, replace: true })
+    const keep = (before: HistoryState) => ({ ...before, helpToken: inAddress })
+    void navigate({ to: '.', search: {}, state: keep, replace: true })
   }, [inAddress, navigate])
   return inAddress ?? token
 }

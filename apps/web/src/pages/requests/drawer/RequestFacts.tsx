@@ -131,9 +131,12 @@ export function RequestFacts({ request }: Props) {
 function FullForm({ request: { id, requestType, action, may } }: Props) {
   const mayCreate = useCan(entities.create)
   if (requestType <= 2 || action !== 'add' || !may.includes('add') || !mayCreate) return null
-  const search = { requestId: id, ...(requestType === 4 && { type: 1 }) }
   return (
-    <Link to={'/my-network/individuals-entities' as string} search={search as never} className={css.link}>
+    <Link
+      to="/my-network/individuals-entities"
+      search={{ requestId: id, ...(requestType === 4 && { type: 1 }) }}
+      className={css.link}
+    >
       Add with the full form
     </Link>
   )

@@ -1,13 +1,12 @@
 import { Id } from '@handoff/contracts/kit'
 import * as z from 'zod/mini'
+import { maybe, text } from '../../kit/address/listSearch.ts'
 
-const maybe = <T extends z.ZodMiniType>(schema: T) => z.catch(z.optional(schema), undefined)
-const text = z.pipe(
-  z.union([z.string(), z.number()]),
-  z.transform((value) => String(value).slice(0, 200)),
-)
+/** Every public page may be inside of another website. */
+export const frame = { embed: maybe(z.literal(1)) }
+export const frameSearch = z.object(frame)
 
-/** What the list is narrowed by, so that a search can be shared; and whether it stands inside of another page. */
+/** What the list is narrowed by, so that a search can be shared. */
 export const networkSearch = z.object({
   search: maybe(text),
   category: maybe(Id),
@@ -20,6 +19,6 @@ export const networkSearch = z.object({
   sort: maybe(z.literal(['name', '-name', 'distance'])),
   page: maybe(Id),
   view: maybe(z.literal('map')),
-  embed: maybe(z.literal(1)),
+  ...frame,
 })
 export type NetworkSearch = z.output<typeof networkSearch>

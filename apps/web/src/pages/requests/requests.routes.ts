@@ -1,0 +1,12 @@
+import { createRoute, lazyRouteComponent, stripSearchParams } from '@tanstack/react-router'
+import { appLayout } from '../../shell/layout/layouts.ts'
+import { requestList } from './requests.search.ts'
+
+export const requestsRoute = createRoute({
+  getParentRoute: () => appLayout,
+  path: '/received-requests',
+  staticData: { title: 'Requests' },
+  validateSearch: requestList.schema,
+  search: { middlewares: [stripSearchParams(requestList.defaults)] },
+  component: lazyRouteComponent(() => import('./RequestsPage.tsx'), 'RequestsPage'),
+})

@@ -1,0 +1,12 @@
+import { createRoute, lazyRouteComponent, stripSearchParams } from '@tanstack/react-router'
+import { appLayout } from '../../shell/layout/layouts.ts'
+import { roleList } from './roles.search.ts'
+
+export const rolesRoute = createRoute({
+  getParentRoute: () => appLayout,
+  path: '/staff/roles',
+  staticData: { title: 'Roles' },
+  validateSearch: roleList.schema,
+  search: { middlewares: [stripSearchParams(roleList.defaults)] },
+  component: lazyRouteComponent(() => import('./RolesPage.tsx'), 'RolesPage'),
+})
