@@ -1,6 +1,7 @@
 import { type HelpState, help, helpStateNames } from '@handoff/contracts/help'
 import { IconEye, IconLifebuoy } from '@tabler/icons-react'
 import type { ReactNode } from 'react'
+import { lazyDrawer } from '../../kit/lazyDrawer.tsx'
 import { useDetailId } from '../../kit/useDetailId.ts'
 import { useEndpoint } from '../../kit/useEndpoint.ts'
 import type { ListState } from '../../kit/useListState.ts'
@@ -8,7 +9,8 @@ import { DataTable } from '../../ui/DataTable.tsx'
 import { withoutPage } from '../../ui/ExportButton.tsx'
 import { FilterSelect } from '../../ui/FilterSelect.tsx'
 import { helpCard, helpColumns, nameOf } from './helpColumns.tsx'
-import { OpenHelp } from './OpenHelp.tsx'
+
+const HelpDrawer = lazyDrawer(async () => (await import('./HelpDrawer.tsx')).HelpDrawer)
 
 type Props = {
   /** The list that the queue stands in; of it the words, the page and the state count here. */
@@ -60,7 +62,7 @@ export function HelpTable({ list, state, onState, tabs }: Props) {
           text: 'What people ask for in the public directory waits here for you.',
         }}
       />
-      <OpenHelp id={id} onClose={close} />
+      <HelpDrawer id={id} onClose={close} />
     </>
   )
 }

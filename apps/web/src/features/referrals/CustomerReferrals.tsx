@@ -1,5 +1,6 @@
 import { referrals } from '@handoff/contracts/referrals/referrals'
 import { useState } from 'react'
+import { lazyDrawer } from '../../kit/lazyDrawer.tsx'
 import { useDates } from '../../kit/useDates.ts'
 import { useEndpoint } from '../../kit/useEndpoint.ts'
 import { CategoryMark } from '../../ui/CategoryMark.tsx'
@@ -8,9 +9,10 @@ import { ErrorState } from '../../ui/ErrorState.tsx'
 import { ListSkeleton } from '../../ui/ListSkeleton.tsx'
 import { TwoLines } from '../../ui/TwoLines.tsx'
 import css from './CustomerReferrals.module.css'
-import { OpenReferral } from './OpenReferral.tsx'
 import { ReferralStatus } from './ReferralStatus.tsx'
 import { otherOf, type Side } from './referralColumns.tsx'
+
+const ReferralDrawer = lazyDrawer(async () => (await import('./ReferralDrawer.tsx')).ReferralDrawer)
 
 type Props = { customerId: number; side: Side }
 
@@ -49,7 +51,7 @@ export function CustomerReferrals({ customerId, side }: Props) {
           The {most} latest of {data.total} are shown.
         </p>
       )}
-      <OpenReferral id={id} side={side} onClose={() => setId(undefined)} />
+      <ReferralDrawer id={id} side={side} onClose={() => setId(undefined)} />
     </>
   )
 }

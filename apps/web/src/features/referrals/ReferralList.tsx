@@ -4,6 +4,7 @@ import { IconArrowBackUp, IconEye } from '@tabler/icons-react'
 import { useMemo } from 'react'
 import { useCan } from '../../kit/Can.tsx'
 import { useMe } from '../../kit/CurrentUser.ts'
+import { lazyDrawer } from '../../kit/lazyDrawer.tsx'
 import { useDetailId } from '../../kit/useDetailId.ts'
 import type { ListState } from '../../kit/useListState.ts'
 import { DataTable } from '../../ui/DataTable.tsx'
@@ -11,10 +12,11 @@ import type { Emptiness } from '../../ui/EmptyState.tsx'
 import { withoutPage } from '../../ui/ExportButton.tsx'
 import { type QueueTab, QueueTabs } from '../../ui/QueueTabs.tsx'
 import type { Asked } from '../../ui/tableParts.ts'
-import { OpenReferral } from './OpenReferral.tsx'
 import { ReferralFilters } from './ReferralFilters.tsx'
 import { nameOf, referralCard, referralColumns, type Side } from './referralColumns.tsx'
 import { useRestore } from './useReferrals.ts'
+
+const ReferralDrawer = lazyDrawer(async () => (await import('./ReferralDrawer.tsx')).ReferralDrawer)
 
 type Props<Queue extends string> = {
   side: Side
@@ -80,7 +82,7 @@ export function ReferralList<Queue extends string>({ side, rows, list, tabs, tot
         empty={empty}
         nothing={queue === 'removed' && list.search === '' ? nothingRemoved : undefined}
       />
-      <OpenReferral id={id} side={side} onClose={close} />
+      <ReferralDrawer id={id} side={side} onClose={close} />
     </>
   )
 }

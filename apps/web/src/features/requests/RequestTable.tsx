@@ -2,6 +2,7 @@ import { type RequestRow, RequestStatus, requestStatusNames, requests } from '@h
 import { IconChecklist } from '@tabler/icons-react'
 import { useMemo, useState } from 'react'
 import { useCan } from '../../kit/Can.tsx'
+import { lazyDrawer } from '../../kit/lazyDrawer.tsx'
 import { useDetailId } from '../../kit/useDetailId.ts'
 import { useLazyPart } from '../../kit/useLazyPart.ts'
 import type { ListState } from '../../kit/useListState.ts'
@@ -10,11 +11,12 @@ import { withoutPage } from '../../ui/ExportButton.tsx'
 import { FilterSelect } from '../../ui/FilterSelect.tsx'
 import { QueueTabs } from '../../ui/QueueTabs.tsx'
 import type { Asked } from '../../ui/tableParts.ts'
-import { OpenRequest } from './OpenRequest.tsx'
 import { nameOf, requestCard, requestColumns } from './requestColumns.tsx'
 import type { requestList } from './requests.pages.ts'
 import { usePendingCounts } from './usePendingCounts.ts'
 import { useRowMenu } from './useRowMenu.tsx'
+
+const RequestDrawer = lazyDrawer(async () => (await import('./RequestDrawer.tsx')).RequestDrawer)
 
 type List = ListState<'created_at' | 'title' | 'status' | 'decidedAt' | 'waiting', (typeof requestList)['filters']>
 type Props = { rows: Asked<RequestRow>; list: List; isNetwork: boolean }
@@ -96,7 +98,7 @@ export function RequestTable({ rows, list, isNetwork }: Props) {
         }}
       />
       {menu.dialog}
-      <OpenRequest id={id} onClose={close} />
+      <RequestDrawer id={id} onClose={close} />
     </>
   )
 }
