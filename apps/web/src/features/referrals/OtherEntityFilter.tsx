@@ -1,39 +1,24 @@
 import { entities } from '@handoff/contracts/entities/entities'
-import { useState } from 'react'
 import { useCan } from '../../kit/Can.tsx'
 import { ask } from '../../kit/client.ts'
 import { useEndpoint } from '../../kit/useEndpoint.ts'
-import { useLazyPart } from '../../kit/useLazyPart.ts'
-import { ClosedSelect } from '../../ui/ClosedSelect.tsx'
+import { AsyncSearchSelect } from '../../ui/AsyncSearchSelect.tsx'
 import css from '../../ui/DataTable.module.css'
+import { FilterIcon } from '../../ui/FilterSelect.tsx'
 
 type Props = { value: number | undefined; onChange: (id: number | undefined) => void }
 
-const load = () => import('../../ui/AsyncSearchSelect.tsx')
-
 /** Narrows a list to those with one entity on the other side, found among all that there are. */
 export function OtherEntityFilter({ value, onChange }: Props) {
-  const [isWanted, setWanted] = useState(false)
   const mayLook = useCan(entities.list)
   const { data } = useEndpoint(
     entities.show,
     { id: value ?? 0 },
     { enabled: mayLook && value !== undefined, isSilent: true },
   )
-  const AsyncSearchSelect = useLazyPart(load, isWanted)?.AsyncSearchSelect
   // Somebody who has left the directory still stands in the list.
   const name = value === undefined ? undefined : (data?.name ?? 'One entity')
   if (!mayLook && value === undefined) return null
-  if (!AsyncSearchSelect)
-    return (
-      <ClosedSelect
-        label="Entity"
-        name={name}
-        className={css.filter}
-        onOpen={() => setWanted(mayLook)}
-        onClear={() => onChange(undefined)}
-      />
-    )
   return (
     <AsyncSearchSelect
       aria-label="Entity"
@@ -49,7 +34,9 @@ export function OtherEntityFilter({ value, onChange }: Props) {
       value={value === undefined ? null : { language: String(value), name }}
       onChange={(choice) => onChange(choice ? Number(choice.language) : undefined)}
       isClearable
-      isOpenAtFirst
+      icon={<FilterIcon />}
+      isDisabled={!mayLook}
+      isAskedWhenOpened
     />
   )
 }
