@@ -33,17 +33,6 @@ const preloadCritical = (): Plugin => ({
   },
 })
 
-/** What a call does, in words for the reader of the API's page, is nothing that a browser needs. */
-const withoutExplanations = (): Plugin => ({
-  name: 'without-explanations',
-  enforce: 'pre',
-  apply: 'build',
-  transform: {
-    filter: { id: /packages\/contracts\/src\/.*\.ts$/ },
-    handler: (code) => ({ code: code.replace(/\babout:\s*'(?:[^'\\]|\\.)*',?/g, ''), map: null }),
-  },
-})
-
 /** Every text is kept compressed beside itself, so that the server need not compress the same file for everybody. */
 const precompress = (): Plugin => {
   let folder = ''
@@ -86,7 +75,7 @@ const api = { target: 'http://127.0.0.1:3000', ws: true }
 
 export default defineConfig({
   root: import.meta.dirname,
-  plugins: [noteEntry(), withoutExplanations(), react(), preloadCritical(), precompress()],
+  plugins: [noteEntry(), react(), preloadCritical(), precompress()],
   server: { proxy: { '/api': api } },
   preview: { proxy: { '/api': api } },
   build: {

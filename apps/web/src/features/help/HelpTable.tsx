@@ -3,12 +3,14 @@ import { IconEye, IconLifebuoy } from '@tabler/icons-react'
 import type { ReactNode } from 'react'
 import { useDetailId } from '../../kit/address/useDetailId.ts'
 import type { ListState } from '../../kit/address/useListState.ts'
+import { lazyDrawer } from '../../kit/loading/lazyDrawer.tsx'
 import { useEndpoint } from '../../kit/query/useEndpoint.ts'
 import { withoutPage } from '../../ui/export/ExportButton.tsx'
 import { FilterSelect } from '../../ui/filter/FilterSelect.tsx'
 import { DataTable } from '../../ui/table/DataTable.tsx'
 import { helpCard, helpColumns, nameOf } from './helpColumns.tsx'
-import { OpenHelp } from './OpenHelp.tsx'
+
+const HelpDrawer = lazyDrawer(async () => (await import('./HelpDrawer.tsx')).HelpDrawer)
 
 type Props = {
   /** The list that the queue stands in; of it the words, the page and the state count here. */
@@ -60,7 +62,7 @@ export function HelpTable({ list, state, onState, tabs }: Props) {
           text: 'What people ask for in the public directory waits here for you.',
         }}
       />
-      <OpenHelp id={id} onClose={close} />
+      <HelpDrawer id={id} onClose={close} />
     </>
   )
 }

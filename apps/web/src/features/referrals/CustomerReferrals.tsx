@@ -1,6 +1,7 @@
 import { referrals } from '@handoff/contracts/referrals/referrals'
 import { useState } from 'react'
 import { useDates } from '../../kit/dates/useDates.ts'
+import { lazyDrawer } from '../../kit/loading/lazyDrawer.tsx'
 import { useEndpoint } from '../../kit/query/useEndpoint.ts'
 import { CategoryMark } from '../../ui/display/CategoryMark.tsx'
 import { TwoLines } from '../../ui/display/TwoLines.tsx'
@@ -8,9 +9,10 @@ import { EmptyState } from '../../ui/layout/EmptyState.tsx'
 import { ErrorState } from '../../ui/layout/ErrorState.tsx'
 import { ListSkeleton } from '../../ui/table/ListSkeleton.tsx'
 import css from './CustomerReferrals.module.css'
-import { OpenReferral } from './OpenReferral.tsx'
 import { ReferralStatus } from './ReferralStatus.tsx'
 import { otherOf, type Side } from './referralColumns.tsx'
+
+const ReferralDrawer = lazyDrawer(async () => (await import('./ReferralDrawer.tsx')).ReferralDrawer)
 
 type Props = { customerId: number; side: Side }
 
@@ -49,7 +51,7 @@ export function CustomerReferrals({ customerId, side }: Props) {
           The {most} latest of {data.total} are shown.
         </p>
       )}
-      <OpenReferral id={id} side={side} onClose={() => setId(undefined)} />
+      <ReferralDrawer id={id} side={side} onClose={() => setId(undefined)} />
     </>
   )
 }

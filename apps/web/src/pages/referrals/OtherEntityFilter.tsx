@@ -1,39 +1,24 @@
 import { entities } from '@handoff/contracts/entities/entities'
-import { useState } from 'react'
-import { useLazyPart } from '../../kit/loading/useLazyPart.ts'
 import { ask } from '../../kit/query/client.ts'
 import { useEndpoint } from '../../kit/query/useEndpoint.ts'
 import { useCan } from '../../kit/session/Can.tsx'
-import { ClosedSelect } from '../../ui/form/ClosedSelect.tsx'
+import { FilterIcon } from '../../ui/filter/FilterSelect.tsx'
+import { AsyncSearchSelect } from '../../ui/form/AsyncSearchSelect.tsx'
 import css from '../../ui/table/DataTable.module.css'
 
 type Props = { value: number | undefined; onChange: (id: number | undefined) => void }
 
-const load = () => import('../../ui/form/AsyncSearchSelect.tsx')
-
 /** Narrows a list to those with one entity on the other side, found among all that there are. */
 export function OtherEntityFilter({ value, onChange }: Props) {
-  const [isWanted, setWanted] = useState(false)
   const mayLook = useCan(entities.list)
   const { data } = useEndpoint(
     entities.show,
     { id: value ?? 0 },
     { enabled: mayLook && value !== undefined, isSilent: true },
   )
-  const AsyncSearchSelect = useLazyPart(load, isWanted)?.AsyncSearchSelect
   // Somebody who has left the directory still stands in the list.
   const name = value === undefined ? undefined : (data?.name ?? 'One entity')
   if (!mayLook && value === undefined) return null
-  if (!AsyncSearchSelect)
-    return (
-      <ClosedSelect
-        label="Entity"
-        name={name}
-        className={css.filter}
-        onOpen={() => setWanted(mayLook)}
-        onClear={() => onChange(undefined)}
-      />
-    )
   return (
     <AsyncSearchSelect
       aria-label="Entity"
@@ -49,7 +34,9 @@ export function OtherEntityFilter({ value, onChange }: Props) {
       value={value === undefined ? null : { language: String(value), name }}
       onChange={(choice) => onChange(choice ? Number(choice.language) : undefined)}
       isClearable
-      isOpenAtFirst
+      icon={<FilterIcon />}
+      isDisabled={!mayLook}
+      isAskedWhenOpened
     />
   )
 }

@@ -2,11 +2,11 @@ import { sideOf } from '@handoff/contracts/kit'
 import { type ReferralRow, referrals } from '@handoff/contracts/referrals/referrals'
 import { IconArrowBackUp, IconEye } from '@tabler/icons-react'
 import { useMemo } from 'react'
-import { OpenReferral } from '../../features/referrals/OpenReferral.tsx'
 import { nameOf, referralCard, referralColumns, type Side } from '../../features/referrals/referralColumns.tsx'
 import { useRestore } from '../../features/referrals/useReferrals.ts'
 import { useDetailId } from '../../kit/address/useDetailId.ts'
 import type { ListState } from '../../kit/address/useListState.ts'
+import { lazyDrawer } from '../../kit/loading/lazyDrawer.tsx'
 import { useCan } from '../../kit/session/Can.tsx'
 import { useMe } from '../../kit/session/CurrentUser.ts'
 import { withoutPage } from '../../ui/export/ExportButton.tsx'
@@ -15,6 +15,10 @@ import type { Emptiness } from '../../ui/layout/EmptyState.tsx'
 import { DataTable } from '../../ui/table/DataTable.tsx'
 import type { Asked } from '../../ui/table/tableParts.ts'
 import { ReferralFilters } from './ReferralFilters.tsx'
+
+const ReferralDrawer = lazyDrawer(
+  async () => (await import('../../features/referrals/ReferralDrawer.tsx')).ReferralDrawer,
+)
 
 type Props<Queue extends string> = {
   side: Side
@@ -80,7 +84,7 @@ export function ReferralList<Queue extends string>({ side, rows, list, tabs, tot
         empty={empty}
         nothing={queue === 'removed' && list.search === '' ? nothingRemoved : undefined}
       />
-      <OpenReferral id={id} side={side} onClose={close} />
+      <ReferralDrawer id={id} side={side} onClose={close} />
     </>
   )
 }

@@ -4,6 +4,7 @@ import { useMemo, useState } from 'react'
 import { usePendingCounts } from '../../features/requests/usePendingCounts.ts'
 import { useDetailId } from '../../kit/address/useDetailId.ts'
 import type { ListState } from '../../kit/address/useListState.ts'
+import { lazyDrawer } from '../../kit/loading/lazyDrawer.tsx'
 import { useLazyPart } from '../../kit/loading/useLazyPart.ts'
 import { useCan } from '../../kit/session/Can.tsx'
 import { withoutPage } from '../../ui/export/ExportButton.tsx'
@@ -11,10 +12,11 @@ import { FilterSelect } from '../../ui/filter/FilterSelect.tsx'
 import { QueueTabs } from '../../ui/filter/QueueTabs.tsx'
 import { DataTable } from '../../ui/table/DataTable.tsx'
 import type { Asked } from '../../ui/table/tableParts.ts'
-import { OpenRequest } from './drawer/OpenRequest.tsx'
 import { nameOf, requestCard, requestColumns } from './requestColumns.tsx'
 import type { requestList } from './requests.search.ts'
 import { useRowMenu } from './useRowMenu.tsx'
+
+const RequestDrawer = lazyDrawer(async () => (await import('./drawer/RequestDrawer.tsx')).RequestDrawer)
 
 type List = ListState<'created_at' | 'title' | 'status' | 'decidedAt' | 'waiting', (typeof requestList)['filters']>
 type Props = { rows: Asked<RequestRow>; list: List; isNetwork: boolean }
@@ -96,7 +98,7 @@ export function RequestTable({ rows, list, isNetwork }: Props) {
         }}
       />
       {menu.dialog}
-      <OpenRequest id={id} onClose={close} />
+      <RequestDrawer id={id} onClose={close} />
     </>
   )
 }

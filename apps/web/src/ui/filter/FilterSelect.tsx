@@ -1,8 +1,6 @@
-import { type ReactNode, useContext, useState } from 'react'
-import { useIdlePreload } from '../../kit/loading/useIdlePreload.ts'
-import { useLazyPart } from '../../kit/loading/useLazyPart.ts'
-import { ClosedSelect } from '../form/ClosedSelect.tsx'
-import type { SelectOption } from '../form/SearchSelect.tsx'
+import { IconSelector } from '@tabler/icons-react'
+import { type ReactNode, useContext } from 'react'
+import { SearchSelect, type SelectOption } from '../form/SearchSelect.tsx'
 import css from '../table/DataTable.module.css'
 import { FilterLook } from './filterLook.ts'
 import panel from './MoreFilters.module.css'
@@ -15,33 +13,14 @@ type Props<Value extends string | number> = {
   isDisabled?: boolean
 }
 
-const load = () => import('../form/SearchSelect.tsx')
+/** What a filter shows where nothing is chosen. */
+export const FilterIcon = () => <IconSelector size={16} stroke={1.6} color="var(--mantine-color-placeholder)" />
 
 /** Narrows a list by one choice; the cross takes it back. */
 export function FilterSelect<Value extends string | number>(props: Props<Value>) {
   const { label, options, value, onChange, isDisabled } = props
-  const [isWanted, setWanted] = useState(false)
-  const SearchSelect = useLazyPart(load, isWanted)?.SearchSelect
-  useIdlePreload(load)
   const look = useContext(FilterLook)
   const isInBar = look === 'bar'
-  const className = isInBar ? css.filter : undefined
-  const placeholder = isInBar ? label : 'Any'
-
-  if (!SearchSelect)
-    return (
-      <Named label={label} isInBar={isInBar}>
-        <ClosedSelect
-          label={label}
-          name={options.find((option) => option.value === value)?.label}
-          placeholder={placeholder}
-          className={className}
-          isDisabled={isDisabled}
-          onOpen={() => setWanted(true)}
-          onClear={() => onChange(undefined)}
-        />
-      </Named>
-    )
   const choices = options.map(
     (option): SelectOption => ({
       name: option.label,
@@ -54,14 +33,14 @@ export function FilterSelect<Value extends string | number>(props: Props<Value>)
     <Named label={label} isInBar={isInBar}>
       <SearchSelect
         aria-label={label}
-        placeholder={placeholder}
-        className={className}
+        placeholder={isInBar ? label : 'Any'}
+        className={isInBar ? css.filter : undefined}
+        icon={<FilterIcon />}
         options={choices}
         value={value === undefined ? null : { language: String(value) }}
         onChange={(choice) => onChange(options.find((option) => String(option.value) === choice?.language)?.value)}
         isDisabled={isDisabled}
         isClearable
-        isOpenAtFirst
         // A click on a choice that lay outside would close the panel below it.
         withinPortal={look !== 'popover'}
       />

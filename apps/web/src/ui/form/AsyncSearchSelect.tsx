@@ -6,12 +6,23 @@ import { SearchSelect, type SearchSelectProps, type SelectOption } from './Searc
 type Props<O extends SelectOption> = Omit<SearchSelectProps<O>, 'options' | 'onSearch' | 'isLoading'> & {
   /** What to ask for these letters: `find={(search) => ({ ...query(entities.dropdown, { search }) })}`. */
   find: (search: string) => Pick<UseQueryOptions<O[], Error>, 'queryKey' | 'queryFn'>
+  /** Nothing is asked before it is opened: for a filter that few use. */
+  isAskedWhenOpened?: boolean
 }
 
 /** The searchable dropdown where there is too much to load at once: the server searches. */
-export function AsyncSearchSelect<O extends SelectOption>({ find, ...rest }: Props<O>) {
+export function AsyncSearchSelect<O extends SelectOption>({ find, isAskedWhenOpened = false, ...rest }: Props<O>) {
   const [search, setSearch] = useState('')
+  const [isAsked, setAsked] = useState(!isAskedWhenOpened)
   const [settled] = useDebouncedValue(search, 250)
-  const found = useQuery<O[]>({ ...(find(settled) as UseQueryOptions<O[]>), placeholderData: keepPreviousData })
-  return <SearchSelect {...rest} options={found.data ?? []} onSearch={setSearch} isLoading={found.isFetching} />
+  const found = useQuery<O[]>({
+    ...(find(settled) as UseQueryOptions<O[]>),
+    placeholderData: keepPreviousData,
+    enabled: isAsked,
+  })
+  const type = (typed: string) => {
+    setAsked(true)
+    setSearch(typed)
+  }
+  return <SearchSelect {...rest} options={found.data ?? []} onSearch={type} isLoading={found.isFetching} />
 }

@@ -1,5 +1,5 @@
 import { CheckIcon, CloseButton, Combobox, InputBase, useCombobox } from '@mantine/core'
-import { type ReactNode, useEffect, useId, useState } from 'react'
+import { type ReactNode, useId, useState } from 'react'
 import { LetterAvatar } from '../display/LetterAvatar.tsx'
 import css from './SearchSelect.module.css'
 
@@ -38,8 +38,8 @@ export type SearchSelectProps<O extends SelectOption = SelectOption> = {
   /** When the server searches: told what was typed; `options` are then its answer. */
   onSearch?: (search: string) => void
   isLoading?: boolean
-  /** It takes the place of something that was opened already. */
-  isOpenAtFirst?: boolean
+  /** Instead of the chevron. */
+  icon?: ReactNode
 }
 
 /**
@@ -56,7 +56,6 @@ export function SearchSelect<O extends SelectOption>(props: SearchSelectProps<O>
     onSearch?.(typed.trim())
   }
   const combobox = useCombobox({
-    defaultOpened: props.isOpenAtFirst,
     onDropdownClose: () => {
       combobox.resetSelectedOption()
       onBlur?.()
@@ -66,11 +65,6 @@ export function SearchSelect<O extends SelectOption>(props: SearchSelectProps<O>
       combobox.focusSearchInput()
     },
   })
-
-  useEffect(() => {
-    if (props.isOpenAtFirst) combobox.focusSearchInput()
-    // oxlint-disable-next-line react/exhaustive-deps -- once, when it appears
-  }, [])
 
   const isOffered = (option: O) => !option.isRare || search.trim() !== '' || option.language === value?.language
   const shown = onSearch ? options : options.filter((option) => isOffered(option) && isFound(option, search))
@@ -116,7 +110,7 @@ export function SearchSelect<O extends SelectOption>(props: SearchSelectProps<O>
                 onClick={() => onChange(null)}
               />
             ) : (
-              <Combobox.Chevron />
+              (props.icon ?? <Combobox.Chevron />)
             )
           }
           rightSectionPointerEvents={props.isClearable && value ? 'all' : 'none'}

@@ -1,0 +1,14 @@
+import type { ComponentType } from 'react'
+import { useIdlePreload } from './useIdlePreload.ts'
+import { useLazyPart } from './useLazyPart.ts'
+
+/** A record's drawer, fetched when the first one is opened, or before that once the page is quiet. */
+export function lazyDrawer<Props extends { id: number | undefined }>(load: () => Promise<ComponentType<Props>>) {
+  const loadPart = async () => ({ Drawer: await load() })
+
+  return function LazyDrawer(props: Props) {
+    const Drawer = useLazyPart(loadPart, props.id !== undefined)?.Drawer
+    useIdlePreload(loadPart)
+    return Drawer ? <Drawer {...props} /> : null
+  }
+}
