@@ -53,7 +53,7 @@ async function activeOnes({ db, viewer }: Ctx, { from, to }: Period): Promise<Ro
     select category.id, category.name, category.color, category.is_sensitive as "isSensitive",
       (select count(*)::int from specialty where specialty.category_id = category.id) as specialties,
       (select count(*)::int from entity_category join entity on entity.id = entity_category.entity_id
-        where entity_category.category_id = category.id and entity.entity_state in (1, 3)) as members,
+        where entity_category.category_id = category.id and entity.entity_state in (1, 3)) as entities,
       coalesce(sent.referrals, 0) as referrals, coalesce(sent.answered, 0) as answered,
       coalesce(sent.rejected, 0) as rejected
     from category left join sent
