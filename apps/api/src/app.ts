@@ -15,6 +15,7 @@ import Fastify, {
 import * as z from 'zod/mini'
 import type { Config } from './config.ts'
 import type { Database } from './db/open.ts'
+import { totalInBounds } from './features/referrals/referrals.inbound-count.ts'
 import { features, listeners } from './features.ts'
 import { serveFiles } from './files.ts'
 import { serveHealth } from './health.ts'
@@ -191,7 +192,7 @@ function addRoute(app: FastifyInstance, endpoint: Named<Endpoint>, handler: Hand
     handler: async (request, reply) => {
       const origin = originOf(request)
       await limit(request)
-      const parts = { db, now, secrets, publicUrl, origin, dispatcher }
+      const parts = { db, now, secrets, publicUrl, origin, dispatcher, countInbound: totalInBounds }
       const loggedIn = async () => {
         const viewer = await previewing(db, await personIn(request), request.headers[previewHeader], endpoint)
         return contextFor({ ...parts, viewer, files })

@@ -1,11 +1,9 @@
 import type { CategoryValues, categories } from '@handoff/contracts/categories'
 import { changed, type Input } from '@handoff/contracts/kit'
-import { RequestType } from '@handoff/contracts/registrations'
 import { sql } from 'kysely'
 import type * as z from 'zod/mini'
 import type { Ctx, Tx } from '../../kit/context.ts'
 import { badInput, conflict, notFound } from '../../kit/problem.ts'
-import { answerRequest } from '../../kit/request-moves.ts'
 import { show } from './categories.queries.ts'
 import { saveSpecialties } from './categories.specialties.ts'
 import { usesOf } from './categories.uses.ts'
@@ -28,18 +26,6 @@ export async function addCategory(tx: Tx, values: Values): Promise<number> {
   await tx.record({ type: 'category.created', categoryId: id })
   return id
 }
-
-export const create = (ctx: Ctx, { requestId, ...values }: Input<typeof categories.create>) =>
-  ctx.transaction(async (tx) => {
-    const id = await addCategory(tx, values)
-    if (requestId !== undefined) {
-      // Color and icon are nobody's but the administrators' to choose.
-      const { name, description, isSensitive } = values
-      const payload = { name, description, isSensitive, specialties: values.specialties.map((one) => one.name) }
-      await answerRequest(tx, { requestId, types: [RequestType.Category], addedId: id, payload })
-    }
-    return show(tx, { id })
-  })
 
 /** What is left out stays as it is. */
 export function save(ctx: Ctx, { id, version, ...asked }: Input<typeof categories.save>) {

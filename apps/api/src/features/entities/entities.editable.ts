@@ -3,8 +3,8 @@ import { hasFlag, type Input } from '@handoff/contracts/kit'
 import { sql } from 'kysely'
 import type { Ctx, Viewer } from '../../kit/context.ts'
 import { notFound } from '../../kit/problem.ts'
-import { requestIdOfEntity } from '../../kit/request-moves.ts'
 import { unanswered } from '../invitations/invitations.queries.ts'
+import { requestIdOfEntity } from './entities.origin.ts'
 import { entityFrom, entityRows } from './entities.queries.ts'
 
 type EditableAddress = {

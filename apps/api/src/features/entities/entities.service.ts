@@ -1,12 +1,10 @@
 import type { entities } from '@handoff/contracts/entities/entities'
 import { type Capacity, EntityState } from '@handoff/contracts/entities/entity'
 import type { Input } from '@handoff/contracts/kit'
-import { RequestType } from '@handoff/contracts/registrations'
 import { sql } from 'kysely'
 import { type Ctx, type Tx } from '../../kit/context.ts'
 import { dropPicture, keepPicture, type Picture, readPicture } from '../../kit/picture.ts'
 import { conflict, forbidden, notFound } from '../../kit/problem.ts'
-import { answerRequest } from '../../kit/request-moves.ts'
 import { inviteToEntity } from '../invitations/invitations.sending.ts'
 import { timeZoneOfFirst } from '../reference/reference.time-zone.ts'
 import { edit, mayChange, mayKeep, valuesOf } from './entities.editable.ts'
@@ -47,39 +45,6 @@ export async function addEntity(tx: Tx, { logo, isInvited, ...values }: New): Pr
   }
   await tx.record({ type: 'entity.created', entityId: id })
   return id
-}
-
-export async function create(ctx: Ctx, { requestId, logo: file, ...values }: Input<typeof entities.create>) {
-  const logo = file && (await readPicture(file, 'logo'))
-  return ctx.transaction(async (tx) => {
-    const id = await addEntity(tx, { ...values, logo })
-    if (requestId !== undefined)
-      await answerRequest(tx, { requestId, types: entityTypes, addedId: id, payload: askedOf(values) })
-    return edit(tx, { id })
-  })
-}
-
-const entityTypes = [RequestType.Organization, RequestType.Entity]
-
-/** In the fields of a request: its requester is shown where this differs from what was asked for. */
-function askedOf({ entityAddresses, ...values }: Values) {
-  const { networkType, firstName, lastName, email, phone, website, categoryIds } = values
-  const { addressLine1, stateId, countyId, cityId, zip } = entityAddresses[0] ?? {}
-  return {
-    networkType,
-    name: columnsOf({ ...values, entityAddresses }).name,
-    firstName,
-    lastName,
-    email,
-    phone,
-    website,
-    addressLine1,
-    stateId,
-    countyId,
-    cityId,
-    zip,
-    categoryIds,
-  }
 }
 
 /** What is left out stays as it is. */

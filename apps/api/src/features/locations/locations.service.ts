@@ -1,11 +1,9 @@
 import { changed, type Input, messages } from '@handoff/contracts/kit'
 import type { LocationChanges, LocationForm, LocationValues, locations } from '@handoff/contracts/locations/locations'
-import { RequestType } from '@handoff/contracts/registrations'
 import { sql } from 'kysely'
 import type * as z from 'zod/mini'
 import type { Ctx, Tx } from '../../kit/context.ts'
 import { badInput, conflict, forbidden } from '../../kit/problem.ts'
-import { answerRequest } from '../../kit/request-moves.ts'
 import { areCategories } from '../categories/categories.queries.ts'
 import { holdPlace, refuseLastPlace, removePlace } from '../entities/entities.addresses.ts'
 import { isPlace, pointOf } from '../reference/reference.queries.ts'
@@ -38,14 +36,6 @@ export async function addLocation(tx: Tx, values: Values): Promise<number> {
   await tx.record({ type: 'location.created', locationId: id })
   return id
 }
-
-export const create = (ctx: Ctx, { requestId, ...values }: Input<typeof locations.create>) =>
-  ctx.transaction(async (tx) => {
-    const id = await addLocation(tx, values)
-    if (requestId !== undefined)
-      await answerRequest(tx, { requestId, types: [RequestType.Location], addedId: id, payload: values })
-    return show(tx, { id })
-  })
 
 /** What is left out stays as it is. */
 export const save = (ctx: Ctx, { id, version, ...asked }: Input<typeof locations.save>) =>

@@ -4,10 +4,10 @@ import { RequestStatus, type requests } from '@handoff/contracts/requests/reques
 import type { Ctx, Tx } from '../../kit/context.ts'
 import { queueMail } from '../../kit/mail/queue.ts'
 import { badInput } from '../../kit/problem.ts'
-import { moveRequest } from '../../kit/request-moves.ts'
 import { show } from './requests.detail.ts'
 import { registrationRefused } from './requests.letters.ts'
 import { refuseGone } from './requests.may.ts'
+import { moveRequest } from './requests.state.ts'
 
 const { Accepted, Rejected, Pending, Cancelled } = RequestStatus
 type Change = Input<typeof requests.changeStatus>

@@ -1,5 +1,5 @@
 import { can } from '@handoff/contracts/kit'
-import { RequestType } from '@handoff/contracts/registrations'
+import { RequestType } from '@handoff/contracts/requests/request-type'
 import { RequestStatus, requests } from '@handoff/contracts/requests/requests'
 import { sql } from 'kysely'
 import type { Ctx } from '../../kit/context.ts'

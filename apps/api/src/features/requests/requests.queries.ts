@@ -1,5 +1,5 @@
 import type { Input } from '@handoff/contracts/kit'
-import { RequestType } from '@handoff/contracts/registrations'
+import { RequestType } from '@handoff/contracts/requests/request-type'
 import { amberAfterDays, type RequestAction, RequestStatus, type requests } from '@handoff/contracts/requests/requests'
 import { sql } from 'kysely'
 import type * as z from 'zod/mini'

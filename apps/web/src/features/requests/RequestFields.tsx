@@ -1,5 +1,5 @@
 import { languages } from '@handoff/contracts/customers'
-import type { RequestType } from '@handoff/contracts/registrations'
+import type { RequestType } from '@handoff/contracts/requests/request-type'
 import { Checkbox, TagsInput, Textarea, TextInput } from '@mantine/core'
 import type { ReactNode } from 'react'
 import parts from '../../ui/Form.module.css'
