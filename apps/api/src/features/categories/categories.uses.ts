@@ -7,7 +7,7 @@ type Counts = Record<'entities' | 'locations' | 'referrals' | 'consents' | 'help
 export async function usesOf({ db }: Pick<Tx, 'db'>, id: number): Promise<string | null> {
   const { rows } = await sql<Counts>`
     select
-      (select count(*)::int from entity_category where category_id = ${id}) as members,
+      (select count(*)::int from entity_category where category_id = ${id}) as entities,
       (select count(distinct entity_address_id)::int from entity_address_offer where category_id = ${id}) as locations,
       (select count(*)::int from referral where category_id = ${id}) as referrals,
       (select count(*)::int from consent where category_id = ${id}) as consents,
@@ -28,7 +28,7 @@ export async function usesOf({ db }: Pick<Tx, 'db'>, id: number): Promise<string
 export async function usesOfSpecialty({ db }: Pick<Tx, 'db'>, id: number): Promise<string | null> {
   const { rows } = await sql<Pick<Counts, 'entities' | 'referrals'>>`
     select
-      (select count(*)::int from entity_specialty where specialty_id = ${id}) as members,
+      (select count(*)::int from entity_specialty where specialty_id = ${id}) as entities,
       (select count(*)::int from referral_group where ${id} = any(specialty_ids)) as referrals`.execute(db)
   const { entities, referrals } = rows[0]!
   return inWords([
