@@ -4,6 +4,7 @@ import { sql } from 'kysely'
 import type * as z from 'zod/mini'
 import type { Ctx, Tx } from '../../kit/context.ts'
 import { badInput, conflict, notFound } from '../../kit/problem.ts'
+import { stale } from '../../kit/version.ts'
 import { show } from './categories.queries.ts'
 import { saveSpecialties } from './categories.specialties.ts'
 import { usesOf } from './categories.uses.ts'
@@ -32,11 +33,7 @@ export function save(ctx: Ctx, { id, version, ...asked }: Input<typeof categorie
   return ctx.transaction(async (tx) => {
     await oneAtATime(tx)
     const before = await show(tx, { id })
-    if (before.version !== version)
-      throw conflict(
-        'Somebody else has changed this category: please look at it again',
-        `It is at version ${before.version}`,
-      )
+    if (before.version !== version) throw stale('category', `It is at version ${before.version}`)
     const values = changed<Values>({ ...before, icon: before.icon as Values['icon'] }, asked)
     await refuseTaken(tx, values, id)
     await tx.db

@@ -4,7 +4,8 @@ import type { Input } from '@handoff/contracts/kit'
 import { sql } from 'kysely'
 import { type Ctx, type Tx } from '../../kit/context.ts'
 import { dropPicture, keepPicture, type Picture, readPicture } from '../../kit/picture.ts'
-import { conflict, forbidden, notFound } from '../../kit/problem.ts'
+import { forbidden, notFound } from '../../kit/problem.ts'
+import { bumpVersion, stale } from '../../kit/version.ts'
 import { inviteToEntity } from '../invitations/invitations.sending.ts'
 import { timeZoneOfFirst } from '../reference/reference.time-zone.ts'
 import { edit, mayChange, mayKeep, valuesOf } from './entities.editable.ts'
@@ -62,25 +63,15 @@ export async function save(
     await refuseWrong(tx, values, { ownId: id })
     await refuseTakenEmail(tx, values.email, { ownId: id, from: before.email })
     const logoAddress = logo ? await keepLogo(tx, logo) : logo === null ? null : before.logo
-    const saved = await tx.db
-      .updateTable('entity')
-      .set({
-        ...columnsOf(values),
-        // Whoever has shared an address since before the rule has one of its own from now on.
-        is_email_shared: sql<boolean>`is_email_shared and lower(email) is not distinct from lower(${values.email || null}::text)`,
-        logo: logoAddress,
-        version: version + 1,
-        updated_at: tx.now(),
-      })
-      .where('id', '=', id)
-      .where('version', '=', version)
-      .executeTakeFirst()
-      .catch(orEmailIsTaken(tx))
-    if (saved.numUpdatedRows === 0n)
-      throw conflict(
-        'Somebody else has changed this member: please look at it again',
-        `It is at version ${before.version}`,
-      )
+    const update = tx.db.updateTable('entity').set({
+      ...columnsOf(values),
+      // Whoever has shared an address since before the rule has one of its own from now on.
+      is_email_shared: sql<boolean>`is_email_shared and lower(email) is not distinct from lower(${values.email || null}::text)`,
+      logo: logoAddress,
+      updated_at: tx.now(),
+    })
+    const refuse = () => stale('member', `It is at version ${before.version}`)
+    await bumpVersion(update, { id, version }, refuse).catch(orEmailIsTaken(tx))
     if (logoAddress !== before.logo) await dropPicture(tx.db, before.logo)
     if (asked.categoryIds !== undefined || asked.specialtyIds !== undefined) await saveOffers(tx, id, values)
     if (asked.entityAddresses !== undefined) await saveAddresses(tx, id, values.entityAddresses, knownAddressIds)

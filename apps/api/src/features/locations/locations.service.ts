@@ -3,7 +3,8 @@ import type { LocationChanges, LocationForm, LocationValues, locations } from '@
 import { sql } from 'kysely'
 import type * as z from 'zod/mini'
 import type { Ctx, Tx } from '../../kit/context.ts'
-import { badInput, conflict, forbidden } from '../../kit/problem.ts'
+import { badInput, forbidden } from '../../kit/problem.ts'
+import { bumpVersion, stale } from '../../kit/version.ts'
 import { areCategories } from '../categories/categories.queries.ts'
 import { holdPlace, refuseLastPlace, removePlace } from '../entities/entities.addresses.ts'
 import { isPlace, pointOf } from '../reference/reference.queries.ts'
@@ -58,23 +59,13 @@ export async function changeLocation(tx: Tx, { id, version }: { id: number; vers
   const leaving = entitiesAt(before).filter((one) => !entitiesAt(before, values).includes(one))
   if (leaving.length)
     await refuseLastPlace(tx, id, 'This location is in use and cannot be taken from its member', leaving)
-  const saved = await tx.db
-    .updateTable('entity_address')
-    .set({
-      ...(await columnsOf(tx, values)),
-      entity_id: values.entityId,
-      time_zone: await zoneFor(tx, values, before.entity ? null : before.timeZone),
-      version: version + 1,
-      updated_at: tx.now(),
-    })
-    .where('id', '=', id)
-    .where('version', '=', version)
-    .executeTakeFirst()
-  if (saved.numUpdatedRows === 0n)
-    throw conflict(
-      'Somebody else has changed this location: please look at it again',
-      `It is at version ${before.version}`,
-    )
+  const update = tx.db.updateTable('entity_address').set({
+    ...(await columnsOf(tx, values)),
+    entity_id: values.entityId,
+    time_zone: await zoneFor(tx, values, before.entity ? null : before.timeZone),
+    updated_at: tx.now(),
+  })
+  await bumpVersion(update, { id, version }, () => stale('location', `It is at version ${before.version}`))
   await saveOffers(tx, id, values)
 
   const after = await show(tx, { id })

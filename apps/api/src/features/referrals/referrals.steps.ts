@@ -15,6 +15,7 @@ import { metLevelNames, type referrals } from '@handoff/contracts/referrals/refe
 import type { NotNull } from 'kysely'
 import type { Ctx, Tx } from '../../kit/context.ts'
 import { badInput, conflict, forbidden, notFound } from '../../kit/problem.ts'
+import { bumpVersion, stale } from '../../kit/version.ts'
 import { show } from './referrals.detail.ts'
 import { subjectOf } from './referrals.events.ts'
 import { openCustomerTo, send } from './referrals.sending.ts'
@@ -30,7 +31,7 @@ export function changeStatus(ctx: Ctx, change: Change) {
     const step = stepFor(tx, row, change)
     await checkNeeds(tx, step, change)
 
-    if (row.version !== change.version) throw stale(row)
+    if (row.version !== change.version) throw staleReferral(row)
     if (step.key === 'send') await send(tx, row.id, change)
     else await move(tx, row, step, change)
     return show(tx, { id: row.id })
@@ -87,8 +88,7 @@ const outOfTurn = (row: Referral, target: Stage) => {
   return conflict(`This referral is ${presentState(row)} and cannot be ${done}`, row.stage)
 }
 
-const stale = (row: Referral) =>
-  conflict(`Somebody else was quicker: this referral is ${presentState(row)} now`, `version ${row.version}`)
+const staleReferral = (row: Referral) => stale('referral', `It is ${presentState(row)} now`)
 
 const presentState = ({ stage, met_level }: Referral) =>
   met_level ? `${stageNames[stage]} – ${metLevelNames[met_level as keyof typeof metLevelNames]}` : stageNames[stage]
@@ -115,23 +115,18 @@ async function checkNeeds(tx: Tx, step: Step, { notes, reasonCode, metLevel }: C
 
 async function move(tx: Tx, row: Referral, step: Step, { notes, reasonCode, metLevel, version }: Change) {
   const isCoded = step.needs === 'reason' || step.needs === 'outcome'
-  // Compared in the statement that writes: of two people at once, one wins.
-  const moved = await tx.db
+  const update = tx.db
     .updateTable('referral')
     .set({
       stage: step.to,
       status: statusAfter(step, row.status),
-      version: version + 1,
       updated_at: tx.now(),
       ...(isCoded && { reason_code: reasonCode }),
       ...(step.needs === 'outcome' && { met_level: metLevel }),
       ...effects(tx, row, step),
     })
-    .where('id', '=', row.id)
-    .where('version', '=', version)
     .where('stage', '=', row.stage)
-    .executeTakeFirst()
-  if (moved.numUpdatedRows === 0n) throw stale(await getReferral(tx, row.id))
+  await bumpVersion(update, { id: row.id, version }, async () => staleReferral(await getReferral(tx, row.id)))
 
   if (step.key === 'accept') await openCustomerTo(tx, row.customer_id, row.to_entity_id)
   await tx.record(

@@ -5,6 +5,7 @@ import { sql } from 'kysely'
 import type * as z from 'zod/mini'
 import type { Tx } from '../../kit/context.ts'
 import { conflict, forbidden, notFound } from '../../kit/problem.ts'
+import { stale } from '../../kit/version.ts'
 import { timeInWords } from '../../kit/wall-clock.ts'
 import { isAddedAs } from '../entities/entities.origin.ts'
 
@@ -73,8 +74,7 @@ async function tooLate({ db, viewer, now }: Tx, { id, status }: { id: number; st
     .limit(1)
     .executeTakeFirst()
   const present = `It is ${words[status]} now`
-  if (last?.by !== viewer.id || last.from === null)
-    return conflict('Somebody else was quicker: please look at the request again', present)
+  if (last?.by !== viewer.id || last.from === null) return stale('request', present)
   const what = status === Pending ? 'put this back' : `${words[status]} this`
   return conflict(`You already ${what} ${timeInWords(last.at, now(), viewer.timeZone)}`, present)
 }
