@@ -3,6 +3,7 @@ import { UserType, userTypeNames } from '@handoff/contracts/kit'
 import { type Kysely, sql } from 'kysely'
 import type { DB } from '../../db/schema.ts'
 import type { Ctx, PublicCtx } from '../../kit/context.ts'
+import { personName } from '../../kit/person-name.ts'
 import { roleAccesses } from '../../kit/sessions.ts'
 
 /** The password of every demo account; public on purpose. */
@@ -119,7 +120,7 @@ export async function demoAccounts({ db }: Pick<PublicCtx, 'db'>) {
       'account.email',
       'account.user_type as userType',
       'entity.name as entity',
-      sql<string>`account.first_name || ' ' || account.last_name`.as('name'),
+      personName('account').as('name'),
     ])
     .where('is_demo', '=', true)
     .where('account.email', 'like', '%@handoff.test')

@@ -17,6 +17,7 @@ import { stringify } from 'csv-stringify/sync'
 import { sql } from 'kysely'
 import type { Ctx } from '../../kit/context.ts'
 import { page } from '../../kit/page.ts'
+import { personName } from '../../kit/person-name.ts'
 import { conflict, notFound } from '../../kit/problem.ts'
 
 type Db = Pick<Ctx, 'db' | 'now'>
@@ -39,7 +40,7 @@ const imported = ({ db }: Pick<Ctx, 'db'>) =>
       sql<State>`data_import.state`.as('state'),
       rowCount.as('rows'),
       sql<Record<string, number>>`data_import.counts`.as('counts'),
-      sql<string>`account.first_name || ' ' || account.last_name`.as('createdBy'),
+      personName('account').as('createdBy'),
       'data_import.created_at as createdAt',
       'data_import.run_at as runAt',
       'data_import.undone_at as undoneAt',

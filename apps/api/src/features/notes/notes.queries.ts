@@ -4,6 +4,7 @@ import { NoteType, type notes } from '@handoff/contracts/notes'
 import { sql } from 'kysely'
 import { type Ctx, ownEntity, type Viewer } from '../../kit/context.ts'
 import { page } from '../../kit/page.ts'
+import { personName } from '../../kit/person-name.ts'
 import { notFound } from '../../kit/problem.ts'
 import { mayKeep } from '../entities/entities.editable.ts'
 
@@ -52,7 +53,7 @@ const rows = (ctx: Db) =>
     sql<NoteType>`note.note_type`.as('noteType'),
     'note.text',
     'note.author_id as authorId',
-    sql<string | null>`author.first_name || ' ' || author.last_name`.as('authorName'),
+    personName<string | null>('author').as('authorName'),
     'author.photo',
     'note.side_entity_id as sideId',
     'side.name as side',

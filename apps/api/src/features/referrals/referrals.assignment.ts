@@ -1,7 +1,7 @@
 import { type Input, UserType } from '@handoff/contracts/kit'
 import type { referrals } from '@handoff/contracts/referrals/referrals'
-import { sql } from 'kysely'
 import { type Ctx, ownEntity, type Tx } from '../../kit/context.ts'
+import { personName } from '../../kit/person-name.ts'
 import { badInput, conflict, forbidden, notFound } from '../../kit/problem.ts'
 import { bumpVersion, stale } from '../../kit/version.ts'
 import { mayAssign, mayRemove, mayRestore, show } from './referrals.detail.ts'
@@ -18,12 +18,7 @@ const getReferral = async (ctx: Pick<Ctx, 'db' | 'viewer'>, id: number) => {
 const receiversPeople = ({ db }: Pick<Ctx, 'db'>, entityId: number) =>
   db
     .selectFrom('account')
-    .select([
-      'account.id',
-      'account.photo',
-      'account.user_type as userType',
-      sql<string>`account.first_name || ' ' || account.last_name`.as('name'),
-    ])
+    .select(['account.id', 'account.photo', 'account.user_type as userType', personName('account').as('name')])
     .where('account.entity_id', '=', entityId)
     .where('account.is_active', '=', true)
 

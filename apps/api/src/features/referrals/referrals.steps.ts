@@ -1,6 +1,7 @@
 import { hasFlag, type Input } from '@handoff/contracts/kit'
 import {
   awaitingAnswer,
+  isOnBehalf,
   type Priority,
   type ReferralStatus,
   type Stage,
@@ -13,7 +14,7 @@ import {
 } from '@handoff/contracts/referrals/referral-steps'
 import { metLevelNames, type referrals } from '@handoff/contracts/referrals/referrals'
 import type { NotNull } from 'kysely'
-import type { Ctx, Tx } from '../../kit/context.ts'
+import { type Ctx, ownEntity, type Tx } from '../../kit/context.ts'
 import { badInput, conflict, forbidden, notFound } from '../../kit/problem.ts'
 import { bumpVersion, stale } from '../../kit/version.ts'
 import { show } from './referrals.detail.ts'
@@ -136,7 +137,7 @@ async function move(tx: Tx, row: Referral, step: Step, { notes, reasonCode, metL
       from: row.stage,
       to: step.to,
       step: step.key,
-      isOnBehalf: tx.viewer.side === 'admin' && !(row.from_entity_id === null && step.by.includes('sender')),
+      isOnBehalf: isOnBehalf(step, { actor: ownEntity(tx.viewer), sender: row.from_entity_id }),
       reasonCode: isCoded ? (reasonCode ?? null) : null,
       metLevel: step.needs === 'outcome' ? metLevel! : null,
     },

@@ -3,6 +3,7 @@ import { RequestType } from '@handoff/contracts/requests/request-type'
 import { RequestStatus, requests } from '@handoff/contracts/requests/requests'
 import { sql } from 'kysely'
 import type { Ctx } from '../../kit/context.ts'
+import { personName } from '../../kit/person-name.ts'
 import { notFound } from '../../kit/problem.ts'
 import { visibleEntities } from '../entities/entities.queries.ts'
 import { locationRows } from '../locations/locations.queries.ts'
@@ -91,12 +92,7 @@ async function stepsOf({ db }: Ctx, requestId: number) {
   const rows = await db
     .selectFrom('network_request_step as step')
     .leftJoin('account', 'account.id', 'step.account_id')
-    .select([
-      'step.to_status as status',
-      sql<string | null>`account.first_name || ' ' || account.last_name`.as('by'),
-      'step.note',
-      'step.at',
-    ])
+    .select(['step.to_status as status', personName<string | null>('account').as('by'), 'step.note', 'step.at'])
     .where('step.request_id', '=', requestId)
     .orderBy('step.id')
     .execute()

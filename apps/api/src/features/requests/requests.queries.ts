@@ -6,7 +6,9 @@ import type * as z from 'zod/mini'
 import { addBusinessTime } from '../../kit/business-time.ts'
 import type { Ctx } from '../../kit/context.ts'
 import { page } from '../../kit/page.ts'
+import { personName } from '../../kit/person-name.ts'
 import { containing } from '../../kit/search.ts'
+import { missingLast, sortOf } from '../../kit/sorting.ts'
 import { likelyDuplicates } from './requests.duplicates.ts'
 import { mayDo } from './requests.may.ts'
 
@@ -34,7 +36,7 @@ const isTargetGone = sql<boolean>`(request.action <> 'add' and case request.requ
     select from category left join category as kept on kept.id = category.merged_into_id
     where category.id = request.target_id and coalesce(kept.is_active, category.is_active))
   else not exists (select from entity where id = request.target_id and merged_into_id is null) end)`
-const requesterName = sql<string>`coalesce(requester.first_name || ' ' || requester.last_name,
+const requesterName = sql<string>`coalesce(${personName('requester')},
   case when request.is_report then 'A visitor' else ${person} end)`
 const place = sql<string | null>`nullif(concat_ws(', ',
   coalesce((select name from city where id = ${idAsked('cityId')}), (select full_name from county where id = ${idAsked('countyId')})),
@@ -122,13 +124,13 @@ const orders = {
 
 async function listOf(ctx: Ctx, types: readonly RequestType[], input: Filters & { pageNo: number; pageSize: number }) {
   const { search, status, isLate: late, sort, ...paging } = input
-  const field = sort.replace('-', '') as keyof typeof orders
+  const { field, direction } = sortOf(sort)
   const found = await page(
     ctx.db,
     narrowed(ctx, types, search)
       .$if(status !== undefined, (it) => it.where('request.status', '=', status!))
       .$if(late !== undefined, (it) => it.where(sql<boolean>`${isLate(ctx)} = ${late!}`))
-      .orderBy(orders[field], (it) => (sort.startsWith('-') ? it.desc() : it.asc()).nullsLast())
+      .orderBy(orders[field], missingLast(direction))
       .orderBy('request.id', 'desc'),
     paging,
   )
