@@ -8,7 +8,7 @@ import { forbidden, notFound } from '../../kit/problem.ts'
 import { bumpVersion, stale } from '../../kit/version.ts'
 import { inviteToEntity } from '../invitations/invitations.sending.ts'
 import { timeZoneOfFirst } from '../reference/reference.time-zone.ts'
-import { edit, mayChange, mayKeep, valuesOf } from './entities.editable.ts'
+import { edit, mayChange, mayKeep, refuseForeign, valuesOf } from './entities.editable.ts'
 import { orEmailIsTaken, refuseTakenEmail } from './entities.email.ts'
 import {
   changedValues,
@@ -55,7 +55,7 @@ export async function save(
 ) {
   const logo = file && (await readPicture(file, 'logo'))
   return ctx.transaction(async (tx) => {
-    await edit(tx, { id })
+    await refuseForeign(tx, id)
     if (!mayChange(tx.viewer, id)) throw forbidden()
     await holdEntity(tx, id)
     const before = await edit(tx, { id })
@@ -108,7 +108,7 @@ export function setCapacity(ctx: Ctx, { id, capacity, note }: Input<typeof entit
 
 export function verify(ctx: Ctx, { id }: Input<typeof entities.verify>) {
   return ctx.transaction(async (tx) => {
-    await edit(tx, { id })
+    await refuseForeign(tx, id)
     await tx.db
       .updateTable('entity')
       .set({ verified_at: tx.now(), verified_by_id: tx.viewer.id })

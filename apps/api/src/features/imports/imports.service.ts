@@ -28,7 +28,7 @@ import {
   statusOf,
 } from './imports.plan.ts'
 import { withProgress } from './imports.progress.ts'
-import { rowOf, show } from './imports.queries.ts'
+import { refuseMissing, rowOf, show } from './imports.queries.ts'
 import { readSheet } from './imports.reading.ts'
 import { type Outcome, takeEntity, takeLocation } from './imports.taking.ts'
 
@@ -292,6 +292,6 @@ export async function discard(ctx: Ctx, { id }: Input<typeof imports.discard>) {
     .where('state', 'in', ['draft', 'checked'])
     .executeTakeFirst()
   if (gone.numDeletedRows > 0n) return null
-  await show(ctx, { id })
+  await refuseMissing(ctx, id)
   throw conflict('This import has run already')
 }

@@ -10,7 +10,7 @@ import { holdPlace, refuseLastPlace, removePlace } from '../entities/entities.ad
 import { isPlace, pointOf } from '../reference/reference.queries.ts'
 import { timeZoneOf } from '../reference/reference.time-zone.ts'
 import { isTimeZone } from '../settings/settings.queries.ts'
-import { mayEdit, show, valuesOf } from './locations.detail.ts'
+import { mayEdit, ownerOf, show, valuesOf } from './locations.detail.ts'
 import { changedOffers, refuseWrongOffers, saveOffers } from './locations.offers.ts'
 
 /** Without `offers` those of others stay as they are. */
@@ -41,12 +41,10 @@ export async function addLocation(tx: Tx, values: Values): Promise<number> {
 /** What is left out stays as it is. */
 export const save = (ctx: Ctx, { id, version, ...asked }: Input<typeof locations.save>) =>
   ctx.transaction(async (tx) => {
-    const before = await show(tx, { id })
-    if (!mayEdit(tx.viewer, before.entity?.id ?? null)) throw forbidden('Only its own member can change this location')
+    if (!mayEdit(tx.viewer, await ownerOf(tx, id))) throw forbidden('Only its own member can change this location')
     // Whose place it is, and who else is there, is the administrators' to say.
     const own = tx.viewer.side === 'admin' ? {} : { entityId: undefined, offers: undefined }
-    await changeLocation(tx, { id, version }, { ...asked, ...own })
-    return show(tx, { id })
+    return changeLocation(tx, { id, version }, { ...asked, ...own })
   })
 
 type Asked = Omit<LocationChanges, 'id' | 'version'>
@@ -73,6 +71,7 @@ export async function changeLocation(tx: Tx, { id, version }: { id: number; vers
     (field) => field !== 'version' && JSON.stringify(after[field]) !== JSON.stringify(before[field]),
   )
   if (fields.length) await tx.record({ type: 'location.changed', locationId: id, fields })
+  return after
 }
 
 type Shown = Awaited<ReturnType<typeof show>>

@@ -10,8 +10,8 @@ import { locationRows } from '../locations/locations.queries.ts'
 import { pointOf } from '../reference/reference.queries.ts'
 import { changesOf, currentValues, isCompared } from './requests.current-values.ts'
 import { differencesBetween } from './requests.differences.ts'
-import { linkTo } from './requests.duplicates.ts'
-import { requestFrom, requestRows } from './requests.queries.ts'
+import { likelyDuplicates, linkTo } from './requests.duplicates.ts'
+import { mayBeDuplicate, requestFrom, requestRows, wantedBy } from './requests.queries.ts'
 
 const { Location, Category, Organization, Entity } = RequestType
 const { Rejected, Added } = RequestStatus
@@ -37,7 +37,8 @@ export async function show(ctx: Ctx, { id }: ById, types: readonly RequestType[]
   if (!row) throw notFound('request')
 
   const { addedId, addedPayload, targetId, payload } = row
-  const request = await requestFrom(ctx, row)
+  const duplicates = mayBeDuplicate(ctx, row) ? await likelyDuplicates(ctx, wantedBy(row)) : []
+  const request = { ...requestFrom(ctx, row), duplicates, hasDuplicates: duplicates.length > 0 }
   const target = targetId === null ? null : await nowCalled(ctx, request.requestType, targetId)
   // What is gone cannot be changed or removed any more.
   const isThere = request.action === 'add' || target !== null

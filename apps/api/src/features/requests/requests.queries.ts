@@ -9,7 +9,7 @@ import { page } from '../../kit/page.ts'
 import { personName } from '../../kit/person-name.ts'
 import { containing } from '../../kit/search.ts'
 import { missingLast, sortOf } from '../../kit/sorting.ts'
-import { likelyDuplicates } from './requests.duplicates.ts'
+import { areDuplicates } from './requests.duplicates.ts'
 import { mayDo } from './requests.may.ts'
 
 type Db = Pick<Ctx, 'db' | 'viewer' | 'now'>
@@ -80,9 +80,9 @@ export const requestRows = (ctx: Db) =>
   ])
 type Row = Awaited<ReturnType<ReturnType<typeof requestRows>['execute']>>[number]
 
-/** As lists and details tell it. Whether there is one already matters to whoever decides, as long as it waits. */
-export async function requestFrom<R extends Row>(ctx: Ctx, row: R) {
-  const { requesterName, entityId, entityName, email, targetId, payload, ...rest } = row
+/** As lists and details tell it. */
+export function requestFrom<R extends Row>({ viewer }: Pick<Ctx, 'viewer'>, row: R) {
+  const { requesterName, entityId, entityName, email, targetId: _, payload: __, ...rest } = row
   const told = {
     ...rest,
     requestType: row.requestType as RequestType,
@@ -94,13 +94,21 @@ export async function requestFrom<R extends Row>(ctx: Ctx, row: R) {
       email,
     },
   }
-  const isOpen = told.status === RequestStatus.Pending || told.status === RequestStatus.Accepted
-  const isCompared = ctx.viewer.side === 'admin' && isOpen && told.action !== 'remove'
-  const duplicates = isCompared
-    ? await likelyDuplicates(ctx, { requestType: told.requestType, payload, exceptId: targetId ?? 0 })
-    : []
-  return { ...told, duplicates, hasDuplicates: duplicates.length > 0, may: mayDo(ctx.viewer, told) }
+  return { ...told, may: mayDo(viewer, told) }
 }
+
+/** Whether there is one already matters to whoever decides, as long as it waits. */
+export const mayBeDuplicate = ({ viewer }: Pick<Ctx, 'viewer'>, { status, action }: Pick<Row, 'status' | 'action'>) =>
+  viewer.side === 'admin' &&
+  (status === RequestStatus.Pending || status === RequestStatus.Accepted) &&
+  action !== 'remove'
+
+/** What is looked for among what is there. */
+export const wantedBy = ({ requestType, payload, targetId }: Pick<Row, 'requestType' | 'payload' | 'targetId'>) => ({
+  requestType: requestType as RequestType,
+  payload,
+  exceptId: targetId ?? 0,
+})
 
 type Filters = Omit<Input<typeof requests.categoryRequests>, 'pageNo' | 'pageSize'>
 
@@ -134,9 +142,11 @@ async function listOf(ctx: Ctx, types: readonly RequestType[], input: Filters & 
       .orderBy('request.id', 'desc'),
     paging,
   )
-  const data = []
-  for (const row of found.data) data.push(await requestFrom(ctx, row))
-  return { ...found, data: data.map(({ duplicates: _, ...row }) => row) }
+  const compared = found.data.filter((row) => mayBeDuplicate(ctx, row))
+  const are = await areDuplicates(ctx, compared.map(wantedBy))
+  const duplicated = new Set(compared.filter((_, at) => are[at]).map(({ id }) => id))
+  const data = found.data.map((row) => ({ ...requestFrom(ctx, row), hasDuplicates: duplicated.has(row.id) }))
+  return { ...found, data }
 }
 
 const { Location, Category, Organization, Entity } = RequestType
