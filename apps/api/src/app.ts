@@ -16,6 +16,7 @@ import Fastify, {
 import * as z from 'zod/mini'
 import type { Config } from './config.ts'
 import type { Database } from './db/open.ts'
+import { totalInBounds } from './features/referrals/referrals.inbound-count.ts'
 import { features, listeners } from './features.ts'
 import { serveFiles } from './files.ts'
 import { serveHealth } from './health.ts'
@@ -196,7 +197,7 @@ function addRoute(app: FastifyInstance, endpoint: Named<Endpoint>, handler: Hand
       await limit(request)
       const recorded = new Set<EventType>()
       const onRecord = ({ type }: { type: EventType }) => void recorded.add(type)
-      const parts = { db, now, secrets, publicUrl, origin, dispatcher, onRecord }
+      const parts = { db, now, secrets, publicUrl, origin, dispatcher, onRecord, countInbound: totalInBounds }
       const loggedIn = async () => {
         const viewer = await previewing(db, await personIn(request), request.headers[previewHeader], endpoint)
         return contextFor({ ...parts, viewer, files })

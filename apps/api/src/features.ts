@@ -24,6 +24,7 @@ import { referenceRoutes } from './features/reference/reference.routes.ts'
 import { tellBrowsers } from './features/referrals/referrals.listener.ts'
 import { referralRoutes } from './features/referrals/referrals.routes.ts'
 import { registrationRoutes } from './features/registrations/registrations.routes.ts'
+import { createCategory, createEntity, createLocation } from './features/requests/requests.creating.ts'
 import { tellRequests } from './features/requests/requests.listener.ts'
 import { requestRoutes } from './features/requests/requests.routes.ts'
 import { roleRoutes } from './features/roles/roles.routes.ts'
@@ -43,11 +44,11 @@ export const features: readonly Feature[] = [
   roleRoutes,
   referenceRoutes,
   reasonRoutes,
-  categoryRoutes,
+  categoryRoutes({ create: createCategory }),
   registrationRoutes,
   invitationRoutes,
-  entityRoutes,
-  locationRoutes,
+  entityRoutes({ create: createEntity }),
+  locationRoutes({ create: createLocation }),
   importRoutes,
   requestRoutes,
   publicDirectoryRoutes,

@@ -20,13 +20,10 @@ import {
   requiredText,
   withDefault,
 } from './kit/shapes.ts'
+import { RequestType } from './requests/request-type.ts'
 
 /** How long the link that verifies an address works. */
 export const verifyHours = 24
-
-/** The specification's numbers (section 4). */
-export const RequestType = { Location: 1, Category: 2, Organization: 3, Entity: 4 } as const
-export type RequestType = (typeof RequestType)[keyof typeof RequestType]
 
 /** Whoever has a body to speak for says its name; an individual has the name of the contact. */
 const organizationHasName = z.refine<{ networkType?: unknown; name?: unknown }>(

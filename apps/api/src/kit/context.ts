@@ -26,7 +26,11 @@ type Base = Origin & {
   secrets: Secrets
   /** The time, passed in so that tests can set it. */
   now: () => Date
+  countInbound: CountInbound
 }
+
+/** The number next to the menu's referrals. Handed in, as a login comes before referrals and answers with it. */
+export type CountInbound = (db: Kysely<DB>, who: AccessHolder, entityId: number | null) => Promise<number>
 
 /** What a request may use. Everything a service or a query needs arrives here; nothing is imported and global. */
 export type Ctx = Base & {

@@ -2,7 +2,7 @@ import { createHash, randomBytes } from 'node:crypto'
 import type { DomainEvent } from '@handoff/contracts/events'
 import { type Kysely, sql } from 'kysely'
 import type { DB } from '../db/schema.ts'
-import type { Actor, Ctx, Origin, PublicCtx, PublicTx, Tx, Viewer } from './context.ts'
+import type { Actor, CountInbound, Ctx, Origin, PublicCtx, PublicTx, Tx, Viewer } from './context.ts'
 import { type EventRecord, eventFrom } from './event-record.ts'
 import type { FileStore } from './files/store.ts'
 import type { Secrets } from './secrets.ts'
@@ -21,6 +21,7 @@ type Parts = {
   publicUrl: string
   origin: Origin
   secrets: Secrets
+  countInbound: CountInbound
   dispatcher: Dispatcher
   /** Called with every event that is recorded. */
   onRecord?: (event: DomainEvent) => void
@@ -67,7 +68,14 @@ export function publicContextFor({
   }
 }
 
-const baseOf = ({ db, now, publicUrl, origin, secrets }: Parts) => ({ db, now, publicUrl, secrets, ...origin })
+const baseOf = ({ db, now, publicUrl, origin, secrets, countInbound }: Parts) => ({
+  db,
+  now,
+  publicUrl,
+  secrets,
+  countInbound,
+  ...origin,
+})
 type Base = ReturnType<typeof baseOf>
 type Record = (event: DomainEvent, by: Actor, note?: string | null) => Promise<void>
 

@@ -77,6 +77,8 @@ export const stageNames: Record<Stage, string> = {
 export const pending = ['offered', 'queued', 'sent', 'opened', 'info_requested'] as const satisfies Stage[]
 /** At the receiver and waiting for its answer. */
 export const awaitingAnswer = ['sent', 'opened', 'info_requested'] as const satisfies Stage[]
+/** At the receiver while its response clock runs: past due is overdue. */
+export const onTheClock = ['sent', 'opened'] as const satisfies Stage[]
 export const anyAccepted = [
   'accepted',
   'waitlisted',
@@ -230,6 +232,12 @@ const twofold: readonly Stage[] = ['scheduled', 'in_service', 'closed', 'cancel_
 /** The status after a step that begins under this one. */
 export const statusAfter = ({ to, status }: Pick<Step, 'to' | 'status'>, before: ReferralStatus): ReferralStatus =>
   before === Added && twofold.includes(to) ? Added : status
+
+/** The network acts for a side, except as the sender of its own referral. An entity that is null is the network. */
+export const isOnBehalf = (
+  step: Pick<Step, 'by'>,
+  { actor, sender }: { actor: number | null; sender: number | null },
+) => actor === null && !(sender === null && step.by.includes('sender'))
 
 /** Where a bare status number leads when no stage is named. */
 export const stageOfStatus: Partial<Record<ReferralStatus, Stage>> = {

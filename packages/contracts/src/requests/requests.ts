@@ -28,8 +28,8 @@ import {
   withDefault,
 } from '../kit/shapes.ts'
 import { Precision } from '../locations/locations.ts'
-import { RequestType } from '../registrations.ts'
 import { Payload, payloadChanges } from './request-payloads.ts'
+import { RequestType } from './request-type.ts'
 
 export const RequestStatus = { Accepted: 1, Rejected: 2, Pending: 3, Cancelled: 4, Added: 5 } as const
 export type RequestStatus = (typeof RequestStatus)[keyof typeof RequestStatus]

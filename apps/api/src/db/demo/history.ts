@@ -1,4 +1,5 @@
 import {
+  isOnBehalf,
   type Priority,
   ReferralStatus,
   type Stage,
@@ -105,7 +106,7 @@ export function play(plan: Plan, moves: readonly Move[], now: Date) {
       from: state.stage,
       to: step.to,
       step: key,
-      isOnBehalf: by.entity === null && !(sender === null && step.by.includes('sender')),
+      isOnBehalf: isOnBehalf(step, { actor: by.entity?.id ?? null, sender: sender?.id ?? null }),
       reasonCode: reasonCode ?? null,
       metLevel: metLevel ?? null,
     }

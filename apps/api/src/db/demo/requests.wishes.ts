@@ -1,4 +1,4 @@
-import type { RequestType } from '@handoff/contracts/registrations'
+import type { RequestType } from '@handoff/contracts/requests/request-type'
 import { type RequestAction, RequestStatus } from '@handoff/contracts/requests/requests'
 import type * as z from 'zod/mini'
 import type { Spot } from './places.ts'

@@ -2,8 +2,8 @@ import { NotificationBy } from '@handoff/contracts/auth/two-factor'
 import { UserType, userTypeNames } from '@handoff/contracts/kit'
 import { type Kysely, sql } from 'kysely'
 import type { DB } from '../../db/schema.ts'
-import type { PublicCtx } from '../../kit/context.ts'
-import { totalInBounds } from '../../kit/inbound-count.ts'
+import type { Ctx, PublicCtx } from '../../kit/context.ts'
+import { personName } from '../../kit/person-name.ts'
 import { roleAccesses } from '../../kit/sessions.ts'
 
 /** The password of every demo account; public on purpose. */
@@ -78,7 +78,7 @@ export async function twoFactorState(db: Kysely<DB>, accountId: number, now: Dat
 }
 
 /** The signed-in person as the browser knows it. */
-export async function currentUser(db: Kysely<DB>, accountId: number) {
+export async function currentUser({ db, countInbound }: Pick<Ctx, 'db' | 'countInbound'>, accountId: number) {
   const row = await db
     .selectFrom('account')
     .leftJoin('role', 'role.id', 'account.role_id')
@@ -108,7 +108,7 @@ export async function currentUser(db: Kysely<DB>, accountId: number) {
     userType: { id: type, name: userTypeNames[type] },
     userRole: roleId ? { id: roleId, name: roleName!, roleAccesses: accesses ?? [] } : null,
     entity: entityId ? { id: entityId, name: entityName! } : null,
-    totalInBounds: await totalInBounds(db, { userType: type, roleAccesses: accesses ?? [] }, entityId),
+    totalInBounds: await countInbound(db, { userType: type, roleAccesses: accesses ?? [] }, entityId),
   }
 }
 
@@ -120,7 +120,7 @@ export async function demoAccounts({ db }: Pick<PublicCtx, 'db'>) {
       'account.email',
       'account.user_type as userType',
       'entity.name as entity',
-      sql<string>`account.first_name || ' ' || account.last_name`.as('name'),
+      personName('account').as('name'),
     ])
     .where('is_demo', '=', true)
     .where('account.email', 'like', '%@handoff.test')

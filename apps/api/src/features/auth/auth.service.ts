@@ -49,4 +49,4 @@ const failed = (ctx: PublicCtx, accountId: number) =>
 
 export { signIn }
 
-export const me = async ({ db, viewer }: Ctx) => asPreviewed(await currentUser(db, viewer.id), viewer)
+export const me = async (ctx: Ctx) => asPreviewed(await currentUser(ctx, ctx.viewer.id), ctx.viewer)

@@ -9,7 +9,7 @@ export const signIn = (ctx: PublicCtx, accountId: number, rememberMe: boolean) =
     const { db, now, address, device } = tx
     const isNew = await isNewDevice(tx, accountId)
     const token = await startSession(db, { accountId, rememberMe, now: now(), address, device })
-    const user = await currentUser(db, accountId)
+    const user = await currentUser(tx, accountId)
     if (isNew)
       await tx.record({ type: 'account.newDevice', accountId }, { accountId, entityId: user.entity?.id ?? null })
     return { ...user, token }

@@ -6,6 +6,7 @@ import { type Ctx, ownEntity } from '../../kit/context.ts'
 import { page } from '../../kit/page.ts'
 import { notFound } from '../../kit/problem.ts'
 import { containing } from '../../kit/search.ts'
+import { sortOf } from '../../kit/sorting.ts'
 
 const specialties = sql<{ id: number; name: string }[]>`coalesce((
   select jsonb_agg(jsonb_build_object('id', specialty.id, 'name', specialty.name) order by specialty.name)
@@ -78,6 +79,7 @@ export async function show(ctx: Ctx, { id }: { id: number }) {
 }
 
 export async function list(ctx: Ctx, { search, status, isOffered, sort, ...paging }: Input<typeof categories.list>) {
+  const { field, direction } = sortOf(sort)
   const asked = rows(ctx)
     .$if(status !== CategoryStatus.All, (it) => it.where('category.is_active', '=', status === CategoryStatus.Active))
     .$if(isOffered !== undefined, (it) => it.where(sql<boolean>`(${entities} > 0) = ${isOffered!}`))
@@ -103,7 +105,7 @@ export async function list(ctx: Ctx, { search, status, isOffered, sort, ...pagin
         ]),
       ),
     )
-    .orderBy(sql.ref(orders[sort.replace('-', '') as keyof typeof orders]), sort.startsWith('-') ? 'desc' : 'asc')
+    .orderBy(sql.ref(orders[field]), direction)
     .orderBy('category.id')
   const found = await page(ctx.db, asked, paging)
   return { ...found, data: await withUsage(ctx, found.data) }

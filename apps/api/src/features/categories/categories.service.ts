@@ -1,11 +1,10 @@
 import type { CategoryValues, categories } from '@handoff/contracts/categories'
 import { changed, type Input } from '@handoff/contracts/kit'
-import { RequestType } from '@handoff/contracts/registrations'
 import { sql } from 'kysely'
 import type * as z from 'zod/mini'
 import type { Ctx, Tx } from '../../kit/context.ts'
 import { badInput, conflict, notFound } from '../../kit/problem.ts'
-import { answerRequest } from '../../kit/request-moves.ts'
+import { stale } from '../../kit/version.ts'
 import { show } from './categories.queries.ts'
 import { saveSpecialties } from './categories.specialties.ts'
 import { usesOf } from './categories.uses.ts'
@@ -29,28 +28,12 @@ export async function addCategory(tx: Tx, values: Values): Promise<number> {
   return id
 }
 
-export const create = (ctx: Ctx, { requestId, ...values }: Input<typeof categories.create>) =>
-  ctx.transaction(async (tx) => {
-    const id = await addCategory(tx, values)
-    if (requestId !== undefined) {
-      // Color and icon are nobody's but the administrators' to choose.
-      const { name, description, isSensitive } = values
-      const payload = { name, description, isSensitive, specialties: values.specialties.map((one) => one.name) }
-      await answerRequest(tx, { requestId, types: [RequestType.Category], addedId: id, payload })
-    }
-    return show(tx, { id })
-  })
-
 /** What is left out stays as it is. */
 export function save(ctx: Ctx, { id, version, ...asked }: Input<typeof categories.save>) {
   return ctx.transaction(async (tx) => {
     await oneAtATime(tx)
     const before = await show(tx, { id })
-    if (before.version !== version)
-      throw conflict(
-        'Somebody else has changed this category: please look at it again',
-        `It is at version ${before.version}`,
-      )
+    if (before.version !== version) throw stale('category', `It is at version ${before.version}`)
     const values = changed<Values>({ ...before, icon: before.icon as Values['icon'] }, asked)
     await refuseTaken(tx, values, id)
     await tx.db

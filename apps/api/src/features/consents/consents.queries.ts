@@ -3,6 +3,7 @@ import { hasFlag, type Input } from '@handoff/contracts/kit'
 import { sql } from 'kysely'
 import type { Ctx } from '../../kit/context.ts'
 import { ownEntity } from '../../kit/context.ts'
+import { personName } from '../../kit/person-name.ts'
 import { notFound } from '../../kit/problem.ts'
 import { visibleCustomers } from '../customers/customers.queries.ts'
 
@@ -40,7 +41,7 @@ export async function ofCustomer(ctx: Ctx, { id }: Input<typeof consents.ofCusto
       'consent.taken_at as takenAt',
       'consent.expires_at as expiresAt',
       'consent.witness',
-      sql<string>`taker.first_name || ' ' || taker.last_name`.as('takenBy'),
+      personName('taker').as('takenBy'),
     ])
     .orderBy('consent.taken_at', 'desc')
     .execute()

@@ -6,6 +6,7 @@ import type { Ctx } from '../../kit/context.ts'
 import { page } from '../../kit/page.ts'
 import { notFound } from '../../kit/problem.ts'
 import { beginning, containing } from '../../kit/search.ts'
+import { missingLast, sortOf } from '../../kit/sorting.ts'
 
 type Db = Pick<Ctx, 'db' | 'viewer' | 'now'>
 
@@ -53,7 +54,7 @@ export async function list(ctx: Ctx, input: Input<typeof customers.list>) {
   const referrals = referralsOf(ctx)
   const openReferrals = sql<number>`(select count(*)::int from ${referrals} and referral.stage = any(${open}))`
   const lastReferredAt = sql<Date | null>`(select max(referral.sent_at) from ${referrals})`
-  const direction = sort.startsWith('-') ? 'desc' : 'asc'
+  const { field, direction } = sortOf(sort)
 
   const found = await page(
     ctx.db,
@@ -84,13 +85,11 @@ export async function list(ctx: Ctx, input: Input<typeof customers.list>) {
       .$if(access !== undefined, (it) => it.where(sql<boolean>`${accessOf(ctx)} = ${access!}`))
       .$if(stateId !== undefined, (it) => it.where('customer.state_id', '=', stateId!))
       .$if(withOpenReferral === true, (it) => it.where(hasOpenReferral(ctx)))
-      .$if(sort.endsWith('name'), (it) =>
+      .$if(field === 'name', (it) =>
         it.orderBy('customer.last_name', direction).orderBy('customer.first_name', direction),
       )
-      .$if(sort.endsWith('created_at'), (it) => it.orderBy('customer.created_at', direction))
-      .$if(sort.endsWith('lastReferredAt'), (it) =>
-        it.orderBy(sql`"lastReferredAt"`, (order) => (direction === 'desc' ? order.desc() : order.asc()).nullsLast()),
-      )
+      .$if(field === 'created_at', (it) => it.orderBy('customer.created_at', direction))
+      .$if(field === 'lastReferredAt', (it) => it.orderBy(sql`"lastReferredAt"`, missingLast(direction)))
       .orderBy('customer.id'),
     paging,
   )

@@ -1,9 +1,10 @@
 import type { dashboard } from '@handoff/contracts/dashboard'
 import type { Input } from '@handoff/contracts/kit'
-import { open, ReferralStatus } from '@handoff/contracts/referrals/referral-steps'
+import { awaitingAnswer, open, ReferralStatus } from '@handoff/contracts/referrals/referral-steps'
 import { sql } from 'kysely'
 import { type Ctx, ownEntity } from '../../kit/context.ts'
 import { type Period, percent, periodOf } from '../../kit/period.ts'
+import { isOverdue, listed } from '../referrals/referrals.visibility.ts'
 import { byCategory, byStatus, sentBy, trend } from './dashboard.breakdowns.ts'
 import { worklist } from './dashboard.worklist.ts'
 
@@ -128,8 +129,8 @@ async function standing({ db, viewer, now }: Ctx) {
     activeCustomers: number
   }>`
     select
-      count(*) filter (where stage in ('sent', 'opened', 'info_requested') and ${toMe})::int as "inboundPending",
-      count(*) filter (where stage in ('sent', 'opened') and due_at < ${now()} and ${toMe})::int as "inboundOverdue",
+      count(*) filter (where stage in (${listed(awaitingAnswer)}) and ${toMe})::int as "inboundPending",
+      count(*) filter (where ${isOverdue(now())} and ${toMe})::int as "inboundOverdue",
       count(*) filter (where ${byMe})::int as "outboundOpen",
       count(distinct customer_id)::int as "activeCustomers"
     from referral

@@ -1,4 +1,5 @@
 import { can } from '@handoff/contracts/kit'
+import { onTheClock } from '@handoff/contracts/referrals/referral-steps'
 import { referrals } from '@handoff/contracts/referrals/referrals'
 import { type Ctx, ownEntity } from '../../kit/context.ts'
 import { rowFrom, withRowColumns } from '../referrals/referrals.rows.ts'
@@ -15,7 +16,7 @@ export async function worklist(ctx: Ctx) {
   if (!can(viewer, referrals.listInbound.access)) return []
   const now = ctx.now()
   const toAnswer = await withRowColumns(viewer, now, inbound(ctx))
-    .where('referral.stage', 'in', ['sent', 'opened'])
+    .where('referral.stage', 'in', onTheClock)
     .orderBy('referral.due_at')
     .orderBy('referral.priority', 'desc')
     .limit(most)

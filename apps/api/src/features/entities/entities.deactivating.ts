@@ -7,7 +7,7 @@ import type { Ctx, Tx } from '../../kit/context.ts'
 import { conflict, notFound } from '../../kit/problem.ts'
 import { endSessionsOf } from '../../kit/sessions.ts'
 import { unanswered } from '../invitations/invitations.queries.ts'
-import { edit } from './entities.editable.ts'
+import { edit, refuseForeign } from './entities.editable.ts'
 
 type Work = { inbound: number; outbound: number; staff: number; locations: number }
 
@@ -74,7 +74,7 @@ export function activate(ctx: Ctx, { id }: Input<typeof entities.activate>) {
       .forUpdate()
       .executeTakeFirst()
     if (!before) {
-      await edit(tx, { id })
+      await refuseForeign(tx, id)
       throw conflict('This member is not inactive')
     }
     const back = await tx.db

@@ -3,7 +3,7 @@ import type { Input } from '@handoff/contracts/kit'
 import { sql } from 'kysely'
 import { type Ctx, ownEntity } from '../../kit/context.ts'
 import { notFound } from '../../kit/problem.ts'
-import { requestIdOfEntity } from '../../kit/request-moves.ts'
+import { requestIdOfEntity } from './entities.origin.ts'
 import { entityFrom, entityRows } from './entities.queries.ts'
 
 const specialtiesOf = sql<{ id: number; name: string; categoryId: number }[]>`coalesce((

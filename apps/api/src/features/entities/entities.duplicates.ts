@@ -32,7 +32,11 @@ function keysOf({ email, phone, website, addressLine1 }: Omit<Asked, 'exceptId'>
 }
 
 /** Entities that may be the same: of those whom the viewer may see. */
-export async function duplicates(ctx: Pick<Ctx, 'db' | 'viewer'>, asked: Asked) {
+export const duplicates = async (ctx: Pick<Ctx, 'db' | 'viewer'>, asked: Asked) =>
+  (await duplicatesQuery(ctx, asked)?.limit(most).execute()) ?? []
+
+/** Null where nothing is given by which one is known again. */
+export function duplicatesQuery(ctx: Pick<Ctx, 'db' | 'viewer'>, asked: Asked) {
   const { name, email, zip, exceptId = 0 } = asked
   const { phone: phoneDigits, domain, street } = keysOf(asked)
 
@@ -48,7 +52,7 @@ export async function duplicates(ctx: Pick<Ctx, 'db' | 'viewer'>, asked: Asked) 
         'The same address',
       ],
   ].filter((reason): reason is [ReturnType<typeof sql<boolean>>, string] => Array.isArray(reason))
-  if (!reasons.length) return []
+  if (!reasons.length) return null
 
   const because = sql<string>`concat_ws(' · ', ${sql.join(reasons.map(([is, words]) => sql`case when ${is} then ${words}::text end`))})`
   return visibleEntities(ctx)
@@ -58,8 +62,6 @@ export async function duplicates(ctx: Pick<Ctx, 'db' | 'viewer'>, asked: Asked) 
     .where('entity.merged_into_id', 'is', null)
     .orderBy(sql`length(${because}) desc`)
     .orderBy('entity.name')
-    .limit(most)
-    .execute()
 }
 
 /** `isSame` where the name or the email is; what branches share is a hint. */

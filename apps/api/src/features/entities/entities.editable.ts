@@ -2,10 +2,11 @@ import type { entities } from '@handoff/contracts/entities/entities'
 import { hasFlag, type Input } from '@handoff/contracts/kit'
 import { sql } from 'kysely'
 import type { Ctx, Viewer } from '../../kit/context.ts'
+import { exists } from '../../kit/exists.ts'
 import { notFound } from '../../kit/problem.ts'
-import { requestIdOfEntity } from '../../kit/request-moves.ts'
 import { unanswered } from '../invitations/invitations.queries.ts'
-import { entityFrom, entityRows } from './entities.queries.ts'
+import { requestIdOfEntity } from './entities.origin.ts'
+import { entityFrom, entityRows, visibleEntities } from './entities.queries.ts'
 
 type EditableAddress = {
   id: number
@@ -37,6 +38,12 @@ const editableAddresses = sql<EditableAddress[]>`coalesce((
 
 /** The administrative side every entity, an entity its own record. */
 export const mayKeep = (viewer: Viewer, entityId: number) => viewer.side === 'admin' || viewer.entityId === entityId
+
+/** For others there is no such entity, whether there is one or not. */
+export async function refuseForeign(ctx: Pick<Ctx, 'db' | 'viewer'>, id: number) {
+  const isThere = mayKeep(ctx.viewer, id) && (await exists(visibleEntities(ctx).where('entity.id', '=', id)))
+  if (!isThere) throw notFound('member')
+}
 
 /** The whole record, for whoever keeps it; for others there is no such thing. */
 export async function edit(ctx: Ctx, { id }: Input<typeof entities.edit>) {

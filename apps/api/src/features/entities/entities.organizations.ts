@@ -6,6 +6,7 @@ import type { Ctx } from '../../kit/context.ts'
 import { page } from '../../kit/page.ts'
 import { notFound } from '../../kit/problem.ts'
 import { containing } from '../../kit/search.ts'
+import { sortOf } from '../../kit/sorting.ts'
 import { entityFrom, entityRows, visibleEntities } from './entities.queries.ts'
 
 const individualsOf = sql<{ id: number; name: string }[]>`coalesce((
@@ -23,7 +24,7 @@ export async function organizations(ctx: Ctx, { search, sort, ...paging }: Input
     ctx.db,
     organizationRows(ctx)
       .$if(!!search, (it) => it.where('entity.search_name', 'like', containing(search!.toLowerCase())))
-      .orderBy('entity.search_name', sort.startsWith('-') ? 'desc' : 'asc')
+      .orderBy('entity.search_name', sortOf(sort).direction)
       .orderBy('entity.id'),
     paging,
   )

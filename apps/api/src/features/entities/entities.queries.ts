@@ -5,6 +5,7 @@ import { sql } from 'kysely'
 import { plannedAnew } from '../../db/named-statements.ts'
 import { type Ctx, ownEntity } from '../../kit/context.ts'
 import { onPage, page, totalIn } from '../../kit/page.ts'
+import { missingLast, sortOf } from '../../kit/sorting.ts'
 import { addressesOf, categoriesOf, firstPlaces, hoursKept, medianHoursToAnswer, placeOf } from './entities.columns.ts'
 import { distanceFrom, inCircles, type Near, within } from './entities.distance.ts'
 import { byCapacity, matching, searchIn } from './entities.filters.ts'
@@ -165,12 +166,12 @@ async function rowsOf<R extends Row>(picked: { id: number }[], read: (ids: numbe
 const exportedRowsOf = (ctx: Ctx, picked: { id: number }[]) =>
   rowsOf(picked, (ids) => exportedRows(ctx).where('entity.id', 'in', ids).execute())
 
-function ordered(found: Found, sort: string, near?: Near) {
-  const by = { ...orders, distance: distanceFrom(near) }[sort.replace('-', '') as keyof typeof orders | 'distance']
-  return found
-    .orderBy(by, (it) => (sort.startsWith('-') ? it.desc().nullsLast() : it.asc().nullsLast()))
-    .orderBy('entity.id')
-    .modifyEnd(sql.raw(plannedAnew))
+type Sort = Input<typeof entities.list>['sort'] | Input<typeof entities.table>['sort']
+
+function ordered(found: Found, sort: Sort, near?: Near) {
+  const { field, direction } = sortOf(sort)
+  const by = { ...orders, distance: distanceFrom(near) }[field]
+  return found.orderBy(by, missingLast(direction)).orderBy('entity.id').modifyEnd(sql.raw(plannedAnew))
 }
 
 const orders = { name: sql`entity.search_name`, capacity: byCapacity, place: sql`first_place.name` }

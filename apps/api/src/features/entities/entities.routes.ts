@@ -1,5 +1,5 @@
 import { entities } from '@handoff/contracts/entities/entities'
-import { routes } from '../../kit/routes.ts'
+import { type Handlers, routes } from '../../kit/routes.ts'
 import { resendMany, verifyMany } from './entities.bulk.ts'
 import { activate, deactivate, openWork } from './entities.deactivating.ts'
 import { show } from './entities.detail.ts'
@@ -13,36 +13,38 @@ import { mapKpis } from './entities.map-kpis.ts'
 import { merge } from './entities.merge.ts'
 import { addFavorite, favorites, organization, organizations, removeFavorite } from './entities.organizations.ts'
 import { exportList, exportTable, list, table } from './entities.queries.ts'
-import { create, save, setCapacity, verify } from './entities.service.ts'
+import { save, setCapacity, verify } from './entities.service.ts'
 
-export const entityRoutes = routes(entities, {
-  list,
-  exportList,
-  table,
-  exportTable,
-  map,
-  mapKpis,
-  organizationDropdown,
-  individualDropdown,
-  kpis,
-  show,
-  create,
-  edit,
-  save,
-  duplicates,
-  openWork,
-  deactivate,
-  activate,
-  invite,
-  resendInvite,
-  resendMany,
-  verify,
-  verifyMany,
-  setCapacity,
-  merge,
-  addFavorite,
-  removeFavorite,
-  favorites,
-  organizations,
-  organization,
-})
+/** Creating one may fulfill a request, so that it comes from the requests. */
+export const entityRoutes = (creation: Pick<Handlers<typeof entities>, 'create'>) =>
+  routes(entities, {
+    ...creation,
+    list,
+    exportList,
+    table,
+    exportTable,
+    map,
+    mapKpis,
+    organizationDropdown,
+    individualDropdown,
+    kpis,
+    show,
+    edit,
+    save,
+    duplicates,
+    openWork,
+    deactivate,
+    activate,
+    invite,
+    resendInvite,
+    resendMany,
+    verify,
+    verifyMany,
+    setCapacity,
+    merge,
+    addFavorite,
+    removeFavorite,
+    favorites,
+    organizations,
+    organization,
+  })

@@ -1,15 +1,14 @@
 import type { entities } from '@handoff/contracts/entities/entities'
 import { type Capacity, EntityState } from '@handoff/contracts/entities/entity'
 import type { Input } from '@handoff/contracts/kit'
-import { RequestType } from '@handoff/contracts/registrations'
 import { sql } from 'kysely'
 import { type Ctx, type Tx } from '../../kit/context.ts'
 import { dropPicture, keepPicture, type Picture, readPicture } from '../../kit/picture.ts'
-import { conflict, forbidden, notFound } from '../../kit/problem.ts'
-import { answerRequest } from '../../kit/request-moves.ts'
+import { forbidden, notFound } from '../../kit/problem.ts'
+import { bumpVersion, stale } from '../../kit/version.ts'
 import { inviteToEntity } from '../invitations/invitations.sending.ts'
 import { timeZoneOfFirst } from '../reference/reference.time-zone.ts'
-import { edit, mayChange, mayKeep, valuesOf } from './entities.editable.ts'
+import { edit, mayChange, mayKeep, refuseForeign, valuesOf } from './entities.editable.ts'
 import { orEmailIsTaken, refuseTakenEmail } from './entities.email.ts'
 import {
   changedValues,
@@ -49,39 +48,6 @@ export async function addEntity(tx: Tx, { logo, isInvited, ...values }: New): Pr
   return id
 }
 
-export async function create(ctx: Ctx, { requestId, logo: file, ...values }: Input<typeof entities.create>) {
-  const logo = file && (await readPicture(file, 'logo'))
-  return ctx.transaction(async (tx) => {
-    const id = await addEntity(tx, { ...values, logo })
-    if (requestId !== undefined)
-      await answerRequest(tx, { requestId, types: entityTypes, addedId: id, payload: askedOf(values) })
-    return edit(tx, { id })
-  })
-}
-
-const entityTypes = [RequestType.Organization, RequestType.Entity]
-
-/** In the fields of a request: its requester is shown where this differs from what was asked for. */
-function askedOf({ entityAddresses, ...values }: Values) {
-  const { networkType, firstName, lastName, email, phone, website, categoryIds } = values
-  const { addressLine1, stateId, countyId, cityId, zip } = entityAddresses[0] ?? {}
-  return {
-    networkType,
-    name: columnsOf({ ...values, entityAddresses }).name,
-    firstName,
-    lastName,
-    email,
-    phone,
-    website,
-    addressLine1,
-    stateId,
-    countyId,
-    cityId,
-    zip,
-    categoryIds,
-  }
-}
-
 /** What is left out stays as it is. */
 export async function save(
   ctx: Ctx,
@@ -89,7 +55,7 @@ export async function save(
 ) {
   const logo = file && (await readPicture(file, 'logo'))
   return ctx.transaction(async (tx) => {
-    await edit(tx, { id })
+    await refuseForeign(tx, id)
     if (!mayChange(tx.viewer, id)) throw forbidden()
     await holdEntity(tx, id)
     const before = await edit(tx, { id })
@@ -97,25 +63,15 @@ export async function save(
     await refuseWrong(tx, values, { ownId: id })
     await refuseTakenEmail(tx, values.email, { ownId: id, from: before.email })
     const logoAddress = logo ? await keepLogo(tx, logo) : logo === null ? null : before.logo
-    const saved = await tx.db
-      .updateTable('entity')
-      .set({
-        ...columnsOf(values),
-        // Whoever has shared an address since before the rule has one of its own from now on.
-        is_email_shared: sql<boolean>`is_email_shared and lower(email) is not distinct from lower(${values.email || null}::text)`,
-        logo: logoAddress,
-        version: version + 1,
-        updated_at: tx.now(),
-      })
-      .where('id', '=', id)
-      .where('version', '=', version)
-      .executeTakeFirst()
-      .catch(orEmailIsTaken(tx))
-    if (saved.numUpdatedRows === 0n)
-      throw conflict(
-        'Somebody else has changed this member: please look at it again',
-        `It is at version ${before.version}`,
-      )
+    const update = tx.db.updateTable('entity').set({
+      ...columnsOf(values),
+      // Whoever has shared an address since before the rule has one of its own from now on.
+      is_email_shared: sql<boolean>`is_email_shared and lower(email) is not distinct from lower(${values.email || null}::text)`,
+      logo: logoAddress,
+      updated_at: tx.now(),
+    })
+    const refuse = () => stale('member', `It is at version ${before.version}`)
+    await bumpVersion(update, { id, version }, refuse).catch(orEmailIsTaken(tx))
     if (logoAddress !== before.logo) await dropPicture(tx.db, before.logo)
     if (asked.categoryIds !== undefined || asked.specialtyIds !== undefined) await saveOffers(tx, id, values)
     if (asked.entityAddresses !== undefined) await saveAddresses(tx, id, values.entityAddresses, knownAddressIds)
@@ -152,7 +108,7 @@ export function setCapacity(ctx: Ctx, { id, capacity, note }: Input<typeof entit
 
 export function verify(ctx: Ctx, { id }: Input<typeof entities.verify>) {
   return ctx.transaction(async (tx) => {
-    await edit(tx, { id })
+    await refuseForeign(tx, id)
     await tx.db
       .updateTable('entity')
       .set({ verified_at: tx.now(), verified_by_id: tx.viewer.id })

@@ -4,6 +4,7 @@ import { can } from '@handoff/contracts/kit'
 import type { ReferralStatus, Stage } from '@handoff/contracts/referrals/referral-steps'
 import { sql } from 'kysely'
 import type { Ctx, Viewer } from '../../kit/context.ts'
+import { personName } from '../../kit/person-name.ts'
 import { notFound } from '../../kit/problem.ts'
 import { visibleCustomers } from '../customers/customers.queries.ts'
 import { referenceOf } from '../referrals/referrals.rows.ts'
@@ -27,7 +28,7 @@ export async function show(ctx: Ctx, { id }: { id: number }) {
       'request.closed_at as closedAt',
       'request.note',
       'customer.id as customerId',
-      sql<string | null>`customer.first_name || ' ' || customer.last_name`.as('customerName'),
+      personName<string | null>('customer').as('customerName'),
     ])
     .where('request.id', '=', id)
     .executeTakeFirst()
@@ -76,7 +77,7 @@ async function likelyCustomers(ctx: Ctx, { firstName, lastName, phone, email }: 
   const rows = await visibleCustomers(ctx)
     .select([
       'customer.id',
-      sql<string>`customer.first_name || ' ' || customer.last_name`.as('name'),
+      personName('customer').as('name'),
       sql<string>`case when coalesce(${samePhone}, false) then 'The same phone'
         when coalesce(${sameEmail}, false) then 'The same email' else 'The same name' end`.as('because'),
     ])

@@ -4,7 +4,9 @@ import { type Kysely, sql } from 'kysely'
 import type { DB } from '../../db/schema.ts'
 import type { Ctx } from '../../kit/context.ts'
 import { page } from '../../kit/page.ts'
+import { personName } from '../../kit/person-name.ts'
 import { containing } from '../../kit/search.ts'
+import { sortOf } from '../../kit/sorting.ts'
 import { idOfNumber, numberOf } from './help.number.ts'
 
 type Mark = { id: number; name: string; color: string }
@@ -37,7 +39,7 @@ export const helpRows = ({ db }: Pick<Ctx, 'db'>) =>
       'entity.id as entityId',
       'entity.name as entityName',
       offeredBy.as('offered'),
-      sql<string | null>`taker.first_name || ' ' || taker.last_name`.as('takenBy'),
+      personName<string | null>('taker').as('takenBy'),
       'request.created_at',
       'request.version',
     ])
@@ -56,12 +58,12 @@ export async function list(ctx: Ctx, { search, state, categoryId, sort, ...pagin
   const narrowed = helpRows(ctx)
     .$if(!!search, (it) => it.where(matching(search!)))
     .$if(categoryId !== undefined, (it) => it.where(sql<boolean>`${categoryId!} = any(request.category_ids)`))
-  const field = sort.replace('-', '') as keyof typeof orders
+  const { field, direction } = sortOf(sort)
   const found = await page(
     ctx.db,
     narrowed
       .$if(state !== undefined, (it) => it.where('request.state', '=', state!))
-      .orderBy(orders[field], (it) => (sort.startsWith('-') ? it.desc() : it.asc()))
+      .orderBy(orders[field], direction)
       .orderBy('request.id', 'desc'),
     paging,
   )

@@ -2,6 +2,7 @@ import { HelpState, type help, helpStateNames } from '@handoff/contracts/help'
 import type { Input } from '@handoff/contracts/kit'
 import type { Ctx, Tx } from '../../kit/context.ts'
 import { badInput, conflict, notFound } from '../../kit/problem.ts'
+import { stale } from '../../kit/version.ts'
 import { recordAgreement } from '../consents/consents.service.ts'
 import { visibleCustomers } from '../customers/customers.queries.ts'
 import { create } from '../customers/customers.service.ts'
@@ -120,10 +121,7 @@ async function hold({ db }: Tx, { id, version }: One, from: readonly HelpState[]
   if (!request) throw notFound('help request')
   const state = request.state as HelpState
   if (request.version !== version || !from.includes(state))
-    throw conflict(
-      'Somebody else was quicker: please look at the request again',
-      `It is ${helpStateNames[state].toLowerCase()} now`,
-    )
+    throw stale('request', `It is ${helpStateNames[state].toLowerCase()} now`)
   return request
 }
 

@@ -2,7 +2,7 @@ import type { imports } from '@handoff/contracts/imports'
 import type { Input } from '@handoff/contracts/kit'
 import type { Ctx, Tx } from '../../kit/context.ts'
 import { conflict } from '../../kit/problem.ts'
-import { show } from './imports.queries.ts'
+import { refuseMissing } from './imports.queries.ts'
 
 /** Told at most so often; a run that has told nothing for long has ended with its process. */
 const everyMs = 150
@@ -43,7 +43,7 @@ export async function withProgress<T>({ outside, now }: Tx, { id, total }: Run, 
 
 /** Null where nothing runs. */
 export async function progress(ctx: Ctx, { id }: Input<typeof imports.progress>) {
-  await show(ctx, { id })
+  await refuseMissing(ctx, id)
   const row = await ctx.outside
     .selectFrom('import_progress')
     .select(['done', 'total'])
@@ -54,7 +54,7 @@ export async function progress(ctx: Ctx, { id }: Input<typeof imports.progress>)
 }
 
 export async function stop(ctx: Ctx, { id }: Input<typeof imports.stop>) {
-  await show(ctx, { id })
+  await refuseMissing(ctx, id)
   const stopped = await ctx.outside
     .updateTable('import_progress')
     .set({ is_stopped: true })

@@ -16,7 +16,9 @@ import type { Input } from '@handoff/contracts/kit'
 import { stringify } from 'csv-stringify/sync'
 import { sql } from 'kysely'
 import type { Ctx } from '../../kit/context.ts'
+import { exists } from '../../kit/exists.ts'
 import { page } from '../../kit/page.ts'
+import { personName } from '../../kit/person-name.ts'
 import { conflict, notFound } from '../../kit/problem.ts'
 
 type Db = Pick<Ctx, 'db' | 'now'>
@@ -39,7 +41,7 @@ const imported = ({ db }: Pick<Ctx, 'db'>) =>
       sql<State>`data_import.state`.as('state'),
       rowCount.as('rows'),
       sql<Record<string, number>>`data_import.counts`.as('counts'),
-      sql<string>`account.first_name || ' ' || account.last_name`.as('createdBy'),
+      personName('account').as('createdBy'),
       'data_import.created_at as createdAt',
       'data_import.run_at as runAt',
       'data_import.undone_at as undoneAt',
@@ -53,6 +55,10 @@ export const list = (ctx: Ctx, { kind, ...paging }: Input<typeof imports.list>) 
       .orderBy('data_import.id', 'desc'),
     paging,
   )
+
+export async function refuseMissing(ctx: Ctx, id: number) {
+  if (!(await exists(imported(ctx).where('data_import.id', '=', id)))) throw notFound('import')
+}
 
 const shownRows = 3
 
@@ -127,7 +133,7 @@ export async function rowOf(ctx: Pick<Ctx, 'db'>, { id, number }: { id: number; 
 }
 
 export async function rows(ctx: Ctx, { id, status, ...paging }: Input<typeof imports.rows>) {
-  await show(ctx, { id })
+  await refuseMissing(ctx, id)
   return page(
     ctx.db,
     shownRow(ctx, id)

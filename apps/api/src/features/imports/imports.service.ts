@@ -13,6 +13,7 @@ import { type Kysely, sql } from 'kysely'
 import type { DB } from '../../db/schema.ts'
 import type { Ctx, Tx } from '../../kit/context.ts'
 import { badInput, conflict, forbidden, Problem } from '../../kit/problem.ts'
+import { bumpVersion, stale } from '../../kit/version.ts'
 import type { Wrong } from './imports.cells.ts'
 import { refuseOtherKinds } from './imports.kinds.ts'
 import { guessMapping, refuseMapping } from './imports.mapping.ts'
@@ -27,7 +28,7 @@ import {
   statusOf,
 } from './imports.plan.ts'
 import { withProgress } from './imports.progress.ts'
-import { rowOf, show } from './imports.queries.ts'
+import { refuseMissing, rowOf, show } from './imports.queries.ts'
 import { readSheet } from './imports.reading.ts'
 import { type Outcome, takeEntity, takeLocation } from './imports.taking.ts'
 
@@ -235,21 +236,12 @@ type From = { id: number; version: number; from: readonly string[] }
 
 /** Of two at once the second finds another version. */
 async function move(tx: Tx, { id, version, from }: From, to: object) {
-  const moved = await tx.db
-    .updateTable('data_import')
-    .set({ ...to, version: version + 1 })
-    .where('id', '=', id)
-    .where('version', '=', version)
-    .where('state', 'in', from)
-    .executeTakeFirst()
-  if (moved.numUpdatedRows > 0n) return
-  const { state } = await show(tx, { id })
-  if (state === 'done' || state === 'undone') throw conflict('This import has run already')
-  throw conflict(
-    state === 'draft'
-      ? 'Please check the columns first'
-      : 'Somebody else has checked this file anew: please look at it again',
-  )
+  const update = tx.db.updateTable('data_import').set(to).where('state', 'in', from)
+  await bumpVersion(update, { id, version }, async () => {
+    const { state } = await show(tx, { id })
+    if (state === 'done' || state === 'undone') return conflict('This import has run already')
+    return state === 'draft' ? conflict('Please check the columns first') : stale('import')
+  })
 }
 
 async function linesOf({ db }: { db: Kysely<DB> }, id: number): Promise<ChosenLine[]> {
@@ -300,6 +292,6 @@ export async function discard(ctx: Ctx, { id }: Input<typeof imports.discard>) {
     .where('state', 'in', ['draft', 'checked'])
     .executeTakeFirst()
   if (gone.numDeletedRows > 0n) return null
-  await show(ctx, { id })
+  await refuseMissing(ctx, id)
   throw conflict('This import has run already')
 }

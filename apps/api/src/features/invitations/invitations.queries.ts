@@ -3,6 +3,7 @@ import type { Input } from '@handoff/contracts/kit'
 import { type Kysely, sql } from 'kysely'
 import type { DB } from '../../db/schema.ts'
 import type { PublicCtx } from '../../kit/context.ts'
+import { personName } from '../../kit/person-name.ts'
 import { notFound } from '../../kit/problem.ts'
 import { hashOf } from '../../kit/token.ts'
 
@@ -35,7 +36,7 @@ export async function show(ctx: PublicCtx, { token }: Input<typeof invitations.s
       'invitation.message',
       'invitation.expires_at as expiresAt',
       'role.name as role',
-      sql<string>`inviter.first_name || ' ' || inviter.last_name`.as('inviter'),
+      personName('inviter').as('inviter'),
       sql<string>`coalesce(entity.name, (select name from network_setting))`.as('to'),
       hasAccount.as('hasAccount'),
     ])

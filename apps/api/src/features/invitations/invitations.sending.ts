@@ -3,6 +3,7 @@ import type { UserType } from '@handoff/contracts/kit'
 import { sql } from 'kysely'
 import type { Tx } from '../../kit/context.ts'
 import { queueMail } from '../../kit/mail/queue.ts'
+import { personName } from '../../kit/person-name.ts'
 import { hashOf, newToken } from '../../kit/token.ts'
 import { invitationLetter } from './invitations.letters.ts'
 
@@ -84,7 +85,7 @@ async function mailInvitation({ db, now }: Tx, id: number, token: string) {
       'invitation.message',
       'inviter.email as inviterEmail',
       'role.name as role',
-      sql<string>`inviter.first_name || ' ' || inviter.last_name`.as('inviter'),
+      personName('inviter').as('inviter'),
       sql<string>`coalesce(entity.name, (select name from network_setting))`.as('to'),
       sql<boolean>`exists (select from account where account.email = invitation.email)`.as('hasAccount'),
     ])

@@ -212,6 +212,7 @@ describe('whoever is invited to run an entity', () => {
       dispatcher,
       files: world.app.handoff.files,
       secrets: world.app.handoff.secrets,
+      countInbound: async () => 0,
     })
     const id = await ctx.transaction((tx) => inviteToEntity(tx, { entityId, email, firstName: 'Nina' }))
     await dispatcher.stop()

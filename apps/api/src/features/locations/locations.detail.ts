@@ -4,7 +4,7 @@ import { sql } from 'kysely'
 import type { Ctx, Viewer } from '../../kit/context.ts'
 import { notFound } from '../../kit/problem.ts'
 import { pointOf } from '../reference/reference.queries.ts'
-import { zone } from './locations.columns.ts'
+import { visibleLocations, zone } from './locations.columns.ts'
 import { detailedOffersAt } from './locations.offers.ts'
 import { locationFrom, locationRows } from './locations.queries.ts'
 
@@ -43,6 +43,13 @@ export async function show(ctx: Ctx, { id }: Input<typeof locations.show>) {
     warning: isHidden ? null : await warningFor(ctx, row),
     mayEdit: mayEdit(ctx.viewer, shown.entity?.id ?? null),
   }
+}
+
+/** Whose place it is, for whoever sees that there is one. */
+export async function ownerOf(ctx: Pick<Ctx, 'db' | 'viewer'>, id: number) {
+  const place = await visibleLocations(ctx).select('place.entity_id').where('place.id', '=', id).executeTakeFirst()
+  if (!place) throw notFound('location')
+  return place.entity_id
 }
 
 /** The fields of its form as they are shown. */

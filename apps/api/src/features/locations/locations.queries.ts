@@ -6,6 +6,7 @@ import type * as z from 'zod/mini'
 import type { Ctx, Viewer } from '../../kit/context.ts'
 import { page } from '../../kit/page.ts'
 import { containing } from '../../kit/search.ts'
+import { missingLast, sortOf } from '../../kit/sorting.ts'
 import {
   categoriesAt,
   type Db,
@@ -74,13 +75,12 @@ const orders = {
 }
 
 export async function list(ctx: Ctx, { sort, pageNo, pageSize, ...filters }: Input<typeof locations.list>) {
+  const { field, direction } = sortOf(sort)
   const found = await page(
     ctx.db,
     locationRows(ctx)
       .where(matching(ctx, filters))
-      .orderBy(orders[sort.replace('-', '') as keyof typeof orders](ctx.viewer), (it) =>
-        sort.startsWith('-') ? it.desc().nullsLast() : it.asc().nullsLast(),
-      )
+      .orderBy(orders[field](ctx.viewer), missingLast(direction))
       .orderBy('name')
       .orderBy('place.id'),
     { pageNo, pageSize },

@@ -1,9 +1,11 @@
 import { locations } from '@handoff/contracts/locations/locations'
-import { routes } from '../../kit/routes.ts'
+import { type Handlers, routes } from '../../kit/routes.ts'
 import { locate, show } from './locations.detail.ts'
 import { kpis } from './locations.kpis.ts'
 import { map } from './locations.map.ts'
 import { dropdown, list } from './locations.queries.ts'
-import { create, remove, save } from './locations.service.ts'
+import { remove, save } from './locations.service.ts'
 
-export const locationRoutes = routes(locations, { list, map, kpis, dropdown, locate, show, create, save, remove })
+/** Creating one may fulfill a request, so that it comes from the requests. */
+export const locationRoutes = (creation: Pick<Handlers<typeof locations>, 'create'>) =>
+  routes(locations, { ...creation, list, map, kpis, dropdown, locate, show, save, remove })

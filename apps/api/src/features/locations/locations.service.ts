@@ -1,17 +1,16 @@
 import { changed, type Input, messages } from '@handoff/contracts/kit'
 import type { LocationChanges, LocationForm, LocationValues, locations } from '@handoff/contracts/locations/locations'
-import { RequestType } from '@handoff/contracts/registrations'
 import { sql } from 'kysely'
 import type * as z from 'zod/mini'
 import type { Ctx, Tx } from '../../kit/context.ts'
-import { badInput, conflict, forbidden } from '../../kit/problem.ts'
-import { answerRequest } from '../../kit/request-moves.ts'
+import { badInput, forbidden } from '../../kit/problem.ts'
+import { bumpVersion, stale } from '../../kit/version.ts'
 import { areCategories } from '../categories/categories.queries.ts'
 import { holdPlace, refuseLastPlace, removePlace } from '../entities/entities.addresses.ts'
 import { isPlace, pointOf } from '../reference/reference.queries.ts'
 import { timeZoneOf } from '../reference/reference.time-zone.ts'
 import { isTimeZone } from '../settings/settings.queries.ts'
-import { mayEdit, show, valuesOf } from './locations.detail.ts'
+import { mayEdit, ownerOf, show, valuesOf } from './locations.detail.ts'
 import { changedOffers, refuseWrongOffers, saveOffers } from './locations.offers.ts'
 
 /** Without `offers` those of others stay as they are. */
@@ -39,23 +38,13 @@ export async function addLocation(tx: Tx, values: Values): Promise<number> {
   return id
 }
 
-export const create = (ctx: Ctx, { requestId, ...values }: Input<typeof locations.create>) =>
-  ctx.transaction(async (tx) => {
-    const id = await addLocation(tx, values)
-    if (requestId !== undefined)
-      await answerRequest(tx, { requestId, types: [RequestType.Location], addedId: id, payload: values })
-    return show(tx, { id })
-  })
-
 /** What is left out stays as it is. */
 export const save = (ctx: Ctx, { id, version, ...asked }: Input<typeof locations.save>) =>
   ctx.transaction(async (tx) => {
-    const before = await show(tx, { id })
-    if (!mayEdit(tx.viewer, before.entity?.id ?? null)) throw forbidden('Only its own member can change this location')
+    if (!mayEdit(tx.viewer, await ownerOf(tx, id))) throw forbidden('Only its own member can change this location')
     // Whose place it is, and who else is there, is the administrators' to say.
     const own = tx.viewer.side === 'admin' ? {} : { entityId: undefined, offers: undefined }
-    await changeLocation(tx, { id, version }, { ...asked, ...own })
-    return show(tx, { id })
+    return changeLocation(tx, { id, version }, { ...asked, ...own })
   })
 
 type Asked = Omit<LocationChanges, 'id' | 'version'>
@@ -68,23 +57,13 @@ export async function changeLocation(tx: Tx, { id, version }: { id: number; vers
   const leaving = entitiesAt(before).filter((one) => !entitiesAt(before, values).includes(one))
   if (leaving.length)
     await refuseLastPlace(tx, id, 'This location is in use and cannot be taken from its member', leaving)
-  const saved = await tx.db
-    .updateTable('entity_address')
-    .set({
-      ...(await columnsOf(tx, values)),
-      entity_id: values.entityId,
-      time_zone: await zoneFor(tx, values, before.entity ? null : before.timeZone),
-      version: version + 1,
-      updated_at: tx.now(),
-    })
-    .where('id', '=', id)
-    .where('version', '=', version)
-    .executeTakeFirst()
-  if (saved.numUpdatedRows === 0n)
-    throw conflict(
-      'Somebody else has changed this location: please look at it again',
-      `It is at version ${before.version}`,
-    )
+  const update = tx.db.updateTable('entity_address').set({
+    ...(await columnsOf(tx, values)),
+    entity_id: values.entityId,
+    time_zone: await zoneFor(tx, values, before.entity ? null : before.timeZone),
+    updated_at: tx.now(),
+  })
+  await bumpVersion(update, { id, version }, () => stale('location', `It is at version ${before.version}`))
   await saveOffers(tx, id, values)
 
   const after = await show(tx, { id })
@@ -92,6 +71,7 @@ export async function changeLocation(tx: Tx, { id, version }: { id: number; vers
     (field) => field !== 'version' && JSON.stringify(after[field]) !== JSON.stringify(before[field]),
   )
   if (fields.length) await tx.record({ type: 'location.changed', locationId: id, fields })
+  return after
 }
 
 type Shown = Awaited<ReturnType<typeof show>>

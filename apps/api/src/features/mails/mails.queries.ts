@@ -10,6 +10,7 @@ import type { Letter } from '../../kit/mail/queue.ts'
 import { page } from '../../kit/page.ts'
 import { notFound } from '../../kit/problem.ts'
 import { containing } from '../../kit/search.ts'
+import { sortOf } from '../../kit/sorting.ts'
 
 const state = sql<MailState>`case
   when failed_at is not null then ${MailState.Failed}::int
@@ -32,7 +33,7 @@ const rows = (db: Kysely<DB>) =>
     ])
 
 export async function list({ db }: Ctx, { search, state: wanted, sort, ...paging }: Input<typeof mails.list>) {
-  const direction = sort.startsWith('-') ? 'desc' : 'asc'
+  const { field, direction } = sortOf(sort)
   const found = await page(
     db,
     rows(db)
@@ -42,7 +43,7 @@ export async function list({ db }: Ctx, { search, state: wanted, sort, ...paging
         ),
       )
       .$if(wanted !== undefined, (it) => it.where(state, '=', wanted!))
-      .$if(sort !== '-createdAt', (it) => it.orderBy(orders[sort.replace('-', '') as keyof typeof orders], direction))
+      .$if(sort !== '-createdAt', (it) => it.orderBy(orders[field], direction))
       .orderBy('id', 'desc'),
     paging,
   )

@@ -4,6 +4,7 @@ import { sql } from 'kysely'
 import { type Ctx, ownEntity, type Viewer } from '../../kit/context.ts'
 import { linkTo } from '../../kit/files/file-links.ts'
 import { page } from '../../kit/page.ts'
+import { personName } from '../../kit/person-name.ts'
 import { notFound } from '../../kit/problem.ts'
 import { refuseForeign } from '../notes/notes.queries.ts'
 
@@ -36,7 +37,7 @@ const rows = (ctx: Db) =>
     'material.expires_on as expiresOn',
     'material.is_internal as isInternal',
     'material.uploaded_by as uploaderId',
-    sql<string | null>`uploader.first_name || ' ' || uploader.last_name`.as('uploadedBy'),
+    personName<string | null>('uploader').as('uploadedBy'),
     'material.side_entity_id as sideId',
     'side.name as side',
     'material.created_at as createdAt',

@@ -3,7 +3,9 @@ import { hasFlag, UserType } from '@handoff/contracts/kit'
 import { NoteType, type notes } from '@handoff/contracts/notes'
 import { sql } from 'kysely'
 import { type Ctx, ownEntity, type Viewer } from '../../kit/context.ts'
+import { exists } from '../../kit/exists.ts'
 import { page } from '../../kit/page.ts'
+import { personName } from '../../kit/person-name.ts'
 import { notFound } from '../../kit/problem.ts'
 import { mayKeep } from '../entities/entities.editable.ts'
 
@@ -52,7 +54,7 @@ const rows = (ctx: Db) =>
     sql<NoteType>`note.note_type`.as('noteType'),
     'note.text',
     'note.author_id as authorId',
-    sql<string | null>`author.first_name || ' ' || author.last_name`.as('authorName'),
+    personName<string | null>('author').as('authorName'),
     'author.photo',
     'note.side_entity_id as sideId',
     'side.name as side',
@@ -97,7 +99,7 @@ export async function ofEntity(ctx: Ctx, { entityId, noteType, ...paging }: Inpu
 }
 
 export async function earlier(ctx: Ctx, { id }: Input<typeof notes.earlier>) {
-  await show(ctx, { id })
+  if (!(await exists(rows(ctx).where('note.id', '=', id)))) throw notFound('note')
   return ctx.db
     .selectFrom('note_version')
     .select(['text', 'written_at as writtenAt'])

@@ -1,7 +1,8 @@
 import type { Input } from '@handoff/contracts/kit'
 import { NoteType, noteMinutes, type notes } from '@handoff/contracts/notes'
 import { type Ctx, ownEntity } from '../../kit/context.ts'
-import { conflict, forbidden, notFound } from '../../kit/problem.ts'
+import { forbidden, notFound } from '../../kit/problem.ts'
+import { bumpVersion, stale } from '../../kit/version.ts'
 import { refuseForeign, show } from './notes.queries.ts'
 
 export const writeOfEntity = (ctx: Ctx, { entityId, noteType, text }: Input<typeof notes.writeOfEntity>) =>
@@ -31,13 +32,8 @@ export const edit = (ctx: Ctx, { id, version, ...asked }: Input<typeof notes.edi
     const before = await show(tx, { id })
     const { text = before.text } = asked
     if (!before.mayEdit) throw forbidden('Only its author can change this note')
-    const saved = await tx.db
-      .updateTable('note')
-      .set({ text, edited_at: tx.now(), version: version + 1 })
-      .where('id', '=', id)
-      .where('version', '=', version)
-      .executeTakeFirst()
-    if (saved.numUpdatedRows === 0n) throw conflict('This note has been changed meanwhile: please look at it again')
+    const update = tx.db.updateTable('note').set({ text, edited_at: tx.now() })
+    await bumpVersion(update, { id, version }, () => stale('note'))
     const isLate = tx.now().getTime() - before.createdAt.getTime() > noteMinutes * 60_000
     if (isLate && before.text !== text)
       await tx.db

@@ -1,7 +1,7 @@
 import type { DomainEvent, EventOf } from '@handoff/contracts/events'
 import type { Action, Area } from '@handoff/contracts/kit'
 import { Priority, priorityNames, type StepKey } from '@handoff/contracts/referrals/referral-steps'
-import { RequestType } from '@handoff/contracts/registrations'
+import { RequestType } from '@handoff/contracts/requests/request-type'
 import { RequestStatus } from '@handoff/contracts/requests/requests'
 import { numberOf } from '../help/help.number.ts'
 import { referenceOf } from '../referrals/referrals.rows.ts'

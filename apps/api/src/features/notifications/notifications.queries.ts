@@ -6,6 +6,7 @@ import type { Ctx } from '../../kit/context.ts'
 import { page } from '../../kit/page.ts'
 import { notFound } from '../../kit/problem.ts'
 import { containing } from '../../kit/search.ts'
+import { sortOf } from '../../kit/sorting.ts'
 
 type Db = { db: Kysely<DB> }
 
@@ -52,7 +53,7 @@ export async function list(ctx: Ctx, { filter, search, sort, ...paging }: Input<
         it.where(sql<boolean>`${actorName} || ' ' || notification.message ilike ${containing(search!)}`),
       )
       // They are numbered in the order in which they came.
-      .orderBy('notification.id', sort.startsWith('-') ? 'desc' : 'asc'),
+      .orderBy('notification.id', sortOf(sort).direction),
     paging,
   )
   return { ...found, data: found.data.map(notificationFrom), unread: await countUnread(ctx, ctx.viewer.id) }

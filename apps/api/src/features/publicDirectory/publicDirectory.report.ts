@@ -1,7 +1,7 @@
 import { NetworkType } from '@handoff/contracts/entities/entity'
 import type { Input } from '@handoff/contracts/kit'
 import type { publicDirectory } from '@handoff/contracts/publicDirectory'
-import { RequestType } from '@handoff/contracts/registrations'
+import { RequestType } from '@handoff/contracts/requests/request-type'
 import { RequestStatus } from '@handoff/contracts/requests/requests'
 import { sql } from 'kysely'
 import { nobody, type PublicCtx, type PublicTx } from '../../kit/context.ts'

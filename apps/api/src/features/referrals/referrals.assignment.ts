@@ -1,8 +1,9 @@
 import { type Input, UserType } from '@handoff/contracts/kit'
 import type { referrals } from '@handoff/contracts/referrals/referrals'
-import { sql } from 'kysely'
 import { type Ctx, ownEntity, type Tx } from '../../kit/context.ts'
+import { personName } from '../../kit/person-name.ts'
 import { badInput, conflict, forbidden, notFound } from '../../kit/problem.ts'
+import { bumpVersion, stale } from '../../kit/version.ts'
 import { mayAssign, mayRemove, mayRestore, show } from './referrals.detail.ts'
 import { subjectOf } from './referrals.events.ts'
 import { visibleReferrals } from './referrals.visibility.ts'
@@ -17,12 +18,7 @@ const getReferral = async (ctx: Pick<Ctx, 'db' | 'viewer'>, id: number) => {
 const receiversPeople = ({ db }: Pick<Ctx, 'db'>, entityId: number) =>
   db
     .selectFrom('account')
-    .select([
-      'account.id',
-      'account.photo',
-      'account.user_type as userType',
-      sql<string>`account.first_name || ' ' || account.last_name`.as('name'),
-    ])
+    .select(['account.id', 'account.photo', 'account.user_type as userType', personName('account').as('name')])
     .where('account.entity_id', '=', entityId)
     .where('account.is_active', '=', true)
 
@@ -51,13 +47,8 @@ export function assign(ctx: Ctx, { referralId, userId, version }: Input<typeof r
         .executeTakeFirst()
       if (!person) throw badInput({ userId: ['Please select a person of the receiver'] })
     }
-    const done = await tx.db
-      .updateTable('referral')
-      .set({ assigned_account_id: userId, version: version + 1, updated_at: tx.now() })
-      .where('id', '=', referralId)
-      .where('version', '=', version)
-      .executeTakeFirst()
-    if (done.numUpdatedRows === 0n) throw conflict('Somebody else was quicker: please look at the referral again')
+    const update = tx.db.updateTable('referral').set({ assigned_account_id: userId, updated_at: tx.now() })
+    await bumpVersion(update, { id: referralId, version }, () => stale('referral'))
     await tx.record({ type: 'referral.assigned', ...subjectOf(row), assigneeId: userId })
     return show(tx, { id: referralId })
   })
@@ -80,8 +71,7 @@ export function remove(ctx: Ctx, { id, isRemoved }: Input<typeof referrals.remov
       .executeTakeFirst()
     if (removed.numUpdatedRows > 0n) await tx.record({ type: 'referral.removed', ...subjectOf(row) })
     // Pressed twice at once, it is removed all the same.
-    else if ((await getReferral(tx, id)).removed_at === null)
-      throw conflict('Somebody else was quicker: please look at the referral again')
+    else if ((await getReferral(tx, id)).removed_at === null) throw stale('referral')
     return null
   })
 }

@@ -1,6 +1,7 @@
 import type { ConsentMethod, ConsentScope } from '@handoff/contracts/consents'
 import { hasFlag } from '@handoff/contracts/kit'
 import {
+  isOnBehalf,
   open,
   pending,
   type ReferralStatus,
@@ -115,7 +116,7 @@ function nextSteps(viewer: Viewer, row: Subject & Pick<RowRecord, 'status'>) {
       needs: step.needs ?? null,
       reasonUse: step.reasonUse ?? null,
       isDestructive: step.isDestructive ?? false,
-      isOnBehalf: viewer.side === 'admin' && !(actors.includes('sender') && step.by.includes('sender')),
+      isOnBehalf: isOnBehalf(step, { actor: ownEntity(viewer), sender: row.from_entity_id }),
     }))
 }
 

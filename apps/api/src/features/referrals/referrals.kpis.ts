@@ -1,8 +1,8 @@
-import { stages } from '@handoff/contracts/referrals/referral-steps'
+import { onTheClock, stages } from '@handoff/contracts/referrals/referral-steps'
 import { sql } from 'kysely'
 import type { Ctx, Viewer } from '../../kit/context.ts'
 import { inboundQueue, outboundQueue, type Queue } from './referrals.queues.ts'
-import { listed } from './referrals.visibility.ts'
+import { isOverdue, listed } from './referrals.visibility.ts'
 
 // The same rows as the lists show.
 const inboundRows = (viewer: Viewer) =>
@@ -35,8 +35,8 @@ async function figures({ db, viewer, now }: Ctx, rows: ReturnType<typeof sql>, q
   const moment = now()
   const counted = await sql<Counted>`
     select stage, count(*)::int as count,
-      count(*) filter (where stage in ('sent', 'opened') and due_at < ${moment})::int as overdue,
-      count(*) filter (where stage in ('sent', 'opened') and due_at >= ${moment}
+      count(*) filter (where ${isOverdue(moment)})::int as overdue,
+      count(*) filter (where stage in (${listed(onTheClock)}) and due_at >= ${moment}
         and (due_at at time zone ${viewer.timeZone})::date = (${moment}::timestamptz at time zone ${viewer.timeZone})::date)::int as today
     ${rows} group by stage`.execute(db)
   const answers = await sql<Answers>`

@@ -5,6 +5,7 @@ import { type Ctx, ownEntity, type Viewer } from '../../kit/context.ts'
 import { countOf, totalOf } from '../../kit/page.ts'
 import { prepared } from '../../kit/prepared.ts'
 import { containing } from '../../kit/search.ts'
+import { missingLast, sortOf } from '../../kit/sorting.ts'
 import { inboundQueue, outboundQueue, type Queue } from './referrals.queues.ts'
 import { idOfReference, rowFrom, shownName, withRowColumns } from './referrals.rows.ts'
 import { inbound, joined, levelSql, listed, maySeeSensitive, outbound, removed } from './referrals.visibility.ts'
@@ -104,7 +105,7 @@ function picking(ctx: Ctx, { scope, other }: Side, by: Narrowed, queue: Queue | 
         it.where('referral.customer_id', '=', by.customerId!).where(levelSql(viewer), '=', 'full'),
       )
       .orderBy(...orderOf(viewer, other, sort))
-      .orderBy('referral.id', sort.startsWith('-') ? 'desc' : 'asc')
+      .orderBy('referral.id', sortOf(sort).direction)
   )
 }
 
@@ -144,12 +145,7 @@ function orderOf(viewer: Viewer, other: 'sender' | 'receiver', sort: string): Or
     status: [sql`referral.stage`],
     priority: [sql`referral.priority`],
   }
-  const [by, mayBeMissing] = columns[sort.replace('-', '')]!
-  return [
-    by,
-    (it) => {
-      const directed = sort.startsWith('-') ? it.desc() : it.asc()
-      return mayBeMissing ? directed.nullsLast() : directed
-    },
-  ]
+  const { field, direction } = sortOf(sort)
+  const [by, mayBeMissing] = columns[field]!
+  return [by, mayBeMissing ? missingLast(direction) : direction]
 }

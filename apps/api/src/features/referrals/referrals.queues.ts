@@ -1,4 +1,4 @@
-import { anyAccepted, type Stage, terminal } from '@handoff/contracts/referrals/referral-steps'
+import { anyAccepted, onTheClock, type Stage, terminal } from '@handoff/contracts/referrals/referral-steps'
 import type { InboundQueue, OutboundQueue } from '@handoff/contracts/referrals/referrals'
 
 /**
@@ -8,7 +8,7 @@ import type { InboundQueue, OutboundQueue } from '@handoff/contracts/referrals/r
 export type Queue = { stages: readonly Stage[]; isOverdue?: boolean; isRemoved?: boolean }
 
 const shared = {
-  overdue: { stages: ['sent', 'opened'], isOverdue: true },
+  overdue: { stages: onTheClock, isOverdue: true },
   accepted: { stages: [...anyAccepted, 'cancel_requested'] },
   closed: { stages: ['closed'] },
   rejected: { stages: ['rejected', 'rerouted'] },
@@ -16,14 +16,14 @@ const shared = {
 } satisfies Record<string, Queue>
 
 export const inboundQueue: Record<InboundQueue, Queue> = {
-  needs_answer: { stages: ['sent', 'opened'] },
+  needs_answer: { stages: onTheClock },
   needs_information: { stages: ['info_requested'] },
   ...shared,
 }
 
 export const outboundQueue: Record<OutboundQueue, Queue> = {
   drafts: { stages: ['draft'] },
-  awaiting_entity: { stages: ['queued', 'sent', 'opened'] },
+  awaiting_entity: { stages: ['queued', ...onTheClock] },
   needs_my_reply: { stages: ['info_requested'] },
   ...shared,
   // A draft that was discarded was never sent: it does not come back.

@@ -7,8 +7,9 @@ import {
 import type { MetLevel } from '@handoff/contracts/referrals/referrals'
 import { type NotNull, type SelectQueryBuilder, sql } from 'kysely'
 import type { Viewer } from '../../kit/context.ts'
+import { personName } from '../../kit/person-name.ts'
 import { placeOf } from '../entities/entities.columns.ts'
-import { type inbound, levelSql, maySeeSensitive, restricted } from './referrals.visibility.ts'
+import { type inbound, isOverdue, levelSql, maySeeSensitive, restricted } from './referrals.visibility.ts'
 
 const first = 10_000
 /** What people say to each other instead of a name. */
@@ -21,7 +22,7 @@ export function idOfReference(text: string): number | undefined {
 
 /** "Rosa Marin", before acceptance "Rosa M.", afterwards nothing: as `levelSql` says. */
 export const shownName = (viewer: Viewer) => sql<string | null>`case ${levelSql(viewer)}
-  when 'full' then customer.first_name || ' ' || customer.last_name
+  when 'full' then ${personName('customer')}
   when 'limited' then customer.first_name || ' ' || left(customer.last_name, 1) || '.' end`
 
 const shownDetail = (viewer: Viewer) => sql<string | null>`case ${levelSql(viewer)}
@@ -58,8 +59,8 @@ export const withRowColumns = (viewer: Viewer, now: Date, query: SelectQueryBuil
       'category.is_sensitive as isSensitive',
       'assignee.id as assigneeId',
       'reason.label as reason',
-      sql<boolean>`coalesce(referral.due_at < ${now} and referral.stage in ('sent', 'opened'), false)`.as('isOverdue'),
-      sql<string | null>`assignee.first_name || ' ' || assignee.last_name`.as('assigneeName'),
+      sql<boolean>`coalesce(${isOverdue(now)}, false)`.as('isOverdue'),
+      personName<string | null>('assignee').as('assigneeName'),
       levelSql(viewer).as('level'),
       shownName(viewer).as('customerName'),
       shownDetail(viewer).as('customerDetail'),

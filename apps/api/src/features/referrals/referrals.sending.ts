@@ -13,6 +13,7 @@ import { sql } from 'kysely'
 import type * as z from 'zod/mini'
 import { type Ctx, ownEntity, type Tx } from '../../kit/context.ts'
 import { badInput, conflict, notFound } from '../../kit/problem.ts'
+import { stale } from '../../kit/version.ts'
 import { covers } from '../consents/consents.queries.ts'
 import { takeConsent } from '../consents/consents.service.ts'
 import { getCustomer } from '../customers/customers.queries.ts'
@@ -145,8 +146,7 @@ export async function send(tx: Tx, referralId: number, { version, ...given }: Gi
     .forUpdate('referral')
     .executeTakeFirstOrThrow()
   if (row.stage !== 'draft') throw conflict(`This referral is ${stageNames[row.stage as Stage]} already`, row.stage)
-  if (version !== undefined && version !== row.version)
-    throw conflict('Somebody else was quicker: please look at the draft again', `version ${row.version}`)
+  if (version !== undefined && version !== row.version) throw stale('draft', `It is at version ${row.version}`)
   if (row.removed_at !== null) throw conflict('This draft was discarded')
   if (row.entityState !== EntityState.Active) throw conflict(`${row.receiverName} takes no referrals at present`)
   await refuseSecond(tx, row)

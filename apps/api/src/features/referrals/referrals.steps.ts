@@ -1,6 +1,7 @@
 import { hasFlag, type Input } from '@handoff/contracts/kit'
 import {
   awaitingAnswer,
+  isOnBehalf,
   type Priority,
   type ReferralStatus,
   type Stage,
@@ -13,8 +14,9 @@ import {
 } from '@handoff/contracts/referrals/referral-steps'
 import { metLevelNames, type referrals } from '@handoff/contracts/referrals/referrals'
 import type { NotNull } from 'kysely'
-import type { Ctx, Tx } from '../../kit/context.ts'
+import { type Ctx, ownEntity, type Tx } from '../../kit/context.ts'
 import { badInput, conflict, forbidden, notFound } from '../../kit/problem.ts'
+import { bumpVersion, stale } from '../../kit/version.ts'
 import { show } from './referrals.detail.ts'
 import { subjectOf } from './referrals.events.ts'
 import { openCustomerTo, send } from './referrals.sending.ts'
@@ -30,7 +32,7 @@ export function changeStatus(ctx: Ctx, change: Change) {
     const step = stepFor(tx, row, change)
     await checkNeeds(tx, step, change)
 
-    if (row.version !== change.version) throw stale(row)
+    if (row.version !== change.version) throw staleReferral(row)
     if (step.key === 'send') await send(tx, row.id, change)
     else await move(tx, row, step, change)
     return show(tx, { id: row.id })
@@ -87,8 +89,7 @@ const outOfTurn = (row: Referral, target: Stage) => {
   return conflict(`This referral is ${presentState(row)} and cannot be ${done}`, row.stage)
 }
 
-const stale = (row: Referral) =>
-  conflict(`Somebody else was quicker: this referral is ${presentState(row)} now`, `version ${row.version}`)
+const staleReferral = (row: Referral) => stale('referral', `It is ${presentState(row)} now`)
 
 const presentState = ({ stage, met_level }: Referral) =>
   met_level ? `${stageNames[stage]} – ${metLevelNames[met_level as keyof typeof metLevelNames]}` : stageNames[stage]
@@ -115,23 +116,18 @@ async function checkNeeds(tx: Tx, step: Step, { notes, reasonCode, metLevel }: C
 
 async function move(tx: Tx, row: Referral, step: Step, { notes, reasonCode, metLevel, version }: Change) {
   const isCoded = step.needs === 'reason' || step.needs === 'outcome'
-  // Compared in the statement that writes: of two people at once, one wins.
-  const moved = await tx.db
+  const update = tx.db
     .updateTable('referral')
     .set({
       stage: step.to,
       status: statusAfter(step, row.status),
-      version: version + 1,
       updated_at: tx.now(),
       ...(isCoded && { reason_code: reasonCode }),
       ...(step.needs === 'outcome' && { met_level: metLevel }),
       ...effects(tx, row, step),
     })
-    .where('id', '=', row.id)
-    .where('version', '=', version)
     .where('stage', '=', row.stage)
-    .executeTakeFirst()
-  if (moved.numUpdatedRows === 0n) throw stale(await getReferral(tx, row.id))
+  await bumpVersion(update, { id: row.id, version }, async () => staleReferral(await getReferral(tx, row.id)))
 
   if (step.key === 'accept') await openCustomerTo(tx, row.customer_id, row.to_entity_id)
   await tx.record(
@@ -141,7 +137,7 @@ async function move(tx: Tx, row: Referral, step: Step, { notes, reasonCode, metL
       from: row.stage,
       to: step.to,
       step: step.key,
-      isOnBehalf: tx.viewer.side === 'admin' && !(row.from_entity_id === null && step.by.includes('sender')),
+      isOnBehalf: isOnBehalf(step, { actor: ownEntity(tx.viewer), sender: row.from_entity_id }),
       reasonCode: isCoded ? (reasonCode ?? null) : null,
       metLevel: step.needs === 'outcome' ? metLevel! : null,
     },

@@ -3,6 +3,7 @@ import { type Kysely, sql } from 'kysely'
 import type { DB } from '../../db/schema.ts'
 import type { Ctx } from '../../kit/context.ts'
 import { eventFrom } from '../../kit/event-record.ts'
+import { personName } from '../../kit/person-name.ts'
 import type { Level } from './referrals.visibility.ts'
 import { wordsFor } from './referrals.wordings.ts'
 
@@ -68,7 +69,7 @@ export async function namesFor(db: Kysely<DB>, events: readonly DomainEvent[]) {
   const accounts = ids.length
     ? await db
         .selectFrom('account')
-        .select(['id', sql<string>`first_name || ' ' || last_name`.as('name')])
+        .select(['id', personName('account').as('name')])
         .where('id', '=', sql<number>`any(${ids})`)
         .execute()
     : []

@@ -1,5 +1,11 @@
 import { hasFlag } from '@handoff/contracts/kit'
-import { type Actor, afterAcceptance, awaitingAnswer, type Stage } from '@handoff/contracts/referrals/referral-steps'
+import {
+  type Actor,
+  afterAcceptance,
+  awaitingAnswer,
+  onTheClock,
+  type Stage,
+} from '@handoff/contracts/referrals/referral-steps'
 import { sql } from 'kysely'
 import type { Ctx, Viewer } from '../../kit/context.ts'
 
@@ -10,6 +16,10 @@ export type Level = 'limited' | 'full' | 'ended'
 
 /** Stages written into the statement, so that PostgreSQL plans for them once and keeps the plan. */
 export const listed = (stages: readonly Stage[]) => sql.join(stages.map((stage) => sql.lit(stage)))
+
+/** The answer is past due. */
+export const isOverdue = (now: Date) =>
+  sql<boolean>`(referral.stage in (${listed(onTheClock)}) and referral.due_at < ${now})`
 
 /**
  * Before its acceptance a receiver sees the minimum, after a refusal nothing any more; everybody else sees all. In SQL,

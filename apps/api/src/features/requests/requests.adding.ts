@@ -1,15 +1,15 @@
 import type { NetworkType } from '@handoff/contracts/entities/entity'
 import type { Input } from '@handoff/contracts/kit'
-import { RequestType } from '@handoff/contracts/registrations'
+import { RequestType } from '@handoff/contracts/requests/request-type'
 import { RequestStatus, type requests } from '@handoff/contracts/requests/requests'
 import type { Ctx, Tx } from '../../kit/context.ts'
 import { eachApart } from '../../kit/each-apart.ts'
 import { badInput, conflict, Problem } from '../../kit/problem.ts'
-import { holdRequest, moveRequest } from '../../kit/request-moves.ts'
 import { currentValues } from './requests.current-values.ts'
 import { nowCalled, show } from './requests.detail.ts'
 import { type FulfilmentInput, fulfil } from './requests.fulfilling.ts'
 import { refuseGone } from './requests.may.ts'
+import { holdRequest, moveRequest } from './requests.state.ts'
 import { readPayload, typeOf, withName } from './requests.submitting.ts'
 
 const { Pending, Accepted, Added } = RequestStatus

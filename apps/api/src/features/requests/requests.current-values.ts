@@ -1,4 +1,4 @@
-import { RequestType } from '@handoff/contracts/registrations'
+import { RequestType } from '@handoff/contracts/requests/request-type'
 import { RequestStatus } from '@handoff/contracts/requests/requests'
 import type { Ctx } from '../../kit/context.ts'
 import { Problem } from '../../kit/problem.ts'

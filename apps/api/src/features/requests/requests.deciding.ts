@@ -2,12 +2,14 @@ import { type Input, messages } from '@handoff/contracts/kit'
 import { ReasonUse } from '@handoff/contracts/reasons'
 import { RequestStatus, type requests } from '@handoff/contracts/requests/requests'
 import type { Ctx, Tx } from '../../kit/context.ts'
+import { exists } from '../../kit/exists.ts'
 import { queueMail } from '../../kit/mail/queue.ts'
-import { badInput } from '../../kit/problem.ts'
-import { moveRequest } from '../../kit/request-moves.ts'
+import { badInput, notFound } from '../../kit/problem.ts'
 import { show } from './requests.detail.ts'
 import { registrationRefused } from './requests.letters.ts'
 import { refuseGone } from './requests.may.ts'
+import { visibleRequests } from './requests.queries.ts'
+import { moveRequest } from './requests.state.ts'
 
 const { Accepted, Rejected, Pending, Cancelled } = RequestStatus
 type Change = Input<typeof requests.changeStatus>
@@ -68,7 +70,7 @@ async function reject(tx: Tx, { version, notes, rejectionNotes, reasonCode = oth
 /** By whoever asked, as long as nobody has decided. */
 export function cancel(ctx: Ctx, { id }: Input<typeof requests.cancel>) {
   return ctx.transaction(async (tx) => {
-    await show(tx, { id })
+    if (!(await exists(visibleRequests(tx).where('request.id', '=', id)))) throw notFound('request')
     await moveRequest(tx, { requestId: id, from: [Pending], to: Cancelled })
     return show(tx, { id })
   })

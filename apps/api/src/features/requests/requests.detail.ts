@@ -1,16 +1,17 @@
 import { can } from '@handoff/contracts/kit'
-import { RequestType } from '@handoff/contracts/registrations'
+import { RequestType } from '@handoff/contracts/requests/request-type'
 import { RequestStatus, requests } from '@handoff/contracts/requests/requests'
 import { sql } from 'kysely'
 import type { Ctx } from '../../kit/context.ts'
+import { personName } from '../../kit/person-name.ts'
 import { notFound } from '../../kit/problem.ts'
 import { visibleEntities } from '../entities/entities.queries.ts'
 import { locationRows } from '../locations/locations.queries.ts'
 import { pointOf } from '../reference/reference.queries.ts'
 import { changesOf, currentValues, isCompared } from './requests.current-values.ts'
 import { differencesBetween } from './requests.differences.ts'
-import { linkTo } from './requests.duplicates.ts'
-import { requestFrom, requestRows } from './requests.queries.ts'
+import { likelyDuplicates, linkTo } from './requests.duplicates.ts'
+import { mayBeDuplicate, requestFrom, requestRows, wantedBy } from './requests.queries.ts'
 
 const { Location, Category, Organization, Entity } = RequestType
 const { Rejected, Added } = RequestStatus
@@ -36,7 +37,8 @@ export async function show(ctx: Ctx, { id }: ById, types: readonly RequestType[]
   if (!row) throw notFound('request')
 
   const { addedId, addedPayload, targetId, payload } = row
-  const request = await requestFrom(ctx, row)
+  const duplicates = mayBeDuplicate(ctx, row) ? await likelyDuplicates(ctx, wantedBy(row)) : []
+  const request = { ...requestFrom(ctx, row), duplicates, hasDuplicates: duplicates.length > 0 }
   const target = targetId === null ? null : await nowCalled(ctx, request.requestType, targetId)
   // What is gone cannot be changed or removed any more.
   const isThere = request.action === 'add' || target !== null
@@ -91,12 +93,7 @@ async function stepsOf({ db }: Ctx, requestId: number) {
   const rows = await db
     .selectFrom('network_request_step as step')
     .leftJoin('account', 'account.id', 'step.account_id')
-    .select([
-      'step.to_status as status',
-      sql<string | null>`account.first_name || ' ' || account.last_name`.as('by'),
-      'step.note',
-      'step.at',
-    ])
+    .select(['step.to_status as status', personName<string | null>('account').as('by'), 'step.note', 'step.at'])
     .where('step.request_id', '=', requestId)
     .orderBy('step.id')
     .execute()

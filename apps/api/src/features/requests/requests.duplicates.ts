@@ -1,9 +1,12 @@
 import type { Input } from '@handoff/contracts/kit'
-import { RequestType } from '@handoff/contracts/registrations'
+import { RequestType } from '@handoff/contracts/requests/request-type'
 import type { requests } from '@handoff/contracts/requests/requests'
-import { sql } from 'kysely'
+import { type Expression, sql } from 'kysely'
 import type { Ctx } from '../../kit/context.ts'
-import { duplicates as duplicateEntities } from '../entities/entities.duplicates.ts'
+import {
+  duplicates as duplicateEntities,
+  duplicatesQuery as duplicateEntitiesQuery,
+} from '../entities/entities.duplicates.ts'
 import { addressKey } from '../locations/locations.duplicates.ts'
 import { locationRows } from '../locations/locations.queries.ts'
 
@@ -23,6 +26,21 @@ export function likelyDuplicates(ctx: Ctx, asked: Asked): Promise<Duplicate[]> {
   return sameEntities(ctx, asked)
 }
 
+/** Which of many have a duplicate, in one statement. */
+export async function areDuplicates(ctx: Ctx, many: readonly Asked[]): Promise<boolean[]> {
+  const found = many.map((asked) => duplicatesQuery(ctx, asked))
+  if (!found.some((query) => query)) return many.map(() => false)
+  const one = sql`array[${sql.join(found.map((query) => (query ? sql`exists (${query})` : sql`false`)))}]`
+  const { rows } = await sql<{ are: boolean[] }>`select ${one} as are`.execute(ctx.db)
+  return rows[0]!.are
+}
+
+function duplicatesQuery(ctx: Ctx, asked: Asked): Expression<unknown> | null {
+  if (asked.requestType === RequestType.Location) return locationsQuery(ctx, asked)?.clearOrderBy() ?? null
+  if (asked.requestType === RequestType.Category) return categoriesQuery(ctx, asked)
+  return duplicateEntitiesQuery(ctx, entityKeys(asked))?.clearOrderBy() ?? null
+}
+
 export const linkTo = {
   location: (id: number) => `/my-network/locations?id=${id}`,
   category: (name: string) => `/my-network/category?search=${encodeURIComponent(name)}`,
@@ -40,7 +58,7 @@ const idOf = (payload: Asked['payload'], field: string) => {
 }
 
 /** Through what is shown of a place, so that a confidential one is not found by what is hidden. */
-async function sameLocations(ctx: Ctx, { payload, exceptId = 0 }: Asked): Promise<Duplicate[]> {
+function locationsQuery(ctx: Ctx, { payload, exceptId = 0 }: Asked) {
   const [street, zip, cityId] = [textOf(payload, 'addressLine1'), textOf(payload, 'zip'), idOf(payload, 'cityId')]
   const pin = pinOf(payload)
   // Less exact than a pin, everything in a ZIP code would lie at the same point.
@@ -55,17 +73,19 @@ async function sameLocations(ctx: Ctx, { payload, exceptId = 0 }: Asked): Promis
       ? sql<boolean>`coalesce(${addressKey(sql`place."addressLine1"`)} = ${addressKey(sql`${street}::text`)} and (
           left(place.zip, 5) = ${zip?.slice(0, 5) ?? ''} or place.city = (select name from city where id = ${cityId})), false)`
       : sql<boolean>`false`
-  if (!pin && !(street && (zip || cityId))) return []
+  if (!pin && !(street && (zip || cityId))) return null
 
-  const found = await ctx.db
+  return ctx.db
     .selectFrom(locationRows(ctx).as('place'))
     .select(['place.id', 'place.name', 'place.entityName', isSameAddress.as('isSameAddress'), meters.as('meters')])
     .where(sql<boolean>`(${isSameAddress} or ${meters} <= ${nearMeters})`)
     .where('place.id', '<>', exceptId)
     .orderBy('isSameAddress', 'desc')
     .orderBy('meters', (it) => it.asc().nullsLast())
-    .limit(most)
-    .execute()
+}
+
+async function sameLocations(ctx: Ctx, asked: Asked): Promise<Duplicate[]> {
+  const found = (await locationsQuery(ctx, asked)?.limit(most).execute()) ?? []
   return found.map(({ id, name, entityName, isSameAddress, meters }) => ({
     id,
     name: entityName ? `${name}, ${entityName}` : name,
@@ -85,10 +105,10 @@ function pinOf({ pin }: Asked['payload']) {
 const nameKey = (name: ReturnType<typeof sql<string>>) =>
   sql<string>`regexp_replace(replace(lower(${name}), '&', 'and'), '[^[:alnum:]]', '', 'g')`
 
-async function sameCategories({ db }: Ctx, { payload, exceptId = 0 }: Asked): Promise<Duplicate[]> {
+function categoriesQuery({ db }: Ctx, { payload, exceptId = 0 }: Asked) {
   const name = textOf(payload, 'name')
-  if (!name) return []
-  const rows = await db
+  if (!name) return null
+  return db
     .selectFrom('category')
     .leftJoin('category as kept', 'kept.id', 'category.merged_into_id')
     .select(['category.id', 'category.name', 'kept.id as intoId', 'kept.name as intoName'])
@@ -96,8 +116,10 @@ async function sameCategories({ db }: Ctx, { payload, exceptId = 0 }: Asked): Pr
     .where((it) => it.or([it('category.is_active', '=', true), it('kept.is_active', '=', true)]))
     .where(sql<boolean>`coalesce(kept.id, category.id) <> ${exceptId}`)
     .where(sql<boolean>`${nameKey(sql`${name}::text`)} <> ''`)
-    .limit(most)
-    .execute()
+}
+
+async function sameCategories(ctx: Ctx, asked: Asked): Promise<Duplicate[]> {
+  const rows = (await categoriesQuery(ctx, asked)?.limit(most).execute()) ?? []
   return rows.map(({ id, name, intoId, intoName }) => ({
     id: intoId ?? id,
     name: intoName ?? name,
@@ -106,10 +128,11 @@ async function sameCategories({ db }: Ctx, { payload, exceptId = 0 }: Asked): Pr
   }))
 }
 
-async function sameEntities(ctx: Ctx, { payload, exceptId = 0 }: Asked): Promise<Duplicate[]> {
+/** In the fields by which entities are known again. */
+function entityKeys({ payload, exceptId = 0 }: Asked) {
   const given = (field: string) => textOf(payload, field)
   const person = [given('firstName'), given('lastName')].filter(Boolean).join(' ')
-  const found = await duplicateEntities(ctx, {
+  return {
     name: given('name') ?? (person || null),
     email: given('email'),
     phone: given('phone'),
@@ -117,7 +140,11 @@ async function sameEntities(ctx: Ctx, { payload, exceptId = 0 }: Asked): Promise
     zip: given('zip'),
     addressLine1: given('addressLine1'),
     exceptId,
-  })
+  }
+}
+
+async function sameEntities(ctx: Ctx, asked: Asked): Promise<Duplicate[]> {
+  const found = await duplicateEntities(ctx, entityKeys(asked))
   return found.map(({ id, name, place, because }) => ({
     id,
     name: place ? `${name}, ${place}` : name,

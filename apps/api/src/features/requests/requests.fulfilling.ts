@@ -1,6 +1,6 @@
 import { categoryColors, defaultCategoryIcon } from '@handoff/contracts/categories'
-import { RequestType } from '@handoff/contracts/registrations'
 import type { payloadChanges, payloads } from '@handoff/contracts/requests/request-payloads'
+import { RequestType } from '@handoff/contracts/requests/request-type'
 import type * as z from 'zod/mini'
 import type { Tx } from '../../kit/context.ts'
 import { badInput } from '../../kit/problem.ts'

@@ -1,5 +1,5 @@
 import type { Input } from '@handoff/contracts/kit'
-import { RequestType } from '@handoff/contracts/registrations'
+import { RequestType } from '@handoff/contracts/requests/request-type'
 import { RequestStatus, type requests, requestTypeNames } from '@handoff/contracts/requests/requests'
 import { sql } from 'kysely'
 import { businessTimeBetween } from '../../kit/business-time.ts'

@@ -1,13 +1,15 @@
 import type { Input } from '@handoff/contracts/kit'
-import { RequestType } from '@handoff/contracts/registrations'
+import { RequestType } from '@handoff/contracts/requests/request-type'
 import { amberAfterDays, type RequestAction, RequestStatus, type requests } from '@handoff/contracts/requests/requests'
 import { sql } from 'kysely'
 import type * as z from 'zod/mini'
 import { addBusinessTime } from '../../kit/business-time.ts'
 import type { Ctx } from '../../kit/context.ts'
 import { page } from '../../kit/page.ts'
+import { personName } from '../../kit/person-name.ts'
 import { containing } from '../../kit/search.ts'
-import { likelyDuplicates } from './requests.duplicates.ts'
+import { missingLast, sortOf } from '../../kit/sorting.ts'
+import { areDuplicates } from './requests.duplicates.ts'
 import { mayDo } from './requests.may.ts'
 
 type Db = Pick<Ctx, 'db' | 'viewer' | 'now'>
@@ -34,7 +36,7 @@ const isTargetGone = sql<boolean>`(request.action <> 'add' and case request.requ
     select from category left join category as kept on kept.id = category.merged_into_id
     where category.id = request.target_id and coalesce(kept.is_active, category.is_active))
   else not exists (select from entity where id = request.target_id and merged_into_id is null) end)`
-const requesterName = sql<string>`coalesce(requester.first_name || ' ' || requester.last_name,
+const requesterName = sql<string>`coalesce(${personName('requester')},
   case when request.is_report then 'A visitor' else ${person} end)`
 const place = sql<string | null>`nullif(concat_ws(', ',
   coalesce((select name from city where id = ${idAsked('cityId')}), (select full_name from county where id = ${idAsked('countyId')})),
@@ -78,9 +80,9 @@ export const requestRows = (ctx: Db) =>
   ])
 type Row = Awaited<ReturnType<ReturnType<typeof requestRows>['execute']>>[number]
 
-/** As lists and details tell it. Whether there is one already matters to whoever decides, as long as it waits. */
-export async function requestFrom<R extends Row>(ctx: Ctx, row: R) {
-  const { requesterName, entityId, entityName, email, targetId, payload, ...rest } = row
+/** As lists and details tell it. */
+export function requestFrom<R extends Row>({ viewer }: Pick<Ctx, 'viewer'>, row: R) {
+  const { requesterName, entityId, entityName, email, targetId: _, payload: __, ...rest } = row
   const told = {
     ...rest,
     requestType: row.requestType as RequestType,
@@ -92,13 +94,21 @@ export async function requestFrom<R extends Row>(ctx: Ctx, row: R) {
       email,
     },
   }
-  const isOpen = told.status === RequestStatus.Pending || told.status === RequestStatus.Accepted
-  const isCompared = ctx.viewer.side === 'admin' && isOpen && told.action !== 'remove'
-  const duplicates = isCompared
-    ? await likelyDuplicates(ctx, { requestType: told.requestType, payload, exceptId: targetId ?? 0 })
-    : []
-  return { ...told, duplicates, hasDuplicates: duplicates.length > 0, may: mayDo(ctx.viewer, told) }
+  return { ...told, may: mayDo(viewer, told) }
 }
+
+/** Whether there is one already matters to whoever decides, as long as it waits. */
+export const mayBeDuplicate = ({ viewer }: Pick<Ctx, 'viewer'>, { status, action }: Pick<Row, 'status' | 'action'>) =>
+  viewer.side === 'admin' &&
+  (status === RequestStatus.Pending || status === RequestStatus.Accepted) &&
+  action !== 'remove'
+
+/** What is looked for among what is there. */
+export const wantedBy = ({ requestType, payload, targetId }: Pick<Row, 'requestType' | 'payload' | 'targetId'>) => ({
+  requestType: requestType as RequestType,
+  payload,
+  exceptId: targetId ?? 0,
+})
 
 type Filters = Omit<Input<typeof requests.categoryRequests>, 'pageNo' | 'pageSize'>
 
@@ -122,19 +132,21 @@ const orders = {
 
 async function listOf(ctx: Ctx, types: readonly RequestType[], input: Filters & { pageNo: number; pageSize: number }) {
   const { search, status, isLate: late, sort, ...paging } = input
-  const field = sort.replace('-', '') as keyof typeof orders
+  const { field, direction } = sortOf(sort)
   const found = await page(
     ctx.db,
     narrowed(ctx, types, search)
       .$if(status !== undefined, (it) => it.where('request.status', '=', status!))
       .$if(late !== undefined, (it) => it.where(sql<boolean>`${isLate(ctx)} = ${late!}`))
-      .orderBy(orders[field], (it) => (sort.startsWith('-') ? it.desc() : it.asc()).nullsLast())
+      .orderBy(orders[field], missingLast(direction))
       .orderBy('request.id', 'desc'),
     paging,
   )
-  const data = []
-  for (const row of found.data) data.push(await requestFrom(ctx, row))
-  return { ...found, data: data.map(({ duplicates: _, ...row }) => row) }
+  const compared = found.data.filter((row) => mayBeDuplicate(ctx, row))
+  const are = await areDuplicates(ctx, compared.map(wantedBy))
+  const duplicated = new Set(compared.filter((_, at) => are[at]).map(({ id }) => id))
+  const data = found.data.map((row) => ({ ...requestFrom(ctx, row), hasDuplicates: duplicated.has(row.id) }))
+  return { ...found, data }
 }
 
 const { Location, Category, Organization, Entity } = RequestType

@@ -1,7 +1,7 @@
 import { NetworkType } from '@handoff/contracts/entities/entity'
 import { type Input, messages } from '@handoff/contracts/kit'
-import { RequestType } from '@handoff/contracts/registrations'
 import { payloadChanges, payloads } from '@handoff/contracts/requests/request-payloads'
+import { RequestType } from '@handoff/contracts/requests/request-type'
 import { RequestStatus, type requests } from '@handoff/contracts/requests/requests'
 import { type Ctx, ownEntity, type Tx } from '../../kit/context.ts'
 import { badInput } from '../../kit/problem.ts'

@@ -6,6 +6,7 @@ import { page } from '../../kit/page.ts'
 import { notFound } from '../../kit/problem.ts'
 import { containing } from '../../kit/search.ts'
 import { accessesOfRole } from '../../kit/sessions.ts'
+import { sortOf } from '../../kit/sorting.ts'
 
 type Db = Pick<Ctx, 'db' | 'viewer'>
 
@@ -48,14 +49,14 @@ const roleFrom = <Row extends { roleAccesses: RoleAccess[] | null }>({ viewer }:
 })
 
 export async function list(ctx: Ctx, { search, sort, ...paging }: Input<typeof roles.list>) {
-  const direction = sort.startsWith('-') ? 'desc' : 'asc'
+  const { field, direction } = sortOf(sort)
   const found = await page(
     ctx.db,
     rowsFor(ctx)
       .$if(!!search, (it) => it.where('role.name', 'ilike', containing(search!)))
-      .$if(sort.endsWith('teammates'), (it) => it.orderBy(sql`teammates`, direction))
-      .$if(sort.endsWith('createdAt'), (it) => it.orderBy('role.created_at', direction))
-      .orderBy(sql`lower(role.name)`, sort.endsWith('name') ? direction : 'asc')
+      .$if(field === 'teammates', (it) => it.orderBy(sql`teammates`, direction))
+      .$if(field === 'createdAt', (it) => it.orderBy('role.created_at', direction))
+      .orderBy(sql`lower(role.name)`, field === 'name' ? direction : 'asc')
       .orderBy('role.id'),
     paging,
   )

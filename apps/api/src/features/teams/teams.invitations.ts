@@ -3,7 +3,9 @@ import { InvitationState, type teams } from '@handoff/contracts/teams'
 import { sql } from 'kysely'
 import { type Ctx, ownEntity } from '../../kit/context.ts'
 import { page } from '../../kit/page.ts'
+import { personName } from '../../kit/person-name.ts'
 import { containing } from '../../kit/search.ts'
+import { sortOf } from '../../kit/sorting.ts'
 
 type Db = Pick<Ctx, 'db' | 'viewer' | 'now'>
 const { Pending, Expired, Accepted, Declined, Revoked } = InvitationState
@@ -35,7 +37,7 @@ const rowsFor = (ctx: Db) =>
       'role.id as roleId',
       'role.name as roleName',
       stateOf(ctx).as('state'),
-      sql<string>`inviter.first_name || ' ' || inviter.last_name`.as('invitedBy'),
+      personName('inviter').as('invitedBy'),
       'invitation.sent_at as sentAt',
       'invitation.expires_at as expiresAt',
     ])
@@ -47,16 +49,16 @@ const invitationFrom = ({ roleId, roleName, ...row }: Row) => ({
 })
 
 export async function invitations(ctx: Ctx, { search, state, sort, ...paging }: Input<typeof teams.invitations>) {
-  const direction = sort.startsWith('-') ? 'desc' : 'asc'
+  const { field, direction } = sortOf(sort)
   const names = sql<string>`concat_ws(' ', invitation.first_name, invitation.last_name, invitation.email)`
   const found = await page(
     ctx.db,
     rowsFor(ctx)
       .$if(!!search, (it) => it.where(names, 'ilike', containing(search!)))
       .$if(state !== undefined, (it) => it.where(stateOf(ctx), '=', state!))
-      .$if(sort.endsWith('email'), (it) => it.orderBy('invitation.email', direction))
-      .$if(sort.endsWith('sentAt'), (it) => it.orderBy('invitation.sent_at', direction))
-      .$if(sort.endsWith('expiresAt'), (it) => it.orderBy('invitation.expires_at', direction))
+      .$if(field === 'email', (it) => it.orderBy('invitation.email', direction))
+      .$if(field === 'sentAt', (it) => it.orderBy('invitation.sent_at', direction))
+      .$if(field === 'expiresAt', (it) => it.orderBy('invitation.expires_at', direction))
       .orderBy('invitation.id', 'desc'),
     paging,
   )

@@ -155,6 +155,7 @@ test('an entity that joins is told to the administrative side and to whoever inv
     dispatcher,
     files: world.app.handoff.files,
     secrets: world.app.handoff.secrets,
+    countInbound: async () => 0,
   })
   await ctx.transaction((tx) => inviteToEntity(tx, { entityId: shelter.id, email: 'runner@handoff.test' }))
   await dispatcher.stop()

@@ -4,8 +4,10 @@ import { TeammateStatus, type teams } from '@handoff/contracts/teams'
 import { sql } from 'kysely'
 import { type Ctx, ownEntity } from '../../kit/context.ts'
 import { page } from '../../kit/page.ts'
+import { personName } from '../../kit/person-name.ts'
 import { notFound } from '../../kit/problem.ts'
 import { containing } from '../../kit/search.ts'
+import { missingLast, sortOf } from '../../kit/sorting.ts'
 import { listed } from '../referrals/referrals.visibility.ts'
 
 type Db = Pick<Ctx, 'db' | 'viewer'>
@@ -50,25 +52,20 @@ const teammateFrom = ({ viewer }: Db, { userType, roleId, roleName, ...row }: Ro
 })
 
 export async function list(ctx: Ctx, { search, status, roleId, sort, ...paging }: Input<typeof teams.list>) {
-  const direction = sort.startsWith('-') ? 'desc' : 'asc'
-  const key = sort.replace('-', '')
+  const { field, direction } = sortOf(sort)
   const found = await page(
     ctx.db,
     teammatesFor(ctx)
       .$if(!!search, (it) =>
-        it.where(
-          sql<boolean>`account.first_name || ' ' || account.last_name || ' ' || account.email ilike ${containing(search!)}`,
-        ),
+        it.where(sql<boolean>`${personName('account')} || ' ' || account.email ilike ${containing(search!)}`),
       )
       .$if(status !== TeammateStatus.All, (it) => it.where('account.is_active', '=', status === TeammateStatus.Active))
       .$if(roleId !== undefined, (it) => it.where('account.role_id', '=', roleId!))
-      .$if(key === 'lastSeenAt', (it) =>
-        it.orderBy(sql`"lastSeenAt"`, (order) => (direction === 'desc' ? order.desc() : order.asc()).nullsLast()),
-      )
-      .$if(key === 'openReferrals', (it) => it.orderBy(sql`"openReferrals"`, direction))
-      .$if(key === 'createdAt', (it) => it.orderBy('account.created_at', direction))
-      .orderBy('account.last_name', key === 'name' ? direction : 'asc')
-      .orderBy('account.first_name', key === 'name' ? direction : 'asc')
+      .$if(field === 'lastSeenAt', (it) => it.orderBy(sql`"lastSeenAt"`, missingLast(direction)))
+      .$if(field === 'openReferrals', (it) => it.orderBy(sql`"openReferrals"`, direction))
+      .$if(field === 'createdAt', (it) => it.orderBy('account.created_at', direction))
+      .orderBy('account.last_name', field === 'name' ? direction : 'asc')
+      .orderBy('account.first_name', field === 'name' ? direction : 'asc')
       .orderBy('account.id'),
     paging,
   )
@@ -90,12 +87,7 @@ export async function dropdown(ctx: Ctx) {
 export const activePeople = (ctx: Db) =>
   ownTeam(ctx)
     .leftJoin('role', 'role.id', 'account.role_id')
-    .select([
-      'account.id',
-      'account.photo',
-      'role.name as role',
-      sql<string>`account.first_name || ' ' || account.last_name`.as('name'),
-    ])
+    .select(['account.id', 'account.photo', 'role.name as role', personName('account').as('name')])
     .where('account.is_active', '=', true)
     .orderBy('account.last_name')
     .orderBy('account.first_name')

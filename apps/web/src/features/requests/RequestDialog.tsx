@@ -1,5 +1,5 @@
 import { type Asked, type Endpoint, type Named, sideOf } from '@handoff/contracts/kit'
-import type { RequestType } from '@handoff/contracts/registrations'
+import type { RequestType } from '@handoff/contracts/requests/request-type'
 import { type RequestDetail, requests } from '@handoff/contracts/requests/requests'
 import { Button, Textarea } from '@mantine/core'
 import { useState } from 'react'

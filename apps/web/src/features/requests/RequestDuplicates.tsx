@@ -1,4 +1,4 @@
-import type { RequestType } from '@handoff/contracts/registrations'
+import type { RequestType } from '@handoff/contracts/requests/request-type'
 import { requests } from '@handoff/contracts/requests/requests'
 import { useDebouncedValue } from '@mantine/hooks'
 import { useEndpoint } from '../../kit/query/useEndpoint.ts'

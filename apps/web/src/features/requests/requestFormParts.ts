@@ -1,5 +1,5 @@
 import type { Endpoint, Named } from '@handoff/contracts/kit'
-import type { RequestType } from '@handoff/contracts/registrations'
+import type { RequestType } from '@handoff/contracts/requests/request-type'
 import type { FormErrors } from '@mantine/form'
 import type { ReactNode } from 'react'
 import type { useEndpointForm } from '../../kit/query/useEndpointForm.ts'

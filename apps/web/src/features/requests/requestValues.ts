@@ -1,5 +1,5 @@
 import { NetworkType } from '@handoff/contracts/entities/entity'
-import type { RequestType } from '@handoff/contracts/registrations'
+import type { RequestType } from '@handoff/contracts/requests/request-type'
 import type { RequestDetail } from '@handoff/contracts/requests/requests'
 import { type LocationFormValues, noLocation, numberOf } from '../locations/locationValues.ts'
 

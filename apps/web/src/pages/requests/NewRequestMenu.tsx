@@ -1,4 +1,4 @@
-import type { RequestType } from '@handoff/contracts/registrations'
+import type { RequestType } from '@handoff/contracts/requests/request-type'
 import { requests } from '@handoff/contracts/requests/requests'
 import { Button, Menu } from '@mantine/core'
 import { IconChevronDown } from '@tabler/icons-react'

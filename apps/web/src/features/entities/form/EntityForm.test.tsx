@@ -123,7 +123,7 @@ test('whoever is in the network already is shown while one types, with a way to 
 
 test('of a form that somebody overtook nothing is lost, and saving over it is said to be that', async () => {
   const api = withReference()
-  api.refuse(entities.save, 409, { title: 'Somebody else has changed this member: please look at it again' })
+  api.refuse(entities.save, 409, { title: 'Somebody else was quicker: please look at the member again' })
   await show(<EditEntityDialog id={3} onClosed={() => {}} />)
   fill(await screen.findByLabelText('Cost'), 'Free')
   api.on(entities.edit, () => ({ ...harbor, version: 5 }))

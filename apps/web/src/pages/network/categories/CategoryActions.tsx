@@ -1,5 +1,5 @@
 import { categories } from '@handoff/contracts/categories'
-import { RequestType } from '@handoff/contracts/registrations'
+import { RequestType } from '@handoff/contracts/requests/request-type'
 import { requests } from '@handoff/contracts/requests/requests'
 import { Button } from '@mantine/core'
 import { IconArrowsSort, IconLayoutGrid, IconPlus, IconTable } from '@tabler/icons-react'

@@ -1,11 +1,13 @@
 import { hasFlag } from '@handoff/contracts/kit'
-import { RequestType } from '@handoff/contracts/registrations'
+import { RequestType } from '@handoff/contracts/requests/request-type'
 import { type RequestAction, RequestStatus } from '@handoff/contracts/requests/requests'
 import { sql } from 'kysely'
 import type * as z from 'zod/mini'
-import type { Tx } from './context.ts'
-import { conflict, forbidden, notFound } from './problem.ts'
-import { timeInWords } from './wall-clock.ts'
+import type { Tx } from '../../kit/context.ts'
+import { conflict, forbidden, notFound } from '../../kit/problem.ts'
+import { stale } from '../../kit/version.ts'
+import { timeInWords } from '../../kit/wall-clock.ts'
+import { isAddedAs } from '../entities/entities.origin.ts'
 
 type Hold = {
   requestId: number
@@ -72,8 +74,7 @@ async function tooLate({ db, viewer, now }: Tx, { id, status }: { id: number; st
     .limit(1)
     .executeTakeFirst()
   const present = `It is ${words[status]} now`
-  if (last?.by !== viewer.id || last.from === null)
-    return conflict('Somebody else was quicker: please look at the request again', present)
+  if (last?.by !== viewer.id || last.from === null) return stale('request', present)
   const what = status === Pending ? 'put this back' : `${words[status]} this`
   return conflict(`You already ${what} ${timeInWords(last.at, now(), viewer.timeZone)}`, present)
 }
@@ -120,14 +121,7 @@ export async function moveRequest(tx: Tx, { to, note = null, set = {}, ...hold }
 /** The accounts that asked for this entity. */
 export const requestersOf = (entityId: number) => sql<{ requester_id: number }>`
   select requester_id from network_request
-  where added_id = ${entityId} and status = ${Added} and action = 'add' and requester_id is not null
-    and request_type in (${RequestType.Organization}, ${RequestType.Entity})`
-
-/** The request from which the entity of the query was created; one that was there before was only linked to it. */
-export const requestIdOfEntity = sql<number | null>`(
-  select min(id) from network_request
-  where added_id = entity.id and created_at <= entity.created_at and status = ${Added} and action = 'add'
-    and request_type in (${RequestType.Organization}, ${RequestType.Entity}))`
+  where ${isAddedAs(entityId)} and requester_id is not null`
 
 type Answer = {
   requestId: number

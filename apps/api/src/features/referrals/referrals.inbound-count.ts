@@ -1,7 +1,7 @@
 import { type AccessHolder, hasFlag } from '@handoff/contracts/kit'
 import { awaitingAnswer } from '@handoff/contracts/referrals/referral-steps'
 import { type Kysely, sql } from 'kysely'
-import type { DB } from '../db/schema.ts'
+import type { DB } from '../../db/schema.ts'
 
 /** Referrals that wait for an answer of this entity; null: of anybody in the network. */
 export async function countInbound(db: Kysely<DB>, entityId: number | null) {

@@ -1,0 +1,70 @@
+import type { categories } from '@handoff/contracts/categories'
+import type { entities } from '@handoff/contracts/entities/entities'
+import type { Input } from '@handoff/contracts/kit'
+import type { locations } from '@handoff/contracts/locations/locations'
+import { RequestType } from '@handoff/contracts/requests/request-type'
+import type { Ctx } from '../../kit/context.ts'
+import { readPicture } from '../../kit/picture.ts'
+import { show as showCategory } from '../categories/categories.queries.ts'
+import { addCategory } from '../categories/categories.service.ts'
+import { edit as editEntity } from '../entities/entities.editable.ts'
+import { columnsOf, type Values as EntityValues } from '../entities/entities.saving.ts'
+import { addEntity } from '../entities/entities.service.ts'
+import { show as showLocation } from '../locations/locations.detail.ts'
+import { addLocation } from '../locations/locations.service.ts'
+import { answerRequest } from './requests.state.ts'
+
+/** What the forms of the features above create, together with the request that asked for it, where there is one. */
+
+export const createLocation = (ctx: Ctx, { requestId, ...values }: Input<typeof locations.create>) =>
+  ctx.transaction(async (tx) => {
+    const id = await addLocation(tx, values)
+    if (requestId !== undefined)
+      await answerRequest(tx, { requestId, types: [RequestType.Location], addedId: id, payload: values })
+    return showLocation(tx, { id })
+  })
+
+export const createCategory = (ctx: Ctx, { requestId, ...values }: Input<typeof categories.create>) =>
+  ctx.transaction(async (tx) => {
+    const id = await addCategory(tx, values)
+    if (requestId !== undefined) {
+      // Color and icon are only the administrators' to choose.
+      const { name, description, isSensitive } = values
+      const payload = { name, description, isSensitive, specialties: values.specialties.map((one) => one.name) }
+      await answerRequest(tx, { requestId, types: [RequestType.Category], addedId: id, payload })
+    }
+    return showCategory(tx, { id })
+  })
+
+export async function createEntity(ctx: Ctx, { requestId, logo: file, ...values }: Input<typeof entities.create>) {
+  const logo = file && (await readPicture(file, 'logo'))
+  return ctx.transaction(async (tx) => {
+    const id = await addEntity(tx, { ...values, logo })
+    if (requestId !== undefined)
+      await answerRequest(tx, { requestId, types: entityTypes, addedId: id, payload: payloadOf(values) })
+    return editEntity(tx, { id })
+  })
+}
+
+const entityTypes = [RequestType.Organization, RequestType.Entity]
+
+/** In the fields of a request: its requester is shown where this differs from what was asked for. */
+function payloadOf({ entityAddresses, ...values }: EntityValues) {
+  const { networkType, firstName, lastName, email, phone, website, categoryIds } = values
+  const { addressLine1, stateId, countyId, cityId, zip } = entityAddresses[0] ?? {}
+  return {
+    networkType,
+    name: columnsOf({ ...values, entityAddresses }).name,
+    firstName,
+    lastName,
+    email,
+    phone,
+    website,
+    addressLine1,
+    stateId,
+    countyId,
+    cityId,
+    zip,
+    categoryIds,
+  }
+}
