@@ -54,7 +54,7 @@ describe('the floors of the browser', () => {
   })
 
   test('a page stands among the pages', () => {
-    expect(filesIn(web).filter((file) => /Page\.tsx$/.test(file) && !/^(pages|shell\/error)\//.test(file))).toEqual([
+    expect(filesIn(web).filter((file) => file.endsWith('Page.tsx') && !/^(pages|shell\/error)\//.test(file))).toEqual([
       'ui/layout/Page.tsx',
     ])
   })

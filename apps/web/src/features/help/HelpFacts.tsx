@@ -1,10 +1,10 @@
 import { contactPreferenceNames } from '@handoff/contracts/customers'
 import type { HelpDetail } from '@handoff/contracts/help'
 import { phoneLink } from '@handoff/contracts/kit'
+import { Link } from '@tanstack/react-router'
 import { useDates } from '../../kit/dates/useDates.ts'
 import { CategoryMark } from '../../ui/display/CategoryMark.tsx'
 import { Facts } from '../../ui/layout/Facts.tsx'
-import { PlainLink } from '../requests/AddedPanel.tsx'
 import css from './help.module.css'
 
 /** Everything that was said in the form. */
@@ -29,9 +29,9 @@ export function HelpFacts({ request }: { request: HelpDetail }) {
             ],
             entity && [
               'Asked at',
-              <PlainLink key="member" to={`/my-network/network-info?id=${entity.id}`}>
+              <Link key="member" to="/my-network/network-info" search={{ id: entity.id }}>
                 {entity.name}
-              </PlainLink>,
+              </Link>,
             ],
           ]}
         />

@@ -1,8 +1,8 @@
 import type { HelpDetail } from '@handoff/contracts/help'
 import { stageNames } from '@handoff/contracts/referrals/referral-steps'
+import { Link } from '@tanstack/react-router'
 import { useDates } from '../../kit/dates/useDates.ts'
 import { Facts } from '../../ui/layout/Facts.tsx'
-import { PlainLink } from '../requests/AddedPanel.tsx'
 import css from './help.module.css'
 
 /** What has become of it so far. */
@@ -18,17 +18,17 @@ export function HelpOutcome({ request }: { request: HelpDetail }) {
           takenBy && ['Taken by', `${takenBy}${takenAt ? `, ${formatDateTime(takenAt)}` : ''}`],
           customer && [
             'Customer',
-            <PlainLink key="customer" to={`/customer-management/clients?id=${customer.id}`}>
+            <Link key="customer" to="/customer-management/clients" search={{ id: customer.id }}>
               {customer.name}
-            </PlainLink>,
+            </Link>,
           ],
           ...referrals.map(
             ({ id, reference, receiver, stage }) =>
               [
                 reference,
-                <PlainLink key={id} to={`/customer-referrals/out-bound?id=${id}`}>
+                <Link key={id} to="/customer-referrals/out-bound" search={{ id: id }}>
                   {`${receiver} · ${stageNames[stage]}`}
-                </PlainLink>,
+                </Link>,
               ] as const,
           ),
           closedAt && ['Closed', formatDateTime(closedAt)],

@@ -1,6 +1,6 @@
 import type { HelpDetail } from '@handoff/contracts/help'
 import { Button } from '@mantine/core'
-import { PlainLink } from '../requests/AddedPanel.tsx'
+import { Link } from '@tanstack/react-router'
 import css from './help.module.css'
 import { useLinkCustomer } from './useHelp.ts'
 
@@ -15,7 +15,9 @@ export function LikelyCustomers({ request: { id, version, likely } }: { request:
         {likely.map((customer) => (
           <li key={customer.id}>
             <span>
-              <PlainLink to={`/customer-management/clients?id=${customer.id}`}>{customer.name}</PlainLink>
+              <Link to="/customer-management/clients" search={{ id: customer.id }}>
+                {customer.name}
+              </Link>
               <small>{customer.because}</small>
             </span>
             <Button

@@ -42,7 +42,7 @@ export function PlainLink({ to, children }: { to: string; children: string }) {
   const id = searchParams.get('id')
   const search = searchParams.get('search')
   return (
-    <Link to={pathname as string} search={{ ...(id && { id: Number(id) }), ...(search && { search }) }}>
+    <Link to={pathname} search={{ ...(id && { id: Number(id) }), ...(search && { search }) }}>
       {children}
     </Link>
   )

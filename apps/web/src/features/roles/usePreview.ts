@@ -1,5 +1,6 @@
 import { useQueryClient } from '@tanstack/react-query'
 import { useRouter } from '@tanstack/react-router'
+import type { Address } from '../../kit/address/pageLink.ts'
 import { askAnew } from '../../kit/query/askAnew.ts'
 import { forgetPersistedAnswers } from '../../kit/query/persistedAnswers.ts'
 import { type PreviewRole, previewRole } from '../../kit/session/previewRole.ts'
@@ -30,6 +31,6 @@ export function usePreview() {
 
   return {
     begin: (role: PreviewRole) => become(role, '/'),
-    leave: () => become(null, '/staff/roles'),
+    leave: () => become(null, '/staff/roles' satisfies Address),
   }
 }

@@ -12,6 +12,7 @@ export const text = z.pipe(
 )
 
 type Filters = Record<string, z.ZodMiniType>
+type None = { [name in never]: z.ZodMiniType }
 type Options<Sort extends string, F extends Filters, D extends Filters> = {
   /** The fields one can sort by, as the endpoint calls them. */
   sorts: readonly Sort[]
@@ -49,11 +50,12 @@ export type ListSearch<
  * The state of a list as its address keeps it, so that it can be shared and walked back through. Whatever is not
  * understood falls back to the default; defaults are left out of the address.
  */
-export function listSearch<
-  const Sort extends string,
-  F extends Filters = Record<never, never>,
-  D extends Filters = Record<never, never>,
->({ sorts, sort, filters = {} as F, detail = {} as D }: Options<Sort, F, D>): ListSearch<Sort, F, D> {
+export function listSearch<const Sort extends string, F extends Filters = None, D extends Filters = None>({
+  sorts,
+  sort,
+  filters = {} as F,
+  detail = {} as D,
+}: Options<Sort, F, D>): ListSearch<Sort, F, D> {
   const known = sorts.flatMap((field): (Sort | `-${Sort}`)[] => [field, `-${field}`])
   const narrowed = Object.fromEntries(
     Object.entries({ ...filters, ...detail }).map(([name, schema]) => [name, maybe(schema)]),

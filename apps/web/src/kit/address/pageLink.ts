@@ -3,7 +3,7 @@ import type { RegisteredRouter } from '@tanstack/react-router'
 type Routes = RegisteredRouter['routesByPath']
 
 /** The addresses of all pages. */
-export type Address = keyof Routes & string
+export type Address = Extract<keyof Routes, string>
 
 /** A page and what its address says, checked against its route: `{ to: '/profile', search: { tab: 'security' } }`. */
 export type PageLink<To extends Address = Address> = {

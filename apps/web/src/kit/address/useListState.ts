@@ -26,7 +26,7 @@ export type ListState<Sort extends string = string, F extends Filters = Filters>
 
 /** A list's state, kept in the address: turning a page is a step one can walk back, a filter replaces its address. */
 export function useListState<Sort extends string, F extends Filters>(of: ListFields<Sort, F>): ListState<Sort, F> {
-  const found = useSearch({ strict: false }) as Record<string, unknown>
+  const found: Record<string, unknown> = useSearch({ strict: false })
   const navigate = useNavigate()
 
   return useMemo(() => {

@@ -3,6 +3,7 @@ import { IconBell } from '@tabler/icons-react'
 import { useLocation } from '@tanstack/react-router'
 import { useState } from 'react'
 import { useUnread } from '../../features/notifications/useNotifications.ts'
+import type { Address } from '../../kit/address/pageLink.ts'
 import { useIdlePreload } from '../../kit/loading/useIdlePreload.ts'
 import { useLazyPart } from '../../kit/loading/useLazyPart.ts'
 import css from './Header.module.css'
@@ -18,7 +19,7 @@ export function NotificationsBell() {
   const [isWanted, setWanted] = useState(false)
   const parts = useLazyPart(load, isWanted)
   useIdlePreload(load)
-  const isOnPage = useLocation({ select: ({ pathname }) => pathname === '/notifications' })
+  const isOnPage = useLocation({ select: ({ pathname }) => pathname === ('/notifications' satisfies Address) })
   const hasUnread = useUnread() > 0
 
   const button = (toggle: () => void) => (

@@ -10,11 +10,14 @@ import {
   IconUsersGroup,
 } from '@tabler/icons-react'
 import type { ComponentType } from 'react'
+import type { Address } from '../../kit/address/pageLink.ts'
 
 type Icon = ComponentType<{ size?: number; stroke?: number }>
 type Side = 'admin' | 'entity'
 type Sided<T> = T | Record<Side, T>
-type Submenu = { label: Sided<string>; path: string; alias?: string; sides?: Side; isInboundCount?: boolean }
+/** Pages that are, and those of the specification that come later. */
+type MenuPath = Address | '/survey' | '/analytics'
+type Submenu = { label: Sided<string>; path: MenuPath; alias?: MenuPath; sides?: Side; isInboundCount?: boolean }
 type Entry = {
   area: Area
   label: Sided<string>
@@ -22,7 +25,7 @@ type Entry = {
   types?: readonly UserType[]
   /** Shown to its types whatever their role says. */
   isAlwaysShown?: boolean
-  path?: string
+  path?: MenuPath
   isPendingCount?: boolean
   submenu?: readonly Submenu[] | Partial<Record<UserType, readonly Submenu[]>>
 }

@@ -1,6 +1,7 @@
 import { type Icon, IconBell, IconBuilding, IconInbox, IconUser, IconUserCircle } from '@tabler/icons-react'
 import { useRouter } from '@tanstack/react-router'
 import { useEverywhere } from '../../features/search/useEverywhere.ts'
+import type { Address } from '../../kit/address/pageLink.ts'
 import { safePath } from '../../kit/address/safePath.ts'
 import { holderOf, useMe } from '../../kit/session/CurrentUser.ts'
 import { menuFor } from '../menu/menu.ts'
@@ -38,7 +39,11 @@ function usePages(): Destination[] {
       ? item.links.map(({ label, to }) => page(label, to, item.icon, item.label))
       : [page(item.label, item.to, item.icon)],
   )
-  return [...fromMenu, page('Notifications', '/notifications', IconBell), page('Profile', '/profile', IconUserCircle)]
+  return [
+    ...fromMenu,
+    page('Notifications', '/notifications' satisfies Address, IconBell),
+    page('Profile', '/profile' satisfies Address, IconUserCircle),
+  ]
 }
 
 const page = (title: string, to: string, icon: Destination['icon'], hint?: string): Destination => ({

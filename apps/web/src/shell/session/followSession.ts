@@ -1,5 +1,6 @@
 import type { QueryClient } from '@tanstack/react-query'
 import type { AnyRouter } from '@tanstack/react-router'
+import type { Address } from '../../kit/address/pageLink.ts'
 import { forgetPersistedAnswers } from '../../kit/query/persistedAnswers.ts'
 import { previewRole } from '../../kit/session/previewRole.ts'
 import { session } from '../../kit/session/session.ts'
@@ -17,7 +18,8 @@ export const followSession = (router: AnyRouter, cache: QueryClient) =>
   })
 
 /** Pages that need no login, and so are not left by a logout. */
-const isOpenToAll = (pathname: string) => pathname.startsWith('/auth/') || pathname === '/teams/invitation-accept'
+const isOpenToAll = (pathname: string) =>
+  pathname.startsWith('/auth/') || pathname === ('/teams/invitation-accept' satisfies Address)
 
 async function leave(router: AnyRouter, cache: QueryClient, comesBack: boolean) {
   const { pathname, href } = router.state.location

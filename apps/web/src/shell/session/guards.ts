@@ -1,6 +1,7 @@
 import type { QueryClient } from '@tanstack/react-query'
 import { notFound, redirect } from '@tanstack/react-router'
 import { whoAmI } from '../../features/auth/whoAmI.ts'
+import type { Address } from '../../kit/address/pageLink.ts'
 import { safePath } from '../../kit/address/safePath.ts'
 import { holderOf, type Me } from '../../kit/session/CurrentUser.ts'
 import { firstAllowed, mayOpen } from '../../kit/session/routeGuard.ts'
@@ -64,5 +65,5 @@ export const guardedBy =
 /** Where somebody lands: the first page of their menu, else their notifications; null when their role shows nothing. */
 export function homeOf(me: Me, isBuilt: (path: string) => boolean): string | null {
   const user = holderOf(me)
-  return firstAllowed(user, [...menuPaths(user, isBuilt), '/notifications'])
+  return firstAllowed(user, [...menuPaths(user, isBuilt), '/notifications' satisfies Address])
 }

@@ -1,5 +1,6 @@
 import { entities } from '@handoff/contracts/entities/entities'
 import { useDebouncedValue } from '@mantine/hooks'
+import { Link } from '@tanstack/react-router'
 import { useEndpoint } from '../../../kit/query/useEndpoint.ts'
 import { useCan } from '../../../kit/session/Can.tsx'
 import css from './EntityForm.module.css'
@@ -23,9 +24,9 @@ export function EntityDuplicates({ values, exceptId }: { values: EntityValues; e
           <ul>
             {data.map(({ id, name, place, because }) => (
               <li key={id}>
-                <a href={`/my-network/network-info?id=${id}`} target="_blank" rel="noreferrer">
+                <Link to="/my-network/network-info" search={{ id }} target="_blank" rel="noreferrer">
                   {name}
-                </a>
+                </Link>
                 <span>
                   {place && `, ${place}`} · {because}
                 </span>

@@ -2,7 +2,7 @@ import { type Import, type ImportKind, type ImportStatus, importFields } from '@
 import type { Tone } from '../../../ui/display/StatusPill.tsx'
 
 export const kindNames: Record<ImportKind, string> = { entities: 'Members', locations: 'Locations' }
-/** 'one entity', 'two entities'. */
+/** 'one member', 'two members'. */
 export const kindWords: Record<ImportKind, [one: string, many: string]> = {
   entities: ['member', 'members'],
   locations: ['location', 'locations'],

@@ -23,8 +23,8 @@ import { ShareButton } from './ShareButton.tsx'
 
 /** One that can help: what to know before going there. */
 export function PublicEntityPage() {
-  const params = useParams({ strict: false }) as { id: string }
-  const id = /^[1-9]\d{0,9}$/.test(params.id) ? Number(params.id) : 0
+  const { id: asked = '' } = useParams({ strict: false })
+  const id = /^[1-9]\d{0,9}$/.test(asked) ? Number(asked) : 0
   const { data, error, refetch } = useEndpoint(publicDirectory.show, { id }, { enabled: id > 0 })
   const isGone = id === 0 || (error instanceof ApiError && error.status === 404)
   useDocumentTitle(data?.name ?? (isGone ? 'Listing Not Found' : 'Find help'))

@@ -111,9 +111,9 @@ export function RequestFacts({ request }: Props) {
             ['Name', requester.name],
             requester.entity && [
               'Member',
-              <PlainLink key="entity" to={`/my-network/network-info?id=${requester.entity.id}`}>
+              <Link key="entity" to="/my-network/network-info" search={{ id: requester.entity.id }}>
                 {requester.entity.name}
-              </PlainLink>,
+              </Link>,
             ],
             request.isRegistration && ['Account', 'None yet: asks to join the network'],
             request.isReport && ['Account', 'None: reported in the public directory'],
