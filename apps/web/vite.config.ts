@@ -89,13 +89,15 @@ export default defineConfig({
     rolldownOptions: {
       preserveEntrySignatures: 'allow-extension',
       output: {
-        // What eight pages or parts share is one file, else a page would be a hundred of them.
+        // What eight pages or parts share is in few files, else a page would be a hundred of them.
         strictExecutionOrder: true,
         codeSplitting: {
           includeDependenciesRecursively: false,
           groups: [
-            { name: 'entry', tags: ['$initial'], priority: 2 },
-            { name: 'shared', minShareCount: 8, priority: 1 },
+            { name: 'entry', tags: ['$initial'], priority: 3 },
+            // What the signed-in shell needs is apart from what pages share: it comes before any of them.
+            { name: 'shell', test: /shell\/AppLayout\.tsx$/, includeDependenciesRecursively: true, priority: 2 },
+            { name: 'shared', minShareCount: 8, priority: 1, entriesAware: true, entriesAwareMergeThreshold: 8_000 },
           ],
         },
         // The entry lists every file of every page: names are only what tells them apart, as short as can be.
