@@ -19,7 +19,7 @@ export function benchFront(): Row[] {
   const manifest = JSON.parse(readFileSync(path.join(dist, '.vite/manifest.json'), 'utf8')) as Manifest
   const keys = Object.keys(manifest)
   const entry = keys.find((key) => manifest[key]?.isEntry)!
-  const shell = closure(manifest, [entry, ...keys.filter((key) => key.endsWith('shell/AppLayout.tsx'))])
+  const shell = closure(manifest, [entry, ...keys.filter((key) => key.endsWith('shell/layout/AppLayout.tsx'))])
   const sizes = sizeOf(manifest, shell)
   const pages = keys.filter((key) => key.endsWith('Page.tsx'))
   const maps = keys.filter((key) => /ui\/map\/(MarksMap|PinMap)\.tsx$/.test(key))
