@@ -1,10 +1,10 @@
 import type { ReferralRow } from '@handoff/contracts/referrals/referrals'
+import { useDates } from '../../kit/dates/useDates.ts'
 import { CategoryMark } from '../../ui/display/CategoryMark.tsx'
 import { LetterAvatar } from '../../ui/display/LetterAvatar.tsx'
 import { PersonCell } from '../../ui/display/PersonCell.tsx'
 import { TwoLines } from '../../ui/display/TwoLines.tsx'
 import type { Column, RowCard } from '../../ui/table/tableParts.ts'
-import { DueMark } from './DueMark.tsx'
 import { PriorityMark } from './PriorityMark.tsx'
 import { ReferralStatus } from './ReferralStatus.tsx'
 import { ShortMoment } from './ShortMoment.tsx'
@@ -114,3 +114,12 @@ export const referralCard =
       </>,
     ],
   })
+
+/** When the answer is due; nothing once it was given. */
+function DueMark({ dueAt, isOverdue }: Pick<ReferralRow, 'dueAt' | 'isOverdue'>) {
+  const { formatShort, formatRelative } = useDates()
+  if (!dueAt) return <span className="muted">–</span>
+  return (
+    <TwoLines name={formatShort(dueAt)} detail={isOverdue ? `late, ${formatRelative(dueAt)}` : formatRelative(dueAt)} />
+  )
+}

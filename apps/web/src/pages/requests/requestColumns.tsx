@@ -1,10 +1,10 @@
 import { type RequestRow, requestTypeNames } from '@handoff/contracts/requests/requests'
 import { IconBuilding, IconCategory, IconMapPin, IconUser } from '@tabler/icons-react'
 import css from '../../features/requests/requests.module.css'
+import { useDates } from '../../kit/dates/useDates.ts'
 import { TwoLines } from '../../ui/display/TwoLines.tsx'
 import type { Column, RowCard } from '../../ui/table/tableParts.ts'
 import { RequestStatusPill } from './RequestStatusPill.tsx'
-import { When } from './When.tsx'
 
 export const typeIcons = { 1: IconMapPin, 2: IconCategory, 3: IconBuilding, 4: IconUser } as const
 export const nameOf = ({ title }: Pick<RequestRow, 'title'>) => title
@@ -117,3 +117,14 @@ export const requestCard = (row: RequestRow): RowCard => ({
     ),
   ],
 })
+
+/** A day, with its exact moment for whoever asks. */
+function When({ at }: { at: string | null }) {
+  const { formatShort, formatDateTime } = useDates()
+  if (!at) return <>–</>
+  return (
+    <time dateTime={at} title={formatDateTime(at)}>
+      {formatShort(at)}
+    </time>
+  )
+}

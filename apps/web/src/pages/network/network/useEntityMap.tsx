@@ -5,11 +5,14 @@ import {
   type EntityMark,
   entityStateNames,
   isActive,
+  networkTypeNames,
 } from '@handoff/contracts/entities/entity'
 import type { Asked } from '@handoff/contracts/kit'
+import { Link } from '@tanstack/react-router'
+import { CapacityPill } from '../../../ui/display/CapacityPill.tsx'
+import { MapCard } from '../../../ui/map/MapCard.tsx'
 import type { Filling, Mark } from '../../../ui/map/marks.ts'
 import { useMarks } from '../../../ui/map/useMarks.ts'
-import { EntityMapCard } from './EntityMapCard.tsx'
 
 export type MapFilters = Omit<Asked<typeof entities.map>, 'bounds' | 'zoom'>
 
@@ -29,3 +32,14 @@ const markOf = ({ entities, ...mark }: EntityMark): Mark => ({
     card: <EntityMapCard entity={entity} />,
   })),
 })
+
+/** An entity as its mark on the map tells of it. */
+const EntityMapCard = ({ entity }: { entity: EntityMark['entities'][number] }) => (
+  <MapCard>
+    <Link to="/my-network/network-info" search={{ id: entity.id }}>
+      {entity.name}
+    </Link>
+    <p>{[networkTypeNames[entity.networkType], entity.place].filter(Boolean).join(' · ')}</p>
+    <CapacityPill entity={entity} />
+  </MapCard>
+)
