@@ -1,11 +1,11 @@
 import { authRoutes } from './features/auth/auth.routes.ts'
-import { tellDirectory } from './features/categories/categories.listener.ts'
+import { publishDirectory } from './features/categories/categories.listener.ts'
 import { categoryRoutes } from './features/categories/categories.routes.ts'
 import { consentRoutes } from './features/consents/consents.routes.ts'
 import { customerRoutes } from './features/customers/customers.routes.ts'
 import { dashboardRoutes } from './features/dashboard/dashboard.routes.ts'
 import { entityRoutes } from './features/entities/entities.routes.ts'
-import { tellHelp } from './features/help/help.listener.ts'
+import { publishHelp } from './features/help/help.listener.ts'
 import { helpRoutes } from './features/help/help.routes.ts'
 import { hsdsRoutes } from './features/hsds/hsds.routes.ts'
 import { importRoutes } from './features/imports/imports.routes.ts'
@@ -13,7 +13,7 @@ import { invitationRoutes } from './features/invitations/invitations.routes.ts'
 import { locationRoutes } from './features/locations/locations.routes.ts'
 import { mailRoutes } from './features/mails/mails.routes.ts'
 import { materialRoutes } from './features/materials/materials.routes.ts'
-import { tellRecords } from './features/notes/notes.listener.ts'
+import { publishRecords } from './features/notes/notes.listener.ts'
 import { noteRoutes } from './features/notes/notes.routes.ts'
 import { notify } from './features/notifications/notifications.listener.ts'
 import { notificationRoutes } from './features/notifications/notifications.routes.ts'
@@ -21,11 +21,11 @@ import { profileRoutes } from './features/profile/profile.routes.ts'
 import { publicDirectoryRoutes } from './features/publicDirectory/publicDirectory.routes.ts'
 import { reasonRoutes } from './features/reasons/reasons.routes.ts'
 import { referenceRoutes } from './features/reference/reference.routes.ts'
-import { tellBrowsers } from './features/referrals/referrals.listener.ts'
+import { publishReferrals } from './features/referrals/referrals.listener.ts'
 import { referralRoutes } from './features/referrals/referrals.routes.ts'
 import { registrationRoutes } from './features/registrations/registrations.routes.ts'
 import { createCategory, createEntity, createLocation } from './features/requests/requests.creating.ts'
-import { tellRequests } from './features/requests/requests.listener.ts'
+import { publishRequests } from './features/requests/requests.listener.ts'
 import { requestRoutes } from './features/requests/requests.routes.ts'
 import { roleRoutes } from './features/roles/roles.routes.ts'
 import { searchRoutes } from './features/search/search.routes.ts'
@@ -66,5 +66,12 @@ export const features: readonly Feature[] = [
   searchRoutes,
 ]
 
-/** Who is told what has happened. */
-export const listeners: readonly Listener[] = [notify, tellBrowsers, tellDirectory, tellRecords, tellRequests, tellHelp]
+/** Listeners to what has happened. */
+export const listeners: readonly Listener[] = [
+  notify,
+  publishReferrals,
+  publishDirectory,
+  publishRecords,
+  publishRequests,
+  publishHelp,
+]

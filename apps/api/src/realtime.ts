@@ -1,6 +1,6 @@
 import { entities } from '@handoff/contracts/entities/entities'
 import { help } from '@handoff/contracts/help'
-import { type Access, type AccessHolder, can, UserType } from '@handoff/contracts/kit'
+import { type Access, type AccessHolder, can } from '@handoff/contracts/kit'
 import { hubPath, pendingCountEvents } from '@handoff/contracts/realtime'
 import { referrals } from '@handoff/contracts/referrals/referrals'
 import { requests } from '@handoff/contracts/requests/requests'
@@ -99,7 +99,7 @@ async function accessOf(db: Kysely<DB>, viewer: Viewer): Promise<AccessHolder> {
     .select(['account.user_type as userType', roleAccesses.as('roleAccesses')])
     .where('account.id', '=', viewer.id)
     .executeTakeFirstOrThrow()
-  return { userType: row.userType as UserType, roleAccesses: row.roleAccesses ?? [] }
+  return { userType: row.userType, roleAccesses: row.roleAccesses ?? [] }
 }
 
 /** The administrative side, whoever invited the entity, and whoever had asked for it, see that it is there. */
@@ -221,5 +221,5 @@ async function concerned(db: Kysely<DB>, users: number[], entityIds: number[], a
       it.or([it('account.entity_id', 'is', null), it('account.entity_id', '=', sql<number>`any(${entityIds})`)]),
     )
     .execute()
-  return rows.filter((row) => can({ userType: row.userType as UserType, roleAccesses: row.roleAccesses ?? [] }, access))
+  return rows.filter((row) => can({ userType: row.userType, roleAccesses: row.roleAccesses ?? [] }, access))
 }

@@ -44,7 +44,7 @@ beforeAll(async () => {
   const { db } = source
   // Two large tables tell nothing that small ones do not.
   await source.pool.query('truncate zip_centroid; delete from city')
-  const person = { user_type: 1, first_name: awkward, last_name: '', email: 'ada@example.org' }
+  const person = { user_type: 1, first_name: awkward, last_name: '', email: 'ada@example.org' } as const
   const { id } = await db.insertInto('account').values(person).returning('id').executeTakeFirstOrThrow()
   const session = { token_hash: Buffer.from([0, 10, 92, 255]), is_remembered: true, expires_at: new Date() }
   await db
@@ -53,7 +53,7 @@ beforeAll(async () => {
     .execute()
   await db.deleteFrom('reason').where('code', '=', 'no_capacity').execute()
 
-  const clinic = { name: 'Harbor Clinic', network_type: 1, entity_state: 1, time_zone: 'America/New_York' }
+  const clinic = { name: 'Harbor Clinic', network_type: 1, entity_state: 1, time_zone: 'America/New_York' } as const
   const entity = await db.insertInto('entity').values(clinic).returning('id').executeTakeFirstOrThrow()
   for (const key of [scanKey, lostKey]) {
     await db.insertInto('stored_file').values({ key, size: scan.length, created_at: new Date() }).execute()

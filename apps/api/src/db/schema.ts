@@ -6,7 +6,7 @@ export type JsonValue = string | number | boolean | null | JsonValue[] | { [key:
 export interface DB {
   account: {
     id: Generated<number>
-    user_type: number
+    user_type: 1 | 2 | 3 | 4
     entity_id: number | null
     role_id: number | null
     first_name: string
@@ -26,7 +26,7 @@ export interface DB {
     cover_position: Generated<number>
     quiet_from: number | null
     quiet_until: number | null
-    digest: Generated<number>
+    digest: Generated<0 | 1 | 2>
     digest_sent_at: Date | null
     deactivated_at: Date | null
     first_login_at: Date | null
@@ -62,8 +62,8 @@ export interface DB {
   consent: {
     id: Generated<number>
     customer_id: number
-    method: number
-    scope: number
+    method: 1 | 2 | 3 | 4 | 5
+    scope: 1 | 2 | 3
     category_id: number | null
     entity_id: number | null
     text_version: string
@@ -122,7 +122,7 @@ export interface DB {
     income_band: string | null
     is_veteran: boolean | null
     insurance: string | null
-    state: Generated<number>
+    state: Generated<1 | 2 | 3 | 4>
     version: Generated<number>
     created_by_id: number | null
     created_at: Generated<Date>
@@ -131,7 +131,7 @@ export interface DB {
   customer_access: {
     customer_id: number
     entity_id: number
-    kind: number
+    kind: 1 | 2 | 3
     since: Generated<Date>
     until: Date | null
   }
@@ -144,12 +144,12 @@ export interface DB {
   }
   data_import: {
     id: Generated<number>
-    kind: string
+    kind: 'entities' | 'locations'
     file_name: string
     headings: string[]
     mapping: JsonValue
-    state: Generated<string>
-    duplicates: string | null
+    state: Generated<'draft' | 'checked' | 'done' | 'undone'>
+    duplicates: 'skip' | 'fill' | 'create' | null
     sends_invitations: Generated<boolean>
     counts: Generated<JsonValue>
     version: Generated<number>
@@ -166,7 +166,7 @@ export interface DB {
     import_id: number
     name: string
     rows: number
-    status: Generated<string>
+    status: Generated<'missing' | 'created' | 'undone' | 'kept'>
     entity_id: number | null
     reason: string | null
   }
@@ -174,7 +174,7 @@ export interface DB {
     import_id: number
     number: number
     cells: string[]
-    status: Generated<string>
+    status: Generated<'waiting' | 'new' | 'hint' | 'question' | 'duplicate' | 'error' | 'created' | 'updated' | 'skipped' | 'undone' | 'kept'>
     name: string | null
     problems: Generated<JsonValue>
     matches: Generated<JsonValue>
@@ -184,12 +184,12 @@ export interface DB {
     before: JsonValue | null
     repairs: Generated<JsonValue>
     question: JsonValue | null
-    choice: string | null
-    place_choice: string | null
+    choice: 'import' | 'skip' | 'fill' | null
+    place_choice: 'zip' | 'typed' | null
   }
   entity: {
     id: Generated<number>
-    network_type: number
+    network_type: 1 | 2
     name: string
     first_name: string | null
     parent_id: number | null
@@ -203,8 +203,8 @@ export interface DB {
     hours: string | null
     languages: Generated<string[]>
     time_zone: Generated<string>
-    entity_state: Generated<number>
-    capacity: Generated<number>
+    entity_state: Generated<1 | 2 | 3 | 4 | 5>
+    capacity: Generated<1 | 2 | 3 | 4 | 5>
     capacity_note: string | null
     capacity_at: Date | null
     verified_at: Date | null
@@ -305,13 +305,13 @@ export interface DB {
   }
   help_request: {
     id: Generated<number>
-    state: Generated<number>
+    state: Generated<1 | 2 | 3 | 4>
     version: Generated<number>
     first_name: string
     last_name: string | null
     phone: string | null
     email: string | null
-    contact_preference: number | null
+    contact_preference: 1 | 2 | 3 | null
     best_time: string | null
     language: string | null
     state_id: number | null
@@ -358,9 +358,9 @@ export interface DB {
   }
   invitation: {
     id: Generated<number>
-    kind: string
+    kind: 'team' | 'entity'
     entity_id: number | null
-    user_type: number
+    user_type: 1 | 2 | 3 | 4
     role_id: number | null
     email: string
     first_name: string | null
@@ -385,7 +385,7 @@ export interface DB {
     retry_at: Date | null
   }
   legacy_place: {
-    kind: string
+    kind: 'county' | 'city'
     legacy_id: number
     county_id: number
     city_id: number | null
@@ -394,7 +394,7 @@ export interface DB {
     token_hash: Buffer
     account_id: number
     is_remembered: boolean
-    notification_by: number
+    notification_by: 1 | 3
     code_hash: Buffer | null
     sent_at: Date | null
     sendings: Generated<number>
@@ -419,7 +419,7 @@ export interface DB {
   }
   mailed_token: {
     token_hash: Buffer
-    purpose: string
+    purpose: 'reset' | 'verify'
     account_id: number | null
     request_id: number | null
     created_at: Date
@@ -444,9 +444,9 @@ export interface DB {
   }
   network_request: {
     id: Generated<number>
-    request_type: number
-    status: Generated<number>
-    action: Generated<string>
+    request_type: 1 | 2 | 3 | 4
+    status: Generated<1 | 2 | 3 | 4 | 5>
+    action: Generated<'add' | 'change' | 'remove'>
     payload: JsonValue
     notes: string | null
     rejection_notes: string | null
@@ -496,7 +496,7 @@ export interface DB {
     entity_id: number | null
     customer_id: number | null
     referral_id: number | null
-    note_type: number
+    note_type: 1 | 2 | 3 | 4
     text: string
     author_id: number | null
     side_entity_id: number | null
@@ -526,7 +526,7 @@ export interface DB {
   }
   picture: {
     key: string
-    kind: string
+    kind: 'image/png' | 'image/jpeg' | 'image/webp'
     bytes: Buffer
     uploaded_by: number | null
     created_at: Generated<Date>
@@ -534,7 +534,7 @@ export interface DB {
   reason: {
     code: string
     label: string
-    applies_to: number
+    applies_to: 1 | 2 | 3 | 4 | 5 | 6
     is_comment_required: Generated<boolean>
     suggests_reroute: Generated<boolean>
     counts_as_gap: Generated<boolean>
@@ -559,8 +559,8 @@ export interface DB {
     to_entity_id: number
     category_id: number
     priority: number
-    status: number
-    stage: string
+    status: 1 | 2 | 3 | 4 | 5
+    stage: 'draft' | 'offered' | 'queued' | 'sent' | 'opened' | 'info_requested' | 'accepted' | 'waitlisted' | 'contacting' | 'scheduled' | 'added' | 'in_service' | 'closed' | 'rejected' | 'rerouted' | 'cancel_requested' | 'cancelled' | 'withdrawn' | 'recalled' | 'expired' | 'error'
     version: Generated<number>
     sent_at: Date | null
     opened_at: Date | null
@@ -570,7 +570,7 @@ export interface DB {
     clock_left_ms: number | null
     hours_to_answer: number | null
     reason_code: string | null
-    met_level: number | null
+    met_level: 1 | 2 | 3 | null
     assigned_account_id: number | null
     attempt: Generated<number>
     removed_at: Date | null
@@ -585,7 +585,7 @@ export interface DB {
     category_id: number
     specialty_ids: Generated<number[]>
     mode: Generated<number>
-    priority: number
+    priority: 1 | 2 | 3
     message: string | null
     consent_id: number | null
     packet: JsonValue | null
@@ -593,7 +593,7 @@ export interface DB {
   }
   role: {
     id: Generated<number>
-    side: string
+    side: 'admin' | 'entity'
     entity_id: number | null
     name: string
     is_template: Generated<boolean>
@@ -668,7 +668,7 @@ export interface DB {
   }
   two_factor: {
     account_id: number
-    notification_by: number | null
+    notification_by: 1 | 3 | null
     secret: string | null
     secret_confirmed_at: Date | null
     new_secret: string | null

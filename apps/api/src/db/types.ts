@@ -10,6 +10,8 @@ type Column = {
   isNullable: boolean
   hasDefault: boolean
   isComputed: boolean
+  /** The conditions on this column alone, as PostgreSQL writes them. */
+  checks: string[]
 }
 
 /** What pg answers for each type of a column; see `columns.ts` for the ones we changed. */
@@ -44,7 +46,12 @@ const columnsOf = `
     udt_name as type,
     is_nullable = 'YES' as "isNullable",
     column_default is not null or is_identity = 'YES' as "hasDefault",
-    is_generated = 'ALWAYS' as "isComputed"
+    is_generated = 'ALWAYS' as "isComputed",
+    array(
+      select pg_get_constraintdef(pg_constraint.oid) from pg_constraint
+      where contype = 'c' and conrelid = format('%I.%I', table_schema, columns.table_name)::regclass
+        and conkey = array[ordinal_position::smallint]
+      order by conname) as checks
   from information_schema.columns
   join information_schema.tables using (table_schema, table_name)
   where table_schema = current_schema() and table_type = 'BASE TABLE' and table_name <> 'migration'
@@ -72,11 +79,26 @@ function describeTable(table: string, columns: Column[]) {
   return `  ${table}: {\n${lines.join('\n')}\n  }`
 }
 
-function describeColumn({ table, name, type, isNullable, hasDefault, isComputed }: Column) {
+function describeColumn({ table, name, type, isNullable, hasDefault, isComputed, checks }: Column) {
   const isList = type.startsWith('_')
   const known = typeOf[isList ? type.slice(1) : type]
   if (!known) throw new Error(`The column ${table}.${name} is of type ${type}, which db/types.ts does not know.`)
-  const value = `${known}${isList ? '[]' : ''}${isNullable ? ' | null' : ''}`
+  const codes = isList ? null : checks.map(codesIn).find((found) => found !== null)
+  const value = `${codes?.join(' | ') ?? known}${isList ? '[]' : ''}${isNullable ? ' | null' : ''}`
   if (isComputed) return `GeneratedAlways<${value}>`
   return hasDefault ? `Generated<${value}>` : value
+}
+
+const oneOf = /^CHECK \(\(\w+ = ANY \(ARRAY\[(.+)\]\)\)\)$/
+const between = /^CHECK \(\(\((\w+) >= (\d+)\) AND \(\1 <= (\d+)\)\)\)$/
+/** Beyond, a range is a number: minutes, percents. */
+const mostCodes = 10
+
+/** The codes that a condition allows, as types: `in (…)`, or `between` where it names only a few. */
+function codesIn(check: string): string[] | null {
+  const [, list] = oneOf.exec(check) ?? []
+  if (list) return list.split(', ').map((code) => code.replace(/::\w+$/, ''))
+  const [, , first, last] = between.exec(check) ?? []
+  if (first === undefined || Number(last) - Number(first) >= mostCodes) return null
+  return Array.from({ length: Number(last) - Number(first) + 1 }, (_, at) => String(Number(first) + at))
 }

@@ -13,7 +13,7 @@ import type { Secrets } from './secrets.ts'
  */
 export type Listener = (db: Kysely<DB>, happened: EventRecord) => Promise<void>
 
-export type Dispatcher = { tell: (eventIds: readonly number[]) => Promise<void>; stop: () => Promise<void> }
+export type Dispatcher = { dispatch: (eventIds: readonly number[]) => Promise<void>; stop: () => Promise<void> }
 
 type Parts = {
   db: Kysely<DB>
@@ -90,7 +90,7 @@ async function inTransaction<T>(parts: Parts, work: (within: Base, record: Recor
       parts.onRecord?.(event)
     })
   })
-  await parts.dispatcher.tell(recorded)
+  await parts.dispatcher.dispatch(recorded)
   return result
 }
 
@@ -143,7 +143,7 @@ export function createDispatcher({ db, listeners, onError, everyMs = 2000 }: Dis
   timer.unref()
 
   /** False where another has it in hand, or has told it. */
-  async function tellOne(eventId: number) {
+  async function dispatchOne(eventId: number) {
     return db.transaction().execute(async (trx) => {
       const row = await trx
         .selectFrom('event_outbox')
@@ -170,29 +170,29 @@ export function createDispatcher({ db, listeners, onError, everyMs = 2000 }: Dis
     })
   }
 
-  async function tellEach(eventIds: readonly number[]) {
+  async function dispatchEach(eventIds: readonly number[]) {
     let isTold = true
-    for (const eventId of eventIds) isTold = (await tellOne(eventId).catch(onError)) !== false && isTold
+    for (const eventId of eventIds) isTold = (await dispatchOne(eventId).catch(onError)) !== false && isTold
     return isTold
   }
 
   /** Told when it answers, also where a sweep of this process was at it already. */
-  async function tell(eventIds: readonly number[]) {
-    if (!(await tellEach(eventIds))) await sweeping
+  async function dispatch(eventIds: readonly number[]) {
+    if (!(await dispatchEach(eventIds))) await sweeping
   }
 
   async function sweep() {
     if (isStopped) return
     try {
       const untold = await db.selectFrom('event_outbox').select('event_id').orderBy('event_id').limit(200).execute()
-      await tellEach(untold.map((row) => row.event_id))
+      await dispatchEach(untold.map((row) => row.event_id))
     } catch (error) {
       onError(error)
     }
   }
 
   return {
-    tell,
+    dispatch,
     stop: async () => {
       isStopped = true
       clearInterval(timer)

@@ -1,5 +1,5 @@
 import { sessionSeconds } from '@handoff/contracts/auth/auth'
-import { type RoleAccess, sideOf, type UserType } from '@handoff/contracts/kit'
+import { type RoleAccess, sideOf } from '@handoff/contracts/kit'
 import { type Kysely, type RawBuilder, sql } from 'kysely'
 import type { DB } from '../db/schema.ts'
 import { splitIds } from './bus.ts'
@@ -47,7 +47,7 @@ export async function identify(db: Kysely<DB>, token: string | undefined, now: D
   const { lastSeenAt, entityId, userType, roleAccesses: accesses, ...rest } = row
   if (now.getTime() - lastSeenAt.getTime() > seenEverySeconds * 1000) await markSeen(db, row.sessionId, now)
 
-  const viewer = { ...rest, userType: userType as UserType, roleAccesses: accesses ?? [] }
+  const viewer = { ...rest, userType, roleAccesses: accesses ?? [] }
   if (sideOf(viewer.userType) === 'admin') return { ...viewer, side: 'admin' }
   return entityId === null ? null : { ...viewer, side: 'entity', entityId }
 }

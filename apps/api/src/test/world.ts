@@ -1,6 +1,6 @@
 import type { NewCustomer } from '@handoff/contracts/customers'
 import { customers } from '@handoff/contracts/customers'
-import { EntityState, NetworkType } from '@handoff/contracts/entities/entity'
+import { type Capacity, EntityState, NetworkType } from '@handoff/contracts/entities/entity'
 import {
   type Action,
   type Area,
@@ -63,7 +63,7 @@ export type NewEntity = {
   addressLine1?: string
   email?: string
   phone?: string
-  capacity?: number
+  capacity?: Capacity
   languages?: string[]
 }
 export type NewPerson = {

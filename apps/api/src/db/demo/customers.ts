@@ -1,4 +1,4 @@
-import { CustomerAccess, genders, incomeBands, languages } from '@handoff/contracts/customers'
+import { CustomerAccess, CustomerState, genders, incomeBands, languages } from '@handoff/contracts/customers'
 import type { Entity } from './entities.types.ts'
 import { type Db, insertAll, insertRecords } from './insert.ts'
 import { arrival, day } from './local-time.ts'
@@ -160,7 +160,7 @@ const rowOf = (it: Customer) => ({
   income_band: it.incomeBand,
   is_veteran: it.isVeteran,
   insurance: it.insurance,
-  state: it.isArchived ? 2 : 1,
+  state: it.isArchived ? CustomerState.Archived : CustomerState.Active,
   created_by_id: it.createdBy.id,
   created_at: it.createdAt,
 })

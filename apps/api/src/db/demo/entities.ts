@@ -1,3 +1,4 @@
+import { NetworkType } from '@handoff/contracts/entities/entity'
 import { sql } from 'kysely'
 import { capacityNotes, categoryWords, officeHours, officeWeeks } from './category-words.ts'
 import { bay } from './entities.bay.ts'
@@ -82,7 +83,7 @@ function rowOf(entity: Entity, now: Date) {
   const ago = (days: number) => new Date(now.getTime() - days * day)
   const isListed = entity.state === 3
   return {
-    network_type: entity.isIndividual ? 1 : 2,
+    network_type: entity.isIndividual ? NetworkType.Entity : NetworkType.Organization,
     name: entity.name,
     first_name: entity.isIndividual ? entity.name.replace(/^Dr\. /, '').split(' ')[0]! : null,
     email: entity.isIndividual ? `office@${domainOf(entity)}` : `hello@${domainOf(entity)}`,

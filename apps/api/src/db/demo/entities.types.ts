@@ -1,3 +1,4 @@
+import type { Capacity, EntityState } from '@handoff/contracts/entities/entity'
 import type { AreaKey, Spot } from './places.ts'
 import type { Category } from './reference.ts'
 
@@ -26,8 +27,8 @@ export type Entity = {
   specialtyIds: Set<number>
   /** How much of the area's traffic it takes. */
   size: number
-  state: number
-  capacity: number
+  state: EntityState
+  capacity: Capacity
   isHidden: boolean
   /** Median business hours to an answer, half a year ago. */
   pace: number

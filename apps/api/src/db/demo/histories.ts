@@ -7,8 +7,8 @@ import { lifeOf, type Scene, waitingAt } from './moves.ts'
 import { planner } from './plans.ts'
 import { drafts, queuesElsewhere, queuesOf, type Setting } from './queues.ts'
 import type { Reference } from './reference.ts'
+import { referralInputs } from './referral-inputs.ts'
 import { createdAt } from './referrals.ts'
-import { wishes } from './wishes.ts'
 
 type Parts = Scene & { entities: readonly Entity[]; customers: readonly Customer[]; reference: Reference }
 
@@ -29,7 +29,7 @@ export function makeHistories(parts: Parts): History[] {
     return play(plan, waitingAt(stage, plan, parts), now)
   })
 
-  const others = wishes(total - waiting.length, { clinic, housing, around, now })
+  const others = referralInputs(total - waiting.length, { clinic, housing, around, now })
   const lived = others.map((wish) => {
     const plan = find.plan(wish)
     const history = settle(plan, parts, (stage) => isFree(stage, plan, clinic))

@@ -63,7 +63,7 @@ export function play(plan: Plan, moves: readonly Move[], now: Date) {
   const clock = responseClock(priority, receiver.timeZone)
   const state = {
     stage: 'draft' as Stage,
-    status: ReferralStatus.Pending as number,
+    status: ReferralStatus.Pending as ReferralStatus,
     version: 1,
     sent_at: null as Date | null,
     opened_at: null as Date | null,

@@ -76,7 +76,10 @@ function referralRow(history: History) {
 
 /** From its first acceptance on a receiver may open the customer. */
 async function openCustomers(db: Db, histories: readonly History[]) {
-  const opened = new Map<string, { customer_id: number; entity_id: number; kind: number; since: Date }>()
+  const opened = new Map<
+    string,
+    { customer_id: number; entity_id: number; kind: typeof CustomerAccess.Referral; since: Date }
+  >()
   for (const { plan, answered_at, stage } of histories) {
     if (!answered_at || stage === 'rejected') continue
     const key = `${plan.customer.id}/${plan.receiver.id}`

@@ -5,7 +5,7 @@ import { day } from './local-time.ts'
 import { loadOffers } from './offers.ts'
 import type { People, Person } from './people.ts'
 import type { Reference } from './reference.ts'
-import { annex, annexAddedDaysAgo, registrationsOf, type Wanted, wishesOf } from './requests.wishes.ts'
+import { annex, annexAddedDaysAgo, registrationsOf, requestInputsOf, type Wanted } from './requests.inputs.ts'
 
 const { Rejected, Pending, Cancelled, Added } = RequestStatus
 
@@ -35,7 +35,7 @@ export async function loadRequests({ db, now, reference, entities, people }: Sou
   const annexId = await addAnnex(db, housing, now)
   await loadOffers({ db, placeId: annexId, clinic, housing })
   const wanted = [
-    ...wishesOf({
+    ...requestInputsOf({
       reference,
       clinic: { spot: clinic.spot, place: ofClinic! },
       housing: { spot: housing.spot, place: ofHousing! },

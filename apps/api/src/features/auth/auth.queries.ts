@@ -1,5 +1,5 @@
 import { NotificationBy } from '@handoff/contracts/auth/two-factor'
-import { UserType, userTypeNames } from '@handoff/contracts/kit'
+import { userTypeNames } from '@handoff/contracts/kit'
 import { type Kysely, sql } from 'kysely'
 import type { DB } from '../../db/schema.ts'
 import type { Ctx, PublicCtx } from '../../kit/context.ts'
@@ -54,7 +54,7 @@ export async function channelOf(db: Kysely<DB>, accountId: number): Promise<1 | 
     ])
     .where('account.id', '=', accountId)
     .executeTakeFirstOrThrow()
-  if (row.enabledAt) return row.channel as 1 | 3
+  if (row.enabledAt) return row.channel
   return row.isRequired ? NotificationBy.Email : null
 }
 
@@ -74,7 +74,7 @@ export async function twoFactorState(db: Kysely<DB>, accountId: number, now: Dat
     ])
     .where('account.id', '=', accountId)
     .executeTakeFirstOrThrow()
-  return { ...state, notificationBy: enabledAt ? (channel as 1 | 3) : null }
+  return { ...state, notificationBy: enabledAt ? channel : null }
 }
 
 /** The signed-in person as the browser knows it. */
@@ -101,8 +101,7 @@ export async function currentUser({ db, countInbound }: Pick<Ctx, 'db' | 'countI
     .where('account.id', '=', accountId)
     .executeTakeFirstOrThrow()
 
-  const { userType, roleId, roleName, entityId, entityName, roleAccesses: accesses, ...user } = row
-  const type = userType as UserType
+  const { userType: type, roleId, roleName, entityId, entityName, roleAccesses: accesses, ...user } = row
   return {
     ...user,
     userType: { id: type, name: userTypeNames[type] },
@@ -127,6 +126,6 @@ export async function demoAccounts({ db }: Pick<PublicCtx, 'db'>) {
     .orderBy('account.id')
     .limit(5)
     .execute()
-  const accounts = rows.map((row) => ({ ...row, userType: row.userType as UserType, password: demoPassword }))
+  const accounts = rows.map((row) => ({ ...row, password: demoPassword }))
   return { isLoaded: accounts.length > 0, accounts }
 }

@@ -80,5 +80,5 @@ async function switchedOn({ db, viewer }: Tx) {
     .forUpdate()
     .executeTakeFirst()
   if (!row?.enabled_at) throw isOff()
-  return { hasApp: row.secret !== null, channel: row.notification_by as 1 | 3 }
+  return { hasApp: row.secret !== null, channel: row.notification_by! }
 }

@@ -4,7 +4,7 @@ import { publish } from '../../kit/topics.ts'
 /** What is in the directory is on many screens: lists, cards, dropdowns, the map. */
 const ofDirectory = ['category', 'location', 'entity'] as const
 
-export const tellDirectory: Listener = async (db, { event }) => {
+export const publishDirectory: Listener = async (db, { event }) => {
   const [subject] = event.type.split('.')
   if (ofDirectory.some((one) => one === subject)) await publish(db, 'directory.changed', { feature: subject! })
   // Who was only invited is there from now on, for everybody.

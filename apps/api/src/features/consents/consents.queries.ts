@@ -1,4 +1,4 @@
-import { type ConsentMethod, ConsentScope, type consents } from '@handoff/contracts/consents'
+import { ConsentScope, type consents } from '@handoff/contracts/consents'
 import { hasFlag, type Input } from '@handoff/contracts/kit'
 import { sql } from 'kysely'
 import type { Ctx } from '../../kit/context.ts'
@@ -45,7 +45,7 @@ export async function ofCustomer(ctx: Ctx, { id }: Input<typeof consents.ofCusto
     ])
     .orderBy('consent.taken_at', 'desc')
     .execute()
-  return rows.map((row) => ({ ...row, method: row.method as ConsentMethod, scope: row.scope as ConsentScope }))
+  return rows
 }
 
 /** Does this consent cover a referral of this customer in this category? A consent for one referral was used up by it. */

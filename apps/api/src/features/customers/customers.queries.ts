@@ -1,4 +1,4 @@
-import { CustomerAccess, type CustomerState, type customers } from '@handoff/contracts/customers'
+import { CustomerAccess, type customers } from '@handoff/contracts/customers'
 import type { Input } from '@handoff/contracts/kit'
 import { afterAcceptance, open } from '@handoff/contracts/referrals/referral-steps'
 import { sql } from 'kysely'
@@ -97,7 +97,6 @@ export async function list(ctx: Ctx, input: Input<typeof customers.list>) {
     ...found,
     data: found.data.map(({ ownerId, ownerName, ...row }) => ({
       ...row,
-      state: row.state as CustomerState,
       access: row.access!,
       owner: ownerId === null ? null : { id: ownerId, name: ownerName! },
     })),

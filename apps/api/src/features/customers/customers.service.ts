@@ -1,4 +1,4 @@
-import { ContactPreference, CustomerAccess, type CustomerState, type customers } from '@handoff/contracts/customers'
+import { ContactPreference, CustomerAccess, type customers } from '@handoff/contracts/customers'
 import type { Input } from '@handoff/contracts/kit'
 import { type Ctx, ownEntity } from '../../kit/context.ts'
 import { badInput } from '../../kit/problem.ts'
@@ -100,7 +100,7 @@ const customerFrom = (row: CustomerRecord) => ({
   incomeBand: row.income_band,
   isVeteran: row.is_veteran,
   insurance: row.insurance,
-  state: row.state as CustomerState,
+  state: row.state,
   access: row.access!,
   owner: row.ownerId === null ? null : { id: row.ownerId, name: row.ownerName! },
   version: row.version,

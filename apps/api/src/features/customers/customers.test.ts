@@ -125,7 +125,7 @@ describe('a customer is seen', () => {
   test('by whoever added it, until that ends', async () => {
     const { ada, ben, shelter } = await twoSides()
     const { data } = await create(ada)
-    const access = { customer_id: data.id, entity_id: shelter.id, kind: 2 }
+    const access = { customer_id: data.id, entity_id: shelter.id, kind: 2 } as const
     await db.insertInto('customer_access').values(access).execute()
     expect((await as(ben)(customers.show, { id: data.id })).data.access).toBe(2)
     await db

@@ -1,5 +1,5 @@
 import type { entities } from '@handoff/contracts/entities/entities'
-import { type Capacity, EntityState, type NetworkType } from '@handoff/contracts/entities/entity'
+import { EntityState } from '@handoff/contracts/entities/entity'
 import type { Input } from '@handoff/contracts/kit'
 import { sql } from 'kysely'
 import { plannedAnew } from '../../db/named-statements.ts'
@@ -71,9 +71,6 @@ type Row = Awaited<ReturnType<ReturnType<typeof entityRows>['execute']>>[number]
 
 export const entityFrom = ({ parentId, parentName, ...row }: Row) => ({
   ...row,
-  networkType: row.networkType as NetworkType,
-  entityState: row.entityState as EntityState,
-  capacity: row.capacity as Capacity,
   parent: parentId === null ? null : { id: parentId, name: parentName! },
   stateName: row.entityAddresses[0]?.stateName ?? null,
   distanceMiles: row.distanceMiles === null ? null : Math.round(row.distanceMiles * 10) / 10,
@@ -123,10 +120,11 @@ export async function exportTable(ctx: Ctx, input: Input<typeof entities.exportT
 
 function pickedForTable(ctx: Ctx, input: Input<typeof entities.table>) {
   const { searchTerm, entityType, filterBy, status, sort, pageNo, pageSize } = input
+  const [type, state] = [entityType || undefined, status || undefined]
   const found = findable(ctx)
     .$if(!!searchTerm, (it) => it.where((or) => searchIn[filterBy](or, searchTerm!)))
-    .$if(entityType !== 0, (it) => it.where('entity.network_type', '=', entityType))
-    .$if(status !== 0, (it) => it.where('entity.entity_state', '=', status))
+    .$if(type !== undefined, (it) => it.where('entity.network_type', '=', type!))
+    .$if(state !== undefined, (it) => it.where('entity.entity_state', '=', state!))
   return page(ctx.db, ordered(found, sort), { pageNo, pageSize })
 }
 

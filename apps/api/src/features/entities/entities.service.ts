@@ -1,5 +1,5 @@
 import type { entities } from '@handoff/contracts/entities/entities'
-import { type Capacity, EntityState } from '@handoff/contracts/entities/entity'
+import { EntityState } from '@handoff/contracts/entities/entity'
 import type { Input } from '@handoff/contracts/kit'
 import { sql } from 'kysely'
 import { type Ctx, type Tx } from '../../kit/context.ts'
@@ -93,14 +93,13 @@ export function setCapacity(ctx: Ctx, { id, capacity, note }: Input<typeof entit
   return ctx.transaction(async (tx) => {
     if (!mayKeep(tx.viewer, id)) throw notFound('member')
     if (!mayChange(tx.viewer, id)) throw forbidden()
-    const set = await tx.db
+    const now = await tx.db
       .updateTable('entity')
       .set({ capacity, capacity_note: note === undefined ? undefined : note || null, capacity_at: tx.now() })
       .where('id', '=', id)
       .returning(['capacity', 'capacity_note as capacityNote', 'capacity_at as capacityAt'])
       .executeTakeFirst()
-    if (!set) throw notFound('member')
-    const now = { ...set, capacity: set.capacity as Capacity }
+    if (!now) throw notFound('member')
     await tx.record({ type: 'entity.capacityChanged', entityId: id, capacity: now.capacity })
     return now
   })

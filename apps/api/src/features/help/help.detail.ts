@@ -1,7 +1,7 @@
-import { ContactPreference, CustomerState } from '@handoff/contracts/customers'
+import { CustomerState } from '@handoff/contracts/customers'
 import { HelpState, help } from '@handoff/contracts/help'
 import { can } from '@handoff/contracts/kit'
-import type { ReferralStatus, Stage } from '@handoff/contracts/referrals/referral-steps'
+
 import { sql } from 'kysely'
 import type { Ctx, Viewer } from '../../kit/context.ts'
 import { personName } from '../../kit/person-name.ts'
@@ -9,8 +9,6 @@ import { notFound } from '../../kit/problem.ts'
 import { visibleCustomers } from '../customers/customers.queries.ts'
 import { referenceOf } from '../referrals/referrals.rows.ts'
 import { helpFrom, helpRows } from './help.queries.ts'
-
-type Preference = (typeof ContactPreference)[keyof typeof ContactPreference]
 
 export async function show(ctx: Ctx, { id }: { id: number }) {
   const row = await helpRows(ctx)
@@ -40,7 +38,7 @@ export async function show(ctx: Ctx, { id }: { id: number }) {
   const may = mayDo(ctx.viewer, request)
   return {
     ...told,
-    contactPreference: contactPreference as Preference | null,
+    contactPreference,
     mayShare: consentVersion !== null,
     customer: customerId === null ? null : { id: customerId, name: customerName! },
     likely: may.includes('makeCustomer') ? await likelyCustomers(ctx, told) : [],
@@ -102,7 +100,5 @@ async function referralsOf({ db }: Ctx, id: number) {
   return rows.map((row) => ({
     ...row,
     reference: referenceOf(row.id),
-    status: row.status as ReferralStatus,
-    stage: row.stage as Stage,
   }))
 }

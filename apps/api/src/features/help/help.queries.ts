@@ -48,7 +48,6 @@ type Row = Awaited<ReturnType<ReturnType<typeof helpRows>['execute']>>[number]
 export const helpFrom = <R extends Row>({ entityId, entityName, offered, ...row }: R) => ({
   ...row,
   number: numberOf(row.id),
-  state: row.state as HelpState,
   entity: entityId === null ? null : { id: entityId, name: entityName!, categoryIds: offered },
 })
 

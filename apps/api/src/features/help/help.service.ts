@@ -119,7 +119,7 @@ const end = (tx: Tx, id: number, state: HelpState, note: string | null) =>
 async function hold({ db }: Tx, { id, version }: One, from: readonly HelpState[]) {
   const request = await db.selectFrom('help_request').selectAll().where('id', '=', id).forUpdate().executeTakeFirst()
   if (!request) throw notFound('help request')
-  const state = request.state as HelpState
+  const state = request.state
   if (request.version !== version || !from.includes(state))
     throw stale('request', `It is ${helpStateNames[state].toLowerCase()} now`)
   return request

@@ -47,7 +47,7 @@ export async function status(ctx: PublicCtx, { token }: Input<typeof help.status
       detail: 'If you still need help, please ask again',
     })
   const { id, askedAt, updatedAt, referrals } = found
-  const step = stepOf(found.state as HelpState, referrals)
+  const step = stepOf(found.state, referrals)
   const moved = referrals.map(({ at }) => new Date(at).getTime())
   const changedAt = new Date(Math.max(updatedAt.getTime(), ...moved))
   const { hotline } = await publicPages(ctx)

@@ -247,7 +247,7 @@ describe('on the administrative side', () => {
   test('a customer that was merged with another, or has died, is not linked', async () => {
     const there = (await as(alma)(customers.create, { firstName: 'Rosa', lastName: 'Marin', phone: form.phone })).data
     const id = idOf((await askAs()).number)
-    for (const state of [3, 4]) {
+    for (const state of [3, 4] as const) {
       await db.updateTable('customer').set({ state }).where('id', '=', there.id).execute()
       await expect(as(alma)(help.linkCustomer, { id, version: 1, customerId: there.id })).rejects.toMatchObject({
         fields: { customerId: ['This customer does not exist'] },

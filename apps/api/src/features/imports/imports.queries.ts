@@ -22,7 +22,7 @@ import { personName } from '../../kit/person-name.ts'
 import { conflict, notFound } from '../../kit/problem.ts'
 
 type Db = Pick<Ctx, 'db' | 'now'>
-type State = 'draft' | 'checked' | 'done' | 'undone'
+export type State = 'draft' | 'checked' | 'done' | 'undone'
 
 const aDay = 24 * 60 * 60 * 1000
 export const undoableSince = (now: Date) => new Date(now.getTime() - importUndoDays * aDay)

@@ -28,7 +28,7 @@ import {
   statusOf,
 } from './imports.plan.ts'
 import { withProgress } from './imports.progress.ts'
-import { refuseMissing, rowOf, show } from './imports.queries.ts'
+import { refuseMissing, rowOf, type State, show } from './imports.queries.ts'
 import { readSheet } from './imports.reading.ts'
 import { type Outcome, takeEntity, takeLocation } from './imports.taking.ts'
 
@@ -232,7 +232,7 @@ async function taken(take: () => Promise<Outcome>, mapping: Mapping, headings: s
   }
 }
 
-type From = { id: number; version: number; from: readonly string[] }
+type From = { id: number; version: number; from: readonly State[] }
 
 /** Of two at once the second finds another version. */
 async function move(tx: Tx, { id, version, from }: From, to: object) {

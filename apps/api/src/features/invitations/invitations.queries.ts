@@ -42,5 +42,5 @@ export async function show(ctx: PublicCtx, { token }: Input<typeof invitations.s
     ])
     .executeTakeFirst()
   if (!row) throw notFound('invitation')
-  return { ...row, kind: row.kind as Kind }
+  return row
 }

@@ -91,7 +91,7 @@ async function mailInvitation({ db, now }: Tx, id: number, token: string) {
     ])
     .where('invitation.id', '=', id)
     .executeTakeFirstOrThrow()
-  const kind = row.kind as NewInvitation['kind']
+  const kind = row.kind
   const letter = invitationLetter({ ...row, kind, token })
   await queueMail(db, { kind: `${kind}Invitation`, to: row.email, letter, now: now() })
 }

@@ -1,6 +1,6 @@
 import { EntityState } from '@handoff/contracts/entities/entity'
 import type { invitations } from '@handoff/contracts/invitations'
-import type { Input, UserType } from '@handoff/contracts/kit'
+import type { Input } from '@handoff/contracts/kit'
 import { nobody, type PublicCtx, type PublicTx } from '../../kit/context.ts'
 import { hashPassword } from '../../kit/password.ts'
 import { conflict, notFound } from '../../kit/problem.ts'
@@ -50,7 +50,7 @@ async function accept(tx: PublicTx, { kind, token, passwordHash, firstName, last
   const account = await tx.db
     .insertInto('account')
     .values((it) => ({
-      user_type: invitation.user_type as UserType,
+      user_type: invitation.user_type,
       entity_id: invitation.entity_id,
       role_id: invitation.role_id,
       first_name: firstName,

@@ -1,4 +1,3 @@
-import type { NetworkType } from '@handoff/contracts/entities/entity'
 import type { Input } from '@handoff/contracts/kit'
 import type { locations, Precision } from '@handoff/contracts/locations/locations'
 import { sql } from 'kysely'
@@ -61,10 +60,7 @@ export const locationFrom = <R extends Row>({
   ...row
 }: R) => ({
   ...row,
-  entity:
-    entityId === null
-      ? null
-      : { id: entityId, name: entityName!, logo: entityLogo, networkType: entityType as NetworkType },
+  entity: entityId === null ? null : { id: entityId, name: entityName!, logo: entityLogo, networkType: entityType! },
 })
 
 /** An entity's places stand together; one of the network stands by its own name, as it is shown. */

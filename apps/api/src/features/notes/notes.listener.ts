@@ -7,7 +7,7 @@ import { publish } from '../../kit/topics.ts'
  * Notes and files stand on the page of their entity: whoever may see that page asks for them again. Of what is internal
  * the other side does not even hear that it is there; only its own side can have moved it.
  */
-export const tellRecords: Listener = async (db, { event, entityId: actor }) => {
+export const publishRecords: Listener = async (db, { event, entityId: actor }) => {
   const isInternal = isInternalOf(event)
   if (isInternal === undefined || !('entityId' in event) || event.entityId === null) return
   const side = !isInternal ? 'both' : actor === null ? 'network' : 'entity'

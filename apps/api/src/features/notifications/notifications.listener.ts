@@ -24,7 +24,7 @@ export const notify: Listener = async (db, happened) => {
   const { event, entityId } = happened
   const notices: [number, number][] = []
   for (const message of messagesFor({ event, actorEntityId: entityId })) {
-    const told = await tell(db, happened, message)
+    const told = await storeNotices(db, happened, message)
     for (const { id, accountId } of told) notices.push([accountId, id])
     await mail(db, happened, message, told)
   }
@@ -33,7 +33,7 @@ export const notify: Listener = async (db, happened) => {
 }
 
 /** Somebody who was told, and what decides about a mail. */
-type Told = {
+type Recipient = {
   id: number
   accountId: number
   by: string
@@ -49,9 +49,9 @@ type Told = {
 }
 
 /** One statement for all of them, however many they are. */
-async function tell(db: Kysely<DB>, { id, at, accountId, event }: EventRecord, { text, link, to }: Message) {
+async function storeNotices(db: Kysely<DB>, { id, at, accountId, event }: EventRecord, { text, link, to }: Message) {
   const isToldOwn = 'isToldOwn' in to && to.isToldOwn
-  const { rows } = await sql<Told>`
+  const { rows } = await sql<Recipient>`
     with stored as (
       insert into notification (event_id, account_id, message, link, created_at)
       select ${id}, account.id, ${text}, ${link}, ${at}
@@ -71,7 +71,7 @@ async function tell(db: Kysely<DB>, { id, at, accountId, event }: EventRecord, {
   return rows
 }
 
-async function mail(db: Kysely<DB>, { event, at }: EventRecord, message: Message, told: readonly Told[]) {
+async function mail(db: Kysely<DB>, { event, at }: EventRecord, message: Message, told: readonly Recipient[]) {
   const topic = topicOf(event)
   if (!topic) return
   const isAtOnce = isMailedAtOnce(event)

@@ -48,7 +48,7 @@ async function happen(event: DomainEvent, by: Person | null = null) {
   const id = await db
     .transaction()
     .execute((trx) => store(trx, { event, by: actor, at: clock.now(), address: '203.0.113.7' }))
-  await world.app.handoff.dispatcher.tell([id])
+  await world.app.handoff.dispatcher.dispatch([id])
 }
 
 beforeEach(() => clock.set('2026-11-18T15:00:00Z'))
@@ -101,7 +101,7 @@ describe('a mail', () => {
         .values({ event_id: id })
         .onConflict((it) => it.doNothing())
         .execute()
-    await world.app.handoff.dispatcher.tell(events.map(({ id }) => id))
+    await world.app.handoff.dispatcher.dispatch(events.map(({ id }) => id))
     expect([await mailsTo(ben), await told(ben)].map(({ length }) => length)).toEqual([1, 1])
   })
 

@@ -31,7 +31,7 @@ export async function preferences(ctx: Ctx) {
     })),
     quietFrom: quietFrom === null ? null : clockOf(quietFrom),
     quietUntil: quietUntil === null ? null : clockOf(quietUntil),
-    digest: digest as Digest,
+    digest,
   }
 }
 

@@ -1,4 +1,4 @@
-import { type Capacity, EntityState, type NetworkType } from '@handoff/contracts/entities/entity'
+import { EntityState } from '@handoff/contracts/entities/entity'
 import type { Input } from '@handoff/contracts/kit'
 import type { publicDirectory } from '@handoff/contracts/publicDirectory'
 import { sql } from 'kysely'
@@ -55,8 +55,6 @@ type Row = Awaited<ReturnType<ReturnType<typeof listingRows>['execute']>>[number
 
 export const listingFrom = <R extends Row>(row: R) => ({
   ...row,
-  networkType: row.networkType as NetworkType,
-  capacity: row.capacity as Capacity,
   distanceMiles: row.distanceMiles === null ? null : Math.round(row.distanceMiles * 10) / 10,
 })
 

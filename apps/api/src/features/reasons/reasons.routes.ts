@@ -1,5 +1,5 @@
 import { type Input } from '@handoff/contracts/kit'
-import { type ReasonUse, reasons } from '@handoff/contracts/reasons'
+import { reasons } from '@handoff/contracts/reasons'
 import type { Ctx } from '../../kit/context.ts'
 import { routes } from '../../kit/routes.ts'
 
@@ -18,7 +18,7 @@ async function list({ db }: Ctx, { appliesTo }: Input<typeof reasons.list>) {
     .$if(appliesTo !== undefined, (it) => it.where('applies_to', '=', appliesTo!))
     .orderBy('position')
     .execute()
-  return rows.map((row) => ({ ...row, appliesTo: row.appliesTo as ReasonUse }))
+  return rows
 }
 
 export const reasonRoutes = routes(reasons, { list })

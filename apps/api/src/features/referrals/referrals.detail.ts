@@ -1,10 +1,8 @@
-import type { ConsentMethod, ConsentScope } from '@handoff/contracts/consents'
 import { hasFlag } from '@handoff/contracts/kit'
 import {
   isOnBehalf,
   open,
   pending,
-  type ReferralStatus,
   type Stage,
   statusAfter,
   stepsFrom,
@@ -49,7 +47,7 @@ export async function show(ctx: Ctx, { id }: { id: number }) {
     .executeTakeFirst()
   if (!row) throw notFound('referral')
 
-  const stage = row.stage as Stage
+  const stage = row.stage
   const isHidden = row.isSensitive && !maySeeSensitive(viewer)
   const packet = packetFor({
     level: row.level,
@@ -62,8 +60,8 @@ export async function show(ctx: Ctx, { id }: { id: number }) {
   })
   const consent = row.consentMethod !== null &&
     row.level !== 'ended' && {
-      method: row.consentMethod as ConsentMethod,
-      scope: row.consentScope as ConsentScope,
+      method: row.consentMethod!,
+      scope: row.consentScope!,
       takenAt: row.consentTakenAt!,
       expiresAt: row.consentExpiresAt!,
     }
@@ -95,8 +93,7 @@ const specialtyNames = sql<string[]>`coalesce((
   select array_agg(specialty.name order by specialty.name) from specialty
   where specialty.id = any(referral_group.specialty_ids)), '{}')`
 
-type Subject = Pick<RowRecord, 'from_entity_id' | 'to_entity_id'> & { stage: string }
-const withStage = (row: Subject) => ({ ...row, stage: row.stage as Stage })
+type Subject = Pick<RowRecord, 'from_entity_id' | 'to_entity_id' | 'stage'>
 
 function relationOf(viewer: Viewer, row: Subject): 'sender' | 'receiver' | 'network' {
   if (viewer.side === 'admin') return row.from_entity_id === null ? 'sender' : 'network'
@@ -105,12 +102,12 @@ function relationOf(viewer: Viewer, row: Subject): 'sender' | 'receiver' | 'netw
 
 /** The buttons: the one transition table, narrowed to what this viewer's side and role allow. */
 function nextSteps(viewer: Viewer, row: Subject & Pick<RowRecord, 'status'>) {
-  const actors = actorsFor(viewer, withStage(row))
-  return stepsFrom(row.stage as Stage, actors)
+  const actors = actorsFor(viewer, row)
+  return stepsFrom(row.stage, actors)
     .filter((step) => [step.action].flat().some((action) => hasFlag(viewer, 'referrals', action)))
     .map((step) => ({
       key: step.key,
-      status: statusAfter(step, row.status as ReferralStatus),
+      status: statusAfter(step, row.status),
       stage: step.to,
       label: step.label,
       needs: step.needs ?? null,
@@ -123,7 +120,7 @@ function nextSteps(viewer: Viewer, row: Subject & Pick<RowRecord, 'status'>) {
 /** Assignment is the receiver's and the administrators'; before acceptance the sender may propose somebody. */
 export function mayAssign(viewer: Viewer, row: Subject) {
   if (!hasFlag(viewer, 'referrals', 'assign')) return false
-  const among = (stages: readonly Stage[]) => stages.includes(row.stage as Stage)
+  const among = (stages: readonly Stage[]) => stages.includes(row.stage)
   const isReceiver = viewer.side === 'admin' || row.to_entity_id === viewer.entityId
   return isReceiver ? among(open) : among(pending)
 }

@@ -2,7 +2,7 @@ import type { Listener } from '../../kit/events.ts'
 import { publish } from '../../kit/topics.ts'
 
 /** Lists and details that show a referral ask again when it moves. */
-export const tellBrowsers: Listener = async (db, { event }) => {
+export const publishReferrals: Listener = async (db, { event }) => {
   if (!('referralId' in event)) return
   const { referralId, groupId, senderId, receiverId } = event
   // A draft, and the sender's own list, concern the sender only.

@@ -1,5 +1,5 @@
 import type { Asked } from '@handoff/contracts/kit'
-import { type StepKey, stages } from '@handoff/contracts/referrals/referral-steps'
+import { type Stage, type StepKey, stages } from '@handoff/contracts/referrals/referral-steps'
 import { inboundQueues, MetLevel, outboundQueues, referrals } from '@handoff/contracts/referrals/referrals'
 import { beforeEach, describe, expect, test } from 'vitest'
 import { openWorld, type Person } from '../../test/world.ts'
@@ -204,7 +204,7 @@ describe('the figures', () => {
 
   test('leave out of rates what was entered in error and what was recalled', async () => {
     const eli = made.find(({ name }) => name === 'Eli Ems')!
-    const put = (stage: string) => db.updateTable('referral').set({ stage }).where('id', '=', eli.id).execute()
+    const put = (stage: Stage) => db.updateTable('referral').set({ stage }).where('id', '=', eli.id).execute()
     await put('error')
     // The list shows it, and the figure above the list counts it; rates do not.
     expect((await as(ben)(referrals.inboundKpis, {})).data).toMatchObject({

@@ -1,4 +1,5 @@
 import type { Input } from '@handoff/contracts/kit'
+import type { ReferralStatus, Stage } from '@handoff/contracts/referrals/referral-steps'
 import type { referrals } from '@handoff/contracts/referrals/referrals'
 import { type OrderByModifiers, type RawBuilder, sql } from 'kysely'
 import { type Ctx, ownEntity, type Viewer } from '../../kit/context.ts'
@@ -89,8 +90,8 @@ function picking(ctx: Ctx, { scope, other }: Side, by: Narrowed, queue: Queue | 
       .$if(by.words !== undefined, (it) =>
         it.where(sql<boolean>`(${shown} ilike ${by.words} or ${sql.ref(`${other}.name`)} ilike ${by.words})`),
       )
-      .$if(by.status !== undefined, (it) => it.where('referral.status', '=', sql<number>`any(${by.status})`))
-      .$if(by.stage !== undefined, (it) => it.where('referral.stage', '=', sql<string>`any(${by.stage})`))
+      .$if(by.status !== undefined, (it) => it.where('referral.status', '=', sql<ReferralStatus>`any(${by.status})`))
+      .$if(by.stage !== undefined, (it) => it.where('referral.stage', '=', sql<Stage>`any(${by.stage})`))
       .$if(by.categoryId !== undefined, (it) => it.where('referral.category_id', '=', by.categoryId!))
       // Who may not see a sensitive category may not find out by asking for it.
       .$if(by.categoryId !== undefined && !maySeeSensitive(viewer), (it) =>

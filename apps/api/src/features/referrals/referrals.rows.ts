@@ -1,10 +1,5 @@
-import {
-  awaitingAnswer,
-  type Priority,
-  type ReferralStatus,
-  type Stage,
-} from '@handoff/contracts/referrals/referral-steps'
-import type { MetLevel } from '@handoff/contracts/referrals/referrals'
+import { awaitingAnswer, type Priority } from '@handoff/contracts/referrals/referral-steps'
+
 import { type NotNull, type SelectQueryBuilder, sql } from 'kysely'
 import type { Viewer } from '../../kit/context.ts'
 import { personName } from '../../kit/person-name.ts'
@@ -95,8 +90,8 @@ export function rowFrom(viewer: Viewer, row: RowRecord) {
     receiver: { id: row.to_entity_id, name: row.receiverName, place: row.receiverPlace },
     category: isHidden ? restricted : { id: row.categoryId, name: row.categoryName, color: row.categoryColor },
     priority: row.priority as Priority,
-    status: row.status as ReferralStatus,
-    stage: row.stage as Stage,
+    status: row.status,
+    stage: row.stage,
     sentAt: row.sentAt,
     dueAt: isAwaiting(row.stage) ? row.dueAt : null,
     isOverdue: row.isOverdue,
@@ -106,7 +101,7 @@ export function rowFrom(viewer: Viewer, row: RowRecord) {
     assigned: row.assigneeId === null ? null : { id: row.assigneeId, name: row.assigneeName ?? '' },
     // Once access has ended only the receiver's own reason is left to it.
     reason: row.level === 'ended' && row.stage !== 'rejected' ? null : row.reason,
-    metLevel: row.metLevel as MetLevel | null,
+    metLevel: row.metLevel,
     version: row.version,
   }
 }

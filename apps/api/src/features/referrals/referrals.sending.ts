@@ -1,13 +1,7 @@
 import { CustomerAccess, CustomerState } from '@handoff/contracts/customers'
 import { EntityState } from '@handoff/contracts/entities/entity'
 import type { Input } from '@handoff/contracts/kit'
-import {
-  open,
-  type Priority,
-  ReferralStatus,
-  type Stage,
-  stageNames,
-} from '@handoff/contracts/referrals/referral-steps'
+import { open, type Priority, ReferralStatus, stageNames } from '@handoff/contracts/referrals/referral-steps'
 import type { NewReferral, referrals } from '@handoff/contracts/referrals/referrals'
 import { sql } from 'kysely'
 import type * as z from 'zod/mini'
@@ -108,7 +102,7 @@ async function draft(tx: Tx, input: New, receiverId: number) {
       .forUpdate('referral')
       .executeTakeFirst()
     if (!found) throw notFound('draft')
-    if (found.stage !== 'draft') throw conflict(`This referral is ${stageNames[found.stage as Stage]} already`)
+    if (found.stage !== 'draft') throw conflict(`This referral is ${stageNames[found.stage]} already`)
     await tx.db.updateTable('referral_group').set(values).where('id', '=', found.groupId).execute()
     await tx.db
       .updateTable('referral')
@@ -145,7 +139,7 @@ export async function send(tx: Tx, referralId: number, { version, ...given }: Gi
     .where('referral.id', '=', referralId)
     .forUpdate('referral')
     .executeTakeFirstOrThrow()
-  if (row.stage !== 'draft') throw conflict(`This referral is ${stageNames[row.stage as Stage]} already`, row.stage)
+  if (row.stage !== 'draft') throw conflict(`This referral is ${stageNames[row.stage]} already`, row.stage)
   if (version !== undefined && version !== row.version) throw stale('draft', `It is at version ${row.version}`)
   if (row.removed_at !== null) throw conflict('This draft was discarded')
   if (row.entityState !== EntityState.Active) throw conflict(`${row.receiverName} takes no referrals at present`)

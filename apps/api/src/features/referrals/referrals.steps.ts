@@ -3,7 +3,6 @@ import {
   awaitingAnswer,
   isOnBehalf,
   type Priority,
-  type ReferralStatus,
   type Stage,
   type Step,
   stageNames,
@@ -61,12 +60,7 @@ const getReferral = async (tx: Tx, id: number) => {
     .where('referral.id', '=', id)
     .executeTakeFirst()
   if (!row) throw notFound('referral')
-  return {
-    ...row,
-    stage: row.stage as Stage,
-    status: row.status as ReferralStatus,
-    priority: row.priority as Priority,
-  }
+  return { ...row, priority: row.priority as Priority }
 }
 type Referral = Awaited<ReturnType<typeof getReferral>>
 

@@ -132,7 +132,7 @@ export async function verify(ctx: PublicCtx, { token }: Input<typeof registratio
       throw new Problem(404, 'not_found', 'This link does not work any more', {
         detail: 'A link works once, and for 24 hours. Please ask for another one',
       })
-    const requestType = verified.request_type as RequestType
+    const requestType = verified.request_type
     await tx.record({ type: 'registration.verified', requestId: verified.id, requestType }, nobody)
     return { email: verified.requester_email! }
   })

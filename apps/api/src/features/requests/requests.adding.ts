@@ -21,9 +21,9 @@ export function add(ctx: Ctx, { id, version, payload, linkId, notes }: Input<typ
     refuseGone(await show(tx, { id }))
     // Held before anything is made: of two at once the second makes nothing.
     const request = await holdRequest(tx, { requestId: id, version, from: addable })
-    const wish = await wishFrom(tx, request, payload ?? (request.payload as Record<string, unknown>))
-    const addedId = linkId === undefined ? await fulfilled(tx, wish) : await linked(tx, wish, linkId)
-    const added_payload = payload === undefined || !('payload' in wish) ? null : JSON.stringify(wish.payload)
+    const input = await inputFrom(tx, request, payload ?? (request.payload as Record<string, unknown>))
+    const addedId = linkId === undefined ? await fulfilled(tx, input) : await linked(tx, input, linkId)
+    const added_payload = payload === undefined || !('payload' in input) ? null : JSON.stringify(input.payload)
     const set = { added_id: addedId, added_payload: linkId === undefined ? added_payload : null }
     await moveRequest(tx, { requestId: id, from: addable, to: Added, note: notes, set })
     return show(tx, { id })
@@ -33,7 +33,7 @@ export function add(ctx: Ctx, { id, version, payload, linkId, notes }: Input<typ
 type Held = Awaited<ReturnType<typeof holdRequest>>
 
 /** What is to be made or changed, in the shape of its kind. */
-async function wishFrom(tx: Tx, request: Held, payload: Record<string, unknown>): Promise<FulfilmentInput> {
+async function inputFrom(tx: Tx, request: Held, payload: Record<string, unknown>): Promise<FulfilmentInput> {
   const { request_type: type, action, target_id: targetId } = request
   if (action === 'remove') return { type, action, targetId: targetId! }
   const read = readPayload(type, action, payload)
@@ -43,9 +43,9 @@ async function wishFrom(tx: Tx, request: Held, payload: Record<string, unknown>)
   return { type, action, targetId, payload: withName(type, read, current ?? {}) } as FulfilmentInput
 }
 
-async function fulfilled(tx: Tx, wish: FulfilmentInput) {
+async function fulfilled(tx: Tx, input: FulfilmentInput) {
   try {
-    return await fulfil(tx, wish)
+    return await fulfil(tx, input)
   } catch (error) {
     if (!(error instanceof Problem) || !error.fields) throw error
     const fields = Object.entries(error.fields).map(([field, said]) => [`payload.${field}`, said])

@@ -6,7 +6,7 @@ import { exists } from '../../kit/exists.ts'
 import { queueMail } from '../../kit/mail/queue.ts'
 import { badInput, notFound } from '../../kit/problem.ts'
 import { show } from './requests.detail.ts'
-import { registrationRefused } from './requests.letters.ts'
+import { registrationRejected } from './requests.letters.ts'
 import { refuseGone } from './requests.may.ts'
 import { visibleRequests } from './requests.queries.ts'
 import { moveRequest } from './requests.state.ts'
@@ -18,26 +18,25 @@ export function changeStatus(ctx: Ctx, change: Change) {
   return ctx.transaction(async (tx) => {
     // Whether there is such a request for this viewer comes before what is wrong with the form.
     const request = await show(tx, { id: change.id })
-    const { version, notes } = change
-    const requestId = request.id
-    const set = notes ? { notes } : {}
     if (change.status !== Rejected) refuseGone(request)
-    switch (change.status) {
-      case Accepted:
-        await moveRequest(tx, { requestId, version, from: [Pending], to: Accepted, note: notes, set })
-        break
-      case Rejected:
-        await reject(tx, change, request)
-        break
-      case Pending:
-        if (!notes) throw badInput({ notes: [messages.required('Notes')] })
-        await moveRequest(tx, { requestId, version, from: [Accepted], to: Pending, note: notes, set })
-    }
-    return show(tx, { id: requestId })
+    await acts[change.status](tx, change, request)
+    return show(tx, { id: request.id })
   })
 }
 
 type Request = Awaited<ReturnType<typeof show>>
+
+const acts = { [Accepted]: approve, [Rejected]: reject, [Pending]: reopen } as const
+
+async function approve(tx: Tx, { version, notes }: Change, { id }: Request) {
+  const set = notes ? { notes } : {}
+  await moveRequest(tx, { requestId: id, version, from: [Pending], to: Accepted, note: notes, set })
+}
+
+async function reopen(tx: Tx, { version, notes }: Change, { id }: Request) {
+  if (!notes) throw badInput({ notes: [messages.required('Notes')] })
+  await moveRequest(tx, { requestId: id, version, from: [Accepted], to: Pending, note: notes, set: { notes } })
+}
 
 /** For whoever says why in words alone. */
 const otherReason = 'request_other'
@@ -63,7 +62,7 @@ async function reject(tx: Tx, { version, notes, rejectionNotes, reasonCode = oth
   // Whoever asked to join has no account in which to read it.
   const { email } = request.requester
   if (!request.isRegistration || !email) return
-  const letter = registrationRefused({ firstName: String(request.payload.firstName), why: rejectionNotes })
+  const letter = registrationRejected({ firstName: String(request.payload.firstName), why: rejectionNotes })
   await queueMail(tx.db, { kind: 'registrationRefused', to: email, letter, now: tx.now() })
 }
 

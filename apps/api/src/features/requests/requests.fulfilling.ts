@@ -25,21 +25,21 @@ type Removing = { type: RequestType; action: 'remove'; targetId: number }
 export type FulfilmentInput = Adding<RequestType> | Changing<RequestType> | Removing
 
 /** Makes what was asked for, or changes or removes what the request is about. Answers with its id. */
-export async function fulfil(tx: Tx, wish: FulfilmentInput): Promise<number> {
-  if (wish.action === 'add') return make(tx, wish)
-  if (wish.action === 'change') await change(tx, wish)
-  else await remove(tx, wish)
-  return wish.targetId
+export async function fulfil(tx: Tx, input: FulfilmentInput): Promise<number> {
+  if (input.action === 'add') return make(tx, input)
+  if (input.action === 'change') await change(tx, input)
+  else await remove(tx, input)
+  return input.targetId
 }
 
-function make(tx: Tx, wish: Adding<RequestType>) {
-  switch (wish.type) {
+function make(tx: Tx, input: Adding<RequestType>) {
+  switch (input.type) {
     case RequestType.Location:
-      return addLocation(tx, wish.payload)
+      return addLocation(tx, input.payload)
     case RequestType.Category:
-      return makeCategory(tx, wish.payload)
+      return makeCategory(tx, input.payload)
     default:
-      return addEntity(tx, { ...emptyEntity, ...entityFrom(wish.payload), isInvited: true })
+      return addEntity(tx, { ...emptyEntity, ...entityFrom(input.payload), isInvited: true })
   }
 }
 
@@ -83,18 +83,18 @@ function entityFrom({ addressLine1, stateId, countyId, cityId, zip, message: _, 
   return { ...rest, entityAddresses: isSomewhere ? [address] : [] }
 }
 
-async function change(tx: Tx, wish: Changing<RequestType>) {
-  const id = wish.targetId
-  switch (wish.type) {
+async function change(tx: Tx, input: Changing<RequestType>) {
+  const id = input.targetId
+  switch (input.type) {
     case RequestType.Location: {
       const { version } = await showLocation(tx, { id })
       // Whose place it is, is not what a correction is about.
-      return changeLocation(tx, { id, version }, { ...wish.payload, entityId: undefined })
+      return changeLocation(tx, { id, version }, { ...input.payload, entityId: undefined })
     }
     case RequestType.Category:
-      return changeCategory(tx, wish.payload, id)
+      return changeCategory(tx, input.payload, id)
     default:
-      return changeEntity(tx, wish.payload, id)
+      return changeEntity(tx, input.payload, id)
   }
 }
 

@@ -1,6 +1,6 @@
 import type { Letter } from '../../kit/mail/queue.ts'
 
-export const registrationRefused = ({ firstName, why }: { firstName: string; why: string }): Letter => ({
+export const registrationRejected = ({ firstName, why }: { firstName: string; why: string }): Letter => ({
   subject: 'About your request to join',
   title: 'We cannot take you in at the moment',
   greeting: `Hello ${firstName},`,

@@ -3,7 +3,7 @@ import type { Listener } from '../../kit/events.ts'
 import { publish } from '../../kit/topics.ts'
 
 /** Counts and lists of whoever sees a request follow it. */
-export const tellRequests: Listener = async (db, { event }) => {
+export const publishRequests: Listener = async (db, { event }) => {
   switch (event.type) {
     case 'request.submitted':
     case 'request.decided': {

@@ -1,8 +1,8 @@
 import type { Input } from '@handoff/contracts/kit'
 import { RequestType } from '@handoff/contracts/requests/request-type'
-import { amberAfterDays, type RequestAction, RequestStatus, type requests } from '@handoff/contracts/requests/requests'
+import { amberAfterDays, RequestStatus, type requests } from '@handoff/contracts/requests/requests'
 import { sql } from 'kysely'
-import type * as z from 'zod/mini'
+
 import { addBusinessTime } from '../../kit/business-time.ts'
 import type { Ctx } from '../../kit/context.ts'
 import { page } from '../../kit/page.ts'
@@ -85,9 +85,6 @@ export function requestFrom<R extends Row>({ viewer }: Pick<Ctx, 'viewer'>, row:
   const { requesterName, entityId, entityName, email, targetId: _, payload: __, ...rest } = row
   const told = {
     ...rest,
-    requestType: row.requestType as RequestType,
-    status: row.status as RequestStatus,
-    action: row.action as z.output<typeof RequestAction>,
     requester: {
       name: requesterName,
       entity: entityId === null ? null : { id: entityId, name: entityName! },
@@ -105,7 +102,7 @@ export const mayBeDuplicate = ({ viewer }: Pick<Ctx, 'viewer'>, { status, action
 
 /** What is looked for among what is there. */
 export const wantedBy = ({ requestType, payload, targetId }: Pick<Row, 'requestType' | 'payload' | 'targetId'>) => ({
-  requestType: requestType as RequestType,
+  requestType,
   payload,
   exceptId: targetId ?? 0,
 })

@@ -1,8 +1,8 @@
 import { hasFlag } from '@handoff/contracts/kit'
 import { RequestType } from '@handoff/contracts/requests/request-type'
-import { type RequestAction, RequestStatus } from '@handoff/contracts/requests/requests'
+import { RequestStatus } from '@handoff/contracts/requests/requests'
 import { sql } from 'kysely'
-import type * as z from 'zod/mini'
+
 import type { Tx } from '../../kit/context.ts'
 import { conflict, forbidden, notFound } from '../../kit/problem.ts'
 import { stale } from '../../kit/version.ts'
@@ -54,14 +54,9 @@ export async function holdRequest(tx: Tx, { requestId, version, from }: Hold) {
     .forUpdate()
     .executeTakeFirst()
   if (!request) throw notFound('request')
-  const held = {
-    ...request,
-    status: request.status as RequestStatus,
-    request_type: request.request_type as RequestType,
-    action: request.action as z.output<typeof RequestAction>,
-  }
-  if (!from.includes(held.status) || (version !== undefined && version !== held.version)) throw await tooLate(tx, held)
-  return held
+  const isStale = version !== undefined && version !== request.version
+  if (!from.includes(request.status) || isStale) throw await tooLate(tx, request)
+  return request
 }
 
 /** Whoever decided before hears when, as the own clock had it; anyone else that someone was quicker. */

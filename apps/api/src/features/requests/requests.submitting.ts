@@ -45,7 +45,7 @@ async function entityTypeOf(tx: Tx, { action, targetId, payload }: Input<typeof 
     .where('entity.id', '=', targetId ?? 0)
     .executeTakeFirst()
   if (!target) throw badInput({ targetId: ['Please select what this is about'] })
-  return typeOf({ networkType: target.networkType as NetworkType })
+  return typeOf({ networkType: target.networkType })
 }
 
 /** With the payload as it is kept: of something new all fields, of a change those that it names. */

@@ -1,5 +1,5 @@
-import { hasFlag, type Input, type UserType } from '@handoff/contracts/kit'
-import { open, type Stage, stageNames } from '@handoff/contracts/referrals/referral-steps'
+import { hasFlag, type Input } from '@handoff/contracts/kit'
+import { open, stageNames } from '@handoff/contracts/referrals/referral-steps'
 import type { teams } from '@handoff/contracts/teams'
 import { sql } from 'kysely'
 import type { Ctx, Tx } from '../../kit/context.ts'
@@ -32,7 +32,7 @@ export async function openWork(ctx: Ctx, { id }: Input<typeof teams.openWork>) {
     referrals: rows.map((row) => ({
       id: row.id,
       reference: referenceOf(row.id),
-      stage: stageNames[row.stage as Stage],
+      stage: stageNames[row.stage],
     })),
     total,
     takers: (await takersFor(ctx, id)).map(optionFrom),
@@ -46,7 +46,7 @@ async function takersFor(ctx: Db, leavingId: number) {
     .where('account.id', '!=', leavingId)
     .execute()
   return people.filter(({ userType, accesses }) =>
-    hasFlag({ userType: userType as UserType, roleAccesses: accesses ?? [] }, 'referrals', 'view'),
+    hasFlag({ userType, roleAccesses: accesses ?? [] }, 'referrals', 'view'),
   )
 }
 

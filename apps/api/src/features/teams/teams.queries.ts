@@ -46,7 +46,7 @@ const teammatesFor = (ctx: Db) =>
 type Row = Awaited<ReturnType<ReturnType<typeof teammatesFor>['execute']>>[number]
 const teammateFrom = ({ viewer }: Db, { userType, roleId, roleName, ...row }: Row) => ({
   ...row,
-  userType: userType as UserType,
+  userType,
   role: roleId === null ? null : { id: roleId, name: roleName! },
   isYou: row.id === viewer.id,
 })

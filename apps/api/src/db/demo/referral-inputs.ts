@@ -9,7 +9,7 @@ const days = 182
 type Cast = { clinic: Entity; housing: Entity; around: readonly Entity[]; now: Date }
 
 /** Who sends and receives how much in half a year, in the order of time. */
-export function wishes(count: number, { clinic, housing, around, now }: Cast): FulfilmentInput[] {
+export function referralInputs(count: number, { clinic, housing, around, now }: Cast): FulfilmentInput[] {
   const kinds: [number, Omit<FulfilmentInput, 'at'>][] = [
     [114, { receiver: clinic, from: around }],
     [112, { receiver: housing, from: around }],

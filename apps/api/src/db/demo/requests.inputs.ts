@@ -81,7 +81,7 @@ const entity = (it: {
 })
 
 /** What the entities of the demo logins asked for. */
-export function wishesOf({ reference, clinic, housing, annexId }: Source): Wanted[] {
+export function requestInputsOf({ reference, clinic, housing, annexId }: Source): Wanted[] {
   const idOf = (name: string) => reference.category(name).id
   return [
     ...placesOf(idOf, clinic, housing, annexId),
