@@ -10,7 +10,7 @@ import { median, type Row } from './rows.ts'
 
 /**
  * The directory of a hundred thousand entities: found by words, drawn as a map, sorted by distance. Each call over HTTP
- * beside the same questions asked of the database by hand, word for word, one after the other in the same run.
+ * next to the same questions asked of the database by hand, word for word, one after the other in the same run.
  */
 const rounds = 21
 type Call = { what: string; method: 'GET' | 'POST'; path: string; body?: object; mostMs: number }

@@ -5,7 +5,7 @@ import type { FromClients, FromServer, ToClients, ToServer } from './hub-message
 import { median, type Row } from './rows.ts'
 
 /**
- * How fast one event reaches thousands of connections: our hub beside a bare `ws` server that sends the same bytes.
+ * How fast one event reaches thousands of connections: our hub next to a bare `ws` server that sends the same bytes.
  * Each run has processes of its own, the two kinds take turns, and the medians are compared. Loopback only.
  */
 

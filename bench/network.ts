@@ -14,7 +14,7 @@ export const referralsPerEntity = 500
 export type Bench = { database: Database; token: string; stop: () => Promise<void> }
 export type Network = Bench & { referrals: number }
 
-/** A database of its own with this many referrals, and the token of somebody at one of its entities. */
+/** A database of its own with this many referrals, and the token of someone at one of its entities. */
 export const buildNetwork = async (referrals: number): Promise<Network> => ({
   ...(await buildDatabase(fill(referrals))),
   referrals,

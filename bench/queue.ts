@@ -12,7 +12,7 @@ import { median, type Row } from './rows.ts'
 
 /**
  * The call that people make most: their inbound queue, a page of ten with filter, sort and total, over 32 connections;
- * in a small and in a large network, beside a bare server that asks the same questions.
+ * in a small and in a large network, next to a bare server that asks the same questions.
  */
 const call = '/api/refers/inbound?queue=accepted&sort=-updatedAt&pageSize=10'
 const runs = 5

@@ -1,4 +1,4 @@
-/** One line of the report: ours beside the bare baseline, in the same run. */
+/** One line of the report: ours next to the bare baseline, in the same run. */
 export type Row = { what: string; ours: number; bare: number; ratio: number; target: string; isMet: boolean }
 
 export function median(figures: readonly number[]) {

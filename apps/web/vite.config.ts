@@ -33,7 +33,7 @@ const preloadCritical = (): Plugin => ({
   },
 })
 
-/** Every text is kept compressed beside itself, so that the server need not compress the same file for everybody. */
+/** Every text is kept compressed next to itself, so that the server need not compress the same file for everyone. */
 const precompress = (): Plugin => {
   let folder = ''
   return {
@@ -54,7 +54,7 @@ const precompress = (): Plugin => {
   }
 }
 
-/** What the entry brings along is there before any page is: no page asks for it once more. */
+/** What the entry brings along is there before any page is: no page asks for it again. */
 const inEntry = new Set<string>()
 const noteEntry = (): Plugin => ({
   name: 'note-entry',

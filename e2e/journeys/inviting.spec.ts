@@ -87,12 +87,12 @@ test('several people are invited at once; one accepts, one declines, and the inv
   })
 
   await test.step('sending again makes the former link a dead one, and revoking the latter', async () => {
-    const former = await mailTo(people, waits, /^Join the team/)
+    const previous = await mailTo(people, waits, /^Join the team/)
     await act(page, waits, 'Send again')
     await expect(toast(page, 'The invitation has been sent again')).toBeVisible()
-    const latter = await mailTo(people, waits, /^Join the team/, former.id)
+    const latter = await mailTo(people, waits, /^Join the team/, previous.id)
     watch.announce(/^404 GET \/api\/auth\/invitation/)
-    const theirs = await visit(former.link)
+    const theirs = await visit(previous.link)
     const dead = 'This invitation does not work any more'
     await expect(heading(theirs)).toHaveText(dead)
     await theirs.goto(latter.link)
@@ -133,7 +133,7 @@ test('a listed member is invited at a mistyped address, then at the right one, a
   await asking.getByLabel('Email').fill(`wrong.${right}`)
   await asking.getByRole('button', { name: 'Send invitation' }).click()
   await expect(asking).toBeHidden()
-  const former = await mailTo(people, `wrong.${right}`, /^Your invitation/)
+  const previous = await mailTo(people, `wrong.${right}`, /^Your invitation/)
 
   await act(page, name, 'Invite…')
   await expect(asking.getByText(`wrong.${right} was invited`)).toBeVisible()
@@ -145,7 +145,7 @@ test('a listed member is invited at a mistyped address, then at the right one, a
   await expect(people.ask('entity', entities.show, { id })).resolves.toMatchObject({ entityState: 3 })
 
   const { link } = await mailTo(people, right, /^Your invitation/)
-  expect(link).not.toBe(former.link)
+  expect(link).not.toBe(previous.link)
   const theirs = await visit(link)
   await expect(theirs.getByText('Sorry for the first try.')).toBeVisible()
   await theirs.getByLabel('First Name').fill('Lia')

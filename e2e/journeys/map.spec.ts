@@ -21,16 +21,16 @@ function outsiders(page: Page) {
   return asked
 }
 
-test('a heap of places comes apart, down to who is at one of them, and nobody outside is asked', async ({ open }) => {
+test('a heap of places comes apart, down to who is at one of them, and no one outside is asked', async ({ open }) => {
   test.slow()
   const page = await open('entity', '/my-network/network')
   const asked = outsiders(page)
   await expect(map(page).locator('canvas')).toBeVisible({ timeout: 30_000 })
-  const heap = mark(page, /^\d+ places, zoom in$/).first()
+  const cluster = mark(page, /^\d+ places, zoom in$/).first()
   const all = await placesIn(page)
   expect(all).toBeGreaterThan(20)
 
-  await heap.click()
+  await cluster.click()
   await expect.poll(() => placesIn(page)).toBeLessThan(all)
   await expect(map(page).getByRole('status')).toHaveText(new RegExp(`^\\d+ of ${all} places$`))
 
@@ -56,7 +56,7 @@ test('a heap of places comes apart, down to who is at one of them, and nobody ou
   expect(asked).toEqual([])
 })
 
-test('a mark says at once that somebody has no room any more', async ({ open, people }) => {
+test('a mark says at once that someone has no room anymore', async ({ open, people }) => {
   test.slow()
   const { entity } = await people.ask('entity2', auth.me, {})
   const found = encodeURIComponent(entity!.name)

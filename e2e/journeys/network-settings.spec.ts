@@ -7,7 +7,7 @@ import { aPicture } from '../kit/picture.ts'
 import { aCustomer } from '../kit/referring.ts'
 import { test as base, expect } from '../kit/test.ts'
 
-/** What holds for everybody is as it was when the next test begins. */
+/** What holds for everyone is as it was when the next test begins. */
 const test = base.extend<{ restored: undefined }>({
   restored: [
     async ({ people }, provide) => {

@@ -38,7 +38,7 @@ test('names, photo and cover are one’s own to change, and show at once', async
     await dialog.getByRole('button', { name: 'Save photo' }).click()
     await expect(dialog).toBeHidden()
     const { photo } = await ask(profile.show, {})
-    // In the header, beside the name in the sidebar, and twice on the page itself.
+    // In the header, next to the name in the sidebar, and twice on the page itself.
     await expect(page.locator(`img[src="${photo}"]`)).toHaveCount(4)
 
     await page.getByRole('button', { name: 'Remove' }).click()

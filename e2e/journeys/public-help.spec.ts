@@ -7,7 +7,7 @@ import { expect, phone, test } from '../kit/test.ts'
 
 const onAPhone = { viewport: phone, hasTouch: true }
 
-test('a visitor finds somebody, asks for help and follows it; an administrator makes a customer and a draft of it', async ({
+test('a visitor finds someone, asks for help and follows it; an administrator makes a customer and a draft of it', async ({
   visit,
   open,
 }) => {

@@ -227,7 +227,7 @@ test('two administrators decide at once: one decision stands, and the other is t
   await expect(rowOf(asker, category)).toContainText('Added')
 })
 
-test('an edit of a place is suggested with its pin, decided beside what stands there, and a refused one is copied', async ({
+test('an edit of a place is suggested with its pin, decided next to what stands there, and a refused one is copied', async ({
   open: visitAs,
 }) => {
   test.slow()

@@ -2,7 +2,7 @@ import { dialogOf, heading } from '../kit/parts.ts'
 import { Product } from '../kit/product.ts'
 import { test as base, expect } from '../kit/test.ts'
 
-/** A network where nobody is yet. */
+/** A network where no one is yet. */
 const test = base.extend<object, { product: Product }>({
   product: [
     // oxlint-disable-next-line no-empty-pattern -- Playwright reads here what a fixture needs

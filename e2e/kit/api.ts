@@ -1,12 +1,12 @@
 import { auth } from '@handoff/contracts/auth/auth'
-import { type Answer, type Asked, clientOf, type Endpoint } from '@handoff/contracts/kit'
+import { type Answer, clientOf, type Endpoint, type RequestOf } from '@handoff/contracts/kit'
 import type { Product } from './product.ts'
 
 export const password = 'handoff-demo'
 export type Account = 'admin' | 'adminstaff' | 'entity' | 'entitystaff' | 'entity2'
 export const emailOf = (account: Account) => `${account}@handoff.test`
 
-export type Ask = <E extends Endpoint>(endpoint: E, asked: Asked<E>) => Promise<Answer<E>>
+export type Ask = <E extends Endpoint>(endpoint: E, asked: RequestOf<E>) => Promise<Answer<E>>
 
 /** Asks the server without a browser; a refusal is thrown as `ApiError`. */
 export function askWith(product: Product, token?: string): Ask {
@@ -47,7 +47,7 @@ export class People {
     return known
   }
 
-  async ask<E extends Endpoint>(account: Account, endpoint: E, asked: Asked<E>): Promise<Answer<E>> {
+  async ask<E extends Endpoint>(account: Account, endpoint: E, asked: RequestOf<E>): Promise<Answer<E>> {
     return askWith(this.product, await this.token(account))(endpoint, asked)
   }
 }

@@ -14,7 +14,7 @@ export function findBrowser(): string | undefined {
   return [process.env.HANDOFF_BROWSER, ...onPath, ...applications].find((file) => file && existsSync(file))
 }
 
-/** It asks nobody outside for anything. */
+/** It asks no one outside for anything. */
 export const flags = [
   '--no-sandbox',
   '--disable-quic',

@@ -10,17 +10,17 @@ import type { Watch } from './watch.ts'
 
 export const ownPassword = 'four words are better'
 export type Colleague = { id: number; firstName: string; name: string; email: string; token: string }
-type Asked = {
+type Params = {
   by?: 'admin' | 'entity'
   /** By its name; null: all rights of the side. */
   role?: string | null
 }
 
-/** Somebody new in the team, who was invited, accepted, and whom no other test knows. */
+/** Someone new in the team, who was invited, accepted, and whom no other test knows. */
 export async function aColleague(
   people: People,
   product: Product,
-  { by = 'entity', role = 'Case worker' }: Asked = {},
+  { by = 'entity', role = 'Case worker' }: Params = {},
 ): Promise<Colleague> {
   const firstName = freshName('C')
   const email = `${firstName.toLowerCase()}@example.org`

@@ -2,7 +2,7 @@ import { type Mail, mails } from '@handoff/contracts/mails'
 import { expect } from '@playwright/test'
 import type { People } from './api.ts'
 
-/** What somebody finds in their mailbox. Without a mail server the product keeps its mails, where administrators read them. */
+/** What someone finds in their mailbox. Without a mail server the product keeps its mails, where administrators read them. */
 export type Received = { id: number; subject: string; text: string; link: string; code: string }
 
 /** The newest mail to this address with such a subject, as soon as it is there; `after` leaves out those known already. */

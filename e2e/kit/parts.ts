@@ -21,7 +21,7 @@ export const closeToasts = (page: Page) =>
 export const fact = (within: Locator, name: string) =>
   within.locator('dt', { hasText: new RegExp(`^${name}$`) }).locator('xpath=following-sibling::dd[1]')
 
-/** Leaves what lies open beside a list, once a question that lay over it is answered: Escape is for what lies on top. */
+/** Leaves what lies open next to a list, once a question that lay over it is answered: Escape is for what lies on top. */
 export async function leaveDrawer(page: Page) {
   const open = page.locator('[role="dialog"][aria-modal="true"]')
   await expect(open).toHaveCount(1)

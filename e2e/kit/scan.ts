@@ -53,7 +53,7 @@ export const expectNoOverflow = (page: Page, where: string) =>
 
 const unfinished = '.mantine-Skeleton-root, [data-stale], [aria-busy="true"], [aria-label="Loading"]'
 
-/** Nothing loads any more, and what was changed last has been drawn. */
+/** Nothing loads anymore, and what was changed last has been drawn. */
 export async function isQuiet(page: Page) {
   await page.evaluate(() => new Promise((drawn) => requestAnimationFrame(() => requestAnimationFrame(drawn))))
   await expect(page.locator(unfinished)).toHaveCount(0)
@@ -65,7 +65,7 @@ export async function isQuiet(page: Page) {
   })
 }
 
-/** Light or dark in place, as for somebody who lets the system decide. */
+/** Light or dark in place, as for someone who lets the system decide. */
 export async function paint(page: Page, scheme: Scheme) {
   await page.emulateMedia({ colorScheme: scheme })
   await expect(page.locator('html')).toHaveAttribute('data-mantine-color-scheme', scheme)

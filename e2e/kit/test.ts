@@ -17,9 +17,9 @@ type Options = BrowserContextOptions & {
 
 type Fixtures = {
   watch: Watch
-  /** A browser of its own for somebody who is signed in. */
+  /** A browser of its own for someone who is signed in. */
   open: (account: Account, path: string, options?: Options) => Promise<Page>
-  /** A browser of its own for somebody who is not. */
+  /** A browser of its own for someone who is not. */
   visit: (path: string, options?: BrowserContextOptions) => Promise<Page>
 }
 type WorkerFixtures = { product: Product; people: People }

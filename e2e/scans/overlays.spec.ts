@@ -232,7 +232,7 @@ const differOnPhone = [
   'a photo to cut',
   'a request for help',
 ]
-/** With a color of their own for a state, beside those of the theme: read in the dark as well. */
+/** With a color of their own for a state, next to those of the theme: read in the dark as well. */
 const haveColors = ['the referral’s drawer', 'the notifications panel', 'the palette', 'a new role']
 
 for (const { what, account, all } of groups)

@@ -23,7 +23,7 @@ type Sight = {
   title: string | RegExp
   /** On a phone it is built from other parts: cards for rows, a list for a map. Elsewhere it is only narrower. */
   differsOnPhone?: true
-  /** It draws with colors beside those of the theme's parts (charts, maps, categories, states): read in the dark too. */
+  /** It draws with colors next to those of the theme's parts (charts, maps, categories, states): read in the dark too. */
   hasColors?: true
 }
 

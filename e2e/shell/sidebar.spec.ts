@@ -53,7 +53,7 @@ const whole = {
     ['  Roles', '/staff/roles'],
   ],
 }
-const teamOfKeepers = ['Team Management', '  Roles', '  My Team']
+const teamOfManagers = ['Team Management', '  Roles', '  My Team']
 
 for (const [account, side, keepsTeam] of [
   ['admin', 'admin', true],
@@ -63,7 +63,7 @@ for (const [account, side, keepsTeam] of [
     const expected = whole[side]
       .filter(([, path]) => !path || isPage(path))
       .map(([name]) => name!)
-      .filter((name) => keepsTeam || !teamOfKeepers.includes(name))
+      .filter((name) => keepsTeam || !teamOfManagers.includes(name))
     const page = await open(account, '/dashboard')
     expect(await entries(page)).toEqual(expected)
     for (const link of await sidebar(page).getByRole('link').all())
@@ -120,7 +120,7 @@ test('on a phone the sidebar comes from the left by the burger, and goes with a 
   await expect(drawer).toBeHidden()
 
   await page.getByRole('button', { name: 'Toggle menu' }).click()
-  // The focus goes in first: nobody's finger is quicker.
+  // The focus goes in first: no one's finger is quicker.
   await expect(drawer.locator(':focus')).toHaveCount(1)
   await page.keyboard.press('Escape')
   await expect(drawer).toBeHidden()

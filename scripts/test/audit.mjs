@@ -4,7 +4,7 @@ import { root } from '../prepare/node.mjs'
 const patience = 60_000
 
 /**
- * Holds the packages that are served against the published advisories: a high or critical one is a failure. Where nobody
+ * Holds the packages that are served against the published advisories: a high or critical one is a failure. Where no one
  * can be asked (no network, a registry without advisories) that is said, and counts as nothing.
  */
 export async function audit() {

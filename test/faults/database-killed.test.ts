@@ -8,7 +8,7 @@ import { expectNothingLost, lastEvent } from './nothing-lost.ts'
 import { aDataFolder, type Product, readiness, startProduct } from './product.ts'
 import { openStream } from './stream.ts'
 
-/** Nobody waits longer for the word that the database is away. */
+/** No one waits longer for the word that the database is away. */
 const quickly = 5_000
 
 let dataDir = ''

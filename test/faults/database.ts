@@ -26,7 +26,7 @@ export function behind(address: () => string) {
   return {
     ask,
 
-    /** From now on nobody can be told of anything, while work is still committed; until the answer is called. */
+    /** From now on no one can be told of anything, while work is still committed; until the answer is called. */
     async holdTelling() {
       const client = await open()
       await client.query('begin')

@@ -95,7 +95,7 @@ describe.skipIf(reason)(`a full disk${reason ? ` (skipped: ${reason})` : ''}`, (
     await expectIntact(new Map([[data.id, 'Full log']]))
   })
 
-  /** Exactly these customers are there, everybody was told, and the records agree. */
+  /** Exactly these customers are there, everyone was told, and the records agree. */
   async function expectIntact(acknowledged: Map<number, string>) {
     const found = await db.ask<{ id: number; name: string }>(
       'select id, last_name as name from customer where id = any($1) order by id',

@@ -9,11 +9,11 @@ export const lastEvent = async (db: Behind) => (await db.ask<{ id: number }>('se
 
 type Parts = { db: Behind; stream: Stream; since: number; admin: Person; url: string }
 
-/** What was acknowledged is there, once; everybody was told of everything, once; and the records agree. */
+/** What was acknowledged is there, once; everyone was told of everything, once; and the records agree. */
 export async function expectNothingLost({ db, stream, since, admin, url }: Parts) {
   await expect.poll(db.untold).toBe(0)
   await expectAcknowledged(db, stream)
-  await expectEverybodyTold(db, since)
+  await expectEveryoneNotified(db, since)
   await expectStagesOfEvents(db)
 
   const { data } = await clientAt({ url: () => url, token: admin.token })(trail.verify, {})
@@ -38,8 +38,8 @@ async function expectAcknowledged(db: Behind, { run, acknowledged }: Stream) {
 
 const byId = (one: { id: number }, other: { id: number }) => one.id - other.id
 
-/** Compares who was told with who should have been, counted here anew: the other side, as far as its role lets it. */
-async function expectEverybodyTold(db: Behind, since: number) {
+/** Compares who was told with who should have been, counted here again: the other side, as far as its role lets it. */
+async function expectEveryoneNotified(db: Behind, since: number) {
   const rows = await db.ask(
     `with happened as (
        select id, account_id as actor, type = 'referral.sent' as is_sent,

@@ -2,13 +2,13 @@ import { auth } from '@handoff/contracts/auth/auth'
 import { clientOf, type Send } from '@handoff/contracts/kit'
 
 /** Whoever asks, at which address; told of each refusal of a server that is there. */
-type Caller = { url: () => string; token?: string; onAnswer?: (answer: Told) => void }
-export type Told = { status: number; took: number; retryAfter: number }
+type Caller = { url: () => string; token?: string; onAnswer?: (answer: Notice) => void }
+export type Notice = { status: number; took: number; retryAfter: number }
 
-/** Longer than anybody waits; whoever hangs is found by it. */
+/** Longer than anyone waits; whoever hangs is found by it. */
 const longestWait = 20_000
 
-/** A client over real HTTP. Status 0 where nobody answers, or the connection breaks before the answer is whole. */
+/** A client over real HTTP. Status 0 where no one answers, or the connection breaks before the answer is whole. */
 export const clientAt = ({ url, token, onAnswer }: Caller) => clientOf(sendTo({ url, token, onAnswer }))
 
 const sendTo =
@@ -38,7 +38,7 @@ const sendTo =
 
 export type Person = { id: number; token: string; entityId: number }
 
-/** Somebody of the demo network. */
+/** Someone of the demo network. */
 export async function signIn(url: string, name: string): Promise<Person> {
   const { data } = await clientAt({ url: () => url })(auth.login, {
     email: `${name}@handoff.test`,

@@ -75,7 +75,7 @@ export async function startProduct({ dataDir = '', databaseUrl = '', port = '0' 
 
 export const portOf = ({ url }: Product) => new URL(url).port
 
-/** The status of the readiness check; undefined where nobody answers. */
+/** The status of the readiness check; undefined where no one answers. */
 export const readiness = (url: string) =>
   fetch(`${url}/api/health/ready`, { signal: AbortSignal.timeout(10_000) }).then(
     ({ status }) => status,

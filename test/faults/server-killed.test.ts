@@ -31,7 +31,7 @@ test('a server killed in the middle of writes loses nothing that it acknowledged
   await startAgain()
   await stream.goesOn(30)
 
-  // Again, where it hurts most: committed, and nobody told yet.
+  // Again, where it hurts most: committed, and no one told yet.
   await db.holdTelling()
   await expect.poll(db.untold).toBeGreaterThan(3)
   await product.kill()

@@ -1,11 +1,11 @@
 import { setTimeout as sleep } from 'node:timers/promises'
 import { ConsentMethod, ConsentScope } from '@handoff/contracts/consents'
 import { customers } from '@handoff/contracts/customers'
-import { type Answer, ApiError, type Asked, type Endpoint } from '@handoff/contracts/kit'
+import { type Answer, ApiError, type Endpoint, type RequestOf } from '@handoff/contracts/kit'
 import { ReferralStatus, type Stage } from '@handoff/contracts/referrals/referral-steps'
 import { referrals } from '@handoff/contracts/referrals/referrals'
 import { expect } from 'vitest'
-import { clientAt, type Person, type Told } from './person.ts'
+import { clientAt, type Notice, type Person } from './person.ts'
 
 type Acknowledged = { customerId: number; stage: Stage; version: number }
 type Keyed = { repeat: () => Promise<unknown>; answer: unknown }
@@ -33,7 +33,7 @@ export function openStream({ urls, sender, receiver, categoryId, clients = 6 }: 
   const run = `Stream ${++runs}`
   const acknowledged = { customers: new Map<number, string>(), referrals: new Map<number, Acknowledged>() }
   const keyed: Keyed[] = []
-  const refused: Told[] = []
+  const refused: Notice[] = []
   let writes = 0
   let unsure = 0
   const stopped = new AbortController()
@@ -42,7 +42,7 @@ export function openStream({ urls, sender, receiver, categoryId, clients = 6 }: 
   async function write(number: number) {
     let turn = number
     const url = () => urls[turn % urls.length]!
-    const onAnswer = (told: Told) => void (told.status >= 500 && refused.push(told))
+    const onAnswer = (told: Notice) => void (told.status >= 500 && refused.push(told))
     const sending = clientAt({ url, token: sender.token, onAnswer })
     const receiving = clientAt({ url, token: receiver.token, onAnswer })
 
@@ -63,7 +63,7 @@ export function openStream({ urls, sender, receiver, categoryId, clients = 6 }: 
     }
 
     /** With a key of its own, under which it can be asked again and again. */
-    async function once<E extends Endpoint>(endpoint: E, input: Asked<E>, key: string): Promise<Answer<E>> {
+    async function once<E extends Endpoint>(endpoint: E, input: RequestOf<E>, key: string): Promise<Answer<E>> {
       const repeat = () => sending(endpoint, input, { idempotencyKey: key })
       const done = await patiently(repeat)
       if ('conflict' in done) throw done.conflict
@@ -138,7 +138,7 @@ export function openStream({ urls, sender, receiver, categoryId, clients = 6 }: 
       if (failure) throw failure
     },
 
-    /** Lets everybody finish what is begun. */
+    /** Lets everyone finish what is begun. */
     async stop() {
       stopped.abort()
       await writing

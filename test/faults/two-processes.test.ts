@@ -34,7 +34,7 @@ test('what is sent through one process is heard in a browser at the other, once'
   await expectNothingLost({ db, stream, since, url: there.url, ...people })
 })
 
-test('what a killed process could not tell any more, the other one tells, once', async () => {
+test('what a killed process could not tell anymore, the other one tells, once', async () => {
   const since = await lastEvent(db)
   const heard = await browserOf(people.receiver, there.url)
   const stream = openStream({ urls: [here.url, there.url], ...people })

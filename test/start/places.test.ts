@@ -4,7 +4,7 @@ import path from 'node:path'
 import { describe, expect, test } from 'vitest'
 import { aFolder, copyProduct, isLinux, isRoot, kill, processesIn, signpostOf, start, stop } from './product.ts'
 
-const nobody = 65_534
+const noOne = 65_534
 
 describe.skipIf(!isLinux)('it starts anywhere', () => {
   test('in a folder whose name has spaces and an apostrophe, and is longer than a socket may be', async () => {
@@ -19,12 +19,12 @@ describe.skipIf(!isLinux)('it starts anywhere', () => {
     await copyProduct(path.join(folder, 'handoff'))
     for (const one of ['.', 'handoff', 'handoff/apps/web', 'handoff/apps/web/dist'])
       await giveAway(path.join(folder, one))
-    const started = start(path.join(folder, 'handoff'), { uid: nobody, env: { HOME: folder } })
+    const started = start(path.join(folder, 'handoff'), { uid: noOne, env: { HOME: folder } })
     await started.ready()
     await stop(started, folder)
   })
 
-  test.runIf(isRoot)('as root in a folder that nobody else can enter, and finds its data again', async () => {
+  test.runIf(isRoot)('as root in a folder that no one else can enter, and finds its data again', async () => {
     const folder = await copyProduct(await aFolder(homedir(), 0o700))
     const first = start(folder)
     await first.ready()
@@ -43,4 +43,4 @@ describe.skipIf(!isLinux)('it starts anywhere', () => {
 })
 
 /** Ignores what is not there. */
-const giveAway = (target: string) => chown(target, nobody, nobody).catch(() => {})
+const giveAway = (target: string) => chown(target, noOne, noOne).catch(() => {})

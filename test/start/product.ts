@@ -35,7 +35,7 @@ export async function aFolder(under = tmpdir(), mode = 0o711) {
   return folder
 }
 
-/** The product as somebody has it who cloned it; with its packages already there unless told otherwise. */
+/** The product as someone has it who cloned it; with its packages already there unless told otherwise. */
 export async function copyProduct(folder: string, { hasPackages = true } = {}) {
   await mkdir(folder, { recursive: true })
   const filter = (source: string) => !left.includes(path.basename(source))

@@ -72,7 +72,7 @@ export type Parts = {
 
 declare module 'fastify' {
   interface FastifyInstance {
-    /** What a route needs beside its input. */
+    /** What a route needs next to its input. */
     handoff: Required<Pick<Parts, 'database' | 'now' | 'files' | 'uploads'>> & {
       secrets: Secrets
       storage: Storage
@@ -86,7 +86,7 @@ declare module 'fastify' {
   }
 }
 
-/** Contracts and handlers become HTTP; the hub, the docs and the browser's files stand beside them. */
+/** Contracts and handlers become HTTP; the hub, the docs and the browser's files stand next to them. */
 export async function buildApp({
   config,
   database,

@@ -54,7 +54,7 @@ test('proxies are trusted by number or address', () => {
   expect([trusts('10.0.0.1', 0), trusts('10.0.0.2', 1)]).toEqual([true, false])
 })
 
-test('the demo loads by itself only where nobody else can reach it', () => {
+test('the demo loads by itself only where no one else can reach it', () => {
   expect(demo({})).toBe(true)
   expect(demo({ HOST: '::1' })).toBe(true)
   expect(demo({ HOST: '0.0.0.0' })).toBe(false)
@@ -74,7 +74,7 @@ test('demo accounts are not opened to other machines by accident', () => {
 })
 
 describe('maps', () => {
-  test('are drawn with what the product brings along, and nobody outside is asked', () => {
+  test('are drawn with what the product brings along, and no one outside is asked', () => {
     expect(config({})).toMatchObject({ mapStyleUrl: undefined, mapOrigins: [] })
     expect(config({ MAP_ORIGINS: 'https://tiles.example.org' }).mapOrigins).toEqual([])
   })

@@ -65,7 +65,7 @@ export type Config = Readonly<{
   isLoopback: boolean
   /** Where browsers and mails find the product; without a slash at the end. */
   publicUrl: string
-  /** What Fastify calls `trustProxy`: nobody, everybody, addresses, or so many proxies, counted from here. */
+  /** What Fastify calls `trustProxy`: no one, everyone, addresses, or so many proxies, counted from here. */
   trustProxy: boolean | string | ((address: string, hop: number) => boolean)
   dataDir: string
   databaseUrl: string | undefined
@@ -89,7 +89,7 @@ export type Config = Readonly<{
   logLevel: (typeof logLevels)[number]
 }>
 
-/** The environment as it is, completed by the file `.env` beside it when there is one. */
+/** The environment as it is, completed by the file `.env` next to it when there is one. */
 export function loadEnvironment(): NodeJS.ProcessEnv {
   const file = path.join(rootFolder, '.env')
   if (existsSync(file)) process.loadEnvFile(file)
@@ -138,11 +138,11 @@ function bucketOf(data: z.infer<typeof Variables>): Bucket | undefined {
   )
 }
 
-/** May the demo network be loaded into an empty database? By itself only where nobody else can reach it. */
+/** May the demo network be loaded into an empty database? By itself only where no one else can reach it. */
 export const wantsDemo = ({ demo, databaseUrl, isLoopback, isProduction }: Config) =>
   demo ?? (!databaseUrl && isLoopback && !isProduction)
 
-/** Accounts whose passwords everybody knows are served to other machines only when that was asked for. */
+/** Accounts whose passwords everyone knows are served to other machines only when that was asked for. */
 export function refuseOpenDemo({ demo, isLoopback, host }: Config, hasDemoAccounts: boolean) {
   if (!hasDemoAccounts || isLoopback || demo === true) return
   throw new CannotStart(

@@ -99,7 +99,7 @@ async function prepareSecrets({ db }: Database, encryptionKey: Buffer) {
   )
 }
 
-/** What is done without anybody asking: mails are sent, and jobs come around. Answers with how to stop it. */
+/** What is done without anyone asking: mails are sent, and jobs come around. Answers with how to stop it. */
 function startBackground(config: Config, database: Database, app: FastifyInstance) {
   const now = () => new Date()
   const onError = (error: unknown) => {

@@ -128,7 +128,7 @@ test('what is internal to one side moves nothing on the other', async () => {
   await expect.poll(() => atBen.of('OnRecordChange')).toHaveLength(2)
 })
 
-test('a draft moves the sender’s lists and nobody else’s', async () => {
+test('a draft moves the sender’s lists and no one else’s', async () => {
   const { ada, ben, shelter } = await twoSides()
   const [sender, receiver] = [await browserOf(ada), await browserOf(ben)]
   await send(ada, shelter, { draft: true })
@@ -136,7 +136,7 @@ test('a draft moves the sender’s lists and nobody else’s', async () => {
   expect(receiver.heard).toEqual([])
 })
 
-test('a draft that is discarded moves nobody else’s lists either', async () => {
+test('a draft that is discarded moves no one else’s lists either', async () => {
   const { ada, ben, shelter } = await twoSides()
   const { id } = await send(ada, shelter, { draft: true })
   const [sender, receiver] = [await browserOf(ada), await browserOf(ben)]

@@ -27,7 +27,7 @@ export const contentSecurity = ({
       scriptSrc: ["'self'"],
       styleSrc: ["'self'", "'unsafe-inline'"],
       imgSrc: ["'self'", 'data:', 'blob:', ...mapOrigins],
-      // What draws maps works beside the page.
+      // What draws maps works next to the page.
       workerSrc: ["'self'"],
       fontSrc: ["'self'", 'data:'],
       connectSrc: ["'self'", publicUrl.replace(/^http/, 'ws'), ...mapOrigins],
@@ -85,7 +85,7 @@ const embeddable = /^\/public\/network(\/\d+)?\/?$/
 
 /**
  * The directory, and nothing else, may stand inside of pages whose origins an administrator has named: the form for help
- * is never there, where somebody could lay something over it. What a link of one's own leads to is not for searches.
+ * is never there, where someone could lay something over it. What a link of one's own leads to is not for searches.
  */
 async function openToNeighbors({ handoff }: FastifyInstance, { url }: FastifyRequest, reply: FastifyReply) {
   const [address, query] = url.split('?') as [string, string?]

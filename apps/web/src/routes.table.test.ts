@@ -7,7 +7,7 @@ import { addressOf } from './test/standIn.tsx'
 
 /**
  * Every page there is × every user type × every single flag that a role can hold, against the specification's table
- * (section 6), which is written out once more here. `open`: whatever the role says; `closed`: never.
+ * (section 6), which is written out again here. `open`: whatever the role says; `closed`: never.
  */
 type Needed = string
 const table: Record<string, { AdminStaff: Needed; EntityStaff: Needed }> = {
@@ -41,7 +41,7 @@ const paths = [
   '/my-network/individuals-entities',
 ]
 
-/** What happens to somebody who goes there: it opens, or leads elsewhere, or is 'Page Not Found'. */
+/** What happens to someone who goes there: it opens, or leads elsewhere, or is 'Page Not Found'. */
 function goTo(path: string, user: ReturnType<typeof person>): string {
   try {
     askGuards(['signedIn', 'access'], { user, path, href: path, home: homeOf(user, isBuilt) })
@@ -106,7 +106,7 @@ describe('whoever may not', () => {
     }
   })
 
-  test('and is nobody is led to the login', () => {
+  test('and is no one is led to the login', () => {
     for (const path of paths) {
       const visit = { user: null, path, href: path, home: null }
       expect(() => askGuards(['signedIn', 'access'], visit), path).toThrow(

@@ -127,7 +127,7 @@ test('an unknown address is Page Not Found, with two ways out, signed in or not'
   expect(document.title).toBe('Page Not Found · Handoff')
 })
 
-test('a guard that nobody knows is an error of status 500', async () => {
+test('a guard that no one knows is an error of status 500', async () => {
   await open('/odd')
   expect(await screen.findByText('Unknown middleware moonlight')).toBeVisible()
   expect(screen.getByText('500')).toBeVisible()

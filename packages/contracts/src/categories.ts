@@ -95,7 +95,7 @@ export const Category = z.object({
   specialties: z.array(z.object({ id: Id, name: z.string() })),
   /** Names of categories that were merged into this one. */
   aliases: z.array(z.string()),
-  /** Not active: retired. No menu offers it any more; what happened under it keeps its name. */
+  /** Not active: retired. No menu offers it anymore; what happened under it keeps its name. */
   isActive: z.boolean(),
   position: z.int(),
   usage: z.object({ entities: z.int(), openReferrals: z.int() }),

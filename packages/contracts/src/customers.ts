@@ -78,7 +78,7 @@ const personal = {
   pronouns: optionalText('Pronouns', 40),
   email: optionalEmail,
   phone: optionalPhone,
-  /** The person has neither phone nor email; said on purpose, so that nobody forgets to ask. */
+  /** The person has neither phone nor email; said on purpose, so that no one forgets to ask. */
   hasNoContact: withDefault(z.boolean(), false),
   contactPreference: withDefault(z.nullable(codeOf(ContactPreference)), null),
   safeContactNote: optionalText('Safe to contact', 300),

@@ -1,5 +1,5 @@
 /**
- * Help — somebody without an account asks for help on the public pages; the administrative side takes it on, makes a
+ * Help — someone without an account asks for help on the public pages; the administrative side takes it on, makes a
  * customer of the person and a referral of the need.
  *
  *   – ──ask──▶ new ──take on──▶ in progress ──close──▶ done
@@ -38,7 +38,7 @@ export type HelpState = (typeof HelpState)[keyof typeof HelpState]
 export const helpStateNames = { 1: 'New', 2: 'In progress', 3: 'Done', 4: 'Declined' } as const
 
 const { Phone, Text, Email } = ContactPreference
-/** How somebody can be reached who has asked on a page. */
+/** How someone can be reached who has asked on a page. */
 export const reachedBy = [Phone, Text, Email] as const
 
 /** How long a status link works. */

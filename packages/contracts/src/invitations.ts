@@ -1,5 +1,5 @@
 /**
- * Invitations — how somebody who is asked in answers: to a team, or to run an entity.
+ * Invitations — how someone who is asked in answers: to a team, or to run an entity.
  *
  *   open ──accept──▶ account and session │ ──decline──▶ declined │ ──14 days──▶ expired
  */

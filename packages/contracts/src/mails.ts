@@ -10,7 +10,7 @@ import { csvOf } from './kit/csv.ts'
 import { contract, get, post } from './kit/endpoint.ts'
 import { codeOf, Id, Moment, optionalText, Paging, pageOf, sortBy, withDefault } from './kit/shapes.ts'
 
-export const MailState = { Waiting: 1, Sent: 2, Kept: 3, Failed: 4 } as const
+export const MailState = { Waiting: 1, Sent: 2, Snapshot: 3, Failed: 4 } as const
 export type MailState = (typeof MailState)[keyof typeof MailState]
 export const mailStateNames = { 1: 'Waiting', 2: 'Sent', 3: 'In the mailbox', 4: 'Failed' } as const
 

@@ -20,8 +20,8 @@ export const Notification = z.object({
 export type Notification = z.input<typeof Notification>
 
 /**
- * What somebody can be mailed about. In the product everything is always told; a mail comes on top, as the person chose.
- * `isMailed` is what holds until somebody chooses; what concerns the safety of the account cannot be turned off.
+ * What someone can be mailed about. In the product everything is always told; a mail comes on top, as the person chose.
+ * `isMailed` is what holds until someone chooses; what concerns the safety of the account cannot be turned off.
  */
 export const notificationTopics = [
   { topic: 'referralReceived', name: 'A referral is sent to us', isMailed: true },

@@ -20,7 +20,7 @@ export const Profile = z.object({
   entity: z.nullable(z.string()),
 })
 
-/** The covers that everybody can choose from; the first is everybody's until another is chosen. */
+/** The covers that everyone can choose from; the first is everyone's until another is chosen. */
 export const coverImages = [
   { id: 1, name: 'Dawn', url: '/covers/dawn.svg' },
   { id: 2, name: 'Harbor', url: '/covers/harbor.svg' },

@@ -125,7 +125,7 @@ export const publicDirectory = contract('publicDirectory', {
       categories: z.array(PublicCategory),
       languages: z.array(z.string()),
       states: z.array(z.object({ id: Id, name: z.string() })),
-      /** What somebody may agree to when asking for help. */
+      /** What someone may agree to when asking for help. */
       consentText: z.string(),
     }),
   }),

@@ -19,7 +19,7 @@ export type ServerEvents = {
   OnReferralChange: [change: { referralId: number; groupId: number }]
   /** Something in the directory has changed: what shows it, and offers it in dropdowns, asks again. */
   OnDirectoryChange: [change: { feature: string }]
-  /** Somebody asked for help, or a request moved; and how many are new. */
+  /** Someone asked for help, or a request moved; and how many are new. */
   OnHelpChange: [change: { helpRequestId: number; waiting: number }]
   /** A note or a file of a record that this person may see has come, changed or gone. */
   OnRecordChange: [change: { entityId: number }]
@@ -70,5 +70,5 @@ export const reconnectDelays: readonly number[] = [0, 2_000, 10_000, 30_000]
 /** Milliseconds between two `HandleClientRequest` calls. */
 export const keepAliveEvery = 60_000
 
-/** After a failed keep-alive the connection is opened anew, at most so many times, so many milliseconds apart. */
+/** After a failed keep-alive the connection is opened again, at most so many times, so many milliseconds apart. */
 export const manualRetries = { attempts: 3, every: 5_000 } as const

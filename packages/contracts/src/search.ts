@@ -2,7 +2,7 @@
 import * as z from 'zod/mini'
 import { contract, get } from './kit/endpoint.ts'
 
-export const Found = z.object({
+export const Match = z.object({
   kind: z.enum(['customer', 'entity', 'referral']),
   id: z.int(),
   title: z.string(),
@@ -14,7 +14,7 @@ export const search = contract('search', {
   all: get('/search', {
     access: 'signedIn',
     input: z.object({ q: z.string().check(z.trim(), z.minLength(1), z.maxLength(100)) }),
-    output: z.array(Found),
+    output: z.array(Match),
     about: 'At most five of each kind; kinds that the role does not open are left out.',
   }),
 })

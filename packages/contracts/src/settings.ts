@@ -23,7 +23,7 @@ export type TimeZone = z.output<typeof TimeZone>
 export const Branding = z.object({ name: z.string(), logo: z.nullable(z.string()), colorCode: z.string() })
 export type Branding = z.output<typeof Branding>
 
-/** The pages that anybody may open, and what they offer. */
+/** The pages that anyone may open, and what they offer. */
 export const PublicPages = z.object({
   isDirectoryOn: z.boolean(),
   /** Above the search. */

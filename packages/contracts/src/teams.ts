@@ -5,7 +5,7 @@
  *      ├──decline──▶ declined    ├──revoke──▶ revoked    └──time──▶ expired ──resend──▶ invited
  */
 import * as z from 'zod/mini'
-import { type Action, allow, keepers, UserType } from './kit/access.ts'
+import { type Action, allow, managers, UserType } from './kit/access.ts'
 import { changesTo } from './kit/changes.ts'
 import { csvOf } from './kit/csv.ts'
 import { contract, del, get, post, put } from './kit/endpoint.ts'
@@ -72,7 +72,7 @@ export const TeamInvitation = z.object({
 })
 export type TeamInvitation = z.input<typeof TeamInvitation>
 
-const keep = (action: Action) => allow('team', action, keepers)
+const keep = (action: Action) => allow('team', action, managers)
 
 const list = get('/teams', {
   access: keep('view'),

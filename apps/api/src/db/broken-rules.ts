@@ -1,4 +1,4 @@
-/** Which rule of the database a statement broke: somebody else was there in between. */
+/** Which rule of the database a statement broke: someone else was there in between. */
 const breaks = (codes: readonly string[]) => (error: unknown) =>
   error instanceof Error && 'code' in error && codes.includes(String(error.code))
 

@@ -9,16 +9,16 @@ import { migrate } from './migrate.ts'
 import { type Database, openDatabase } from './open.ts'
 import { whoIsThere } from './people.ts'
 import { restore } from './restore.ts'
-import { openServerBeside } from './server.ts'
+import { openServerNextTo } from './server.ts'
 import { describeSchema, schemaFile } from './types.ts'
 
 /** What `npm run db:…` does, on the database of the configuration, whether the server runs or not. */
 
-type Asked = { connectionString: string; config: Config; file: string; isForced: boolean }
+type Params = { connectionString: string; config: Config; file: string; isForced: boolean }
 
 const say = (line: string) => console.log(line)
 
-const commands: Record<string, { alone?: boolean; needsFile?: boolean; run: (asked: Asked) => Promise<unknown> }> = {
+const commands: Record<string, { alone?: boolean; needsFile?: boolean; run: (asked: Params) => Promise<unknown> }> = {
   migrate: { run: bringForward },
   seed: { run: seed },
   reset: { alone: true, run: reset },
@@ -27,14 +27,14 @@ const commands: Record<string, { alone?: boolean; needsFile?: boolean; run: (ask
   restore: { alone: true, needsFile: true, run: readBackup },
 }
 
-async function bringForward({ connectionString }: Asked) {
+async function bringForward({ connectionString }: Params) {
   const names = await migrate(connectionString)
   for (const name of names) say(`Applied ${name}`)
   await using(connectionString, ({ db }) => loadReference(db))
   say('The database is up to date.')
 }
 
-async function seed(asked: Asked) {
+async function seed(asked: Params) {
   await bringForward(asked)
   await using(asked.connectionString, async ({ db }) => {
     const { isEmpty } = await whoIsThere(db)
@@ -45,7 +45,7 @@ async function seed(asked: Asked) {
   say('The demo network is loaded.')
 }
 
-async function reset(asked: Asked) {
+async function reset(asked: Params) {
   const { config, isForced, connectionString } = asked
   if ((config.databaseUrl || config.isProduction) && !isForced)
     throw new CannotStart('This would erase the whole database at DATABASE_URL. If that is meant, add --force.')
@@ -53,13 +53,13 @@ async function reset(asked: Asked) {
   await bringForward(asked)
 }
 
-async function writeTypes({ connectionString }: Asked) {
+async function writeTypes({ connectionString }: Params) {
   await migrate(connectionString)
   await writeFile(schemaFile, await using(connectionString, ({ pool }) => describeSchema(pool)))
   say(`Wrote ${path.relative(process.cwd(), schemaFile)}`)
 }
 
-async function writeBackup(asked: Asked) {
+async function writeBackup(asked: Params) {
   const report = await backUp(asked)
   const { missing, leftOut } = report
   say(`Wrote ${asked.file} (${sizeOf(report.size)}): ${contentsOf(report)}.`)
@@ -72,7 +72,7 @@ async function writeBackup(asked: Asked) {
   )
 }
 
-async function readBackup(asked: Asked) {
+async function readBackup(asked: Params) {
   const report = await restore(asked)
   const { leftOut, version, madeAt } = report
   say(`Restored ${asked.file}, made at ${madeAt}: ${contentsOf(report)}.`)
@@ -110,7 +110,7 @@ async function run([name = '', ...rest]: string[]) {
     )
 
   const config = readConfig(loadEnvironment())
-  const { connectionString, stop } = await openServerBeside(config, say, command.alone ?? false)
+  const { connectionString, stop } = await openServerNextTo(config, say, command.alone ?? false)
   try {
     await command.run({ connectionString, config, file: path.resolve(file ?? '.'), isForced: rest.includes('--force') })
   } finally {

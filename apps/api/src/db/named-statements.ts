@@ -9,7 +9,7 @@ const longestText = 10_000
  * Written into a question whose best plan depends on what is asked for: one that is kept for all values would
  * be several times slower. Searching and mapping the directory is of this kind, a queue is not.
  */
-export const plannedAnew = '/* planned anew */'
+export const plannedAgain = '/* planned anew */'
 
 const names = new Map<string, string>()
 /** For tests, which share this module: an earlier file may have used up all the names. */
@@ -17,7 +17,7 @@ export const forgetNames = () => names.clear()
 
 function nameOf(text: string) {
   const known = names.get(text)
-  if (known || names.size >= mostNames || text.length > longestText || text.includes(plannedAnew)) return known
+  if (known || names.size >= mostNames || text.length > longestText || text.includes(plannedAgain)) return known
   const name = `q${createHash('sha1').update(text).digest('base64url').slice(0, 20)}`
   names.set(text, name)
   return name

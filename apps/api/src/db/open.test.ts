@@ -1,7 +1,7 @@
 import { sql } from 'kysely'
 import { afterAll, expect, onTestFinished, test } from 'vitest'
 import { openTestDatabase } from '../test/database.ts'
-import { forgetNames, plannedAnew } from './named-statements.ts'
+import { forgetNames, plannedAgain } from './named-statements.ts'
 import { isDatabaseAway, openDatabase } from './open.ts'
 
 const database = await openTestDatabase()
@@ -38,10 +38,10 @@ test('a question with parameters is prepared once per connection', async () => {
   expect(statements).toEqual(['select $1::int as n'])
 })
 
-test('a question that is planned anew for what it asks is not', async () => {
+test('a question that is planned again for what it asks is not', async () => {
   const one = openDatabase({ connectionString: database.connectionString, poolSize: 1 })
   onTestFinished(one.close)
-  await sql`select ${1}::int as one ${sql.raw(plannedAnew)}`.execute(one.db)
+  await sql`select ${1}::int as one ${sql.raw(plannedAgain)}`.execute(one.db)
   expect((await sql`select statement from pg_prepared_statements`.execute(one.db)).rows).toEqual([])
 })
 

@@ -113,7 +113,7 @@ async function replace(client: ClientBase, { file, files, history, isForced }: W
   for (const migration of history.before) await runMigration(client, migration)
   const counts = await fill(client, linesOf(file), files)
   for (const migration of history.after) await runMigration(client, migration)
-  await client.query(sweepFormerFiles)
+  await client.query(sweepPreviousFiles)
   await files.publish()
   return counts
 }
@@ -126,7 +126,7 @@ const rememberFiles = `
       insert into former_file select key, size, created_at from public.stored_file;
     end if;
   end $$`
-const sweepFormerFiles = `
+const sweepPreviousFiles = `
   do $$ begin
     insert into stored_file (key, size, created_at) select key, size, created_at from former_file on conflict do nothing;
   end $$`

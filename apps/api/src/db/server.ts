@@ -21,8 +21,8 @@ export async function openServer({ databaseUrl, dataDir }: Config, say: Say): Pr
   return { connectionString: databaseUrl, stop: async () => {} }
 }
 
-/** For a command beside the server: uses the database of the one that runs, unless it has to have it alone. */
-export async function openServerBeside(config: Config, say: Say, alone: boolean): Promise<DatabaseServer> {
+/** For a command next to the server: uses the database of the one that runs, unless it has to have it alone. */
+export async function openServerNextTo(config: Config, say: Say, alone: boolean): Promise<DatabaseServer> {
   try {
     return await openServer(config, say)
   } catch (error) {

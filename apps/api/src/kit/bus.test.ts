@@ -5,10 +5,10 @@ import { openTestDatabase } from '../test/database.ts'
 import { soon } from '../test/soon.ts'
 import { type Bus, openBus, splitIds } from './bus.ts'
 
-type Told = { 'notification.made': { userIds: number[] }; 'session.ended': { sessionId: number } }
+type Notice = { 'notification.made': { userIds: number[] }; 'session.ended': { sessionId: number } }
 
 let database: Database
-let buses: Bus<Told>[] = []
+let buses: Bus<Notice>[] = []
 beforeAll(async () => {
   database = await openTestDatabase()
 })
@@ -20,7 +20,7 @@ afterAll(() => database.close())
 
 async function openListening() {
   const errors: unknown[] = []
-  const bus = openBus<Told>({ connectionString: database.connectionString, onError: (error) => errors.push(error) })
+  const bus = openBus<Notice>({ connectionString: database.connectionString, onError: (error) => errors.push(error) })
   buses.push(bus)
   await bus.whenConnected()
   const heard = vi.fn()
@@ -80,10 +80,10 @@ test('a connection that breaks is made again, and subscribers are told', async (
 })
 
 test('a database that is away is waited for, and closing ends the waiting', async () => {
-  const nobody = createServer().listen(0, '127.0.0.1')
-  await new Promise((resolve) => nobody.once('listening', resolve))
-  const { port } = nobody.address() as { port: number }
-  await new Promise((resolve) => nobody.close(resolve))
+  const noOne = createServer().listen(0, '127.0.0.1')
+  await new Promise((resolve) => noOne.once('listening', resolve))
+  const { port } = noOne.address() as { port: number }
+  await new Promise((resolve) => noOne.close(resolve))
 
   const errors: unknown[] = []
   const connectionString = `postgres://nobody@127.0.0.1:${port}/nothing`
@@ -96,7 +96,7 @@ test('a database that is away is waited for, and closing ends the waiting', asyn
   await expect(waiting).rejects.toThrow('The bus is closed')
 })
 
-test('one that fails keeps nobody from hearing, and one that has left hears no more', async () => {
+test('one that fails keeps no one from hearing, and one that has left hears no more', async () => {
   const { bus, heard, errors } = await openListening()
   bus.subscribe('session.ended', () => {
     throw new Error('thrown')
@@ -130,7 +130,7 @@ test('a long list of ids is refused whole and told in parts', async () => {
   await expect(bus.publish(database.db, 'notification.made', { userIds })).rejects.toThrow('split its ids')
 
   for (const part of splitIds(userIds)) await bus.publish(database.db, 'notification.made', { userIds: part })
-  const all = () => heard.mock.calls.flatMap(([payload]) => (payload as Told['notification.made']).userIds)
+  const all = () => heard.mock.calls.flatMap(([payload]) => (payload as Notice['notification.made']).userIds)
   await soon(() => expect(all()).toEqual(userIds))
   expect([...splitIds([])]).toEqual([])
 })

@@ -50,7 +50,7 @@ export function openBus<T extends Topics = Topics>({ connectionString, onError =
   let delay = firstDelay
   let retry: NodeJS.Timeout | undefined
   let connected = Promise.withResolvers<void>()
-  // Nobody has to wait for it.
+  // No one has to wait for it.
   connected.promise.catch(() => {})
 
   function tell(topic: string, payload: unknown) {
@@ -162,7 +162,7 @@ export async function notify(executor: QueryExecutorProvider, topic: string, pay
   await sql`select pg_notify(${channel}, ${text})`.execute(executor)
 }
 
-/** Cuts a list of ids into lists that fit into one message each, beside 900 bytes of other things. */
+/** Cuts a list of ids into lists that fit into one message each, next to 900 bytes of other things. */
 export function* splitIds(ids: Iterable<number>): Generator<number[]> {
   let part: number[] = []
   let bytes = 0

@@ -3,10 +3,10 @@ import type { Endpoint, Named } from '@handoff/contracts/kit'
 import type { FastifyReply, FastifyRequest } from 'fastify'
 
 /**
- * What is the same for everybody may be kept for a while and is then asked for again by its hash: the states and their
- * places for a day, within which nobody asks again even on a reload; what is looked up among them for a day as well; how
+ * What is the same for everyone may be kept for a while and is then asked for again by its hash: the states and their
+ * places for a day, within which no one asks again even on a reload; what is looked up among them for a day as well; how
  * maps are drawn for minutes; the public directory for one; the network's name and logo for as long as one walks through
- * a few pages. Everything else is somebody's own, and nothing on the way may keep it.
+ * a few pages. Everything else is someone's own, and nothing on the way may keep it.
  */
 export function cachingFor({ feature, name, access }: Named<Endpoint>) {
   const call = `${feature}.${name}`

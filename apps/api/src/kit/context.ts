@@ -12,11 +12,11 @@ export type Viewer = AccessHolder & {
   firstName: string
   lastName: string
   timeZone: string
-  /** The role as which somebody who keeps it looks at the product. */
+  /** The role as which someone who keeps it looks at the product. */
   preview?: { id: number; name: string }
 } & ({ side: 'admin' } | { side: 'entity'; entityId: number })
 
-/** From where somebody asks: for sessions and the audit trail. */
+/** From where someone asks: for sessions and the audit trail. */
 export type Origin = { address: string | null; device: string | null }
 
 type Base = Origin & {
@@ -43,11 +43,11 @@ export type Ctx = Base & {
 
 /**
  * Inside a transaction things can also happen: the event is stored with the change, or neither is.
- * `note` is what a person wrote; it is kept beside the event, so that an erasure can drop it.
+ * `note` is what a person wrote; it is kept next to the event, so that an erasure can drop it.
  */
 export type Tx = Ctx & { record: (event: DomainEvent, note?: string | null) => Promise<void> }
 
-/** For the few endpoints that are open to everybody. */
+/** For the few endpoints that are open to everyone. */
 export type PublicCtx = Base & {
   viewer: null
   /** What the request may use if someone who is logged in sent it; refuses anyone else, as other endpoints do. */
@@ -57,9 +57,9 @@ export type PublicCtx = Base & {
   transaction: <T>(work: (tx: PublicTx) => Promise<T>) => Promise<T>
 }
 
-/** Who did something that nobody was signed in for: whoever proved to own an account, or nobody known. */
+/** Who did something that no one was signed in for: whoever proved to own an account, or no one known. */
 export type Actor = { accountId: number | null; entityId: number | null }
-export const nobody: Actor = { accountId: null, entityId: null }
+export const noOne: Actor = { accountId: null, entityId: null }
 
 export type PublicTx = PublicCtx & { record: (event: DomainEvent, by: Actor) => Promise<void> }
 

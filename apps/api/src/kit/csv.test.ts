@@ -78,10 +78,10 @@ test.each([
   ['a "quoted", name', '"a ""quoted"", name"'],
   ['=1+1\nnext', `"'=1+1\nnext"`],
 ])('the name %s is text to a spreadsheet', async (lastName, written) => {
-  const keeper = await aPerson({ entity: await anEntity() })
-  const { id } = await aCustomer(keeper, { firstName: 'Eve' })
+  const manager = await aPerson({ entity: await anEntity() })
+  const { id } = await aCustomer(manager, { firstName: 'Eve' })
   // As it may have been stored before names had to be one line.
   await world.db.updateTable('customer').set({ last_name: lastName }).where('id', '=', id).execute()
-  const { body } = await exported(keeper)
+  const { body } = await exported(manager)
   expect(body).toContain(`\r\nEve,${written},`)
 })

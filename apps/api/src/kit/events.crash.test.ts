@@ -10,7 +10,7 @@ const { aSentReferral } = referralsOf(world)
 const others = [await world.anotherApp(), await world.anotherApp()]
 afterAll(() => Promise.all(others.map((app) => app.close())))
 
-test('what a process committed and could not tell any more is told by another, once', async () => {
+test('what a process committed and could not tell anymore is told by another, once', async () => {
   const { ben, referral } = await aSentReferral()
   const heard = async () => (await as(ben)(notifications.list, {})).data.total
   expect(await heard()).toBe(1)

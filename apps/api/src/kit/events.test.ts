@@ -8,17 +8,17 @@ const world = await openWorld()
 const { db, countOf, aPerson } = world
 const { twoSides, send, aSentReferral } = referralsOf(world)
 
-const tellers: Dispatcher[] = []
+const dispatchers: Dispatcher[] = []
 afterEach(async () => {
-  await Promise.all(tellers.splice(0).map((dispatcher) => dispatcher.stop()))
+  await Promise.all(dispatchers.splice(0).map((dispatcher) => dispatcher.stop()))
 })
-const tellerOf = (listeners: Listener[], onError: (error: unknown) => void = () => {}, everyMs = 60) => {
+const dispatcherOf = (listeners: Listener[], onError: (error: unknown) => void = () => {}, everyMs = 60) => {
   const dispatcher = createDispatcher({ db, listeners, onError, everyMs })
-  tellers.push(dispatcher)
+  dispatchers.push(dispatcher)
   return dispatcher
 }
 
-/** An event of which a crash, right after its commit, has told nobody. */
+/** An event of which a crash, right after its commit, has told no one. */
 const untold = () =>
   db.transaction().execute(async (trx) => {
     // Whoever sweeps meanwhile finds the row only once this is certain.
@@ -55,7 +55,7 @@ test('a listener that fails leaves the event where it is, and the next round tel
   const told: number[] = []
   const errors: unknown[] = []
   let isBroken = true
-  tellerOf(
+  dispatcherOf(
     [
       async (_, { id }) => void told.push(id),
       async () => {
@@ -80,7 +80,7 @@ test('what a listener wrote before another failed is not there', async () => {
   let isBroken = true
   const writes: Listener = async (trx, { id }) =>
     void (await trx.insertInto('notification').values({ event_id: id, account_id: accountId, message: 'x' }).execute())
-  tellerOf([
+  dispatcherOf([
     writes,
     async () => {
       if (isBroken) throw new Error('The listener is broken')
@@ -103,7 +103,7 @@ test('of two processes that sweep at once each event is told by one', async () =
   }
   const ids: number[] = []
   for (let index = 0; index < 30; index++) ids.push(await untold())
-  for (let index = 0; index < 3; index++) tellerOf([slowly], () => {}, 20)
+  for (let index = 0; index < 3; index++) dispatcherOf([slowly], () => {}, 20)
   await expect.poll(() => countOf('event_outbox')).toBe(0)
   expect([...told].sort((one, other) => one - other)).toEqual(ids)
 })

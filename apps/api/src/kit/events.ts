@@ -11,7 +11,7 @@ import type { Secrets } from './secrets.ts'
  * Told about everything that happened, inside one transaction with the mark that it was told: whatever a listener
  * writes is there exactly once, even where a crash comes between.
  */
-export type Listener = (db: Kysely<DB>, happened: EventRecord) => Promise<void>
+export type Listener = (db: Kysely<DB>, eventRecord: EventRecord) => Promise<void>
 
 export type Dispatcher = { dispatch: (eventIds: readonly number[]) => Promise<void>; stop: () => Promise<void> }
 
@@ -96,7 +96,7 @@ async function inTransaction<T>(parts: Parts, work: (within: Base, record: Recor
 
 type ToStore = { event: DomainEvent; by: Actor; note?: string | null; at: Date; address: string | null }
 
-/** Stores an event with its note and a mark that nobody was told yet. Answers with its id. */
+/** Stores an event with its note and a mark that no one was told yet. Answers with its id. */
 export async function store(trx: Kysely<DB>, { event, by, note, at, address }: ToStore): Promise<number> {
   const salt = note ? randomBytes(16) : null
   const { id } = await trx
@@ -155,14 +155,14 @@ export function createDispatcher({ db, listeners, onError, everyMs = 2000 }: Dis
         .executeTakeFirst()
       if (!row) return false
 
-      const happened = {
+      const eventRecord = {
         id: row.id,
         at: row.at,
         accountId: row.account_id,
         entityId: row.entity_id,
         event: eventFrom(row.data),
       } as EventRecord
-      for (const listen of listeners) await listen(trx, happened)
+      for (const listen of listeners) await listen(trx, eventRecord)
       await trx.deleteFrom('event_outbox').where('event_id', '=', eventId).execute()
       // Last, because the chain has one lock for all and is held until the commit.
       await sql`select seal_event(${eventId})`.execute(trx)

@@ -29,7 +29,7 @@ export async function onceOnly<T>(
     .digest()
   await sql`select pg_advisory_xact_lock(${accountId}, hashtext(${key}))`.execute(trx)
 
-  // What is too old is nobody's answer any more, and may hold what only its asker was to see.
+  // What is too old is no one's answer anymore, and may hold what only its asker was to see.
   await trx
     .deleteFrom('idempotency_key')
     .where('account_id', '=', accountId)

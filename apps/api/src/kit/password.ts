@@ -8,7 +8,7 @@ export const hashPassword = (password: string) => hash(password, cost)
 
 let decoy: Promise<string> | undefined
 
-/** Compares in the same time whether or not there is an account, so that nobody learns who is in the network. */
+/** Compares in the same time whether or not there is an account, so that no one learns who is in the network. */
 export async function passwordMatches(stored: string | null | undefined, password: string): Promise<boolean> {
   if (stored) return verify(stored, password)
   decoy ??= hashPassword('nobody has this password')

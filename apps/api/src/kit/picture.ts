@@ -42,7 +42,7 @@ async function load() {
 }
 
 /**
- * Draws a picture anew from its bytes, whatever its name says: upright, without what cameras and people wrote into it,
+ * Draws a picture again from its bytes, whatever its name says: upright, without what cameras and people wrote into it,
  * and without whatever was behind its end. 400 under the field for what is no picture, is cut off, or is too large.
  */
 export async function readPicture(file: File, field = 'file'): Promise<Picture> {
@@ -75,10 +75,10 @@ export async function readPicture(file: File, field = 'file'): Promise<Picture> 
   }
 }
 
-type Kept = { db: Kysely<DB>; picture: Picture; uploadedBy: number; now: Date }
+type Snapshot = { db: Kysely<DB>; picture: Picture; uploadedBy: number; now: Date }
 
 /** Stores a picture under a key that cannot be guessed, and answers with its address. */
-export async function keepPicture({ db, picture: { kind, bytes }, uploadedBy, now }: Kept): Promise<string> {
+export async function keepPicture({ db, picture: { kind, bytes }, uploadedBy, now }: Snapshot): Promise<string> {
   const key = newToken()
   await db.insertInto('picture').values({ key, kind, bytes, uploaded_by: uploadedBy, created_at: now }).execute()
   return root + key

@@ -14,7 +14,7 @@ const compiled = new Map<string, CompiledQuery>()
 const mostShapes = 2000
 
 let areShapesChecked = false
-/** For tests: words every question anew as well, and fails where one shape would stand for two. */
+/** For tests: words every question again as well, and fails where one shape would stand for two. */
 export const checkShapes = (isOn = true) => {
   areShapesChecked = isOn
 }

@@ -12,7 +12,7 @@ import { removeUpload, uploadFolder } from './uploads.ts'
 const kilobyte = 1024
 const megabyte = 1024 * kilobyte
 
-/** Bodies of this size are read at once, and nobody is asked who sends them before. */
+/** Bodies of this size are read at once, and no one is asked who sends them before. */
 const small = 64 * kilobyte
 
 /** How much JSON an endpoint takes: strangers send little, and a document travels in a few only. */
@@ -36,7 +36,7 @@ export function bodyMemory(uploads: string) {
     texts,
     /**
      * Before a large body is read it is known who sends it. Large JSON waits on the disk until it has arrived and there
-     * is room for it, so that nobody takes the room of others by sending slowly.
+     * is room for it, so that no one takes the room of others by sending slowly.
      */
     admit: (endpoint: Endpoint, refuseStrangers: (request: FastifyRequest) => Promise<void>) => {
       if (!sendsBody(endpoint)) return undefined

@@ -6,7 +6,7 @@ export type Topics = {
   'session.ended': { sessionIds: number[] }
   /** Their role, or what it opens, has changed. */
   'access.changed': { accountIds: number[] }
-  /** Somebody has accepted to run an entity. */
+  /** Someone has accepted to run an entity. */
   'entity.joined': { entityId: number; inviterId: number }
   /** Categories, places or entities are not what they were: whoever shows them asks again. */
   'directory.changed': { feature: string }
@@ -16,7 +16,7 @@ export type Topics = {
   'mail.queued': { count: number }
   /** Notifications that were stored, each with the account it is for. */
   'notification.stored': { notices: [accountId: number, notificationId: number][] }
-  /** A request was made or decided: whoever sees it counts anew. */
+  /** A request was made or decided: whoever sees it counts again. */
   'request.changed': { requestId: number; requestType: number; status: number; entityId: number | null }
   /** A request for help came in, or moved. */
   'help.changed': { helpRequestId: number }

@@ -20,7 +20,7 @@ const operations = Object.entries(document.paths).flatMap(([path, methods]) =>
   Object.entries(methods).map(([method, operation]) => ({ path, method, operation })),
 )
 
-test('the document is open to everybody and says its version', () => {
+test('the document is open to everyone and says its version', () => {
   expect(response.statusCode).toBe(200)
   expect(document.openapi).toMatch(/^3\.1\.\d+$/)
   expect(document.info).toMatchObject({ title: 'Handoff', version: expect.any(String) })
@@ -70,7 +70,7 @@ test('reading has no body, and every answer is described', () => {
   }
 })
 
-test('what is open to everybody asks for no token, everything else for one', () => {
+test('what is open to everyone asks for no token, everything else for one', () => {
   for (const { operation } of operations) {
     const [, endpoint] = endpoints.find(([name]) => name === operation.operationId)!
     expect(operation.security, operation.operationId).toEqual(endpoint.access === 'public' ? [] : undefined)

@@ -48,7 +48,7 @@ describe('strangers', () => {
     expect(await statusFor(null, name, endpoint)).toBe(401)
   })
 
-  test.each(closed)('with a token that nobody has are kept out of %s', async (name, endpoint) => {
+  test.each(closed)('with a token that no one has are kept out of %s', async (name, endpoint) => {
     expect(await statusFor({ token: 'A'.repeat(43) }, name, endpoint)).toBe(401)
   })
 })

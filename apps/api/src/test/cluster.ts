@@ -12,7 +12,7 @@ import { loadReference } from '../features/reference/reference.load.ts'
 
 declare module 'vitest' {
   interface ProvidedContext {
-    /** A database with everything a network starts with and nobody in it, and who may copy it. */
+    /** A database with everything a network starts with and no one in it, and who may copy it. */
     template: { name: string; server: string }
   }
 }
@@ -31,7 +31,7 @@ export default async function setup(project: TestProject) {
   await migrate(template)
   const { db, close } = openDatabase({ connectionString: template })
   await loadReference(db)
-  // A database that somebody is connected to cannot be copied.
+  // A database that someone is connected to cannot be copied.
   await close()
   project.provide('template', { name, server: server.url })
 
@@ -43,7 +43,7 @@ export default async function setup(project: TestProject) {
 
 async function start() {
   const folder = await mkdtemp(path.join(tmpdir(), 'handoff-test-'))
-  // As root the database runs as somebody else, who must be able to come in.
+  // As root the database runs as someone else, who must be able to come in.
   await chmod(folder, 0o711)
   const origin: Origin = process.env.TEST_POSTGRES === 'system' ? 'system' : 'any'
   const { connectionString, stop } = await startEmbedded({ dataDir: folder, origin, isThrowaway: true })

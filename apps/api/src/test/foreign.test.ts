@@ -2,7 +2,7 @@ import { auth } from '@handoff/contracts/auth/auth'
 import { consents } from '@handoff/contracts/consents'
 import { customers } from '@handoff/contracts/customers'
 import { entities } from '@handoff/contracts/entities/entities'
-import { type Asked, adminSide, type Endpoint } from '@handoff/contracts/kit'
+import { adminSide, type Endpoint, type RequestOf } from '@handoff/contracts/kit'
 import { materials } from '@handoff/contracts/materials'
 import { notes } from '@handoff/contracts/notes'
 import { notifications } from '@handoff/contracts/notifications'
@@ -85,7 +85,7 @@ const colleague = await aPerson({ entity: ada.entity!, firstName: 'Sam' })
 const invited = await as(ada)(teams.invite, { emails: ['nina@handoff.test'], roleId: role.id })
 
 /** Of those who run a side: staff are not even let to the door. */
-const foreignToKeepers: [Endpoint, Record<string, unknown>][] = [
+const foreignToManagers: [Endpoint, Record<string, unknown>][] = [
   [roles.show, { id: role.id }],
   [roles.save, { id: role.id, name: 'Mine', roleAccesses: [] }],
   [roles.remove, { id: role.id }],
@@ -96,9 +96,9 @@ const foreignToKeepers: [Endpoint, Record<string, unknown>][] = [
   [teams.revokeInvite, { id: invited.data.invited[0]!.id }],
 ]
 
-test.each(foreignToKeepers)('what those of another side keep is not there', async (endpoint, asked) => {
+test.each(foreignToManagers)('what those of another side keep is not there', async (endpoint, asked) => {
   for (const person of [olaf, await aPerson({ firstName: 'Alma' })])
-    await expect(as(person)(endpoint, asked as Asked<typeof endpoint>)).rejects.toMatchObject({
+    await expect(as(person)(endpoint, asked as RequestOf<typeof endpoint>)).rejects.toMatchObject({
       status: 404,
       message: expect.stringMatching(/^This [a-z ]+ does not exist$/),
     })
@@ -106,13 +106,13 @@ test.each(foreignToKeepers)('what those of another side keep is not there', asyn
 
 test.each(foreign)('what belongs to others is not there', async (endpoint, asked) => {
   for (const person of [olaf, staff])
-    await expect(as(person)(endpoint, asked as Asked<typeof endpoint>)).rejects.toMatchObject({
+    await expect(as(person)(endpoint, asked as RequestOf<typeof endpoint>)).rejects.toMatchObject({
       status: 404,
       message: expect.stringMatching(/^This [a-z ]+ does not exist$/),
     })
 })
 
-/** Ids that are everybody's business, and ids that only narrow a list of one's own. */
+/** Ids that are everyone's business, and ids that only narrow a list of one's own. */
 const open = [
   'reference.state',
   'entities.show',
@@ -124,7 +124,7 @@ const open = [
   'categories.colors',
   'categories.show',
   'locations.show',
-  // Everybody sees that place; that only its entity may change it is no secret: 403.
+  // Everyone sees that place; that only its entity may change it is no secret: 403.
   'locations.save',
   'entities.organization',
   'entities.addFavorite',
@@ -140,7 +140,7 @@ const isAdministrators = ({ access }: Endpoint) =>
   typeof access !== 'string' && access.types.every((type) => adminSide.includes(type))
 
 test('every call that names a single row by its id stands in the list above', () => {
-  const asked = new Set([...foreign, ...foreignToKeepers].map(([endpoint]) => endpoint))
+  const asked = new Set([...foreign, ...foreignToManagers].map(([endpoint]) => endpoint))
   for (const [name, endpoint] of endpoints) {
     const byId = 'id' in endpoint.input.shape || /:\w+/.test(endpoint.path) || 'referralId' in endpoint.input.shape
     if (byId && !open.includes(name) && !isAdministrators(endpoint))

@@ -303,7 +303,7 @@ describe('attempts', () => {
     await other.close()
   })
 
-  test('name nobody in the database', async () => {
+  test('name no one in the database', async () => {
     await loginAt(world.app, '203.0.113.77')
     const stored = JSON.stringify(await db.selectFrom('attempt').selectAll().execute())
     for (const said of ['203.0.113.77', 'nobody@handoff.test'])

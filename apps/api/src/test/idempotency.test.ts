@@ -133,7 +133,7 @@ test('a key outlives the session in which it was used', async () => {
   expect(again.data.id).toBe(first.data.id)
 })
 
-test('somebody who lost the right since does not get the stored answer', async () => {
+test('someone who lost the right since does not get the stored answer', async () => {
   const { referral, ben } = await aSentReferral()
   expect(referral.stage).toBe('sent')
   const idempotencyKey = namedKey()

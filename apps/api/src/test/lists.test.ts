@@ -57,9 +57,9 @@ test('every list has a file, a search and an order, unless it is said why not', 
 const { ada, ben, referral } = await aSentReferral()
 const alma = await aPerson({ firstName: 'Alma' })
 await anEntity({ name: '=1+1', networkType: 2 })
-for (const keeper of [alma, ben]) {
-  const { id: roleId } = (await as(keeper)(roles.create, { name: '+Front desk', roleAccesses: [] })).data
-  await as(keeper)(teams.invite, { emails: [`nina.${keeper.id}@handoff.test`], roleId })
+for (const manager of [alma, ben]) {
+  const { id: roleId } = (await as(manager)(roles.create, { name: '+Front desk', roleAccesses: [] })).data
+  await as(manager)(teams.invite, { emails: [`nina.${manager.id}@handoff.test`], roleId })
 }
 const { customerId } = referral
 const given = { ...samples, 'trail.ofCustomer': { customerId }, 'trail.exportOfCustomer': { customerId } }

@@ -10,7 +10,7 @@ import { openWorld } from './world.ts'
 const { ask, aPerson, anEntity } = await openWorld()
 const admin = await aPerson()
 const owner = await aPerson({ entity: await anEntity() })
-/** Somebody whom an endpoint serves, so that nothing but the input is wrong. */
+/** Someone whom an endpoint serves, so that nothing but the input is wrong. */
 const servedBy = ({ access }: Endpoint) =>
   typeof access === 'string' || access.types.includes(UserType.Admin) ? admin : owner
 

@@ -28,7 +28,7 @@ describe('a token', () => {
     for (const count of ones) expect(Math.abs(count - 1000)).toBeLessThan(200)
   })
 
-  test('that somebody brings along to the login is not the one they leave with', async () => {
+  test('that someone brings along to the login is not the one they leave with', async () => {
     const planted = newToken()
     const token = await login({ authorization: `Bearer ${planted}`, cookie: `auth_token=${planted}` })
     expect(token).not.toBe(planted)
@@ -63,7 +63,7 @@ describe('another site', () => {
     }
   })
 
-  test('cannot send a form in somebody’s name: a body without a token is nobody’s', async () => {
+  test('cannot send a form in someone’s name: a body without a token is no one’s', async () => {
     const sent = await ask(null, {
       method: 'POST',
       url: '/api/customers',

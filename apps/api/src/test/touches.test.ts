@@ -1,6 +1,6 @@
 import { auth } from '@handoff/contracts/auth/auth'
 import { customers } from '@handoff/contracts/customers'
-import { type Asked, type Endpoint, type Named, toRequest } from '@handoff/contracts/kit'
+import { type Endpoint, type Named, type RequestOf, toRequest } from '@handoff/contracts/kit'
 import { notes } from '@handoff/contracts/notes'
 import { profile } from '@handoff/contracts/profile'
 import { referrals } from '@handoff/contracts/referrals/referrals'
@@ -19,7 +19,7 @@ const admin = await world.aPerson()
 async function touched<E extends Named<Endpoint>>(
   person: { token: string } | null,
   endpoint: E,
-  asked: Asked<E>,
+  asked: RequestOf<E>,
   headers: Record<string, string> = {},
 ) {
   const { method, url, body } = toRequest(endpoint, asked)

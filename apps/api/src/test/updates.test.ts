@@ -1,7 +1,7 @@
 import { categories } from '@handoff/contracts/categories'
 import { entities } from '@handoff/contracts/entities/entities'
 import { imports } from '@handoff/contracts/imports'
-import type { Asked, Endpoint } from '@handoff/contracts/kit'
+import type { Endpoint, RequestOf } from '@handoff/contracts/kit'
 import { locations } from '@handoff/contracts/locations/locations'
 import { notes } from '@handoff/contracts/notes'
 import { notifications } from '@handoff/contracts/notifications'
@@ -19,7 +19,7 @@ const { as, db, anEntity, aPerson, categoryId } = world
 const admin = await aPerson({ firstName: 'Alma' })
 
 type Values = Record<string, unknown>
-type Kept = {
+type Snapshot = {
   by: Person
   /** What every update needs: id and version as they are now. */
   required: () => Promise<Values> | Values
@@ -72,7 +72,7 @@ const described = {
   isPublic: false,
 }
 
-async function anEntityRecord(values: Asked<typeof entities.create>, more: Partial<Kept>): Promise<Kept> {
+async function anEntityRecord(values: RequestOf<typeof entities.create>, more: Partial<Snapshot>): Promise<Snapshot> {
   const { id } = (await as(admin)(entities.create, { ...values, logo: aPicture(), isInvited: false })).data
   const edit = async () => (await as(admin)(entities.edit, { id })).data
   return {
@@ -89,7 +89,10 @@ async function anEntityRecord(values: Asked<typeof entities.create>, more: Parti
   }
 }
 
-async function aLocation(values: Partial<Asked<typeof locations.create>>, more: Partial<Kept>): Promise<Kept> {
+async function aLocation(
+  values: Partial<RequestOf<typeof locations.create>>,
+  more: Partial<Snapshot>,
+): Promise<Snapshot> {
   const other = await anEntity({ name: 'Night Shelter' })
   const week = [[{ from: '09:00', until: '17:00' }], [], [], [], [], [], []]
   const filled = {
@@ -131,7 +134,7 @@ async function aLocation(values: Partial<Asked<typeof locations.create>>, more: 
 }
 
 /** Every update there is, with a record of which every field is filled. */
-const records: Record<string, Record<string, () => Promise<Kept>>> = {
+const records: Record<string, Record<string, () => Promise<Snapshot>>> = {
   'entities.save': {
     'of an organization': () =>
       anEntityRecord(
@@ -307,7 +310,7 @@ for (const [name, kinds] of Object.entries(records)) {
     const { by, refuses = [], together = {}, takesAlong = {}, derived = [], without = [] } = kept
     const fields = fieldsOf(endpoint).filter((field) => !without.includes(field))
     const send = async (changes: Values) =>
-      as(by)(endpoint, { ...(await kept.required()), ...changes } as Asked<typeof endpoint>)
+      as(by)(endpoint, { ...(await kept.required()), ...changes } as RequestOf<typeof endpoint>)
     const current = async () => pick(await kept.read(), fields)
 
     test('keeps every field that is left out', async () => {

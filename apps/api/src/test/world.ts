@@ -88,7 +88,7 @@ type Another = Partial<
 export type World = Awaited<ReturnType<typeof openWorld>>
 
 /**
- * The real server on a database of its own, and a clock that a test can set. Everybody in it has a real session;
+ * The real server on a database of its own, and a clock that a test can set. Everyone in it has a real session;
  * `as(ada)` asks over HTTP as Ada, `as(null)` as a stranger. Closes after the last test of the file.
  */
 export async function openWorld({ reference = false, database: given, checkAnswers = true }: Given = {}) {
@@ -261,9 +261,9 @@ export async function openWorld({ reference = false, database: given, checkAnswe
   }
 
   /** Rosa Marin, unless the test says who. */
-  const aCustomer = async (keeper: Person, who: Partial<z.input<typeof NewCustomer>> = {}) =>
+  const aCustomer = async (manager: Person, who: Partial<z.input<typeof NewCustomer>> = {}) =>
     (
-      await as(keeper)(customers.create, {
+      await as(manager)(customers.create, {
         firstName: 'Rosa',
         lastName: 'Marin',
         phone: '(510) 555-0142',
@@ -284,7 +284,7 @@ export async function openWorld({ reference = false, database: given, checkAnswe
     aPerson,
     aCustomer,
     signIn,
-    /** Staff of somebody's side whose role opens just this. */
+    /** Staff of someone's side whose role opens just this. */
     staffOf: (entity: Entity | null, accesses: Accesses = {}, more: NewPerson = {}) =>
       aPerson({
         entity: entity ?? undefined,

@@ -8,10 +8,10 @@ export const accessTo = (name: string, granted: Partial<RoleAccess> = { isView: 
   name,
 })
 
-type Wanted = { type?: UserType; accesses?: RoleAccess[] } & Partial<Me>
+type Draft = { type?: UserType; accesses?: RoleAccess[] } & Partial<Me>
 
-/** Somebody who is signed in: an Admin, unless one says otherwise. */
-export const person = ({ type = UserType.Admin, accesses, ...rest }: Wanted = {}): Me => ({
+/** Someone who is signed in: an Admin, unless one says otherwise. */
+export const person = ({ type = UserType.Admin, accesses, ...rest }: Draft = {}): Me => ({
   id: 1,
   firstName: 'Maya',
   lastName: 'Okafor',

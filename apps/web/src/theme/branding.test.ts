@@ -4,7 +4,7 @@ import { fakeApi } from '../test/fakeApi.ts'
 
 const bay = { name: 'Bay Network', logo: '/api/pictures/logo', colorCode: '#0e8f6e' }
 
-/** As a browser that starts anew; what it kept is still there. */
+/** As a browser that starts again; what it kept is still there. */
 async function start() {
   vi.resetModules()
   const [{ branding, loadBranding }, { brand }] = await Promise.all([import('./branding.ts'), import('./brand.ts')])
@@ -23,7 +23,7 @@ test('the very first page waits for the name, the next ones know it at once', as
   expect(second.branding.get()).toEqual(bay)
 })
 
-test('nobody waits for a server that does not answer', async () => {
+test('no one waits for a server that does not answer', async () => {
   vi.stubGlobal('fetch', () => new Promise(() => {}))
   vi.useFakeTimers()
   const { branding, loadBranding } = await start()

@@ -22,8 +22,8 @@ function read(): Branding | null {
 }
 
 /**
- * How the network calls itself and looks. Kept in the browser, so that a page is painted with it at once; asked for anew
- * at each start, beside everything else.
+ * How the network calls itself and looks. Kept in the browser, so that a page is painted with it at once; asked for again
+ * at each start, next to everything else.
  */
 export const branding = {
   get: () => shown,
@@ -44,7 +44,7 @@ export const branding = {
   },
 }
 
-/** Somebody's very first page waits for it, but not for long. */
+/** Someone's very first page waits for it, but not for long. */
 const longestWait = 400
 
 /** Asks for it. Done at once where it is known from before: what has changed is shown when it is there. */

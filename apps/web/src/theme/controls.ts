@@ -12,7 +12,7 @@ const inputSizes: Record<string, Record<string, string>> = {
 
 /**
  * How the product's controls look. Plain objects and not `Button.extend(…)`, which would pull every component into the
- * first load. Dialogs fade for 0.3 s and close by a click beside them (specification, section 2).
+ * first load. Dialogs fade for 0.3 s and close by a click next to them (specification, section 2).
  */
 export const controls: MantineThemeComponents = {
   Button: {

@@ -25,7 +25,7 @@ function lightenTo(start: Lch, against: string, ratio: number): Lch {
   return { ...start, l }
 }
 
-/** Turns one color that somebody chose into scales on which every text is readable. Equal steps look equal (OKLCH). */
+/** Turns one color that someone chose into scales on which every text is readable. Equal steps look equal (OKLCH). */
 export function buildPalette(colorCode: string): Palette {
   const { c, h, l: chosen } = parseHex(colorCode) ?? parseHex(defaultColorCode)!
   const l = between(chosen, 0.32, 0.9)

@@ -1,5 +1,5 @@
 /**
- * Authentication — who somebody is.
+ * Authentication — who someone is.
  *
  *   stranger ──login──▶ (second factor) ──▶ session (15 days, never extended) ──logout, reset, revoke──▶ ended
  *
@@ -79,7 +79,7 @@ export const auth = contract('auth', {
       email: email(),
       password: oldPassword,
       rememberMe: withDefault(z.boolean(), false),
-      /** What this browser was given when somebody chose to trust it. */
+      /** What this browser was given when someone chose to trust it. */
       deviceTokens: withDefault(z.array(z.string().check(z.maxLength(200))).check(z.maxLength(10)), []),
     }),
     output: z.union([SignedIn, Challenge]),

@@ -1,5 +1,5 @@
 /**
- * The second factor — something one has beside the password.
+ * The second factor — something one has next to the password.
  *
  *   off ──generate──▶ shown ──right code──▶ on (ten recovery codes, once) ──password asked──▶ off
  *
@@ -37,7 +37,7 @@ export const Challenge = z.object({
 export const TwoFactorState = z.object({
   /** Null: off. */
   notificationBy: z.nullable(Channel),
-  /** An administrator asks it of everybody of this user type: it cannot be turned off. */
+  /** An administrator asks it of everyone of this user type: it cannot be turned off. */
   isRequired: z.boolean(),
   hasApp: z.boolean(),
   recoveryCodesLeft: z.int(),

@@ -32,7 +32,7 @@ import {
 import { entityColumns } from './columns.ts'
 import { Capacity, Entity, EntityAddress, NetworkType, unverifiedAfterDays } from './entity.ts'
 
-/** Capacity that nobody has touched for so many days asks its entity to look at it. */
+/** Capacity that no one has touched for so many days asks its entity to look at it. */
 export const capacityStaleDays = 7
 export const verifiedAmberDays = unverifiedAfterDays
 export const verifiedRedDays = 365

@@ -30,9 +30,9 @@ const filters = {
   countyId: z.optional(Id),
   /** Active, with any capacity but closed. */
   accepting: z.optional(z.boolean()),
-  /** Of active entities: of others nobody can tell. */
+  /** Of active entities: of others no one can tell. */
   capacity: z.optional(codeOf(Capacity)),
-  /** Who has never logged in is told to the administrative side alone: for entities nobody has this. */
+  /** Who has never logged in is told to the administrative side alone: for entities no one has this. */
   attention: z.optional(codeOf(Attention)),
   language: z.optional(z.string().check(z.maxLength(100))),
   /** One of its places is open at this moment, by that place's clock. */
@@ -70,7 +70,7 @@ const list = post('/entities/all', {
   input: z.extend(Paging, {
     ...filters,
     ...near,
-    /** True leaves out whom nobody can refer to: inactive entities and, for an entity, itself. */
+    /** True leaves out whom no one can refer to: inactive entities and, for an entity, itself. */
     canReceive: z.optional(z.boolean()),
     sort: withDefault(sortBy('name', 'distance', 'capacity', 'place'), 'name'),
   }),
@@ -141,9 +141,9 @@ export const entities = contract('entities', {
       waitlist: z.int(),
       assessment: z.int(),
       closed: z.int(),
-      /** Active and listed entities that nobody has verified for 180 days. */
+      /** Active and listed entities that no one has verified for 180 days. */
       unverified180d: z.int(),
-      /** Active entities of whose people nobody has ever signed in; null for entities, whom it does not concern. */
+      /** Active entities of whose people no one has ever signed in; null for entities, whom it does not concern. */
       neverLoggedIn: z.nullable(z.int()),
       /** Active entities that have received referrals and answered none. */
       neverAnswered: z.int(),

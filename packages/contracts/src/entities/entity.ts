@@ -15,10 +15,10 @@ export const Capacity = { Open: 1, Limited: 2, Waitlist: 3, Assessment: 4, Close
 export type Capacity = (typeof Capacity)[keyof typeof Capacity]
 /** Only an active entity is available, whatever capacity it named before it left or was invited. */
 export const isActive = ({ entityState }: { entityState: EntityState }) => entityState === EntityState.Active
-/** What an entity waits for somebody to look at. */
+/** What an entity waits for someone to look at. */
 export const Attention = { Unverified: 1, NeverLoggedIn: 2, NeverAnswered: 3 } as const
 export type Attention = (typeof Attention)[keyof typeof Attention]
-/** A listing that nobody has verified for so long asks to be looked at. */
+/** A listing that no one has verified for so long asks to be looked at. */
 export const unverifiedAfterDays = 180
 /** Which column `searchTerm` looks in. */
 export const FilterBy = { Name: 1, Email: 2, Phone: 3, Category: 4, Place: 5 } as const
@@ -48,7 +48,7 @@ export const EntityAddress = z.object({
   stateName: z.nullable(z.string()),
   zip: z.nullable(z.string()),
   phone: z.nullable(z.string()),
-  /** A confidential place is told by its county only, to everybody but its own entity and the admin side. */
+  /** A confidential place is told by its county only, to everyone but its own entity and the admin side. */
   isConfidential: z.boolean(),
 })
 
@@ -79,7 +79,7 @@ export const Entity = z.object({
 })
 export type Entity = z.input<typeof Entity>
 
-/** As the directory lists it: with what somebody wants to know before they ask. */
+/** As the directory lists it: with what someone wants to know before they ask. */
 export const ListedEntity = z.extend(Entity, {
   eligibility: z.nullable(z.string()),
   documentsToBring: z.nullable(z.string()),

@@ -61,7 +61,7 @@ export const allow = (area: Area, actions: Action | readonly Action[], types = e
 /** What is the administrator's alone: no role grants it. */
 export const adminOnly = allow('team', 'edit', [UserType.Admin])
 /** Whoever runs a side of the product keeps its roles and its team; staff never do. */
-export const keepers: readonly UserType[] = [UserType.Admin, UserType.Entity]
+export const managers: readonly UserType[] = [UserType.Admin, UserType.Entity]
 
 /** The specification's permission check: only staff are held to their role; an absent entry denies. */
 export function hasFlag(user: AccessHolder, area: Area, action: Action): boolean {

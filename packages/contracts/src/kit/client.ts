@@ -1,4 +1,4 @@
-import { type Answer, type Asked, type Endpoint, toRequest } from './endpoint.ts'
+import { type Answer, type Endpoint, type RequestOf, toRequest } from './endpoint.ts'
 
 export type Fields = Record<string, string[]>
 
@@ -37,7 +37,7 @@ export type Send = (
 /** A client for every endpoint there is and will be. The browser sends with `fetch`, the tests with `app.inject`. */
 export const clientOf =
   (send: Send) =>
-  async <E extends Endpoint>(endpoint: E, asked: Asked<E>, options: Options = {}): Promise<Reply<Answer<E>>> => {
+  async <E extends Endpoint>(endpoint: E, asked: RequestOf<E>, options: Options = {}): Promise<Reply<Answer<E>>> => {
     const { status, json, touches } = await send(toRequest(endpoint, asked), options)
     if (status >= 400 || status === 0) throw new ApiError(status, json ?? {})
     return { ...(json as Envelope<Answer<E>>), ...(touches && { touches }) }

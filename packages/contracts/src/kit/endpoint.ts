@@ -50,7 +50,7 @@ export type Named<E> = E & { feature: string; name: string }
 export type Contract = Record<string, Named<Endpoint>>
 
 /** What the client sends. */
-export type Asked<E extends Endpoint> = z.input<E['input']>
+export type RequestOf<E extends Endpoint> = z.input<E['input']>
 /** What the server works with, after defaults and trimming. */
 export type Input<E extends Endpoint> = z.output<E['input']>
 /** What the server answers with: moments are `Date`s. */

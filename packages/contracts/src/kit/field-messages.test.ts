@@ -90,7 +90,7 @@ test.each(inputs)('%s refuses values of a wrong type in our own words', (_, sche
 })
 
 test('labels are read from the names of fields', () => {
-  const labelled = [
+  const labeled = [
     'categoryIds',
     'entityAddresses',
     'isConfidential',
@@ -99,7 +99,7 @@ test('labels are read from the names of fields', () => {
     'pageNo',
     'toString',
   ]
-  expect(labelled.map((name) => labelOf([name, 0]))).toEqual([
+  expect(labeled.map((name) => labelOf([name, 0]))).toEqual([
     'Categories',
     'Entity addresses',
     'Confidential',

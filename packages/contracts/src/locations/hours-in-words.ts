@@ -1,4 +1,4 @@
-/** How hours are written, wherever somebody reads them: on the screens, and where a request says what would change. */
+/** How hours are written, wherever someone reads them: on the screens, and where a request says what would change. */
 type Span = { from: string; until: string }
 
 /** '13:30' as people say it. */

@@ -1,6 +1,6 @@
 /**
  * Locations — where help is given: the addresses of entities, and places of the network itself. A confidential one (a
- * shelter) is told by its county only, to everybody but its own entity and the administrative side.
+ * shelter) is told by its county only, to everyone but its own entity and the administrative side.
  *
  *   place ──categories──▶ what its own entity offers there, in the hours of the place
  *     └─────offers──────▶ what others offer there, each in its own hours or those of the place
@@ -94,7 +94,7 @@ export const LocationValues = z.object({
   categoryIds: withDefault(z.array(Id).check(z.maxLength(40)), []),
 })
 
-/** What somebody else than its own entity offers at a place. */
+/** What someone else than its own entity offers at a place. */
 const OfferValues = z.strictObject({
   entityId: z.int({ error: messages.requiredSelect('Member') }).check(z.positive(), z.maximum(2_147_483_647)),
   categoryIds: z.array(Id).check(z.minLength(1, messages.requiredSelect('Service categories')), z.maxLength(40)),
@@ -144,9 +144,9 @@ export const LocationRow = z.object({
   lng: z.nullable(z.number()),
   precision: z.nullable(Precision),
   isConfidential: z.boolean(),
-  /** What is offered here by its own entity, or by nobody in particular. */
+  /** What is offered here by its own entity, or by no one in particular. */
   categories: z.array(CategoryMark),
-  /** Who else offers something here; nobody at a place that is hidden from the viewer. */
+  /** Who else offers something here; no one at a place that is hidden from the viewer. */
   offers: z.array(Offered),
   /**
    * By the clock of the place's entity at this moment; null where hours are not known. Where only those of an offer are,

@@ -1,10 +1,10 @@
 /**
  * The packet — what of a person travels with a referral. Before acceptance the minimum that an answer needs, after it
- * everything as it was at sending, and nothing any more once a refusal or an end without acceptance has closed access.
+ * everything as it was at sending, and nothing anymore once a refusal or an end without acceptance has closed access.
  */
 import * as z from 'zod/mini'
 
-/** How much of the person the viewer sees: first name and initial, all, or nothing any more. */
+/** How much of the person the viewer sees: first name and initial, all, or nothing anymore. */
 export const packetLevels = ['limited', 'full', 'ended'] as const
 
 const Contact = z.object({

@@ -78,7 +78,7 @@ describe('the table', () => {
     expect(steps.filter(({ isDestructive }) => isDestructive).map(({ key }) => key)).toEqual(['reject', 'cancel'])
   })
 
-  test('lets nobody act who has no part', () => {
+  test('lets no one act who has no part', () => {
     for (const stage of stages) expect(stepsFrom(stage, [])).toEqual([])
   })
 
@@ -97,7 +97,7 @@ test('a stage under two statuses keeps the one before, any other has its own', (
   expect(statusAfter({ to: 'rejected', status: Rejected }, Added)).toBe(Rejected)
 })
 
-test('a bare number leads to the stage that everybody would expect', () => {
+test('a bare number leads to the stage that everyone would expect', () => {
   expect(stageOfStatus).toEqual({ 1: 'accepted', 2: 'rejected', 4: 'cancelled', 5: 'added' })
 })
 

@@ -95,7 +95,7 @@ export const afterAcceptance = [...anyAccepted, 'closed', 'cancel_requested'] as
 
 export type Actor = 'sender' | 'receiver' | 'customer' | 'admin' | 'timer'
 
-/** What a step asks for beside the click: a text, a coded reason, an outcome. */
+/** What a step asks for next to the click: a text, a coded reason, an outcome. */
 export type Needs = 'question' | 'answer' | 'reason' | 'outcome' | 'consent'
 
 export type Step = {
@@ -220,7 +220,7 @@ export const steps = [
 
 export type StepKey = (typeof steps)[number]['key']
 
-/** The steps that lead on from a stage for somebody who is one of `actors`. */
+/** The steps that lead on from a stage for someone who is one of `actors`. */
 export const stepsFrom = (stage: Stage, actors: readonly Actor[]): Step[] =>
   (steps as readonly Step[]).filter(
     (step) => step.from.includes(stage) && step.by.some((actor) => actors.includes(actor)),

@@ -73,7 +73,7 @@ export const payloadChanges = {
 
 export type PayloadField = keyof z.output<typeof LocationValues & typeof CategoryRequest & typeof EntityRequest>
 const fields = Object.values(payloads).flatMap(({ shape }): string[] => Object.keys(shape))
-/** What is typed so far, or as somebody else edited it: its kind's own rules are asked once the kind is known. */
+/** What is typed so far, or as someone else edited it: its kind's own rules are asked once the kind is known. */
 export const Payload = z.record(
   z.string().check(z.refine((field) => fields.includes(field), messages.unknownField)),
   z.unknown(),

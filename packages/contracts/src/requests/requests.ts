@@ -72,7 +72,7 @@ export const RequestRow = z.object({
     email: z.nullable(z.string()),
   }),
   isRegistration: z.boolean(),
-  /** Somebody without an account says what is wrong in the public directory. */
+  /** Someone without an account says what is wrong in the public directory. */
   isReport: z.boolean(),
   /** Pending for more than five business days. */
   isLate: z.boolean(),
@@ -93,7 +93,7 @@ export const RequestDetail = z.extend(RequestRow, {
   target: z.nullable(z.object({ id: Id, name: z.string(), link: z.string() })),
   /** Of a change: the fields of the form as they are now, as long as the target is there. */
   current: z.nullable(z.record(z.string(), z.unknown())),
-  /** Of a change, until it is carried out: what stands there now beside what is asked for. */
+  /** Of a change, until it is carried out: what stands there now next to what is asked for. */
   changes: z.array(z.object({ field: z.string(), now: z.string(), asked: z.string() })),
   duplicates: z.array(Duplicate),
   /** In words: 'Exists already'. */
@@ -317,7 +317,7 @@ export const RequestEvent = z.discriminatedUnion('type', [
   z.object({
     type: z.literal('request.submitted'),
     ...ofRequest,
-    /** Somebody without an account says that something in the public directory is wrong. */
+    /** Someone without an account says that something in the public directory is wrong. */
     isReport: z.optional(z.boolean()),
   }),
   z.object({

@@ -3,7 +3,7 @@
  * own side, Admin those of the administrative staff, an Entity those of its own staff.
  */
 import * as z from 'zod/mini'
-import { type Action, type Area, actionFlags, allow, areas, keepers } from '../kit/access.ts'
+import { type Action, type Area, actionFlags, allow, areas, managers } from '../kit/access.ts'
 import { changesTo } from '../kit/changes.ts'
 import { csvOf } from '../kit/csv.ts'
 import { contract, del, get, post, put } from '../kit/endpoint.ts'
@@ -57,14 +57,14 @@ export const Role = z.object({
   id: Id,
   name: z.string(),
   roleAccesses: z.array(RoleAccess),
-  /** People who have it, inactive ones included, and invitations nobody answered: expired ones can be sent again. */
+  /** People who have it, inactive ones included, and invitations no one answered: expired ones can be sent again. */
   teammates: z.int(),
   invitations: z.int(),
   createdAt: Moment,
 })
 export type Role = z.input<typeof Role>
 
-const keep = (action: Action) => allow('team', action, keepers)
+const keep = (action: Action) => allow('team', action, managers)
 
 const list = get('/roles', {
   access: keep('view'),

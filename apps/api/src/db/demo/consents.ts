@@ -47,8 +47,8 @@ export async function loadConsents(db: Db, histories: readonly History[]): Promi
   return consents
 }
 
-function given({ plan, happened }: History): Consent {
-  const { at, by } = happened.find(({ body }) => body.type === 'referral.sent')!
+function given({ plan, eventRecord }: History): Consent {
+  const { at, by } = eventRecord.find(({ body }) => body.type === 'referral.sent')!
   const method = weighted([
     [70, ConsentMethod.Verbal],
     [18, ConsentMethod.SignedUpload],

@@ -19,11 +19,11 @@ const ofAdmin = 15
 export async function loadCustomers(source: Source): Promise<Customer[]> {
   const { db, entities } = source
   const [clinic, housing, ...others] = entities as [Entity, Entity, ...Entity[]]
-  const keepers = others.filter(({ state }) => state === 1).map((it) => [it.size, it] as const)
+  const managers = others.filter(({ state }) => state === 1).map((it) => [it.size, it] as const)
   const owners = Array.from({ length: total }, (_, index) => {
     if (index < ofClinic) return clinic
     if (index < ofClinic + ofHousing) return housing
-    return index < ofClinic + ofHousing + ofAdmin ? null : weighted(keepers)
+    return index < ofClinic + ofHousing + ofAdmin ? null : weighted(managers)
   })
   const customers = owners
     .map((owner) => customerFrom(source, owner))
@@ -130,7 +130,7 @@ function customerFrom({ now, spots, people }: Source, owner: Entity | null) {
 const birthday = (now: Date, age: number) =>
   new Date(now.getTime() - (age + between(0.01, 0.98)) * 365.25 * day).toISOString().slice(0, 10)
 
-/** Where somebody lives, as far as it is known: the ZIP code, else the town. */
+/** Where someone lives, as far as it is known: the ZIP code, else the town. */
 const rowOf = (it: Customer) => ({
   owner_entity_id: it.owner?.id ?? null,
   first_name: it.firstName,

@@ -159,7 +159,7 @@ describe.each(moments)('the demo network at %s', (now) => {
     expect(await count(db, reused)).toBe(0)
   })
 
-  it('has somebody of the acting side behind every event', async () => {
+  it('has someone of the acting side behind every event', async () => {
     const strangers = sql`event left join account on account.id = event.account_id
       where account.id is null or account.entity_id is distinct from event.entity_id or account.created_at > event.at`
     expect(await count(db, strangers)).toBe(0)

@@ -10,7 +10,7 @@ import type { Person } from './people.ts'
 import { bytes } from './random.ts'
 import type { DemoRequest } from './requests.ts'
 
-export type Told = { id: number; at: Date; by: Person; event: DomainEvent; note: string | null; salt: Buffer | null }
+export type Notice = { id: number; at: Date; by: Person; event: DomainEvent; note: string | null; salt: Buffer | null }
 
 type Sources = {
   customers: readonly Customer[]
@@ -20,14 +20,16 @@ type Sources = {
 }
 
 /** Everything that happened, in the order of time, sealed and told already. */
-export async function loadEvents(db: Db, { customers, consents, histories, requests }: Sources): Promise<Told[]> {
-  const events: Told[] = [
+export async function loadEvents(db: Db, { customers, consents, histories, requests }: Sources): Promise<Notice[]> {
+  const events: Notice[] = [
     ...customers.map((it) => tell(it.createdAt, it.createdBy, { type: 'customer.created', customerId: it.id })),
     ...consents.map(({ id, customer, method, scope, at, by }) =>
       tell(at, by, { type: 'consent.given', consentId: id, customerId: customer.id, method, scope }),
     ),
     ...requests.flatMap(eventsOf),
-    ...histories.flatMap((history) => history.happened.map((it) => tell(it.at, it.by, eventOf(history, it), it.note))),
+    ...histories.flatMap((history) =>
+      history.eventRecord.map((it) => tell(it.at, it.by, eventOf(history, it), it.note)),
+    ),
   ].sort((one, other) => one.at.getTime() - other.at.getTime())
 
   await insertRecords(db, 'event', events, ({ at, by, event, note, salt }) => ({
@@ -50,7 +52,7 @@ export async function loadEvents(db: Db, { customers, consents, histories, reque
   return events
 }
 
-const tell = (at: Date, by: Person, event: DomainEvent, note: string | null = null): Told => ({
+const tell = (at: Date, by: Person, event: DomainEvent, note: string | null = null): Notice => ({
   id: 0,
   at,
   by,
@@ -59,8 +61,8 @@ const tell = (at: Date, by: Person, event: DomainEvent, note: string | null = nu
   salt: note === null ? null : bytes(16),
 })
 
-/** Whoever asks to join is nobody yet: their verification is left out. */
-function eventsOf({ id, type, action = 'add', at, requester, step }: DemoRequest): Told[] {
+/** Whoever asks to join is no one yet: their verification is left out. */
+function eventsOf({ id, type, action = 'add', at, requester, step }: DemoRequest): Notice[] {
   const entityId = requester?.entity?.id ?? null
   const of = { requestId: id, requestType: type, action, entityId }
   const requesterId = requester?.id ?? null

@@ -23,15 +23,15 @@ export function makeHistories(parts: Parts): History[] {
 
   const settings = [...queuesOf(clinic, housing, around), ...queuesElsewhere(), ...drafts(clinic, housing)]
   const waiting = settings.map((setting) => {
-    const [stage, , wish] = setting
+    const [stage, , fulfilment] = setting
     const at = sentAt(setting, now, clinic.timeZone)
-    const plan = find.plan({ at, isDraft: stage === 'draft', ...wish })
+    const plan = find.plan({ at, isDraft: stage === 'draft', ...fulfilment })
     return play(plan, waitingAt(stage, plan, parts), now)
   })
 
   const others = referralInputs(total - waiting.length, { clinic, housing, around, now })
-  const lived = others.map((wish) => {
-    const plan = find.plan(wish)
+  const lived = others.map((fulfilment) => {
+    const plan = find.plan(fulfilment)
     const history = settle(plan, parts, (stage) => isFree(stage, plan, clinic))
     if (history.answered_at && history.stage !== 'rejected')
       find.remember(plan.customer, plan.receiver, history.answered_at)

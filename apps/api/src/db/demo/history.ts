@@ -78,24 +78,24 @@ export function play(plan: Plan, moves: readonly Move[], now: Date) {
     removed_at: null as Date | null,
     updated_at: draftedAt ?? sentAt,
   }
-  const happened: Happening[] = []
+  const eventRecord: Happening[] = []
 
   for (const { key, at, by, note = null, reasonCode, metLevel, assignee } of moves) {
     if (at > now) break
     if (key === 'draft') {
-      happened.push({ at, by, note, body: { type: 'referral.drafted' } })
+      eventRecord.push({ at, by, note, body: { type: 'referral.drafted' } })
       continue
     }
     if (key === 'remove') {
       state.removed_at = at
-      happened.push({ at, by, note, body: { type: 'referral.removed' } })
+      eventRecord.push({ at, by, note, body: { type: 'referral.removed' } })
       continue
     }
     state.version += 1
     state.updated_at = at
     if (key === 'assign') {
       state.assigned_account_id = assignee!.id
-      happened.push({ at, by, note, body: { type: 'referral.assigned', assigneeId: assignee!.id } })
+      eventRecord.push({ at, by, note, body: { type: 'referral.assigned', assigneeId: assignee!.id } })
       continue
     }
     const step = stepOf(key)
@@ -110,7 +110,7 @@ export function play(plan: Plan, moves: readonly Move[], now: Date) {
       reasonCode: reasonCode ?? null,
       metLevel: metLevel ?? null,
     }
-    happened.push({ at, by, note, body: key === 'send' ? { type: 'referral.sent' } : body })
+    eventRecord.push({ at, by, note, body: key === 'send' ? { type: 'referral.sent' } : body })
 
     state.stage = step.to
     state.status = step.status
@@ -130,5 +130,5 @@ export function play(plan: Plan, moves: readonly Move[], now: Date) {
       state.clock_left_ms = key === 'ask' ? Math.round(left) : null
     }
   }
-  return { id: 0, groupId: 0, consentId: null as number | null, plan, happened, ...state }
+  return { id: 0, groupId: 0, consentId: null as number | null, plan, eventRecord, ...state }
 }

@@ -32,7 +32,7 @@ const officeHour = () => {
   return Math.min(19, Math.max(7, drawn)) * hour + between(0, 15) * minute
 }
 
-/** A moment within the last days: more of them lately, fewer at weekends. */
+/** A moment within the last days: more of them recently, fewer at weekends. */
 export function arrival(now: Date, { timeZone, days, growth = 0.5 }: Arrivals): Date {
   const today = startOfDay(wallOf(now, timeZone))
   const offsets = Array.from({ length: days }, (_, offset) => {
@@ -48,8 +48,8 @@ export function arrival(now: Date, { timeZone, days, growth = 0.5 }: Arrivals): 
 type Arrivals = { timeZone: string; days: number; growth?: number }
 
 /**
- * So many business hours later, and at a time at which somebody is at work. Of the 24 hours that a business day counts
- * somebody works twelve, so what takes a day takes twelve of theirs.
+ * So many business hours later, and at a time at which someone is at work. Of the 24 hours that a business day counts
+ * someone works twelve, so what takes a day takes twelve of theirs.
  */
 export function atWork(from: Date, hours: number, timeZone: string): Date {
   let wall = wallOf(from, timeZone)

@@ -1,4 +1,4 @@
-/** What senders write about a need, by category. Nobody is named: the message is read before acceptance. */
+/** What senders write about a need, by category. No one is named: the message is read before acceptance. */
 export const basics: Record<string, string[]> = {
   Food: [
     'Hours at work were cut and the fridge is empty by the third week. A weekly box would carry the family over.',

@@ -1,6 +1,6 @@
 import type { Action } from '@handoff/contracts/kit'
 import { messagesFor, type Recipients } from '../../features/notifications/notifications.messages.ts'
-import type { Told } from './events.ts'
+import type { Notice } from './events.ts'
 import { type Db, insertAll } from './insert.ts'
 import { day, hour } from './local-time.ts'
 import type { People, Person } from './people.ts'
@@ -9,8 +9,8 @@ import { between, chance } from './random.ts'
 const kept = 30 * day
 const seenAfter = 3 * day
 
-/** Who was told of what lately. What is some days old has been read, mostly. */
-export async function loadNotifications(db: Db, now: Date, events: readonly Told[], people: People) {
+/** Who was told of what recently. What is some days old has been read, mostly. */
+export async function loadNotifications(db: Db, now: Date, events: readonly Notice[], people: People) {
   const accounts = new Map(people.all.map((it) => [it.id, it]))
   const recent = events.filter(({ at }) => at.getTime() > now.getTime() - kept)
   const rows = recent.flatMap(({ id, at, by, event }) => {
@@ -30,7 +30,7 @@ export async function loadNotifications(db: Db, now: Date, events: readonly Told
 /** As the listener finds them: owners always, staff as far as their role grants the action. */
 function recipientsOf(to: Recipients, accounts: ReadonlyMap<number, Person>): Person[] {
   if ('accountId' in to) return [accounts.get(to.accountId)!]
-  // Nobody was invited in the demo's past.
+  // No one was invited in the demo's past.
   if ('inviterId' in to || 'askedForId' in to) return []
   return [...accounts.values()].filter(
     ({ entity, role }) => (entity?.id ?? null) === to.entityId && grants(role, to.action),

@@ -23,7 +23,7 @@ export type Person = {
   createdAt: Date
 }
 
-/** Everybody who acts in the network, and who of them may take which part in a referral. */
+/** Everyone who acts in the network, and who of them may take which part in a referral. */
 export type People = { all: Person[]; admin: Person; senders: Chooser; deciders: Chooser }
 type Chooser = (entity: Entity | null) => Person[]
 

@@ -63,15 +63,15 @@ export function planner({ entities, customers, reference }: Parts) {
     customers.filter(({ isArchived }) => !isArchived),
     ({ owner }) => owner,
   )
-  const everybody = [...owned.values()].flat()
+  const everyone = [...owned.values()].flat()
   const accepted = new Map<Customer, { entity: Entity; since: Date }[]>()
   const taken = new Set<string>()
 
   function customerFor({ sender, from, at }: FulfilmentInput) {
     const known =
-      sender === undefined ? (from ? from.flatMap((it) => owned.get(it) ?? []) : everybody) : owned.get(sender)
-    // Whoever serves somebody may refer that person onward.
-    const customer = pick(sender === null && chance(0.5) ? everybody : (known ?? []))
+      sender === undefined ? (from ? from.flatMap((it) => owned.get(it) ?? []) : everyone) : owned.get(sender)
+    // Whoever serves someone may refer that person onward.
+    const customer = pick(sender === null && chance(0.5) ? everyone : (known ?? []))
     if (!customer || customer.createdAt.getTime() > at.getTime() - 10 * minute) return null
     if (sender !== undefined) return { customer, sender }
     const others = (accepted.get(customer) ?? []).filter(({ since, entity }) => since < at && !isDemo(entity))
@@ -81,11 +81,11 @@ export function planner({ entities, customers, reference }: Parts) {
 
   const isDemo = (entity: Entity) => entity === clinic || entity === housing
 
-  function receiverFor(wish: FulfilmentInput, customer: Customer, sender: Entity | null) {
-    const fitting = (wish.receiver?.categories ?? reference.categories).filter((it) => suits(customer, it))
+  function receiverFor(fulfilment: FulfilmentInput, customer: Customer, sender: Entity | null) {
+    const fitting = (fulfilment.receiver?.categories ?? reference.categories).filter((it) => suits(customer, it))
     if (!fitting.length) return null
     const category = weighted(fitting.map((it) => [needs[it.name]!, it] as const))
-    if (wish.receiver) return { category, receiver: wish.receiver }
+    if (fulfilment.receiver) return { category, receiver: fulfilment.receiver }
     const near = active.filter(
       (it) =>
         it !== sender &&
@@ -97,11 +97,11 @@ export function planner({ entities, customers, reference }: Parts) {
     return near.length ? { category, receiver: weighted(near.map((it) => [it.size + 0.5, it] as const)) } : null
   }
 
-  function attempt(wish: FulfilmentInput): Plan | null {
-    const found = customerFor(wish)
+  function attempt(fulfilment: FulfilmentInput): Plan | null {
+    const found = customerFor(fulfilment)
     if (!found) return null
     const { customer, sender } = found
-    const chosen = receiverFor(wish, customer, sender)
+    const chosen = receiverFor(fulfilment, customer, sender)
     if (!chosen || chosen.receiver === sender || chosen.receiver.area !== customer.area) return null
     const { category, receiver } = chosen
     const key = `${customer.id}/${category.id}/${receiver.id}/${sender?.id}`
@@ -109,8 +109,8 @@ export function planner({ entities, customers, reference }: Parts) {
     taken.add(key)
 
     const offered = category.specialties.filter(({ id }) => receiver.specialtyIds.has(id))
-    const startedAt = wish.at.getTime() - between(0.3, 20) * hour
-    const priority = wish.priority ?? weighted([[78, Priority.Routine], [18, Priority.Urgent], [4, Priority.Emergency]]) // biome-ignore format: pairs
+    const startedAt = fulfilment.at.getTime() - between(0.3, 20) * hour
+    const priority = fulfilment.priority ?? weighted([[78, Priority.Routine], [18, Priority.Urgent], [4, Priority.Emergency]]) // biome-ignore format: pairs
     const mayDraft =
       sender === customer.owner && priority !== Priority.Emergency && startedAt > customer.createdAt.getTime()
     const isDrafted = mayDraft && chance(0.08)
@@ -122,18 +122,20 @@ export function planner({ entities, customers, reference }: Parts) {
       specialtyIds: offered.length && chance(0.78) ? [pick(offered).id] : [],
       priority,
       message: pick(messages[category.name]!),
-      draftedAt: wish.isDraft ? wish.at : isDrafted ? new Date(Math.round(startedAt)) : null,
-      sentAt: wish.at,
+      draftedAt: fulfilment.isDraft ? fulfilment.at : isDrafted ? new Date(Math.round(startedAt)) : null,
+      sentAt: fulfilment.at,
     }
   }
 
   return {
-    plan(wish: FulfilmentInput): Plan {
+    plan(fulfilment: FulfilmentInput): Plan {
       for (let tries = 0; tries < 3000; tries++) {
-        const found = attempt(wish)
+        const found = attempt(fulfilment)
         if (found) return found
       }
-      throw new Error(`The demo network finds nobody to refer: ${wish.sender?.name} to ${wish.receiver?.name}`)
+      throw new Error(
+        `The demo network finds nobody to refer: ${fulfilment.sender?.name} to ${fulfilment.receiver?.name}`,
+      )
     },
     remember(customer: Customer, entity: Entity, since: Date) {
       const known = accepted.get(customer) ?? []

@@ -4,7 +4,7 @@ import type { Waiting } from './moves.ts'
 import type { FulfilmentInput } from './plans.ts'
 import { between, chance, weighted } from './random.ts'
 
-export type Setting = [stage: Waiting, businessHoursAgo: number, wish: Omit<FulfilmentInput, 'at'>]
+export type Setting = [stage: Waiting, businessHoursAgo: number, fulfilment: Omit<FulfilmentInput, 'at'>]
 
 /** What waits for the clinic and for the housing organization today. */
 export function queuesOf(clinic: Entity, housing: Entity, around: readonly Entity[]): Setting[] {

@@ -19,10 +19,10 @@ export function referralInputs(count: number, { clinic, housing, around, now }: 
     [92, { sender: housing }],
     [60, { sender: null }],
   ]
-  const set = kinds.flatMap(([times, wish]) => Array.from({ length: times }, () => wish))
+  const set = kinds.flatMap(([times, fulfilment]) => Array.from({ length: times }, () => fulfilment))
   const rest = Array.from({ length: count - set.length }, (): Omit<FulfilmentInput, 'at'> => ({}))
   return shuffled([...set, ...rest])
-    .map((wish) => ({ ...wish, at: arrivalOf(wish, clinic, now) }))
+    .map((fulfilment) => ({ ...fulfilment, at: arrivalOf(fulfilment, clinic, now) }))
     .sort((one, other) => one.at.getTime() - other.at.getTime())
 }
 

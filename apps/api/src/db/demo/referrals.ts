@@ -16,11 +16,11 @@ export async function storeReferrals(db: Db, histories: readonly History[]) {
 }
 
 function groupRow(history: History) {
-  const { plan, consentId, sent_at, happened } = history
+  const { plan, consentId, sent_at, eventRecord } = history
   return {
     customer_id: plan.customer.id,
     from_entity_id: plan.sender?.id ?? null,
-    created_by_id: happened[0]!.by.id,
+    created_by_id: eventRecord[0]!.by.id,
     category_id: plan.category.id,
     specialty_ids: plan.specialtyIds,
     mode: 1,
@@ -61,7 +61,7 @@ const recordOf = (it: Customer) =>
   }) as CustomerRecord
 
 function referralRow(history: History) {
-  const { id: _, groupId, consentId: __, plan, happened: ___, ...state } = history
+  const { id: _, groupId, consentId: __, plan, eventRecord: ___, ...state } = history
   return {
     group_id: groupId,
     customer_id: plan.customer.id,

@@ -4,8 +4,8 @@ import type * as z from 'zod/mini'
 import type { Spot } from './places.ts'
 import type { Reference } from './reference.ts'
 
-/** What somebody asked for so many days ago, and what became of it since. */
-export type Wanted = {
+/** What someone asked for so many days ago, and what became of it since. */
+export type Draft = {
   type: RequestType
   by: 'clinic' | 'clinicStaff' | 'housing' | 'stranger'
   daysAgo: number
@@ -13,7 +13,7 @@ export type Wanted = {
   action?: z.output<typeof RequestAction>
   targetId?: number
   notes?: string
-  /** By when, in days ago, somebody took the next step. */
+  /** By when, in days ago, someone took the next step. */
   outcome?: {
     to: RequestStatus
     daysAgo: number
@@ -81,7 +81,7 @@ const entity = (it: {
 })
 
 /** What the entities of the demo logins asked for. */
-export function requestInputsOf({ reference, clinic, housing, annexId }: Source): Wanted[] {
+export function requestInputsOf({ reference, clinic, housing, annexId }: Source): Draft[] {
   const idOf = (name: string) => reference.category(name).id
   return [
     ...placesOf(idOf, clinic, housing, annexId),
@@ -145,7 +145,7 @@ export function requestInputsOf({ reference, clinic, housing, annexId }: Source)
   ]
 }
 
-function placesOf(idOf: (name: string) => number, clinic: At, housing: At, annexId: number): Wanted[] {
+function placesOf(idOf: (name: string) => number, clinic: At, housing: At, annexId: number): Draft[] {
   const hall = location('Fruitvale Community Hall', '3301 East 12th Street', clinic.spot, {
     phone: '(510) 555-0131',
     hours: week(nineToFive),
@@ -221,7 +221,7 @@ function placesOf(idOf: (name: string) => number, clinic: At, housing: At, annex
   ]
 }
 
-const categoriesOf = (idOf: (name: string) => number): Wanted[] => [
+const categoriesOf = (idOf: (name: string) => number): Draft[] => [
   {
     type: 2,
     by: 'clinicStaff',
@@ -252,7 +252,7 @@ const categoriesOf = (idOf: (name: string) => number): Wanted[] => [
 ]
 
 /** Who asks to join, and has proved the address. */
-export function registrationsOf({ reference, spot }: { reference: Reference; spot: Spot }): Wanted[] {
+export function registrationsOf({ reference, spot }: { reference: Reference; spot: Spot }): Draft[] {
   const idOf = (name: string) => reference.category(name).id
   return [
     {

@@ -5,16 +5,16 @@ import { day } from './local-time.ts'
 import { loadOffers } from './offers.ts'
 import type { People, Person } from './people.ts'
 import type { Reference } from './reference.ts'
-import { annex, annexAddedDaysAgo, registrationsOf, requestInputsOf, type Wanted } from './requests.inputs.ts'
+import { annex, annexAddedDaysAgo, type Draft, registrationsOf, requestInputsOf } from './requests.inputs.ts'
 
 const { Rejected, Pending, Cancelled, Added } = RequestStatus
 
-export type DemoRequest = Omit<Wanted, 'by' | 'outcome'> & {
+export type DemoRequest = Omit<Draft, 'by' | 'outcome'> & {
   id: number
   at: Date
   /** Null: whoever asks to join. */
   requester: Person | null
-  step: (Omit<NonNullable<Wanted['outcome']>, 'daysAgo'> & { at: Date; by: Person }) | null
+  step: (Omit<NonNullable<Draft['outcome']>, 'daysAgo'> & { at: Date; by: Person }) | null
 }
 
 type Source = { db: Db; now: Date; reference: Reference; entities: readonly Entity[]; people: People }

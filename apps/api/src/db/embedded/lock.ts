@@ -74,7 +74,7 @@ function startOf(pid: number): string | undefined {
 function startOnLinux(pid: number) {
   try {
     const fields = readFileSync(`/proc/${pid}/stat`, 'utf8').split(') ').at(-1)!.split(' ')
-    // A dead process that nobody has buried yet holds nothing.
+    // A dead process that no one has buried yet holds nothing.
     return fields[0] === 'Z' ? undefined : fields[19]
   } catch {
     return undefined

@@ -10,7 +10,7 @@ export type Place = {
   /** The folder around the cluster: its password, lock and log. */
   home: string
   cluster: string
-  /** The folder of the socket, which nobody else can open; undefined where only TCP will do. */
+  /** The folder of the socket, which no one else can open; undefined where only TCP will do. */
   socketFolder: string | undefined
   user: User
 }
@@ -50,7 +50,7 @@ function homeFor(dataDir: string, say: (line: string) => void) {
   return home
 }
 
-/** A folder outside of root's own where everybody may pass but only root can write. */
+/** A folder outside of root's own where everyone may pass but only root can write. */
 function shelterFor(user: User) {
   for (const folder of ['/var/lib/handoff', '/tmp/handoff']) {
     try {

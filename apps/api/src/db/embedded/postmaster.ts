@@ -174,7 +174,7 @@ function noteOf(cluster: string) {
   }
 }
 
-/** By its command, because the number may be somebody else's by now, or of a dead one that nobody has buried. */
+/** By its command, because the number may be someone else's by now, or of a dead one that no one has buried. */
 function isPostgresOf(pid: number, cluster: string) {
   try {
     if (process.platform === 'linux') return readFileSync(`/proc/${pid}/cmdline`, 'utf8').split('\0').includes(cluster)

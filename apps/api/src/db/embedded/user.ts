@@ -4,16 +4,16 @@ import path from 'node:path'
 /** Whom the database runs as when that is not whoever started the server. */
 export type User = { uid: number; gid: number } | undefined
 
-const nobody = { uid: 65_534, gid: 65_534 }
+const noOne = { uid: 65_534, gid: 65_534 }
 
-/** PostgreSQL refuses to run as root: then it runs as the owner of the folder it has already, or as nobody. */
+/** PostgreSQL refuses to run as root: then it runs as the owner of the folder it has already, or as no one. */
 export function userFor(folder: string): User {
   if (process.getuid?.() !== 0) return undefined
   const owner = statSync(folder, { throwIfNoEntry: false })
-  return owner && owner.uid !== 0 ? { uid: owner.uid, gid: owner.gid } : nobody
+  return owner && owner.uid !== 0 ? { uid: owner.uid, gid: owner.gid } : noOne
 }
 
-/** Can this user come as far as this path? A root's home of mode 700 is a wall for everybody else. */
+/** Can this user come as far as this path? A root's home of mode 700 is a wall for everyone else. */
 export function canReach(user: User, target: string): boolean {
   if (!user) return true
   const stat = statSync(target, { throwIfNoEntry: false })

@@ -1,7 +1,7 @@
 import { type auth, resendAfterSeconds } from '@handoff/contracts/auth/auth'
 import { NotificationBy } from '@handoff/contracts/auth/two-factor'
 import type { Input } from '@handoff/contracts/kit'
-import { nobody, type PublicCtx, type PublicTx } from '../../kit/context.ts'
+import { noOne, type PublicCtx, type PublicTx } from '../../kit/context.ts'
 import { queueMail } from '../../kit/mail/queue.ts'
 import { hashCode } from '../../kit/password.ts'
 import { badInput, conflict, Problem, tooMany } from '../../kit/problem.ts'
@@ -87,7 +87,7 @@ async function tryCode(tx: PublicTx, asked: Verify) {
 
   if (!(await isRight(tx, challenge, asked))) {
     const isLocked = await countFailure(db, accountId, now())
-    if (isLocked) await tx.record({ type: 'account.locked', accountId }, nobody)
+    if (isLocked) await tx.record({ type: 'account.locked', accountId }, noOne)
     return isLocked || challenge.attempts >= codesAllowed ? end() : 'wrong'
   }
 

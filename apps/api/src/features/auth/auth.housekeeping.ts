@@ -7,7 +7,7 @@ const day = 24 * 60 * 60_000
 const sessionsKeptFor = 30 * day
 const unverifiedKeptFor = 7 * day
 
-/** What nobody can use any more goes: the less is kept, the less can be stolen. */
+/** What no one can use anymore goes: the less is kept, the less can be stolen. */
 export const forgetWhatIsOver: Job = {
   name: 'auth.forgetWhatIsOver',
   everyMs: day / 24,

@@ -41,7 +41,7 @@ const requiredOf = sql<boolean>`account.user_type = any((select two_factor_requi
 
 /**
  * What is asked after the password; null: nothing. Whoever must have a second factor and has set none up is asked by
- * email, as that address is proven: nobody is locked out.
+ * email, as that address is proven: no one is locked out.
  */
 export async function channelOf(db: Kysely<DB>, accountId: number): Promise<1 | 3 | null> {
   const row = await db

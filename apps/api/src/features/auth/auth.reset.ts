@@ -19,7 +19,7 @@ const deadLink = () =>
 
 /**
  * For a known, an unknown and an inactive address the same statements run and something is written and committed, so
- * that neither the answer nor its time tells them apart: a mail to nobody is taken back before anybody sees it.
+ * that neither the answer nor its time tells them apart: a mail to no one is taken back before anyone sees it.
  */
 export async function forgotPassword(ctx: PublicCtx, { email }: Input<typeof auth.forgotPassword>) {
   await ctx.transaction(async (tx) => {
@@ -31,7 +31,7 @@ export async function forgotPassword(ctx: PublicCtx, { email }: Input<typeof aut
       .select(['id', 'first_name as firstName', 'is_active as isActive'])
       .where('email', '=', email)
       .executeTakeFirst()
-    const isMailed = (await mailedLately(tx, account?.id ?? 0)) < mailsAnHour && !!account?.isActive
+    const isMailed = (await mailedRecently(tx, account?.id ?? 0)) < mailsAnHour && !!account?.isActive
     const token = await newLink(tx, isMailed ? account.id : 0)
     const letter = resetLink({ firstName: account?.firstName ?? 'you', token, address, device })
     const mail = { kind: 'passwordReset', to: email, accountId: account?.id ?? null, letter, now: now() }
@@ -44,7 +44,7 @@ export async function forgotPassword(ctx: PublicCtx, { email }: Input<typeof aut
   return null
 }
 
-async function mailedLately({ db, now }: PublicTx, accountId: number) {
+async function mailedRecently({ db, now }: PublicTx, accountId: number) {
   const { count } = await db
     .selectFrom('mailed_token')
     .select(sql<number>`count(*)::int`.as('count'))
@@ -54,7 +54,7 @@ async function mailedLately({ db, now }: PublicTx, accountId: number) {
   return count
 }
 
-/** The newest link is the only one that works. For nobody (0) nothing is stored. */
+/** The newest link is the only one that works. For no one (0) nothing is stored. */
 async function newLink({ db, now }: PublicTx, accountId: number) {
   const token = newToken()
   const expires = new Date(now().getTime() + resetMinutes * 60_000)

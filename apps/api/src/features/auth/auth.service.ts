@@ -1,7 +1,7 @@
 import type { auth } from '@handoff/contracts/auth/auth'
 import type { Input } from '@handoff/contracts/kit'
 import type { Ctx, PublicCtx } from '../../kit/context.ts'
-import { nobody } from '../../kit/context.ts'
+import { noOne } from '../../kit/context.ts'
 import { passwordMatches } from '../../kit/password.ts'
 import { asPreviewed } from '../../kit/preview.ts'
 import { Problem } from '../../kit/problem.ts'
@@ -17,7 +17,7 @@ const wrongCredentials = () =>
   })
 
 /**
- * Unknown address, wrong password, inactive and locked account answer alike and take the same time: nobody learns who is
+ * Unknown address, wrong password, inactive and locked account answer alike and take the same time: no one learns who is
  * in the network, nor, while an account is locked, whether a guess was right.
  */
 export async function login(ctx: PublicCtx, { email, password, rememberMe, deviceTokens }: Input<typeof auth.login>) {
@@ -44,7 +44,7 @@ export async function login(ctx: PublicCtx, { email, password, rememberMe, devic
 
 const failed = (ctx: PublicCtx, accountId: number) =>
   ctx.transaction(async (tx) => {
-    if (await countFailure(tx.db, accountId, tx.now())) await tx.record({ type: 'account.locked', accountId }, nobody)
+    if (await countFailure(tx.db, accountId, tx.now())) await tx.record({ type: 'account.locked', accountId }, noOne)
   })
 
 export { signIn }

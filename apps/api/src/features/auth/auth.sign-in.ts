@@ -15,7 +15,7 @@ export const signIn = (ctx: PublicCtx, accountId: number, rememberMe: boolean) =
     return { ...user, token }
   })
 
-/** The very first login tells nothing new to anybody. */
+/** The very first login tells nothing new to anyone. */
 async function isNewDevice({ db, address, device }: PublicTx, accountId: number) {
   const seen = await db
     .selectFrom('session')

@@ -143,14 +143,14 @@ describe('ten wrong passwords', () => {
     expect((await login(ada.email)).data.id).toBe(ada.id)
   })
 
-  test('are told to its owner once, by nobody who is known', async () => {
+  test('are told to its owner once, by no one who is known', async () => {
     const ada = await aPerson()
     const attempts = Array.from({ length: 14 }, () => login(ada.email, 'wrong'))
     await Promise.allSettled(attempts)
     expect(await eventsOf(ada.id)).toEqual([{ type: 'account.locked', by: null }])
   })
 
-  test('are counted in a row: one right one starts anew', async () => {
+  test('are counted in a row: one right one starts again', async () => {
     const ada = await aPerson()
     await failTimes(ada, 9)
     await login(ada.email)
@@ -158,7 +158,7 @@ describe('ten wrong passwords', () => {
     expect((await login(ada.email)).data.id).toBe(ada.id)
   })
 
-  test('lock nobody else, and end no session', async () => {
+  test('lock no one else, and end no session', async () => {
     const [ada, bea] = [await aPerson(), await aPerson({ firstName: 'Bea' })]
     await failTimes(ada, 10)
     expect((await login(bea.email)).data.id).toBe(bea.id)
@@ -196,7 +196,7 @@ describe('a browser that was not seen with an account before', () => {
     expect(await told(ada)).toEqual([])
   })
 
-  test('is told to nobody where the password was wrong', async () => {
+  test('is told to no one where the password was wrong', async () => {
     const ada = await aPerson()
     await signedIn(ada.email, { ...from, word: 'wrong' }).catch(() => {})
     expect(await told(ada)).toEqual([])
@@ -265,7 +265,7 @@ test('a token in the address opens nothing but the hub', async () => {
     expect((await ask(null, { url: `/api/auth/me?${name}=${ada.token}` })).statusCode).toBe(401)
 })
 
-test('without demo data nobody’s password is told', async () => {
+test('without demo data no one’s password is told', async () => {
   await aPerson({ email: 'admin@handoff.test' })
   expect((await as(null)(auth.demoAccounts, {})).data).toEqual({ isLoaded: false, accounts: [] })
 })

@@ -18,7 +18,7 @@ import { ownerOf } from './auth.secrets.ts'
 const minutes = 10
 const codesAllowed = 5
 
-/** Open to strangers only with the challenge of a login under way; else it asks who somebody is, as every other call. */
+/** Open to strangers only with the challenge of a login under way; else it asks who someone is, as every other call. */
 export async function generateTwoFactor(ctx: PublicCtx, asked: Input<typeof auth.generateTwoFactor>) {
   if (asked.challengeId !== undefined) return sendAgain(ctx, asked.challengeId)
   const own = await ctx.loggedIn()

@@ -63,7 +63,7 @@ describe('a forgotten password', () => {
     expect((await signedIn(ada.email, { word: another })).id).toBe(ada.id)
   })
 
-  test('is nobody else’s business', async () => {
+  test('is no one else’s business', async () => {
     const [ada, bea] = [await aPerson(), await aPerson({ firstName: 'Bea' })]
     await reset(await linkFor(ada))
     expect(await isIn(bea)).toBe(true)
@@ -85,9 +85,9 @@ describe('a link', () => {
 
   test('stops working with a newer one', async () => {
     const ada = await aPerson()
-    const [former, newer] = [await linkFor(ada), await linkFor(ada)]
-    expect([await isOpen(former), await isOpen(newer)]).toEqual([false, true])
-    await expect(reset(former)).rejects.toMatchObject(dead)
+    const [previous, newer] = [await linkFor(ada), await linkFor(ada)]
+    expect([await isOpen(previous), await isOpen(newer)]).toEqual([false, true])
+    await expect(reset(previous)).rejects.toMatchObject(dead)
   })
 
   test('works once where two use it at once', async () => {
@@ -131,7 +131,7 @@ describe('a link', () => {
     expect(stored).not.toContain(Buffer.from(token).toString('hex'))
   })
 
-  test('that nobody was sent is dead', async () => {
+  test('that no one was sent is dead', async () => {
     expect(await isOpen('A'.repeat(43))).toBe(false)
     await expect(reset('A'.repeat(43))).rejects.toMatchObject(dead)
   })

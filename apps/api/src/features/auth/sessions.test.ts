@@ -64,7 +64,7 @@ describe('ending a session', () => {
     expect(statusesOf(answers)).toEqual([200, 404])
   })
 
-  test('is not for somebody else', async () => {
+  test('is not for someone else', async () => {
     const [ada, bea] = [await aPerson(), await aPerson({ firstName: 'Bea' })]
     const { id } = (await sessions(ada))[0]!
     await expect(as(bea)(auth.endSession, { id })).rejects.toMatchObject({

@@ -69,16 +69,16 @@ describe('an authenticator app', () => {
 
   test('goes on working until another one, say on a new telephone, has shown its code', async () => {
     const ada = await aPerson()
-    const former = await withApp(ada)
+    const previous = await withApp(ada)
     const { secret } = await generate(ada, 3, { password })
     const first = await challenged(ada.email)
-    expect((await verify(first.challengeId, appCode(former.secret))).id).toBe(ada.id)
+    expect((await verify(first.challengeId, appCode(previous.secret))).id).toBe(ada.id)
 
     await confirm(ada, appCode(secret!), { password })
     clock.advance({ seconds: 60 })
     const { challengeId } = await challenged(ada.email)
-    await expect(verify(challengeId, appCode(former.secret))).rejects.toMatchObject({ status: 400 })
-    await expect(verify(challengeId, former.recoveryCodes[0]!)).rejects.toMatchObject({ status: 400 })
+    await expect(verify(challengeId, appCode(previous.secret))).rejects.toMatchObject({ status: 400 })
+    await expect(verify(challengeId, previous.recoveryCodes[0]!)).rejects.toMatchObject({ status: 400 })
     expect((await verify(challengeId, appCode(secret!))).id).toBe(ada.id)
   })
 })
@@ -117,7 +117,7 @@ describe('codes by email', () => {
     expect(await state(ada)).toEqual(off)
   })
 
-  test('are wrong where they were mailed to somebody else', async () => {
+  test('are wrong where they were mailed to someone else', async () => {
     const [ada, bea] = [await aPerson(), await aPerson({ firstName: 'Bea' })]
     await generate(ada, 1)
     await generate(bea, 1)
@@ -152,10 +152,10 @@ describe('replacing it', () => {
 
   test('works with the password, and the owner gets an email about it', async () => {
     const ada = await aPerson()
-    const former = await withApp(ada)
+    const previous = await withApp(ada)
     const { secret } = await generate(ada, 3, { password })
     const { recoveryCodes } = await confirm(ada, appCode(secret!), { password })
-    expect(recoveryCodes).not.toContain(former.recoveryCodes[0])
+    expect(recoveryCodes).not.toContain(previous.recoveryCodes[0])
     expect((await logins.eventsOf(ada.id)).at(-1)).toEqual({ type: 'account.twoFactorChanged', by: ada.id })
     const subjects = () => db.selectFrom('mail').select('subject').where('to_address', '=', ada.email).execute()
     await expect.poll(subjects).toContainEqual({ subject: 'You changed your two-factor authentication' })
@@ -163,13 +163,13 @@ describe('replacing it', () => {
 
   test('works with codes of the app in use, each once', async () => {
     const ada = await aPerson()
-    const former = await withApp(ada)
-    const currentCode = appCode(former.secret)
+    const previous = await withApp(ada)
+    const currentCode = appCode(previous.secret)
     const { secret } = await generate(ada, 3, { currentCode })
     const used = { status: 400, fields: { currentCode: ['This code is wrong or was used already'] } }
     await expect(confirm(ada, appCode(secret!), { currentCode })).rejects.toMatchObject(used)
     clock.advance({ seconds: 30 })
-    await confirm(ada, appCode(secret!), { currentCode: appCode(former.secret) })
+    await confirm(ada, appCode(secret!), { currentCode: appCode(previous.secret) })
     expect(await state(ada)).toMatchObject({ notificationBy: 3, recoveryCodesLeft: 10 })
   })
 
@@ -288,12 +288,12 @@ describe('turning it off', () => {
 describe('new recovery codes', () => {
   test('take the place of the former ones', async () => {
     const ada = await aPerson()
-    const { secret, recoveryCodes: former } = await withApp(ada)
+    const { secret, recoveryCodes: previous } = await withApp(ada)
     await expect(as(ada)(auth.renewRecoveryCodes, { password: 'wrong' })).rejects.toMatchObject({ status: 400 })
     const { recoveryCodes } = (await as(ada)(auth.renewRecoveryCodes, { password })).data
-    expect(new Set([...former, ...recoveryCodes]).size).toBe(20)
+    expect(new Set([...previous, ...recoveryCodes]).size).toBe(20)
     const { challengeId } = await challenged(ada.email)
-    await expect(verify(challengeId, former[0]!)).rejects.toMatchObject({ status: 400 })
+    await expect(verify(challengeId, previous[0]!)).rejects.toMatchObject({ status: 400 })
     expect((await verify(challengeId, recoveryCodes[0]!)).id).toBe(ada.id)
     expect(appCode(secret)).toMatch(/^\d{6}$/)
   })

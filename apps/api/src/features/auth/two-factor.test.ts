@@ -266,7 +266,7 @@ describe('a recovery code', () => {
     expect(statusesOf(answers)).toEqual([200, 400])
   })
 
-  test('of somebody else is wrong', async () => {
+  test('of someone else is wrong', async () => {
     const [{ ada }, other] = [await someoneWithApp(), await someoneWithApp()]
     const { challengeId } = await challenged(ada.email)
     await expect(verify(challengeId, other.recoveryCodes[0]!)).rejects.toMatchObject(wrongCode)

@@ -7,6 +7,6 @@ const ofDirectory = ['category', 'location', 'entity'] as const
 export const publishDirectory: Listener = async (db, { event }) => {
   const [subject] = event.type.split('.')
   if (ofDirectory.some((one) => one === subject)) await publish(db, 'directory.changed', { feature: subject! })
-  // Who was only invited is there from now on, for everybody.
+  // Who was only invited is there from now on, for everyone.
   if (event.type === 'invitation.entityJoined') await publish(db, 'directory.changed', { feature: 'entity' })
 }

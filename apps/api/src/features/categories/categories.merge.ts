@@ -47,7 +47,7 @@ async function movePlaces({ db }: Tx, id: number, intoId: number) {
   await db.deleteFrom('entity_address_offer').where('category_id', '=', id).execute()
 }
 
-/** What visitors ask help for, and what requests to the network ask for that nobody has carried out yet. */
+/** What visitors ask help for, and what requests to the network ask for that no one has carried out yet. */
 async function moveAsked({ db }: Tx, id: number, intoId: number) {
   await sql`
     update help_request set category_ids = array(select distinct unnest(array_replace(category_ids, ${id}, ${intoId})))

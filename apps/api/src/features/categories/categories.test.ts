@@ -1,6 +1,6 @@
 import { categories, categoryColors } from '@handoff/contracts/categories'
 import { entities } from '@handoff/contracts/entities/entities'
-import type { Asked } from '@handoff/contracts/kit'
+import type { RequestOf } from '@handoff/contracts/kit'
 import { locations } from '@handoff/contracts/locations/locations'
 import { referrals } from '@handoff/contracts/referrals/referrals'
 import { requests } from '@handoff/contracts/requests/requests'
@@ -22,7 +22,7 @@ const free = categoryColors.at(-1)!.color
 const another = categoryColors.at(-2)!.color
 const values = { name: 'Pets', color: free, icon: 'heart' as const, specialties: [{ name: 'Food for pets' }] }
 
-const create = async (more: Partial<Asked<typeof categories.create>> = {}) =>
+const create = async (more: Partial<RequestOf<typeof categories.create>> = {}) =>
   (await as(admin)(categories.create, { ...values, ...more })).data
 const all = async () => (await as(ada)(categories.list, { pageSize: 100 })).data.data
 const events = async () =>
@@ -30,7 +30,7 @@ const events = async () =>
     await db.selectFrom('event').select(['type', 'data']).where('type', 'like', 'category.%').orderBy('id').execute()
   ).map(({ type, data }) => [type, (data as { fields?: string[] }).fields].filter(Boolean))
 
-/** Somebody without an account asks for help with these. */
+/** Someone without an account asks for help with these. */
 async function aHelpRequest(category_ids: number[]) {
   const now = world.clock.now()
   const asked = { first_name: 'Rosa', phone: '5105550100', words: 'Please', digest: Buffer.from('once'), category_ids }
@@ -54,7 +54,7 @@ beforeEach(async () => {
 })
 
 describe('a new category', () => {
-  test('is there for everybody at once: in the list, the dropdown, and the palette', async () => {
+  test('is there for everyone at once: in the list, the dropdown, and the palette', async () => {
     const { id, ...made } = await create({ name: '  Pets ' })
     expect(made).toMatchObject({
       name: 'Pets',
@@ -74,7 +74,7 @@ describe('a new category', () => {
     expect((await events()).at(-1)).toEqual(['category.created'])
   })
 
-  test('needs a name that nobody has, whatever its case', async () => {
+  test('needs a name that no one has, whatever its case', async () => {
     await expect(create({ name: 'fOOd' })).rejects.toMatchObject({
       status: 400,
       fields: { name: ['There is a category Food already'] },
@@ -190,7 +190,7 @@ describe('the order', () => {
 })
 
 describe('deleting one', () => {
-  test('is for what nobody ever used', async () => {
+  test('is for what no one ever used', async () => {
     const { id } = await create()
     await as(admin)(categories.remove, { id })
     expect((await all()).some((one) => one.id === id)).toBe(false)
@@ -208,7 +208,7 @@ describe('deleting one', () => {
     })
   })
 
-  test('is refused as long as a place offers it, or somebody asks for help with it', async () => {
+  test('is refused as long as a place offers it, or someone asks for help with it', async () => {
     const { id } = await create()
     const { data: place } = await as(admin)(locations.create, { name: 'Hall', categoryIds: [id] })
     await expect(as(admin)(categories.remove, { id })).rejects.toMatchObject({ status: 409, detail: '1 location' })

@@ -1,5 +1,5 @@
 import { CustomerState, customers } from '@handoff/contracts/customers'
-import type { Asked } from '@handoff/contracts/kit'
+import type { RequestOf } from '@handoff/contracts/kit'
 import { describe, expect, test } from 'vitest'
 import { openWorld, type Person } from '../../test/world.ts'
 import { referralsOf } from '../referrals/referrals.fixtures.ts'
@@ -9,7 +9,7 @@ const { as, db, aPerson, anEntity, staffOf, aCustomer } = world
 const { twoSides, send, take } = referralsOf(world)
 
 const rosa = { firstName: 'Rosa', lastName: 'Marin', phone: '(510) 555-0142' }
-const create = (person: Person, more: Partial<Asked<typeof customers.create>> = {}) =>
+const create = (person: Person, more: Partial<RequestOf<typeof customers.create>> = {}) =>
   as(person)(customers.create, { ...rosa, ...more })
 const names = ({ data }: { data: { firstName: string }[] }) => data.map(({ firstName }) => firstName)
 
@@ -99,7 +99,7 @@ describe('a new customer', () => {
 })
 
 describe('a customer is seen', () => {
-  test('by its owner and the administrative side, and by nobody else', async () => {
+  test('by its owner and the administrative side, and by no one else', async () => {
     const { ada, ben } = await twoSides()
     const { data } = await create(ada)
     expect((await as(await aPerson())(customers.show, { id: data.id })).data.access).toBe(4)
@@ -177,7 +177,7 @@ describe('the list', () => {
     world.clock.advance({ hours: 1 })
     const { data: second } = await create(ada, { firstName: 'Amy', lastName: 'Zorn' })
     const referral = await send(ada, shelter, { customerId: second.id })
-    const list = async (asked: Asked<typeof customers.list>) => names((await as(ada)(customers.list, asked)).data)
+    const list = async (asked: RequestOf<typeof customers.list>) => names((await as(ada)(customers.list, asked)).data)
     expect(await list({})).toEqual(['Zoe', 'Amy'])
     expect(await list({ sort: '-name' })).toEqual(['Amy', 'Zoe'])
     expect(await list({ sort: '-created_at' })).toEqual(['Amy', 'Zoe'])

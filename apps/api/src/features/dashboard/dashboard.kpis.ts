@@ -16,7 +16,7 @@ export async function kpis(ctx: Ctx, asked: Input<typeof dashboard.kpis>) {
   const period = periodOf(asked, ctx.now(), ctx.viewer.timeZone)
   const [flow, current, ...rest] = await Promise.all([
     flowOf(ctx, period),
-    standing(ctx),
+    currentValues(ctx),
     trend(ctx, period),
     byStatus(ctx, period),
     byCategory(ctx, period),
@@ -118,7 +118,7 @@ function carried(values: (number | null)[]): number[] {
 }
 
 /** What stands open now, whatever the period. */
-async function standing({ db, viewer, now }: Ctx) {
+async function currentValues({ db, viewer, now }: Ctx) {
   const own = ownEntity(viewer)
   const toMe = own === null ? sql`true` : sql`to_entity_id = ${own}`
   const byMe = sentBy(viewer)

@@ -1,5 +1,5 @@
 import { dashboard } from '@handoff/contracts/dashboard'
-import type { Asked } from '@handoff/contracts/kit'
+import type { RequestOf } from '@handoff/contracts/kit'
 import type { StepKey } from '@handoff/contracts/referrals/referral-steps'
 import { referrals } from '@handoff/contracts/referrals/referrals'
 import { describe, expect, test } from 'vitest'
@@ -43,7 +43,7 @@ clock.set('2026-11-18T15:00:00Z')
 await send(ben, clinic, { customerId: (await aCustomer(ben)).id })
 
 const november = { from: '2026-11-01', to: '2026-11-18' }
-const kpis = async (person: Person, asked: Asked<typeof dashboard.kpis> = november) =>
+const kpis = async (person: Person, asked: RequestOf<typeof dashboard.kpis> = november) =>
   (await as({ token: await signIn(person.id) })(dashboard.kpis, asked)).data
 const sum = (values: number[]) => values.reduce((total, value) => total + value, 0)
 

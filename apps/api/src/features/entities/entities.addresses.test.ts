@@ -1,5 +1,5 @@
 import { entities } from '@handoff/contracts/entities/entities'
-import type { Asked } from '@handoff/contracts/kit'
+import type { RequestOf } from '@handoff/contracts/kit'
 import { locations } from '@handoff/contracts/locations/locations'
 import { expect, test } from 'vitest'
 import { openWorld } from '../../test/world.ts'
@@ -12,7 +12,7 @@ const { send, take } = referralsOf(world)
 const admin = await aPerson()
 const ada = await aPerson({ entity: await anEntity({ name: 'Harbor Clinic' }) })
 const housing = await categoryId('Housing')
-type Addresses = Asked<typeof entities.create>['entityAddresses']
+type Addresses = RequestOf<typeof entities.create>['entityAddresses']
 
 const dock = { name: 'Dock', addressLine1: '1 Dock Street', zip: '94607' }
 async function aPantry(entityAddresses: Addresses = [dock]) {

@@ -44,7 +44,7 @@ async function usesOf({ db }: Tx, id: number, entityIds: readonly number[]): Pro
   return `${referrals === 1 ? 'One open referral leads' : `${referrals} open referrals lead`} to this place, the only one of its member`
 }
 
-/** Of two entities that become one: what either offers at a place of somebody else, the first said of it stays. */
+/** Of two entities that become one: what either offers at a place of someone else, the first said of it stays. */
 export async function moveOffersElsewhere({ db }: Tx, id: number, intoId: number) {
   await sql`
     insert into entity_address_provider (entity_address_id, entity_id, position, hours, exceptions, phone, note)

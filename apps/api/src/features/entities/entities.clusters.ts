@@ -1,9 +1,9 @@
 import { type Bounds, namedInMark } from '@handoff/contracts/kit/map'
 import { type RawBuilder, sql } from 'kysely'
-import { plannedAnew } from '../../db/named-statements.ts'
+import { plannedAgain } from '../../db/named-statements.ts'
 import type { Ctx } from '../../kit/context.ts'
 
-/** Where somebody looks on a map: "west,south,east,north" in degrees, and how close. */
+/** Where someone looks on a map: "west,south,east,north" in degrees, and how close. */
 export type View = { bounds: string; zoom: number }
 
 /** A place that may be shown; `id` is of whatever is named where few enough lie together. */
@@ -54,7 +54,7 @@ async function clustersIn({ db }: Pick<Ctx, 'db'>, places: Places, view: View) {
     where lat between ${south}::float8 and ${north}::float8 and ${isBetween(west, east)}
     group by floor((lng + 180) / 360 * ${squares}::int), floor(map_y * ${squares}::int)
     order by count(*) desc, min(id)
-    ${sql.raw(plannedAnew)}`.execute(db)
+    ${sql.raw(plannedAgain)}`.execute(db)
   return rows.map(
     ({ count, lat, lng, ids, ...bounds }): Cluster => ({ count, lat, lng, bounds, ids: ids && [...new Set(ids)] }),
   )

@@ -35,7 +35,7 @@ export const isHidden = (viewer: Viewer, place: string) => {
 }
 
 /**
- * The hours that entities keep: at their places, and where they offer something at a place of somebody else. Not those of
+ * The hours that entities keep: at their places, and where they offer something at a place of someone else. Not those of
  * places that are told by their county only.
  */
 export const hoursKept = (viewer: Viewer) => sql`(

@@ -24,7 +24,7 @@ export async function openWork(ctx: Pick<Ctx, 'db' | 'viewer' | 'now'>, { id }: 
   return rows[0]
 }
 
-/** Nobody can be referred to it any more, and its people are signed out at once. What happened stays where it is. */
+/** No one can be referred to it anymore, and its people are signed out at once. What happened stays where it is. */
 export function deactivate(ctx: Ctx, { id, force = false }: Input<typeof entities.deactivate>) {
   return ctx.transaction(async (tx) => {
     const entity = await edit(tx, { id })

@@ -1,12 +1,12 @@
 import { sql } from 'kysely'
 
 export type Point = { lat: number; lng: number }
-/** `miles`: nobody further away than that. */
+/** `miles`: no one further away than that. */
 export type Near = Point & { miles?: number }
 
 /**
  * Straight-line miles to an address, joined with its county; null without a point to measure from. A confidential place
- * is measured from the middle of its county, so that nobody can find it by asking from several points.
+ * is measured from the middle of its county, so that no one can find it by asking from several points.
  */
 export const milesFrom = (near: Point | undefined) =>
   near
@@ -26,7 +26,7 @@ export const distanceFrom = (near: Point | undefined) =>
         where address.entity_id = entity.id)`
     : milesFrom(near)
 
-/** Has the entity an address no further away than this? Read from the index of points, not by measuring everybody. */
+/** Has the entity an address no further away than this? Read from the index of points, not by measuring everyone. */
 export const within = (near: Point, miles: number) => sql<boolean>`entity.id in (
   select address.entity_id from entity_address as address
   where not address.is_confidential and ${inCircle('address', near, miles)}
@@ -45,7 +45,7 @@ function inCircle(table: 'address' | 'county', near: Point, miles: number) {
 }
 
 /**
- * Looked for in ever wider circles: whoever is inside one is nearer than all outside, so that nobody has to measure the
+ * Looked for in ever wider circles: whoever is inside one is nearer than all outside, so that no one has to measure the
  * whole network for its first page. Null where no circle holds a full one; whoever has no address comes last.
  */
 export async function inCircles<Row>(

@@ -19,10 +19,10 @@ const domainOf = (address: string) =>
 const nameKey = (column: ReturnType<typeof sql<string>>) =>
   sql<string>`regexp_replace(regexp_replace(lower(${column}), '\\m(the|inc|llc|of|and|center|services?|association|foundation)\\M', '', 'g'), '[^a-z0-9]', '', 'g')`
 
-type Asked = Input<typeof entities.duplicates>
+type Params = Input<typeof entities.duplicates>
 
 /** By what else than its name an entity is known again. */
-function keysOf({ email, phone, website, addressLine1 }: Omit<Asked, 'exceptId'>) {
+function keysOf({ email, phone, website, addressLine1 }: Omit<Params, 'exceptId'>) {
   const domain = website ? domainOf(website) : (email?.split('@')[1]?.toLowerCase() ?? '')
   return {
     phone: phoneKey(phone ?? ''),
@@ -32,11 +32,11 @@ function keysOf({ email, phone, website, addressLine1 }: Omit<Asked, 'exceptId'>
 }
 
 /** Entities that may be the same: of those whom the viewer may see. */
-export const duplicates = async (ctx: Pick<Ctx, 'db' | 'viewer'>, asked: Asked) =>
+export const duplicates = async (ctx: Pick<Ctx, 'db' | 'viewer'>, asked: Params) =>
   (await duplicatesQuery(ctx, asked)?.limit(most).execute()) ?? []
 
 /** Null where nothing is given by which one is known again. */
-export function duplicatesQuery(ctx: Pick<Ctx, 'db' | 'viewer'>, asked: Asked) {
+export function duplicatesQuery(ctx: Pick<Ctx, 'db' | 'viewer'>, asked: Params) {
   const { name, email, zip, exceptId = 0 } = asked
   const { phone: phoneDigits, domain, street } = keysOf(asked)
 
@@ -65,10 +65,10 @@ export function duplicatesQuery(ctx: Pick<Ctx, 'db' | 'viewer'>, asked: Asked) {
 }
 
 /** `isSame` where the name or the email is; what branches share is a hint. */
-type Found = { at: number; id: number; name: string; place: string | null; because: string; isSame: boolean }
+type Match = { at: number; id: number; name: string; place: string | null; because: string; isSame: boolean }
 
 /** The same for many at once, a whole file of them: each with its place in the list, the likeliest first. */
-export async function duplicatesOfMany(ctx: Pick<Ctx, 'db' | 'viewer'>, many: readonly Omit<Asked, 'exceptId'>[]) {
+export async function duplicatesOfMany(ctx: Pick<Ctx, 'db' | 'viewer'>, many: readonly Omit<Params, 'exceptId'>[]) {
   const keys = many.map(keysOf)
   const known = visibleEntities(ctx).select([
     'entity.id',
@@ -77,7 +77,7 @@ export async function duplicatesOfMany(ctx: Pick<Ctx, 'db' | 'viewer'>, many: re
     sql<string>`lower(entity.email)`.as('email'),
     nameKey(sql`entity.name`).as('name_key'),
   ])
-  const { rows } = await sql<Found>`
+  const { rows } = await sql<Match>`
     with asked as (
       select (at - 1)::int as at, ${nameKey(sql`name`)} as name_key, email, phone, domain, zip, street
       from unnest(${many.map(({ name }) => name ?? '')}::text[], ${many.map(({ email }) => email?.toLowerCase() ?? '')}::text[],
@@ -101,7 +101,7 @@ export async function duplicatesOfMany(ctx: Pick<Ctx, 'db' | 'viewer'>, many: re
     from found join entity using (id)
     group by at, entity.id
     order by at, bool_or(rank in (1, 2)) desc, count(*) desc, entity.name`.execute(ctx.db)
-  const of = new Map<number, Found[]>()
+  const of = new Map<number, Match[]>()
   for (const row of rows) of.set(row.at, [...(of.get(row.at) ?? []), row].slice(0, most))
   return of
 }

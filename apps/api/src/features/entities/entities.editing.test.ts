@@ -2,7 +2,7 @@ import { customers } from '@handoff/contracts/customers'
 import { entities } from '@handoff/contracts/entities/entities'
 import { EntityState } from '@handoff/contracts/entities/entity'
 import { invitations } from '@handoff/contracts/invitations'
-import type { Asked } from '@handoff/contracts/kit'
+import type { RequestOf } from '@handoff/contracts/kit'
 import { locations } from '@handoff/contracts/locations/locations'
 import { referrals } from '@handoff/contracts/referrals/referrals'
 import { describe, expect, test } from 'vitest'
@@ -26,7 +26,7 @@ const oakland = await db
   .where('county.name', '=', 'Alameda')
   .executeTakeFirstOrThrow()
 
-type New = Asked<typeof entities.create>
+type New = RequestOf<typeof entities.create>
 let count = 0
 const pantry = (more: Partial<New> = {}): New => ({
   networkType: 2,
@@ -74,12 +74,12 @@ const form = ({ id, version, ...it }: Awaited<ReturnType<typeof edited>>, change
 })
 
 describe('a new entity', () => {
-  test('tells everybody what it costs and what comes next', async () => {
+  test('tells everyone what it costs and what comes next', async () => {
     const { id } = await create({ cost: 'Free of charge', nextSteps: 'Call first', isInvited: false })
     expect(await shown(id)).toMatchObject({ cost: 'Free of charge', nextSteps: 'Call first' })
   })
 
-  test('is invited by mail, and is active once somebody accepts', async () => {
+  test('is invited by mail, and is active once someone accepts', async () => {
     const made = await create({ logo: aPicture() })
     expect(made).toMatchObject({
       entityState: EntityState.Invited,
@@ -219,7 +219,7 @@ describe('changing one', () => {
     expect(new Set(data.addresses.map(({ name }) => name))).toEqual(new Set(['Annex', 'Main']))
   })
 
-  test('is for its own people too, and for nobody else', async () => {
+  test('is for its own people too, and for no one else', async () => {
     const entity = await anEntity({ name: 'Own' })
     const owner = await aPerson({ entity })
     const record = await edited(entity.id, owner)
@@ -375,11 +375,11 @@ describe('many at once, each on its own', () => {
     expect(heard.filter((id) => ids.includes(id))).toEqual([one.id, other.id])
   })
 
-  test('are asked once more to whatever address the invitation had gone', async () => {
+  test('are asked again to whatever address the invitation had gone', async () => {
     const [waits, listed, left] = [await create(), await create({ isInvited: false }), await create()]
     const corrected = `corrected.${waits.id}@pantry.example`
     await as(admin)(entities.invite, { id: waits.id, email: corrected })
-    const former = tokenOf(await lastLetter())
+    const previous = tokenOf(await lastLetter())
     await as(admin)(entities.deactivate, { id: left.id })
     const asked = { ids: [listed.id, waits.id, left.id, nowhere.id] }
     // A call that may be repeated is one transaction: what is refused in it takes nothing back.
@@ -390,7 +390,7 @@ describe('many at once, each on its own', () => {
     })
     const mail = await db.selectFrom('mail').select('to_address').orderBy('id', 'desc').executeTakeFirstOrThrow()
     expect(mail.to_address).toBe(corrected)
-    await expect(as(null)(invitations.show, { token: former })).rejects.toMatchObject({ status: 404 })
+    await expect(as(null)(invitations.show, { token: previous })).rejects.toMatchObject({ status: 404 })
     const token = tokenOf(await lastLetter())
     expect((await as(null)(invitations.show, { token })).data.to).toBe(waits.name)
   })
@@ -454,7 +454,7 @@ describe('letting one go', () => {
   })
 })
 
-test('an invitation is sent anew, and the former link stops working', async () => {
+test('an invitation is sent again, and the former link stops working', async () => {
   const made = await create()
   const first = tokenOf(await lastLetter())
   await as(admin)(entities.resendInvite, { Email: made.email!.toUpperCase() })
@@ -464,7 +464,7 @@ test('an invitation is sent anew, and the former link stops working', async () =
   expect((await as(null)(invitations.show, { token: second })).data.to).toBe(made.name)
 })
 
-describe('asking somebody to run an entity', () => {
+describe('asking someone to run an entity', () => {
   const yes = { accept: true, firstName: 'Pia', lastName: 'Ode', password: 'correct horse battery' } as const
   const answer = (token: string, said: typeof yes | { accept: false } = yes) =>
     as(null, { remoteAddress: someAddress() })(invitations.acceptEntity, { token, answer: said })
@@ -473,7 +473,7 @@ describe('asking somebody to run an entity', () => {
   const stateOf = async (id: number) => (await edited(id)).entityState
   const gone = { status: 404 }
 
-  test('one that is listed stays in the directory until somebody accepts', async () => {
+  test('one that is listed stays in the directory until someone accepts', async () => {
     const made = await create({ isInvited: false, email: null })
     const email = `runner.${made.id}@pantry.example`
     expect(await invite(made.id, email)).toMatchObject({ entityState: EntityState.Listed, invitation: { email } })
@@ -494,10 +494,10 @@ describe('asking somebody to run an entity', () => {
     expect((await invite(made.id, right)).invitation).toMatchObject({ email: right })
     await expect(as(null)(invitations.show, { token: mistyped })).rejects.toMatchObject(gone)
     await expect(as(admin)(entities.resendInvite, { Email: made.email! })).rejects.toMatchObject(gone)
-    const former = tokenOf(await lastLetter())
+    const previous = tokenOf(await lastLetter())
     // The same address again: to whom it was is known, and the link is another one.
     await invite(made.id, right)
-    await expect(answer(former)).rejects.toMatchObject(gone)
+    await expect(answer(previous)).rejects.toMatchObject(gone)
     await answer(tokenOf(await lastLetter()))
     expect(await stateOf(made.id)).toBe(EntityState.Active)
   })
@@ -514,7 +514,7 @@ describe('asking somebody to run an entity', () => {
     expect(waiting).toHaveLength(1)
   })
 
-  test('whoever declines leaves it rejected, where the list finds it, and somebody else can be asked', async () => {
+  test('whoever declines leaves it rejected, where the list finds it, and someone else can be asked', async () => {
     const made = await create()
     await answer(tokenOf(await lastLetter()), { accept: false })
     expect(await stateOf(made.id)).toBe(EntityState.Rejected)
@@ -565,7 +565,7 @@ test('entities that may be the same are found by name, phone, mail, web and stre
     phone: '(510) 555-7788',
     website: 'https://www.sunrise.example/start',
   })
-  const found = async (asked: Asked<typeof entities.duplicates>) =>
+  const found = async (asked: RequestOf<typeof entities.duplicates>) =>
     (await as(admin)(entities.duplicates, asked)).data.map(({ id, because }) => [id, because])
   expect(await found({ name: 'sunrise' })).toEqual([[made.id, 'The same name']])
   expect(await found({ phone: '+1 510 555 7788' })).toEqual([[made.id, 'The same phone']])

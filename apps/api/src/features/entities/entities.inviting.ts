@@ -9,13 +9,13 @@ import { inviteToEntity, sendAgain } from '../invitations/invitations.sending.ts
 import { edit } from './entities.editable.ts'
 import { refuseInvitedEmail } from './entities.email.ts'
 
-/** Why somebody who is in this state is not invited; whoever is in another, is. */
+/** Why someone who is in this state is not invited; whoever is in another, is. */
 const refusals: Partial<Record<EntityState, [title: string, detail: string]>> = {
   [EntityState.Active]: ['This member has people who run it', 'They invite their colleagues themselves'],
   [EntityState.Inactive]: ['This member is inactive', 'Activate it first, then invite somebody to run it'],
 }
 
-/** Asks somebody to run an entity that nobody runs yet. An invitation that waits, for whatever address, stops working. */
+/** Asks someone to run an entity that no one runs yet. An invitation that waits, for whatever address, stops working. */
 export function invite(ctx: Ctx, { id, email, message }: Input<typeof entities.invite>) {
   return ctx.transaction(async (tx) => {
     await sql`select from entity where id = ${id} for update`.execute(tx.db)
@@ -23,8 +23,8 @@ export function invite(ctx: Ctx, { id, email, message }: Input<typeof entities.i
     const refusal = refusals[entity.entityState]
     if (refusal) throw conflict(...refusal)
     await refuseInvitedEmail(tx, email, id)
-    const former = await revokeWaiting(tx, id)
-    const known = former.find((one) => one.email === email)
+    const previous = await revokeWaiting(tx, id)
+    const known = previous.find((one) => one.email === email)
     const { firstName, lastName, phone } = known ?? entity
     await inviteToEntity(tx, { entityId: id, email, firstName, lastName, phone, message: message || null })
     // One that is listed stays in the directory meanwhile.
@@ -39,7 +39,7 @@ export function invite(ctx: Ctx, { id, email, message }: Input<typeof entities.i
   })
 }
 
-/** The links that nobody has used yet stop working. */
+/** The links that no one has used yet stop working. */
 const revokeWaiting = (tx: Tx, entityId: number) =>
   tx.db
     .updateTable('invitation')

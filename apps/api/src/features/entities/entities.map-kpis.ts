@@ -1,7 +1,7 @@
 import type { entities } from '@handoff/contracts/entities/entities'
 import type { Input } from '@handoff/contracts/kit'
 import { sql } from 'kysely'
-import { plannedAnew } from '../../db/named-statements.ts'
+import { plannedAgain } from '../../db/named-statements.ts'
 import { type Ctx, ownEntity } from '../../kit/context.ts'
 import { milesFrom, type Point } from './entities.distance.ts'
 import { isAccepting, matching } from './entities.filters.ts'
@@ -28,7 +28,7 @@ export async function mapKpis(ctx: Ctx, filters: Input<typeof entities.mapKpis>)
       (select count(*)::int from category where is_active and not ${isOffered}) as "categoriesMissing",
       (select count(*)::int from county where county.state_id in (select state_id from places)
         and county.id not in (select county_id from places where county_id is not null)) as "countiesWithout"
-    ${sql.raw(plannedAnew)}`.execute(ctx.db)
+    ${sql.raw(plannedAgain)}`.execute(ctx.db)
   return rows[0]!
 }
 

@@ -1,5 +1,5 @@
 import { entities } from '@handoff/contracts/entities/entities'
-import type { Asked } from '@handoff/contracts/kit'
+import type { RequestOf } from '@handoff/contracts/kit'
 import { beforeAll, describe, expect, test } from 'vitest'
 import { type Entity, openWorld, type Person } from '../../test/world.ts'
 import { referralsOf } from '../referrals/referrals.fixtures.ts'
@@ -29,9 +29,9 @@ beforeAll(async () => {
   admin = await aPerson({ firstName: 'Alma' })
 })
 
-const marks = async (person: Person, asked: Asked<typeof entities.map>) =>
+const marks = async (person: Person, asked: RequestOf<typeof entities.map>) =>
   (await as(person)(entities.map, asked)).data.marks
-const seen = async (person: Person, asked: Asked<typeof entities.map>) =>
+const seen = async (person: Person, asked: RequestOf<typeof entities.map>) =>
   (await marks(person, asked)).flatMap(({ entities }) => entities.map(({ name }) => name)).sort()
 
 describe('the map', () => {

@@ -14,7 +14,7 @@ export async function map(ctx: Ctx, { bounds, zoom, ...filters }: Input<typeof e
   return { marks: marks.map(({ named, ...mark }) => ({ ...mark, entities: named })), total }
 }
 
-/** Somebody who looks for a state or a county is shown the places there, not the entities' other ones. */
+/** Someone who looks for a state or a county is shown the places there, not the entities' other ones. */
 function pinsOf(ctx: Ctx, filters: Filters) {
   const found = visibleEntities(ctx)
     .innerJoin('entity_address as address', 'address.entity_id', 'entity.id')

@@ -88,7 +88,7 @@ async function moveOffers({ db }: Tx, id: number, intoId: number) {
         and same.entity_address_id = offer.entity_address_id and same.category_id = offer.category_id)`.execute(db)
   await db.updateTable('entity_address_offer').set({ entity_id: intoId }).where('entity_id', '=', id).execute()
   await db.updateTable('entity').set({ parent_id: intoId }).where('parent_id', '=', id).execute()
-  // Where somebody has asked for help on its page.
+  // Where someone has asked for help on its page.
   await db.updateTable('help_request').set({ entity_id: intoId }).where('entity_id', '=', id).execute()
   // Notes and files, and those that stay on its side.
   for (const table of ['note', 'material'] as const)

@@ -2,7 +2,7 @@ import type { entities } from '@handoff/contracts/entities/entities'
 import { EntityState } from '@handoff/contracts/entities/entity'
 import type { Input } from '@handoff/contracts/kit'
 import { sql } from 'kysely'
-import { plannedAnew } from '../../db/named-statements.ts'
+import { plannedAgain } from '../../db/named-statements.ts'
 import { type Ctx, ownEntity } from '../../kit/context.ts'
 import { onPage, page, totalIn } from '../../kit/page.ts'
 import { missingLast, sortOf } from '../../kit/sorting.ts'
@@ -128,7 +128,7 @@ function pickedForTable(ctx: Ctx, input: Input<typeof entities.table>) {
   return page(ctx.db, ordered(found, sort), { pageNo, pageSize })
 }
 
-/** Ids, with what they may be sorted by: the first places are not read where nobody sorts by them. */
+/** Ids, with what they may be sorted by: the first places are not read where no one sorts by them. */
 const findable = (ctx: Ctx) =>
   visibleEntities(ctx).leftJoin(firstPlaces, 'first_place.entity_id', 'entity.id').select('entity.id')
 
@@ -142,9 +142,9 @@ function directory(ctx: Ctx, { canReceive, near, ...filters }: Input<typeof enti
     .$if(canReceive === true && own !== null, (it) => it.where('entity.id', '<>', own!))
 }
 
-type Found = ReturnType<typeof directory>
+type Match = ReturnType<typeof directory>
 
-async function nearestFirst(ctx: Ctx, found: Found, { near, ...paging }: { near: Near } & Paging) {
+async function nearestFirst(ctx: Ctx, found: Match, { near, ...paging }: { near: Near } & Paging) {
   const data = await inCircles(near, paging, (miles) =>
     onPage(ordered(found.where(within(near, miles)), 'distance', near), paging).execute(),
   )
@@ -166,10 +166,10 @@ const exportedRowsOf = (ctx: Ctx, picked: { id: number }[]) =>
 
 type Sort = Input<typeof entities.list>['sort'] | Input<typeof entities.table>['sort']
 
-function ordered(found: Found, sort: Sort, near?: Near) {
+function ordered(found: Match, sort: Sort, near?: Near) {
   const { field, direction } = sortOf(sort)
   const by = { ...orders, distance: distanceFrom(near) }[field]
-  return found.orderBy(by, missingLast(direction)).orderBy('entity.id').modifyEnd(sql.raw(plannedAnew))
+  return found.orderBy(by, missingLast(direction)).orderBy('entity.id').modifyEnd(sql.raw(plannedAgain))
 }
 
 const orders = { name: sql`entity.search_name`, capacity: byCapacity, place: sql`first_place.name` }

@@ -3,7 +3,7 @@ import { sql } from 'kysely'
 import type { Tx } from '../../kit/context.ts'
 import { conflict } from '../../kit/problem.ts'
 
-/** What somebody has done with an entity since it was created; none of it may disappear with it. */
+/** What someone has done with an entity since it was created; none of it may disappear with it. */
 const uses: readonly [words: string, is: ReturnType<typeof sql<boolean>>][] = [
   ['It was merged with another member', sql`merged_into_id is not null`],
   ['Its invitation was declined', sql`entity_state = ${EntityState.Rejected}`],
@@ -37,7 +37,7 @@ const uses: readonly [words: string, is: ReturnType<typeof sql<boolean>>][] = [
   ],
 ]
 
-/** Takes an entity back that nobody has used since it was created, with the invitation that waits for it; else 409. */
+/** Takes an entity back that no one has used since it was created, with the invitation that waits for it; else 409. */
 export async function removeUnused(tx: Tx, id: number) {
   await sql`select from entity where id = ${id} for update`.execute(tx.db)
   const reason = sql<string>`case ${sql.join(

@@ -12,7 +12,7 @@ import { removePlace } from './entities.addresses.ts'
 
 export type Values = Omit<Input<typeof entities.create>, 'requestId' | 'isInvited' | 'logo'>
 
-type Asked = Omit<Input<typeof entities.save>, 'id' | 'version' | 'logo' | 'knownAddressIds'>
+type Params = Omit<Input<typeof entities.save>, 'id' | 'version' | 'logo' | 'knownAddressIds'>
 
 /** Nothing of it changes until it is saved: places have forms of their own. */
 export async function holdEntity({ db }: Tx, id: number) {
@@ -21,7 +21,7 @@ export async function holdEntity({ db }: Tx, id: number) {
 }
 
 /** The record after an update. Specialties that are not named go with their categories. */
-export async function changedValues(tx: Tx, current: Values, { entityAddresses, ...asked }: Asked): Promise<Values> {
+export async function changedValues(tx: Tx, current: Values, { entityAddresses, ...asked }: Params): Promise<Values> {
   const values = { ...changed<Omit<Values, 'entityAddresses'>>(current, asked), timeZone: asked.timeZone }
   if (asked.specialtyIds === undefined)
     values.specialtyIds = await specialtiesWithin(tx, current.specialtyIds, values.categoryIds)
@@ -127,7 +127,7 @@ export const columnsOf = (values: Values) => ({
   is_public: values.isPublic,
 })
 
-/** What an entity offers, as a whole; what is retired is shown to nobody, and waits for the day when it comes back. */
+/** What an entity offers, as a whole; what is retired is shown to no one, and waits for the day when it comes back. */
 export async function saveOffers({ db }: Tx, entityId: number, { categoryIds, specialtyIds }: Values) {
   await sql`
     delete from entity_category using category
@@ -166,7 +166,7 @@ type Known = Pick<Selectable<DB['entity_address']>, (typeof knownColumns)[number
  * Addresses in the order of the form: known ones are changed, new ones added, those that are left out removed; but for
  * those that came since the form was opened, where it says which it has `seen`.
  */
-export async function saveAddresses(tx: Tx, entityId: number, wished: Address[], seen?: number[]) {
+export async function saveAddresses(tx: Tx, entityId: number, requested: Address[], seen?: number[]) {
   const known: Known[] = await tx.db
     .selectFrom('entity_address')
     .select(knownColumns)
@@ -174,16 +174,16 @@ export async function saveAddresses(tx: Tx, entityId: number, wished: Address[],
     .orderBy('id')
     .forUpdate()
     .execute()
-  const strange = wished.findIndex(({ id }) => id !== undefined && !known.some((one) => one.id === id))
+  const strange = requested.findIndex(({ id }) => id !== undefined && !known.some((one) => one.id === id))
   if (strange >= 0) throw badInput({ [`entityAddresses.${strange}.id`]: ['This address belongs to another member'] })
 
-  for (const [position, address] of wished.entries()) {
+  for (const [position, address] of requested.entries()) {
     const before = known.find(({ id }) => id === address.id)
     if (before) await changeAddress(tx, address, { before, position })
     else await addAddress(tx, address, { entityId, position })
   }
   // After the new ones are there: who moves has no last place to lose.
-  const kept = wished.flatMap(({ id }) => (id === undefined ? [] : [id]))
+  const kept = requested.flatMap(({ id }) => (id === undefined ? [] : [id]))
   const gone = known.map(({ id }) => id).filter((id) => !kept.includes(id) && (seen?.includes(id) ?? true))
   for (const id of gone) await removePlace(tx, id)
 }

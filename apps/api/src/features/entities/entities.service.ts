@@ -88,7 +88,7 @@ export async function save(
 const keepLogo = ({ db, viewer, now }: Tx, picture: Picture) =>
   keepPicture({ db, picture, uploadedBy: viewer.id, now: now() })
 
-/** Sending the same again says that it still holds: its age begins anew. */
+/** Sending the same again says that it still holds: its age begins again. */
 export function setCapacity(ctx: Ctx, { id, capacity, note }: Input<typeof entities.setCapacity>) {
   return ctx.transaction(async (tx) => {
     if (!mayKeep(tx.viewer, id)) throw notFound('member')

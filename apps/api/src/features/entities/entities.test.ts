@@ -1,6 +1,6 @@
 import { categories } from '@handoff/contracts/categories'
 import { entities } from '@handoff/contracts/entities/entities'
-import type { Asked } from '@handoff/contracts/kit'
+import type { RequestOf } from '@handoff/contracts/kit'
 import { referrals } from '@handoff/contracts/referrals/referrals'
 import { beforeAll, describe, expect, test } from 'vitest'
 import { type Entity, openWorld, type Person } from '../../test/world.ts'
@@ -56,12 +56,12 @@ beforeAll(async () => {
   admin = await aPerson({ firstName: 'Alma' })
 })
 
-const list = async (person: Person, asked: Asked<typeof entities.list> = {}) =>
+const list = async (person: Person, asked: RequestOf<typeof entities.list> = {}) =>
   (await as(person)(entities.list, { pageSize: 100, ...asked })).data
 const names = ({ data }: { data: { name: string }[] }) => data.map(({ name }) => name)
 
 describe('the directory', () => {
-  test('shows entities those who are there, the administrative side everybody', async () => {
+  test('shows entities those who are there, the administrative side everyone', async () => {
     expect(names(await list(ada))).toEqual([
       'Dr. Mae Ito',
       'Harbor Clinic',
@@ -74,7 +74,7 @@ describe('the directory', () => {
     expect((await as(admin)(entities.show, { id: gone.id })).data.entityState).toBe(4)
   })
 
-  test('leaves out whom nobody can refer to', async () => {
+  test('leaves out whom no one can refer to', async () => {
     expect(names(await list(ada, { canReceive: true }))).toEqual(['Dr. Mae Ito', 'Quiet Refuge', 'Valley Pantry'])
     expect(names(await list(admin, { canReceive: true }))).not.toContain(gone.name)
     expect(names(await list(admin, { canReceive: true }))).not.toContain(listed.name)
@@ -93,7 +93,7 @@ describe('the directory', () => {
     [{ search: '%' }, []],
     [{ sort: '-name', stateId: 5 }, ['Valley Pantry', 'Quiet Refuge', 'Harbor Clinic']],
     [{ sort: '-capacity', stateId: 5 }, ['Valley Pantry', 'Quiet Refuge', 'Harbor Clinic']],
-  ] as [Asked<typeof entities.list>, string[]][])('filtered by %j', async (asked, found) => {
+  ] as [RequestOf<typeof entities.list>, string[]][])('filtered by %j', async (asked, found) => {
     expect(names(await list(ada, asked))).toEqual(found)
   })
 
@@ -192,7 +192,7 @@ describe('a row of the directory', () => {
   const allWeek = JSON.stringify(Array.from({ length: 7 }, () => [{ from: '00:00', until: '24:00' }]))
   const rowOf = async (person: Person, name: string) => (await list(person)).data.find((row) => row.name === name)!
 
-  test('tells what somebody wants to know before they ask', async () => {
+  test('tells what someone wants to know before they ask', async () => {
     expect(await rowOf(ada, 'Valley Pantry')).toMatchObject({ isOpenNow: null, cost: null, eligibility: null })
     const pantry = (await rowOf(ada, 'Valley Pantry')).id
     const said = { eligibility: 'Families', cost: 'Free', documents_to_bring: 'An ID', next_steps: 'Call first' }
@@ -225,7 +225,7 @@ describe('the table', () => {
     expect(names((await as(admin)(entities.table, { filterBy, searchTerm })).data)).toEqual(found)
   })
 
-  test('holds everybody unless asked otherwise: filterBy 1, status 0, page 1, ten rows', async () => {
+  test('holds everyone unless asked otherwise: filterBy 1, status 0, page 1, ten rows', async () => {
     const { data } = await as(admin)(entities.table, {})
     expect(data).toMatchObject({ total: 6, pageNo: 1, pageSize: 10 })
     expect(names((await as(admin)(entities.table, { entityType: 1 })).data)).toEqual(['Dr. Mae Ito'])
@@ -272,7 +272,7 @@ describe('the figures', () => {
     await db.updateTable('entity').set({ verified_at: world.clock.now() }).where('id', '=', doctor.id).execute()
     for (const person of [ada, admin]) {
       const { data } = await as(person)(entities.kpis, {})
-      const lists: [number | null, Asked<typeof entities.list>][] = [
+      const lists: [number | null, RequestOf<typeof entities.list>][] = [
         [data.total, {}],
         [data.organizations, { networkType: 2 }],
         [data.individuals, { networkType: 1 }],
@@ -286,11 +286,11 @@ describe('the figures', () => {
         [data.unverified180d, { attention: 1 }],
         [data.neverLoggedIn ?? 0, { attention: 2 }],
         [data.neverAnswered, { attention: 3 }],
-        ...data.byCategory.map((row): [number, Asked<typeof entities.list>] => [
+        ...data.byCategory.map((row): [number, RequestOf<typeof entities.list>] => [
           row.entities,
           { categoryIds: [row.id] },
         ]),
-        ...data.byState.map((row): [number, Asked<typeof entities.list>] => [row.entities, { stateId: row.id }]),
+        ...data.byState.map((row): [number, RequestOf<typeof entities.list>] => [row.entities, { stateId: row.id }]),
       ]
       for (const [figure, asked] of lists) expect([asked, (await list(person, asked)).total]).toEqual([asked, figure])
     }
@@ -308,7 +308,7 @@ describe('the figures', () => {
     expect(await wanting(2)).not.toContain('Harbor Clinic')
     expect(await wanting(2, ada)).toEqual([])
     expect((await as(ada)(entities.kpis, {})).data.neverLoggedIn).toBeNull()
-    // Long ago somebody was here: that is remembered though the session is not.
+    // Long ago someone was here: that is remembered though the session is not.
     await aPerson({ entity: wall, firstName: 'Wil' })
     await db.deleteFrom('session').execute()
     const alma = { token: await world.signIn(admin.id) }

@@ -3,7 +3,7 @@ import { type HelpForm, statusDays } from '@handoff/contracts/help'
 import { messages } from '@handoff/contracts/kit'
 import { sql } from 'kysely'
 import type * as z from 'zod/mini'
-import { nobody, type PublicCtx, type PublicTx } from '../../kit/context.ts'
+import { noOne, type PublicCtx, type PublicTx } from '../../kit/context.ts'
 import { queueMail } from '../../kit/mail/queue.ts'
 import { badInput } from '../../kit/problem.ts'
 import { hashOf, newToken } from '../../kit/token.ts'
@@ -19,7 +19,7 @@ type Form = z.output<typeof HelpForm>
 
 const aMinute = 60_000
 const aDay = 24 * 60 * aMinute
-/** A second press, an impatient one, or a page that was loaded anew. */
+/** A second press, an impatient one, or a page that was loaded again. */
 const sameWithin = 10 * aMinute
 const mailsAnHour = 5
 
@@ -29,13 +29,13 @@ export async function ask(ctx: PublicCtx, { company: _, ...form }: Form) {
   await refuseWhatDoesNotFit(ctx, form)
   return ctx.transaction(async (tx) => {
     const digest = digestOf(form, ctx.address)
-    const known = await sameLately(tx, digest)
+    const known = await sameRecently(tx, digest)
     const id = known ?? (await store(tx, form, digest))
     const token = await newLink(tx, id)
     const number = numberOf(id)
     if (known === undefined) {
-      await tx.record({ type: 'help.asked', helpRequestId: id }, nobody)
-      if (form.email && (await mailsLately(tx, form.email)) < mailsAnHour)
+      await tx.record({ type: 'help.asked', helpRequestId: id }, noOne)
+      if (form.email && (await mailsRecently(tx, form.email)) < mailsAnHour)
         await queueMail(tx.db, {
           kind: 'helpReceived',
           to: form.email,
@@ -59,13 +59,13 @@ async function refuseWhatDoesNotFit(ctx: PublicCtx, { stateId, countyId, categor
   if (!entity) throw badInput({ entityId: ['This provider is not in the directory any more'] })
 }
 
-/** Of all that was typed, and from where: nobody else gets at a request by guessing its words. */
+/** Of all that was typed, and from where: no one else gets at a request by guessing its words. */
 const digestOf = (form: Checked, address: string | null) =>
   createHash('sha256')
     .update(JSON.stringify([address, ...Object.entries(form).sort(([one], [other]) => one.localeCompare(other))]))
     .digest()
 
-async function sameLately({ db, now }: PublicTx, digest: Buffer) {
+async function sameRecently({ db, now }: PublicTx, digest: Buffer) {
   // Two at once: the second waits until the first is there.
   await sql`select pg_advisory_xact_lock(${digest.readInt32BE(0)}, ${digest.readInt32BE(4)})`.execute(db)
   const same = await db
@@ -119,8 +119,8 @@ async function newLink({ db, now }: PublicTx, helpRequestId: number) {
   return token
 }
 
-/** Nobody can have somebody else's mailbox filled from here. */
-async function mailsLately({ db, now }: PublicTx, email: string) {
+/** No one can have someone else's mailbox filled from here. */
+async function mailsRecently({ db, now }: PublicTx, email: string) {
   // Many at once: each counts what the one before has written.
   await sql`select pg_advisory_xact_lock(hashtextextended(${`help mail ${email}`}, 0))`.execute(db)
   const { count } = await db

@@ -63,7 +63,7 @@ function mayDo(viewer: Viewer, { state, hasCustomer }: { state: HelpState; hasCu
 
 type Person = { firstName: string; lastName: string | null; phone: string | null; email: string | null }
 const mostLikely = 5
-/** Nobody works with a customer that has died, or that has become part of another. */
+/** No one works with a customer that has died, or that has become part of another. */
 export const linkable = [CustomerState.Active, CustomerState.Archived]
 
 /** Customers with the same phone or email, or the same name. */

@@ -2,7 +2,7 @@ import type { Job } from '../../kit/jobs.ts'
 
 const aDay = 24 * 60 * 60 * 1000
 
-/** Links to the status page that do not work any more; there is one of every time that a form was sent. */
+/** Links to the status page that do not work anymore; there is one of every time that a form was sent. */
 export const forgetOldLinks: Job = {
   name: 'help.forgetOldLinks',
   everyMs: aDay,

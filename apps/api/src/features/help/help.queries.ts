@@ -86,7 +86,7 @@ function matching(text: string) {
   return sql<boolean>`(request.search_name like ${containing(text.toLowerCase())} or request.email ilike ${containing(text)})`
 }
 
-/** How many are new: the count beside the queue. */
+/** How many are new: the count next to the queue. */
 export async function countWaiting(db: Kysely<DB>) {
   const { waiting } = await db
     .selectFrom('help_request')

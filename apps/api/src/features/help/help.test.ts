@@ -2,7 +2,7 @@ import { consents } from '@handoff/contracts/consents'
 import { customers } from '@handoff/contracts/customers'
 import { entities } from '@handoff/contracts/entities/entities'
 import { help } from '@handoff/contracts/help'
-import type { Asked } from '@handoff/contracts/kit'
+import type { RequestOf } from '@handoff/contracts/kit'
 import { notifications } from '@handoff/contracts/notifications'
 import { settings } from '@handoff/contracts/settings'
 import { beforeEach, describe, expect, test } from 'vitest'
@@ -25,9 +25,9 @@ const form = {
   words: 'Food for three',
   mayContact: true,
 }
-type Form = Partial<Asked<typeof help.ask>>
+type Form = Partial<RequestOf<typeof help.ask>>
 const askAs = async (more: Form = {}, remoteAddress = someAddress()) =>
-  (await as(null, { remoteAddress })(help.ask, { ...form, ...more } as Asked<typeof help.ask>)).data
+  (await as(null, { remoteAddress })(help.ask, { ...form, ...more } as RequestOf<typeof help.ask>)).data
 const status = async (token: string) => (await as(null, { remoteAddress: someAddress() })(help.status, { token })).data
 const idOf = (number: string) => Number(number.slice(3)) - 10_000
 const show = async (id: number) => (await as(alma)(help.show, { id })).data
@@ -137,7 +137,7 @@ describe('the form', () => {
     expect(await db.selectFrom('help_request_token').selectAll().execute()).not.toMatchObject([{ token_hash: token }])
   })
 
-  test('cannot fill the mailbox of somebody else', async () => {
+  test('cannot fill the mailbox of someone else', async () => {
     for (let time = 0; time < 8; time++) await askAs({ email: 'victim@example.org', words: `Number ${time}` })
     expect(await mails()).toHaveLength(5)
 
@@ -195,7 +195,7 @@ describe('the form', () => {
   })
 })
 
-test('a link that nobody has, or that is too old, tells nothing', async () => {
+test('a link that no one has, or that is too old, tells nothing', async () => {
   const { token } = await askAs()
   await expect(status('A'.repeat(43))).rejects.toMatchObject({
     status: 404,
@@ -212,7 +212,7 @@ test('a link that nobody has, or that is too old, tells nothing', async () => {
 })
 
 describe('on the administrative side', () => {
-  test('of two at once one takes it on, and the other hears that somebody was quicker', async () => {
+  test('of two at once one takes it on, and the other hears that someone was quicker', async () => {
     const { number } = await askAs()
     const id = idOf(number)
     const anna = await aPerson({ firstName: 'Anna' })
@@ -275,7 +275,7 @@ describe('on the administrative side', () => {
       await expect(as(alma)(endpoint, { id, version: 2 })).rejects.toMatchObject({ status: 409 })
   })
 
-  test('a receiver that does not offer it is refused beside its field', async () => {
+  test('a receiver that does not offer it is refused next to its field', async () => {
     const { number } = await askAs()
     const id = idOf(number)
     await as(alma)(help.makeCustomer, { id, version: 1, firstName: 'R', lastName: 'M', phone: form.phone })

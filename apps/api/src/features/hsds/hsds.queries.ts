@@ -21,7 +21,7 @@ export type Place = {
   /** By whose clock. */
   timeZone: string
   categoryIds: number[]
-  /** At a place of somebody else: what differs there for this entity. */
+  /** At a place of someone else: what differs there for this entity. */
   offer: Offer | null
 }
 
@@ -45,7 +45,7 @@ export type Provider = {
   timeZone: string
   verifiedAt: Date | null
   updatedAt: Date
-  /** `isListed`: of the entity as a whole; else it is offered at a place of somebody else alone. */
+  /** `isListed`: of the entity as a whole; else it is offered at a place of someone else alone. */
   categories: { id: number; name: string; description: string | null; isListed: boolean }[]
   specialties: { id: number; name: string; categoryId: number }[]
   places: Place[]
@@ -77,7 +77,7 @@ export async function* providers(
   }
 }
 
-/** Places of somebody else, but for those that are hidden and those of entities that have left. */
+/** Places of someone else, but for those that are hidden and those of entities that have left. */
 const elsewhere = (isHidden: Expression<boolean>) => sql`
   select place.id from entity_address_provider as provider
   join entity_address as place on place.id = provider.entity_address_id

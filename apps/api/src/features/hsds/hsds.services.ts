@@ -48,11 +48,11 @@ function serviceOf(network: Network, entity: Provider, category: Category | null
   })
 }
 
-/** A place where nobody said what is offered offers all that its entity lists. */
+/** A place where no one said what is offered offers all that its entity lists. */
 const isOffered = (category: Category | null, offered: number[]) =>
   !category || offered.includes(category.id) || (category.isListed && !offered.length)
 
-/** In one's own hours and by one's own phone, at the place of somebody else. */
+/** In one's own hours and by one's own phone, at the place of someone else. */
 const ofOffer = ({ identify, now }: Network, { id, timeZone }: Place, offer: Offer, key: number[]) => ({
   phones: phonesOf(identify, offer.phone, 'service at location', ...key, id),
   schedules: schedulesOf(identify, offer, { key: ['service at location', ...key, id], timeZone, now }),
@@ -145,8 +145,8 @@ const addressOf = (website: string | null) =>
 
 const dayOf = (moment: Date) => new Date(moment).toISOString().slice(0, 10)
 
-type Told<T> = { [K in keyof T]: null extends T[K] ? Exclude<T[K], null> | undefined : T[K] }
+type Notice<T> = { [K in keyof T]: null extends T[K] ? Exclude<T[K], null> | undefined : T[K] }
 
 /** What is not known is left out: the specification has no null. */
 const without = <T extends object>(fields: T) =>
-  Object.fromEntries(Object.entries(fields).filter(([, value]) => value !== null && value !== '')) as Told<T>
+  Object.fromEntries(Object.entries(fields).filter(([, value]) => value !== null && value !== '')) as Notice<T>

@@ -121,7 +121,7 @@ describe('the package', () => {
     ])
   })
 
-  test('has what an entity offers at a place of somebody else, in its own hours and by its own phone', async () => {
+  test('has what an entity offers at a place of someone else, in its own hours and by its own phone', async () => {
     const alone = await anEntity({ name: 'Street Vets', categories: [] })
     const { data: hall } = await as(alma)(locations.create, {
       name: 'Network Hall',
@@ -151,7 +151,7 @@ describe('the package', () => {
         },
       ],
     })
-    // Where it is confidential, nobody learns that it is there.
+    // Where it is confidential, no one learns that it is there.
     const { id, version, name, stateId, countyId } = hall
     await as(alma)(locations.save, { id, version, name, stateId, countyId, isConfidential: true })
     expect(of((await packageFor(null)).services, 'Street Vets')).toMatchObject([
@@ -161,7 +161,7 @@ describe('the package', () => {
     await db.updateTable('entity').set({ is_public: false }).where('id', '=', alone.id).execute()
   })
 
-  test('has whoever offers no category, too, and says who takes nobody', async () => {
+  test('has whoever offers no category, too, and says who takes no one', async () => {
     const { services } = await packageFor(alma)
     expect(of(services, 'Dr. Mae Ito')).toMatchObject([{ name: 'Dr. Mae Ito', attributes: [] }])
     expect(of(services, 'Quiet Refuge')).toMatchObject([{ status: 'temporarily closed' }])
@@ -186,7 +186,7 @@ describe('the package', () => {
 })
 
 describe('what is not told', () => {
-  test('where a confidential place is; to nobody but its own entity and the administrative side', async () => {
+  test('where a confidential place is; to no one but its own entity and the administrative side', async () => {
     for (const person of [null, ada]) {
       const { response, services } = await packageFor(person)
       expect(response.body).not.toMatch(/Hidden Lane/)

@@ -48,16 +48,16 @@ export type Read<V> = {
 export const isOpen = (question: Question | undefined, { place }: Around) => question !== undefined && place === null
 
 export type Question = { key: string; message: string; options: ImportQuestion['options'] }
-type Placed = { place: Place; zip: string | null; question?: Question }
+type Placement = { place: Place; zip: string | null; question?: Question }
 
 /**
  * State, county and city by their names; county and state also by the ZIP, which also tells cities of one name apart. A
  * ZIP that contradicts the state is a question: `choice` is its answer.
  */
-export function placeIn(read: Cleaned, lookup: Lookup, wrong: Wrong, choice: PlaceChoice | null): Placed {
+export function placeIn(read: Cleaned, lookup: Lookup, wrong: Wrong, choice: PlaceChoice | null): Placement {
   const { cells, isZipPadded } = read
   const zip = cells.zip ? lookup.zip(cells.zip) : undefined
-  const asTyped = (): Placed => ({ place: typedPlace(cells, lookup, wrong), zip: cells.zip ?? null })
+  const asTyped = (): Placement => ({ place: typedPlace(cells, lookup, wrong), zip: cells.zip ?? null })
   if (cells.zip && !zip && !isZipPadded) read.repairs.zip ??= `ZIP ${cells.zip} is not known. It is kept as it is`
   if (isZipPadded && !zip) {
     wrong.zip = `There is no ZIP code ${cells.zip!.slice(0, 5)}. Please write five digits`

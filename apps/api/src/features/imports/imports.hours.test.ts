@@ -27,6 +27,6 @@ test.each([
   'Foo 9-5pm',
   'by appointment',
   'Mon 9:75-10',
-])('%s is not understood, so nobody is sent to a closed door', (text) => {
+])('%s is not understood, so no one is sent to a closed door', (text) => {
   expect(readHours(text)).toBeNull()
 })

@@ -74,7 +74,7 @@ export function guessMapping(kind: ImportKind, { headings, lines }: Sheet): Mapp
     mapping[key] = at
     taken.add(at)
   }
-  // Exact names first, so that a column ‘Organization’ beside ‘Name’ is not taken for the name.
+  // Exact names first, so that a column ‘Organization’ next to ‘Name’ is not taken for the name.
   for (const { key, label } of importFields[kind]) take(key, [plain(label), plain(key)])
   for (const { key } of importFields[kind]) take(key, otherKeys(kind, key))
   // In files of HSDS a phone number is called number; elsewhere that counts the rows.

@@ -271,7 +271,7 @@ describe('a partner’s spreadsheet of 29 rows', () => {
     await expect(choose(file.id, rowOf('Oak '), { choice: 'skip' })).rejects.toMatchObject({ status: 409 })
   })
 
-  test('is undone with its notes, but for a note that somebody has changed', async () => {
+  test('is undone with its notes, but for a note that someone has changed', async () => {
     const row = (await rowsOf(admin, file.id)).find(({ name }) => name === 'Ivy Aid')!
     const [note] = await notesOf(row.targetId!)
     await as(admin)(notes.edit, { id: note!.id, version: note!.version, text: 'Call the second one' })

@@ -113,7 +113,7 @@ const nothingKnown = {
   isPublic: true,
 }
 
-/** After the rows: an organization goes with its import, unless somebody has used it since. */
+/** After the rows: an organization goes with its import, unless someone has used it since. */
 export async function undoOrganizations(tx: Tx, importId: number, remove: (id: number) => Promise<void>) {
   const created = await tx.db
     .selectFrom('data_import_organization')

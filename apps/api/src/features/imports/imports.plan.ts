@@ -151,22 +151,22 @@ function keysOfEntity({ name, values }: Good<EntityValues>): Key[] {
 /** A provider's places may all be called as it is: then their addresses tell them apart. */
 function keysOfPlace({ name, values, organization }: Good<PlaceValues>): Key[] {
   const { entityId, addressLine1, phone } = values
-  const keeper = organization === null ? String(entityId) : organizationKey(organization)
+  const manager = organization === null ? String(entityId) : organizationKey(organization)
   const dialed = phoneKey(phone ?? '')
   const street = plain(addressLine1 ?? '')
   return [
-    ...key(`name ${keeper} ${plain(name)} ${street}`, 'The same name', plain(name) !== ''),
-    ...key(`name ${keeper} ${plain(name)}`, 'The same name', plain(name) !== '', true),
-    ...keyOfAddress(keeper, values),
-    ...key(`phone ${keeper} ${dialed}`, 'The same phone', dialed.length === 10, true),
+    ...key(`name ${manager} ${plain(name)} ${street}`, 'The same name', plain(name) !== ''),
+    ...key(`name ${manager} ${plain(name)}`, 'The same name', plain(name) !== '', true),
+    ...keyOfAddress(manager, values),
+    ...key(`phone ${manager} ${dialed}`, 'The same phone', dialed.length === 10, true),
   ]
 }
 
 type Whereabouts = Partial<Pick<PlaceValues, 'addressLine1' | 'zip' | 'cityId'>>
 
-const keyOfAddress = (keeper: string, { addressLine1, zip, cityId }: Whereabouts) =>
+const keyOfAddress = (manager: string, { addressLine1, zip, cityId }: Whereabouts) =>
   key(
-    `address ${keeper} ${plain(addressLine1 ?? '')} ${zip?.slice(0, 5) ?? cityId}`,
+    `address ${manager} ${plain(addressLine1 ?? '')} ${zip?.slice(0, 5) ?? cityId}`,
     'The same address',
     !!addressLine1 && !!(zip ?? cityId),
     true,

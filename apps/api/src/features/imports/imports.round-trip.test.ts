@@ -1,6 +1,6 @@
 import { entities } from '@handoff/contracts/entities/entities'
 import { importFields, imports } from '@handoff/contracts/imports'
-import type { Asked } from '@handoff/contracts/kit'
+import type { RequestOf } from '@handoff/contracts/kit'
 import { parse } from 'csv-parse/sync'
 import { expect, test } from 'vitest'
 import { openWorld, type Person, type World } from '../../test/world.ts'
@@ -21,7 +21,7 @@ const oakland = await here.db
   .where('state.code', '=', 'CA')
   .executeTakeFirstOrThrow()
 
-const add = async (values: Omit<Asked<typeof entities.create>, 'isInvited'>) =>
+const add = async (values: Omit<RequestOf<typeof entities.create>, 'isInvited'>) =>
   (await here.as(alma)(entities.create, { ...values, isInvited: false })).data
 
 const everything = {

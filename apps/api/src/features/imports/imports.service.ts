@@ -143,7 +143,7 @@ function saidOf(row: EntityPlan | LocationPlan, { kind, mapping, headings }: Col
   }
 }
 
-/** All of it in one transaction; rows are checked once more, as the network may have changed since. */
+/** All of it in one transaction; rows are checked again, as the network may have changed since. */
 export const run = (ctx: Ctx, { id, version, duplicates, sendsInvitations }: Input<typeof imports.run>) =>
   ctx.transaction(async (tx) => {
     if (duplicates === 'fill') refuseFilling(tx.viewer)
@@ -166,7 +166,7 @@ export const run = (ctx: Ctx, { id, version, duplicates, sendsInvitations }: Inp
         needs: needsOf(plan),
       })
       const taking = { duplicates, sendsInvitations, organizations }
-      const done: Kept[] = []
+      const done: Snapshot[] = []
       for (const row of inOrder(plan)) {
         await step(done.length)
         const said = saidOf(row, { kind, mapping, headings })
@@ -215,7 +215,7 @@ const needsOf = (plan: Plan): Need[] =>
           : [],
       )
 
-type Kept = { number: number; name?: string; status: string; problems: ImportProblem[] } & Partial<
+type Snapshot = { number: number; name?: string; status: string; problems: ImportProblem[] } & Partial<
   Pick<ImportRow, 'matches' | 'repairs' | 'question'> & Omit<Outcome, 'status'>
 >
 
@@ -262,7 +262,7 @@ const forgetChoices = ({ db }: Tx, id: number) =>
   db.updateTable('data_import_row').set({ choice: null, place_choice: null }).where('import_id', '=', id).execute()
 
 /** Stores what is said of the rows, and how many there are of each status. */
-export async function keep({ db }: { db: Kysely<DB> }, id: number, rows: readonly Kept[]) {
+export async function keep({ db }: { db: Kysely<DB> }, id: number, rows: readonly Snapshot[]) {
   await sql`
     update data_import_row as it set
       status = said.status,

@@ -101,7 +101,7 @@ async function createOrFillEntity(tx: Tx, row: EntityPlan, taking: Taking): Prom
 
 export type Filled = { id: number; version: number; empty: unknown }
 
-/** The note that the run has written goes with what it filled; one that somebody has changed stays. */
+/** The note that the run has written goes with what it filled; one that someone has changed stays. */
 export const removeNote = ({ db }: Tx, { entityId, runAt }: { entityId: number; runAt: Date }) =>
   db
     .deleteFrom('note')
@@ -111,7 +111,7 @@ export const removeNote = ({ db }: Tx, { entityId, runAt }: { entityId: number; 
     .where('edited_at', 'is', null)
     .execute()
 
-/** What was filled becomes empty again, and nothing else. 409 where somebody has changed the entity since. */
+/** What was filled becomes empty again, and nothing else. 409 where someone has changed the entity since. */
 export async function restoreEntity(tx: Tx, { id, version, empty }: Filled, runAt: Date) {
   const values = empty as Partial<EntityValues>
   if (values.entityAddresses?.length === 0) await refuseOtherPlaces(tx, id, runAt)

@@ -330,7 +330,7 @@ describe('an import runs once', () => {
     expect((await run(it)).counts).toEqual({ skipped: 1 })
   })
 
-  test('is refused where the columns were chosen anew meanwhile', async () => {
+  test('is refused where the columns were chosen again meanwhile', async () => {
     const it = await checked(admin, `Name,About\n${fresh('Anew')},x\n`)
     await as(admin)(imports.check, { id: it.id, version: it.version, mapping: { name: 0 } })
     await expect(run(it)).rejects.toMatchObject({ status: 409 })
@@ -392,7 +392,7 @@ describe('undoing', () => {
     await expect(undo(it)).rejects.toMatchObject({ status: 409, message: 'This import has been undone already' })
   })
 
-  test('keeps what somebody has filled in differently since', async () => {
+  test('keeps what someone has filled in differently since', async () => {
     const name = fresh('Changed')
     const there = await anEntity({ name })
     const it = await checked(admin, `Name,Phone\n${name},510-555-0177\n`)

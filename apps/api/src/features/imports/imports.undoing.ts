@@ -12,7 +12,7 @@ import { keep } from './imports.service.ts'
 import { removeNote, restoreEntity, restoreLocation } from './imports.taking.ts'
 
 /**
- * Takes back what an import has done, the last row first. What somebody has used or changed since stays as it is, and
+ * Takes back what an import has done, the last row first. What someone has used or changed since stays as it is, and
  * its row says why.
  */
 export const undo = (ctx: Ctx, { id }: Input<typeof imports.undo>) =>
@@ -59,7 +59,7 @@ export const undo = (ctx: Ctx, { id }: Input<typeof imports.undo>) =>
     return show(tx, { id })
   })
 
-/** Where several rows have filled the same one, taking back the later is no change by somebody else. */
+/** Where several rows have filled the same one, taking back the later is no change by someone else. */
 function versionsAsUndone() {
   const found = new Map<number, { was: number; is: number }>()
   return {

@@ -1,9 +1,9 @@
-import { nobody } from '../../kit/context.ts'
+import { noOne } from '../../kit/context.ts'
 import { store } from '../../kit/events.ts'
 import type { Job } from '../../kit/jobs.ts'
 import { unanswered } from './invitations.queries.ts'
 
-/** Whoever invited hears once that nobody answered in time. An invitation that is sent again starts anew. */
+/** Whoever invited hears once that no one answered in time. An invitation that is sent again starts again. */
 export const expireInvitations: Job = {
   name: 'expire invitations',
   everyMs: 10 * 60_000,
@@ -21,7 +21,7 @@ export const expireInvitations: Job = {
       for (const { id, inviterId } of expired) {
         await trx.updateTable('invitation').set({ expired_told_at: now }).where('id', '=', id).execute()
         const event = { type: 'invitation.expired', invitationId: id, inviterId } as const
-        await store(trx, { event, by: nobody, at: now, address: null })
+        await store(trx, { event, by: noOne, at: now, address: null })
       }
     }),
 }

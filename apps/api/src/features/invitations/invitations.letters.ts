@@ -11,13 +11,13 @@ type Invited = {
   role: string | null
   firstName: string | null
   message: string | null
-  /** The address belongs to somebody who is elsewhere in the network. */
+  /** The address belongs to someone who is elsewhere in the network. */
   hasAccount: boolean
 }
 
 const pathOf = { team: '/teams/invitation-accept', entity: '/auth/invitation-accepted' } as const
 
-/** To a team, or to run an entity. Whoever has an account already is told what can be done, and nobody else is. */
+/** To a team, or to run an entity. Whoever has an account already is told what can be done, and no one else is. */
 export function invitationLetter({ kind, token, inviter, inviterEmail, to, role, firstName, ...it }: Invited): Letter {
   const asked =
     kind === 'team' ? `${inviter} invites you to join the team of ${to}.` : `${inviter} invites you to run ${to}.`

@@ -9,7 +9,7 @@ import { hashOf } from '../../kit/token.ts'
 
 export type Kind = 'team' | 'entity'
 
-/** Invitations that nobody has answered, expired ones included. */
+/** Invitations that no one has answered, expired ones included. */
 export const unanswered = (db: Kysely<DB>) =>
   db
     .selectFrom('invitation')

@@ -30,7 +30,7 @@ function newKey(now: Date) {
 }
 
 /**
- * Stores an invitation and mails it. One that ran out is made anew; where one still waits nothing is done and the
+ * Stores an invitation and mails it. One that ran out is made again; where one still waits nothing is done and the
  * answer is null: of two at once the second finds the first.
  */
 export async function sendInvitation(tx: Tx, it: NewInvitation): Promise<number | null> {
@@ -98,6 +98,6 @@ async function mailInvitation({ db, now }: Tx, id: number, token: string) {
 
 type Runner = { entityId: number } & Pick<NewInvitation, 'email' | 'firstName' | 'lastName' | 'phone' | 'message'>
 
-/** Asks somebody to run an entity. Null where an invitation of this address waits already. */
+/** Asks someone to run an entity. Null where an invitation of this address waits already. */
 export const inviteToEntity = (tx: Tx, it: Runner) =>
   sendInvitation(tx, { ...it, kind: 'entity', userType: 2, roleId: null })

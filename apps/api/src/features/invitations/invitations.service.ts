@@ -1,7 +1,7 @@
 import { EntityState } from '@handoff/contracts/entities/entity'
 import type { invitations } from '@handoff/contracts/invitations'
 import type { Input } from '@handoff/contracts/kit'
-import { nobody, type PublicCtx, type PublicTx } from '../../kit/context.ts'
+import { noOne, type PublicCtx, type PublicTx } from '../../kit/context.ts'
 import { hashPassword } from '../../kit/password.ts'
 import { conflict, notFound } from '../../kit/problem.ts'
 import { publish } from '../../kit/topics.ts'
@@ -9,14 +9,14 @@ import { refuseGuessable } from '../auth/auth.password.ts'
 import { signIn } from '../auth/auth.sign-in.ts'
 import { type Kind, openByToken, unanswered } from './invitations.queries.ts'
 
-type Asked = Input<typeof invitations.acceptTeam>
-type Yes = Extract<Asked['answer'], { accept: true }>
+type Params = Input<typeof invitations.acceptTeam>
+type Yes = Extract<Params['answer'], { accept: true }>
 
-export const acceptTeam = (ctx: PublicCtx, asked: Asked) => answer(ctx, 'team', asked)
-export const acceptEntity = (ctx: PublicCtx, asked: Asked) => answer(ctx, 'entity', asked)
+export const acceptTeam = (ctx: PublicCtx, asked: Params) => answer(ctx, 'team', asked)
+export const acceptEntity = (ctx: PublicCtx, asked: Params) => answer(ctx, 'entity', asked)
 
-async function answer(ctx: PublicCtx, kind: Kind, { token, answer: said }: Asked) {
-  // Hashing costs time that nobody without an invitation is given.
+async function answer(ctx: PublicCtx, kind: Kind, { token, answer: said }: Params) {
+  // Hashing costs time that no one without an invitation is given.
   const { email } = await getOpen(ctx, kind, token)
   if (!said.accept) return ctx.transaction((tx) => decline(tx, kind, token))
   await refuseGuessable(ctx.db, said.password, { ...said, email }, 'answer.password')
@@ -39,7 +39,7 @@ async function decline(tx: PublicTx, kind: Kind, token: string) {
   const { id, invited_by, entity_id } = await getOpen(tx, kind, token, { lock: true })
   await tx.db.updateTable('invitation').set({ declined_at: tx.now() }).where('id', '=', id).execute()
   if (kind === 'entity') await closeEntity(tx, entity_id!)
-  await tx.record({ type: 'invitation.declined', invitationId: id, inviterId: invited_by }, nobody)
+  await tx.record({ type: 'invitation.declined', invitationId: id, inviterId: invited_by }, noOne)
   return null
 }
 
@@ -59,7 +59,7 @@ async function accept(tx: PublicTx, { kind, token, passwordHash, firstName, last
       phone: invitation.phone,
       password_hash: passwordHash,
       created_at: tx.now(),
-      // A team works by one clock until somebody says otherwise.
+      // A team works by one clock until someone says otherwise.
       time_zone: it.selectFrom('account as inviter').select('time_zone').where('id', '=', invitation.invited_by),
     }))
     .onConflict((it) => it.doNothing())
@@ -88,7 +88,7 @@ async function accept(tx: PublicTx, { kind, token, passwordHash, firstName, last
   return signIn(tx, account.id, false)
 }
 
-/** Nobody wants to run it, unless somebody else was asked as well. Whatever is listed stays so. */
+/** No one wants to run it, unless someone else was asked as well. Whatever is listed stays so. */
 const closeEntity = ({ db }: PublicTx, entityId: number) =>
   db
     .updateTable('entity')
@@ -107,7 +107,7 @@ const closeEntity = ({ db }: PublicTx, entityId: number) =>
     )
     .execute()
 
-/** With somebody to run it, an entity can be referred to: one that was invited, that was listed only, or that said no. */
+/** With someone to run it, an entity can be referred to: one that was invited, that was listed only, or that said no. */
 const openEntity = ({ db }: PublicTx, entityId: number) =>
   db
     .updateTable('entity')

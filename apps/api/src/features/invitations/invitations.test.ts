@@ -86,8 +86,8 @@ describe('whoever holds an invitation to a team', () => {
     ['an entity', true, 2],
     ['the administrative side', false, 1],
   ])('without a role has all rights of %s', async (_, isEntity, userType) => {
-    const keeper = await aPerson(isEntity ? { entity: await anEntity() } : {})
-    const joined = await acceptTeam((await invite(keeper, null)).token)
+    const manager = await aPerson(isEntity ? { entity: await anEntity() } : {})
+    const joined = await acceptTeam((await invite(manager, null)).token)
     expect(joined).toMatchObject({ userType: { id: userType }, userRole: null })
     await as(joined)(roles.list, {})
   })
@@ -199,8 +199,8 @@ describe('an address that has an account elsewhere', () => {
 })
 
 describe('whoever is invited to run an entity', () => {
-  const inviteRunner = async (keeper: Person, entityId: number, email = anAddress()) => {
-    const viewer = { ...keeper, sessionId: 1, timeZone: 'America/New_York', roleAccesses: [], side: 'admin' as const }
+  const inviteRunner = async (manager: Person, entityId: number, email = anAddress()) => {
+    const viewer = { ...manager, sessionId: 1, timeZone: 'America/New_York', roleAccesses: [], side: 'admin' as const }
     const dispatcher = createDispatcher({ db, listeners: [], onError: () => {} })
     const origin = { address: null, device: null }
     const ctx = contextFor({
@@ -268,7 +268,7 @@ describe('invitations that run out', () => {
   const expiredFor = async (inviterId: number) =>
     (await eventsOf('invitation.expired')).filter((event) => event.inviterId === inviterId)
 
-  test('are told once, and once more after they were sent again', async () => {
+  test('are told once, and again after they were sent again', async () => {
     const { ada, role } = await aTeam()
     const { id, email } = await invite(ada, role.id)
     await acceptTeam((await invite(ada, role.id)).token)

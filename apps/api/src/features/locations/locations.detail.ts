@@ -29,7 +29,7 @@ export async function show(ctx: Ctx, { id }: Input<typeof locations.show>) {
     .executeTakeFirst()
   if (!row) throw notFound('location')
 
-  // Of a hidden place neither the city nor what was written of it is told, nor when somebody is there.
+  // Of a hidden place neither the city nor what was written of it is told, nor when someone is there.
   const { isHidden, detailedOffers: offers, ...place } = row
   const shown = locationFrom({ ...place, isHidden })
   return {
@@ -90,7 +90,7 @@ export async function locate(ctx: Ctx, asked: Input<typeof locations.locate>) {
   }
 }
 
-/** Nothing that stops anybody, but worth a look: the ZIP and what was chosen contradict one another. */
+/** Nothing that stops anyone, but worth a look: the ZIP and what was chosen contradict one another. */
 async function warningFor({ db }: Pick<Ctx, 'db'>, { stateId, countyId, zip }: Whereabouts): Promise<string | null> {
   if (!zip) return null
   const known = await db

@@ -22,7 +22,7 @@ export const addressKey = (address: ReturnType<typeof sql<string>>) => {
 const nameKey = (name: ReturnType<typeof sql<string>>) =>
   sql<string>`regexp_replace(lower(${name}), '[^a-z0-9]', '', 'g')`
 
-type Asked = {
+type Params = {
   name: string
   entityId: number | null
   addressLine1: string | null
@@ -30,14 +30,14 @@ type Asked = {
   cityId: number | null
 }
 /** `isSame` where the name is, and no other address; an address or a phone number alone is a hint. */
-type Found = { at: number; id: number; name: string; because: string; isSame: boolean }
+type Match = { at: number; id: number; name: string; because: string; isSame: boolean }
 
 /**
  * Places of the same entity (or of the network) that may be the same, for a whole file at once: each with its place in
  * the list. For the administrative side, which sees all of them.
  */
-export async function duplicatesOfMany({ db }: Pick<Ctx, 'db'>, many: readonly Asked[]) {
-  const { rows } = await sql<Found>`
+export async function duplicatesOfMany({ db }: Pick<Ctx, 'db'>, many: readonly Params[]) {
+  const { rows } = await sql<Match>`
     with asked as (
       select (at - 1)::int as at, coalesce(entity_id, 0) as keeper, ${nameKey(sql`name`)} as name_key,
         ${addressKey(sql`street`)} as street_key, zip, city_id
@@ -58,7 +58,7 @@ export async function duplicatesOfMany({ db }: Pick<Ctx, 'db'>, many: readonly A
         where street_key <> '' and (asked.zip = known.zip or asked.city_id = known.city_id))
     select at, id, name, string_agg(because, ' · ' order by rank) as because, bool_or(is_same) as "isSame"
     from found group by at, id, name order by at, bool_or(is_same) desc, count(*) desc, id`.execute(db)
-  const of = new Map<number, Found[]>()
+  const of = new Map<number, Match[]>()
   for (const row of rows) of.set(row.at, [...(of.get(row.at) ?? []), row])
   return of
 }

@@ -1,4 +1,4 @@
-import type { Asked } from '@handoff/contracts/kit'
+import type { RequestOf } from '@handoff/contracts/kit'
 import { locations } from '@handoff/contracts/locations/locations'
 import { beforeAll, expect, test } from 'vitest'
 import { type Entity, openWorld, type Person } from '../../test/world.ts'
@@ -29,7 +29,7 @@ beforeAll(async () => {
   })
 })
 
-const seen = async (person: Person, asked: Partial<Asked<typeof locations.map>> = {}) =>
+const seen = async (person: Person, asked: Partial<RequestOf<typeof locations.map>> = {}) =>
   (await as(person)(locations.map, { ...california, ...asked })).data.marks
     .flatMap(({ places }) => places.map(({ name, entityName }) => entityName ?? name))
     .sort()

@@ -9,7 +9,7 @@ import { matching } from './locations.queries.ts'
 
 type Named = PlaceMark['places'][number]
 
-/** The places that are found, as marks; of a hidden one nobody learns where it is. */
+/** The places that are found, as marks; of a hidden one no one learns where it is. */
 export async function map(ctx: Ctx, { bounds, zoom, ...filters }: Input<typeof locations.map>) {
   const found = visibleLocations(ctx)
     .select(['place.id', sql<number>`place.lat`.as('lat'), sql<number>`place.lng`.as('lng'), 'place.map_y'])

@@ -1,5 +1,5 @@
 import { entities } from '@handoff/contracts/entities/entities'
-import type { Asked } from '@handoff/contracts/kit'
+import type { RequestOf } from '@handoff/contracts/kit'
 import { locations } from '@handoff/contracts/locations/locations'
 import { beforeEach, describe, expect, test } from 'vitest'
 import { openWorld } from '../../test/world.ts'
@@ -19,8 +19,8 @@ const pia = await aPerson({ entity: pantry, firstName: 'Pia' })
 const ben = await aPerson({ entity: shelter, firstName: 'Ben' })
 const [food, dental, legal] = [await categoryId('Food'), await categoryId('Dental'), await categoryId('Legal')]
 
-type New = Asked<typeof locations.create>
-type Changes = Partial<Asked<typeof locations.save>>
+type New = RequestOf<typeof locations.create>
+type Changes = Partial<RequestOf<typeof locations.save>>
 const nineToFive = [{ from: '09:00', until: '17:00' }]
 const evenings = [{ from: '18:00', until: '21:00' }]
 const everyDay = (spans: typeof nineToFive) => Array.from({ length: 7 }, () => spans)
@@ -38,7 +38,7 @@ const create = async (more: Partial<New> = {}) => (await as(admin)(locations.cre
 const save = async ({ id, version }: { id: number; version: number }, more: Changes, by = admin) =>
   (await as(by)(locations.save, { ...hall, id, version, ...more })).data
 const shown = async (id: number, by = ben) => (await as(by)(locations.show, { id })).data
-const found = async (asked: Asked<typeof locations.list>, by = ben) =>
+const found = async (asked: RequestOf<typeof locations.list>, by = ben) =>
   (await as(by)(locations.list, asked)).data.data.map(({ id }) => id)
 
 beforeEach(async () => {
@@ -151,7 +151,7 @@ describe('several who help at one place', () => {
 describe('at a confidential place', () => {
   const secret = { entityId: shelter.id, isConfidential: true, offers: [byClinic] }
 
-  test('nobody is told of to strangers; who offers something there knows where it is', async () => {
+  test('no one is told of to strangers; who offers something there knows where it is', async () => {
     const { id } = await create(secret)
     expect(await shown(id, pia)).toMatchObject({ addressLine1: null, offers: [] })
     expect(await found({ entityId: clinic.id }, pia)).toEqual([])
@@ -173,7 +173,7 @@ describe('at a confidential place', () => {
 })
 
 describe('the only place of an entity with open referrals', () => {
-  test('may be somebody else’s: neither the place nor its part there is taken away', async () => {
+  test('may be someone else’s: neither the place nor its part there is taken away', async () => {
     const entity = await anEntity({ name: 'Larder' })
     const sam = await aPerson({ entity: entity })
     const made = await create({ offers: [{ entityId: entity.id, categoryIds: [food] }] })
@@ -212,7 +212,7 @@ test('entities that become one offer together what both offered, and nothing as 
   expect(await shown(own.id)).toMatchObject({ offers: [], categories: [{ id: dental }] })
 })
 
-test('entities that have left are not told of any more', async () => {
+test('entities that have left are not told of anymore', async () => {
   const { id } = await create({ offers: [byClinic, byPantry] })
   await db.updateTable('entity').set({ entity_state: 4 }).where('id', '=', pantry.id).execute()
   expect((await shown(id)).offers.map(({ entity }) => entity.name)).toEqual(['Harbor Clinic'])

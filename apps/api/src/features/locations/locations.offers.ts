@@ -33,7 +33,7 @@ const offered = sql`
     from entity_address_offer as offer join category on category.id = offer.category_id and category.is_active
     where offer.entity_address_id = place.id and offer.entity_id = provider.entity_id)`
 
-/** At a place that is hidden from the viewer nobody is told of: where they are would tell where it is. */
+/** At a place that is hidden from the viewer no one is told of: where they are would tell where it is. */
 const offersWith = <T>(viewer: Viewer, fields: ReturnType<typeof sql>) =>
   sql<T[]>`case when ${hiddenPlace(viewer)} then '[]' else coalesce((
     select jsonb_agg(jsonb_build_object(${fields}) order by provider.position, member.name)
@@ -59,7 +59,7 @@ export const isOfEntity = (viewer: Viewer, entityId: number) => sql<boolean>`(pl
     where provider.entity_address_id = place.id and provider.entity_id = ${entityId})
   and not ${hiddenPlace(viewer)}))`
 
-export async function refuseWrongOffers(tx: Tx, { entityId: ownerId, offers = [] }: Wished) {
+export async function refuseWrongOffers(tx: Tx, { entityId: ownerId, offers = [] }: OfferInput) {
   const ids = offers.map(({ entityId }) => entityId)
   const entities = ids.length ? await entitiesAmong(tx, ids) : []
   for (const [at, { entityId, categoryIds, hours, exceptions }] of offers.entries()) {
@@ -95,13 +95,13 @@ export const changedOffers = (before: { offers: Detailed[] }, offers: LocationCh
     return changed<Offer>({ entityId: asked.entityId, categoryIds, hours, exceptions, phone, note }, asked)
   })
 
-type Wished = Pick<LocationForm, 'entityId' | 'categoryIds' | 'offers'>
+type OfferInput = Pick<LocationForm, 'entityId' | 'categoryIds' | 'offers'>
 
 /**
  * What is offered at a place, as a whole. What others offer stays where nothing is said of it; a category that is
  * retired waits for the day when it comes back.
  */
-export async function saveOffers(tx: Tx, id: number, { entityId, categoryIds, offers }: Wished) {
+export async function saveOffers(tx: Tx, id: number, { entityId, categoryIds, offers }: OfferInput) {
   const { db } = tx
   const stays = offers ? sql<boolean>`false` : sql<boolean>`entity_id is distinct from ${entityId}::int`
   await sql`delete from entity_address_provider where entity_address_id = ${id} and not ${stays}`.execute(db)

@@ -47,9 +47,9 @@ export const save = (ctx: Ctx, { id, version, ...asked }: Input<typeof locations
     return changeLocation(tx, { id, version }, { ...asked, ...own })
   })
 
-type Asked = Omit<LocationChanges, 'id' | 'version'>
+type Params = Omit<LocationChanges, 'id' | 'version'>
 
-export async function changeLocation(tx: Tx, { id, version }: { id: number; version: number }, asked: Asked) {
+export async function changeLocation(tx: Tx, { id, version }: { id: number; version: number }, asked: Params) {
   await holdPlace(tx, id)
   const before = await show(tx, { id })
   const values = await changedValues(tx, before, asked)
@@ -74,10 +74,10 @@ export async function changeLocation(tx: Tx, { id, version }: { id: number; vers
   return after
 }
 
-type Shown = Awaited<ReturnType<typeof show>>
+type View = Awaited<ReturnType<typeof show>>
 
 /** The record after an update. A pin that was dragged by hand stays as long as the place does. */
-async function changedValues({ db }: Tx, before: Shown, { offers, timeZone, ...asked }: Asked): Promise<Values> {
+async function changedValues({ db }: Tx, before: View, { offers, timeZone, ...asked }: Params): Promise<Values> {
   const stored = await db
     .selectFrom('entity_address')
     .select(['name', 'notice', 'notice_until as noticeUntil'])
@@ -95,7 +95,7 @@ async function changedValues({ db }: Tx, before: Shown, { offers, timeZone, ...a
 }
 
 /** Who gives help at a place: as it stands, or with what was typed. */
-function entitiesAt({ entity, offers }: Shown, typed?: Values) {
+function entitiesAt({ entity, offers }: View, typed?: Values) {
   const others = typed?.offers?.map(({ entityId }) => entityId) ?? offers.map((offer) => offer.entity.id)
   return [typed ? typed.entityId : (entity?.id ?? null), ...others].filter((id) => id !== null)
 }

@@ -1,5 +1,5 @@
 import { entities } from '@handoff/contracts/entities/entities'
-import type { Asked } from '@handoff/contracts/kit'
+import type { RequestOf } from '@handoff/contracts/kit'
 import { locations, PlaceFigure } from '@handoff/contracts/locations/locations'
 import { referrals } from '@handoff/contracts/referrals/referrals'
 import { beforeEach, describe, expect, test } from 'vitest'
@@ -22,7 +22,7 @@ const admin = await aPerson()
 const ben = await aPerson({ entity: shelter, firstName: 'Ben' })
 const ada = await aPerson({ entity: await anEntity({ name: 'Harbor Clinic' }) })
 
-type New = Asked<typeof locations.create>
+type New = RequestOf<typeof locations.create>
 const hall: New = {
   name: 'Harbor Hall',
   addressLine1: '12 Dock Street',
@@ -65,7 +65,7 @@ describe('a new location', () => {
 
   test('says whose clock its hours mean', async () => {
     expect((await create({ entityId: shelter.id })).timeZone).toBe('America/Los_Angeles')
-    // Of a place of the network that of where it lies, wherever somebody writes it down.
+    // Of a place of the network that of where it lies, wherever someone writes it down.
     const maker = await aPerson({ timeZone: 'Pacific/Honolulu' })
     const zoneOf = async (more: Partial<New>) => (await create(more, maker)).timeZone
     expect(await zoneOf({})).toBe('America/Los_Angeles')
@@ -217,7 +217,7 @@ describe('a confidential place', () => {
     for (const person of [ben, admin]) expect((await shown(person, id)).addressLine1).toBe('12 Dock Street')
   })
 
-  test('does not say when somebody is there: neither the lists of places and entities nor the figures', async () => {
+  test('does not say when someone is there: neither the lists of places and entities nor the figures', async () => {
     const { id } = await create(secret)
     const openPlaces = async (person: typeof ada) =>
       (await as(person)(locations.list, { openNow: true })).data.data.map((row) => row.id)
@@ -306,7 +306,7 @@ test('the list narrows by entity, kind, category, county and what is open now', 
   const food = await categoryId('Food')
   await create({ name: 'One', entityId: shelter.id, hours: weekdaysOnly, categoryIds: [food] })
   await create({ name: 'Two' })
-  const names = async (asked: Asked<typeof locations.list>) =>
+  const names = async (asked: RequestOf<typeof locations.list>) =>
     (await as(ada)(locations.list, asked)).data.data.map(({ name }) => name)
   expect(await names({})).toEqual(['One', 'Two'])
   expect(await names({ sort: '-name' })).toEqual(['Two', 'One'])

@@ -15,7 +15,7 @@ import { sortOf } from '../../kit/sorting.ts'
 const state = sql<MailState>`case
   when failed_at is not null then ${MailState.Failed}::int
   when sent_at is null then ${MailState.Waiting}::int
-  when is_kept then ${MailState.Kept}::int else ${MailState.Sent}::int end`
+  when is_kept then ${MailState.Snapshot}::int else ${MailState.Sent}::int end`
 
 const rows = (db: Kysely<DB>) =>
   db

@@ -26,7 +26,7 @@ export function resend(ctx: Ctx, { id }: Input<typeof mails.resend>) {
 const hour = 60 * 60 * 1000
 const monthBefore = (now: Date) => new Date(now.getTime() - 30 * 24 * hour)
 
-/** Mails are looked at for a month, and then nobody needs to know any more who was written to. */
+/** Mails are looked at for a month, and then no one needs to know anymore who was written to. */
 export const forgetOldMails = (delivery: Pick<Delivery, 'forgetBefore'>): Job => ({
   name: 'mails.forgetOldMails',
   everyMs: hour,

@@ -62,10 +62,10 @@ export async function ofEntity(ctx: Ctx, { id, ...paging }: Input<typeof materia
   return { ...found, data: found.data.map((row) => materialFrom(ctx.viewer, row)) }
 }
 
-type Asked = { entityId: number; materialId: number }
+type Params = { entityId: number; materialId: number }
 
-/** With the key of its bytes, which nobody outside is told. */
-export async function find(ctx: Db, { entityId, materialId }: Asked) {
+/** With the key of its bytes, which no one outside is told. */
+export async function find(ctx: Db, { entityId, materialId }: Params) {
   const row = await rows(ctx)
     .where('material.entity_id', '=', entityId)
     .where('material.id', '=', materialId)

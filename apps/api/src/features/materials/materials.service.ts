@@ -77,7 +77,7 @@ export async function removeFromEntity(ctx: Ctx, { id, materialId }: Input<typeo
   if (!material.mayRemove) throw forbidden('Only whoever uploaded this file can delete it')
   await ctx.transaction(async (tx) => {
     const gone = await tx.db.deleteFrom('material').where('id', '=', materialId).executeTakeFirst()
-    // Somebody was quicker: then there is no such file.
+    // Someone was quicker: then there is no such file.
     if (gone.numDeletedRows === 0n) await find(tx, asked)
     await tx.record({ type: 'material.removed', materialId, entityId: id, isInternal: material.isInternal })
   })

@@ -4,7 +4,7 @@ import { clearUploads } from '../../kit/uploads.ts'
 
 const anHour = 60 * 60 * 1000
 
-/** Bytes that no record speaks of any more, or never did: of deleted records, and of uploads that broke off. */
+/** Bytes that no record speaks of anymore, or never did: of deleted records, and of uploads that broke off. */
 export const sweepFiles = (files: FileStore, uploads: string): Job => ({
   name: 'materials.sweep',
   everyMs: anHour,

@@ -26,7 +26,7 @@ export const writeOfEntity = (ctx: Ctx, { entityId, noteType, text }: Input<type
     return show(tx, { id })
   })
 
-/** Later than a quarter of an hour after it was written, somebody may have acted on it: what it said is kept. */
+/** Later than a quarter of an hour after it was written, someone may have acted on it: what it said is kept. */
 export const edit = (ctx: Ctx, { id, version, ...asked }: Input<typeof notes.edit>) =>
   ctx.transaction(async (tx) => {
     const before = await show(tx, { id })
@@ -49,7 +49,7 @@ export const remove = (ctx: Ctx, { id }: Input<typeof notes.remove>) =>
     const note = await show(tx, { id })
     if (!note.mayRemove) throw forbidden('Only its author can delete this note')
     const gone = await tx.db.deleteFrom('note').where('id', '=', id).executeTakeFirst()
-    // Somebody was quicker: then there is no such note.
+    // Someone was quicker: then there is no such note.
     if (gone.numDeletedRows === 0n) throw notFound('note')
     await tx.record({ type: 'note.removed', noteId: id, entityId: note.entityId, noteType: note.noteType })
     return null

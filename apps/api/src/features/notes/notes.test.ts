@@ -19,7 +19,7 @@ const textsFor = async (person: Person, entityId = shelter.id) =>
   (await as(person)(notes.ofEntity, { entityId, pageSize: 100 })).data.data.map(({ text }) => text)
 
 describe('a note about an entity', () => {
-  test('is general by the administrators: its own people read it too, and nobody else', async () => {
+  test('is general by the administrators: its own people read it too, and no one else', async () => {
     const note = await write(admin, ' Ring twice \n')
     expect(note).toMatchObject({
       noteType: 1,

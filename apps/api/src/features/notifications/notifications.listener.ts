@@ -1,4 +1,4 @@
-import { type Action, actionFlags, areas, keepers } from '@handoff/contracts/kit'
+import { type Action, actionFlags, areas, managers } from '@handoff/contracts/kit'
 import { Digest } from '@handoff/contracts/notifications'
 import { type Kysely, sql } from 'kysely'
 import type { DB } from '../../db/schema.ts'
@@ -17,22 +17,22 @@ import { isFixed, isMailedAtOnce, topicNamed, topicOf } from './notifications.to
 const noticesPerMessage = 200
 
 /**
- * Leaves a notification for everybody concerned, except for whoever did it, and has the hub say so. Whoever wants to be
+ * Leaves a notification for everyone concerned, except for whoever did it, and has the hub say so. Whoever wants to be
  * mailed about it finds a mail in the outbox, in the same transaction.
  */
-export const notify: Listener = async (db, happened) => {
-  const { event, entityId } = happened
+export const notify: Listener = async (db, eventRecord) => {
+  const { event, entityId } = eventRecord
   const notices: [number, number][] = []
   for (const message of messagesFor({ event, actorEntityId: entityId })) {
-    const told = await storeNotices(db, happened, message)
+    const told = await storeNotices(db, eventRecord, message)
     for (const { id, accountId } of told) notices.push([accountId, id])
-    await mail(db, happened, message, told)
+    await mail(db, eventRecord, message, told)
   }
   for (let start = 0; start < notices.length; start += noticesPerMessage)
     await publish(db, 'notification.stored', { notices: notices.slice(start, start + noticesPerMessage) })
 }
 
-/** Somebody who was told, and what decides about a mail. */
+/** Someone who was told, and what decides about a mail. */
 type Recipient = {
   id: number
   accountId: number
@@ -107,7 +107,7 @@ function roleIn(to: Recipients) {
     and role_access.name = case when account.entity_id is null then ${admin} else ${entity} end`
 }
 
-const allRights = sql`account.user_type in (${sql.join([...keepers])})`
+const allRights = sql`account.user_type in (${sql.join([...managers])})`
 
 function among(to: Recipients) {
   if ('accountId' in to) return sql`account.id = ${to.accountId}`

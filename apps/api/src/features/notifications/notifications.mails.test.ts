@@ -2,7 +2,7 @@ import type { DomainEvent } from '@handoff/contracts/events'
 import { Digest, type NotificationTopic, notifications, notificationTopics } from '@handoff/contracts/notifications'
 import { profile } from '@handoff/contracts/profile'
 import { beforeEach, describe, expect, test } from 'vitest'
-import { nobody } from '../../kit/context.ts'
+import { noOne } from '../../kit/context.ts'
 import { store } from '../../kit/events.ts'
 import type { Letter } from '../../kit/mail/queue.ts'
 import { openWorld, type Person, password } from '../../test/world.ts'
@@ -15,13 +15,13 @@ const { twoSides, send, take, staff } = referralsOf(world)
 const standard = notificationTopics.filter(({ isMailed }) => isMailed).map(({ topic }) => topic)
 /** What concerns an entity alone is not offered to administrators. */
 const ofAdmins = standard.filter((topic) => topic !== 'requestDecided')
-type Wanted = {
+type Draft = {
   mailed?: NotificationTopic[]
   quietFrom?: string | null
   quietUntil?: string | null
   digest?: Digest
 }
-const prefer = async (person: Person, wanted: Wanted) =>
+const prefer = async (person: Person, wanted: Draft) =>
   (
     await as(person)(notifications.savePreferences, {
       mailed: standard,
@@ -42,9 +42,9 @@ const told = async (person: Person) =>
     `${notifyBy.firstName} ${message}`.replace(/R-\d+/, 'R-1'),
   )
 
-/** As if somebody had done it, or nobody who is signed in. */
+/** As if someone had done it, or no one who is signed in. */
 async function happen(event: DomainEvent, by: Person | null = null) {
-  const actor = by ? { accountId: by.id, entityId: by.entity?.id ?? null } : nobody
+  const actor = by ? { accountId: by.id, entityId: by.entity?.id ?? null } : noOne
   const id = await db
     .transaction()
     .execute((trx) => store(trx, { event, by: actor, at: clock.now(), address: '203.0.113.7' }))
@@ -85,7 +85,7 @@ describe('a mail', () => {
     expect([await subjects(ben), await subjects(approver)]).toEqual([[], ['Ada sent you a new referral R-1']])
     await take(ada, id, 'cancel')
     expect(await subjects(ben)).toEqual(['Ada cancelled referral R-1'])
-    // Nobody chose that it is mailed by itself.
+    // No one chose that it is mailed by itself.
     expect(await subjects(approver)).toHaveLength(1)
     expect([await mailsTo(viewer), await mailsTo(gone)]).toEqual([[], []])
     expect(await told(ben)).toHaveLength(2)
@@ -140,7 +140,7 @@ describe('what concerns the safety of an account', () => {
     ['account.recoveryCodeUsed', 'You signed in with a recovery code'],
     ['account.locked', 'Handoff locked your account for 15 minutes after ten wrong passwords'],
   ] as const)(
-    '%s is told and mailed to its owner, though it was the owner, and to nobody else',
+    '%s is told and mailed to its owner, though it was the owner, and to no one else',
     async (type, words) => {
       const shelter = await anEntity({ name: 'Night Shelter' })
       const ben = await aPerson({ entity: shelter, firstName: 'Ben' })
@@ -163,7 +163,7 @@ describe('what concerns the safety of an account', () => {
     },
   )
 
-  test('names the administrator who did it, and nobody where nobody was signed in', async () => {
+  test('names the administrator who did it, and no one where no one was signed in', async () => {
     const [alma, ben] = [await aPerson({ firstName: 'Alma' }), await aPerson({ firstName: 'Ben' })]
     await happen({ type: 'account.twoFactorOff', accountId: ben.id }, alma)
     await happen({ type: 'account.locked', accountId: ben.id })
@@ -220,7 +220,7 @@ describe('an answered invitation', () => {
   })
 })
 
-test('somebody who asks to join is told to whoever may see requests, by the flag of that area', async () => {
+test('someone who asks to join is told to whoever may see requests, by the flag of that area', async () => {
   const alma = await aPerson({ firstName: 'Alma' })
   const clerk = await staffOf(null, { networkRequests: ['view'] })
   const referrer = await staffOf(null, { referrals: ['view', 'approve'] })

@@ -3,7 +3,7 @@ import type { Letter } from '../../kit/mail/queue.ts'
 import type { Message } from './notifications.messages.ts'
 import { topicOf } from './notifications.topics.ts'
 
-type Told = {
+type Notice = {
   event: DomainEvent
   /** Who acted: a first name, 'You', or 'Handoff'. */
   by: string
@@ -15,7 +15,7 @@ type Told = {
 }
 
 /** A notification as a mail: the same words, so that it holds no more than the notification does. */
-export function letterOf({ event, by, message: { text, link }, at, address, to }: Told): Letter {
+export function letterOf({ event, by, message: { text, link }, at, address, to }: Notice): Letter {
   const words = `${by} ${text}`
   const letter = { subject: words, title: words, greeting: `Hello ${to.firstName},` }
   if (topicOf(event) === 'security')

@@ -11,7 +11,7 @@ export type Recipients =
   | { entityId: number | null; area: Area; action: Action }
   /** One person; of what is told for safety also when it was that person who did it. */
   | { accountId: number; isToldOwn?: boolean }
-  /** Somebody who invited, and whoever else keeps that team. */
+  /** Someone who invited, and whoever else keeps that team. */
   | { inviterId: number }
   /** Whoever asked for this entity. */
   | { askedForId: number }
@@ -23,7 +23,7 @@ type Happening = { event: DomainEvent; actorEntityId: number | null }
 
 /**
  * Every message of the product: for each event who is told, in what words, and where the link goes. The name of whoever
- * acted stands before the words, 'You' for oneself, or 'Handoff' where nobody was signed in. No names of customers: a
+ * acted stands before the words, 'You' for oneself, or 'Handoff' where no one was signed in. No names of customers: a
  * message may be read over a shoulder, and outlives access.
  */
 export function messagesFor({ event, actorEntityId }: Happening): Message[] {
@@ -143,7 +143,7 @@ const toTriage = ({ helpRequestId }: EventOf<'help.asked'>): Message => ({
   to: { entityId: null, area: 'referrals', action: 'view' },
 })
 
-/** By its number and type: what is asked for may be a name that is nobody else's business. */
+/** By its number and type: what is asked for may be a name that is no one else's business. */
 const toRequester = ({ requestId, requestType, status }: EventOf<'request.decided'>, accountId: number): Message => ({
   text: `${decisions[status]} your request ${requestId} for ${requestNames[requestType]}`,
   link: requestLink(requestId),

@@ -4,7 +4,7 @@ import type { Ctx } from '../../kit/context.ts'
 import { badInput } from '../../kit/problem.ts'
 import { isFixed } from './notifications.topics.ts'
 
-type Asked = Input<typeof notifications.savePreferences>
+type Params = Input<typeof notifications.savePreferences>
 
 const topicsOf = ({ viewer }: Pick<Ctx, 'viewer'>) =>
   notificationTopics.filter((it) => !('side' in it) || it.side === viewer.side)
@@ -36,7 +36,7 @@ export async function preferences(ctx: Ctx) {
 }
 
 /** What is left out stays as it is. */
-export const savePreferences = (ctx: Ctx, asked: Asked) =>
+export const savePreferences = (ctx: Ctx, asked: Params) =>
   ctx.transaction(async (tx) => {
     // Two who save at once save one after the other.
     await tx.db.selectFrom('account').select('id').where('id', '=', tx.viewer.id).forNoKeyUpdate().execute()
@@ -68,7 +68,7 @@ export const savePreferences = (ctx: Ctx, asked: Asked) =>
   })
 
 /** Quiet hours are a pair: whoever empties one and says nothing of the other has none. */
-function withQuietPair({ quietFrom, quietUntil, ...asked }: Asked): Asked {
+function withQuietPair({ quietFrom, quietUntil, ...asked }: Params): Params {
   if (quietFrom === null && quietUntil === undefined) return { ...asked, quietFrom, quietUntil: null }
   if (quietUntil === null && quietFrom === undefined) return { ...asked, quietFrom: null, quietUntil }
   return { ...asked, quietFrom, quietUntil }

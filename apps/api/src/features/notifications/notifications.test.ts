@@ -80,7 +80,7 @@ test('what concerns the administrative side is told to its administrators and to
   expect(await texts(other)).toEqual([])
 })
 
-test('a draft and an opening of a detail tell nobody', async () => {
+test('a draft and an opening of a detail tell no one', async () => {
   const { ada, ben, shelter } = await twoSides()
   await send(ada, shelter, { draft: true })
   expect(await texts(ben)).toEqual([])
@@ -133,7 +133,7 @@ describe('the list', () => {
     expect((await all(bea)).unread).toBe(1)
   })
 
-  test('of somebody else is not there', async () => {
+  test('of someone else is not there', async () => {
     const { ada, ben } = await aFullBell()
     const { id } = (await latest(ben))!
     for (const person of [ada, await aPerson()])

@@ -42,6 +42,6 @@ export const topicNamed = (topic: NotificationTopic) => notificationTopics.find(
 /** What cannot be turned off, and does not wait until the quiet hours end. */
 export const isFixed = (topic: NotificationTopic) => 'isFixed' in topicNamed(topic)
 
-/** What is mailed by itself even to somebody who has a digest: for the morning it may be too late. */
+/** What is mailed by itself even to someone who has a digest: for the morning it may be too late. */
 export const isMailedAtOnce = (event: DomainEvent) =>
   topicOf(event) === 'security' || (event.type === 'referral.sent' && event.priority !== Priority.Routine)

@@ -12,7 +12,7 @@ const change = (person: Pick<Person, 'token'>, currentPassword = password, next 
   as(person, { remoteAddress: someAddress() })(profile.changePassword, { currentPassword, password: next })
 const login = (person: Person, given: string) =>
   as(null, { remoteAddress: someAddress() })(auth.login, { email: person.email, password: given })
-const happened = async ({ id }: Person) =>
+const eventRecord = async ({ id }: Person) =>
   (await db.selectFrom('event').select('type').where('account_id', '=', id).execute()).map(({ type }) => type)
 
 test('another password takes the place of the present one, and every other session ends', async () => {
@@ -24,10 +24,10 @@ test('another password takes the place of the present one, and every other sessi
   await expect(login(ada, password)).rejects.toMatchObject({ status: 401 })
   expect((await login(ada, newPassword)).data).toMatchObject({ id: ada.id })
   expect((await login(bea, password)).data).toMatchObject({ id: bea.id })
-  expect(await happened(ada)).toContain('account.passwordChanged')
+  expect(await eventRecord(ada)).toContain('account.passwordChanged')
 })
 
-test('a wrong one is told beside its field, and changes nothing', async () => {
+test('a wrong one is told next to its field, and changes nothing', async () => {
   const ada = await aPerson()
   const elsewhere = await signIn(ada.id)
   await expect(change(ada, 'not the right one')).rejects.toMatchObject({
@@ -36,7 +36,7 @@ test('a wrong one is told beside its field, and changes nothing', async () => {
   })
   expect(await isIn(elsewhere)).toBe(true)
   expect((await login(ada, password)).data).toMatchObject({ id: ada.id })
-  expect(await happened(ada)).not.toContain('account.passwordChanged')
+  expect(await eventRecord(ada)).not.toContain('account.passwordChanged')
 })
 
 test('wrong ones count like those of a login: after the tenth even the right one waits', async () => {

@@ -1,7 +1,7 @@
 import { coverImages } from '@handoff/contracts/profile'
 import type { Ctx } from '../../kit/context.ts'
 
-/** The cover of everybody who has not chosen one. */
+/** The cover of everyone who has not chosen one. */
 const firstCover = coverImages[0].url
 
 export async function show({ db, viewer }: Ctx) {

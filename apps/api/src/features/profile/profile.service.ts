@@ -18,18 +18,18 @@ export async function save(ctx: Ctx, asked: Input<typeof profile.save>) {
 export async function saveImage(ctx: Ctx, { file }: Input<typeof profile.saveImage>) {
   const picture = await readPicture(file)
   return ctx.transaction(async (tx) => {
-    const { photo: former } = await ownPictures(tx)
+    const { photo: previous } = await ownPictures(tx)
     await setPicture(tx, { photo: await keep(tx, picture) })
-    await dropPicture(tx.db, former)
+    await dropPicture(tx.db, previous)
     return show(tx)
   })
 }
 
 export const removeImage = (ctx: Ctx) =>
   ctx.transaction(async (tx) => {
-    const { photo: former } = await ownPictures(tx)
+    const { photo: previous } = await ownPictures(tx)
     await setPicture(tx, { photo: null })
-    await dropPicture(tx.db, former)
+    await dropPicture(tx.db, previous)
     return show(tx)
   })
 
@@ -39,14 +39,14 @@ export async function updateCover(ctx: Ctx, { file, coverImageId, position }: In
   if (!file && !coverImageId && position === undefined) throw badInput({ file: [messages.requiredSelect('Cover')] })
   const picture = file && (await readPicture(file))
   return ctx.transaction(async (tx) => {
-    const { cover: former } = await ownPictures(tx)
-    const cover = picture ? await keep(tx, picture) : coverImageId ? ofGallery(coverImageId) : former
-    const hasChanged = cover !== former
+    const { cover: previous } = await ownPictures(tx)
+    const cover = picture ? await keep(tx, picture) : coverImageId ? ofGallery(coverImageId) : previous
+    const hasChanged = cover !== previous
     await setPicture(tx, {
       cover,
       ...(position !== undefined ? { cover_position: position } : hasChanged && { cover_position: 50 }),
     })
-    if (hasChanged) await dropPicture(tx.db, former)
+    if (hasChanged) await dropPicture(tx.db, previous)
     return show(tx)
   })
 }

@@ -42,7 +42,7 @@ describe('names and color', () => {
     },
   )
 
-  test('changes nobody else', async () => {
+  test('changes no one else', async () => {
     const [ada, bea] = [await aPerson(), await aPerson({ firstName: 'Bea' })]
     await as(ada)(profile.save, { firstName: 'Adele', lastName: 'Lane', colorCode: '#000000' })
     expect((await as(bea)(profile.show, {})).data).toMatchObject({ firstName: 'Bea', colorCode: '#6f6af6' })
@@ -115,7 +115,7 @@ describe('the photo', () => {
     expect((await picture(photo)).statusCode).toBe(404)
   })
 
-  test('of somebody else stays where it is', async () => {
+  test('of someone else stays where it is', async () => {
     const [ada, ben] = [await aPerson(), await aPerson({ entity: await anEntity(), firstName: 'Ben' })]
     const [hers, his] = [await take(ada), await take(ben)]
     await as(ben)(profile.removeImage, {})
@@ -159,7 +159,7 @@ test.each([
     'The picture may have at most 4096 pixels each way',
   ],
   ['three megabytes', fileOf(Buffer.alloc(3 * 1024 * 1024)), 'The picture may have at most 2 MB'],
-])('%s is refused beside the field, and the former photo stays', async (_, file, message) => {
+])('%s is refused next to the field, and the former photo stays', async (_, file, message) => {
   const status = message.endsWith('MB') ? 413 : 400
   const ada = await aPerson()
   const photo = await take(ada)

@@ -3,7 +3,7 @@ import type { publicDirectory } from '@handoff/contracts/publicDirectory'
 import { sql } from 'kysely'
 import type { PublicCtx } from '../../kit/context.ts'
 import { notFound } from '../../kit/problem.ts'
-import { listed, listingFrom, listingRows, type Public } from './publicDirectory.queries.ts'
+import { listed, type Public, publicEntityFrom, publicEntityRows } from './publicDirectory.queries.ts'
 import { refuseWhileOff } from './publicDirectory.switch.ts'
 
 const specialtiesOf = sql<{ name: string; categoryId: number }[]>`coalesce((
@@ -13,7 +13,7 @@ const specialtiesOf = sql<{ name: string; categoryId: number }[]>`coalesce((
 
 export async function show(ctx: PublicCtx, { id }: Input<typeof publicDirectory.show>) {
   await refuseWhileOff(ctx)
-  const row = await listingRows(ctx)
+  const row = await publicEntityRows(ctx)
     .select([
       'entity.about',
       'entity.website',
@@ -30,7 +30,7 @@ export async function show(ctx: PublicCtx, { id }: Input<typeof publicDirectory.
   if (!row) throw notFound('listing')
   const { parentId, ...rest } = row
   return {
-    ...listingFrom(rest),
+    ...publicEntityFrom(rest),
     organization: parentId === null ? null : await organization(ctx, parentId),
     places: await placesOf(ctx, id),
   }

@@ -2,7 +2,7 @@ import { EntityState } from '@handoff/contracts/entities/entity'
 import type { Input } from '@handoff/contracts/kit'
 import type { publicDirectory } from '@handoff/contracts/publicDirectory'
 import { sql } from 'kysely'
-import { plannedAnew } from '../../db/named-statements.ts'
+import { plannedAgain } from '../../db/named-statements.ts'
 import type { PublicCtx } from '../../kit/context.ts'
 import { onPage, page, totalIn } from '../../kit/page.ts'
 import { containing } from '../../kit/search.ts'
@@ -37,7 +37,7 @@ const isOpenAt = (at: Date) => sql<boolean | null>`(
 
 type Near = Point | undefined
 
-export const listingRows = (ctx: Public, near?: Near) =>
+export const publicEntityRows = (ctx: Public, near?: Near) =>
   listed(ctx).select([
     'entity.id',
     'entity.name',
@@ -51,9 +51,9 @@ export const listingRows = (ctx: Public, near?: Near) =>
     isOpenAt(ctx.now()).as('isOpenNow'),
     distanceFrom(near).as('distanceMiles'),
   ])
-type Row = Awaited<ReturnType<ReturnType<typeof listingRows>['execute']>>[number]
+type Row = Awaited<ReturnType<ReturnType<typeof publicEntityRows>['execute']>>[number]
 
-export const listingFrom = <R extends Row>(row: R) => ({
+export const publicEntityFrom = <R extends Row>(row: R) => ({
   ...row,
   distanceMiles: row.distanceMiles === null ? null : Math.round(row.distanceMiles * 10) / 10,
 })
@@ -79,8 +79,8 @@ export async function list(
     : await page(ctx.db, ordered(found, order, near), paging)
 
   const ids = picked.data.map(({ id }) => id)
-  const rows = ids.length ? await listingRows(ctx, near).where('entity.id', 'in', ids).execute() : []
-  const byId = new Map(rows.map((row) => [row.id, listingFrom(row)]))
+  const rows = ids.length ? await publicEntityRows(ctx, near).where('entity.id', 'in', ids).execute() : []
+  const byId = new Map(rows.map((row) => [row.id, publicEntityFrom(row)]))
   return { ...picked, data: ids.flatMap((id) => byId.get(id) ?? []) }
 }
 
@@ -96,7 +96,7 @@ const ordered = (found: ReturnType<typeof idsOf>, sort: Sort, near: Near) =>
     )
     .orderBy('entity.search_name', sort === '-name' ? 'desc' : 'asc')
     .orderBy('entity.id')
-    .modifyEnd(sql.raw(plannedAnew))
+    .modifyEnd(sql.raw(plannedAgain))
 
 type Filters = Omit<Input<typeof publicDirectory.map>, 'bounds' | 'zoom'>
 

@@ -4,7 +4,7 @@ import type { publicDirectory } from '@handoff/contracts/publicDirectory'
 import { RequestType } from '@handoff/contracts/requests/request-type'
 import { RequestStatus } from '@handoff/contracts/requests/requests'
 import { sql } from 'kysely'
-import { nobody, type PublicCtx, type PublicTx } from '../../kit/context.ts'
+import { noOne, type PublicCtx, type PublicTx } from '../../kit/context.ts'
 import { notFound } from '../../kit/problem.ts'
 import { listed } from './publicDirectory.queries.ts'
 import { refuseWhileOff } from './publicDirectory.switch.ts'
@@ -14,7 +14,7 @@ type Report = Input<typeof publicDirectory.report>
 const sameWithinMinutes = 10
 
 /**
- * Somebody without an account says what is wrong with a listing: a request for change without a requester.
+ * Someone without an account says what is wrong with a listing: a request for change without a requester.
  */
 export async function report(ctx: PublicCtx, { id, what, email, note }: Report) {
   await refuseWhileOff(ctx)
@@ -41,7 +41,7 @@ export async function report(ctx: PublicCtx, { id, what, email, note }: Report) 
         is_report: true,
         reporter_email: email || null,
         created_at: tx.now(),
-        // Nobody has to prove an address to say that a phone number is wrong.
+        // No one has to prove an address to say that a phone number is wrong.
         verified_at: tx.now(),
       })
       .returning('id')
@@ -51,7 +51,7 @@ export async function report(ctx: PublicCtx, { id, what, email, note }: Report) 
       .values({ request_id: requestId, to_status: RequestStatus.Pending, note: notes, at: tx.now() })
       .execute()
     const event = { type: 'request.submitted', requestId, requestType, action: 'change', entityId: null } as const
-    await tx.record({ ...event, isReport: true }, nobody)
+    await tx.record({ ...event, isReport: true }, noOne)
   })
   return null
 }

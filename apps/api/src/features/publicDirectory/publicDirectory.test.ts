@@ -42,7 +42,7 @@ beforeEach(async () => {
 })
 
 describe('strangers', () => {
-  test('see who is there and agreed to be found, and nobody else', async () => {
+  test('see who is there and agreed to be found, and no one else', async () => {
     await anEntity({ name: 'Harbor Clinic' })
     await anEntity({ name: 'By mail', entityState: 3 })
     for (const entityState of [2, 4, 5] as const) await anEntity({ name: `State ${entityState}`, entityState })
@@ -323,7 +323,7 @@ describe('what a visitor finds wrong', () => {
     expect(await look(doctor.id)).toMatchObject({ name: 'Ana Maria de la Cruz', phone: '(510) 555-0112' })
   })
 
-  test('is told to the administrators, and to nobody on the entity side', async () => {
+  test('is told to the administrators, and to no one on the entity side', async () => {
     const clinic = await anEntity()
     const ben = await aPerson({ entity: clinic })
     await visitor()(publicDirectory.report, { id: clinic.id, what: 'It has moved' })
@@ -337,7 +337,7 @@ describe('what a visitor finds wrong', () => {
     expect((await as(ben)(requests.list, { id: 0 })).data.total).toBe(0)
   })
 
-  test('is refused where it says nothing, fills the trap, or is about nobody listed', async () => {
+  test('is refused where it says nothing, fills the trap, or is about no one listed', async () => {
     const { id } = await anEntity()
     const hidden = await anEntity({ entityState: 4 })
     await expect(visitor()(publicDirectory.report, { id, what: ' ' })).rejects.toMatchObject({ status: 400 })

@@ -239,7 +239,7 @@ describe('what is refused changes nothing, and says why', () => {
     })
   })
 
-  test('by anybody but an administrator', async () => {
+  test('by anyone but an administrator', async () => {
     for (const person of [
       await aPerson({ entity: await anEntity() }),
       await staffOf(null, { network: ['import', 'edit'] }),

@@ -30,7 +30,7 @@ describe('assigning', () => {
     expect(freed.timeline.at(-1)).toMatchObject({ title: 'Assignment removed' })
   })
 
-  test('oneself is told to nobody', async () => {
+  test('oneself is told to no one', async () => {
     const { ben, referral } = await aSentReferral()
     const before = await messagesOf(ben)
     await assign(ben, referral.id, ben.id)
@@ -88,7 +88,7 @@ describe('removing', () => {
   const listed = async (person: Person, id: number) =>
     (await as(person)(referrals.listOutbound, { pageSize: 100 })).data.data.some((row) => row.id === id)
 
-  test('takes a finished referral off the sender’s list, and off nobody else’s', async () => {
+  test('takes a finished referral off the sender’s list, and off no one else’s', async () => {
     const { ada, ben, referral } = await aSentReferral()
     await take(ben, referral.id, 'reject')
     expect(await listed(ada, referral.id)).toBe(true)

@@ -117,7 +117,7 @@ function nextSteps(viewer: Viewer, row: Subject & Pick<RowRecord, 'status'>) {
     }))
 }
 
-/** Assignment is the receiver's and the administrators'; before acceptance the sender may propose somebody. */
+/** Assignment is the receiver's and the administrators'; before acceptance the sender may propose someone. */
 export function mayAssign(viewer: Viewer, row: Subject) {
   if (!hasFlag(viewer, 'referrals', 'assign')) return false
   const among = (stages: readonly Stage[]) => stages.includes(row.stage)

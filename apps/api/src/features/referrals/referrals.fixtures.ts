@@ -1,12 +1,12 @@
 import { ConsentMethod, ConsentScope } from '@handoff/contracts/consents'
-import type { Asked } from '@handoff/contracts/kit'
+import type { RequestOf } from '@handoff/contracts/kit'
 import { type Stage, type StepKey, steps } from '@handoff/contracts/referrals/referral-steps'
 import { MetLevel, referrals } from '@handoff/contracts/referrals/referrals'
 import type { Accesses, Entity, NewEntity, Person, World } from '../../test/world.ts'
 
 export const verbal = { method: ConsentMethod.Verbal, scope: ConsentScope.Referral, witness: 'Wanda Witt' } as const
 
-type Change = Partial<Asked<typeof referrals.changeStatus>>
+type Change = Partial<RequestOf<typeof referrals.changeStatus>>
 
 /** What each step asks for, so that a test names only what it is about. */
 const given: Partial<Record<StepKey, Change>> = {
@@ -30,7 +30,7 @@ export function referralsOf(world: World) {
     return { clinic, shelter, ada, ben }
   }
 
-  async function send(sender: Person, receiver: Entity, more: Partial<Asked<typeof referrals.refer>> = {}) {
+  async function send(sender: Person, receiver: Entity, more: Partial<RequestOf<typeof referrals.refer>> = {}) {
     const customerId = more.customerId ?? (await aCustomer(sender)).id
     const { data } = await as(sender)(referrals.refer, {
       customerId,
@@ -42,7 +42,7 @@ export function referralsOf(world: World) {
     return { ...data.referrals[0]!, groupId: data.groupId, customerId }
   }
 
-  async function aSentReferral(more: Partial<Asked<typeof referrals.refer>> & { to?: NewEntity } = {}) {
+  async function aSentReferral(more: Partial<RequestOf<typeof referrals.refer>> & { to?: NewEntity } = {}) {
     const { to, ...rest } = more
     const sides = await twoSides({ to })
     return { ...sides, referral: await send(sides.ada, sides.shelter, rest) }

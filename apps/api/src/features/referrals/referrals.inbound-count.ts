@@ -3,7 +3,7 @@ import { awaitingAnswer } from '@handoff/contracts/referrals/referral-steps'
 import { type Kysely, sql } from 'kysely'
 import type { DB } from '../../db/schema.ts'
 
-/** Referrals that wait for an answer of this entity; null: of anybody in the network. */
+/** Referrals that wait for an answer of this entity; null: of anyone in the network. */
 export async function countInbound(db: Kysely<DB>, entityId: number | null) {
   const { count } = await db
     .selectFrom('referral')

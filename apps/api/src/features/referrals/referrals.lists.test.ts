@@ -1,4 +1,4 @@
-import type { Asked } from '@handoff/contracts/kit'
+import type { RequestOf } from '@handoff/contracts/kit'
 import { type Stage, type StepKey, stages } from '@handoff/contracts/referrals/referral-steps'
 import { inboundQueues, MetLevel, outboundQueues, referrals } from '@handoff/contracts/referrals/referrals'
 import { beforeEach, describe, expect, test } from 'vitest'
@@ -52,10 +52,10 @@ await send(ben, clinic, { customerId: (await aCustomer(ben, { firstName: 'Otto',
 const now = '2026-11-18T15:00:00Z'
 beforeEach(() => clock.set(now))
 
-type Filters = Asked<typeof referrals.listInbound>
+type Filters = RequestOf<typeof referrals.listInbound>
 const inbound = async (filters: Filters = {}, person: Person = ben) =>
   (await as(person)(referrals.listInbound, { pageSize: 100, ...filters })).data
-const outbound = async (filters: Asked<typeof referrals.listOutbound> = {}, person: Person = ada) =>
+const outbound = async (filters: RequestOf<typeof referrals.listOutbound> = {}, person: Person = ada) =>
   (await as(person)(referrals.listOutbound, { pageSize: 100, ...filters })).data
 const firstNames = ({ data }: { data: { customer: { name: string | null }; id: number }[] }) =>
   data.map(({ id }) => made.find((one) => one.id === id)?.name.split(' ')[0] ?? '?')

@@ -1,6 +1,6 @@
 import { customers } from '@handoff/contracts/customers'
 import { dashboard } from '@handoff/contracts/dashboard'
-import type { Asked } from '@handoff/contracts/kit'
+import type { RequestOf } from '@handoff/contracts/kit'
 import { notifications } from '@handoff/contracts/notifications'
 import { MetLevel, referrals } from '@handoff/contracts/referrals/referrals'
 import { search } from '@handoff/contracts/search'
@@ -34,9 +34,9 @@ const person = {
   incomeBand: 'Under $15,000',
   isVeteran: true,
   insurance: 'Medi-Cal',
-} satisfies Asked<typeof customers.create>
+} satisfies RequestOf<typeof customers.create>
 
-/** What nobody may learn of her who has not accepted, in whatever spelling. */
+/** What no one may learn of her who has not accepted, in whatever spelling. */
 const secrets = [
   'marinova',
   'rozzie',

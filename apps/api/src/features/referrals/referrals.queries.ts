@@ -101,7 +101,7 @@ function picking(ctx: Ctx, { scope, other }: Side, by: Narrowed, queue: Queue | 
       .$if(by.from !== undefined, (it) => it.where('referral.sent_at', '>=', dayStart(by.from!, 0)))
       .$if(by.to !== undefined, (it) => it.where('referral.sent_at', '<', dayStart(by.to!, 1)))
       .$if(by.other !== undefined, (it) => it.where(`${other}.id`, '=', by.other!))
-      // Whom a referral is about is not found out by asking for somebody one knows.
+      // Whom a referral is about is not found out by asking for someone one knows.
       .$if(by.customerId !== undefined, (it) =>
         it.where('referral.customer_id', '=', by.customerId!).where(levelSql(viewer), '=', 'full'),
       )

@@ -1,7 +1,7 @@
 import { consents } from '@handoff/contracts/consents'
 import { CustomerState } from '@handoff/contracts/customers'
 import { EntityState } from '@handoff/contracts/entities/entity'
-import type { Asked } from '@handoff/contracts/kit'
+import type { RequestOf } from '@handoff/contracts/kit'
 import { ReferralStatus } from '@handoff/contracts/referrals/referral-steps'
 import { referrals } from '@handoff/contracts/referrals/referrals'
 import { describe, expect, test } from 'vitest'
@@ -13,7 +13,7 @@ const { as, db, aPerson, anEntity, aCustomer, categoryId, clock, countOf } = wor
 const { twoSides, send, take, show, staff, versionOf } = referralsOf(world)
 const [food, housing, safety] = [await categoryId('Food'), await categoryId('Housing'), await categoryId('Safety')]
 
-type New = Asked<typeof referrals.refer>
+type New = RequestOf<typeof referrals.refer>
 async function aNeed(more: Partial<New> = {}) {
   const sides = await twoSides()
   const customer = await aCustomer(sides.ada)
@@ -64,7 +64,7 @@ describe('a referral is refused', () => {
     })
   })
 
-  test('of somebody else’s customer, as if there were none', async () => {
+  test('of someone else’s customer, as if there were none', async () => {
     const { ben, refer } = await aNeed()
     const foreign = await aCustomer(ben, { firstName: 'Foreign' })
     for (const customerId of [foreign.id, 2_000_000_000])
@@ -297,7 +297,7 @@ describe('a draft', () => {
     expect((await as(ben)(referrals.listInbound, {})).data.total).toBe(2)
   })
 
-  test('that was sent is no draft any more', async () => {
+  test('that was sent is no draft anymore', async () => {
     const { refer } = await aNeed()
     const draft = (await refer({ draft: true })).data.referrals[0]!
     await refer({ draftId: draft.id, consent: verbal })
@@ -307,7 +307,7 @@ describe('a draft', () => {
     })
   })
 
-  test('of somebody else cannot be taken over', async () => {
+  test('of someone else cannot be taken over', async () => {
     const { refer, ben, shelter } = await aNeed()
     const draft = (await refer({ draft: true })).data.referrals[0]!
     const own = await aCustomer(ben)

@@ -82,7 +82,7 @@ test('owners of either side need no grant', async () => {
   for (const person of [ada, ben]) expect((await show(person, secret.id)).category.name).toBe('Safety')
 })
 
-test('asking for the category finds nothing, so that nobody can find out by asking', async () => {
+test('asking for the category finds nothing, so that no one can find out by asking', async () => {
   const without = await staffAt(shelter)
   const allowed = await staffAt(shelter, 'sensitive')
   const found = async (reader: Person, id: number) =>

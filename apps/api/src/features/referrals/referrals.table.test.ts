@@ -14,7 +14,7 @@ import { referralsOf, verbal } from './referrals.fixtures.ts'
 
 type Row = { row: number; from: Stage[]; to: Stage; status: ReferralStatus; by: Actor[]; action: string[] }
 
-/** The design's rows, written once more by hand, so that the table itself is checked. */
+/** The design's rows, written again by hand, so that the table itself is checked. */
 const design: Row[] = [
   { row: 2, from: ['draft'], to: 'sent', status: 3, by: ['sender'], action: ['add'] },
   { row: 4, from: ['sent'], to: 'opened', status: 3, by: ['receiver'], action: ['approve', 'edit'] },

@@ -22,7 +22,7 @@ export const isOverdue = (now: Date) =>
   sql<boolean>`(referral.stage in (${listed(onTheClock)}) and referral.due_at < ${now})`
 
 /**
- * Before its acceptance a receiver sees the minimum, after a refusal nothing any more; everybody else sees all. In SQL,
+ * Before its acceptance a receiver sees the minimum, after a refusal nothing anymore; everyone else sees all. In SQL,
  * because what must not be seen must not be searched or sorted by either.
  */
 export const levelSql = (viewer: Viewer) =>
@@ -47,7 +47,7 @@ export const maySeeSensitive = (viewer: Viewer) => hasFlag(viewer, 'referrals', 
 export const restricted = { id: null, name: 'Restricted service', color: '#848591' }
 
 /**
- * A referral with everybody who takes part. All are outer joins, though most of these rows are always there: those that
+ * A referral with everyone who takes part. All are outer joins, though most of these rows are always there: those that
  * a question does not look at cost nothing then.
  */
 export const joined = ({ db }: Pick<Db, 'db'>) =>
@@ -68,7 +68,7 @@ export function inbound(ctx: Db) {
   return viewer.side === 'admin' ? all : all.where('referral.to_entity_id', '=', viewer.entityId)
 }
 
-/** What this viewer's side has sent or drafted; the administrative side sees everybody's but for their drafts. */
+/** What this viewer's side has sent or drafted; the administrative side sees everyone's but for their drafts. */
 export const outbound = (ctx: Db) => sentBy(ctx).where('referral.removed_at', 'is', null)
 
 /** What was taken off that list. */

@@ -30,8 +30,8 @@ export const waitingRequest = ({ db }: PublicTx, email: string) =>
 const kinds = ['verifyAddress', 'accountIsThere', 'requestWaits'] as const
 export type MailKind = (typeof kinds)[number]
 
-/** Nobody can have somebody else's mailbox filled from here. */
-export async function mailsLately({ db, now }: PublicTx, email: string) {
+/** No one can have someone else's mailbox filled from here. */
+export async function mailsRecently({ db, now }: PublicTx, email: string) {
   const { count } = await db
     .selectFrom('mail')
     .select(sql<number>`count(*)::int`.as('count'))

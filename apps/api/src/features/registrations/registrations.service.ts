@@ -3,7 +3,7 @@ import { NetworkType } from '@handoff/contracts/entities/entity'
 import { type Input, messages } from '@handoff/contracts/kit'
 import type { registrations } from '@handoff/contracts/registrations'
 import { RequestType } from '@handoff/contracts/requests/request-type'
-import { nobody, type PublicCtx, type PublicTx } from '../../kit/context.ts'
+import { noOne, type PublicCtx, type PublicTx } from '../../kit/context.ts'
 import { type Letter, queueMail } from '../../kit/mail/queue.ts'
 import { badInput, Problem } from '../../kit/problem.ts'
 import { areCategories } from '../categories/categories.queries.ts'
@@ -13,7 +13,7 @@ import {
   accountOf,
   holdAddress,
   type MailKind,
-  mailsLately,
+  mailsRecently,
   newLink,
   spendLink,
   waitingRequest,
@@ -25,7 +25,7 @@ type Request = Input<typeof registrations.register>
 
 /**
  * A known address is answered as an unknown one, in words and in time: the same is written, and what an address that is
- * known must not have is taken back before anybody sees it.
+ * known must not have is taken back before anyone sees it.
  */
 export async function register(ctx: PublicCtx, request: Request) {
   await refuseWhatDoesNotFit(ctx, request)
@@ -34,7 +34,7 @@ export async function register(ctx: PublicCtx, request: Request) {
     await holdAddress(tx, email)
     const account = await accountOf(tx, email)
     const waiting = await waitingRequest(tx, email)
-    const isFull = (await mailsLately(tx, email)) >= mailsAnHour
+    const isFull = (await mailsRecently(tx, email)) >= mailsAnHour
 
     // Whoever has not confirmed yet may have mistyped something: the latest words count.
     const isKnown = !!account || !!waiting?.verifiedAt
@@ -106,7 +106,7 @@ export async function resend(ctx: PublicCtx, { email }: Input<typeof registratio
   await ctx.transaction(async (tx) => {
     await holdAddress(tx, email)
     const waiting = await waitingRequest(tx, email)
-    const isFull = (await mailsLately(tx, email)) >= mailsAnHour
+    const isFull = (await mailsRecently(tx, email)) >= mailsAnHour
     const since = waiting?.mailedAt
       ? (tx.now().getTime() - waiting.mailedAt.getTime()) / 1000
       : Number.POSITIVE_INFINITY
@@ -133,7 +133,7 @@ export async function verify(ctx: PublicCtx, { token }: Input<typeof registratio
         detail: 'A link works once, and for 24 hours. Please ask for another one',
       })
     const requestType = verified.request_type
-    await tx.record({ type: 'registration.verified', requestId: verified.id, requestType }, nobody)
+    await tx.record({ type: 'registration.verified', requestId: verified.id, requestType }, noOne)
     return { email: verified.requester_email! }
   })
 }

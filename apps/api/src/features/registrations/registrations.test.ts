@@ -1,7 +1,7 @@
 import { auth } from '@handoff/contracts/auth/auth'
 import { categories } from '@handoff/contracts/categories'
 import { NetworkType } from '@handoff/contracts/entities/entity'
-import type { Asked } from '@handoff/contracts/kit'
+import type { RequestOf } from '@handoff/contracts/kit'
 import { registrations } from '@handoff/contracts/registrations'
 import { beforeEach, describe, expect, test } from 'vitest'
 import { someAddress } from '../../test/samples.ts'
@@ -13,7 +13,7 @@ const { ask, db, aPerson, categoryId, clock } = world
 const { stranger, mailsTo, lastMail } = loginsOf(world)
 beforeEach(() => clock.set('2026-11-18T15:00:00Z'))
 
-type Asking = Asked<typeof registrations.register>
+type Asking = RequestOf<typeof registrations.register>
 const [food, housing] = [await categoryId('Food'), await categoryId('Housing')]
 const { state_id: california } = await db
   .selectFrom('county')
@@ -49,7 +49,7 @@ const kindsTo = async (email: string) => (await mailsTo(email)).map(({ kind }) =
 const dead = { status: 404, message: 'This link does not work any more' }
 
 describe('whoever asks to join', () => {
-  test('is mailed a link, and nobody sees the request before it was used', async () => {
+  test('is mailed a link, and no one sees the request before it was used', async () => {
     const place = { stateId: california, countyId: 6001, zip: '94612' }
     const city = await db
       .selectFrom('city')
@@ -138,7 +138,7 @@ describe('what does not fit is refused', () => {
     [{ email: 'nora at home' }, { email: ['Please enter a valid email address'] }],
   ])('%o', (more, fields) => refused(more, fields))
 
-  test('a category that is not given any more', async () => {
+  test('a category that is not given anymore', async () => {
     await db.updateTable('category').set({ is_active: false }).where('id', '=', housing).execute()
     try {
       await refused({ categoryIds: [housing] }, { categoryIds: ['Please select Service categories'] })
@@ -179,7 +179,7 @@ describe('the link', () => {
     await expect(verify(await linkTo(ada.email))).rejects.toMatchObject(dead)
   })
 
-  test('that nobody was sent is dead, and is stored as a hash only', async () => {
+  test('that no one was sent is dead, and is stored as a hash only', async () => {
     await expect(verify('A'.repeat(43))).rejects.toMatchObject(dead)
     const token = await linkTo((await register(anOrganization())).email)
     expect(JSON.stringify(await db.selectFrom('mailed_token').selectAll().execute())).not.toContain(token)
@@ -189,14 +189,14 @@ describe('the link', () => {
 describe('sending the link again', () => {
   test('gives a newer one, a minute later, and the one before stops working', async () => {
     const { email } = await register(anOrganization())
-    const former = await linkTo(email)
+    const previous = await linkTo(email)
     clock.advance({ seconds: 59 })
     await resend(email)
     expect(await mailsTo(email)).toHaveLength(1)
     clock.advance({ seconds: 1 })
     await resend(email)
     expect(await mailsTo(email)).toHaveLength(2)
-    await expect(verify(former)).rejects.toMatchObject(dead)
+    await expect(verify(previous)).rejects.toMatchObject(dead)
     expect((await verify(await linkTo(email))).data.email).toBe(email)
   })
 
@@ -255,12 +255,12 @@ describe('an address that is known', () => {
 
   test('that was not confirmed yet may correct itself: the latest words count', async () => {
     const { email } = await register(anOrganization({ name: 'Harbr Kitchen' }))
-    const former = await linkTo(email)
+    const previous = await linkTo(email)
     await register(anOrganization({ email, name: 'Harbor Kitchen' }))
     expect((await requestsOf(email)).map(({ payload }) => payload)).toEqual([
       expect.objectContaining({ name: 'Harbor Kitchen' }),
     ])
-    await expect(verify(former)).rejects.toMatchObject(dead)
+    await expect(verify(previous)).rejects.toMatchObject(dead)
     expect((await verify(await linkTo(email))).data.email).toBe(email)
   })
 

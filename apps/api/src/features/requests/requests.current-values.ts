@@ -11,7 +11,7 @@ import { differencesBetween } from './requests.differences.ts'
 type Payload = Record<string, unknown>
 type Change = { requestType: RequestType; targetId: number; payload: Payload }
 
-/** What a change asks for, beside what is there now as this viewer sees it. Nothing where it is gone. */
+/** What a change asks for, next to what is there now as this viewer sees it. Nothing where it is gone. */
 export async function changesOf(ctx: Ctx, { payload, ...target }: Change) {
   const now = await currentValues(ctx, target)
   if (!now) return []
@@ -27,27 +27,27 @@ type Target = Pick<Change, 'requestType' | 'targetId'>
 
 /** What is there, in the fields of a request, as this viewer sees it; null where it is gone. */
 export const currentValues = (ctx: Ctx, { requestType, targetId }: Target) =>
-  ifThere(standing(ctx, requestType, targetId))
+  ifThere(valuesOf(ctx, requestType, targetId))
 
-function standing(ctx: Ctx, type: RequestType, id: number): Promise<Payload> {
-  if (type === RequestType.Location) return standingLocation(ctx, id)
-  if (type === RequestType.Category) return standingCategory(ctx, id)
-  return standingEntity(ctx, id)
+function valuesOf(ctx: Ctx, type: RequestType, id: number): Promise<Payload> {
+  if (type === RequestType.Location) return currentLocation(ctx, id)
+  if (type === RequestType.Category) return currentCategory(ctx, id)
+  return currentEntity(ctx, id)
 }
 
-async function standingLocation(ctx: Ctx, id: number): Promise<Payload> {
+async function currentLocation(ctx: Ctx, id: number): Promise<Payload> {
   const place = await showLocation(ctx, { id })
   const values = locationValues(place)
   return { ...values, timeZone: place.timeZone, categoryIds: values.categoryIds.sort(byNumber) }
 }
 
-async function standingCategory(ctx: Ctx, id: number): Promise<Payload> {
+async function currentCategory(ctx: Ctx, id: number): Promise<Payload> {
   const { name, description, isSensitive, color, icon, specialties } = await showCategory(ctx, { id })
   return { name, description, isSensitive, color, icon, specialties: specialties.map((one) => one.name) }
 }
 
 /** With where its first place is, as far as this viewer is told. */
-async function standingEntity(ctx: Ctx, id: number): Promise<Payload> {
+async function currentEntity(ctx: Ctx, id: number): Promise<Payload> {
   const entity = await showEntity(ctx, { id })
   const { networkType, name, firstName, email, phone, website, about, eligibility, documentsToBring, cost } = entity
   const place = await locationRows(ctx)

@@ -66,7 +66,7 @@ async function reject(tx: Tx, { version, notes, rejectionNotes, reasonCode = oth
   await queueMail(tx.db, { kind: 'registrationRefused', to: email, letter, now: tx.now() })
 }
 
-/** By whoever asked, as long as nobody has decided. */
+/** By whoever asked, as long as no one has decided. */
 export function cancel(ctx: Ctx, { id }: Input<typeof requests.cancel>) {
   return ctx.transaction(async (tx) => {
     if (!(await exists(visibleRequests(tx).where('request.id', '=', id)))) throw notFound('request')

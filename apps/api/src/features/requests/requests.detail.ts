@@ -40,7 +40,7 @@ export async function show(ctx: Ctx, { id }: ById, types: readonly RequestType[]
   const duplicates = mayBeDuplicate(ctx, row) ? await likelyDuplicates(ctx, wantedBy(row)) : []
   const request = { ...requestFrom(ctx, row), duplicates, hasDuplicates: duplicates.length > 0 }
   const target = targetId === null ? null : await nowCalled(ctx, request.requestType, targetId)
-  // What is gone cannot be changed or removed any more.
+  // What is gone cannot be changed or removed anymore.
   const isThere = request.action === 'add' || target !== null
   const about = { requestType: request.requestType, targetId: target?.id ?? 0 }
   const current = target && request.action === 'change' ? await currentValues(ctx, about) : null

@@ -10,24 +10,24 @@ import {
 import { addressKey } from '../locations/locations.duplicates.ts'
 import { locationRows } from '../locations/locations.queries.ts'
 
-type Asked = { requestType: RequestType; payload: Record<string, unknown>; exceptId?: number }
+type Params = { requestType: RequestType; payload: Record<string, unknown>; exceptId?: number }
 export type Duplicate = { id: number; name: string; because: string; link: string }
 
 const most = 5
 const nearMeters = 100
 
-/** What is in the network already, before somebody asks for it once more. What is typed need not be complete. */
+/** What is in the network already, before someone asks for it again. What is typed need not be complete. */
 export const duplicates = (ctx: Ctx, { requestType, payload }: Input<typeof requests.duplicates>) =>
   likelyDuplicates(ctx, { requestType, payload })
 
-export function likelyDuplicates(ctx: Ctx, asked: Asked): Promise<Duplicate[]> {
+export function likelyDuplicates(ctx: Ctx, asked: Params): Promise<Duplicate[]> {
   if (asked.requestType === RequestType.Location) return sameLocations(ctx, asked)
   if (asked.requestType === RequestType.Category) return sameCategories(ctx, asked)
   return sameEntities(ctx, asked)
 }
 
 /** Which of many have a duplicate, in one statement. */
-export async function areDuplicates(ctx: Ctx, many: readonly Asked[]): Promise<boolean[]> {
+export async function areDuplicates(ctx: Ctx, many: readonly Params[]): Promise<boolean[]> {
   const found = many.map((asked) => duplicatesQuery(ctx, asked))
   if (!found.some((query) => query)) return many.map(() => false)
   const one = sql`array[${sql.join(found.map((query) => (query ? sql`exists (${query})` : sql`false`)))}]`
@@ -35,7 +35,7 @@ export async function areDuplicates(ctx: Ctx, many: readonly Asked[]): Promise<b
   return rows[0]!.are
 }
 
-function duplicatesQuery(ctx: Ctx, asked: Asked): Expression<unknown> | null {
+function duplicatesQuery(ctx: Ctx, asked: Params): Expression<unknown> | null {
   if (asked.requestType === RequestType.Location) return locationsQuery(ctx, asked)?.clearOrderBy() ?? null
   if (asked.requestType === RequestType.Category) return categoriesQuery(ctx, asked)
   return duplicateEntitiesQuery(ctx, entityKeys(asked))?.clearOrderBy() ?? null
@@ -48,17 +48,17 @@ export const linkTo = {
 }
 
 /** Half-typed values are no values yet. */
-const textOf = (payload: Asked['payload'], field: string) => {
+const textOf = (payload: Params['payload'], field: string) => {
   const value = payload[field]
   return typeof value === 'string' && value.trim() ? value.trim().slice(0, 300) : null
 }
-const idOf = (payload: Asked['payload'], field: string) => {
+const idOf = (payload: Params['payload'], field: string) => {
   const value = payload[field]
   return typeof value === 'number' && Number.isInteger(value) && value > 0 && value < 2 ** 31 ? value : null
 }
 
 /** Through what is shown of a place, so that a confidential one is not found by what is hidden. */
-function locationsQuery(ctx: Ctx, { payload, exceptId = 0 }: Asked) {
+function locationsQuery(ctx: Ctx, { payload, exceptId = 0 }: Params) {
   const [street, zip, cityId] = [textOf(payload, 'addressLine1'), textOf(payload, 'zip'), idOf(payload, 'cityId')]
   const pin = pinOf(payload)
   // Less exact than a pin, everything in a ZIP code would lie at the same point.
@@ -84,7 +84,7 @@ function locationsQuery(ctx: Ctx, { payload, exceptId = 0 }: Asked) {
     .orderBy('meters', (it) => it.asc().nullsLast())
 }
 
-async function sameLocations(ctx: Ctx, asked: Asked): Promise<Duplicate[]> {
+async function sameLocations(ctx: Ctx, asked: Params): Promise<Duplicate[]> {
   const found = (await locationsQuery(ctx, asked)?.limit(most).execute()) ?? []
   return found.map(({ id, name, entityName, isSameAddress, meters }) => ({
     id,
@@ -94,7 +94,7 @@ async function sameLocations(ctx: Ctx, asked: Asked): Promise<Duplicate[]> {
   }))
 }
 
-function pinOf({ pin }: Asked['payload']) {
+function pinOf({ pin }: Params['payload']) {
   if (typeof pin !== 'object' || pin === null || !('lat' in pin) || !('lng' in pin)) return null
   const { lat, lng } = pin
   return typeof lat === 'number' && typeof lng === 'number' && Math.abs(lat) <= 90 && Math.abs(lng) <= 180
@@ -105,7 +105,7 @@ function pinOf({ pin }: Asked['payload']) {
 const nameKey = (name: ReturnType<typeof sql<string>>) =>
   sql<string>`regexp_replace(replace(lower(${name}), '&', 'and'), '[^[:alnum:]]', '', 'g')`
 
-function categoriesQuery({ db }: Ctx, { payload, exceptId = 0 }: Asked) {
+function categoriesQuery({ db }: Ctx, { payload, exceptId = 0 }: Params) {
   const name = textOf(payload, 'name')
   if (!name) return null
   return db
@@ -118,7 +118,7 @@ function categoriesQuery({ db }: Ctx, { payload, exceptId = 0 }: Asked) {
     .where(sql<boolean>`${nameKey(sql`${name}::text`)} <> ''`)
 }
 
-async function sameCategories(ctx: Ctx, asked: Asked): Promise<Duplicate[]> {
+async function sameCategories(ctx: Ctx, asked: Params): Promise<Duplicate[]> {
   const rows = (await categoriesQuery(ctx, asked)?.limit(most).execute()) ?? []
   return rows.map(({ id, name, intoId, intoName }) => ({
     id: intoId ?? id,
@@ -129,7 +129,7 @@ async function sameCategories(ctx: Ctx, asked: Asked): Promise<Duplicate[]> {
 }
 
 /** In the fields by which entities are known again. */
-function entityKeys({ payload, exceptId = 0 }: Asked) {
+function entityKeys({ payload, exceptId = 0 }: Params) {
   const given = (field: string) => textOf(payload, field)
   const person = [given('firstName'), given('lastName')].filter(Boolean).join(' ')
   return {
@@ -143,7 +143,7 @@ function entityKeys({ payload, exceptId = 0 }: Asked) {
   }
 }
 
-async function sameEntities(ctx: Ctx, asked: Asked): Promise<Duplicate[]> {
+async function sameEntities(ctx: Ctx, asked: Params): Promise<Duplicate[]> {
   const found = await duplicateEntities(ctx, entityKeys(asked))
   return found.map(({ id, name, place, because }) => ({
     id,

@@ -1,4 +1,4 @@
-import type { Asked } from '@handoff/contracts/kit'
+import type { RequestOf } from '@handoff/contracts/kit'
 import { RequestStatus, requests } from '@handoff/contracts/requests/requests'
 import type { Person, World } from '../../test/world.ts'
 
@@ -8,11 +8,11 @@ let count = 0
 
 /** What tests of requests have in common. */
 export function requestsOf({ as }: World) {
-  type Category = Asked<typeof requests.requestCategory>
+  type Category = RequestOf<typeof requests.requestCategory>
   const askCategory = async (person: Person, more: Partial<Category['payload']> = {}, about: Partial<Category> = {}) =>
     (await as(person)(requests.requestCategory, { payload: { name: `Pets ${++count}`, ...more }, ...about })).data
 
-  type Location = Asked<typeof requests.requestLocation>
+  type Location = RequestOf<typeof requests.requestLocation>
   const askLocation = async (person: Person, more: Partial<Location['payload']> = {}, about: Partial<Location> = {}) =>
     (
       await as(person)(requests.requestLocation, {
@@ -22,7 +22,7 @@ export function requestsOf({ as }: World) {
       })
     ).data
 
-  type Entity = Asked<typeof requests.requestEntity>
+  type Entity = RequestOf<typeof requests.requestEntity>
   const askEntity = async (person: Person, more: Partial<Entity['payload']> = {}, about: Partial<Entity> = {}) => {
     const email = `member${++count}@harbor.example`
     const payload = { networkType: 2 as const, name: `Harbor Kitchen ${count}`, email, ...more }
@@ -45,7 +45,7 @@ export function requestsOf({ as }: World) {
     ).data
   const putBack = async (id: number, { version = 1, by }: Deciding) =>
     (await as(by)(requests.changeStatus, { id, status: RequestStatus.Pending, version, notes: 'Too early' })).data
-  const add = async (id: number, { version = 1, by }: Deciding, more: Partial<Asked<typeof requests.add>> = {}) =>
+  const add = async (id: number, { version = 1, by }: Deciding, more: Partial<RequestOf<typeof requests.add>> = {}) =>
     (await as(by)(requests.add, { id, version, ...more })).data
   const cancel = async (id: number, by: Person) =>
     (await as(by)(requests.cancel, { id, status: RequestStatus.Cancelled })).data

@@ -17,7 +17,7 @@ const asked = sql<Date>`coalesce(request.verified_at, request.created_at)`
 export async function kpis(ctx: Ctx, { compare, ...days }: Input<typeof requests.kpis>) {
   const { from, to, previous } = periodOf(days, ctx.now(), ctx.viewer.timeZone)
   return {
-    ...(await standing(ctx)),
+    ...(await currentValues(ctx)),
     from,
     to,
     ...(await flow(ctx, { from, to })),
@@ -26,7 +26,7 @@ export async function kpis(ctx: Ctx, { compare, ...days }: Input<typeof requests
 }
 
 /** Every request, as it is now. */
-async function standing(ctx: Ctx) {
+async function currentValues(ctx: Ctx) {
   const inStatus = (status: number) => sql<number>`count(*) filter (where request.status = ${status})::int`
   const { oldest, ...counts } = await visibleRequests(ctx)
     .select([

@@ -53,7 +53,7 @@ async function browserOf({ token }: Pick<Person, 'token'>) {
 }
 
 describe('counts and status', () => {
-  test('reach the administrators for the network, an entity for its own, and nobody else', async () => {
+  test('reach the administrators for the network, an entity for its own, and no one else', async () => {
     const [clinic, shelter] = [await anEntity({ name: 'Harbor Clinic' }), await anEntity({ name: 'Night Shelter' })]
     const [admin, ada] = [await aPerson({ firstName: 'Alma' }), await aPerson({ entity: clinic })]
     const ben = await aPerson({ entity: shelter, firstName: 'Ben' })

@@ -3,10 +3,10 @@ import { type RequestRow, RequestStatus, requests } from '@handoff/contracts/req
 import type { Viewer } from '../../kit/context.ts'
 import { conflict } from '../../kit/problem.ts'
 
-type Standing = { status: RequestStatus; isTargetGone: boolean }
+type CurrentValues = { status: RequestStatus; isTargetGone: boolean }
 
 /** What this viewer may do with a request that stands so. */
-export function mayDo(viewer: Viewer, { status, isTargetGone }: Standing): RequestRow['may'] {
+export function mayDo(viewer: Viewer, { status, isTargetGone }: CurrentValues): RequestRow['may'] {
   const decides = can(viewer, requests.changeStatus.access)
   const isOpen = status === RequestStatus.Pending || status === RequestStatus.Accepted
   if (isOpen && isTargetGone && decides) return ['reject']
@@ -21,7 +21,7 @@ export function mayDo(viewer: Viewer, { status, isTargetGone }: Standing): Reque
 const { Pending, Accepted } = RequestStatus
 
 /** A request whose target no longer exists can only be rejected. One that was decided already says so by itself. */
-export function refuseGone({ status, isTargetGone }: Standing) {
+export function refuseGone({ status, isTargetGone }: CurrentValues) {
   if (isTargetGone && (status === Pending || status === Accepted))
     throw conflict('What this request is about no longer exists: you can only reject it')
 }

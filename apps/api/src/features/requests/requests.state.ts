@@ -127,7 +127,7 @@ type Answer = {
   payload: Record<string, unknown>
 }
 
-/** What somebody asked for was made by its own form: for whoever may decide on requests. */
+/** What someone asked for was made by its own form: for whoever may decide on requests. */
 export async function answerRequest(tx: Tx, { requestId, types, addedId, payload }: Answer) {
   if (!hasFlag(tx.viewer, 'networkRequests', 'approve')) throw forbidden()
   const from = [Pending, Accepted]

@@ -14,7 +14,7 @@ import { nowCalled, show } from './requests.detail.ts'
 import { visibleRequests } from './requests.queries.ts'
 
 type Payload = Record<string, unknown>
-type Asked = Omit<Input<typeof requests.requestCategory>, 'payload'> & { payload: Payload }
+type Params = Omit<Input<typeof requests.requestCategory>, 'payload'> & { payload: Payload }
 
 export function requestLocation(ctx: Ctx, { requestType, ...asked }: Input<typeof requests.requestLocation>) {
   return ctx.transaction(async (tx) => {
@@ -49,7 +49,7 @@ async function entityTypeOf(tx: Tx, { action, targetId, payload }: Input<typeof 
 }
 
 /** With the payload as it is kept: of something new all fields, of a change those that it names. */
-async function complete(tx: Tx, type: RequestType, { payload, ...asked }: Asked): Promise<Asked> {
+async function complete(tx: Tx, type: RequestType, { payload, ...asked }: Params): Promise<Params> {
   const { action, targetId } = asked
   const read = readPayload(type, action, payload)
   const about = targetId === null || action === 'add' ? null : { requestType: type, targetId }
@@ -59,7 +59,7 @@ async function complete(tx: Tx, type: RequestType, { payload, ...asked }: Asked)
 }
 
 type Entity = { networkType: NetworkType }
-type Action = Asked['action']
+type Action = Params['action']
 
 /** A payload in the shape of its kind; faults stand under its fields. A removal may say what it likes of it. */
 export function readPayload(type: RequestType, action: Action, payload: Payload): Payload {
@@ -113,7 +113,7 @@ async function refuseWrongPlace(tx: Tx, { stateId, countyId, cityId, categoryIds
     throw badInput({ 'payload.categoryIds': [messages.requiredSelect('Service categories')] })
 }
 
-async function submit(tx: Tx, type: RequestType, { action, targetId, notes, copiedFromId, payload }: Asked) {
+async function submit(tx: Tx, type: RequestType, { action, targetId, notes, copiedFromId, payload }: Params) {
   const { db, viewer, now } = tx
   const target = action === 'add' || targetId === null ? null : await nowCalled(tx, type, targetId)
   if (action !== 'add' && !target) throw badInput({ targetId: ['Please select what this is about'] })

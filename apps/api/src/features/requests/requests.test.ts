@@ -184,9 +184,9 @@ describe('who sees what', () => {
     const name = 'Export =room'
     const { id } = await askCategory(ada, { name }, { notes: 'Many ask' })
     await reject(id, { by: admin })
-    const keeper = await staffOf(clinic, { networkRequests: ['view', 'export'] })
+    const manager = await staffOf(clinic, { networkRequests: ['view', 'export'] })
     const reader = await staffOf(clinic, { networkRequests: ['view'] })
-    const lines = async (url: string, by = keeper) => {
+    const lines = async (url: string, by = manager) => {
       const { statusCode, body } = await ask(by, { url: `${url}?search=Export` })
       return statusCode === 200 ? body.trim().split('\r\n') : statusCode
     }
@@ -224,7 +224,7 @@ describe('who sees what', () => {
     clock.advance({ hours: 3 })
     const within = { submitted: 6, decided: 5, medianHoursToDecision: 2, approvalRate: 0 }
     const nothing = { submitted: 0, decided: 0, medianHoursToDecision: null, approvalRate: null }
-    const standing = {
+    const currentValues = {
       total: 6,
       pending: 1,
       late: 0,
@@ -242,10 +242,10 @@ describe('who sees what', () => {
     }
     const kpis = async (asked: object = {}) => (await as(pia)(requests.kpis, asked)).data
     const month = { from: '2026-10-20', to: '2026-11-18' }
-    expect(await kpis()).toEqual({ ...standing, ...month, ...within, previous: null })
+    expect(await kpis()).toEqual({ ...currentValues, ...month, ...within, previous: null })
     expect(await kpis({ compare: true })).toMatchObject({ ...within, previous: nothing })
     // The day before nothing had happened; the days after look back on it.
-    expect(await kpis({ from: '2026-11-17', to: '2026-11-17' })).toMatchObject({ ...standing, ...nothing })
+    expect(await kpis({ from: '2026-11-17', to: '2026-11-17' })).toMatchObject({ ...currentValues, ...nothing })
     const next = { from: '2026-11-19', to: '2026-11-20', compare: true }
     expect(await kpis(next)).toMatchObject({ ...nothing, previous: within })
     await expect(kpis({ from: '2026-11-20', to: '2026-11-19' })).rejects.toMatchObject({ status: 400 })
@@ -597,17 +597,19 @@ describe('adding', () => {
   })
 
   test('so do the forms of a category and of a location, in one transaction', async () => {
-    const wished = await askCategory(ada, { name: 'Bicycles', specialties: ['Repair'] })
+    const requested = await askCategory(ada, { name: 'Bicycles', specialties: ['Repair'] })
     const asked = { color: '#3b3b46', icon: 'bus', specialties: [{ name: 'Repair' }, { name: 'Lending' }] } as const
     const made = { ...asked, specialties: [...asked.specialties], name: 'Bicycles' }
     const place = await askLocation(ada, { name: 'Wheel House', ...oakland })
     for (const strange of [place.id, 2_000_000_000])
       await expect(as(admin)(categories.create, { ...made, requestId: strange })).rejects.toMatchObject({ status: 404 })
     const clerk = await staffOf(null, { network: ['add', 'view'] })
-    await expect(as(clerk)(categories.create, { ...made, requestId: wished.id })).rejects.toMatchObject({ status: 403 })
+    await expect(as(clerk)(categories.create, { ...made, requestId: requested.id })).rejects.toMatchObject({
+      status: 403,
+    })
     // What was refused has left nothing behind: the name is free.
-    const category = (await as(admin)(categories.create, { ...made, requestId: wished.id })).data
-    expect(await show(ada, wished.id)).toMatchObject({
+    const category = (await as(admin)(categories.create, { ...made, requestId: requested.id })).data
+    expect(await show(ada, requested.id)).toMatchObject({
       status: Added,
       added: { id: category.id },
       differences: [{ field: 'Specialties', asked: 'Repair', added: 'Repair, Lending' }],
@@ -701,7 +703,7 @@ describe('a suggested edit', () => {
   /** As the screen begins: with what stands there. */
   const asItIs = { name: 'Pier Hall', ...oakland, zip: '94607' }
 
-  test('shows whoever decides what stands there now beside what is asked, until it is carried out', async () => {
+  test('shows whoever decides what stands there now next to what is asked, until it is carried out', async () => {
     const { id: targetId } = await hall({ phone: '(510) 555-0101', exceptions: [{ day: '2026-12-24', hours: [] }] })
     const exceptions = [{ day: '2026-12-24', hours: [{ from: '09:00', until: '12:00' }], note: 'Christmas Eve' }]
     const { id } = await askLocation(
@@ -715,7 +717,7 @@ describe('a suggested edit', () => {
     ]
     expect((await show(admin, id)).changes).toEqual(changes)
     expect((await show(ada, id)).changes).toEqual(changes)
-    // Somebody else corrects the phone meanwhile: what is left is the rest.
+    // Someone else corrects the phone meanwhile: what is left is the rest.
     const { version } = (await as(admin)(locations.show, { id: targetId })).data
     await as(admin)(locations.save, { ...asItIs, entityId: shelter.id, phone: '(510) 555-0199', id: targetId, version })
     expect((await show(admin, id)).changes.map(({ field }) => field)).toEqual(['Days that differ'])
@@ -834,7 +836,7 @@ describe('a suggested edit', () => {
     expect(await askLocation(ada, asItIs, { ...about, notes: 'Nobody answers' })).toMatchObject({ changes: [] })
   })
 
-  test('of a confidential place is its own entity’s to make, and nobody else’s', async () => {
+  test('of a confidential place is its own entity’s to make, and no one else’s', async () => {
     const { id: targetId } = await hall({ isConfidential: true })
     const about = { action: 'change' as const, targetId }
     await expect(askLocation(ada, { ...asItIs, phone: '(510) 555-0102' }, about)).rejects.toMatchObject({

@@ -4,7 +4,7 @@ import { routes } from '../../kit/routes.ts'
 import { dropdown, list, show, templates } from './roles.queries.ts'
 import { create, remove, save } from './roles.service.ts'
 
-/** What the caller's role opens; the previewed one's while somebody looks as another role. */
+/** What the caller's role opens; the previewed one's while someone looks as another role. */
 async function access({ db, viewer }: Ctx) {
   const roleAccesses = [...viewer.roleAccesses]
   if (viewer.preview) return { ...viewer.preview, roleAccesses }

@@ -163,7 +163,7 @@ describe('removing a role', () => {
     expect(row?.role_id).toBe(other.id)
   })
 
-  test('moves nobody to a role of somebody else, to itself, or to a template', async () => {
+  test('moves no one to a role of someone else, to itself, or to a template', async () => {
     const { ada, role } = await aTeam()
     const foreign = await aRole(await aPerson({ entity: await anEntity() }))
     const template = (await as(ada)(roles.templates, {})).data[0]!

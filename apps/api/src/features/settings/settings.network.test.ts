@@ -8,7 +8,7 @@ const { as, ask, aPerson, anEntity, staffOf, clock, db, countOf } = await openWo
 const alma = await aPerson({ firstName: 'Alma' })
 
 const consentText = 'I agree that my details may be shared.'
-/** What the pages that anybody may open are told, until somebody changes it. */
+/** What the pages that anyone may open are told, until someone changes it. */
 const untouched = {
   isDirectoryOn: true,
   directoryIntro: null,
@@ -44,7 +44,7 @@ beforeEach(async () => {
 })
 
 describe('how the network looks', () => {
-  test('is told to everybody, signed in or not, and kept for a few seconds', async () => {
+  test('is told to everyone, signed in or not, and kept for a few seconds', async () => {
     expect(await branding()).toEqual({ name: 'Handoff', logo: null, colorCode: '#6f6af6' })
     const first = await ask(null, { url: '/api/branding' })
     expect(first.headers).toMatchObject({ 'cache-control': 'public, max-age=10', etag: expect.any(String) })
@@ -172,7 +172,7 @@ describe('the settings of the network', () => {
     expect(await versions()).toEqual(['2026-11', '2026-11-21', '2026-11-21.2'])
   })
 
-  test('say what the pages are like that anybody may open', async () => {
+  test('say what the pages are like that anyone may open', async () => {
     await save()
     const publicPages = {
       isDirectoryOn: false,

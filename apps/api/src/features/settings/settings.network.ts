@@ -4,10 +4,10 @@ import type { Ctx, Tx } from '../../kit/context.ts'
 import { dropPicture, keepPicture, readPicture } from '../../kit/picture.ts'
 import { networkSettings } from './settings.queries.ts'
 
-type Asked = Input<typeof settings.saveNetwork>
+type Params = Input<typeof settings.saveNetwork>
 
 /** What was changed is told by its name; a new consent text is a new version, and the former ones stay. */
-export const saveNetwork = (ctx: Ctx, asked: Asked) =>
+export const saveNetwork = (ctx: Ctx, asked: Params) =>
   ctx.transaction(async (tx) => {
     const before = await locked(tx)
     const wanted = wantedOf(asked, before)
@@ -39,9 +39,9 @@ export const saveNetwork = (ctx: Ctx, asked: Asked) =>
 export async function saveLogo(ctx: Ctx, { file }: Input<typeof settings.saveLogo>) {
   const picture = await readPicture(file)
   return ctx.transaction(async (tx) => {
-    const { logo: former } = await locked(tx)
+    const { logo: previous } = await locked(tx)
     const logo = await keepPicture({ db: tx.db, picture, uploadedBy: tx.viewer.id, now: tx.now() })
-    return changeLogo(tx, former, logo)
+    return changeLogo(tx, previous, logo)
   })
 }
 
@@ -52,7 +52,7 @@ export const removeLogo = (ctx: Ctx) =>
   })
 
 /** What is left out stays as it is. */
-function wantedOf(asked: Asked, before: Awaited<ReturnType<typeof networkSettings>>) {
+function wantedOf(asked: Params, before: Awaited<ReturnType<typeof networkSettings>>) {
   const wanted = changed(before, asked)
   return {
     ...wanted,
@@ -64,9 +64,9 @@ function wantedOf(asked: Asked, before: Awaited<ReturnType<typeof networkSetting
   }
 }
 
-async function changeLogo(tx: Tx, former: string | null, logo: string | null) {
+async function changeLogo(tx: Tx, previous: string | null, logo: string | null) {
   await tx.db.updateTable('network_setting').set({ logo }).execute()
-  await dropPicture(tx.db, former)
+  await dropPicture(tx.db, previous)
   await tx.record({ type: 'settings.networkChanged', fields: ['logo'] })
   return networkSettings(tx)
 }

@@ -14,7 +14,7 @@ export async function databaseVersion({ db }: Pick<Ctx, 'db'>) {
   return `PostgreSQL ${rows[0]!.version}`
 }
 
-/** How the network calls itself and looks: told to everybody, signed in or not. */
+/** How the network calls itself and looks: told to everyone, signed in or not. */
 export const branding = ({ db }: Pick<Ctx, 'db'>) =>
   db.selectFrom('network_setting').select(['name', 'logo', 'color_code as colorCode']).executeTakeFirstOrThrow()
 
@@ -27,7 +27,7 @@ const publicColumns = [
   'embed_origins as embedOrigins',
 ] as const
 
-/** What the pages that anybody may open are told. */
+/** What the pages that anyone may open are told. */
 export const publicPages = ({ db }: Pick<Ctx, 'db'>) =>
   db.selectFrom('network_setting').select(publicColumns).executeTakeFirstOrThrow()
 

@@ -98,7 +98,7 @@ describe('a time zone that is added', () => {
   })
 })
 
-test('everybody may read what their role opens', async () => {
+test('everyone may read what their role opens', async () => {
   const worker = await aPerson({ entity: await anEntity(), userType: 4, role: 'Case worker' })
   const { data } = await as(worker)(roles.access, {})
   expect(data.name).toBe('Case worker')
@@ -121,7 +121,7 @@ test('reasons are told by what they are for', async () => {
   expect((await as(ada)(reasons.list, {})).data).toHaveLength(41)
 })
 
-test('the self-check tells everybody that it works, and an administrator on what', async () => {
+test('the self-check tells everyone that it works, and an administrator on what', async () => {
   const { data } = await as(await aPerson())(settings.selfCheck, {})
   expect(data).toMatchObject({
     serverTime: clock.now().toISOString(),

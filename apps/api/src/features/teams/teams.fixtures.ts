@@ -1,4 +1,4 @@
-import type { Action, Area, Asked, RoleAccess } from '@handoff/contracts/kit'
+import type { Action, Area, RequestOf, RoleAccess } from '@handoff/contracts/kit'
 import { actionFlags, areas } from '@handoff/contracts/kit'
 import { roles } from '@handoff/contracts/roles/roles'
 import { teams } from '@handoff/contracts/teams'
@@ -6,7 +6,7 @@ import type { Person, World } from '../../test/world.ts'
 
 const actions = Object.keys(actionFlags) as Action[]
 
-type Entry = Asked<typeof roles.create>['roleAccesses'][number]
+type Entry = RequestOf<typeof roles.create>['roleAccesses'][number]
 
 /** One line of a role: `entry('My Referrals', 'view', 'edit')`. */
 export const entry = (name: string, ...granted: Action[]) =>
@@ -22,8 +22,8 @@ export const opening = (granted: Partial<Record<Area, Action[]>>) =>
 let count = 0
 
 export function teamsOf({ as, db, aPerson, anEntity }: World) {
-  const aRole = async (keeper: Person, name = `Role ${++count}`, roleAccesses: readonly RoleAccess[] = []) =>
-    (await as(keeper)(roles.create, { name, roleAccesses: roleAccesses as Entry[] })).data
+  const aRole = async (manager: Person, name = `Role ${++count}`, roleAccesses: readonly RoleAccess[] = []) =>
+    (await as(manager)(roles.create, { name, roleAccesses: roleAccesses as Entry[] })).data
 
   /** Ada keeps the team of the Harbor Clinic, where Sam is staff. */
   async function aTeam() {
@@ -53,9 +53,9 @@ export function teamsOf({ as, db, aPerson, anEntity }: World) {
 
   const anAddress = () => `new.${++count}@handoff.test`
 
-  /** Somebody who is invited to the keeper's team. */
-  async function invite(keeper: Person, roleId: number | null, email = anAddress()) {
-    const { data } = await as(keeper)(teams.invite, { emails: [email], roleId })
+  /** Someone who is invited to the keeper's team. */
+  async function invite(manager: Person, roleId: number | null, email = anAddress()) {
+    const { data } = await as(manager)(teams.invite, { emails: [email], roleId })
     return { ...data.invited[0]!, token: await tokenSentTo(email) }
   }
 

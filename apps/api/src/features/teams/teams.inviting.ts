@@ -7,7 +7,7 @@ import { ownRoles } from '../roles/roles.queries.ts'
 import { ownInvitations, showInvitation, stateOf } from './teams.invitations.ts'
 import { allRights, ownTeam, staffType } from './teams.queries.ts'
 
-/** What a role makes of somebody; without one a person has all rights of the side. */
+/** What a role makes of someone; without one a person has all rights of the side. */
 export async function placeFor(tx: Tx, roleId: number | null) {
   if (roleId === null) return { userType: allRights(tx), roleId }
   const role = await ownRoles(tx).select('role.id').where('role.id', '=', roleId).forKeyShare().executeTakeFirst()
@@ -24,13 +24,13 @@ export function create(ctx: Ctx, { roleId, ...person }: Input<typeof teams.creat
   })
 }
 
-/** Up to twenty addresses: what cannot be invited is told, and keeps nobody else from it. */
+/** Up to twenty addresses: what cannot be invited is told, and keeps no one else from it. */
 export function invite(ctx: Ctx, { emails, roleId, message }: Input<typeof teams.invite>) {
   return ctx.transaction(async (tx) => {
     const place = await placeFor(tx, roleId)
     const ids: number[] = []
     const skipped: { email: string; reason: string }[] = []
-    // In one order for everybody: two people who invite the same addresses wait for each other, and never in a ring.
+    // In one order for everyone: two people who invite the same addresses wait for each other, and never in a ring.
     for (const email of [...new Set(emails)].sort()) {
       const answer = await inviteOne(tx, { ...place, email, message })
       if ('reason' in answer) skipped.push({ email, reason: answer.reason })

@@ -30,10 +30,10 @@ async function aTeamAtWork({ open = 2 } = {}) {
   await take(team.ada, finished.id, 'reject')
   return { ...team, ben, ids, finished: finished.id }
 }
-const leave = (keeper: Person, id: number, handOverTo?: number) => as(keeper)(teams.remove, { id, handOverTo })
+const leave = (manager: Person, id: number, handOverTo?: number) => as(manager)(teams.remove, { id, handOverTo })
 const isIn = async (person: Person) => (await ask(person, { url: '/api/auth/me' })).statusCode === 200
 
-describe('somebody who leaves', () => {
+describe('someone who leaves', () => {
   test('has work in hand, which is shown before', async () => {
     const { ada, sam, clinic, ids } = await aTeamAtWork()
     const blind = await staffOf(clinic, { customers: ['view'] }, { firstName: 'Una' })
@@ -53,7 +53,7 @@ describe('somebody who leaves', () => {
     expect(await isIn(sam)).toBe(true)
   })
 
-  test('keeps nobody’s referral waiting: somebody takes them over, or nobody leaves', async () => {
+  test('keeps no one’s referral waiting: someone takes them over, or no one leaves', async () => {
     const { ada, sam, ids, finished, ben } = await aTeamAtWork()
     await expect(leave(ada, sam.id)).rejects.toMatchObject({
       status: 409,
@@ -91,7 +91,7 @@ describe('somebody who leaves', () => {
     await expect(leave(ada, sam.id)).rejects.toMatchObject({ status: 409 })
   })
 
-  test('comes back with the role they had, and signs in anew', async () => {
+  test('comes back with the role they had, and signs in again', async () => {
     const { ada, sam, role } = await aTeam()
     await leave(ada, sam.id)
     const { data } = await as(ada)(teams.save, { id: sam.id, roleId: role.id, isActive: true })

@@ -68,14 +68,14 @@ test.each([
 ])('a role that closes referrals takes effect at once %s: told, refused, and no longer counted', async (_, url) => {
   const { ada, sam, clinic, role } = await aTeam()
   await send(await aPerson({ entity: await anEntity({ name: 'Night Shelter' }), firstName: 'Ben' }), clinic)
-  const [browser, keeper] = [await browserOf(sam, 'OnAccessChange', url), await browserOf(ada)]
+  const [browser, manager] = [await browserOf(sam, 'OnAccessChange', url), await browserOf(ada)]
   expect([await mayRead(sam), await inboundOf(browser)]).toEqual([200, 1])
 
   await as(ada)(roles.save, { id: role.id, name: role.name, roleAccesses: opening({ customers: ['view'] }) })
   await expect.poll(() => browser.heard).toEqual([[]])
   expect([await mayRead(sam), await inboundOf(browser)]).toEqual([403, 0])
   expect(browser.connection.state).toBe(HubConnectionState.Connected)
-  expect(keeper.heard).toEqual([])
+  expect(manager.heard).toEqual([])
 })
 
 test('another role, all rights, and a role that goes are told as well', async () => {
@@ -94,7 +94,7 @@ test('another role, all rights, and a role that goes are told as well', async ()
   expect(await mayRead(sam)).toBe(200)
 })
 
-test('saving without a change of the person’s role tells nobody', async () => {
+test('saving without a change of the person’s role tells no one', async () => {
   const { ada, sam, role } = await aTeam()
   const browser = await browserOf(sam)
   await as(ada)(teams.save, { id: sam.id, roleId: role.id, isActive: true })

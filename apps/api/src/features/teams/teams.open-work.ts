@@ -19,7 +19,7 @@ const openReferralsOf = ({ db }: Pick<Ctx, 'db'>, accountId: number) =>
     .where('assigned_account_id', '=', accountId)
     .where(sql<boolean>`stage in (${listed(open)})`)
 
-/** What somebody has in hand, the longest waiting first, and who can take it over. */
+/** What someone has in hand, the longest waiting first, and who can take it over. */
 export async function openWork(ctx: Ctx, { id }: Input<typeof teams.openWork>) {
   const { openReferrals: total } = await showTeammate(ctx, id)
   const rows = await openReferralsOf(ctx, id)
@@ -39,7 +39,7 @@ export async function openWork(ctx: Ctx, { id }: Input<typeof teams.openWork>) {
   }
 }
 
-/** Active people of the team whose role shows referrals: nobody else could do anything with them. */
+/** Active people of the team whose role shows referrals: no one else could do anything with them. */
 async function takersFor(ctx: Db, leavingId: number) {
   const people = await activePeople(ctx)
     .select(['account.user_type as userType', roleAccesses.as('accesses')])
@@ -50,7 +50,7 @@ async function takersFor(ctx: Db, leavingId: number) {
   )
 }
 
-/** Gives each open referral to somebody else, as an assignment of its own: its timeline and the new person hear of it. */
+/** Gives each open referral to someone else, as an assignment of its own: its timeline and the new person hear of it. */
 export async function handOver(tx: Tx, leavingId: number, takerId: number | undefined) {
   const rows = await openReferralsOf(tx, leavingId).selectAll('referral').orderBy('id').forUpdate().execute()
   if (takerId !== undefined && !(await takersFor(tx, leavingId)).some(({ id }) => id === takerId))

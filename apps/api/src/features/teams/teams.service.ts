@@ -32,7 +32,7 @@ export function save(ctx: Ctx, { id, ...asked }: Input<typeof teams.save>) {
   })
 }
 
-/** Ends every session at once, and leaves no open referral with somebody who is gone. */
+/** Ends every session at once, and leaves no open referral with someone who is gone. */
 export function remove(ctx: Ctx, { id, handOverTo }: Input<typeof teams.remove>) {
   return ctx.transaction(async (tx) => {
     const { teammate, isLast } = await teammateToChange(tx, id)
@@ -51,7 +51,7 @@ export function remove(ctx: Ctx, { id, handOverTo }: Input<typeof teams.remove>)
   })
 }
 
-/** For somebody who has lost the second factor: the password alone opens the next login. */
+/** For someone who has lost the second factor: the password alone opens the next login. */
 export function removeTwoFactor(ctx: Ctx, { id }: Input<typeof teams.removeTwoFactor>) {
   return ctx.transaction(async (tx) => {
     await teammateToChange(tx, id)
@@ -68,11 +68,11 @@ export function removeTwoFactor(ctx: Ctx, { id }: Input<typeof teams.removeTwoFa
 const lastOne = () => conflict('This is the last active person with all rights: give them to somebody else first')
 
 /**
- * Locks everybody who has all rights, so that two who take them from each other come one after the other: the second
+ * Locks everyone who has all rights, so that two who take them from each other come one after the other: the second
  * finds that the own rights are gone.
  */
 async function teammateToChange(tx: Tx, id: number) {
-  const keepers = await ownTeam(tx)
+  const managers = await ownTeam(tx)
     .select('account.id')
     .where('account.user_type', '=', allRights(tx))
     .where('account.is_active', '=', true)
@@ -86,7 +86,7 @@ async function teammateToChange(tx: Tx, id: number) {
     .executeTakeFirst()
   if (!teammate) throw notFound('member')
   if (id === tx.viewer.id) throw conflict('You cannot do this to yourself: ask somebody else who has all rights')
-  const isLast = keepers.length === 1 && keepers[0]!.id === id
-  if (!isLast && !keepers.some((keeper) => keeper.id === tx.viewer.id)) throw forbidden()
+  const isLast = managers.length === 1 && managers[0]!.id === id
+  if (!isLast && !managers.some((manager) => manager.id === tx.viewer.id)) throw forbidden()
   return { teammate, isLast }
 }

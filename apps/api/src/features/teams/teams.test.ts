@@ -50,7 +50,7 @@ describe('a team', () => {
       expect(await namesOf(ada, { sort })).toHaveLength(3)
   })
 
-  test('offers its active people, and nobody else’s', async () => {
+  test('offers its active people, and no one else’s', async () => {
     const { ada, sam, clinic } = await aTeam()
     await aPerson({ entity: clinic, firstName: 'Gil', isActive: false })
     expect((await as(sam)(teams.dropdown, {})).data).toEqual([
@@ -139,7 +139,7 @@ describe('inviting', () => {
       })
   })
 
-  test('to a role of somebody else is refused', async () => {
+  test('to a role of someone else is refused', async () => {
     const { ada } = await aTeam()
     const foreign = (await aTeam()).role
     await expect(as(ada)(teams.invite, { emails: [anAddress()], roleId: foreign.id })).rejects.toMatchObject({
@@ -199,19 +199,19 @@ describe('an invitation', () => {
     expect(await isOpen(await tokenSentTo(email))).toBe(true)
   })
 
-  test('that ran out can be sent again, or made anew with another role', async () => {
+  test('that ran out can be sent again, or made again with another role', async () => {
     const { ada, role } = await aTeam()
     const { email, id } = await invite(ada, role.id)
     clock.advance({ days: 14 })
     ada.token = await world.signIn(ada.id)
     expect((await waiting(ada))[0]!.state).toBe(InvitationState.Expired)
     const other = await aRole(ada, 'Back office')
-    const anew = await invite(ada, other.id, email)
-    expect(anew).toMatchObject({ id, role: { id: other.id }, state: InvitationState.Pending })
-    expect(await isOpen(anew.token)).toBe(true)
+    const again = await invite(ada, other.id, email)
+    expect(again).toMatchObject({ id, role: { id: other.id }, state: InvitationState.Pending })
+    expect(await isOpen(again.token)).toBe(true)
   })
 
-  test('that was declined can be made anew, and not be sent again', async () => {
+  test('that was declined can be made again, and not be sent again', async () => {
     const { ada, role } = await aTeam()
     const { email, token } = await invite(ada, role.id)
     await as(null, { remoteAddress: someAddress() })(invitations.acceptTeam, { token, answer: { accept: false } })
@@ -236,8 +236,8 @@ describe('an invitation', () => {
 })
 
 describe('the role of a teammate', () => {
-  const saveAs = (keeper: Person, id: number, roleId: number | null, isActive = true) =>
-    as(keeper)(teams.save, { id, roleId, isActive })
+  const saveAs = (manager: Person, id: number, roleId: number | null, isActive = true) =>
+    as(manager)(teams.save, { id, roleId, isActive })
 
   test('is another one at once, up to all rights and back', async () => {
     const { ada, sam, role } = await aTeam()
@@ -259,7 +259,7 @@ describe('the role of a teammate', () => {
     await expect(saveAs(ada, sam.id, foreign.id)).rejects.toMatchObject({ status: 400 })
   })
 
-  test('is nobody’s own to change', async () => {
+  test('is no one’s own to change', async () => {
     const { ada, role } = await aTeam()
     await aPerson({ entity: ada.entity!, firstName: 'Bea' })
     await expect(saveAs(ada, ada.id, role.id)).rejects.toMatchObject({ status: 409 })
@@ -292,10 +292,10 @@ describe('the role of a teammate', () => {
     const { ada } = await aTeam()
     const { sam, role } = await aTeam()
     const admin = await aPerson()
-    for (const keeper of [ada, admin]) {
-      await expect(saveAs(keeper, sam.id, null)).rejects.toMatchObject({ status: 404 })
+    for (const manager of [ada, admin]) {
+      await expect(saveAs(manager, sam.id, null)).rejects.toMatchObject({ status: 404 })
       for (const endpoint of [teams.openWork, teams.remove, teams.removeTwoFactor])
-        await expect(as(keeper)(endpoint, { id: sam.id })).rejects.toMatchObject({ status: 404 })
+        await expect(as(manager)(endpoint, { id: sam.id })).rejects.toMatchObject({ status: 404 })
     }
     expect((await as(sam)(auth.me, {})).data.userRole?.id).toBe(role.id)
   })

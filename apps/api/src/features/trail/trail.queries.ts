@@ -32,9 +32,9 @@ type Entry = Awaited<ReturnType<typeof entriesFor>>['data'][number]
 const textOf = ({ title, note, by, referral: { reference, category, sender, receiver } }: Entry) =>
   [title, note, by?.firstName, by?.entity, reference, category, sender, receiver].filter(Boolean).join('\n')
 
-type Asked = Omit<Input<typeof trail.ofCustomer>, 'search'>
+type Params = Omit<Input<typeof trail.ofCustomer>, 'search'>
 
-async function entriesFor(ctx: Ctx, { customerId, allTrail, sort, ...paging }: Asked) {
+async function entriesFor(ctx: Ctx, { customerId, allTrail, sort, ...paging }: Params) {
   const { viewer } = ctx
   const customer = await visibleCustomers(ctx)
     .select('customer.id')

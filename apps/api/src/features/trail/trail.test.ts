@@ -133,7 +133,7 @@ describe('the trail of a customer', () => {
 
 describe('the chain of the audit trail', () => {
   const verify = async () => (await as(await aPerson())(trail.verify, {})).data
-  /** As somebody with the keys of the database would. */
+  /** As someone with the keys of the database would. */
   const tamper = (statement: ReturnType<typeof sql>) =>
     db.transaction().execute(async (trx) => {
       await sql`set local session_replication_role = replica`.execute(trx)
@@ -187,7 +187,7 @@ describe('the chain of the audit trail', () => {
     expect((await verify()).isIntact).toBe(true)
   })
 
-  test('shows that an event was slipped in beside it', async () => {
+  test('shows that an event was slipped in next to it', async () => {
     const { entries } = await verify()
     await sql`insert into event (at, type, data) values (now(), 'customer.created', '{}')`.execute(db)
     expect(await verify()).toMatchObject({ isIntact: false, firstBroken: entries + 1 })

@@ -1,6 +1,6 @@
 import type { Readable } from 'node:stream'
 
-/** Where the bytes of files are kept, by keys that nobody can guess. Putting and removing twice does no harm. */
+/** Where the bytes of files are kept, by keys that no one can guess. Putting and removing twice does no harm. */
 export type FileStore = {
   put: (key: string, file: Blob) => Promise<void>
   /** Null: there is no such file. */

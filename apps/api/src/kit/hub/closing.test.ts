@@ -110,7 +110,7 @@ test('a session that ended unheard of is noticed by the sweep', async () => {
   await kept.client.stop()
 })
 
-test('a failing sweep closes nobody', async () => {
+test('a failing sweep closes no one', async () => {
   server = await startHub({
     intervals: { sweep: 30 },
     stillValid: () => Promise.reject(new Error('The database is away')),

@@ -6,7 +6,7 @@ import type { Registry } from './registry.ts'
 /** Everything that the doors of the hub need to know. */
 export type Desk<P extends HubPrincipal> = {
   path: string
-  /** Null: nobody. May throw when nobody can tell at the moment. */
+  /** Null: no one. May throw when no one can tell at the moment. */
   authenticate: (token: string) => Promise<P | null>
   /** Full origins, `https://example.org`, that may open sockets besides the server's own. */
   allowedOrigins: readonly string[]

@@ -38,7 +38,7 @@ describe('strangers', () => {
     expect(server.hub.count()).toBe(0)
   })
 
-  test('cannot use the connection of somebody else', async () => {
+  test('cannot use the connection of someone else', async () => {
     server = await startHub()
     const { connectionToken, connectionId } = await negotiate(server, '7.71')
 
@@ -61,7 +61,7 @@ describe('strangers', () => {
     }
   })
 
-  test('are told that nobody can tell, when nobody can', async () => {
+  test('are told that no one can tell, when no one can', async () => {
     const failure = new Error('The database is away')
     server = await startHub({ authenticate: () => Promise.reject(failure) })
     expect(await refusalOf(server, 'access_token=7.71')).toBe(503)

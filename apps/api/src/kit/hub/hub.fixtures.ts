@@ -25,10 +25,10 @@ export async function startHub(options: Partial<HubOptions<Person>> = {}, port =
     explain: (error) => (error instanceof RangeError ? error.message : null),
     ...options,
   })
-  hub.method('HandleClientRequest', async ({ principal }, wish) => {
-    if (wish === 'bug') throw new Error('secret of the database')
-    if (wish === 'problem') throw new RangeError('You cannot do this')
-    if (typeof wish === 'number') await new Promise((resolve) => setTimeout(resolve, wish))
+  hub.method('HandleClientRequest', async ({ principal }, fulfilment) => {
+    if (fulfilment === 'bug') throw new Error('secret of the database')
+    if (fulfilment === 'problem') throw new RangeError('You cannot do this')
+    if (typeof fulfilment === 'number') await new Promise((resolve) => setTimeout(resolve, fulfilment))
     return heartbeat(principal.userId)
   })
 
@@ -92,10 +92,10 @@ export async function refusalOf({ url }: { url: string }, query: string, options
   return response.statusCode
 }
 
-type Asked = { method?: string; body?: string; headers?: Record<string, string> }
+type Params = { method?: string; body?: string; headers?: Record<string, string> }
 
 /** A request by hand, as a client with this token would send it. */
-export const ask = (url: string, token: string, init: Asked = {}) =>
+export const ask = (url: string, token: string, init: Params = {}) =>
   fetch(url, { ...init, headers: { authorization: `Bearer ${token}`, ...init.headers } })
 
 export async function negotiate({ url }: { url: string }, token: string) {

@@ -13,7 +13,7 @@ import { type StillValid, watch } from './watch.ts'
 export type HubOptions<P extends HubPrincipal> = {
   /** Where clients connect: `/api/hub`. */
   path: string
-  /** Whose token this is; null: nobody's. Asked on every request, so that a revoked token opens nothing. */
+  /** Whose token this is; null: no one's. Asked on every request, so that a revoked token opens nothing. */
   authenticate: (token: string) => Promise<P | null>
   /** Which of these sessions still exist; asked about all open connections once in a sweep. */
   stillValid?: StillValid
@@ -62,7 +62,7 @@ export function createHub<P extends HubPrincipal>(options: HubOptions<P>) {
     return told
   }
 
-  /** Resolves when everybody has left, or when those who do not leave were put out. */
+  /** Resolves when everyone has left, or when those who do not leave were put out. */
   async function shutdown() {
     watching.stop()
     const leaving = [...registry.live]
@@ -73,7 +73,7 @@ export function createHub<P extends HubPrincipal>(options: HubOptions<P>) {
   }
 
   return {
-    /** Adds the routes and the upgrade to the app, and says goodbye to everybody when the app closes. */
+    /** Adds the routes and the upgrade to the app, and says goodbye to everyone when the app closes. */
     attach(app: FastifyInstance) {
       const { path, authenticate, allowedOrigins = [] } = options
       attach(app, { path, authenticate, allowedOrigins, registry, connections, hear, limits, onError })

@@ -10,6 +10,6 @@ export type Outlet = {
   end(): void
   /** Ends at once; what was not taken is lost. */
   abort(): void
-  /** Everything is over: nothing will be sent or taken any more. */
+  /** Everything is over: nothing will be sent or taken anymore. */
   isGone(): boolean
 }

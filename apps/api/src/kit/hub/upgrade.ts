@@ -12,7 +12,7 @@ export function acceptWebSockets<P extends HubPrincipal>(server: Server, desk: D
   const sockets = new WebSocketServer({ noServer: true, perMessageDeflate: false, maxPayload: limits.messageSize })
 
   server.on('upgrade', (request, socket, head) => {
-    // Not by way of `URL`, which throws at paths that anybody may send: `//`.
+    // Not by way of `URL`, which throws at paths that anyone may send: `//`.
     const [pathname, query] = (request.url ?? '').split('?', 2)
     if (pathname !== path) {
       if (server.listenerCount('upgrade') === 1) refuse(socket, '404 Not Found')

@@ -19,7 +19,7 @@ type Parts<P extends HubPrincipal> = {
 
 const sessionsPerQuestion = 1_000
 
-/** Looks after everybody with two timers, however many they are. Returns how to stop, and how to sweep at once. */
+/** Looks after everyone with two timers, however many they are. Returns how to stop, and how to sweep at once. */
 export function watch<P extends HubPrincipal>(parts: Parts<P>) {
   const { intervals, onError } = parts
   let isSweeping = false

@@ -50,7 +50,7 @@ function toFolder(folder: string, from: string): Delivery {
     isServer: false,
     deliver: async (parcel) => {
       const { message } = await transport.sendMail(messageOf(parcel, from))
-      // Mails hold links that open an account: for nobody's eyes but the owner's of the folder.
+      // Mails hold links that open an account: for no one's eyes but the owner's of the folder.
       await mkdir(folder, { recursive: true, mode: 0o700 })
       await writeFile(path.join(folder, `${parcel.id}-${parcel.kind}.eml`), message as Buffer, { mode: 0o600 })
     },

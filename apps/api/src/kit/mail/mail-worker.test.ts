@@ -96,7 +96,7 @@ describe('to a mail server', () => {
     await expect(as(admin)(mails.resend, { id })).rejects.toMatchObject({ status: 409 })
   })
 
-  test('whatever somebody is called cannot write a header or a tag', async () => {
+  test('whatever someone is called cannot write a header or a tag', async () => {
     await queue('ada@example.org', {
       subject: 'Hello\r\nBcc: eve@example.org',
       title: '<script>alert(1)</script>',
@@ -248,7 +248,7 @@ describe('when it does not go well', () => {
 })
 
 describe('without a mail server', () => {
-  test('mails are read in the mailbox, and lie in a folder that is nobody else’s', async () => {
+  test('mails are read in the mailbox, and lie in a folder that is no one else’s', async () => {
     const id = await queue()
     await aMailWorker('').sendDue()
     const { data } = await as(admin)(mails.show, { id })
@@ -302,7 +302,7 @@ describe('the mailbox', () => {
     await expect(as(admin)(mails.resend, { id: 2_000_000_000 })).rejects.toMatchObject({ status: 404 })
   })
 
-  test('after a month nobody knows any more who was written to', async () => {
+  test('after a month no one knows anymore who was written to', async () => {
     const id = await queue()
     const delivery = deliveryOf({ smtpUrl: undefined, mailFrom: 'no-reply@handoff.example.org', dataDir })
     await aMailWorker('', delivery).sendDue()

@@ -12,7 +12,7 @@ type Props = {
   onSend: () => Promise<boolean>
 }
 
-/** Sends a mail once more, at most once a minute. */
+/** Sends a mail again, at most once a minute. */
 export function SendAgain({ label = 'Send again', isPending, isWaitingAtFirst = true, onSend }: Props) {
   const { left, restart } = useCountdown(resendAfterSeconds, isWaitingAtFirst)
   return (

@@ -1,6 +1,6 @@
 import { useEffect, useState } from 'react'
 
-/** Seconds that are left until something may be asked for again; `restart` begins anew. */
+/** Seconds that are left until something may be asked for again; `restart` begins again. */
 export function useCountdown(seconds: number, isRunningAtFirst = true) {
   const [until, setUntil] = useState(() => (isRunningAtFirst ? Date.now() + seconds * 1000 : 0))
   const [now, setNow] = useState(() => Date.now())

@@ -1,5 +1,5 @@
 import { type Category, categories, defaultCategoryIcon } from '@handoff/contracts/categories'
-import type { Asked } from '@handoff/contracts/kit'
+import type { RequestOf } from '@handoff/contracts/kit'
 import { Button, Switch, Textarea, TextInput } from '@mantine/core'
 import { useState } from 'react'
 import { useEndpointForm } from '../../kit/query/useEndpointForm.ts'
@@ -106,7 +106,7 @@ function useCategoryForm(category: Category | undefined, onSaved: () => void) {
         ...(category && { id: category.id, version: category.version }),
         ...values,
         specialties: specialties.map(({ id, name }) => ({ ...(id !== undefined && { id }), name })),
-      }) as Asked<typeof endpoint>,
+      }) as RequestOf<typeof endpoint>,
     onSuccess: onSaved,
   })
 }

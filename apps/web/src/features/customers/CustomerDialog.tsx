@@ -1,5 +1,5 @@
 import { contactPreferenceNames, customers, genders, incomeBands, languages } from '@handoff/contracts/customers'
-import type { Asked, Endpoint, Named } from '@handoff/contracts/kit'
+import type { Endpoint, Named, RequestOf } from '@handoff/contracts/kit'
 import { Button, Checkbox, MultiSelect, Select, Textarea, TextInput } from '@mantine/core'
 import { useNavigate } from '@tanstack/react-router'
 import { type ReactNode, useState } from 'react'
@@ -17,12 +17,12 @@ type Props = { onClosed: () => void }
 type Prefilled<E extends Named<Endpoint>> = {
   endpoint: E
   values: CustomerValues
-  toInput: (values: CustomerValues) => Asked<E>
+  toInput: (values: CustomerValues) => RequestOf<E>
 }
 
 /** A new customer: names and a way to reach them suffice, the rest helps whoever receives them. */
 export function CustomerDialog({ onClosed }: { onClosed: () => void }): ReactNode
-/** Of somebody who is known by other means: what was said is filled in, and who is created stays where one is. */
+/** Of someone who is known by other means: what was said is filled in, and who is created stays where one is. */
 export function CustomerDialog<E extends Named<Endpoint>>(props: Props & Prefilled<E>): ReactNode
 export function CustomerDialog({ onClosed, ...prefilled }: Props & Partial<Prefilled<Named<Endpoint>>>) {
   const { endpoint = customers.create, values: initialValues = noCustomer, toInput = inputFrom } = prefilled

@@ -8,7 +8,7 @@ import type { CustomerValues } from './customerValues.ts'
 type Place = Pick<CustomerValues, 'hasNoFixedAddress' | 'addressLine1' | 'stateId' | 'countyId' | 'cityId' | 'zip'>
 type Props = { value: Place; errors: FormErrors; onChange: (changes: Partial<Place>) => void }
 
-/** Where somebody lives, as far as it is known. */
+/** Where someone lives, as far as it is known. */
 export function PlaceFields({ value, errors, onChange }: Props) {
   return (
     <>

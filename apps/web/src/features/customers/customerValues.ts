@@ -1,7 +1,7 @@
 import type { customers } from '@handoff/contracts/customers'
-import type { Asked } from '@handoff/contracts/kit'
+import type { RequestOf } from '@handoff/contracts/kit'
 
-type Input = Asked<typeof customers.create>
+type Input = RequestOf<typeof customers.create>
 
 /** What the form holds: selects hold text, the contract wants codes. */
 export type CustomerValues = {

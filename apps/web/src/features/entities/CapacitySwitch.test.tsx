@@ -48,7 +48,7 @@ const harbor: Answer<typeof entities.show> = {
   betweenUs: null,
 }
 const entity = { id: 3, name: 'Harbor Clinic' }
-const keeper = person({ type: UserType.Entity, entity })
+const manager = person({ type: UserType.Entity, entity })
 
 function withEntity(capacityAt: string | null) {
   const api = fakeApi()
@@ -63,7 +63,7 @@ const sent = async (api: ReturnType<typeof fakeApi>) => {
 
 test('another capacity does not keep what was said of the last one', async () => {
   const api = withEntity(daysAgo(1))
-  await show(<OwnCapacity />, { me: keeper })
+  await show(<OwnCapacity />, { me: manager })
   expect(await screen.findByLabelText('Note about the capacity')).toHaveValue('About a week')
   await userEvent.click(screen.getByRole('radio', { name: 'Closed' }))
   expect(screen.getByLabelText('Note about the capacity')).toHaveValue('')
@@ -71,9 +71,9 @@ test('another capacity does not keep what was said of the last one', async () =>
   expect(await sent(api)).toEqual({ capacity: 5, note: null })
 })
 
-test('one that nobody has confirmed for a week asks to be, and the same can be said again', async () => {
+test('one that no one has confirmed for a week asks to be, and the same can be said again', async () => {
   const api = withEntity(daysAgo(8))
-  await show(<OwnCapacity />, { me: keeper })
+  await show(<OwnCapacity />, { me: manager })
   expect(await screen.findByText(/Is it still right\?/)).toBeVisible()
   await userEvent.click(screen.getByRole('button', { name: 'Still holds' }))
   expect(await sent(api)).toEqual({ capacity: 2, note: 'About a week' })
@@ -81,7 +81,7 @@ test('one that nobody has confirmed for a week asks to be, and the same can be s
 
 test('a fresh one asks nothing', async () => {
   withEntity(daysAgo(6))
-  await show(<OwnCapacity />, { me: keeper })
+  await show(<OwnCapacity />, { me: manager })
   await screen.findByRole('button', { name: 'Still holds' })
   expect(screen.queryByText(/Is it still right\?/)).not.toBeInTheDocument()
 })

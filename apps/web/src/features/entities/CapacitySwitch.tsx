@@ -75,6 +75,6 @@ export function CapacitySwitch({ entity, isRow }: Props) {
   )
 }
 
-/** Nobody has looked at it for a week. */
+/** No one has looked at it for a week. */
 export const isStale = (capacityAt: string | null, now = Date.now()) =>
   capacityAt === null || now - Date.parse(capacityAt) > capacityStaleDays * 86_400_000

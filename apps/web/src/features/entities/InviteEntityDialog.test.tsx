@@ -42,7 +42,7 @@ test('an address that was mistyped is shown, and another one checked before it i
   expect(api.askedFor(entities.invite)).toEqual([])
 })
 
-test('of one that nobody answered in time it says so', async () => {
+test('of one that no one answered in time it says so', async () => {
   await invite({ entityState: 2, invitation: { email: 'a@harbor.test', sentAt: aWeekAgo, expiresAt: aWeekAgo } })
   expect(screen.getByText(/did not answer in time/)).toBeVisible()
 })

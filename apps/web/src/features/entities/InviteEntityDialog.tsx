@@ -15,7 +15,7 @@ import { useEditable } from './useEditableEntity.ts'
 
 type Props = { entity: Pick<Entity, 'id' | 'name'>; onClosed: () => void }
 
-/** Asks somebody to run an entity that nobody runs yet; also under another address than the first time. */
+/** Asks someone to run an entity that no one runs yet; also under another address than the first time. */
 export function InviteEntityDialog({ entity, onClosed }: Props) {
   const { data, error, refetch } = useEditable(entity.id)
   if (data) return <Form entity={data} onClosed={onClosed} />
@@ -49,7 +49,7 @@ function Form({ entity, onClosed }: { entity: EditableEntity; onClosed: () => vo
       size={520}
     >
       <form className={parts.form} onSubmit={form.submit} noValidate>
-        <Standing entity={entity} waiting={waiting} />
+        <CurrentValues entity={entity} waiting={waiting} />
         <TextInput label="Email" type="email" withAsterisk data-autofocus {...form.getInputProps('email')} />
         <Textarea label="Message" autosize minRows={2} maxRows={8} {...form.getInputProps('message')} />
         <DialogFooter>
@@ -65,10 +65,10 @@ function Form({ entity, onClosed }: { entity: EditableEntity; onClosed: () => vo
   )
 }
 
-type Standing = { entity: EditableEntity; waiting: EditableEntity['invitation'] }
+type CurrentValues = { entity: EditableEntity; waiting: EditableEntity['invitation'] }
 
 /** How matters stand, in a sentence. */
-function Standing({ entity: { entityState }, waiting }: Standing) {
+function CurrentValues({ entity: { entityState }, waiting }: CurrentValues) {
   const { formatRelative, formatShort } = useDates()
   if (waiting) {
     return (

@@ -21,7 +21,7 @@ export function MergeEntityDialog({ entity, onClosed }: Props) {
   const { data: work, isPending } = useEndpoint(entities.openWork, { id: entity.id })
   const close = () => setOpen(false)
   const merge = useAction(entities.merge, {
-    // The reason belongs beside the choice, not into a corner.
+    // The reason belongs next to the choice, not into a corner.
     isHandled: ({ message, fields }) => {
       setRefusal(fields.intoId?.[0] ?? message)
       return true
@@ -69,7 +69,7 @@ export function MergeEntityDialog({ entity, onClosed }: Props) {
             const { data } = await ask(entities.table, wanted, { signal })
             return (
               data.data
-                // An inactive one takes nobody in.
+                // An inactive one takes no one in.
                 .filter(({ id, entityState }) => id !== entity.id && entityState !== EntityState.Inactive)
                 .map((row) => ({ language: String(row.id), name: row.name, hint: row.place ?? undefined }))
             )

@@ -7,7 +7,7 @@ import { useMe } from '../../kit/session/CurrentUser.ts'
 import css from './CapacitySwitch.module.css'
 import { CapacitySwitch, isStale } from './CapacitySwitch.tsx'
 
-/** On the dashboard of an entity: whether it takes people, and a reminder when nobody has said so for a week. */
+/** On the dashboard of an entity: whether it takes people, and a reminder when no one has said so for a week. */
 export function OwnCapacity() {
   const own = useMe().entity?.id
   const mayLook = useCan(entities.show)

@@ -3,7 +3,7 @@ import css from './form/EntityForm.module.css'
 
 type Props = { of: string; onUseMine: () => void }
 
-/** Somebody was quicker: nothing that was typed is lost, and nothing of theirs is written over unseen. */
+/** Someone was quicker: nothing that was typed is lost, and nothing of theirs is written over unseen. */
 export const StaleNote = ({ of, onUseMine }: Props) => (
   <div className={css.hint} role="alert">
     <p>

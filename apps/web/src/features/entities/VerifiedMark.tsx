@@ -4,7 +4,7 @@ import { StatusPill, type Tone } from '../../ui/display/StatusPill.tsx'
 
 const dayMs = 86_400_000
 
-/** When somebody last made sure that a listing is right; it grows amber, then red. */
+/** When someone last made sure that a listing is right; it grows amber, then red. */
 export function VerifiedMark({ at, isShort }: { at: string | null; isShort?: boolean }) {
   const { formatShort } = useDates()
   if (!at) return <StatusPill tone="neutral">Not verified</StatusPill>

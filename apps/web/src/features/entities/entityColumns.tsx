@@ -6,7 +6,7 @@ import { TwoLines } from '../../ui/display/TwoLines.tsx'
 import type { Column } from '../../ui/table/tableParts.ts'
 import css from './entities.module.css'
 
-/** How far away each is from where somebody looks. */
+/** How far away each is from where someone looks. */
 const distance: Column<Entity> = {
   id: 'distance',
   title: 'Distance',
@@ -25,10 +25,10 @@ const distanceAndPlace: Column<Entity> = {
   ),
 }
 
-type Shown = { isSplit?: boolean; isNear: boolean }
+type View = { isSplit?: boolean; isNear: boolean }
 
-/** The columns of the directory: with distances once somebody has said where they are. */
-export function columnsFor({ isSplit, isNear }: Shown): Column<Entity>[] {
+/** The columns of the directory: with distances once someone has said where they are. */
+export function columnsFor({ isSplit, isNear }: View): Column<Entity>[] {
   const [name, ...others] = isSplit ? narrowColumns : entityColumns
   if (!isNear) return [name!, ...others]
   // Half a page has no room for both: the place then stands below how far it is.
@@ -97,7 +97,7 @@ export const entityColumns: Column<Entity>[] = [
   { id: 'state', title: 'Status', width: 110, isHiddenAtFirst: true, cell: (row) => entityStateNames[row.entityState] },
 ]
 
-/** What half a page has room for, beside the map. */
+/** What half a page has room for, next to the map. */
 const narrowColumns: Column<Entity>[] = [
   {
     id: 'name',

@@ -11,7 +11,7 @@ export function useMayKeep(id: number) {
   return sideOf(me.userType.id) === 'admin' || me.entity?.id === id
 }
 
-/** Nobody runs it yet. */
+/** No one runs it yet. */
 export const canBeInvited = (state: EntityState) =>
   state === EntityState.Listed || state === EntityState.Invited || state === EntityState.Rejected
 

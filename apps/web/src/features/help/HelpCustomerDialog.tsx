@@ -1,6 +1,6 @@
 import { languages } from '@handoff/contracts/customers'
 import { type HelpDetail, help } from '@handoff/contracts/help'
-import type { Asked } from '@handoff/contracts/kit'
+import type { RequestOf } from '@handoff/contracts/kit'
 import { CustomerDialog } from '../customers/CustomerDialog.tsx'
 import { type CustomerValues, inputFrom, noCustomer } from '../customers/customerValues.ts'
 
@@ -26,7 +26,9 @@ export function HelpCustomerDialog({ request, onClosed }: Props) {
         countyId: request.countyId,
         zip: request.zip ?? '',
       }}
-      toInput={(values: CustomerValues) => ({ ...inputFrom(values), id, version }) as Asked<typeof help.makeCustomer>}
+      toInput={(values: CustomerValues) =>
+        ({ ...inputFrom(values), id, version }) as RequestOf<typeof help.makeCustomer>
+      }
       onClosed={onClosed}
     />
   )

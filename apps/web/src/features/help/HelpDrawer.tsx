@@ -12,7 +12,7 @@ import { useHelpRequest } from './useHelp.ts'
 
 type Props = { id: number | undefined; onClose: () => void }
 
-/** One request beside the list: what was said, whether the person is known, and what comes next. */
+/** One request next to the list: what was said, whether the person is known, and what comes next. */
 export function HelpDrawer({ id, onClose }: Props) {
   const { data, error, refetch } = useHelpRequest(id)
   return (

@@ -9,7 +9,7 @@ import css from './locations.module.css'
 import { placeWords } from './locationWords.ts'
 import { PlaceMap } from './PlaceMap.tsx'
 
-/** Where an entity can be found, and whether somebody is there now; of a confidential place the county only. */
+/** Where an entity can be found, and whether someone is there now; of a confidential place the county only. */
 export function EntityPlaces({ entityId }: { entityId: number }) {
   const { data, error, refetch } = useEndpoint(locations.list, { entityId, pageSize: 100 })
   return (

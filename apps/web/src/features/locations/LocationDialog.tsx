@@ -78,7 +78,7 @@ function EditDialog({ location, onClosed }: Props & { location: Location }) {
       size={720}
     >
       <form className={parts.form} onSubmit={form.submit} noValidate>
-        <LocationFields form={form} keeperName={begun.entity?.name} />
+        <LocationFields form={form} managerName={begun.entity?.name} />
         {isStale && <StaleNote of="location" onUseMine={() => setVersion(latest)} />}
         <DialogFooter isSticky>
           <Button variant="default" onClick={close}>

@@ -7,8 +7,8 @@ import parts from '../../ui/form/Form.module.css'
 import { CategorySelect } from '../entities/CategorySelect.tsx'
 import { ExceptionsEditor } from './hours/ExceptionsEditor.tsx'
 import { HoursEditor } from './hours/HoursEditor.tsx'
-import { KeeperSelect } from './KeeperSelect.tsx'
 import type { LocationFormValues } from './locationValues.ts'
+import { ManagerSelect } from './ManagerSelect.tsx'
 import { OffersEditor } from './OffersEditor.tsx'
 import { Whereabouts } from './Whereabouts.tsx'
 import { ZoneField } from './ZoneField.tsx'
@@ -17,15 +17,15 @@ type Form = Pick<
   UseFormReturnType<LocationFormValues>,
   'values' | 'errors' | 'getInputProps' | 'setValues' | 'setErrors'
 >
-type Props = { form: Form; keeperName?: string }
+type Props = { form: Form; managerName?: string }
 
 /** Everything that is said of a place. */
-export function LocationFields({ form, keeperName }: Props) {
+export function LocationFields({ form, managerName }: Props) {
   const { values, errors, getInputProps } = form
   // Whose place it is, is the administrators' to say.
   const isAdmin = sideOf(useMe().userType.id) === 'admin'
 
-  /** What is typed anew is not wrong any more, nor is what lies within it. */
+  /** What is typed again is not wrong anymore, nor is what lies within it. */
   const change = (changes: Partial<LocationFormValues>) => {
     form.setValues(changes)
     const fields = [...Object.keys(changes), ...('lat' in changes || 'lng' in changes ? ['pin'] : [])]
@@ -37,9 +37,9 @@ export function LocationFields({ form, keeperName }: Props) {
       <div className={isAdmin ? parts.two : undefined}>
         <TextInput label="Name" withAsterisk data-autofocus maxLength={120} {...getInputProps('name')} />
         {isAdmin && (
-          <KeeperSelect
+          <ManagerSelect
             value={values.entityId}
-            name={keeperName}
+            name={managerName}
             onChange={(entityId) => change({ entityId })}
             error={errors.entityId}
           />

@@ -6,8 +6,8 @@ import parts from '../../ui/form/Form.module.css'
 import { CategorySelect } from '../entities/CategorySelect.tsx'
 import { ExceptionsEditor } from './hours/ExceptionsEditor.tsx'
 import { HoursEditor } from './hours/HoursEditor.tsx'
-import { KeeperSelect } from './KeeperSelect.tsx'
 import { noOffer, type OfferFormValues } from './locationValues.ts'
+import { ManagerSelect } from './ManagerSelect.tsx'
 import css from './OffersEditor.module.css'
 
 type Props = { value: OfferFormValues[]; onChange: (offers: OfferFormValues[]) => void; errors: FormErrors }
@@ -73,7 +73,7 @@ function OfferFields({ name, value, onChange, onRemove, errors }: OfferProps) {
   return (
     <div className={css.offer} role="group" aria-label={name}>
       <div className={css.who}>
-        <KeeperSelect
+        <ManagerSelect
           value={value.entityId}
           name={value.name}
           placeholder="Choose a member"

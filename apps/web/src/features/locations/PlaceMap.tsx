@@ -13,7 +13,7 @@ type Props = {
   className?: string
 }
 
-/** Where help is given; the list beside it says the same. */
+/** Where help is given; the list next to it says the same. */
 export function PlaceMap({ label, filters, isEmbedded, ...rest }: Props) {
   const { marks, extent, isExtentStale, total, all, isStale, error, retry, setView } = usePlaceMap(filters)
   if (error && !extent) return <ErrorState error={error} onRetry={retry} />

@@ -31,7 +31,7 @@ async function shown(stateId: number | null) {
 }
 const field = () => screen.getByRole('button', { name: /^Time Zone/ })
 
-test('it proposes the clock of the state, which nobody needs to send', async () => {
+test('it proposes the clock of the state, which no one needs to send', async () => {
   await shown(5)
   await waitFor(() => expect(field()).toHaveTextContent('(UTC-08:00) Pacific'))
   expect(screen.getByRole('status')).toHaveTextContent('as the server knows')

@@ -44,8 +44,8 @@ export const locationColumns: Column<LocationRow>[] = [
   { id: 'precision', title: 'On the map', width: 170, isHiddenAtFirst: true, cell: precisionOf },
 ]
 
-/** What half a page has room for, beside the map. */
-export const besideMap: Column<LocationRow>[] = [
+/** What half a page has room for, next to the map. */
+export const nextToMap: Column<LocationRow>[] = [
   {
     id: 'entity',
     title: 'Location',

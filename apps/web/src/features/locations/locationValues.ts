@@ -1,4 +1,4 @@
-import type { Asked } from '@handoff/contracts/kit'
+import type { RequestOf } from '@handoff/contracts/kit'
 import type { Location, locations } from '@handoff/contracts/locations/locations'
 import type { Span } from './locationWords.ts'
 
@@ -115,7 +115,7 @@ export const inputOf = ({
   timeZone,
   offers,
   ...values
-}: LocationFormValues): Asked<typeof locations.create> => ({
+}: LocationFormValues): RequestOf<typeof locations.create> => ({
   ...values,
   // An entity's place goes by its entity's clock.
   ...(values.entityId === null && { timeZone: timeZone || null }),
@@ -123,7 +123,7 @@ export const inputOf = ({
   exceptions: typedDays(exceptions),
   offers: offers.map(({ name: _, hours, ...offer }) => ({
     ...offer,
-    // Nobody chosen is refused beside its field.
+    // No one chosen is refused next to its field.
     entityId: offer.entityId as number,
     hours,
     exceptions: hours ? typedDays(offer.exceptions) : [],

@@ -11,14 +11,14 @@ export const precisionWords: Record<NonNullable<LocationRow['precision']>, strin
 export const precisionOf = ({ precision }: Pick<LocationRow, 'precision'>) =>
   precision ? precisionWords[precision] : 'Not on the map'
 
-type Placed = { name: string; entity: { name: string } | null }
+type Placement = { name: string; entity: { name: string } | null }
 
 /** Whose place it is; one of the network itself goes by its own name. */
-export const headlineOf = ({ name, entity }: Placed) => entity?.name ?? name
+export const headlineOf = ({ name, entity }: Placement) => entity?.name ?? name
 /** Which of them it is. */
-export const placeOf = ({ name, entity }: Placed) => (entity ? name : 'The network')
+export const placeOf = ({ name, entity }: Placement) => (entity ? name : 'The network')
 /** Both, where there is one line for it. */
-export const wholeNameOf = ({ name, entity }: Placed) => (entity ? `${entity.name}, ${name}` : name)
+export const wholeNameOf = ({ name, entity }: Placement) => (entity ? `${entity.name}, ${name}` : name)
 
 export const figureNames: Record<PlaceFigure, string> = {
   withHours: 'Hours known',

@@ -1,10 +1,10 @@
-import type { Asked } from '@handoff/contracts/kit'
+import type { RequestOf } from '@handoff/contracts/kit'
 import { locations, type PlaceMark } from '@handoff/contracts/locations/locations'
 import type { Mark } from '../../ui/map/marks.ts'
 import { useMarks } from '../../ui/map/useMarks.ts'
 import { PlaceMapCard } from './PlaceMapCard.tsx'
 
-export type MapFilters = Omit<Asked<typeof locations.map>, 'bounds' | 'zoom'>
+export type MapFilters = Omit<RequestOf<typeof locations.map>, 'bounds' | 'zoom'>
 
 /** Places on a map. */
 export const usePlaceMap = (filters: MapFilters) => useMarks(locations.map, filters, markOf)

@@ -64,7 +64,7 @@ export function MailDrawer({ id, onClose }: { id: number | undefined; onClose: (
                 ]}
               />
               {view === 'look' ? (
-                // Shut off from the product: no scripts, no forms; links open beside it.
+                // Shut off from the product: no scripts, no forms; links open next to it.
                 <iframe
                   title="The mail"
                   className={css.paper}

@@ -35,7 +35,7 @@ export function MailboxPanel() {
     { value: MailState.Waiting, label: 'Waiting', count: counts?.waiting },
     isServerSet
       ? { value: MailState.Sent, label: 'Sent', count: counts?.sent }
-      : { value: MailState.Kept, label: 'In the mailbox', count: counts?.kept },
+      : { value: MailState.Snapshot, label: 'In the mailbox', count: counts?.kept },
     { value: MailState.Failed, label: 'Failed', count: counts?.failed },
   ]
 

@@ -66,7 +66,7 @@ function Reader({ url, name }: { url: string; name: string }) {
   return <iframe className={css.reader} src={url} title={name} />
 }
 
-/** Asked for once, and anew when it is opened again: another address would load the file anew while one reads it. */
+/** Asked for once, and again when it is opened again: another address would load the file again while one reads it. */
 const useLinksOnce = (entityId: number, materialId: number) =>
   useQuery({
     queryKey: ['links of a file', materialId],

@@ -1,4 +1,4 @@
-import { type Asked, sideOf } from '@handoff/contracts/kit'
+import { type RequestOf, sideOf } from '@handoff/contracts/kit'
 import { materials } from '@handoff/contracts/materials'
 import { touchedBy } from '@handoff/contracts/touches'
 import { Button, Progress, TextInput } from '@mantine/core'
@@ -41,7 +41,7 @@ export function UploadDialog({ entityId, name, files, onClosed }: Props) {
       if (states[at]?.isDone || signal.aborted) continue
       note(at, { share: 0 })
       try {
-        const asked: Asked<typeof materials.addToEntity> = { id: entityId, file, category, expiresOn, isInternal }
+        const asked: RequestOf<typeof materials.addToEntity> = { id: entityId, file, category, expiresOn, isInternal }
         await upload(materials.addToEntity, asked, { signal, onProgress: (share) => note(at, { share }) })
         note(at, { share: 1, isDone: true })
       } catch (error) {

@@ -9,7 +9,7 @@ import css from './notes.module.css'
 
 type Props = { entityId: number; name: string; onWritten: () => void }
 
-/** Where a note is written; who will read it stands beside the button. */
+/** Where a note is written; who will read it stands next to the button. */
 export function NoteComposer({ entityId, name, onWritten }: Props) {
   const isAdmin = sideOf(useMe().userType.id) === 'admin'
   const form = useEndpointForm(notes.writeOfEntity, {

@@ -75,7 +75,7 @@ test('quiet hours that are turned off are none', async () => {
   await waitFor(() => expect(sent(api)).toMatchObject([{ quietFrom: null, quietUntil: null }]))
 })
 
-test('a time that is missing is asked for beside its field, and nothing is sent', async () => {
+test('a time that is missing is asked for next to its field, and nothing is sent', async () => {
   const api = withPreferences({ quietFrom: '22:00', quietUntil: '06:30' })
   await show(<PreferencesPanel />)
   await user.clear(await screen.findByLabelText('From'))
@@ -84,7 +84,7 @@ test('a time that is missing is asked for beside its field, and nothing is sent'
   expect(api.askedFor(notifications.savePreferences)).toEqual([])
 })
 
-test('a refusal stands beside its field, and what was chosen stays', async () => {
+test('a refusal stands next to its field, and what was chosen stays', async () => {
   const api = withPreferences({ quietFrom: '22:00', quietUntil: '06:30' })
   api.refuse(notifications.savePreferences, 400, {
     title: 'Please check the form',

@@ -4,7 +4,7 @@ import { ErrorState } from '../../ui/layout/ErrorState.tsx'
 import { ListSkeleton } from '../../ui/table/ListSkeleton.tsx'
 import { PreferencesForm } from './PreferencesForm.tsx'
 
-/** What is mailed beside the notifications in the product, and when. */
+/** What is mailed next to the notifications in the product, and when. */
 export function PreferencesPanel() {
   const found = useEndpoint(notifications.preferences, {})
   if (found.data) return <PreferencesForm preferences={found.data} />

@@ -31,7 +31,7 @@ test('another password is sent, and the fields are empty afterwards', async () =
   expect(screen.getByRole('button', { name: 'Change password' })).toBeDisabled()
 })
 
-test('one that is too short is told beside its field, and not sent', async () => {
+test('one that is too short is told next to its field, and not sent', async () => {
   const api = fakeApi()
   await show(<ChangePasswordPanel />)
   await user.type(current(), 'the former one')
@@ -41,7 +41,7 @@ test('one that is too short is told beside its field, and not sent', async () =>
   expect(api.asked).toEqual([])
 })
 
-test('a wrong present one is told beside its field, and what was typed stays', async () => {
+test('a wrong present one is told next to its field, and what was typed stays', async () => {
   const api = fakeApi()
   api.refuse(profile.changePassword, 400, {
     title: 'Please check the form',

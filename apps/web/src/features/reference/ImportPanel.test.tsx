@@ -53,7 +53,7 @@ test('findings are shown with their place, and by their kind', async () => {
   expect(screen.getByText(/\/25/)).toBeVisible()
 })
 
-test('a file that is none says so beside it', async () => {
+test('a file that is none says so next to it', async () => {
   const api = fakeApi()
   api.refuse(reference.importLegacy, 400, { title: 'Please check the form', errors: { file: ['The file is empty'] } })
   await show(<ImportPanel />)

@@ -53,7 +53,7 @@ test('a ZIP code says state, county and city, and another one says others', asyn
   await leadsTo(now, { zip: '89101', ...lasVegas })
 })
 
-test('what somebody has chosen stays', async () => {
+test('what someone has chosen stays', async () => {
   const { api, now, type } = await field({ ...nowhere, zip: '' })
   await type('94601')
   await leadsTo(now, oakland)

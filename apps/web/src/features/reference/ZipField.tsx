@@ -5,14 +5,14 @@ import { useEndpoint } from '../../kit/query/useEndpoint.ts'
 import { filledBy } from './filledBy.ts'
 import type { ChosenPlace } from './PlacePickers.tsx'
 
-type Typed = ChosenPlace & { zip: string }
+type FormValues = ChosenPlace & { zip: string }
 type Props = Omit<TextInputProps, 'value' | 'onChange'> & {
-  value: Typed
+  value: FormValues
   /** Of what is typed, and once it leads somewhere of state, county and city. */
-  onChange: (changes: Partial<Typed>) => void
+  onChange: (changes: Partial<FormValues>) => void
 }
 
-/** A ZIP code that is typed says state, county and city as well, as far as nobody has chosen others. */
+/** A ZIP code that is typed says state, county and city as well, as far as no one has chosen others. */
 export function ZipField({ value, onChange, ...rest }: Props) {
   // What stands there from before fills nothing: a city may have been left out on purpose.
   const [typed, setTyped] = useState<string>()

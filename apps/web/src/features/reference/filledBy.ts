@@ -2,7 +2,7 @@ import type { ChosenPlace } from './PlacePickers.tsx'
 
 /**
  * What a ZIP code adds to what was chosen: all that is empty and lies within what is not. What another ZIP code has
- * filled, and nobody has changed since, is as good as empty. Null: nothing.
+ * filled, and no one has changed since, is as good as empty. Null: nothing.
  */
 export function filledBy(found: ChosenPlace, chosen: ChosenPlace, before?: ChosenPlace): ChosenPlace | null {
   const isUntouched = before !== undefined && isSame(chosen, before)

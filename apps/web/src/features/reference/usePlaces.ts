@@ -10,7 +10,7 @@ export function useStates() {
   return useMemo(() => (states ?? []).map(({ isTerritory, ...state }) => ({ ...state, isRare: isTerritory })), [states])
 }
 
-/** For lists that nobody can search: a territory stands there only where it has been chosen already. */
+/** For lists that no one can search: a territory stands there only where it has been chosen already. */
 export const useStatesWith = (chosen: number | null) => useStates().filter(({ id, isRare }) => !isRare || id === chosen)
 
 /** '5' → 'CA', once the states are known. */

@@ -18,7 +18,7 @@ type Props = { customerId: number; side: Side }
 
 const most = 50
 
-/** The referrals of one customer, newest first; one opens beside the page. */
+/** The referrals of one customer, newest first; one opens next to the page. */
 export function CustomerReferrals({ customerId, side }: Props) {
   const [id, setId] = useState<number>()
   const { formatShort } = useDates()

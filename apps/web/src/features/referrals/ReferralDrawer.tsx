@@ -16,7 +16,7 @@ import { useReferral } from './useReferrals.ts'
 
 type Props = { id: number | undefined; side: Side; onClose: () => void }
 
-/** One referral beside its list: who, what for, what happened, and what one can do next. */
+/** One referral next to its list: who, what for, what happened, and what one can do next. */
 export function ReferralDrawer({ id, side, onClose }: Props) {
   const { data, error, refetch } = useReferral(id)
   useMarkOpened(data)

@@ -47,7 +47,7 @@ const LimitedFacts = ({ person }: { person: Limited }) => (
       ['Name', `${person.firstName} ${person.lastInitial}`],
       person.ageBand && ['Age', person.ageBand],
       person.county && ['County', person.county],
-      ...spoken(person),
+      ...languageName(person),
       person.specialties.length > 0 && ['Needs', person.specialties.join(', ')],
     ]}
   />
@@ -88,7 +88,7 @@ function FullFacts({
         contact.safeContactNote && ['Safe to contact', contact.safeContactNote],
         ['Address', person.hasNoFixedAddress ? 'No fixed address' : shown || '–'],
         person.county && ['County', person.county],
-        ...spoken(person),
+        ...languageName(person),
         person.specialties.length > 0 && ['Needs', person.specialties.join(', ')],
         person.householdSize && ['Household', person.householdSize],
         person.incomeBand && ['Income', person.incomeBand],
@@ -100,7 +100,7 @@ function FullFacts({
   )
 }
 
-const spoken = ({ languages, needsInterpreter }: Pick<Full, 'languages' | 'needsInterpreter'>) =>
+const languageName = ({ languages, needsInterpreter }: Pick<Full, 'languages' | 'needsInterpreter'>) =>
   languages.length > 0
     ? [['Languages', `${languages.join(', ')}${needsInterpreter ? ' · needs an interpreter' : ''}`] as const]
     : []

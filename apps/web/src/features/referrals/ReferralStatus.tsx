@@ -26,10 +26,10 @@ const tones: Record<Stage, Tone> = {
   error: 'neutral',
 }
 
-type Shown = Pick<ReferralRow, 'stage' | 'metLevel' | 'isOverdue'>
+type View = Pick<ReferralRow, 'stage' | 'metLevel' | 'isOverdue'>
 
 /** Where a referral stands: late ones in red, closed ones with how far the need was met. */
-export function ReferralStatus({ stage, metLevel, isOverdue }: Shown) {
+export function ReferralStatus({ stage, metLevel, isOverdue }: View) {
   if (isOverdue) return <StatusPill tone="bad">Overdue</StatusPill>
   if (stage === 'closed' && metLevel)
     return <StatusPill tone={metLevel === 3 ? 'neutral' : 'brand'}>Closed – {metLevelNames[metLevel]}</StatusPill>

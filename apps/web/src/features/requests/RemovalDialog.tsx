@@ -1,17 +1,17 @@
-import type { Asked, Endpoint, Named } from '@handoff/contracts/kit'
+import type { Endpoint, Named, RequestOf } from '@handoff/contracts/kit'
 import { Button, Textarea } from '@mantine/core'
 import { useState } from 'react'
 import { useEndpointForm } from '../../kit/query/useEndpointForm.ts'
 import parts from '../../ui/form/Form.module.css'
 import { DialogFooter } from '../../ui/overlay/Dialog.tsx'
 import { FormDialog } from '../../ui/overlay/FormDialog.tsx'
-import type { Standing } from './RequestDialog.tsx'
+import type { CurrentValues } from './RequestDialog.tsx'
 import { askingEndpoints } from './requestEndpoints.ts'
 
-type Props = { standing: Standing; copied?: { id: number; notes: string | null }; onClosed: () => void }
+type Props = { currentValues: CurrentValues; copied?: { id: number; notes: string | null }; onClosed: () => void }
 
 /** Asks the administrators to take something out of the network. */
-export function RemovalDialog({ standing: { type, target, payload }, copied, onClosed }: Props) {
+export function RemovalDialog({ currentValues: { type, target, payload }, copied, onClosed }: Props) {
   const [isOpen, setOpen] = useState(true)
   const close = () => setOpen(false)
   const endpoint: Named<Endpoint> = askingEndpoints[type]
@@ -25,7 +25,7 @@ export function RemovalDialog({ standing: { type, target, payload }, copied, onC
         targetId: target.id,
         payload,
         notes,
-      }) as Asked<typeof endpoint>,
+      }) as RequestOf<typeof endpoint>,
     onSuccess: close,
   })
   return (

@@ -1,4 +1,4 @@
-import { type Asked, type Endpoint, type Named, sideOf } from '@handoff/contracts/kit'
+import { type Endpoint, type Named, type RequestOf, sideOf } from '@handoff/contracts/kit'
 import type { RequestType } from '@handoff/contracts/requests/request-type'
 import { type RequestDetail, requests } from '@handoff/contracts/requests/requests'
 import { Button, Textarea } from '@mantine/core'
@@ -14,11 +14,15 @@ import { askingEndpoints } from './requestEndpoints.ts'
 import { nothingTyped, payloadOf, type RequestValues, typedFrom } from './requestValues.ts'
 
 /** What a change is about, and what stands there. */
-export type Standing = { type: RequestType; target: { id: number; name: string }; payload: Record<string, unknown> }
+export type CurrentValues = {
+  type: RequestType
+  target: { id: number; name: string }
+  payload: Record<string, unknown>
+}
 type Props = { onClosed: () => void } & (
   | { mode: 'new'; type: RequestType }
-  | { mode: 'change'; standing: Standing }
-  /** `edit`: as it will be added. `copy`: asked for once more. */
+  | { mode: 'change'; currentValues: CurrentValues }
+  /** `edit`: as it will be added. `copy`: asked for again. */
   | { mode: 'edit' | 'copy'; request: RequestDetail }
 )
 
@@ -30,7 +34,7 @@ function begunFrom(props: Props) {
     case 'new':
       return { type: props.type, action: 'add', target: null, payload: undefined, before: {}, request: null } as const
     case 'change': {
-      const { type, target, payload } = props.standing
+      const { type, target, payload } = props.currentValues
       return { type, action: 'change', target, payload, before: payload, request: null } as const
     }
     default: {
@@ -67,7 +71,7 @@ function useRequestForm(
               payload: sent,
               notes,
             }
-      return asked as Asked<typeof endpoint>
+      return asked as RequestOf<typeof endpoint>
     },
     onSuccess,
   })

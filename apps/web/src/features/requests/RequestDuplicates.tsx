@@ -3,12 +3,12 @@ import { requests } from '@handoff/contracts/requests/requests'
 import { useDebouncedValue } from '@mantine/hooks'
 import { useEndpoint } from '../../kit/query/useEndpoint.ts'
 import css from './requests.module.css'
-import { payloadOf, type Typed } from './requestValues.ts'
+import { type FormValues, payloadOf } from './requestValues.ts'
 
 const typingPause = 400
 
 /** What is in the network already and may be the same, while one types. */
-export function RequestDuplicates({ type, typed }: { type: RequestType; typed: Typed }) {
+export function RequestDuplicates({ type, typed }: { type: RequestType; typed: FormValues }) {
   const [asked] = useDebouncedValue(typed, typingPause)
   const { name, lastName, email, phone, website, addressLine1, isByHand } = asked
   // A pin alone tells what stands within a few steps of it.

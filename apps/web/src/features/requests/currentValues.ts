@@ -3,13 +3,13 @@ import type { entities } from '@handoff/contracts/entities/entities'
 import { NetworkType } from '@handoff/contracts/entities/entity'
 import type { Answer } from '@handoff/contracts/kit'
 import type { Location } from '@handoff/contracts/locations/locations'
-import type { Standing } from './RequestDialog.tsx'
+import type { CurrentValues } from './RequestDialog.tsx'
 
-/** What somebody who does not keep it may ask to have changed or removed. */
+/** What someone who does not keep it may ask to have changed or removed. */
 export type Suggestible = 'location' | 'category' | 'entity'
 
 /** What can be corrected, with the fields of a request. */
-export const standingLocation = (location: Location): Standing => ({
+export const currentLocation = (location: Location): CurrentValues => ({
   type: 1,
   target: location,
   payload: {
@@ -33,13 +33,13 @@ export const standingLocation = (location: Location): Standing => ({
 })
 
 /** Specialties only come on top: entities may offer those that are there. */
-export const standingCategory = ({ id, name, description, isSensitive }: Category): Standing => ({
+export const currentCategory = ({ id, name, description, isSensitive }: Category): CurrentValues => ({
   type: 2,
   target: { id, name },
   payload: { name, description, isSensitive, specialties: [] },
 })
 
-export function standingEntity(entity: Answer<typeof entities.show>): Standing {
+export function currentEntity(entity: Answer<typeof entities.show>): CurrentValues {
   const isOrganization = entity.networkType === NetworkType.Organization
   // An individual is called by its two names.
   const { firstName } = entity

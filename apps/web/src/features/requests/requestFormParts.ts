@@ -3,7 +3,7 @@ import type { RequestType } from '@handoff/contracts/requests/request-type'
 import type { FormErrors } from '@mantine/form'
 import type { ReactNode } from 'react'
 import type { useEndpointForm } from '../../kit/query/useEndpointForm.ts'
-import type { RequestValues, Typed } from './requestValues.ts'
+import type { FormValues, RequestValues } from './requestValues.ts'
 
 export type RequestForm = ReturnType<typeof useEndpointForm<Named<Endpoint>, RequestValues>>
 
@@ -13,7 +13,7 @@ export type RequestFieldsProps = {
   isAsker: boolean
   /** Something that is there already is to be changed. */
   isCorrection: boolean
-  /** What may be there already: beside the fields by which it is known. */
+  /** What may be there already: next to the fields by which it is known. */
   hints: ReactNode
 }
 
@@ -21,8 +21,8 @@ export type RequestFieldsProps = {
 export const errorsWithin = (errors: FormErrors): FormErrors =>
   Object.fromEntries(Object.entries(errors).map(([field, said]) => [field.replace(/^payload\./, ''), said]))
 
-/** What is typed anew is not wrong any more, nor is what lies within it. */
-export const changesWithin = (form: RequestForm) => (changes: Partial<Typed>) => {
+/** What is typed again is not wrong anymore, nor is what lies within it. */
+export const changesWithin = (form: RequestForm) => (changes: Partial<FormValues>) => {
   form.setValues(({ payload, notes }) => ({ notes: notes ?? '', payload: { ...payload!, ...changes } }))
   const fields = [...Object.keys(changes), ...('lat' in changes || 'lng' in changes ? ['pin'] : [])]
   const isMended = (key: string) => fields.some((field) => `${key}.`.startsWith(`payload.${field}.`))

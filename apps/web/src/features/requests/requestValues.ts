@@ -4,7 +4,7 @@ import type { RequestDetail } from '@handoff/contracts/requests/requests'
 import { type LocationFormValues, noLocation, numberOf } from '../locations/locationValues.ts'
 
 /** What is typed, for all kinds of requests; each kind shows and sends its own part. */
-export type Typed = LocationFormValues & {
+export type FormValues = LocationFormValues & {
   description: string
   isSensitive: boolean
   specialties: string[]
@@ -23,10 +23,10 @@ export type Typed = LocationFormValues & {
   hoursInWords: string
   languages: string[]
 }
-export type RequestValues = { payload: Typed; notes: string }
+export type RequestValues = { payload: FormValues; notes: string }
 type Payload = Record<string, unknown>
 
-export const nothingTyped: Typed = {
+export const nothingTyped: FormValues = {
   ...noLocation,
   description: '',
   isSensitive: false,
@@ -59,7 +59,7 @@ const known = [
   'isConfidential',
   'categoryIds',
 ] as const
-const fieldsOf: Record<RequestType, readonly (keyof Typed)[]> = {
+const fieldsOf: Record<RequestType, readonly (keyof FormValues)[]> = {
   1: [...known, ...address],
   2: ['name', 'description', 'isSensitive', 'specialties', 'color', 'icon'],
   3: ['name', ...entity, ...address],
@@ -68,15 +68,15 @@ const fieldsOf: Record<RequestType, readonly (keyof Typed)[]> = {
 /** What can be corrected of an entity: its places are corrected where they stand. */
 const described = ['about', 'eligibility', 'documentsToBring', 'cost', 'nextSteps', 'languages'] as const
 
-/** What was asked for, or stands there, to be edited, corrected or asked for anew. */
-export function typedFrom({ payload }: { payload: Payload }): Typed {
+/** What was asked for, or stands there, to be edited, corrected or asked for again. */
+export function typedFrom({ payload }: { payload: Payload }): FormValues {
   const simple = Object.fromEntries(
     Object.entries(nothingTyped).map(([field, empty]) => [field, payload[field] ?? empty]),
-  ) as Typed
+  ) as FormValues
   const pin = payload.pin as { lat: number; lng: number } | null | undefined
   const exceptions = (payload.exceptions ?? []) as {
     day: string
-    hours: Typed['exceptions'][number]['hours']
+    hours: FormValues['exceptions'][number]['hours']
     note?: string
   }[]
   return {
@@ -97,7 +97,7 @@ type About = {
 }
 
 /** What is sent, on top of what the form does not show: of something new what was typed, of a change what differs. */
-export function payloadOf(type: RequestType, typed: Typed, about: About = { action: 'add' }): Payload {
+export function payloadOf(type: RequestType, typed: FormValues, about: About = { action: 'add' }): Payload {
   const { action, before = {}, named = {} } = about
   if (action === 'add') return { ...named, ...shownOf(type, typed, false) }
   const [now, then] = [shownOf(type, typed, true), shownOf(type, typedFrom({ payload: before }), true)]
@@ -107,7 +107,7 @@ export function payloadOf(type: RequestType, typed: Typed, about: About = { acti
 }
 
 /** The fields that the form shows. */
-function shownOf(type: RequestType, typed: Typed, isCorrection: boolean): Payload {
+function shownOf(type: RequestType, typed: FormValues, isCorrection: boolean): Payload {
   const isEntity = type > 2
   const fields = fieldsOf[type].filter(
     (field) => !(isCorrection && isEntity && (address as readonly string[]).includes(field)),
@@ -123,12 +123,12 @@ function shownOf(type: RequestType, typed: Typed, isCorrection: boolean): Payloa
   }
 }
 
-const whereAndWhen = ({ isByHand, lat, lng, exceptions }: Typed) => ({
+const whereAndWhen = ({ isByHand, lat, lng, exceptions }: FormValues) => ({
   pin: isByHand ? { lat: numberOf(lat), lng: numberOf(lng) } : null,
   exceptions: exceptions.map(({ day, ...rest }) => ({ day: day ?? '', ...rest })),
 })
 
-const describedBy = (typed: Typed) => ({
+const describedBy = (typed: FormValues) => ({
   ...Object.fromEntries(described.map((field) => [field, typed[field]])),
   hours: typed.hoursInWords,
 })

@@ -110,9 +110,9 @@ const Blocks = ({ side, value, onChange }: Matrix) => (
   </div>
 )
 
-type Labelled = Matrix & { label?: string }
+type LabeledRow = Matrix & { label?: string }
 
-const Box = ({ side, value, onChange, area, action, label }: Labelled & { area: Area; action: Action }) => (
+const Box = ({ side, value, onChange, area, action, label }: LabeledRow & { area: Area; action: Action }) => (
   <Checkbox
     aria-label={`${nameOfArea(area, side)}: ${action}`}
     label={label}
@@ -121,7 +121,7 @@ const Box = ({ side, value, onChange, area, action, label }: Labelled & { area: 
   />
 )
 
-function RowBox({ side, value, onChange, area, label }: Labelled & { area: Area }) {
+function RowBox({ side, value, onChange, area, label }: LabeledRow & { area: Area }) {
   const granted = actionsIn(value, area, side).length
   const isFull = granted === meaningOf(area).length
   return (

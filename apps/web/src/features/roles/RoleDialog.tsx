@@ -1,4 +1,4 @@
-import { type Asked, type RoleAccess, sideOf } from '@handoff/contracts/kit'
+import { type RequestOf, type RoleAccess, sideOf } from '@handoff/contracts/kit'
 import { type Role, roles } from '@handoff/contracts/roles/roles'
 import { Button, TextInput } from '@mantine/core'
 import { useState } from 'react'
@@ -32,7 +32,7 @@ export function RoleDialog({ role, copyOf, onClosed }: Props) {
   const creating = useEndpointForm(roles.create, options)
   const saving = useEndpointForm(roles.save, {
     ...options,
-    toInput: (values) => ({ id: role?.id ?? 0, ...values }) as Asked<typeof roles.save>,
+    toInput: (values) => ({ id: role?.id ?? 0, ...values }) as RequestOf<typeof roles.save>,
   })
   const form = role ? saving : creating
 

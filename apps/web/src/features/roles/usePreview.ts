@@ -1,8 +1,8 @@
 import { useQueryClient } from '@tanstack/react-query'
 import { useRouter } from '@tanstack/react-router'
 import type { Address } from '../../kit/address/pageLink.ts'
-import { askAnew } from '../../kit/query/askAnew.ts'
 import { forgetPersistedAnswers } from '../../kit/query/persistedAnswers.ts'
+import { refetchList } from '../../kit/query/refetchList.ts'
 import { type PreviewRole, previewRole } from '../../kit/session/previewRole.ts'
 import { toast } from '../../kit/toast.tsx'
 import { meQuery } from '../auth/whoAmI.ts'
@@ -26,7 +26,7 @@ export function usePreview() {
     }
     forgetPersistedAnswers()
     await router.navigate({ to: path })
-    await askAnew(cache)
+    await refetchList(cache)
   }
 
   return {

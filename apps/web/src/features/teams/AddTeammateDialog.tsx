@@ -7,7 +7,7 @@ import { FormDialog } from '../../ui/overlay/FormDialog.tsx'
 import { type RoleChoice, RoleSelect, roleIdOf } from './RoleSelect.tsx'
 import css from './teams.module.css'
 
-/** One person with names, who is invited like everybody else. */
+/** One person with names, who is invited like everyone else. */
 export function AddTeammateDialog({ onClosed }: { onClosed: () => void }) {
   const [isOpen, setOpen] = useState(true)
   const close = () => setOpen(false)

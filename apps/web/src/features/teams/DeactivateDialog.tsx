@@ -10,7 +10,7 @@ import { Dialog } from '../../ui/overlay/Dialog.tsx'
 import { ListSkeleton } from '../../ui/table/ListSkeleton.tsx'
 import css from './teams.module.css'
 
-/** Shows what somebody has in hand, and asks who takes it over, before they are let go. */
+/** Shows what someone has in hand, and asks who takes it over, before they are let go. */
 export function DeactivateDialog({ teammate, onClosed }: { teammate: Teammate; onClosed: () => void }) {
   const [isOpen, setOpen] = useState(true)
   const [taker, setTaker] = useState<number | null>(null)

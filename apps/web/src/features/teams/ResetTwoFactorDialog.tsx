@@ -3,7 +3,7 @@ import { useEffect, useState } from 'react'
 import { useAction } from '../../kit/query/useAction.ts'
 import { ConfirmDialog } from '../../ui/overlay/ConfirmDialog.tsx'
 
-/** For somebody who has lost it. */
+/** For someone who has lost it. */
 export function ResetTwoFactorDialog({ teammate, onClosed }: { teammate: Teammate; onClosed: () => void }) {
   const [isOpen, setOpen] = useState(true)
   const reset = useAction(teams.removeTwoFactor, { onSuccess: () => setOpen(false) })

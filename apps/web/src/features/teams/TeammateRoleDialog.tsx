@@ -7,7 +7,7 @@ import { FormDialog } from '../../ui/overlay/FormDialog.tsx'
 import { type RoleChoice, RoleSelect, roleIdOf } from './RoleSelect.tsx'
 import css from './teams.module.css'
 
-/** Another role for somebody, up to all rights. */
+/** Another role for someone, up to all rights. */
 export function TeammateRoleDialog({ teammate, onClosed }: { teammate: Teammate; onClosed: () => void }) {
   const [isOpen, setOpen] = useState(true)
   const close = () => setOpen(false)

@@ -1,10 +1,14 @@
-import { ApiError, type Asked, type Endpoint, type Failure, toRequest } from '@handoff/contracts/kit'
+import { ApiError, type Endpoint, type Failure, type RequestOf, toRequest } from '@handoff/contracts/kit'
 import { jsonOf, send } from '../query/client.ts'
 
 type Options = { signal?: AbortSignal; onBytes?: (soFar: number) => void }
 
 /** Asks for a file: its bytes as they come, and the name that the server gives it. */
-export async function askForFile<E extends Endpoint>(endpoint: E, asked: Asked<E>, { signal, onBytes }: Options = {}) {
+export async function askForFile<E extends Endpoint>(
+  endpoint: E,
+  asked: RequestOf<E>,
+  { signal, onBytes }: Options = {},
+) {
   const { method, url } = toRequest(endpoint, asked)
   const response = await send(url, { method, signal, headers: { Accept: 'text/csv, application/json' } })
   if (!response.ok) throw new ApiError(response.status, (await jsonOf(response)) as Failure)

@@ -1,6 +1,6 @@
 import { messages } from '@handoff/contracts/kit'
 
-/** The kinds that can be chosen. Whatever it was, it is drawn anew before it is sent. */
+/** The kinds that can be chosen. Whatever it was, it is drawn again before it is sent. */
 export const pictureKinds = 'image/png,image/jpeg,image/webp'
 /** Far above any camera; drawing more would take the browser's memory. */
 const mostBytes = 40 * 1024 * 1024

@@ -1,11 +1,11 @@
-import { type Answer, ApiError, type Asked, type Endpoint, type Failure, toRequest } from '@handoff/contracts/kit'
+import { type Answer, ApiError, type Endpoint, type Failure, type RequestOf, toRequest } from '@handoff/contracts/kit'
 import { previewRole } from '../session/previewRole.ts'
 import { session } from '../session/session.ts'
 
 type Options = { onProgress: (share: number) => void; signal: AbortSignal }
 
 /** Sends a form and tells how much of it has gone: `fetch` cannot do that. Refused like `ask`. */
-export function upload<E extends Endpoint>(endpoint: E, asked: Asked<E>, { onProgress, signal }: Options) {
+export function upload<E extends Endpoint>(endpoint: E, asked: RequestOf<E>, { onProgress, signal }: Options) {
   const { method, url, body } = toRequest(endpoint, asked)
   return new Promise<Answer<E>>((resolve, reject) => {
     const request = new XMLHttpRequest()

@@ -1,10 +1,10 @@
-import { ApiError, type Asked, type Endpoint } from '@handoff/contracts/kit'
+import { ApiError, type Endpoint, type RequestOf } from '@handoff/contracts/kit'
 import { useEffect, useRef, useState } from 'react'
 import { toast } from '../toast.tsx'
 import { askForFile } from './askForFile.ts'
 import { saveFile } from './saveFile.ts'
 
-/** Most files are there before anybody could press a button; what takes longer can be stopped. */
+/** Most files are there before anyone could press a button; what takes longer can be stopped. */
 const longAfterMs = 500
 
 /** Asks for a file and hands it to the browser to keep; what goes wrong is told. */
@@ -13,10 +13,10 @@ export function useFileSave() {
   const [isLong, setLong] = useState(false)
   const [bytes, setBytes] = useState(0)
   const asking = useRef<AbortController>(undefined)
-  // Whoever leaves the page does not wait for the file any more.
+  // Whoever leaves the page does not wait for the file anymore.
   useEffect(() => () => asking.current?.abort(), [])
 
-  async function save<E extends Endpoint>(endpoint: E, asked: Asked<E>) {
+  async function save<E extends Endpoint>(endpoint: E, asked: RequestOf<E>) {
     const { signal } = (asking.current = new AbortController())
     setPending(true)
     setBytes(0)

@@ -16,7 +16,7 @@ export function connectHub(cache: QueryClient, followAccess: (why: 'told' | 'mis
     onState: (state) => {
       hubState.set(state)
       if (state !== 'connected') return
-      // What was told while nobody listened is not told again.
+      // What was told while no one listened is not told again.
       if (wasConnected) {
         refreshReferrals(cache)
         followAccess('missed')

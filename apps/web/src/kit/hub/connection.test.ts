@@ -81,7 +81,7 @@ describe('the keep-alive', () => {
     expect(wire.invoke).toHaveBeenCalledTimes(4)
   })
 
-  test('that fails opens anew after five seconds', async () => {
+  test('that fails opens again after five seconds', async () => {
     const { connection, wire, states } = connectionWith()
     await connection.start()
     wire.invoke.mockRejectedValueOnce(new Error('No answer'))
@@ -98,7 +98,7 @@ describe('the keep-alive', () => {
     expect(wire.invoke).toHaveBeenCalledTimes(4)
   })
 
-  test('that goes on failing opens anew three times, five seconds apart, then stops', async () => {
+  test('that goes on failing opens again three times, five seconds apart, then stops', async () => {
     const { connection, wire, states, onSessionEnded } = connectionWith()
     await connection.start()
     wire.invoke.mockRejectedValue(new Error('No answer'))

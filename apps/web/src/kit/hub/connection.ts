@@ -13,7 +13,7 @@ export type HubHandlers = { [Name in keyof ServerEvents]?: (...args: ServerEvent
 
 export type HubConnectionOptions = {
   url: string
-  /** Asked anew for every connection, so that a new token is used as soon as there is one. */
+  /** Asked again for every connection, so that a new token is used as soon as there is one. */
   token: () => string | null
   handlers: HubHandlers
   /** Told on connecting and every minute: what a missed push would have said. */
@@ -29,7 +29,7 @@ const retries = Array.from({ length: manualRetries.attempts }, () => manualRetri
 
 /**
  * The browser's connection. Lost, it comes back by itself after 0, 2, 10 and 30 seconds, then stops. Every minute it
- * calls `HandleClientRequest`; when that fails it is opened anew, three times at most, five seconds apart.
+ * calls `HandleClientRequest`; when that fails it is opened again, three times at most, five seconds apart.
  * Nothing here rejects: how it stands is told through `onState`.
  */
 export function createHubConnection(options: HubConnectionOptions) {
@@ -63,7 +63,7 @@ export function createHubConnection(options: HubConnectionOptions) {
     if (state !== 'disconnected' && !isOurDoing) void giveUp(reason)
   })
 
-  /** Whoever has left while the connection was being made asks nobody any more. */
+  /** Whoever has left while the connection was being made asks no one anymore. */
   function credential(): string {
     const current = token()
     if (current === null) throw new Error(sessionEnded)

@@ -6,7 +6,7 @@ export type Retry = { previousRetryCount: number; retryReason: unknown }
 export const nextReconnectDelay = ({ previousRetryCount, retryReason }: Retry): number | null =>
   isSignedOut(retryReason) ? null : (reconnectDelays[previousRetryCount] ?? null)
 
-/** The server said that the session ended, or does not know the token any more. */
+/** The server said that the session ended, or does not know the token anymore. */
 export function isSignedOut(error: unknown): boolean {
   if (!(error instanceof Error)) return false
   return error.message.includes(sessionEnded) || error.message.includes("Status code '401'")

@@ -31,7 +31,7 @@ export async function send(url: string, request: Sent): Promise<Response> {
     ...(role && { 'X-Preview-Role': String(role.id) }),
   }
   const response = await reach(url, { ...request, headers })
-  // The role is gone, or not ours to look at any more: one is oneself again.
+  // The role is gone, or not ours to look at anymore: one is oneself again.
   if (role && url === whoAmI && (response.status === 404 || response.status === 403)) {
     previewRole.end()
     return send(url, request)

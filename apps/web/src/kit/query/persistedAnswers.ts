@@ -14,7 +14,7 @@ const persisted = [
   'entities kpis',
 ]
 
-type Kept = { key: QueryKey; data: unknown; updatedAt: number }
+type Snapshot = { key: QueryKey; data: unknown; updatedAt: number }
 
 const storageOf = () => (session.isRemembered ? localStorage : sessionStorage)
 
@@ -56,9 +56,9 @@ const isKept = ({ queryKey: [feature, name, asked], state }: Query) =>
   !(asked as { search?: string } | undefined)?.search &&
   state.status === 'success'
 
-function read(storage: Storage, userId: number): Kept[] {
+function read(storage: Storage, userId: number): Snapshot[] {
   try {
-    const kept = JSON.parse(storage.getItem(prefix + userId) ?? '[]') as Kept[]
+    const kept = JSON.parse(storage.getItem(prefix + userId) ?? '[]') as Snapshot[]
     return kept.filter(({ updatedAt }) => Date.now() - updatedAt < keptFor)
   } catch {
     return []
@@ -73,7 +73,7 @@ function write(storage: Storage, userId: number, cache: QueryClient) {
     .getQueryCache()
     .getAll()
     .filter(isKept)
-    .map(({ queryKey, state }): Kept => ({ key: queryKey, data: state.data, updatedAt: state.dataUpdatedAt }))
+    .map(({ queryKey, state }): Snapshot => ({ key: queryKey, data: state.data, updatedAt: state.dataUpdatedAt }))
   try {
     storage.setItem(prefix + userId, JSON.stringify(kept))
   } catch {

@@ -1,5 +1,5 @@
 import { auth } from '@handoff/contracts/auth/auth'
-import type { Asked, Endpoint, Named } from '@handoff/contracts/kit'
+import type { Endpoint, Named, RequestOf } from '@handoff/contracts/kit'
 import { notifications } from '@handoff/contracts/notifications'
 import { referrals } from '@handoff/contracts/referrals/referrals'
 import { screen } from '@testing-library/react'
@@ -9,7 +9,7 @@ import { fakeApi } from '../../test/fakeApi.ts'
 import { newCache, show } from '../../test/show.tsx'
 import { useAction } from './useAction.ts'
 
-function PressButton<E extends Named<Endpoint>>({ endpoint, asked }: { endpoint: E; asked: Asked<E> }) {
+function PressButton<E extends Named<Endpoint>>({ endpoint, asked }: { endpoint: E; asked: RequestOf<E> }) {
   const { mutate, isSuccess } = useAction(endpoint)
   return (
     <button type="button" onClick={() => mutate(asked)}>
@@ -27,7 +27,7 @@ const queries = {
 }
 
 /** Presses with an answer of each feature on the screen. `outdated` names those that are asked again. */
-async function pressed<E extends Named<Endpoint>>(endpoint: E, asked: Asked<E>) {
+async function pressed<E extends Named<Endpoint>>(endpoint: E, asked: RequestOf<E>) {
   const cache = newCache()
   for (const key of Object.values(queries)) cache.setQueryData(key, {})
   await show(<PressButton endpoint={endpoint} asked={asked} />, { cache })

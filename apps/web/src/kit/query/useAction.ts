@@ -1,4 +1,4 @@
-import type { Answer, ApiError, Asked, Endpoint, Named, Reply } from '@handoff/contracts/kit'
+import type { Answer, ApiError, Endpoint, Named, Reply, RequestOf } from '@handoff/contracts/kit'
 import { touchedBy, touchedByConflict } from '@handoff/contracts/touches'
 import { useMutation, useQueryClient } from '@tanstack/react-query'
 import { useRef } from 'react'
@@ -10,9 +10,9 @@ import { submitKeys } from './submitKeys.ts'
 type Options<E extends Endpoint> = {
   /** How success is told. */
   tells?: 'success' | 'deleted' | 'nothing'
-  /** Failures which the caller shows by itself, beside a field for instance. */
+  /** Failures which the caller shows by itself, next to a field for instance. */
   isHandled?: (error: ApiError) => boolean
-  onSuccess?: (data: Answer<E>, asked: Asked<E>) => unknown
+  onSuccess?: (data: Answer<E>, asked: RequestOf<E>) => unknown
 }
 
 /** Asks for a change, tells the person how it went, and refreshes what the answer says it touches. */
@@ -25,7 +25,7 @@ export function useAction<E extends Named<Endpoint>>(
   /** Without a login there is nothing on the screen that could be outdated. */
   const isPublic = endpoint.access === 'public'
 
-  return useMutation<Reply<Answer<E>>, ApiError, Asked<E>>({
+  return useMutation<Reply<Answer<E>>, ApiError, RequestOf<E>>({
     mutationFn: async (asked) => {
       const isRepeatable = endpoint.method === 'POST' && !endpoint.isSecret
       return keys.attempt(asked, (idempotencyKey) => ask(endpoint, asked, isRepeatable ? { idempotencyKey } : {}))

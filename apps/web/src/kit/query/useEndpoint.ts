@@ -1,9 +1,9 @@
-import type { Answer, ApiError, Asked, Endpoint, Named } from '@handoff/contracts/kit'
+import type { Answer, ApiError, Endpoint, Named, RequestOf } from '@handoff/contracts/kit'
 import { keepPreviousData, queryOptions, useQuery } from '@tanstack/react-query'
 import { ask } from './client.ts'
 
 /** Cached under `[feature, name, input]`, so that a whole feature can be refreshed by its name. */
-export const query = <E extends Named<Endpoint>>(endpoint: E, asked: Asked<E>) =>
+export const query = <E extends Named<Endpoint>>(endpoint: E, asked: RequestOf<E>) =>
   queryOptions<Answer<E>, ApiError>({
     queryKey: [endpoint.feature, endpoint.name, asked],
     queryFn: async ({ signal }) => (await ask(endpoint, asked, { signal })).data,
@@ -14,14 +14,14 @@ type Options = {
   enabled?: boolean
   /** Show the former page or filter until the new one is there. */
   keep?: boolean
-  /** Work that nobody waits for: no progress bar. */
+  /** Work that no one waits for: no progress bar. */
   isSilent?: boolean
 }
 
 /** `useEndpoint(referrals.listInbound, { pageNo: 1 })`: what the server answers, loaded and kept fresh. */
 export const useEndpoint = <E extends Named<Endpoint>>(
   endpoint: E,
-  asked: Asked<E>,
+  asked: RequestOf<E>,
   { enabled = true, keep = false, isSilent = false }: Options = {},
 ) =>
   useQuery<Answer<E>, ApiError>({

@@ -1,4 +1,4 @@
-import type { Answer, ApiError, Asked, Endpoint, Named } from '@handoff/contracts/kit'
+import type { Answer, ApiError, Endpoint, Named, RequestOf } from '@handoff/contracts/kit'
 import { type FormErrors, useForm } from '@mantine/form'
 import { zod4Resolver } from 'mantine-form-zod-resolver'
 import { type FormEvent, useEffect, useRef, useState } from 'react'
@@ -8,7 +8,7 @@ import { useAction } from './useAction.ts'
 type Options<E extends Endpoint, Values> = {
   initialValues: Values
   /** What is sent, where it is not simply what was typed. */
-  toInput?: (values: Values) => Asked<E>
+  toInput?: (values: Values) => RequestOf<E>
   /** Errors that the contract's schema cannot see, as they depend on more than the values. */
   check?: (values: Values) => FormErrors
   tells?: 'success' | 'nothing'
@@ -19,17 +19,17 @@ type Options<E extends Endpoint, Values> = {
 
 /**
  * A form that asks an endpoint. It checks with the contract's own schema and words, puts the focus on the first error,
- * shows a refusal beside its field, and keeps what was typed when the server refuses.
+ * shows a refusal next to its field, and keeps what was typed when the server refuses.
  *
  *   const form = useEndpointForm(profile.save, { initialValues })
  *   <form onSubmit={form.submit} noValidate><TextInput label="Phone" {...form.getInputProps('phone')} />
  *   <Button type="submit" loading={form.isPending}>
  */
-export function useEndpointForm<E extends Named<Endpoint>, Values extends Record<string, unknown> = Asked<E>>(
+export function useEndpointForm<E extends Named<Endpoint>, Values extends Record<string, unknown> = RequestOf<E>>(
   endpoint: E,
   {
     initialValues,
-    toInput = (values) => values as unknown as Asked<E>,
+    toInput = (values) => values as unknown as RequestOf<E>,
     check = () => ({}),
     onSuccess,
     showsRefusal,

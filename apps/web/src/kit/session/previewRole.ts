@@ -7,7 +7,7 @@ const listeners = new Set<() => void>()
 
 /**
  * The role as which this tab looks at the product. Each question says so to the server, which answers as it would to
- * somebody with that role, and refuses to change anything. Gone with the tab, and with the session.
+ * someone with that role, and refuses to change anything. Gone with the tab, and with the session.
  */
 export const previewRole = {
   current: read(),

@@ -5,7 +5,7 @@ import { areaOfPath, firstAllowed, mayOpen } from './routeGuard.ts'
 
 const { Admin, Entity, AdminStaff, EntityStaff } = UserType
 
-// The specification's table, section 6, written out once more.
+// The specification's table, section 6, written out again.
 const table = [
   ['/dashboard', 'Dashboard', 'Dashboard'],
   ['/customer-management', 'Customer Profiles', 'Customer Profiles'],
@@ -66,7 +66,7 @@ describe('the route guard', () => {
   })
 })
 
-describe('where somebody lands', () => {
+describe('where someone lands', () => {
   const paths = ['/dashboard', '/customer-management', '/customer-referrals/in-bound', '/notifications']
 
   test('the first page that is open to them, in the order of the menu', () => {

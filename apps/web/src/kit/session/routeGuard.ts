@@ -29,6 +29,6 @@ export function mayOpen(user: AccessHolder | null, path: string): boolean {
 export const seesAnything = (user: AccessHolder) =>
   !staff.includes(user.userType) || user.roleAccesses.some(({ isView }) => isView)
 
-/** Where somebody lands: the first of these paths (in the menu's order) that is open to them. Null: nowhere. */
+/** Where someone lands: the first of these paths (in the menu's order) that is open to them. Null: nowhere. */
 export const firstAllowed = (user: AccessHolder, paths: readonly string[]): string | null =>
   seesAnything(user) ? (paths.find((path) => mayOpen(user, path)) ?? null) : null

@@ -1,6 +1,6 @@
 import { beforeEach, expect, test, vi } from 'vitest'
 
-/** A tab: the module anew, on the storages as they are. */
+/** A tab: the module again, on the storages as they are. */
 async function tab() {
   vi.resetModules()
   return (await import('./session.ts')).session

@@ -7,7 +7,7 @@ import { previewRole } from './previewRole.ts'
 const tokenKey = 'auth_token'
 const rememberKey = 'remember_me'
 
-type Told = { type: 'leaving' | 'ended'; userId: number | null } | { type: 'rotated'; from: string; to: string }
+type Notice = { type: 'leaving' | 'ended'; userId: number | null } | { type: 'rotated'; from: string; to: string }
 type Ending = 'logout' | 'expired'
 type Listener = { onEnd?: (why: Ending) => void; onReplaced?: () => void }
 
@@ -77,7 +77,7 @@ export const session = {
 }
 
 // oxlint-disable-next-line unicorn/require-post-message-target-origin -- a channel never leaves its origin
-const tell = (told: Told) => channel?.postMessage(told)
+const tell = (told: Notice) => channel?.postMessage(told)
 
 function forget(...storages: Storage[]) {
   for (const storage of storages) storage.removeItem(tokenKey)
@@ -88,12 +88,12 @@ function forget(...storages: Storage[]) {
 }
 
 function close(why: Ending) {
-  // A logout leaves nobody signed in here; that one token has run out says nothing of what another tab keeps.
+  // A logout leaves no one signed in here; that one token has run out says nothing of what another tab keeps.
   forget(...(why === 'logout' ? [sessionStorage, localStorage] : [home]))
   for (const { onEnd } of listeners) onEnd?.(why)
 }
 
-channel?.addEventListener('message', ({ data }: MessageEvent<Told>) => {
+channel?.addEventListener('message', ({ data }: MessageEvent<Notice>) => {
   if (!token) return
   if (data.type !== 'rotated' && data.userId !== null && data.userId === userId) {
     if (data.type === 'leaving') isLeaving = true
@@ -105,7 +105,7 @@ channel?.addEventListener('message', ({ data }: MessageEvent<Told>) => {
   }
 })
 
-// Local storage is shared: another tab has logged out, or somebody (perhaps another person) has logged in there.
+// Local storage is shared: another tab has logged out, or someone (perhaps another person) has logged in there.
 addEventListener('storage', ({ key, newValue, oldValue }) => {
   if (key !== tokenKey || !token || oldValue !== token) return
   if (newValue === null) return close('logout')

@@ -10,7 +10,7 @@ import { type DemoAccount, DemoAccounts } from './DemoAccounts.tsx'
 import { trustedBrowser } from './trustedBrowser.ts'
 
 type Props = {
-  /** What was typed before somebody went on to the second step and came back. */
+  /** What was typed before someone went on to the second step and came back. */
   email: string
   onEmail: (email: string) => void
   onSignedIn: (signedIn: SignedIn, rememberMe: boolean) => unknown

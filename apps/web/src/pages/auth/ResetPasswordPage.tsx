@@ -11,7 +11,7 @@ import { useEndpointForm } from '../../kit/query/useEndpointForm.ts'
 import { ErrorState } from '../../ui/layout/ErrorState.tsx'
 import { linkSearch } from './auth.search.ts'
 
-/** Looks first whether the link works: nobody thinks of a new password in vain. */
+/** Looks first whether the link works: no one thinks of a new password in vain. */
 export function ResetPasswordPage() {
   const { token = '' } = useSearchOf(linkSearch)
   const state = useEndpoint(auth.resetState, { token }, { enabled: token !== '' })

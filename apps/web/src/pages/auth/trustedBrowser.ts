@@ -1,5 +1,5 @@
 /**
- * What this browser was given when somebody chose to trust it: spares that account the second factor for 30 days. It
+ * What this browser was given when someone chose to trust it: spares that account the second factor for 30 days. It
  * opens nothing without the password, so it outlives a logout.
  */
 const key = 'trusted_browser'

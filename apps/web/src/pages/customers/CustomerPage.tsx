@@ -33,12 +33,12 @@ export function CustomerPage({ id }: { id: number }) {
         </section>
       </Page>
     )
-  return data ? <Shown customer={data} /> : <Loading />
+  return data ? <View customer={data} /> : <Loading />
 }
 
 const nameOf = (customer: Customer) => `${customer.firstName} ${customer.lastName}`
 
-function Shown({ customer }: { customer: Customer }) {
+function View({ customer }: { customer: Customer }) {
   const { tab = 'overview' } = useSearchOf(myCustomerList.schema)
   const navigate = useNavigate()
   const { figures, access, state } = customer

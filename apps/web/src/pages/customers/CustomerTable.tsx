@@ -1,5 +1,5 @@
 import { type CustomerRow, customerAccessNames, customerStateNames, customers } from '@handoff/contracts/customers'
-import type { Asked as AskedOf } from '@handoff/contracts/kit'
+import type { RequestOf } from '@handoff/contracts/kit'
 import { IconUsers } from '@tabler/icons-react'
 import { useNavigate } from '@tanstack/react-router'
 import type { ReactNode } from 'react'
@@ -10,15 +10,15 @@ import { PersonCell } from '../../ui/display/PersonCell.tsx'
 import { StatusPill } from '../../ui/display/StatusPill.tsx'
 import { TwoLines } from '../../ui/display/TwoLines.tsx'
 import { DataTable } from '../../ui/table/DataTable.tsx'
-import type { Asked, Column } from '../../ui/table/tableParts.ts'
+import type { Column, ListQuery } from '../../ui/table/tableParts.ts'
 import { CustomerButton } from './CustomerButton.tsx'
 
 type Props = {
   name: string
-  rows: Asked<CustomerRow>
+  rows: ListQuery<CustomerRow>
   list: ListState
   /** What an export is asked for. */
-  exported: AskedOf<typeof customers.exportList>
+  exported: RequestOf<typeof customers.exportList>
   filters: ReactNode
 }
 

@@ -13,7 +13,7 @@ type Line = Dashboard['worklist'][number]
 export function WaitingActions({ line }: { line: Line }) {
   const me = useMe()
   const change = useChangeStatus()
-  // An administrator answers for somebody else: that is worth a second look.
+  // An administrator answers for someone else: that is worth a second look.
   const canAccept = line.side === 'inbound' && me.entity !== null && hasFlag(holderOf(me), 'referrals', 'approve')
   const address = line.side === 'inbound' ? '/customer-referrals/in-bound' : '/customer-referrals/out-bound'
   return (

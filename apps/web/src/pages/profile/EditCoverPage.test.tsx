@@ -101,7 +101,7 @@ test('a picture that fits as it is cannot be moved', async () => {
   expect(stage).toHaveAttribute('aria-disabled', 'true')
 })
 
-test('a picture of one’s own is drawn anew and sent', async () => {
+test('a picture of one’s own is drawn again and sent', async () => {
   const { sent } = await open()
   await user.upload(screen.getByLabelText('Cover of your own'), new File(['sea'], 'sea.jpg', { type: 'image/jpeg' }))
   expect(await screen.findByRole('radio', { name: 'Your new one' })).toBeChecked()

@@ -136,7 +136,7 @@ function ownOf(
   return own ? [{ ...own, name: 'Your new one' }, ...present] : present
 }
 
-/** A picture of one's own, drawn anew at a sensible size. */
+/** A picture of one's own, drawn again at a sensible size. */
 function useOwnPicture(onTaken: (own: Own) => void) {
   const [own, setOwn] = useState<Own>()
   useEffect(

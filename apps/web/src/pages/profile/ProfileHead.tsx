@@ -11,7 +11,7 @@ import type { ShownProfile } from './ShownProfile.ts'
 
 type Props = { profile: ShownProfile; onPhoto: (file: File) => void; tabs: ReactNode }
 
-/** Cover, face, names, and what somebody else decides: role and entity. */
+/** Cover, face, names, and what someone else decides: role and entity. */
 export function ProfileHead({ profile, onPhoto, tabs }: Props) {
   const { userType } = useMe()
   const { firstName, lastName, photo, role, entity, cover, coverPosition } = profile

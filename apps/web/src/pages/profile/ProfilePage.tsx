@@ -39,14 +39,14 @@ export function ProfilePage() {
           <ListSkeleton rows={6} />
         </div>
       )}
-      {shown.data && <Shown profile={shown.data} />}
+      {shown.data && <View profile={shown.data} />}
     </Page>
   )
 }
 
 const loadPhotoDialog = () => import('../../features/profile/PhotoDialog.tsx')
 
-function Shown({ profile: mine }: { profile: ShownProfile }) {
+function View({ profile: mine }: { profile: ShownProfile }) {
   const { tab } = useSearchOf(profileSearch)
   const navigate = useNavigate()
   const [photo, setPhoto] = useState<File | null>(null)

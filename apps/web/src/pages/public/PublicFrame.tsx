@@ -11,13 +11,13 @@ import { useAbout } from './usePublicDirectory.ts'
 
 type Props = {
   children: ReactNode
-  /** Somebody may not want to be seen here: offers a way out at once. */
+  /** Someone may not want to be seen here: offers a way out at once. */
   isSensitive?: boolean
   /** Pages that are reached by a link of one's own are not for search engines. */
   isPrivate?: boolean
 }
 
-/** Around every page that anybody may open. Inside of another page it has neither head nor foot. */
+/** Around every page that anyone may open. Inside of another page it has neither head nor foot. */
 export function PublicFrame({ children, isSensitive = false, isPrivate = false }: Props) {
   const { embed } = useSearchOf(frameSearch)
   const { data } = useAbout()

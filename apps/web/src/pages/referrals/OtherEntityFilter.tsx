@@ -16,7 +16,7 @@ export function OtherEntityFilter({ value, onChange }: Props) {
     { id: value ?? 0 },
     { enabled: mayLook && value !== undefined, isSilent: true },
   )
-  // Somebody who has left the directory still stands in the list.
+  // Someone who has left the directory still stands in the list.
   const name = value === undefined ? undefined : (data?.name ?? 'One entity')
   if (!mayLook && value === undefined) return null
   return (

@@ -13,7 +13,7 @@ import { withoutPage } from '../../ui/export/ExportButton.tsx'
 import { type QueueTab, QueueTabs } from '../../ui/filter/QueueTabs.tsx'
 import type { Emptiness } from '../../ui/layout/EmptyState.tsx'
 import { DataTable } from '../../ui/table/DataTable.tsx'
-import type { Asked } from '../../ui/table/tableParts.ts'
+import type { ListQuery } from '../../ui/table/tableParts.ts'
 import { ReferralFilters } from './ReferralFilters.tsx'
 
 const ReferralDrawer = lazyDrawer(
@@ -22,7 +22,7 @@ const ReferralDrawer = lazyDrawer(
 
 type Props<Queue extends string> = {
   side: Side
-  rows: Asked<ReferralRow>
+  rows: ListQuery<ReferralRow>
   list: ListState
   tabs: QueueTab<Queue>[]
   total: number | undefined
@@ -35,7 +35,7 @@ const nothingRemoved: Emptiness = {
   text: 'Referrals that you remove from your list are kept here and can be restored.',
 }
 
-/** Queues, filters and rows of one side; a row opens beside the list. */
+/** Queues, filters and rows of one side; a row opens next to the list. */
 export function ReferralList<Queue extends string>({ side, rows, list, tabs, total, empty }: Props<Queue>) {
   const isNetwork = sideOf(useMe().userType.id) === 'admin'
   const { id, open, close } = useDetailId()

@@ -22,7 +22,7 @@ export function RequestStepDialog({ request, step, onClosed }: Props) {
       {step === 'edit' && <RequestDialog mode="edit" request={request} onClosed={onClosed} />}
       {step === 'copy' && action !== 'remove' && <RequestDialog mode="copy" request={request} onClosed={onClosed} />}
       {step === 'copy' && action === 'remove' && target && (
-        <RemovalDialog standing={{ type: requestType, target, payload }} copied={request} onClosed={onClosed} />
+        <RemovalDialog currentValues={{ type: requestType, target, payload }} copied={request} onClosed={onClosed} />
       )}
       <ConfirmDialog
         title={`Cancel your request for ${title}?`}

@@ -11,7 +11,7 @@ import { withoutPage } from '../../ui/export/ExportButton.tsx'
 import { FilterSelect } from '../../ui/filter/FilterSelect.tsx'
 import { QueueTabs } from '../../ui/filter/QueueTabs.tsx'
 import { DataTable } from '../../ui/table/DataTable.tsx'
-import type { Asked } from '../../ui/table/tableParts.ts'
+import type { ListQuery } from '../../ui/table/tableParts.ts'
 import { nameOf, requestCard, requestColumns } from './requestColumns.tsx'
 import type { requestList } from './requests.search.ts'
 import { useRowMenu } from './useRowMenu.tsx'
@@ -19,7 +19,7 @@ import { useRowMenu } from './useRowMenu.tsx'
 const RequestDrawer = lazyDrawer(async () => (await import('./drawer/RequestDrawer.tsx')).RequestDrawer)
 
 type List = ListState<'created_at' | 'title' | 'status' | 'decidedAt' | 'waiting', (typeof requestList)['filters']>
-type Props = { rows: Asked<RequestRow>; list: List; isNetwork: boolean }
+type Props = { rows: ListQuery<RequestRow>; list: List; isNetwork: boolean }
 
 const statuses = [3, 1, 5, 2, 4].map((value) => ({
   value: value as RequestStatus,
@@ -34,7 +34,7 @@ const waiting = (count: number | undefined) => ({ count, countOf: 'pending' })
 
 const loadBulkBar = () => import('./BulkBar.tsx')
 
-/** Types, filters and rows; a row opens beside the list. */
+/** Types, filters and rows; a row opens next to the list. */
 export function RequestTable({ rows, list, isNetwork }: Props) {
   const { id, open, close } = useDetailId()
   const menu = useRowMenu(open)
@@ -42,7 +42,7 @@ export function RequestTable({ rows, list, isNetwork }: Props) {
   const columns = useMemo(() => requestColumns(isNetwork), [isNetwork])
   const mayAddMany = useCan(requests.addMany)
   const [chosen, setChosen] = useState<RequestRow[]>([])
-  // What is on the screen, as it is now: a row that somebody else has decided is not chosen any more.
+  // What is on the screen, as it is now: a row that someone else has decided is not chosen anymore.
   const shown = rows.data?.data ?? []
   const selected = shown.filter((row) => isSelectable(row) && chosen.some((one) => one.id === row.id))
   const { type, status } = list.filters

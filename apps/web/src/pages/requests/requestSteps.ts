@@ -2,12 +2,12 @@ import type { RequestDetail, RequestRow } from '@handoff/contracts/requests/requ
 
 /** What asks before it is done. */
 export type RequestStep = 'reject' | 'putBack' | 'edit' | 'copy' | 'cancel' | 'add'
-type Standing = Pick<RequestRow, 'action' | 'requestType'> & { may: RequestDetail['may'] }
+type CurrentValues = Pick<RequestRow, 'action' | 'requestType'> & { may: RequestDetail['may'] }
 
 /** An invitation cannot be called back, and what is removed is gone: asked once. */
-export const isAskedFirst = ({ action, requestType }: Pick<Standing, 'action' | 'requestType'>) =>
+export const isAskedFirst = ({ action, requestType }: Pick<CurrentValues, 'action' | 'requestType'>) =>
   action === 'remove' || (requestType > 2 && action === 'add')
 
 /** What carrying it out is called, on the button and in the menu. */
-export const addingWords = ({ action, may }: Pick<Standing, 'action' | 'may'>) =>
+export const addingWords = ({ action, may }: Pick<CurrentValues, 'action' | 'may'>) =>
   may.includes('accept') ? `Approve and ${action}` : `${action[0]!.toUpperCase()}${action.slice(1)} now`

@@ -7,7 +7,7 @@ import { screen, waitFor } from '@testing-library/react'
 import { userEvent } from '@testing-library/user-event'
 import { expect, test, vi } from 'vitest'
 import { RemovalDialog } from '../../features/requests/RemovalDialog.tsx'
-import { RequestDialog, type Standing } from '../../features/requests/RequestDialog.tsx'
+import { type CurrentValues, RequestDialog } from '../../features/requests/RequestDialog.tsx'
 import { fakeApi } from '../../test/fakeApi.ts'
 import { person } from '../../test/person.ts'
 import { show } from '../../test/show.tsx'
@@ -161,7 +161,7 @@ test('a place gets its pin by hand, the days that differ and a notice', async ()
   })
 })
 
-const harbor: Standing = {
+const harbor: CurrentValues = {
   type: 3,
   target: { id: 31, name: 'Harbor Pantry' },
   payload: { networkType: 2, name: 'Harbor Pantry', email: null, hours: 'Mondays', languages: ['English'], cost: null },
@@ -169,7 +169,7 @@ const harbor: Standing = {
 
 test('a suggested edit begins with what stands there, and asks for the change of that one', async () => {
   const api = aServer()
-  await show(<RequestDialog mode="change" standing={harbor} onClosed={() => {}} />, { me: amara })
+  await show(<RequestDialog mode="change" currentValues={harbor} onClosed={() => {}} />, { me: amara })
   expect(await screen.findByRole('dialog', { name: /^Suggest an edit of Harbor Pantry/ })).toBeVisible()
   const hours = screen.getByLabelText('Hours')
   expect(hours).toHaveValue('Mondays')
@@ -208,7 +208,7 @@ test('a request whose target is gone says so', async () => {
 
 test('a removal is asked for with why', async () => {
   const api = aServer()
-  await show(<RemovalDialog standing={harbor} onClosed={() => {}} />, { me: amara })
+  await show(<RemovalDialog currentValues={harbor} onClosed={() => {}} />, { me: amara })
   await userEvent.type(await screen.findByLabelText('Why it should be removed'), 'It has closed')
   await userEvent.click(await button('Send request'))
   await waitFor(() => expect(api.askedFor(requests.requestEntity)).toHaveLength(1))
@@ -240,7 +240,7 @@ test('a refused change is copied with what it was about', async () => {
   })
 })
 
-test('what stands now is shown beside what is asked', async () => {
+test('what stands now is shown next to what is asked', async () => {
   aServer()
   const changes = [{ field: 'Phone', now: '555-0101', asked: '555-0199' }]
   await show(<ChangesPanel request={{ ...request, action: 'change', changes }} />)

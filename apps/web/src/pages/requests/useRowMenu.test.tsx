@@ -55,7 +55,7 @@ function Row({ of, onOpen }: { of: RequestRow; onOpen: (id: number) => void }) {
   )
 }
 
-async function beside(changes: Partial<RequestRow> = {}) {
+async function adjacent(changes: Partial<RequestRow> = {}) {
   const api = fakeApi()
   api.on(requests.show, () => ({ ...detail, ...changes }))
   api.on(reasons.list, () => [])
@@ -76,12 +76,12 @@ test.each<[Partial<RequestRow>, string[]]>([
   [{ may: ['cancel'] }, ['Open request', 'Cancel request']],
   [{ status: 5, may: [] }, ['Open request']],
 ])('the menu has what one may do: %o', async (changes, labels) => {
-  await beside(changes)
+  await adjacent(changes)
   expect(screen.getAllByRole('menuitem').map(({ textContent }) => textContent)).toEqual(labels)
 })
 
 test('what nothing speaks against is added at once, in the version that was looked at', async () => {
-  const { api } = await beside()
+  const { api } = await adjacent()
   await choose('Approve and add')
   await waitFor(() => expect(api.askedFor(requests.add)).toHaveLength(1))
   expect(api.askedFor(requests.add)[0]).toMatchObject({ body: { version: 4 } })
@@ -89,7 +89,7 @@ test('what nothing speaks against is added at once, in the version that was look
 })
 
 test('what may be there already is named first', async () => {
-  const { api } = await beside({ hasDuplicates: true })
+  const { api } = await adjacent({ hasDuplicates: true })
   await choose('Approve and add')
   expect(await screen.findByRole('dialog', { name: 'Add Pet care to the network?' })).toHaveTextContent(
     'It may be there already: Pets.',
@@ -101,7 +101,7 @@ test('what may be there already is named first', async () => {
 })
 
 test('an invitation is asked about first', async () => {
-  const { api } = await beside({ requestType: 3 })
+  const { api } = await adjacent({ requestType: 3 })
   await choose('Approve and add')
   expect(await screen.findByRole('dialog', { name: 'Add Pet care to the network?' })).toHaveTextContent(
     'An invitation goes to pets@example.org.',
@@ -111,7 +111,7 @@ test('an invitation is asked about first', async () => {
 })
 
 test('a refusal asks why, and can be begun again after it was left', async () => {
-  const { api } = await beside()
+  const { api } = await adjacent()
   await choose('Reject')
   expect(await screen.findByRole('dialog', { name: /^Reject Pet care/ })).toBeVisible()
   await press('Back')
@@ -123,7 +123,7 @@ test('a refusal asks why, and can be begun again after it was left', async () =>
 })
 
 test('a request that is gone says so', async () => {
-  const { api } = await beside({ hasDuplicates: true })
+  const { api } = await adjacent({ hasDuplicates: true })
   api.refuse(requests.show, 404, { title: 'This request does not exist' })
   await choose('Reject')
   expect(await screen.findByText('This request does not exist')).toBeVisible()

@@ -25,7 +25,7 @@ export function useRowMenu(open: (id: number) => void) {
     (row: RequestRow): RowAction[] => {
       const { id, version, may, action } = row
       const ask = (step: RequestStep) => () => setAsking({ id, step, turn: ++turns })
-      // From the list nobody sees what it may be the same as: that is said before.
+      // From the list no one sees what it may be the same as: that is said before.
       const addNow = isAskedFirst(row) || row.hasDuplicates ? ask('add') : () => add({ id, version })
       const accept = () => change({ id, status: RequestStatus.Accepted, version })
       const isRemoval = action === 'remove'

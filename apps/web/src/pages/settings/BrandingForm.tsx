@@ -10,7 +10,7 @@ import { NetworkLogoField } from './NetworkLogoField.tsx'
 import css from './SettingsPage.module.css'
 import { useNetworkForm } from './useNetworkForm.ts'
 
-/** How the network calls itself and looks, before anybody is logged in. */
+/** How the network calls itself and looks, before anyone is logged in. */
 export function BrandingForm({ network }: { network: NetworkSettings }) {
   const { name, colorCode, mailFooter } = network
   const form = useNetworkForm({ name, colorCode, mailFooter: mailFooter ?? '' })

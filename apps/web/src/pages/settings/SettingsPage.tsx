@@ -24,7 +24,7 @@ const tabs: { value: SettingsTab; label: string }[] = [
   { value: 'reference', label: 'Reference data' },
 ]
 
-/** The time zone for everybody; for administrators what holds for the whole network. */
+/** The time zone for everyone; for administrators what holds for the whole network. */
 export function SettingsPage() {
   const { tab } = useSearchOf(settingsSearch)
   const navigate = useNavigate()

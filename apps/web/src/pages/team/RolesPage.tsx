@@ -133,7 +133,7 @@ function Roles() {
 
 /** Leads to the people who have it. */
 function People({ role: { id, teammates } }: { role: Role }) {
-  if (teammates === 0) return <span className={css.nobody}>Nobody</span>
+  if (teammates === 0) return <span className={css.noOne}>Nobody</span>
   return (
     <Link
       to="/staff/my-team"

@@ -4,7 +4,7 @@ import { IconX } from '@tabler/icons-react'
 import { useDemoAccounts } from '../../features/auth/useDemoAccounts.ts'
 import css from './DemoBanner.module.css'
 
-/** Says that nobody here is real. */
+/** Says that no one here is real. */
 export function DemoBanner() {
   const isLoaded = useDemoAccounts().data?.isLoaded
   const [isDismissed, setDismissed] = useSessionStorage({

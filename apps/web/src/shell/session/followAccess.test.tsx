@@ -67,7 +67,7 @@ beforeEach(() => {
   vi.spyOn(console, 'error').mockImplementation(() => {})
 })
 
-test('an open page that the role does not show any more is left, and its menu entry goes', async () => {
+test('an open page that the role does not show anymore is left, and its menu entry goes', async () => {
   const { become, at } = await open('/customer-referrals/in-bound', staff('My Referrals', 'Customer Profiles'))
   expect(await screen.findByRole('heading', { name: 'Inbound' })).toBeVisible()
   expect(await screen.findByText('My Referrals')).toBeVisible()
@@ -85,7 +85,7 @@ test('a page that stays open stays, and what the role shows now joins the menu',
   expect(at()).toBe('/customer-management')
 })
 
-test('after a break nothing is asked anew unless the rights really differ', async () => {
+test('after a break nothing is asked again unless the rights really differ', async () => {
   const { api, cache, router } = await open('/dashboard', staff('Dashboard'))
   await screen.findByRole('heading', { name: 'Figures' })
   cache.setQueryData(['customers', 'list', {}], {})

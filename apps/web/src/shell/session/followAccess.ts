@@ -1,14 +1,14 @@
 import type { QueryClient } from '@tanstack/react-query'
 import type { AnyRouter } from '@tanstack/react-router'
 import { meQuery } from '../../features/auth/whoAmI.ts'
-import { askAnew } from '../../kit/query/askAnew.ts'
+import { refetchList } from '../../kit/query/refetchList.ts'
 import { holderOf, type Me } from '../../kit/session/CurrentUser.ts'
 
 type Why = 'told' | 'missed'
 
 /**
  * One's rights are other ones: menu and buttons follow who one is now, the guards say whether the page may stay open,
- * and what it shows is asked anew. After a break (`missed`) nothing happens unless the rights really differ.
+ * and what it shows is asked again. After a break (`missed`) nothing happens unless the rights really differ.
  */
 export async function followAccess(router: AnyRouter, cache: QueryClient, why: Why = 'told') {
   const before = rightsOf(cache.getQueryData(meQuery.queryKey))
@@ -20,7 +20,7 @@ export async function followAccess(router: AnyRouter, cache: QueryClient, why: W
   }
   if (why === 'missed' && before === rightsOf(cache.getQueryData(meQuery.queryKey))) return
   await router.invalidate()
-  await askAnew(cache)
+  await refetchList(cache)
 }
 
 const rightsOf = (me: Me | undefined) => me && JSON.stringify(holderOf(me))

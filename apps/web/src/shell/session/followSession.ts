@@ -27,7 +27,7 @@ async function leave(router: AnyRouter, cache: QueryClient, comesBack: boolean) 
   if (!isOpenToAll(pathname)) {
     await router.navigate({ to: '/auth/login', search: comesBack && pathname !== '/' ? { redirect: href } : {} })
   }
-  // Only now, when nothing shows it any more.
+  // Only now, when nothing shows it anymore.
   forget(cache)
 }
 

@@ -62,7 +62,7 @@ export const guardedBy =
   async (arrival: Arrival) =>
     askGuards(names, await visitOf(arrival))
 
-/** Where somebody lands: the first page of their menu, else their notifications; null when their role shows nothing. */
+/** Where someone lands: the first page of their menu, else their notifications; null when their role shows nothing. */
 export function homeOf(me: Me, isBuilt: (path: string) => boolean): string | null {
   const user = holderOf(me)
   return firstAllowed(user, [...menuPaths(user, isBuilt), '/notifications' satisfies Address])

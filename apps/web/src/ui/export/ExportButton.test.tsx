@@ -47,7 +47,7 @@ test('a long export says how much has come, and is kept under the name that the 
   expect(saved).toHaveBeenCalledExactlyOnceWith('customers.csv', expect.objectContaining({ size: 1_500_000 }))
 })
 
-test('it can be stopped: nothing is kept, and nobody speaks of a mistake', async () => {
+test('it can be stopped: nothing is kept, and no one speaks of a mistake', async () => {
   const file = await exporting()
   file.send(1000)
   await userEvent.click(await stopButton())

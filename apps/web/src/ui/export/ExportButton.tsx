@@ -1,4 +1,4 @@
-import type { Asked, Endpoint, Named } from '@handoff/contracts/kit'
+import type { Endpoint, Named, RequestOf } from '@handoff/contracts/kit'
 import { Button } from '@mantine/core'
 import { IconDownload } from '@tabler/icons-react'
 import { useFileSave } from '../../kit/files/useFileSave.ts'
@@ -6,7 +6,7 @@ import { useCan } from '../../kit/session/Can.tsx'
 import css from '../table/DataTable.module.css'
 import { StopExport } from './StopExport.tsx'
 
-export type Export<E extends Named<Endpoint> = Named<Endpoint>> = { endpoint: E; asked: Asked<E> }
+export type Export<E extends Named<Endpoint> = Named<Endpoint>> = { endpoint: E; asked: RequestOf<E> }
 
 /** Takes every row that a list has under its filters along as a CSV file; shown to those who may. */
 export function ExportButton({ endpoint, asked }: Export) {

@@ -10,7 +10,7 @@ type Props = {
   hasSome: boolean
   onClear: () => void
   onClose: () => void
-  /** Back to the button, where somebody closes it by hand and not by a click elsewhere. */
+  /** Back to the button, where someone closes it by hand and not by a click elsewhere. */
   onFocusBack: () => void
   children: ReactNode
 }

@@ -22,7 +22,7 @@ type Props<Item> = {
   items: Item[]
   nameOf: (item: Item) => string
   onOrder: (items: Item[]) => void
-  /** What stands beside the handle. */
+  /** What stands next to the handle. */
   row: (item: Item) => ReactNode
   /** Each row a card of its own, with room between them. */
   isSpaced?: boolean

@@ -8,7 +8,7 @@ import { TwoLines } from '../display/TwoLines.tsx'
 import { FilterSelect } from '../filter/FilterSelect.tsx'
 import { QueueTabs } from '../filter/QueueTabs.tsx'
 import { DataTable } from '../table/DataTable.tsx'
-import type { Asked, Column } from '../table/tableParts.ts'
+import type { Column, ListQuery } from '../table/tableParts.ts'
 
 type Sample = { id: number; name: string; from: string; category: string; status: 'Pending' | 'Accepted' }
 
@@ -50,7 +50,7 @@ export function GalleryTable() {
     <DataTable
       name="gallery"
       label="Samples"
-      rows={{ ...answer, isPlaceholderData: false } as unknown as Asked<Sample> & { error: ApiError | null }}
+      rows={{ ...answer, isPlaceholderData: false } as unknown as ListQuery<Sample> & { error: ApiError | null }}
       list={{
         page,
         size: 10,

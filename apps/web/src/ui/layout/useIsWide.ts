@@ -1,4 +1,4 @@
 import { useMediaQuery } from '@mantine/hooks'
 
-/** Room for a list and a map beside it. */
+/** Room for a list and a map next to it. */
 export const useIsWide = () => useMediaQuery('(min-width: 80em)', true, { getInitialValueInEffect: false })

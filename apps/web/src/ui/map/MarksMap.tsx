@@ -54,7 +54,7 @@ export default function MarksMap(props: MarksMapProps) {
   }
   const tellSoon = useDebouncedCallback(tell, 150)
 
-  // Until somebody moves it, the map shows all there is, also once it has another size: a tablet that is turned.
+  // Until someone moves it, the map shows all there is, also once it has another size: a tablet that is turned.
   const isWhole = useRef(true)
   const showAll = (duration: number) => {
     isWhole.current = true
@@ -68,10 +68,10 @@ export default function MarksMap(props: MarksMapProps) {
     shown.current = narrowedBy
     setOpened(null)
     showAll(600)
-    // oxlint-disable-next-line react/exhaustive-deps -- `showAll` is made anew each time, and shows what stands here
+    // oxlint-disable-next-line react/exhaustive-deps -- `showAll` is made again each time, and shows what stands here
   }, [narrowedBy, extent, isExtentStale])
 
-  // As it is by now, where somebody else has changed it meanwhile.
+  // As it is by now, where someone else has changed it meanwhile.
   const current = opened && (shownMarks.find((mark) => keyOf(mark) === keyOf(opened)) ?? opened)
 
   const press = (mark: Mark, button: HTMLElement) => {

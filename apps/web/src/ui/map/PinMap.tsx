@@ -8,7 +8,7 @@ import css from './map.module.css'
 import { mainland, type Point } from './marks.ts'
 
 export type PinMapProps = {
-  /** Null: nobody knows yet where it is. */
+  /** Null: no one knows yet where it is. */
   point: Point | null
   /** How close one looks at it first on outlines, which say nothing from too close; where there are streets, closer. */
   zoom?: number

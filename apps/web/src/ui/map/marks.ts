@@ -65,17 +65,17 @@ const mostNamed = 10
 
 /** The server counts by a grid, and marks on both sides of a line may touch: what would lie on another is one with it. */
 export function gather(marks: readonly Mark[], zoom: number): Mark[] {
-  const heaps: { mark: Mark; x: number; y: number }[] = []
+  const clusters: { mark: Mark; x: number; y: number }[] = []
   for (const mark of marks.toSorted((one, other) => other.count - one.count)) {
     const { x, y } = pixelOf(mark, zoom)
-    const near = heaps.find((heap) => {
-      const apart = (widthOf(heap.mark) + widthOf(mark)) / 2 + 4
-      return Math.hypot(heap.x - x, heap.y - y) < apart
+    const near = clusters.find((cluster) => {
+      const apart = (widthOf(cluster.mark) + widthOf(mark)) / 2 + 4
+      return Math.hypot(cluster.x - x, cluster.y - y) < apart
     })
     if (near) near.mark = together(near.mark, mark)
-    else heaps.push({ mark, x, y })
+    else clusters.push({ mark, x, y })
   }
-  return heaps.map(({ mark }) => mark)
+  return clusters.map(({ mark }) => mark)
 }
 
 /** At the place of the first, which is the larger one. */

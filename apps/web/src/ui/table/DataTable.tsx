@@ -15,7 +15,7 @@ import css from './DataTable.module.css'
 import { DisplayFieldsButton } from './DisplayFieldsButton.tsx'
 import { TableFooter } from './TableFooter.tsx'
 import { TableSkeleton } from './TableSkeleton.tsx'
-import type { Asked, Column, RowCard, RowsProps } from './tableParts.ts'
+import type { Column, ListQuery, RowCard, RowsProps } from './tableParts.ts'
 import { useDisplayFields } from './useDisplayFields.ts'
 
 /** What a table needs of a list's state; filters are the page's. */
@@ -25,7 +25,7 @@ type Props<Row extends { id: number }> = Omit<RowsProps<Row>, 'rows'> & {
   /** Under this name a person's choice of columns is kept: 'inbound'. */
   name: string
   /** What the endpoint answered: `useEndpoint(customers.list, list.asked, { keep: true })`. */
-  rows: Asked<Row>
+  rows: ListQuery<Row>
   /** The state in the address, from `useListState`. */
   list: ListOfTable
   columns: Column<Row>[]
@@ -35,13 +35,13 @@ type Props<Row extends { id: number }> = Omit<RowsProps<Row>, 'rows'> & {
   nothing?: Emptiness
   /** The placeholder of the search box; without it there is none. */
   searchFor?: string
-  /** Filters beside the search box. */
+  /** Filters next to the search box. */
   filters?: ReactNode
   /** The twin of the endpoint that answers with a file; or several, in other formats. */
   exports?: Export | readonly [NamedExport, ...NamedExport[]]
   /** Heaps above it: `<QueueTabs>`. */
   tabs?: ReactNode
-  /** Stays beside the rows: a map. */
+  /** Stays next to the rows: a map. */
   aside?: ReactNode
   /** In place of the table: cards of the same rows, or a map. */
   instead?: (rows: Row[]) => ReactNode
@@ -100,7 +100,7 @@ export function DataTable<Row extends { id: number }>(props: Props<Row>) {
             <TableFooter list={list} total={rows.data?.total ?? 0} isEstimate={rows.data?.isEstimate} />
           )}
         </div>
-        {aside && <div className={css.beside}>{aside}</div>}
+        {aside && <div className={css.adjacent}>{aside}</div>}
       </div>
     </section>
   )
@@ -132,7 +132,7 @@ function Body<Row extends { id: number }>(props: Props<Row> & { isPhone: boolean
       {instead?.(rows.data.data)}
       {isPhone && CardList && <CardList {...rest} rows={rows.data.data} />}
       {!isPhone && TableGrid && (
-        // The grid keeps the widths that its columns had first: a tablet that is turned begins anew.
+        // The grid keeps the widths that its columns had first: a tablet that is turned begins again.
         <TableGrid key={String(isNarrow)} {...rest} rows={rows.data.data} sort={list.sort} onSort={list.setSort} />
       )}
     </div>
@@ -158,7 +158,10 @@ function Nothing({ list, empty, nothing }: NothingProps) {
 }
 
 /** Rows disappear while one looks: whoever stands behind the last page is taken back to it. */
-function useLastPage<Row>({ data, isPlaceholderData }: Asked<Row>, list: Pick<ListState, 'page' | 'size' | 'setPage'>) {
+function useLastPage<Row>(
+  { data, isPlaceholderData }: ListQuery<Row>,
+  list: Pick<ListState, 'page' | 'size' | 'setPage'>,
+) {
   const last = data ? Math.max(1, Math.ceil(data.total / list.size)) : Infinity
   useEffect(() => {
     if (!isPlaceholderData && list.page > last) list.setPage(last)

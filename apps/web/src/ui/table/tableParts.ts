@@ -38,7 +38,7 @@ export type RowAction = {
 }
 
 export type Rows<Row> = { data: Row[]; total: number; isEstimate?: boolean }
-export type Asked<Row> = Pick<
+export type ListQuery<Row> = Pick<
   UseQueryResult<Rows<Row>, ApiError>,
   'data' | 'error' | 'isPending' | 'isError' | 'isPlaceholderData' | 'refetch'
 >

@@ -4,7 +4,7 @@ import { useUser } from '../../kit/session/CurrentUser.ts'
 import type { Column } from './tableParts.ts'
 
 export type DisplayField = { id: string; title: string; isActive: boolean }
-type Kept = { id: string; isActive: boolean }[]
+type Snapshot = { id: string; isActive: boolean }[]
 
 /** Which columns of a list a person wants to see, and in which order; kept per person in this browser, for each width. */
 export function useDisplayFields<Row>(name: string, columns: Column<Row>[], isNarrow = false) {
@@ -24,7 +24,7 @@ export function useDisplayFields<Row>(name: string, columns: Column<Row>[], isNa
 }
 
 function useKept(key: string) {
-  const [kept, setKept, forget] = useLocalStorage<Kept>({ key, defaultValue: [], getInitialValueInEffect: false })
+  const [kept, setKept, forget] = useLocalStorage<Snapshot>({ key, defaultValue: [], getInitialValueInEffect: false })
   return { kept, setKept, forget }
 }
 
@@ -35,14 +35,14 @@ const narrowed = <Row>(column: Column<Row>): Column<Row> => ({
 })
 
 /** What was chosen where there is room holds for less of it as well, but for what does not fit. */
-function narrowOf<Row>(kept: Kept, columns: Column<Row>[]): Kept {
+function narrowOf<Row>(kept: Snapshot, columns: Column<Row>[]): Snapshot {
   const fits = (id: string) => !columns.find((column) => column.id === id)?.isWideOnly
   const left = kept.map(({ id, isActive }) => ({ id, isActive: isActive && fits(id) }))
   return left.some(({ isActive }) => isActive) ? left : []
 }
 
 /** What was kept, as far as there still is such a column, then the columns that are new. */
-function arrange<Row>(columns: Column<Row>[], kept: Kept): DisplayField[] {
+function arrange<Row>(columns: Column<Row>[], kept: Snapshot): DisplayField[] {
   const known = kept.flatMap(({ id, isActive }) => {
     const column = columns.find((one) => one.id === id)
     return column ? [{ id, title: column.title, isActive }] : []

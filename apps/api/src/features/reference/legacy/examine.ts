@@ -33,10 +33,10 @@ export function examine(file: unknown[], known: KnownPlaces, cut: Cut | null): E
   return { findings: inOrder(findings), aliases, hasKnownState: seen.size > 0 }
 }
 
-type Found = { path: string; state: KnownState; counties: Entry[] }
+type Match = { path: string; state: KnownState; counties: Entry[] }
 
-function statesIn(file: unknown[], known: KnownPlaces, note: Note): Found[] {
-  const found: Found[] = []
+function statesIn(file: unknown[], known: KnownPlaces, note: Note): Match[] {
+  const found: Match[] = []
   for (const [index, value] of file.entries()) {
     const entry = { path: `/${index}`, value: objectOf(value) }
     const last = found.at(-1)
@@ -87,7 +87,7 @@ function stateIn({ path, value }: Entry, known: KnownPlaces, note: Note): KnownS
   return state
 }
 
-const noteTwice = ({ path }: Entry, { path: otherPath, state }: Found, note: Note) =>
+const noteTwice = ({ path }: Entry, { path: otherPath, state }: Match, note: Note) =>
   note({
     code: 'duplicate_state',
     severity: 'warning',
@@ -266,7 +266,7 @@ function noteMissing(known: KnownPlaces, seen: Set<KnownState>, note: Note) {
   })
 }
 
-function noteCut(cut: Cut, file: unknown[], found: Found[], note: Note) {
+function noteCut(cut: Cut, file: unknown[], found: Match[], note: Note) {
   const [, index = ''] = cut.path.split('/')
   const entry = objectOf(file[Number(index)])
   const state = found.find(({ path }) => path === `/${index}`)?.state

@@ -1,5 +1,5 @@
 import type { auth } from '@handoff/contracts/auth/auth'
-import type { Answer, Asked } from '@handoff/contracts/kit'
+import type { Answer, RequestOf } from '@handoff/contracts/kit'
 import { Button, PasswordInput } from '@mantine/core'
 import type { ReactNode } from 'react'
 import { useEndpointForm } from '../../../kit/query/useEndpointForm.ts'
@@ -11,7 +11,7 @@ type Asks = typeof auth.removeTwoFactor | typeof auth.renewRecoveryCodes | typeo
 type Props<E extends Asks> = {
   endpoint: E
   /** What is sent with the password. */
-  input?: Omit<Asked<E>, 'password'>
+  input?: Omit<RequestOf<E>, 'password'>
   title: string
   text: ReactNode
   /** What the button says. */
@@ -24,7 +24,7 @@ type Props<E extends Asks> = {
   onDone?: (answer: Answer<E>, password: string) => void
 }
 
-/** Asks for the password once more before something that only its owner may do. */
+/** Asks for the password again before something that only its owner may do. */
 export function PasswordDialog<E extends Asks>(props: Props<E>) {
   return (
     <Dialog title={props.title} description={props.text} isOpen={props.isOpen} onClose={props.onClose} size={420}>
@@ -37,7 +37,7 @@ export function PasswordDialog<E extends Asks>(props: Props<E>) {
 function Ask<E extends Asks>({ endpoint, input, confirm, isDangerous, isQuiet, onClose, onDone }: Props<E>) {
   const form = useEndpointForm<E, { password: string }>(endpoint, {
     initialValues: { password: '' },
-    toInput: (values) => ({ ...input, ...values }) as unknown as Asked<E>,
+    toInput: (values) => ({ ...input, ...values }) as unknown as RequestOf<E>,
     showsRefusal: true,
     ...(isQuiet && { tells: 'nothing' }),
     onSuccess: (answer, { password }) => {

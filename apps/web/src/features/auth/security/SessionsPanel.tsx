@@ -40,7 +40,7 @@ export function SessionsPanel() {
       {sessions.data && (
         <ul className={css.list}>
           {[...all]
-            .sort((former, latter) => Number(latter.isCurrent) - Number(former.isCurrent))
+            .sort((previous, latter) => Number(latter.isCurrent) - Number(previous.isCurrent))
             .map((session) => (
               <SessionRow key={session.id} session={session} onEnd={() => setAsked(session)} />
             ))}

@@ -12,12 +12,12 @@ import { SecurityRow } from './SecurityRow.tsx'
 import type { Channel, Setup } from './useSetup.ts'
 
 type State = Answer<typeof auth.twoFactor>
-type Asked = 'replace' | 'remove' | 'renew' | 'forget' | null
+type Params = 'replace' | 'remove' | 'renew' | 'forget' | null
 
 /** What one may do with a second factor that is on. */
 export function TwoFactorOn({ state, setup }: { state: State; setup: Setup }) {
   const { notificationBy, hasApp, isRequired, recoveryCodesLeft, trustedDevices } = state
-  const [asked, setAsked] = useState<Asked>(null)
+  const [asked, setAsked] = useState<Params>(null)
   const [codes, setCodes] = useState<string[] | null>(null)
   const choose = useAction(auth.chooseChannel)
   const forget = useAction(auth.forgetDevices, { onSuccess: () => setAsked(null) })

@@ -22,7 +22,7 @@ export function useSetup() {
 
   const open = (begun: Begun) => {
     setBegun(begun)
-    setRound((former) => former + 1)
+    setRound((previous) => previous + 1)
     setOpen(true)
   }
   /** Asks the server, then shows what came. */
@@ -46,7 +46,7 @@ export function useSetup() {
   return {
     begun,
     isOpen,
-    /** Differs for each time that something is set up, so that each begins anew. */
+    /** Differs for each time that something is set up, so that each begins again. */
     round,
     isStarting: generate.isPending ? generate.variables.notificationBy : undefined,
     start,
@@ -55,7 +55,7 @@ export function useSetup() {
     /** Forgets the password; the secret stays until the dialog has faded. */
     close: () => {
       setOpen(false)
-      setBegun((former) => former && { ...former, password: undefined })
+      setBegun((previous) => previous && { ...previous, password: undefined })
     },
   }
 }

@@ -42,7 +42,7 @@ export function EntityDuplicates({ values, exceptId }: { values: EntityValues; e
 function askedOf({ networkType, name, firstName, lastName, email, phone, website, entityAddresses }: EntityValues) {
   const first = entityAddresses[0]
   const ownName = networkType === 1 ? `${firstName} ${lastName}` : name
-  // An address that is half typed finds nobody; the call takes it as it is.
+  // An address that is half typed finds no one; the call takes it as it is.
   return {
     name: ownName.trim().slice(0, 200) || null,
     email: email.trim().slice(0, 254) || null,

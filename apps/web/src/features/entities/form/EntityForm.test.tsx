@@ -121,7 +121,7 @@ test('whoever is in the network already is shown while one types, with a way to 
   expect(screen.getByText(/The same name/)).toBeVisible()
 })
 
-test('of a form that somebody overtook nothing is lost, and saving over it is said to be that', async () => {
+test('of a form that someone overtook nothing is lost, and saving over it is said to be that', async () => {
   const api = withReference()
   api.refuse(entities.save, 409, { title: 'Somebody else was quicker: please look at the member again' })
   await show(<EditEntityDialog id={3} onClosed={() => {}} />)

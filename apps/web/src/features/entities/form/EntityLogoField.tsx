@@ -9,7 +9,7 @@ import type { EntityForm } from './EntityForm.ts'
 
 const largest = { width: 400, height: 400 }
 
-/** Shown as it will look beside the name, before anything is saved. */
+/** Shown as it will look next to the name, before anything is saved. */
 export function EntityLogoField({ form, logo }: { form: EntityForm; logo: string | null }) {
   const { logo: chosen, removesLogo, name, firstName, networkType } = form.values
   const [url, setUrl] = useState<string>()

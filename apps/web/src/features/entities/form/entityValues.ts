@@ -1,7 +1,7 @@
 import type { EditableEntity } from '@handoff/contracts/entities/editing'
 import type { entities } from '@handoff/contracts/entities/entities'
 import { NetworkType } from '@handoff/contracts/entities/entity'
-import type { Asked } from '@handoff/contracts/kit'
+import type { RequestOf } from '@handoff/contracts/kit'
 import type { EntityRequest } from '@handoff/contracts/requests/request-payloads'
 import type * as z from 'zod/mini'
 
@@ -118,7 +118,7 @@ export const valuesOf = (entity: EditableEntity): EntityValues => ({
   removesLogo: false,
 })
 
-/** What somebody asked for, ready to be looked over. */
+/** What someone asked for, ready to be looked over. */
 export const valuesOfRequest = (asked: z.output<typeof EntityRequest>): EntityValues => {
   const { addressLine1, stateId, countyId, cityId, zip } = asked
   // What was left empty is no place.
@@ -150,14 +150,18 @@ const sharedOf = ({ isInvited: _, removesLogo: __, logo, timeZone, ...values }: 
   }
 }
 
-export const createOf = (values: EntityValues, requestId?: number): Asked<typeof entities.create> => ({
+export const createOf = (values: EntityValues, requestId?: number): RequestOf<typeof entities.create> => ({
   ...sharedOf(values),
   isInvited: values.isInvited,
   ...(requestId !== undefined && { requestId }),
 })
 
 /** `begun`: the entity as it was when the form was opened. */
-export const saveOf = (values: EntityValues, begun: EditableEntity, version: number): Asked<typeof entities.save> => ({
+export const saveOf = (
+  values: EntityValues,
+  begun: EditableEntity,
+  version: number,
+): RequestOf<typeof entities.save> => ({
   ...sharedOf(values),
   id: begun.id,
   version,

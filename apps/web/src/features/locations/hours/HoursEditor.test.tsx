@@ -111,7 +111,7 @@ test('hours that end before they begin, or overlap, are told at their day and no
   expect(api.askedFor(locations.save)).toEqual([])
 })
 
-test('hours that nobody knows are no closed week', async () => {
+test('hours that no one knows are no closed week', async () => {
   const api = await edit()
   await user.click(screen.getByRole('switch', { name: /The hours are known/ }))
   expect(screen.queryByRole('group', { name: 'Monday' })).not.toBeInTheDocument()

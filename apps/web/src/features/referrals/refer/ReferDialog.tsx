@@ -16,7 +16,7 @@ import { consentFrom, firstConsent } from './consentValues.ts'
 import { ReceiverSearch } from './ReceiverSearch.tsx'
 import { useDraft } from './useDraft.ts'
 
-/** Somebody in the directory who can be asked, and what for. */
+/** Someone in the directory who can be asked, and what for. */
 export type Receiver = { id: number; name: string; categoryIds: readonly number[] }
 
 type Props = {

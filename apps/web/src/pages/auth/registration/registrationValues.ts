@@ -1,5 +1,5 @@
 import { NetworkType } from '@handoff/contracts/entities/entity'
-import type { Asked } from '@handoff/contracts/kit'
+import type { RequestOf } from '@handoff/contracts/kit'
 import type { registrations } from '@handoff/contracts/registrations'
 
 export const emptyRegistration = {
@@ -21,7 +21,7 @@ export const emptyRegistration = {
 export type RegistrationValues = typeof emptyRegistration
 
 /** The name of an organization stays typed while one looks at the other form, but is not sent from there. */
-export const registrationOf = (values: RegistrationValues): Asked<typeof registrations.register> => ({
+export const registrationOf = (values: RegistrationValues): RequestOf<typeof registrations.register> => ({
   ...values,
   name: values.networkType === NetworkType.Organization ? values.name : null,
 })

@@ -10,7 +10,7 @@ import { RegisterPage } from './RegisterPage.tsx'
 import { VerifyAccountPage } from './VerifyAccountPage.tsx'
 
 const user = userEvent.setup()
-const nobody = (at: string) => ({ me: null, at })
+const noOne = (at: string) => ({ me: null, at })
 
 function withRegistrations() {
   const api = fakeApi()
@@ -24,7 +24,7 @@ function withRegistrations() {
 
 test('an organization is asked for everything at once, and the first error has the focus', async () => {
   const api = withRegistrations()
-  await show(<RegisterPage />, nobody('/auth/register'))
+  await show(<RegisterPage />, noOne('/auth/register'))
   await user.click(await screen.findByRole('button', { name: 'Ask to join' }))
   for (const field of ['Name', 'First Name', 'Last Name', 'Email', 'Address', 'Why you want to join'])
     expect(await screen.findByText(`${field} is required`)).toBeVisible()
@@ -39,7 +39,7 @@ test('an individual has no other name; what was typed stays when the server refu
     title: 'Please check the form',
     errors: { email: ['Please enter a valid email address'] },
   })
-  await show(<RegisterPage />, nobody('/auth/register'))
+  await show(<RegisterPage />, noOne('/auth/register'))
   await user.type(await screen.findByLabelText(/^Name/), 'Harbor Kitchen')
   await user.click(screen.getByText('An individual'))
   await user.type(screen.getByLabelText(/^First Name/), 'Nora')
@@ -69,7 +69,7 @@ test('an individual has no other name; what was typed stays when the server refu
 
 test('opening the link confirms nothing: the button does', async () => {
   const api = withRegistrations()
-  await show(<VerifyAccountPage />, nobody('/auth/verify-account?token=token-1'))
+  await show(<VerifyAccountPage />, noOne('/auth/verify-account?token=token-1'))
   const button = await screen.findByRole('button', { name: 'Confirm my email' })
   expect(api.asked).toEqual([])
   await user.click(button)
@@ -81,7 +81,7 @@ test('opening the link confirms nothing: the button does', async () => {
 test('a link that works no more leads to another one', async () => {
   const api = withRegistrations()
   api.refuse(registrations.verify, 404, { title: 'This link does not work any more' })
-  await show(<VerifyAccountPage />, nobody('/auth/verify-account?token=token-1'))
+  await show(<VerifyAccountPage />, noOne('/auth/verify-account?token=token-1'))
   await user.click(await screen.findByRole('button', { name: 'Confirm my email' }))
   await user.type(await screen.findByLabelText('Email'), 'nora@harbor.test')
   await user.click(screen.getByRole('button', { name: 'Send another link' }))

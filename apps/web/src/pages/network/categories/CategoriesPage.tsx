@@ -33,7 +33,7 @@ export function CategoriesPage() {
   const { actions, dialogs } = useCategoryActions(useSuggestions('category'))
   const { status, isOffered } = list.filters
   const mayEdit = useCan(categories.save)
-  const hasHeaps = mayEdit || status !== undefined || (figures?.retired ?? 0) > 0
+  const hasClusters = mayEdit || status !== undefined || (figures?.retired ?? 0) > 0
 
   return (
     <Page
@@ -63,7 +63,7 @@ export function CategoriesPage() {
               )
         }
         tabs={
-          hasHeaps && (
+          hasClusters && (
             <QueueTabs
               label="Status"
               tabs={[

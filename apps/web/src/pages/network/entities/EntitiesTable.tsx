@@ -66,7 +66,7 @@ export function EntitiesTable({ list, type, tabs, add }: Props) {
   const close = () => setPart(null)
   const mayChooseMany = useCan(entities.verifyMany)
   const [chosen, setChosen] = useState<Entity[]>([])
-  // As they are now: one that somebody else has let go is not chosen any more.
+  // As they are now: one that someone else has let go is not chosen anymore.
   const selected = (rows.data?.data ?? []).filter((row) => isSelectable(row) && chosen.some(({ id }) => id === row.id))
   const BulkBar = useLazyPart(loadBulkBar, chosen.length > 0)?.EntityBulkBar
   const isIndividuals = type === 1

@@ -20,7 +20,7 @@ async function chosen(...rows: Entity[]) {
 }
 const press = async (name: string) => user.click(await screen.findByRole('button', { name }))
 
-test('all that are chosen are verified in one call, once somebody has said yes', async () => {
+test('all that are chosen are verified in one call, once someone has said yes', async () => {
   const { api, onDone } = await chosen(active, invited)
   api.on(entities.verifyMany, () => ({ done: [3, 4], refused: [] }))
   await press('Verify 2')
@@ -42,7 +42,7 @@ test('those that were left alone stand there by name, each with its reason', asy
   expect(onDone).toHaveBeenCalled()
 })
 
-test('invitations are sent again to those who were invited, and to nobody else', async () => {
+test('invitations are sent again to those who were invited, and to no one else', async () => {
   const { api, onDone } = await chosen(active, invited)
   api.on(entities.resendMany, () => ({ done: [4], refused: [] }))
   await press('Resend invitation 1')
@@ -51,7 +51,7 @@ test('invitations are sent again to those who were invited, and to nobody else',
   expect(api.askedFor(entities.resendMany)[0]!.body).toEqual({ ids: [4] })
 })
 
-test('where nobody was invited nothing is to be sent again', async () => {
+test('where no one was invited nothing is to be sent again', async () => {
   await chosen(active)
   expect(await screen.findByRole('button', { name: 'Verify 1' })).toBeVisible()
   expect(screen.queryByRole('button', { name: /Resend/ })).not.toBeInTheDocument()

@@ -10,8 +10,8 @@ import { Panel } from '../../../ui/layout/Panel.tsx'
 /** Whether an entity takes people; to be switched by whoever keeps its record. */
 export function CapacityPanel({ entity }: { entity: Entity }) {
   const { formatRelative } = useDates()
-  const isKeeper = useMayKeep(entity.id)
-  const maySwitch = useCan(entities.setCapacity) && isKeeper
+  const isManager = useMayKeep(entity.id)
+  const maySwitch = useCan(entities.setCapacity) && isManager
   const { entityState } = entity
   // Of one that is listed only, the public directory tells it.
   const hasCapacity = isActive(entity) || entityState === EntityState.Listed

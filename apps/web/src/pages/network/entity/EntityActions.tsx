@@ -23,8 +23,8 @@ export function EntityActions({ entity, suggestions }: Props) {
   const { id, entityState } = entity
   const [isEditing, setEditing] = useState(false)
   const [isInviting, setInviting] = useState(false)
-  const isKeeper = useMayKeep(id)
-  const mayEdit = useCan(entities.save) && isKeeper
+  const isManager = useMayKeep(id)
+  const mayEdit = useCan(entities.save) && isManager
   const Edit = useLazyPart(loadEdit, isEditing)?.EditEntityDialog
   const Invite = useLazyPart(loadInvite, isInviting)?.InviteEntityDialog
   const verify = useAction(entities.verify)
@@ -54,7 +54,7 @@ export function EntityActions({ entity, suggestions }: Props) {
           </Button>
         </Can>
       )}
-      {!isKeeper && entityState !== States.Inactive && suggestions}
+      {!isManager && entityState !== States.Inactive && suggestions}
       {mayEdit && (
         <Button leftSection={<IconPencil size={15} stroke={1.8} />} onClick={() => setEditing(true)}>
           Edit

@@ -15,7 +15,7 @@ test('an address without an entity leads back to the network, and asks nothing',
   expect(api.askedFor(entities.show)).toEqual([])
 })
 
-test('so does one of an entity that is not there, and nothing is asked once more', async () => {
+test('so does one of an entity that is not there, and nothing is asked again', async () => {
   const api = fakeApi()
   api.refuse(entities.show, 404, { title: 'This member does not exist' })
   await at('?id=99')
@@ -23,7 +23,7 @@ test('so does one of an entity that is not there, and nothing is asked once more
   expect(screen.queryByRole('button', { name: 'Retry' })).not.toBeInTheDocument()
 })
 
-test('what could not be had may be asked for once more', async () => {
+test('what could not be had may be asked for again', async () => {
   const api = fakeApi()
   api.refuse(entities.show, 500, { title: 'Something went wrong' })
   await at('?id=99')

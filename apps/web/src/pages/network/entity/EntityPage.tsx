@@ -52,7 +52,7 @@ export function EntityPage() {
         </Page>
       </>
     )
-  return data ? <Shown entity={data} /> : <Loading />
+  return data ? <View entity={data} /> : <Loading />
 }
 
 const back = <BackLink to="/my-network/network">Network</BackLink>
@@ -74,7 +74,7 @@ const NoEntity = () => (
   </Page>
 )
 
-function Shown({ entity }: { entity: EntityDetail }) {
+function View({ entity }: { entity: EntityDetail }) {
   const { statistics, betweenUs } = entity
   const mayReceive = useMayReceive()
   const mayList = { sent: useCan(referrals.listOutbound), received: useCan(referrals.listInbound) }

@@ -112,7 +112,7 @@ export function ImportCheck({ it, onColumns }: { it: ImportDetail; onColumns: ()
           </div>
         )}
       </Panel>
-      <ImportRows it={it} heaps={['new', 'hint', 'question', 'duplicate', 'error']} />
+      <ImportRows it={it} clusters={['new', 'hint', 'question', 'duplicate', 'error']} />
     </div>
   )
 }

@@ -43,14 +43,14 @@ export function ImportPage() {
         </section>
       </Page>
     )
-  return data ? <Shown it={data} key={data.id} /> : <Loading />
+  return data ? <View it={data} key={data.id} /> : <Loading />
 }
 
 const loadColumns = () => import('./ImportColumns.tsx')
 const loadCheck = () => import('./ImportCheck.tsx')
 const loadReport = () => import('./ImportReport.tsx')
 
-function Shown({ it }: { it: ImportDetail }) {
+function View({ it }: { it: ImportDetail }) {
   const [isChoosing, setChoosing] = useState(it.state === 'draft')
   /** The next step begins at its top. */
   const turn = (isChoosingNow: boolean) => {

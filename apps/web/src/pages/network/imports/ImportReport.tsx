@@ -84,7 +84,7 @@ export function ImportReport({ it }: { it: ImportDetail }) {
       <CreatedOrganizations it={it} />
       <ImportRows
         it={it}
-        heaps={isUndone ? ['undone', 'kept', 'skipped', 'error'] : ['created', 'updated', 'skipped', 'error']}
+        clusters={isUndone ? ['undone', 'kept', 'skipped', 'error'] : ['created', 'updated', 'skipped', 'error']}
       />
       <ConfirmDialog
         title={`Undo the import of ${it.fileName}?`}

@@ -19,15 +19,15 @@ import { importRowList } from './imports.search.ts'
 import { statusWords } from './importWords.ts'
 import { RowChoiceFields } from './RowChoiceFields.tsx'
 
-type Heap = Exclude<ImportStatus, 'waiting'>
-type Props = { it: ImportDetail; heaps: readonly Heap[] }
+type Group = Exclude<ImportStatus, 'waiting'>
+type Props = { it: ImportDetail; clusters: readonly Group[] }
 
 /** Every row of the file and what becomes, or became, of it. */
-export function ImportRows({ it, heaps }: Props) {
+export function ImportRows({ it, clusters }: Props) {
   const list = useListState(importRowList)
   const { status } = list.filters
   // A heap of another step is none of these: then all are shown.
-  const shown = heaps.find((heap) => heap === status)
+  const shown = clusters.find((cluster) => cluster === status)
   const chooser = it.state === 'checked' ? choosingIn(it) : undefined
   const rows = useEndpoint(
     imports.rows,
@@ -53,7 +53,7 @@ export function ImportRows({ it, heaps }: Props) {
           label="Heaps"
           tabs={[
             { value: undefined, label: 'All rows', count: it.rows },
-            ...heaps.map((value) => ({ value, label: statusWords[value].label, count: it.counts[value] ?? 0 })),
+            ...clusters.map((value) => ({ value, label: statusWords[value].label, count: it.counts[value] ?? 0 })),
           ]}
           value={shown}
           onChange={(next) => list.setFilters({ status: next })}

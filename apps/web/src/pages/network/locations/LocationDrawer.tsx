@@ -27,9 +27,9 @@ type Props = {
   suggestions?: (location: Location, isTold: boolean) => ReactNode
 }
 
-/** One place beside its list: where, when, what for. */
+/** One place next to its list: where, when, what for. */
 export function LocationDrawer({ id, onClose, suggestions }: Props) {
-  // What is being deleted is not asked for once more.
+  // What is being deleted is not asked for again.
   const [leaving, setLeaving] = useState<number>()
   const { data, error, refetch } = useEndpoint(
     locations.show,
@@ -63,7 +63,7 @@ export function LocationDrawer({ id, onClose, suggestions }: Props) {
         )
       }
     >
-      {error ? <ErrorState error={error} onRetry={refetch} /> : data ? <Shown location={data} /> : <Loading />}
+      {error ? <ErrorState error={error} onRetry={refetch} /> : data ? <View location={data} /> : <Loading />}
     </DetailDrawer>
   )
 }
@@ -72,7 +72,7 @@ export function LocationDrawer({ id, onClose, suggestions }: Props) {
 const isTold = ({ isConfidential, addressLine1, zip, lat }: Location) =>
   !isConfidential || [addressLine1, zip, lat].some((known) => known !== null)
 
-function Shown({ location }: { location: Location }) {
+function View({ location }: { location: Location }) {
   const { entity, addressLine1, phone, notice, noticeUntil, warning, note, categories, offers, lat, lng } = location
   return (
     <div className={css.sections}>

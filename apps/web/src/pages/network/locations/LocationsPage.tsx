@@ -6,7 +6,7 @@ import { Button } from '@mantine/core'
 import { IconMapPin, IconPlus } from '@tabler/icons-react'
 import { Link } from '@tanstack/react-router'
 import { useState } from 'react'
-import { besideMap, isOfBody, locationColumns, openMark } from '../../../features/locations/locationColumns.tsx'
+import { isOfBody, locationColumns, nextToMap, openMark } from '../../../features/locations/locationColumns.tsx'
 import css from '../../../features/locations/locations.module.css'
 import { headlineOf, placeOf, placeWords, wholeNameOf } from '../../../features/locations/locationWords.ts'
 import { PlaceMap } from '../../../features/locations/PlaceMap.tsx'
@@ -32,7 +32,7 @@ const loadForm = () => import('../../../features/locations/LocationDialog.tsx')
 const loadDrawer = () => import('./LocationDrawer.tsx')
 const loadRequest = () => import('../../../features/requests/RequestDialog.tsx')
 
-/** Where help is given, and whether somebody is there at present. */
+/** Where help is given, and whether someone is there at present. */
 export function LocationsPage() {
   const list = useListState(locationList)
   const rows = useEndpoint(locations.list, list.asked, { keep: true })
@@ -103,7 +103,7 @@ export function LocationsPage() {
         label="Locations"
         rows={rows}
         list={list}
-        columns={isSplit ? besideMap : locationColumns}
+        columns={isSplit ? nextToMap : locationColumns}
         card={(row) => ({
           name: headlineOf(row),
           avatar: <LetterAvatar name={headlineOf(row)} photo={row.entity?.logo} size={38} isSquare={isOfBody(row)} />,

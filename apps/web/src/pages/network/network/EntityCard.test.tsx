@@ -48,7 +48,7 @@ test.each([
   expect(screen.queryByText(/^Open$|^updated/)).not.toBeInTheDocument()
 })
 
-test('of what nobody has told nothing stands there', async () => {
+test('of what no one has told nothing stands there', async () => {
   const nothing = { cost: null, eligibility: null, documentsToBring: null }
   await card({ ...nothing, isOpenNow: null, medianHoursToAnswer: null, languages: [], distanceMiles: null })
   expect(screen.queryByText(/Open now|Closed now|Usually answers|miles|For whom/)).not.toBeInTheDocument()

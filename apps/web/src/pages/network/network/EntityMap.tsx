@@ -10,7 +10,7 @@ type Props = {
   className?: string
 }
 
-/** Where the entities of the directory are; the list beside it says the same. */
+/** Where the entities of the directory are; the list next to it says the same. */
 export function EntityMap({ filters, highlighted, onHighlight, className }: Props) {
   const { marks, extent, isExtentStale, total, all, isStale, error, retry, setView } = useEntityMap(filters)
   if (error && !extent) return <ErrorState error={error} onRetry={retry} />

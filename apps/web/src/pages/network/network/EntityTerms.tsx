@@ -5,7 +5,7 @@ import css from './EntityCard.module.css'
 
 type Props = { entity: Pick<ListedEntity, 'name' | 'eligibility' | 'documentsToBring' | 'cost' | 'nextSteps'> }
 
-/** For whom and how: the cost at once, the rest when somebody wants to know. */
+/** For whom and how: the cost at once, the rest when someone wants to know. */
 export function EntityTerms({ entity: { name, eligibility, documentsToBring, cost, nextSteps } }: Props) {
   if (!eligibility && !documentsToBring && !cost && !nextSteps) return null
   return (

@@ -126,7 +126,7 @@ test('marks are buttons that say what they stand for', async () => {
   expect(await screen.findByText('43')).toBeVisible()
 })
 
-test('turned, the map shows all of them once more, unless somebody has moved it', async () => {
+test('turned, the map shows all of them again, unless someone has moved it', async () => {
   await network()
   await mark('40 places, zoom in')
   act(() => seen.resize())
@@ -226,7 +226,7 @@ test('the table alone asks for no map', async () => {
   expect(api.askedFor(entities.map)).toEqual([])
 })
 
-test('somebody is referred to an entity from its row', async () => {
+test('someone is referred to an entity from its row', async () => {
   await network('/my-network/network?view=table')
   await user.click(await screen.findByRole('button', { name: 'Actions for Light House' }))
   expect(await screen.findByRole('menuitem', { name: 'Open' })).toBeVisible()

@@ -19,6 +19,6 @@ export const entityList = listSearch({
     openNow: z.boolean(),
     favorites: z.boolean(),
   },
-  /** Without: the table, with the map beside it where there is room. */
+  /** Without: the table, with the map next to it where there is room. */
   detail: { view: z.literal(['table', 'map']) },
 })

@@ -7,14 +7,14 @@ import {
   isActive,
   networkTypeNames,
 } from '@handoff/contracts/entities/entity'
-import type { Asked } from '@handoff/contracts/kit'
+import type { RequestOf } from '@handoff/contracts/kit'
 import { Link } from '@tanstack/react-router'
 import { CapacityPill } from '../../../ui/display/CapacityPill.tsx'
 import { MapCard } from '../../../ui/map/MapCard.tsx'
 import type { Filling, Mark } from '../../../ui/map/marks.ts'
 import { useMarks } from '../../../ui/map/useMarks.ts'
 
-export type MapFilters = Omit<Asked<typeof entities.map>, 'bounds' | 'zoom'>
+export type MapFilters = Omit<RequestOf<typeof entities.map>, 'bounds' | 'zoom'>
 
 const fillings: Record<Capacity, Filling> = { 1: 'full', 2: 'half', 3: 'half', 4: 'half', 5: 'empty' }
 

@@ -21,7 +21,7 @@ import { SortPicker } from './SortPicker.tsx'
 const pageSize = 20
 const loadMap = () => import('./PublicMap.tsx')
 
-/** Who can help, for anybody: found by words, kind of help, place and language. */
+/** Who can help, for anyone: found by words, kind of help, place and language. */
 export function PublicDirectoryPage() {
   useDocumentTitle('Find help')
   const { value, filters, near, sort, ...narrowing } = useNarrowing()

@@ -8,7 +8,7 @@ import { StatusPill } from '../../../ui/display/StatusPill.tsx'
 import css from '../public.module.css'
 import { placeLine, takingWords } from './publicEntityWords.ts'
 
-/** One that can help: what it does, where, and whether anybody is there now. */
+/** One that can help: what it does, where, and whether anyone is there now. */
 export function PublicEntityCard({ entity }: { entity: PublicEntity }) {
   const { id, name, logo, categories, phone, isOpenNow, capacity } = entity
   const taking = takingWords[capacity]

@@ -2,7 +2,7 @@ import type { PublicEntityDetail } from '@handoff/contracts/publicDirectory'
 import { CategoryMark } from '../../../ui/display/CategoryMark.tsx'
 import css from './PublicEntityPage.module.css'
 
-/** What it does, for whom, and what happens next; whatever nobody has said is left out. */
+/** What it does, for whom, and what happens next; whatever no one has said is left out. */
 export function PublicEntityFacts({ entity }: { entity: PublicEntityDetail }) {
   const { about, categories, specialties, eligibility, documentsToBring, cost, nextSteps, languages } = entity
   const parts: [string, string | null][] = [

@@ -1,4 +1,4 @@
-import type { Asked } from '@handoff/contracts/kit'
+import type { RequestOf } from '@handoff/contracts/kit'
 import { type PublicEntityMark, publicDirectory } from '@handoff/contracts/publicDirectory'
 import { Link } from '@tanstack/react-router'
 import { ErrorState } from '../../../ui/layout/ErrorState.tsx'
@@ -8,7 +8,7 @@ import type { Mark } from '../../../ui/map/marks.ts'
 import { useMarks } from '../../../ui/map/useMarks.ts'
 import css from '../public.module.css'
 
-type Filters = Omit<Asked<typeof publicDirectory.map>, 'bounds' | 'zoom'>
+type Filters = Omit<RequestOf<typeof publicDirectory.map>, 'bounds' | 'zoom'>
 
 /** Where those are that may be pointed at; the list says the same, and more. */
 export function PublicMap({ filters }: { filters: Filters }) {

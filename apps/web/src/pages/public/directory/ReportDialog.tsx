@@ -7,7 +7,7 @@ import { FormDialog } from '../../../ui/overlay/FormDialog.tsx'
 import { Honeypot } from '../Honeypot.tsx'
 import css from '../public.module.css'
 
-/** What is wrong, and how to ask back where somebody wants that. */
+/** What is wrong, and how to ask back where someone wants that. */
 export function ReportDialog({ id, name, onClosed }: { id: number; name: string; onClosed: () => void }) {
   const [isOpen, setOpen] = useState(true)
   const form = useEndpointForm(publicDirectory.report, {

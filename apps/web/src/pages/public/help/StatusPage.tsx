@@ -54,7 +54,7 @@ declare module '@tanstack/react-router' {
   }
 }
 
-/** Out of the address bar once it is read, where somebody may look over the shoulder; kept for a reload of this tab. */
+/** Out of the address bar once it is read, where someone may look over the shoulder; kept for a reload of this tab. */
 function useToken() {
   const { token: inAddress } = useSearchOf(statusSearch)
   const kept = useRouter().history.location.state.helpToken

@@ -1,5 +1,5 @@
 import type { help } from '@handoff/contracts/help'
-import type { Asked } from '@handoff/contracts/kit'
+import type { RequestOf } from '@handoff/contracts/kit'
 
 /** What the form holds: the device's pickers hold text. */
 export type HelpValues = {
@@ -48,4 +48,4 @@ export const inputFrom = (values: HelpValues, entityId: number | null) =>
     stateId: idOf(values.stateId),
     countyId: idOf(values.countyId),
     language: values.language || null,
-  }) as Asked<typeof help.ask>
+  }) as RequestOf<typeof help.ask>

@@ -1,7 +1,7 @@
 import type { RequestDetail } from '@handoff/contracts/requests/requests'
 import css from '../../../features/requests/requests.module.css'
 
-/** What stands there now, beside what is asked for. */
+/** What stands there now, next to what is asked for. */
 export function ChangesPanel({ request: { changes } }: { request: RequestDetail }) {
   if (!changes.length) return null
   return (

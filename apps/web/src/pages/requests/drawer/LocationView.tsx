@@ -14,7 +14,7 @@ import { RequestFooter } from './RequestFooter.tsx'
 
 type Props = { request: RequestDetail; isOpen: boolean; onClose: () => void }
 
-/** The place that is asked for, large, beside all that a decision about it needs. */
+/** The place that is asked for, large, next to all that a decision about it needs. */
 export function LocationView({ request, isOpen, onClose }: Props) {
   const { lat, lng, title } = request
   return (

@@ -17,7 +17,7 @@ import { RequestPlace } from './RequestPlace.tsx'
 
 type Props = { id: number | undefined; onClose: () => void }
 
-/** One request beside the list: what is asked for, by whom, whether it is there already, and what can be done. */
+/** One request next to the list: what is asked for, by whom, whether it is there already, and what can be done. */
 export function RequestDrawer({ id, onClose }: Props) {
   const { data, error, refetch } = useRequest(id)
   return (

@@ -14,7 +14,7 @@ type Props = {
 }
 
 /** An entity: whose place it is, or who offers something there. */
-export function KeeperSelect({
+export function ManagerSelect({
   value,
   name,
   placeholder = 'The network itself',
