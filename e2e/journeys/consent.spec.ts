@@ -47,20 +47,6 @@ test('nothing is sent without agreement or witness; the customer signs with the 
   await expect(fact(page.getByRole('dialog'), 'Consent')).toContainText('Drawn signature')
 })
 
-test('a consent for the whole network is offered again for the next referral', async ({ open, people }) => {
-  const customer = await aCustomer(people, 'entity')
-  const page = await open('entity', `/customer-management/clients?id=${customer.id}`)
-  const first = await beginReferral(page, customer)
-  await select(first, 'It covers', 'The whole network')
-  await first.getByLabel('Witness').fill('Jonah Whitfield')
-  await first.getByRole('button', { name: 'Send referral' }).click()
-  await expect(first).toBeHidden()
-
-  const next = await beginReferral(page, customer)
-  await next.getByRole('combobox', { name: 'How it was given' }).click()
-  await expect(page.getByRole('option', { name: /^Given before: Verbal, with a witness, / })).toBeVisible()
-})
-
 test('a draft is saved, found under Drafts, continued and sent', async ({ open, people }) => {
   const customer = await aCustomer(people, 'entity')
   const page = await open('entity', `/customer-management/clients?id=${customer.id}`)

@@ -1,4 +1,3 @@
-import { auth } from '@handoff/contracts/auth/auth'
 import { isLive } from '../kit/live.ts'
 import { dialogOf, queue, rowOf, toast } from '../kit/parts.ts'
 import { aReferral } from '../kit/referring.ts'
@@ -46,18 +45,4 @@ test('the sender cancels, and it leaves the receiver’s queue without reloading
   await expect(rowOf(receiver, referral.reference)).toHaveCount(0)
   await queue(receiver, 'Cancelled').click()
   await expect(rowOf(receiver, referral.reference)).toContainText('Access has ended')
-})
-
-test('the bell, the panel and the row lead to what they speak of', async ({ open, people }) => {
-  const page = await open('entity2', '/dashboard')
-  await isLive(page)
-  const { referral } = await aReferral(people)
-  await expect(toast(page, referral.reference)).toBeVisible()
-  await page.getByRole('button', { name: 'Notifications, unread' }).click()
-  const panel = dialogOf(page, 'Notifications')
-  await panel.getByRole('button', { name: `Amara sent you a new referral ${referral.reference}` }).click()
-  await expect(page).toHaveURL(`/customer-referrals/in-bound?id=${referral.id}`)
-  await expect(dialogOf(page, new RegExp(referral.reference))).toBeVisible()
-  const { totalInBounds } = await people.ask('entity2', auth.me, {})
-  await expect(page.getByRole('link', { name: `Inbound Referrals ${totalInBounds} waiting` })).toBeVisible()
 })

@@ -21,18 +21,4 @@ test.describe('staff whose role leaves areas out', () => {
     await expect(heading(page)).toHaveText('Entities and Providers')
     watch.tolerate(/^403 /)
   })
-
-  test('may look by address where the table is open, and read that they have no access', async ({
-    open,
-    product,
-    watch,
-  }) => {
-    await using _role = await withoutAreas(product, 'adminstaff', ['Customer Referrals'])
-    watch.announce(/^403 GET \/api\/refers\/inbound/)
-    const page = await open('adminstaff', '/in-bound', { token: await signIn(product, 'adminstaff') })
-    await expect(page.getByRole('alert')).toContainText('You do not have access')
-    await page.goto('/customer-referrals/in-bound')
-    await expect(page).toHaveURL('/dashboard')
-    watch.tolerate(/^console log/, /^403 /)
-  })
 })

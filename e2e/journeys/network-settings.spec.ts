@@ -4,7 +4,6 @@ import type { Page } from '@playwright/test'
 import { aColleague, typeCredentials } from '../kit/colleague.ts'
 import { dialogOf, heading, rowOf, toast } from '../kit/parts.ts'
 import { aPicture } from '../kit/picture.ts'
-import { aCustomer } from '../kit/referring.ts'
 import { test as base, expect } from '../kit/test.ts'
 
 /** What holds for everyone is as it was when the next test begins. */
@@ -55,22 +54,6 @@ test('the network’s name, color and logo show in the sidebar and before the lo
   await page.getByRole('button', { name: 'Remove' }).click()
   await dialogOf(page, 'Remove the logo?').getByRole('button', { name: 'Yes, remove it' }).click()
   await expect(link.locator('img')).toHaveCount(0)
-})
-
-test('another consent text is the one that a customer is read from now on', async ({ open, people }) => {
-  const page = await open('admin', '/settings?tab=consent')
-  const words = 'I agree that my name, my needs and my address are passed on to whoever can help me.'
-  const { consentVersion } = await people.ask('admin', settings.network, {})
-  await expect(page.getByText(`Version ${consentVersion}`, { exact: true })).toBeVisible()
-  await page.getByLabel('What the customer agrees to').fill(words)
-  await expect(page.getByText('Saving makes a new version', { exact: false })).toBeVisible()
-  await page.getByRole('button', { name: 'Save new version' }).click()
-  await expect(page.getByText(`Version ${consentVersion}`, { exact: true })).toHaveCount(0)
-
-  const customer = await aCustomer(people, 'entity')
-  const theirs = await open('entity', `/customer-management/clients?id=${customer.id}`)
-  await theirs.getByRole('button', { name: 'Refer customer' }).click()
-  await expect(theirs.getByRole('dialog').getByText(words)).toBeVisible()
 })
 
 test('a second factor that is required of staff is asked of them by mail, which the mailbox shows', async ({

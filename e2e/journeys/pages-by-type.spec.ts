@@ -4,17 +4,11 @@ import { expect, test } from '../kit/test.ts'
 // Samples of what `routes.table.test.ts` proves for every page, user type, and flag: that the browser does the same.
 test.describe.configure({ mode: 'parallel' })
 
-type Account = 'admin' | 'entitystaff'
+type Account = 'entitystaff'
 /** Opens under its title, leads elsewhere, or is not theirs. */
 type Outcome = { opens: string } | { leadsTo: string } | { refuses: string }
 
 const samples: Record<Account, Record<string, Outcome>> = {
-  admin: {
-    '/': { leadsTo: '/dashboard' },
-    '/staff/roles': { opens: 'Roles' },
-    '/my-network/import': { opens: 'Import' },
-    '/received-requests': { opens: 'Network Requests' },
-  },
   entitystaff: {
     '/customer-management/clients': { opens: 'My customers' },
     '/staff/roles': { refuses: 'Roles' },

@@ -65,23 +65,6 @@ test('a visitor finds someone, asks for help and follows it; an administrator ma
   await expect(main(visitor)).not.toContainText(firstName)
 })
 
-test('the filters stand in the address, and a sensitive kind of help offers to leave at once', async ({ visit }) => {
-  const page = await visit('/public/network', onAPhone)
-  const exit = page.getByRole('button', { name: /^Leave this page/ })
-  await page.getByRole('button', { name: 'Food', exact: true }).click()
-  await expect(page).toHaveURL(/category=\d+/)
-  await expect(exit).toBeHidden()
-  await page.getByRole('button', { name: 'Safety', exact: true }).click()
-  await expect(exit).toBeVisible()
-  await page.reload()
-  await expect(page.getByRole('button', { name: 'Safety', exact: true })).toHaveAttribute('aria-pressed', 'true')
-
-  await page.route('https://www.weather.gov/', (route) => route.fulfill({ body: 'Sunny', contentType: 'text/html' }))
-  await page.keyboard.press('Escape')
-  await page.keyboard.press('Escape')
-  await expect(page).toHaveURL('https://www.weather.gov/')
-})
-
 test('what is wrong is reported and waits for the administrators', async ({ visit, open, product }) => {
   const { data } = await askWith(product)(publicDirectory.list, { search: housing })
   const page = await visit(`/public/network/${data[0]!.id}`)

@@ -152,40 +152,6 @@ test('an entity asks for a category, a location, an organization and an individu
   await expect(tab(admin, 'All')).toHaveText(`All${all}`)
 })
 
-test('what is rejected comes back with its reason and notes, and is asked for again', async ({
-  open: visitAs,
-  watch,
-}) => {
-  test.slow()
-  const category = `Ice ${freshName('q')}`
-  const admin = await visitAs('admin', onlyOf(category))
-  const asker = await visitAs('entity', requestsPage)
-  for (const page of [admin, asker]) await isLive(page)
-  await asksForCategory(asker, category)
-  await open(admin, category)
-  await dialogOf(admin, new RegExp(category)).getByRole('button', { name: 'Reject', exact: true }).click()
-  const rejecting = dialogOf(admin, `Reject ${category}`)
-  watch.announce(/^400 PATCH \/api\/requests\/changeStatus/)
-  await rejecting.getByRole('button', { name: 'Reject', exact: true }).click()
-  await expect(rejecting.getByText('Comment is required')).toBeVisible()
-  await choose(rejecting, 'Reason', 'Exists already')
-  await rejecting.getByLabel('Comment').fill('Food covers this already.')
-  await rejecting.getByRole('button', { name: 'Reject', exact: true }).click()
-  await expect(toast(admin, 'The decision has been told to the requester')).toBeVisible()
-
-  await expect(rowOf(asker, category)).toContainText('Rejected')
-  await open(asker, category)
-  const theirs = dialogOf(asker, new RegExp(category))
-  await expect(theirs.getByText('Food covers this already.').first()).toBeVisible()
-  await theirs.getByRole('button', { name: 'Copy and ask again' }).click()
-  const again = dialogOf(asker, 'Ask for a category')
-  await expect(again.getByLabel('Description')).toHaveValue('Help with what an animal needs')
-  await again.getByRole('button', { name: 'Send request' }).click()
-  await expect(toast(asker, 'Your request has been sent')).toBeVisible()
-  await expect(rowOf(asker, category)).toHaveCount(2)
-  await expect(rowOf(admin, category)).toHaveCount(2)
-})
-
 test('two administrators decide at once: one decision stands, and the other is told', async ({
   open: visitAs,
   people,
