@@ -44,7 +44,10 @@ beforeAll(async () => {
     select seal_event(id) from recorded order by id`)
   await client.end()
   await migrate(connectionString, { folder: migrations })
-  db = new Kysely<DB>({ dialect: new PostgresDialect({ pool: new Pool({ connectionString }) }) })
+  const pool = new Pool({ connectionString })
+  // Dropping the database may find a connection that is still closing.
+  pool.on('error', () => {})
+  db = new Kysely<DB>({ dialect: new PostgresDialect({ pool }) })
 })
 afterAll(async () => {
   await db.destroy()
