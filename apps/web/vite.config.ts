@@ -96,7 +96,12 @@ export default defineConfig({
           groups: [
             { name: 'entry', tags: ['$initial'], priority: 3 },
             // What the signed-in shell needs is apart from what pages share: it comes before any of them.
-            { name: 'shell', test: /shell\/layout\/AppLayout\.tsx$/, includeDependenciesRecursively: true, priority: 2 },
+            {
+              name: 'shell',
+              test: /shell\/layout\/AppLayout\.tsx$/,
+              includeDependenciesRecursively: true,
+              priority: 2,
+            },
             { name: 'shared', minShareCount: 8, priority: 1, entriesAware: true, entriesAwareMergeThreshold: 8_000 },
           ],
         },

@@ -81,7 +81,7 @@ async function apply(client: Client, migration: Migration) {
   }
 }
 
-/** Inside the transaction of whoever calls. */
+/** Inside the caller's transaction. */
 export async function runMigration(client: ClientBase, { name, sql, checksum }: Migration) {
   try {
     await client.query(sql)

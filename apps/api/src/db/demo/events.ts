@@ -61,7 +61,7 @@ const tell = (at: Date, by: Person, event: DomainEvent, note: string | null = nu
   salt: note === null ? null : bytes(16),
 })
 
-/** Whoever asks to join is no one yet: their verification is left out. */
+/** Someone who applies to join has no account yet: their verification is left out. */
 function eventsOf({ id, type, action = 'add', at, requester, step }: DemoRequest): Notice[] {
   const entityId = requester?.entity?.id ?? null
   const of = { requestId: id, requestType: type, action, entityId }

@@ -70,7 +70,7 @@ export function planner({ entities, customers, reference }: Parts) {
   function customerFor({ sender, from, at }: FulfilmentInput) {
     const known =
       sender === undefined ? (from ? from.flatMap((it) => owned.get(it) ?? []) : everyone) : owned.get(sender)
-    // Whoever serves someone may refer that person onward.
+    // An entity that serves someone may refer that person onward.
     const customer = pick(sender === null && chance(0.5) ? everyone : (known ?? []))
     if (!customer || customer.createdAt.getTime() > at.getTime() - 10 * minute) return null
     if (sender !== undefined) return { customer, sender }
@@ -134,7 +134,7 @@ export function planner({ entities, customers, reference }: Parts) {
         if (found) return found
       }
       throw new Error(
-        `The demo network finds nobody to refer: ${fulfilment.sender?.name} to ${fulfilment.receiver?.name}`,
+        `The demo network has no one to refer: ${fulfilment.sender?.name} to ${fulfilment.receiver?.name}`,
       )
     },
     remember(customer: Customer, entity: Entity, since: Date) {

@@ -143,7 +143,7 @@ describe('ten wrong passwords', () => {
     expect((await login(ada.email)).data.id).toBe(ada.id)
   })
 
-  test('are told to its owner once, by no one who is known', async () => {
+  test('notify its owner once, without naming anyone', async () => {
     const ada = await aPerson()
     const attempts = Array.from({ length: 14 }, () => login(ada.email, 'wrong'))
     await Promise.allSettled(attempts)
@@ -196,7 +196,7 @@ describe('a browser that was not seen with an account before', () => {
     expect(await told(ada)).toEqual([])
   })
 
-  test('is told to no one where the password was wrong', async () => {
+  test('is not revealed where the password was wrong', async () => {
     const ada = await aPerson()
     await signedIn(ada.email, { ...from, word: 'wrong' }).catch(() => {})
     expect(await told(ada)).toEqual([])
@@ -265,7 +265,7 @@ test('a token in the address opens nothing but the hub', async () => {
     expect((await ask(null, { url: `/api/auth/me?${name}=${ada.token}` })).statusCode).toBe(401)
 })
 
-test('without demo data no one’s password is told', async () => {
+test('without demo data no password is shown', async () => {
   await aPerson({ email: 'admin@handoff.test' })
   expect((await as(null)(auth.demoAccounts, {})).data).toEqual({ isLoaded: false, accounts: [] })
 })

@@ -369,7 +369,7 @@ describe('the secret of an authenticator app', () => {
     await db.deleteFrom('two_factor').where('account_id', '=', bea.id).execute()
   })
 
-  test('that a process with another key cannot read is told as that, and a recovery code still opens', async () => {
+  test('that a process with another key cannot read says so, and a recovery code still works', async () => {
     const { ada, secret, recoveryCodes } = await someoneWithApp()
     const key = Buffer.alloc(32, 'another')
     const other = await world.anotherApp({ encryptionKey: key })

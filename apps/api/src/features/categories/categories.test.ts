@@ -325,7 +325,7 @@ describe('retiring one', () => {
     expect(total).toBe((await as(ada)(categories.list, {})).data.total + 1)
     expect(await offered(vet.id)).toEqual(['Food'])
 
-    // The entity's own form, saved meanwhile, does not forget it.
+    // Saving the entity's own form in the meantime keeps it.
     const { data: form } = await as(admin)(entities.edit, { id: vet.id })
     await as(admin)(entities.save, {
       id: vet.id,

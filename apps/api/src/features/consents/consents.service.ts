@@ -44,7 +44,7 @@ export async function takeConsent(tx: Tx, customerId: number, categoryId: number
 
 type Agreement = { customerId: number; textVersion: string; at: Date; note: string }
 
-/** What someone agreed to on the public pages, for whoever is found to help; it holds from when it was said. */
+/** What someone agreed to on the public pages, for any entity that may help; it applies from that moment. */
 export async function recordAgreement(tx: Tx, { customerId, textVersion, at, note }: Agreement) {
   const { id } = await tx.db
     .insertInto('consent')

@@ -84,7 +84,7 @@ test('of two who take away the last two places at once, one is refused', async (
   expect((await as(admin)(entities.edit, { id: entity.id })).data.addresses).toHaveLength(1)
 })
 
-test('what an entity’s form does to its places is told of each of them', async () => {
+test('an entity’s form records an event for each location that it changes', async () => {
   let entity!: Awaited<ReturnType<typeof aPantry>>
   const made = await told(async () => (entity = await aPantry([dock, { name: 'Annex' }, { name: 'Old' }])))
   const [main, annex, old] = entity.addresses.map(({ id }) => id)

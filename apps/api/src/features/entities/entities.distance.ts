@@ -45,7 +45,7 @@ function inCircle(table: 'address' | 'county', near: Point, miles: number) {
 }
 
 /**
- * Looked for in ever wider circles: whoever is inside one is nearer than all outside, so that no one has to measure the
+ * Searched in ever wider circles: everything inside one is nearer than all outside, so that no one has to measure the
  * whole network for its first page. Null where no circle holds a full one; whoever has no address comes last.
  */
 export async function inCircles<Row>(

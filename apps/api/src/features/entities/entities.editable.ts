@@ -123,6 +123,6 @@ const waitingInvitation = async ({ db }: Pick<Ctx, 'db'>, entityId: number) =>
     .orderBy('invitation.id', 'desc')
     .executeTakeFirst()) ?? null
 
-/** Staff need the right to edit; whoever runs the entity has it. */
+/** Staff need the right to edit; those who run the entity have it. */
 export const mayChange = (viewer: Viewer, entityId: number) =>
   mayKeep(viewer, entityId) && hasFlag(viewer, 'network', 'edit')

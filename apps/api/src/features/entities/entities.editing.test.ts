@@ -514,7 +514,7 @@ describe('asking someone to run an entity', () => {
     expect(waiting).toHaveLength(1)
   })
 
-  test('whoever declines leaves it rejected, where the list finds it, and someone else can be asked', async () => {
+  test('a declined invitation leaves it rejected, where the list finds it, and someone else can be invited', async () => {
     const made = await create()
     await answer(tokenOf(await lastLetter()), { accept: false })
     expect(await stateOf(made.id)).toBe(EntityState.Rejected)

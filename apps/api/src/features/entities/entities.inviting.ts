@@ -9,7 +9,7 @@ import { inviteToEntity, sendAgain } from '../invitations/invitations.sending.ts
 import { edit } from './entities.editable.ts'
 import { refuseInvitedEmail } from './entities.email.ts'
 
-/** Why someone who is in this state is not invited; whoever is in another, is. */
+/** Why an entity in this state cannot be invited; in any other state it can. */
 const refusals: Partial<Record<EntityState, [title: string, detail: string]>> = {
   [EntityState.Active]: ['This member has people who run it', 'They invite their colleagues themselves'],
   [EntityState.Inactive]: ['This member is inactive', 'Activate it first, then invite somebody to run it'],
