@@ -33,7 +33,7 @@ test('a server killed in the middle of writes loses nothing that it acknowledged
 
   // Again, where it hurts most: committed, and no one told yet.
   await db.holdTelling()
-  await expect.poll(db.untold).toBeGreaterThan(3)
+  await expect.poll(db.held).toBeGreaterThan(3)
   await product.kill()
   expect(await db.untold()).toBeGreaterThan(3)
   await startAgain()

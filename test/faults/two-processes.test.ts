@@ -41,7 +41,7 @@ test('what a killed process could not tell anymore, the other one tells, once', 
   await stream.goesOn(60)
 
   const release = await db.holdTelling()
-  await expect.poll(db.untold).toBeGreaterThan(3)
+  await expect.poll(db.held).toBeGreaterThan(3)
   await here.kill()
   expect(await db.untold()).toBeGreaterThan(3)
   await release()
