@@ -42,7 +42,6 @@ const sights: Sight[] = [
 
 /** The directory and its places as maps and as cards. */
 const maps: Sight[] = [
-  { path: '/my-network/network?view=map', title: /^(Network|Entities and Providers)$/, hasColors: true },
   { path: '/my-network/network/index1', title: /^(Network|Entities and Providers)$/, hasColors: true },
   { path: '/my-network/locations?view=map', title: 'Service Locations', differsOnPhone: true },
 ]
@@ -130,7 +129,6 @@ const look = (page: Page, { path, title, differsOnPhone, hasColors }: Sight) =>
       await paint(page, 'dark')
       await isQuiet(page)
       await expectReadableColors(page, `${path} in the dark`)
-      await paint(page, 'light')
     }
     for (const viewport of [tablet, phone]) {
       await page.setViewportSize(viewport)

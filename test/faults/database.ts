@@ -48,9 +48,11 @@ export function behind(address: () => string) {
 
     /** How many events wait for the end of a hold: each is written, and no one hears of it before. */
     held: async () =>
-      (await ask<{ count: number }>(
-        `select count(*) from pg_locks where relation = 'notification'::regclass and not granted`,
-      ))[0]!.count,
+      (
+        await ask<{ count: number }>(
+          `select count(*) from pg_locks where relation = 'notification'::regclass and not granted`,
+        )
+      )[0]!.count,
 
     untold: async () => (await ask<{ count: number }>('select count(*) from event_outbox'))[0]!.count,
   }
