@@ -32,6 +32,7 @@ test('a logout in one tab logs the other tab out', async ({ open, product }) => 
   const second = await first.context().newPage()
   await second.goto('/customer-referrals/in-bound')
   await expect(heading(second)).toHaveText('Inbound Referrals')
+  await isLive(second)
   const modal = await askToLeave(first)
   await modal.getByRole('button', { name: 'Yes, Logout' }).click()
   await expect(first).toHaveURL('/auth/login')

@@ -3,6 +3,7 @@ import { categories } from '@handoff/contracts/categories'
 import { UserType } from '@handoff/contracts/kit'
 import { notifications } from '@handoff/contracts/notifications'
 import { reference } from '@handoff/contracts/reference'
+import { dehydrate } from '@tanstack/react-query'
 import {
   type AnyRoute,
   createMemoryHistory,
@@ -196,10 +197,10 @@ test('offline, a page that is not loaded yet is an offline message, and is there
 })
 
 test('the count of waiting requests is there at once after a reload', async () => {
-  sessionStorage.setItem(
-    'handoff:answers:1',
-    JSON.stringify([{ key: ['requests', 'pendingCounts', {}], data: { total: 4 }, updatedAt: Date.now() }]),
-  )
+  const before = newCache()
+  before.setQueryData(['requests', 'pendingCounts', {}], { total: 4 })
+  const kept = { timestamp: Date.now(), buster: '', clientState: dehydrate(before) }
+  sessionStorage.setItem('handoff:answers:1', JSON.stringify(kept))
   await open('/dashboard', person(), [...extra, standIn('/received-requests', () => <h1>Requests</h1>)])
   const link = await screen.findByRole('link', { name: /^Network Requests/ })
   expect(link).toHaveAccessibleName('Network Requests 4 waiting')

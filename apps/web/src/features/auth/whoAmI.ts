@@ -15,7 +15,7 @@ export async function whoAmI(cache: QueryClient): Promise<Me | null> {
     const known = cache.getQueryData(meQuery.queryKey)
     const me = known ?? (await cache.ensureQueryData(meQuery))
     // Before anything is shown, so that no count is missing at first.
-    if (!known) restoreAnswers(cache, me.id)
+    if (!known) await restoreAnswers(cache, me.id)
     return me
   } catch (error) {
     if (error instanceof ApiError && error.status === 401) return null

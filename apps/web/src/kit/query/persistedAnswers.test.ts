@@ -18,9 +18,9 @@ function visit(id: number, answers: [readonly unknown[], unknown][]) {
   vi.advanceTimersByTime(500)
   stop()
 }
-const nextVisit = (id: number) => {
+const nextVisit = async (id: number) => {
   const cache = cacheOf(id)
-  restoreAnswers(cache, id)
+  await restoreAnswers(cache, id)
   return cache
 }
 
@@ -30,7 +30,7 @@ afterEach(() => {
   session.end('logout')
 })
 
-test('counts and the lists of requests and notifications are there after a reload', () => {
+test('counts and the lists of requests and notifications are there after a reload', async () => {
   const answers: [readonly unknown[], unknown][] = [
     [pending, { total: 4 }],
     [['requests', 'list', { id: 1, pageNo: 1 }], { total: 2 }],
@@ -40,7 +40,7 @@ test('counts and the lists of requests and notifications are there after a reloa
     [['notifications', 'list', { filter: 1 }], { unread: 3 }],
   ]
   visit(7, answers)
-  for (const [key, data] of answers) expect(nextVisit(7).getQueryData(key)).toEqual(data)
+  for (const [key, data] of answers) expect((await nextVisit(7)).getQueryData(key)).toEqual(data)
 })
 
 test('answers about customers and searches are never stored', () => {
@@ -65,9 +65,9 @@ test.each([
   expect(other.getItem('handoff:answers:7')).toBeNull()
 })
 
-test('another user gets none of them, and none are stored under the wrong user', () => {
+test('another user gets none of them, and none are stored under the wrong user', async () => {
   visit(7, [[pending, { total: 4 }]])
-  expect(nextVisit(8).getQueryData(pending)).toBeUndefined()
+  expect((await nextVisit(8)).getQueryData(pending)).toBeUndefined()
 
   const cache = cacheOf(7)
   const stop = persistAnswers(cache, 7)
@@ -75,19 +75,29 @@ test('another user gets none of them, and none are stored under the wrong user',
   cache.setQueryData(['auth', 'me', {}], { id: 8 })
   vi.advanceTimersByTime(500)
   stop()
-  expect(nextVisit(7).getQueryData(pending)).toEqual({ total: 4 })
+  expect((await nextVisit(7)).getQueryData(pending)).toEqual({ total: 4 })
 })
 
-test('an answer of this visit is newer than a stored one', () => {
+test('an answer of this visit is newer than a stored one', async () => {
   visit(7, [[pending, { total: 4 }]])
   const cache = cacheOf(7)
   cache.setQueryData(pending, { total: 5 }, { updatedAt: Date.now() + 1 })
-  restoreAnswers(cache, 7)
+  await restoreAnswers(cache, 7)
   expect(cache.getQueryData(pending)).toEqual({ total: 5 })
 })
 
-test('everything is gone once it is forgotten', () => {
+test('everything is gone once it is forgotten', async () => {
   visit(7, [[pending, { total: 4 }]])
   forgetPersistedAnswers()
-  expect(nextVisit(7).getQueryData(pending)).toBeUndefined()
+  expect((await nextVisit(7)).getQueryData(pending)).toBeUndefined()
+})
+
+test('what cannot be read, or is a day old, is as good as nothing', async () => {
+  sessionStorage.setItem('handoff:answers:7', '{')
+  expect((await nextVisit(7)).getQueryData(pending)).toBeUndefined()
+
+  visit(7, [[pending, { total: 4 }]])
+  const kept = JSON.parse(sessionStorage.getItem('handoff:answers:7')!)
+  sessionStorage.setItem('handoff:answers:7', JSON.stringify({ ...kept, timestamp: Date.now() - 25 * 60 * 60 * 1000 }))
+  expect((await nextVisit(7)).getQueryData(pending)).toBeUndefined()
 })

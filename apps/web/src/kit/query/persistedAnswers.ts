@@ -1,8 +1,14 @@
-import type { Query, QueryClient, QueryKey } from '@tanstack/react-query'
+import type { Query, QueryClient } from '@tanstack/react-query'
+import {
+  type PersistedClient,
+  type Persister,
+  persistQueryClientRestore,
+  persistQueryClientSave,
+} from '@tanstack/react-query-persist-client'
 import { session } from '../session/session.ts'
 
 const prefix = 'handoff:answers:'
-const keptFor = 24 * 60 * 60 * 1000
+const maxAge = 24 * 60 * 60 * 1000
 
 /** The answers that survive a reload (specification, sections 3 and 9), by feature and name. None holds customer data. */
 const persisted = [
@@ -14,28 +20,23 @@ const persisted = [
   'entities kpis',
 ]
 
-type Snapshot = { key: QueryKey; data: unknown; updatedAt: number }
-
-const storageOf = () => (session.isRemembered ? localStorage : sessionStorage)
-
 /** Puts the answers of this person's previous visit into the cache, unless it has newer ones. */
-export function restoreAnswers(cache: QueryClient, userId: number) {
-  for (const { key, data, updatedAt } of read(storageOf(), userId)) {
-    const known = cache.getQueryState(key)?.dataUpdatedAt ?? 0
-    if (known < updatedAt) cache.setQueryData(key, data, { updatedAt })
-  }
-}
+export const restoreAnswers = (queryClient: QueryClient, userId: number) =>
+  persistQueryClientRestore({ queryClient, persister: persisterOf(userId), maxAge })
 
 /** Stores answers as they come, per user, where the token is. Returns how to stop. */
-export function persistAnswers(cache: QueryClient, userId: number, wait = 500) {
-  const storage = storageOf()
+export function persistAnswers(queryClient: QueryClient, userId: number, wait = 500) {
+  const persister = persisterOf(userId)
   let timer: ReturnType<typeof setTimeout> | undefined
-  const stop = cache.getQueryCache().subscribe(({ query, type }) => {
-    if (type !== 'updated' || !isKept(query) || timer) return
-    timer = setTimeout(() => {
-      timer = undefined
-      write(storage, userId, cache)
-    }, wait)
+  const save = () => {
+    timer = undefined
+    const me = queryClient.getQueryData<{ id: number }>(['auth', 'me', {}])
+    // Someone else may have logged in since then.
+    if (me?.id === userId)
+      void persistQueryClientSave({ queryClient, persister, dehydrateOptions: { shouldDehydrateQuery: isKept } })
+  }
+  const stop = queryClient.getQueryCache().subscribe(({ query, type }) => {
+    if (type === 'updated' && isKept(query)) timer ??= setTimeout(save, wait)
   })
   return () => {
     clearTimeout(timer)
@@ -56,27 +57,20 @@ const isKept = ({ queryKey: [feature, name, asked], state }: Query) =>
   !(asked as { search?: string } | undefined)?.search &&
   state.status === 'success'
 
-function read(storage: Storage, userId: number): Snapshot[] {
-  try {
-    const kept = JSON.parse(storage.getItem(prefix + userId) ?? '[]') as Snapshot[]
-    return kept.filter(({ updatedAt }) => Date.now() - updatedAt < keptFor)
-  } catch {
-    return []
+/** Storage that is full, forbidden, or unreadable is as good as empty: this is only a convenience. */
+function persisterOf(userId: number): Persister {
+  const key = prefix + userId
+  const storage = session.isRemembered ? localStorage : sessionStorage
+  const attempt = <T>(act: () => T) => {
+    try {
+      return act()
+    } catch {
+      return undefined
+    }
   }
-}
-
-function write(storage: Storage, userId: number, cache: QueryClient) {
-  const me = cache.getQueryData<{ id: number }>(['auth', 'me', {}])
-  // Someone else has logged in since then.
-  if (me?.id !== userId) return
-  const kept = cache
-    .getQueryCache()
-    .getAll()
-    .filter(isKept)
-    .map(({ queryKey, state }): Snapshot => ({ key: queryKey, data: state.data, updatedAt: state.dataUpdatedAt }))
-  try {
-    storage.setItem(prefix + userId, JSON.stringify(kept))
-  } catch {
-    // Full or forbidden: it is only a convenience.
+  return {
+    persistClient: (client) => attempt(() => storage.setItem(key, JSON.stringify(client))),
+    restoreClient: () => attempt(() => JSON.parse(storage.getItem(key) ?? 'null') ?? undefined) as PersistedClient,
+    removeClient: () => attempt(() => storage.removeItem(key)),
   }
 }
