@@ -3,7 +3,7 @@ import type { Page } from '@playwright/test'
 import { askWith, signIn } from '../kit/api.ts'
 import { isLive } from '../kit/live.ts'
 import { dialogOf, heading } from '../kit/parts.ts'
-import { expect, test } from '../kit/test.ts'
+import { beginSession, expect, test } from '../kit/test.ts'
 
 const askToLeave = async (page: Page) => {
   await isLive(page)
@@ -30,6 +30,7 @@ test('a logout in one tab logs the other tab out', async ({ open, product }) => 
   const token = await signIn(product, 'entitystaff')
   const first = await open('entitystaff', '/dashboard', { token })
   const second = await first.context().newPage()
+  await second.addInitScript(beginSession, token)
   await second.goto('/customer-referrals/in-bound')
   await expect(heading(second)).toHaveText('Inbound Referrals')
   await isLive(second)

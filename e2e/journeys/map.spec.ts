@@ -12,9 +12,8 @@ const placesIn = async (page: Page) => Number((await map(page).getByRole('status
 
 /** Every address that the page asks, but for its own. */
 function outsiders(page: Page) {
-  const own = page.context()
   const asked: string[] = []
-  own.on('request', (request) => {
+  page.on('request', (request) => {
     const { protocol, origin } = new URL(request.url())
     if (protocol.startsWith('http') && origin !== new URL(page.url()).origin) asked.push(request.url())
   })

@@ -1,5 +1,6 @@
-import { type BrowserContextOptions, test as base, expect, type Page } from '@playwright/test'
+import { type BrowserContext, type BrowserContextOptions, test as base, expect, type Page } from '@playwright/test'
 import { type Account, People } from './api.ts'
+import { Browsers } from './browsers.ts'
 import { noteLiveConnection } from './live.ts'
 import { Product } from './product.ts'
 import { Watch } from './watch.ts'
@@ -10,19 +11,24 @@ export const wide = { width: 1440, height: 900 }
 export const tablet = { width: 768, height: 1024 }
 export const phone = { width: 390, height: 844 }
 
-type Options = BrowserContextOptions & {
+type Size = { width: number; height: number }
+type Options = {
+  viewport?: Size
   /** In place of the shared session of the account. */
   token?: string
 }
+type VisitOptions = Omit<BrowserContextOptions, 'viewport'> & { viewport?: Size }
 
 type Fixtures = {
   watch: Watch
+  /** A page of a browser, which is taken away with the test. */
+  pageOf: (context: BrowserContext, viewport?: Size) => Promise<Page>
   /** A browser of its own for someone who is signed in. */
   open: (account: Account, path: string, options?: Options) => Promise<Page>
-  /** A browser of its own for someone who is not. */
-  visit: (path: string, options?: BrowserContextOptions) => Promise<Page>
+  /** A browser of its own for someone who is not, and has never been here. */
+  visit: (path: string, options?: VisitOptions) => Promise<Page>
 }
-type WorkerFixtures = { product: Product; people: People }
+type WorkerFixtures = { product: Product; people: People; browsers: Browsers }
 
 export const test = base.extend<Fixtures, WorkerFixtures>({
   product: [
@@ -35,6 +41,15 @@ export const test = base.extend<Fixtures, WorkerFixtures>({
     { scope: 'worker', timeout: 90_000 },
   ],
   people: [async ({ product }, provide) => provide(new People(product)), { scope: 'worker' }],
+  browsers: [
+    async ({ browser, product }, provide) => {
+      // Nothing is proved by waiting for an animation; a test of one turns it on.
+      const browsers = new Browsers(browser, { baseURL: product.url, reducedMotion: 'reduce' })
+      await provide(browsers)
+      await browsers.close()
+    },
+    { scope: 'worker' },
+  ],
 
   watch: [
     // oxlint-disable-next-line no-empty-pattern -- Playwright reads here what a fixture needs
@@ -46,32 +61,37 @@ export const test = base.extend<Fixtures, WorkerFixtures>({
     { auto: true },
   ],
 
-  visit: async ({ browser, product, watch }, provide) => {
-    const contexts: { close: () => Promise<void> }[] = []
-    await provide(async (path, options = {}) => {
-      // Nothing is proved by waiting for an animation; a test of one turns it on.
-      const context = await browser.newContext({
-        viewport: wide,
-        baseURL: product.url,
-        reducedMotion: 'reduce',
-        ...options,
-      })
-      contexts.push(context)
-      context.on('page', (page) => {
+  pageOf: async ({ browsers, watch }, provide) => {
+    const giveBack: (() => Promise<void>)[] = []
+    await provide(async (context, viewport = wide) => {
+      const follow = (page: Page) => {
         watch.follow(page)
         noteLiveConnection(page)
+      }
+      context.on('page', follow)
+      giveBack.push(() => {
+        context.off('page', follow)
+        return browsers.giveBack(context)
       })
       const page = await context.newPage()
+      await page.setViewportSize(viewport)
+      return page
+    })
+    for (const one of giveBack) await one()
+  },
+
+  visit: async ({ browsers, pageOf }, provide) => {
+    await provide(async (path, { viewport, ...options } = {}) => {
+      const page = await pageOf(await browsers.create(options), viewport)
       await page.goto(path)
       return page
     })
-    for (const context of contexts) await context.close()
   },
 
-  open: async ({ visit, people }, provide) => {
-    await provide(async (account, path, { token, ...options } = {}) => {
-      const page = await visit('about:blank', options)
-      await page.context().addInitScript(beginSession, token ?? (await people.token(account)))
+  open: async ({ browsers, pageOf, people }, provide) => {
+    await provide(async (account, path, { token, viewport } = {}) => {
+      const page = await pageOf(await browsers.take(), viewport)
+      await page.addInitScript(beginSession, token ?? (await people.token(account)))
       await page.goto(path)
       return page
     })
@@ -79,7 +99,7 @@ export const test = base.extend<Fixtures, WorkerFixtures>({
 })
 
 /** Runs in the page before its own code: a session as a login without "Remember me" leaves it, once for each tab. */
-function beginSession(token: string) {
+export function beginSession(token: string) {
   // A tab's first, empty page has no storage.
   if (origin === 'null' || sessionStorage.getItem('journey')) return
   sessionStorage.setItem('journey', 'begun')

@@ -17,8 +17,8 @@ for (const [name, colorCode] of [['a bright yellow', '#facc15']] as const)
     await paintIn(colorCode)
     try {
       const page = await open('entity2', 'about:blank')
-      await page.context().addInitScript(followSystem)
-      for (const path of ['/dashboard', '/customer-referrals/in-bound?queue=needs_answer']) {
+      await page.addInitScript(followSystem)
+      for (const path of ['/customer-referrals/in-bound?queue=needs_answer']) {
         await page.goto(path)
         await expect(heading(page)).toBeVisible()
         for (const scheme of schemes) {

@@ -136,7 +136,6 @@ const ofTheTeam: Record<string, Overlay> = {
     },
   },
   'one to add': opened('/staff/my-team', 'Add member', /^Add member/),
-  'a member’s role': chosen('/staff/my-team?search=Jonah', /^Actions for Jonah/, 'Change role', /^Role of Jonah/),
   'a member to deactivate': chosen(
     '/staff/my-team?search=Jonah',
     /^Actions for Jonah/,
@@ -198,7 +197,6 @@ const ofHelp: Record<string, Overlay> = {
   'a request for help': askedForHelp('New'),
   'one to decline': askedForHelp('New', 'Decline', /^Decline HR-/),
   'one to make a customer of': askedForHelp('New', 'Make customer', /^New customer/),
-  'one that has a customer': askedForHelp('InProgress'),
   'one to refer': askedForHelp('InProgress', 'Prepare referral', /^Prepare referral/),
 }
 
@@ -243,7 +241,7 @@ for (const { what, account, all } of groups)
       if (account === 'admin') await people.ask('admin', teams.invite, anInvitation())
       if (all === ofHelp) await askForHelp(people, product)
       const page = await open(account, 'about:blank', { viewport })
-      await page.context().addInitScript(followSystem)
+      await page.addInitScript(followSystem)
       for (const [name, { path, show }] of Object.entries(all)) {
         if (viewport === phone && !differOnPhone.includes(name)) continue
         await test.step(name, async () => {
