@@ -1,3 +1,4 @@
+import { touches } from '@handoff/contracts/touches'
 import Fastify from 'fastify'
 import { WebSocketServer } from 'ws'
 import { createHub } from '../apps/api/src/kit/hub/hub.ts'
@@ -9,7 +10,7 @@ import type { FromServer, ToServer } from './hub-messages.ts'
  */
 type Server = { port: number; broadcast: () => void; count: () => number }
 
-const event = ['OnReferralChange', { referralId: 123_456, groupId: 65_432, customerId: 98_765 }] as const
+const event = ['OnReferralChange', { referralId: 123_456, groupId: 65_432, touches: touches.referral }] as const
 const wire = Buffer.from(`${JSON.stringify({ type: 1, target: event[0], arguments: [event[1]] })}\x1e`)
 
 async function ours(): Promise<Server> {

@@ -3,6 +3,7 @@ import { materials } from '@handoff/contracts/materials'
 import { notes } from '@handoff/contracts/notes'
 import { hubPath, sessionEnded } from '@handoff/contracts/realtime'
 import { referrals } from '@handoff/contracts/referrals/referrals'
+import { touches } from '@handoff/contracts/touches'
 import { type HubConnection, HubConnectionBuilder, HubConnectionState, LogLevel } from '@microsoft/signalr'
 import type { FastifyInstance } from 'fastify'
 import { afterAll, afterEach, beforeAll, expect, test } from 'vitest'
@@ -68,7 +69,7 @@ test.each([
   await expect.poll(() => browser.heard.length).toBe(3)
   expect(browser.of('SendMsg')).toEqual([[`Ada sent you a new referral ${reference}`, expect.any(Number)]])
   expect(browser.of('TotalInBounds')).toEqual([[1]])
-  expect(browser.of('OnReferralChange')).toEqual([[{ referralId: id, groupId }]])
+  expect(browser.of('OnReferralChange')).toEqual([[{ referralId: id, groupId, touches: touches.referral }]])
   expect(JSON.stringify(browser.heard)).not.toMatch(/Rosa|Marin/)
 })
 
@@ -120,7 +121,7 @@ test('what is internal to one side moves nothing on the other', async () => {
 
   const before = atAdmin.of('OnRecordChange').length
   await write(ben, 2)
-  await expect.poll(() => atBen.of('OnRecordChange')).toEqual([[{ entityId: shelter.id }]])
+  await expect.poll(() => atBen.of('OnRecordChange')).toEqual([[{ entityId: shelter.id, touches: touches.note }]])
   await new Promise((done) => setTimeout(done, 300))
   expect(atAdmin.of('OnRecordChange')).toHaveLength(before)
 

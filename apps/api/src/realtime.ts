@@ -1,9 +1,10 @@
 import { entities } from '@handoff/contracts/entities/entities'
 import { help } from '@handoff/contracts/help'
 import { type Access, type AccessHolder, can } from '@handoff/contracts/kit'
-import { hubPath, pendingCountEvents } from '@handoff/contracts/realtime'
+import { hubPath, pendingCountEvents, type Touching } from '@handoff/contracts/realtime'
 import { referrals } from '@handoff/contracts/referrals/referrals'
 import { requests } from '@handoff/contracts/requests/requests'
+import { touches } from '@handoff/contracts/touches'
 import type { FastifyInstance } from 'fastify'
 import { type Kysely, sql } from 'kysely'
 import type { DB } from './db/schema.ts'
@@ -63,8 +64,7 @@ export async function attachRealtime(app: FastifyInstance) {
   bus.subscribe(
     'directory.changed',
     gathered(async (changes) => {
-      for (const feature of new Set(changes.map((change) => change.feature)))
-        hub.sendToUsers(hub.users(), 'OnDirectoryChange', { feature })
+      hub.sendToUsers(hub.users(), 'OnDirectoryChange', { touches: allTouched(changes) })
     }, onError),
   )
   bus.subscribe(
@@ -110,7 +110,7 @@ async function pushEntity(db: Kysely<DB>, hub: Hub<Principal>, { entityId, invit
   const people = await concerned(db, users, [], entities.show.access)
   const { rows: askers } = await requestersOf(entityId).execute(db)
   const told = [...people.map(({ id }) => id), inviterId, ...askers.map((asker) => asker.requester_id)]
-  hub.sendToUsers([...new Set(told)], 'OnEntityAcceptInvitation', { entityId, name })
+  hub.sendToUsers([...new Set(told)], 'OnEntityAcceptInvitation', { entityId, name, touches: touches.invitation })
 }
 
 /** The administrative side, and the people of the entity itself: both, or the one on whose side it stays. */
@@ -118,7 +118,8 @@ async function pushRecords(db: Kysely<DB>, hub: Hub<Principal>, changes: Topics[
   const users = hub.users()
   if (!users.length) return
   for (const entityId of new Set(changes.map((change) => change.entityId))) {
-    const sides = new Set(changes.filter((change) => change.entityId === entityId).map(({ side }) => side))
+    const ofIt = changes.filter((change) => change.entityId === entityId)
+    const sides = new Set(ofIt.map(({ side }) => side))
     const people = await db
       .selectFrom('account')
       .select(['id', 'entity_id as ownId'])
@@ -129,10 +130,12 @@ async function pushRecords(db: Kysely<DB>, hub: Hub<Principal>, changes: Topics[
     hub.sendToUsers(
       told.map(({ id }) => id),
       'OnRecordChange',
-      { entityId },
+      { entityId, touches: allTouched(ofIt) },
     )
   }
 }
+
+const allTouched = (changes: readonly Touching[]) => [...new Set(changes.flatMap((change) => change.touches))]
 
 type Stored = Topics['notification.stored']
 
@@ -171,7 +174,7 @@ async function pushReferrals(db: Kysely<DB>, hub: Hub<Principal>, changes: Chang
     const seen = changes.filter(({ entityIds }) => entityId === null || entityIds.includes(entityId))
     // Several changes of one referral are one for whoever looks at it.
     for (const [referralId, groupId] of new Map(seen.map((change) => [change.referralId, change.groupId])))
-      hub.sendToUsers(idsOf(entities), 'OnReferralChange', { referralId, groupId })
+      hub.sendToUsers(idsOf(entities), 'OnReferralChange', { referralId, groupId, touches: touches.referral })
   }
   for (const [entityId, entities] of groups)
     hub.sendToUsers(idsOf(entities), 'TotalInBounds', await countInbound(db, entityId))
@@ -188,7 +191,8 @@ async function pushRequests(db: Kysely<DB>, hub: Hub<Principal>, changes: Reques
   for (const [entityId, entities] of Map.groupBy(people, (one) => one.entityId)) {
     const ids = entities.map(({ id }) => id)
     const seen = changes.filter((change) => entityId === null || change.entityId === entityId)
-    for (const { entityId: _, ...change } of seen) hub.sendToUsers(ids, 'OnChangeRequestStatus', change)
+    for (const { entityId: _, ...change } of seen)
+      hub.sendToUsers(ids, 'OnChangeRequestStatus', { ...change, touches: touches.request })
     const counts = await countPending(db, entityId)
     for (const [name, event] of Object.entries(pendingCountEvents))
       hub.sendToUsers(ids, event, counts[name as keyof typeof counts])
@@ -203,7 +207,7 @@ async function pushHelp(db: Kysely<DB>, hub: Hub<Principal>, changes: Topics['he
   const waiting = await countWaiting(db)
   const ids = people.map(({ id }) => id)
   for (const helpRequestId of new Set(changes.map((change) => change.helpRequestId)))
-    hub.sendToUsers(ids, 'OnHelpChange', { helpRequestId, waiting })
+    hub.sendToUsers(ids, 'OnHelpChange', { helpRequestId, waiting, touches: touches.help })
 }
 
 /** Of these users, those on the administrative side and in these entities whose role opens this. */

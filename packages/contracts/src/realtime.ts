@@ -1,13 +1,18 @@
+import type { FeatureName } from './touches.ts'
+
 /**
  * What server and browser tell each other over the hub. A push may be missed (a laptop sleeps, a network drops), so the
  * browser asks `HandleClientRequest` every minute, and its answer carries every figure that pushes keep current.
  */
 
+/** The features whose answers may look different: the screen asks for what it shows of them again. */
+export type Touching = { touches: readonly FeatureName[] }
+
 /** The server's events and their arguments. */
 export type ServerEvents = {
   SendMsg: [message: string, notificationId: number]
-  OnChangeRequestStatus: [change: { requestId: number; requestType: number; status: number }]
-  OnEntityAcceptInvitation: [entity: { entityId: number; name: string }]
+  OnChangeRequestStatus: [change: { requestId: number; requestType: number; status: number } & Touching]
+  OnEntityAcceptInvitation: [entity: { entityId: number; name: string } & Touching]
   TotalPendingRequests: [count: number]
   TotalLocationPendingRequests: [count: number]
   TotalCategoryPendingRequests: [count: number]
@@ -16,13 +21,13 @@ export type ServerEvents = {
   /** How many inbound referrals wait for an answer. */
   TotalInBounds: [count: number]
   /** A referral that this person may see has moved: lists and details that show it ask again. */
-  OnReferralChange: [change: { referralId: number; groupId: number }]
+  OnReferralChange: [change: { referralId: number; groupId: number } & Touching]
   /** Something in the directory has changed: what shows it, and offers it in dropdowns, asks again. */
-  OnDirectoryChange: [change: { feature: string }]
+  OnDirectoryChange: [change: Touching]
   /** Someone asked for help, or a request moved; and how many are new. */
-  OnHelpChange: [change: { helpRequestId: number; waiting: number }]
+  OnHelpChange: [change: { helpRequestId: number; waiting: number } & Touching]
   /** A note or a file of a record that this person may see has come, changed or gone. */
-  OnRecordChange: [change: { entityId: number }]
+  OnRecordChange: [change: { entityId: number } & Touching]
   /** The person's role has changed: menu and guards ask again who they are. */
   OnAccessChange: []
 }

@@ -1,3 +1,4 @@
+import type { Touching } from '@handoff/contracts/realtime'
 import type { QueryExecutorProvider } from 'kysely'
 import { notify } from './bus.ts'
 
@@ -9,9 +10,9 @@ export type Topics = {
   /** Someone has accepted to run an entity. */
   'entity.joined': { entityId: number; inviterId: number }
   /** Categories, places or entities are not what they were: whoever shows them asks again. */
-  'directory.changed': { feature: string }
+  'directory.changed': Touching
   /** A note or a file of an entity is not what it was. What is internal moves on one side only. */
-  'record.changed': { entityId: number; side: 'both' | 'entity' | 'network' }
+  'record.changed': { entityId: number; side: 'both' | 'entity' | 'network' } & Touching
   /** A mail waits to be sent. */
   'mail.queued': { count: number }
   /** Notifications that were stored, each with the account it is for. */

@@ -1,3 +1,4 @@
+import { ofEvent, touches } from '@handoff/contracts/touches'
 import type { Listener } from '../../kit/events.ts'
 import { publish } from '../../kit/topics.ts'
 
@@ -6,7 +7,8 @@ const ofDirectory = ['category', 'location', 'entity'] as const
 
 export const publishDirectory: Listener = async (db, { event }) => {
   const [subject] = event.type.split('.')
-  if (ofDirectory.some((one) => one === subject)) await publish(db, 'directory.changed', { feature: subject! })
+  if (ofDirectory.some((one) => one === subject))
+    await publish(db, 'directory.changed', { touches: ofEvent(event.type) })
   // Who was only invited is there from now on, for everyone.
-  if (event.type === 'invitation.entityJoined') await publish(db, 'directory.changed', { feature: 'entity' })
+  if (event.type === 'invitation.entityJoined') await publish(db, 'directory.changed', { touches: touches.entity })
 }

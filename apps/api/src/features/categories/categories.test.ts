@@ -4,6 +4,7 @@ import type { RequestOf } from '@handoff/contracts/kit'
 import { locations } from '@handoff/contracts/locations/locations'
 import { referrals } from '@handoff/contracts/referrals/referrals'
 import { requests } from '@handoff/contracts/requests/requests'
+import { touches } from '@handoff/contracts/touches'
 import { beforeEach, describe, expect, test } from 'vitest'
 import { openBus } from '../../kit/bus.ts'
 import type { Topics } from '../../kit/topics.ts'
@@ -423,6 +424,6 @@ test('every process hears of a change, so that whoever shows categories asks aga
   const heard: unknown[] = []
   bus.subscribe('directory.changed', (change) => void heard.push(change))
   await create()
-  await expect.poll(() => heard).toEqual([{ feature: 'category' }])
+  await expect.poll(() => heard).toEqual([{ touches: touches.category }])
   await bus.close()
 })

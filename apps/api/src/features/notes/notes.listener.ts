@@ -1,4 +1,5 @@
 import { NoteType } from '@handoff/contracts/notes'
+import { ofEvent } from '@handoff/contracts/touches'
 import type { EventRecord } from '../../kit/event-record.ts'
 import type { Listener } from '../../kit/events.ts'
 import { publish } from '../../kit/topics.ts'
@@ -11,7 +12,7 @@ export const publishRecords: Listener = async (db, { event, entityId: actor }) =
   const isInternal = isInternalOf(event)
   if (isInternal === undefined || !('entityId' in event) || event.entityId === null) return
   const side = !isInternal ? 'both' : actor === null ? 'network' : 'entity'
-  await publish(db, 'record.changed', { entityId: event.entityId!, side })
+  await publish(db, 'record.changed', { entityId: event.entityId!, side, touches: ofEvent(event.type) })
 }
 
 /** Undefined: neither a note nor a file. */

@@ -165,6 +165,6 @@ test('an entity that joins is told to the administrative side and to whoever inv
     answer: { accept: true, firstName: 'Nina', lastName: 'Voss', password: 'correct horse battery' },
   })
   for (const browser of [admin, clerk, asking])
-    await expect.poll(() => browser.heard).toEqual([[{ entityId: shelter.id, name: 'New Shelter' }]])
+    await expect.poll(() => browser.heard).toMatchObject([[{ entityId: shelter.id, name: 'New Shelter' }]])
   expect(deaf.heard).toEqual([])
 })

@@ -1,3 +1,4 @@
+import { touches } from '@handoff/contracts/touches'
 import { QueryClient } from '@tanstack/react-query'
 import { afterEach, beforeEach, expect, test, vi } from 'vitest'
 import { person } from '../../test/person.ts'
@@ -20,7 +21,7 @@ function aScreen() {
   const isStale = (key: readonly unknown[]) => cache.getQueryState(key)!.isInvalidated
   return { cache, handlers: liveHandlers(cache), show, isStale }
 }
-const change = { referralId: 1, groupId: 1 }
+const change = { referralId: 1, groupId: 1, touches: touches.referral }
 
 test('a referral that moved refreshes what shows referrals, but no open customer, and not who one is', () => {
   const { handlers, isStale } = aScreen()
@@ -41,6 +42,20 @@ test('of many moves in a row the screen asks for the first and once for the rest
   expect(isStale(list)).toBe(false)
   handlers.OnReferralChange!(change)
   expect(isStale(list)).toBe(true)
+})
+
+test('of several changes in a row what each of them touches is asked again', () => {
+  const { cache, handlers, isStale } = aScreen()
+  const [notes, materials] = [
+    ['notes', 'ofEntity', { id: 1 }],
+    ['materials', 'ofEntity', { id: 1 }],
+  ]
+  for (const key of [notes!, materials!]) cache.setQueryData(key, [])
+  handlers.OnRecordChange!({ entityId: 1, touches: touches.note })
+  expect([notes!, materials!].map(isStale)).toEqual([true, false])
+  handlers.OnRecordChange!({ entityId: 1, touches: touches.material })
+  vi.advanceTimersByTime(2_000)
+  expect([notes!, materials!].map(isStale)).toEqual([true, true])
 })
 
 test('a keep-alive that counts otherwise than was pushed tells that a move was missed', () => {
@@ -69,7 +84,7 @@ test('what is pushed about requests sets its count, and refreshes the lists alon
   handlers.TotalPendingRequests!(3)
   handlers.TotalEntityPendingRequests!(1)
   expect(cache.getQueryData(counts)).toEqual({ ...pending, total: 3, entity: 1 })
-  handlers.OnChangeRequestStatus!({ requestId: 1, requestType: 4, status: 3 })
+  handlers.OnChangeRequestStatus!({ requestId: 1, requestType: 4, status: 3, touches: touches.request })
   expect([requests, counts].map(isStale)).toEqual([true, false])
 })
 

@@ -1,4 +1,4 @@
-import type { Heartbeat, PendingCounts, ServerEvents } from '@handoff/contracts/realtime'
+import type { Heartbeat, PendingCounts, ServerEvents, Touching } from '@handoff/contracts/realtime'
 import { type FeatureName, touches } from '@handoff/contracts/touches'
 import type { QueryClient } from '@tanstack/react-query'
 import { serverClock } from '../dates/serverClock.ts'
@@ -12,7 +12,7 @@ type Screen = { cache: QueryClient; onAccessChange: () => void }
 type Push<Name extends keyof ServerEvents> = {
   /** What the message itself says is put on the screen. */
   sets?: (screen: Screen, ...said: ServerEvents[Name]) => void
-  /** The features whose answers may look different. */
+  /** Of a push that does not say itself what it touches. */
   touches?: readonly FeatureName[]
   /** In a busy network it comes all the time: the screen asks again every two seconds at most. */
   isFrequent?: boolean
@@ -20,7 +20,6 @@ type Push<Name extends keyof ServerEvents> = {
 
 const me = ['auth', 'me', {}]
 const frequentGap = 2_000
-const directory = [...touches.entity, ...touches.location, ...touches.category]
 
 /** What each push of the server changes on the screen. */
 const pushes: { [Name in keyof ServerEvents]: Push<Name> } = {
@@ -32,17 +31,16 @@ const pushes: { [Name in keyof ServerEvents]: Push<Name> } = {
   TotalCategoryPendingRequests: { sets: ({ cache }, category) => setPending(cache, { category }) },
   TotalEntityPendingRequests: { sets: ({ cache }, entity) => setPending(cache, { entity }) },
   TotalOrganizationPendingRequests: { sets: ({ cache }, organization) => setPending(cache, { organization }) },
-  OnChangeRequestStatus: { touches: touches.request, isFrequent: true },
-  OnReferralChange: { touches: touches.referral, isFrequent: true },
+  OnChangeRequestStatus: { isFrequent: true },
+  OnReferralChange: { isFrequent: true },
   OnHelpChange: {
     sets: ({ cache }, { waiting }) => void cache.setQueryData(['help', 'waiting', {}], { waiting }),
-    touches: touches.help,
     isFrequent: true,
   },
   OnAccessChange: { sets: ({ onAccessChange }) => onAccessChange(), touches: touches.role },
-  OnEntityAcceptInvitation: { touches: touches.invitation },
-  OnRecordChange: { touches: [...touches.note, ...touches.material], isFrequent: true },
-  OnDirectoryChange: { touches: directory, isFrequent: true },
+  OnEntityAcceptInvitation: {},
+  OnRecordChange: { isFrequent: true },
+  OnDirectoryChange: { isFrequent: true },
 }
 
 export function liveHandlers(cache: QueryClient, onAccessChange = () => {}): HubHandlers {
@@ -51,14 +49,21 @@ export function liveHandlers(cache: QueryClient, onAccessChange = () => {}): Hub
   return Object.fromEntries(handlers) as HubHandlers
 }
 
-function handlerOf({ sets, touches: touched = [], isFrequent }: Push<never>, screen: Screen) {
-  const ask = () => refreshPushed(screen.cache, touched)
+function handlerOf({ sets, touches: always = [], isFrequent }: Push<never>, screen: Screen) {
+  const touched = new Set<FeatureName>()
+  const ask = () => {
+    refreshPushed(screen.cache, [...touched])
+    touched.clear()
+  }
   const refresh = isFrequent ? spaced(ask, frequentGap) : ask
   return (...said: never) => {
     sets?.(screen, ...said)
+    for (const feature of [...always, ...touchesOf(said)]) touched.add(feature)
     refresh()
   }
 }
+
+const touchesOf = ([first]: readonly unknown[]) => (first as Partial<Touching> | undefined)?.touches ?? []
 
 /** Not asked again on a push: it is pushed itself, or each time it is opened goes into the customer's access log. */
 const notAskedAgain = ['auth me', 'requests pendingCounts', 'customers show']
