@@ -1,10 +1,9 @@
 import { type Category, categories, defaultCategoryIcon } from '@handoff/contracts/categories'
 import type { RequestOf } from '@handoff/contracts/kit'
-import { Button, Switch, Textarea, TextInput } from '@mantine/core'
-import { useState } from 'react'
+import { Switch, Textarea, TextInput } from '@mantine/core'
 import { useEndpointForm } from '../../kit/query/useEndpointForm.ts'
-import { DialogFooter } from '../../ui/overlay/Dialog.tsx'
-import { FormDialog } from '../../ui/overlay/FormDialog.tsx'
+import { EndpointDialog } from '../../ui/overlay/EndpointDialog.tsx'
+import { useDialog } from '../../ui/overlay/useDialog.ts'
 import css from './CategoryDialog.module.css'
 import { ColorChoice } from './ColorChoice.tsx'
 import type { CategoryIconName } from './categoryIcons.ts'
@@ -15,62 +14,51 @@ type Props = { category?: Category; onClosed: () => void }
 
 /** Makes a category, or changes one. */
 export function CategoryDialog({ category, onClosed }: Props) {
-  const [isOpen, setOpen] = useState(true)
-  const close = () => setOpen(false)
+  const dialog = useDialog(onClosed)
   const form = useCategoryForm(category, close)
   const { values, errors, getInputProps, setFieldValue } = form
 
   return (
-    <FormDialog
+    <EndpointDialog
+      {...dialog}
+      form={form}
       title={category ? `Edit ${category.name}` : 'New category'}
       description="Menus, cards and the map show it in its color; members and referrals choose it by its name."
       size={560}
-      isOpen={isOpen}
-      isDirty={form.isDirty()}
-      onClose={close}
-      onClosed={onClosed}
+      submit={category ? 'Save category' : 'Create category'}
+      isLong
     >
-      <form onSubmit={form.submit} noValidate className={css.form}>
-        <TextInput label="Name" withAsterisk data-autofocus maxLength={80} {...getInputProps('name')} />
-        <Textarea label="Description" autosize minRows={1} maxLength={300} {...getInputProps('description')} />
-        <ColorChoice
-          id={category?.id}
-          value={values.color}
-          onChange={(color) => setFieldValue('color', color)}
-          error={errors.color}
-        />
-        <IconChoice
-          value={values.icon}
-          color={values.color}
-          onChange={(icon) => setFieldValue('icon', icon)}
-          error={errors.icon}
-        />
-        <SpecialtiesField
-          value={values.specialties}
-          onChange={(specialties) => setFieldValue('specialties', specialties)}
-          error={errors.specialties}
-          errorAt={(index) => errors[`specialties.${index}.name`]}
-        />
-        <div className={css.pair}>
-          <TextInput label="Code" placeholder="BD-1800" maxLength={40} {...getInputProps('code')} />
-          <TextInput label="Code system" placeholder="AIRS" maxLength={40} {...getInputProps('codeSystem')} />
-        </div>
-        <Switch
-          size="xs"
-          label="Sensitive"
-          description="Shown as “Restricted service” to people whose role lacks the right"
-          {...getInputProps('isSensitive', { type: 'checkbox' })}
-        />
-        <DialogFooter isSticky>
-          <Button variant="default" onClick={close}>
-            Cancel
-          </Button>
-          <Button type="submit" loading={form.isPending}>
-            {category ? 'Save category' : 'Create category'}
-          </Button>
-        </DialogFooter>
-      </form>
-    </FormDialog>
+      <TextInput label="Name" withAsterisk data-autofocus maxLength={80} {...getInputProps('name')} />
+      <Textarea label="Description" autosize minRows={1} maxLength={300} {...getInputProps('description')} />
+      <ColorChoice
+        id={category?.id}
+        value={values.color}
+        onChange={(color) => setFieldValue('color', color)}
+        error={errors.color}
+      />
+      <IconChoice
+        value={values.icon}
+        color={values.color}
+        onChange={(icon) => setFieldValue('icon', icon)}
+        error={errors.icon}
+      />
+      <SpecialtiesField
+        value={values.specialties}
+        onChange={(specialties) => setFieldValue('specialties', specialties)}
+        error={errors.specialties}
+        errorAt={(index) => errors[`specialties.${index}.name`]}
+      />
+      <div className={css.pair}>
+        <TextInput label="Code" placeholder="BD-1800" maxLength={40} {...getInputProps('code')} />
+        <TextInput label="Code system" placeholder="AIRS" maxLength={40} {...getInputProps('codeSystem')} />
+      </div>
+      <Switch
+        size="xs"
+        label="Sensitive"
+        description="Shown as “Restricted service” to people whose role lacks the right"
+        {...getInputProps('isSensitive', { type: 'checkbox' })}
+      />
+    </EndpointDialog>
   )
 }
 

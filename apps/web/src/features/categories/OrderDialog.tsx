@@ -6,24 +6,24 @@ import { useEndpoint } from '../../kit/query/useEndpoint.ts'
 import { CategoryMark } from '../../ui/display/CategoryMark.tsx'
 import { SortableRows } from '../../ui/form/SortableRows.tsx'
 import { FormDialog } from '../../ui/overlay/FormDialog.tsx'
+import { useDialog } from '../../ui/overlay/useDialog.ts'
 
 type Row = { id: number; name: string; color: string }
 
 /** The order in which menus, cards and filters show the categories; by pointer, or with the arrow keys. */
 export function OrderDialog({ onClosed }: { onClosed: () => void }) {
-  const [isOpen, setOpen] = useState(true)
+  const dialog = useDialog(onClosed)
   // All that are active, as the menus have them.
   const all = useEndpoint(categories.dropdown, {})
   const [moved, setMoved] = useState<Row[]>()
   const order = moved ?? (all.data ?? []).map(({ language, name, color }) => ({ id: Number(language), name, color }))
-  const close = () => setOpen(false)
   const save = useAction(categories.order, { onSuccess: close })
 
   return (
     <FormDialog
       title="Order of the categories"
       description="Drag a category, or choose its handle with Space and move it with the arrow keys."
-      isOpen={isOpen}
+      isOpen={dialog.isOpen}
       isDirty={moved !== undefined}
       isScrolling
       onClose={close}

@@ -1,14 +1,14 @@
 import type { EditableEntity } from '@handoff/contracts/entities/editing'
 import { entities } from '@handoff/contracts/entities/entities'
 import { type Entity, EntityState } from '@handoff/contracts/entities/entity'
-import { Button, Textarea, TextInput } from '@mantine/core'
+import { Textarea, TextInput } from '@mantine/core'
 import { useState } from 'react'
 import { useDates } from '../../kit/dates/useDates.ts'
 import { useEndpointForm } from '../../kit/query/useEndpointForm.ts'
-import parts from '../../ui/form/Form.module.css'
 import { ErrorState } from '../../ui/layout/ErrorState.tsx'
-import { Dialog, DialogFooter } from '../../ui/overlay/Dialog.tsx'
-import { FormDialog } from '../../ui/overlay/FormDialog.tsx'
+import { Dialog } from '../../ui/overlay/Dialog.tsx'
+import { EndpointDialog } from '../../ui/overlay/EndpointDialog.tsx'
+import { useDialog } from '../../ui/overlay/useDialog.ts'
 import { ListSkeleton } from '../../ui/table/ListSkeleton.tsx'
 import css from './form/EntityForm.module.css'
 import { useEditable } from './useEditableEntity.ts'
@@ -29,39 +29,27 @@ export function InviteEntityDialog({ entity, onClosed }: Props) {
 const titleOf = ({ name }: { name: string }) => `Invite somebody to run ${name}`
 
 function Form({ entity, onClosed }: { entity: EditableEntity; onClosed: () => void }) {
-  const [isOpen, setOpen] = useState(true)
+  const dialog = useDialog(onClosed)
   // What waited when one began: once the new one is sent, it is that one that waits.
   const [waiting] = useState(entity.invitation)
-  const close = () => setOpen(false)
   const form = useEndpointForm(entities.invite, {
     initialValues: { email: waiting?.email ?? entity.email ?? '', message: '' },
     toInput: (values) => ({ ...values, id: entity.id }),
-    onSuccess: close,
+    onSuccess: dialog.onClose,
   })
   return (
-    <FormDialog
-      isDirty={form.isDirty()}
+    <EndpointDialog
+      {...dialog}
+      form={form}
       title={titleOf(entity)}
       description="They get a mail with a link that works for 14 days, choose a password, and are in."
-      isOpen={isOpen}
-      onClose={close}
-      onClosed={onClosed}
       size={520}
+      submit="Send invitation"
     >
-      <form className={parts.form} onSubmit={form.submit} noValidate>
-        <CurrentValues entity={entity} waiting={waiting} />
-        <TextInput label="Email" type="email" withAsterisk data-autofocus {...form.getInputProps('email')} />
-        <Textarea label="Message" autosize minRows={2} maxRows={8} {...form.getInputProps('message')} />
-        <DialogFooter>
-          <Button variant="default" onClick={close}>
-            Cancel
-          </Button>
-          <Button type="submit" loading={form.isPending}>
-            Send invitation
-          </Button>
-        </DialogFooter>
-      </form>
-    </FormDialog>
+      <CurrentValues entity={entity} waiting={waiting} />
+      <TextInput label="Email" type="email" withAsterisk data-autofocus {...form.getInputProps('email')} />
+      <Textarea label="Message" autosize minRows={2} maxRows={8} {...form.getInputProps('message')} />
+    </EndpointDialog>
   )
 }
 

@@ -12,6 +12,7 @@ import { counted } from '../../ui/display/counted.ts'
 import { AudienceSwitch } from '../../ui/filter/AudienceSwitch.tsx'
 import { DateField } from '../../ui/form/DateField.tsx'
 import { FormDialog } from '../../ui/overlay/FormDialog.tsx'
+import { useDialog } from '../../ui/overlay/useDialog.ts'
 import { sizeOf } from './fileWords.ts'
 import css from './materials.module.css'
 
@@ -21,7 +22,7 @@ type State = { share: number; isDone?: boolean; refusal?: string }
 /** What is said of the files that were chosen, and how far each has come. */
 export function UploadDialog({ entityId, name, files, onClosed }: Props) {
   const isAdmin = sideOf(useMe().userType.id) === 'admin'
-  const [isOpen, setOpen] = useState(true)
+  const dialog = useDialog(onClosed)
   const [category, setCategory] = useState('')
   const [expiresOn, setExpiresOn] = useState<string | null>(null)
   const [isInternal, setInternal] = useState(!isAdmin)
@@ -53,18 +54,18 @@ export function UploadDialog({ entityId, name, files, onClosed }: Props) {
     await refresh(cache, touchedBy(materials.addToEntity))
     if (failures || signal.aborted) return
     toast.success(`${counted(files.length, 'file has', 'files have')} been uploaded`)
-    setOpen(false)
+    dialog.onClose()
   }
   const close = () => {
     stop.current.abort()
-    setOpen(false)
+    dialog.onClose()
   }
   return (
     <FormDialog
       title={`Upload ${counted(files.length, 'file')}`}
       description={`To ${name}`}
       isDirty={isSending}
-      isOpen={isOpen}
+      isOpen={dialog.isOpen}
       onClose={close}
       onClosed={onClosed}
       footer={

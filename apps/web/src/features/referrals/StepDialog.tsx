@@ -1,11 +1,10 @@
 import { messages } from '@handoff/contracts/kit'
 import { metLevelNames, type NextStep, type ReferralDetail, referrals } from '@handoff/contracts/referrals/referrals'
-import { Button, Radio, Textarea } from '@mantine/core'
-import { useState } from 'react'
+import { Radio, Textarea } from '@mantine/core'
 import { useEndpointForm } from '../../kit/query/useEndpointForm.ts'
 import { SearchSelect } from '../../ui/form/SearchSelect.tsx'
-import { DialogFooter } from '../../ui/overlay/Dialog.tsx'
-import { FormDialog } from '../../ui/overlay/FormDialog.tsx'
+import { EndpointDialog } from '../../ui/overlay/EndpointDialog.tsx'
+import { useDialog } from '../../ui/overlay/useDialog.ts'
 import { nameOf } from './referralColumns.tsx'
 import css from './referrals.module.css'
 import { useReasons } from './useReferrals.ts'
@@ -33,7 +32,7 @@ const words: Record<string, { title: (name: string) => string; notes: string; te
 
 /** Asks what a step needs: a question, an answer, a coded reason, or the outcome. */
 export function StepDialog({ referral, step, onClose }: Props) {
-  const [isOpen, setOpen] = useState(true)
+  const dialog = useDialog(onClose)
   const { data: choices = [] } = useReasons(step.reasonUse)
   const needs = step.needs ?? 'reason'
   const { title, notes, text } = words[needs]!
@@ -57,61 +56,52 @@ export function StepDialog({ referral, step, onClose }: Props) {
       ...(isCoded && !values.reasonCode && { reasonCode: messages.requiredSelect(reasonLabel) }),
       ...(isNoteRequired(values) && !values.notes.trim() && { notes: messages.required(isCoded ? 'Comment' : notes) }),
     }),
-    onSuccess: () => setOpen(false),
+    onSuccess: dialog.onClose,
   })
 
   return (
-    <FormDialog
-      isDirty={form.isDirty()}
+    <EndpointDialog
+      {...dialog}
+      form={form}
       title={needs === 'reason' ? `${step.label}: ${nameOf(referral)}` : title(nameOf(referral))}
       description={text}
-      isOpen={isOpen}
-      onClose={() => setOpen(false)}
-      onClosed={onClose}
+      submit={step.label}
+      dismiss="Back"
+      isDangerous={step.isDestructive}
     >
-      <form className={css.form} onSubmit={form.submit} noValidate>
-        {needs === 'outcome' && (
-          <Radio.Group label="Need met" withAsterisk {...form.getInputProps('metLevel')}>
-            <div className={css.choices}>
-              {Object.entries(metLevelNames).map(([value, name]) => (
-                <Radio
-                  key={value}
-                  value={value}
-                  label={name.charAt(0).toUpperCase() + name.slice(1)}
-                  error={!!form.errors.metLevel}
-                />
-              ))}
-            </div>
-          </Radio.Group>
-        )}
-        {isCoded && (
-          <SearchSelect
-            label={reasonLabel}
-            withAsterisk
-            options={choices.map(({ code, label }) => ({ language: code, name: label }))}
-            value={form.values.reasonCode ? { language: form.values.reasonCode } : null}
-            onChange={(choice) => form.setFieldValue('reasonCode', choice?.language ?? '')}
-            error={form.errors.reasonCode}
-          />
-        )}
-        <Textarea
-          label={notes}
-          withAsterisk={isNoteRequired(form.values)}
-          autosize
-          minRows={3}
-          maxRows={8}
-          maxLength={2000}
-          {...form.getInputProps('notes')}
+      {needs === 'outcome' && (
+        <Radio.Group label="Need met" withAsterisk {...form.getInputProps('metLevel')}>
+          <div className={css.choices}>
+            {Object.entries(metLevelNames).map(([value, name]) => (
+              <Radio
+                key={value}
+                value={value}
+                label={name.charAt(0).toUpperCase() + name.slice(1)}
+                error={!!form.errors.metLevel}
+              />
+            ))}
+          </div>
+        </Radio.Group>
+      )}
+      {isCoded && (
+        <SearchSelect
+          label={reasonLabel}
+          withAsterisk
+          options={choices.map(({ code, label }) => ({ language: code, name: label }))}
+          value={form.values.reasonCode ? { language: form.values.reasonCode } : null}
+          onChange={(choice) => form.setFieldValue('reasonCode', choice?.language ?? '')}
+          error={form.errors.reasonCode}
         />
-        <DialogFooter>
-          <Button variant="default" onClick={() => setOpen(false)}>
-            Back
-          </Button>
-          <Button type="submit" color={step.isDestructive ? 'red' : undefined} loading={form.isPending}>
-            {step.label}
-          </Button>
-        </DialogFooter>
-      </form>
-    </FormDialog>
+      )}
+      <Textarea
+        label={notes}
+        withAsterisk={isNoteRequired(form.values)}
+        autosize
+        minRows={3}
+        maxRows={8}
+        maxLength={2000}
+        {...form.getInputProps('notes')}
+      />
+    </EndpointDialog>
   )
 }

@@ -1,10 +1,8 @@
 import type { Endpoint, Named, RequestOf } from '@handoff/contracts/kit'
-import { Button, Textarea } from '@mantine/core'
-import { useState } from 'react'
+import { Textarea } from '@mantine/core'
 import { useEndpointForm } from '../../kit/query/useEndpointForm.ts'
-import parts from '../../ui/form/Form.module.css'
-import { DialogFooter } from '../../ui/overlay/Dialog.tsx'
-import { FormDialog } from '../../ui/overlay/FormDialog.tsx'
+import { EndpointDialog } from '../../ui/overlay/EndpointDialog.tsx'
+import { useDialog } from '../../ui/overlay/useDialog.ts'
 import type { CurrentValues } from './RequestDialog.tsx'
 import { askingEndpoints } from './requestEndpoints.ts'
 
@@ -12,8 +10,7 @@ type Props = { currentValues: CurrentValues; copied?: { id: number; notes: strin
 
 /** Asks the administrators to take something out of the network. */
 export function RemovalDialog({ currentValues: { type, target, payload }, copied, onClosed }: Props) {
-  const [isOpen, setOpen] = useState(true)
-  const close = () => setOpen(false)
+  const dialog = useDialog(onClosed)
   const endpoint: Named<Endpoint> = askingEndpoints[type]
   const form = useEndpointForm(endpoint, {
     initialValues: { notes: copied?.notes ?? '' },
@@ -26,37 +23,27 @@ export function RemovalDialog({ currentValues: { type, target, payload }, copied
         payload,
         notes,
       }) as RequestOf<typeof endpoint>,
-    onSuccess: close,
+    onSuccess: dialog.onClose,
   })
   return (
-    <FormDialog
-      isDirty={form.isDirty()}
+    <EndpointDialog
+      {...dialog}
+      form={form}
       title={`Ask to remove ${target.name}`}
       description="An administrator looks at it, and you are told what becomes of it. Until then it stays as it is."
-      isOpen={isOpen}
-      onClose={close}
-      onClosed={onClosed}
+      submit="Send request"
+      isDangerous
     >
-      <form className={parts.form} onSubmit={form.submit} noValidate>
-        <Textarea
-          label="Why it should be removed"
-          placeholder="It has closed its doors"
-          autosize
-          minRows={3}
-          maxRows={8}
-          maxLength={2000}
-          data-autofocus
-          {...form.getInputProps('notes')}
-        />
-        <DialogFooter>
-          <Button variant="default" onClick={close}>
-            Cancel
-          </Button>
-          <Button type="submit" color="red" loading={form.isPending}>
-            Send request
-          </Button>
-        </DialogFooter>
-      </form>
-    </FormDialog>
+      <Textarea
+        label="Why it should be removed"
+        placeholder="It has closed its doors"
+        autosize
+        minRows={3}
+        maxRows={8}
+        maxLength={2000}
+        data-autofocus
+        {...form.getInputProps('notes')}
+      />
+    </EndpointDialog>
   )
 }

@@ -1,13 +1,12 @@
 import { type Endpoint, type Named, type RequestOf, sideOf } from '@handoff/contracts/kit'
 import type { RequestType } from '@handoff/contracts/requests/request-type'
 import { type RequestDetail, requests } from '@handoff/contracts/requests/requests'
-import { Button, Textarea } from '@mantine/core'
+import { Textarea } from '@mantine/core'
 import { useState } from 'react'
 import { useEndpointForm } from '../../kit/query/useEndpointForm.ts'
 import { useMe } from '../../kit/session/CurrentUser.ts'
-import parts from '../../ui/form/Form.module.css'
-import { DialogFooter } from '../../ui/overlay/Dialog.tsx'
-import { FormDialog } from '../../ui/overlay/FormDialog.tsx'
+import { EndpointDialog } from '../../ui/overlay/EndpointDialog.tsx'
+import { useDialog } from '../../ui/overlay/useDialog.ts'
 import { RequestDuplicates } from './RequestDuplicates.tsx'
 import { RequestFields } from './RequestFields.tsx'
 import { askingEndpoints } from './requestEndpoints.ts'
@@ -79,8 +78,7 @@ function useRequestForm(
 
 /** What one asks for; or, for whoever decides, as it shall be added. */
 export function RequestDialog(props: Props) {
-  const [isOpen, setOpen] = useState(true)
-  const close = () => setOpen(false)
+  const dialog = useDialog(props.onClosed)
   const [begun] = useState(() => begunFrom(props))
   const { type, action, target, request } = begun
   const isEdit = props.mode === 'edit'
@@ -89,8 +87,9 @@ export function RequestDialog(props: Props) {
   const isAsker = sideOf(useMe().userType.id) === 'entity'
 
   return (
-    <FormDialog
-      isDirty={form.isDirty()}
+    <EndpointDialog
+      {...dialog}
+      form={form}
       title={
         isEdit
           ? `Edit ${request?.title}`
@@ -105,44 +104,33 @@ export function RequestDialog(props: Props) {
             ? 'Correct what is wrong. An administrator looks at it, and you are told what becomes of it.'
             : 'An administrator looks at it, and you are told what becomes of it.'
       }
-      isOpen={isOpen}
-      onClose={close}
-      onClosed={props.onClosed}
       size={720}
+      submit={
+        isEdit
+          ? isCorrection
+            ? 'Approve and change'
+            : 'Approve and add'
+          : isCorrection
+            ? 'Send suggestion'
+            : 'Send request'
+      }
+      isLong
     >
-      <form className={parts.form} onSubmit={form.submit} noValidate>
-        <RequestFields
-          form={form}
-          type={type}
-          isAsker={isAsker}
-          isCorrection={isCorrection}
-          hints={isAsker && !isCorrection && <RequestDuplicates type={type} typed={form.values.payload} />}
-        />
-        <Textarea
-          label={
-            isEdit ? 'Note to the requester' : isCorrection ? 'What is wrong, and how you know' : 'Why it is needed'
-          }
-          autosize
-          minRows={2}
-          maxRows={8}
-          maxLength={2000}
-          {...form.getInputProps('notes')}
-        />
-        <DialogFooter isSticky>
-          <Button variant="default" onClick={close}>
-            Cancel
-          </Button>
-          <Button type="submit" loading={form.isPending}>
-            {isEdit
-              ? isCorrection
-                ? 'Approve and change'
-                : 'Approve and add'
-              : isCorrection
-                ? 'Send suggestion'
-                : 'Send request'}
-          </Button>
-        </DialogFooter>
-      </form>
-    </FormDialog>
+      <RequestFields
+        form={form}
+        type={type}
+        isAsker={isAsker}
+        isCorrection={isCorrection}
+        hints={isAsker && !isCorrection && <RequestDuplicates type={type} typed={form.values.payload} />}
+      />
+      <Textarea
+        label={isEdit ? 'Note to the requester' : isCorrection ? 'What is wrong, and how you know' : 'Why it is needed'}
+        autosize
+        minRows={2}
+        maxRows={8}
+        maxLength={2000}
+        {...form.getInputProps('notes')}
+      />
+    </EndpointDialog>
   )
 }

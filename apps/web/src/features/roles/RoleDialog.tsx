@@ -1,12 +1,11 @@
 import { type RequestOf, type RoleAccess, sideOf } from '@handoff/contracts/kit'
 import { type Role, roles } from '@handoff/contracts/roles/roles'
-import { Button, TextInput } from '@mantine/core'
-import { useState } from 'react'
+import { TextInput } from '@mantine/core'
 import { useEndpointForm } from '../../kit/query/useEndpointForm.ts'
 import { useMe } from '../../kit/session/CurrentUser.ts'
 import { counted } from '../../ui/display/counted.ts'
-import { DialogFooter } from '../../ui/overlay/Dialog.tsx'
-import { FormDialog } from '../../ui/overlay/FormDialog.tsx'
+import { EndpointDialog } from '../../ui/overlay/EndpointDialog.tsx'
+import { useDialog } from '../../ui/overlay/useDialog.ts'
 import { AccessMatrix } from './AccessMatrix.tsx'
 import css from './RoleDialog.module.css'
 import { StartFrom } from './StartFrom.tsx'
@@ -21,14 +20,13 @@ type Props = {
 
 /** A role: its name, and what it opens. */
 export function RoleDialog({ role, copyOf, onClosed }: Props) {
-  const [isOpen, setOpen] = useState(true)
+  const dialog = useDialog(onClosed)
   const side = sideOf(useMe().userType.id)
-  const close = () => setOpen(false)
   const initialValues = {
     name: role?.name ?? (copyOf ? `Copy of ${copyOf.name}`.slice(0, 60) : ''),
     roleAccesses: [...((role ?? copyOf)?.roleAccesses ?? [])] as RoleAccess[],
   }
-  const options = { initialValues, onSuccess: close }
+  const options = { initialValues, onSuccess: dialog.onClose }
   const creating = useEndpointForm(roles.create, options)
   const saving = useEndpointForm(roles.save, {
     ...options,
@@ -37,56 +35,46 @@ export function RoleDialog({ role, copyOf, onClosed }: Props) {
   const form = role ? saving : creating
 
   return (
-    <FormDialog
-      isDirty={form.isDirty()}
+    <EndpointDialog
+      {...dialog}
+      form={form}
       title={role ? role.name : 'New role'}
       description={whatHappens(role)}
-      isOpen={isOpen}
-      onClose={close}
-      onClosed={onClosed}
       size={820}
+      submit={role ? 'Save role' : 'Create role'}
+      isLong
     >
-      <form className={css.form} onSubmit={form.submit} noValidate>
-        <div className={css.head}>
-          {!role && (
-            <StartFrom
-              copyOf={copyOf}
-              onChoose={({ name, roleAccesses }) => {
-                if (!form.isTouched('name') || form.values.name === '') form.setFieldValue('name', name)
-                form.setFieldValue('roleAccesses', [...roleAccesses])
-              }}
-            />
-          )}
-          <TextInput
-            label="Role name"
-            withAsterisk
-            maxLength={60}
-            data-autofocus={role && true}
-            {...form.getInputProps('name')}
+      <div className={css.head}>
+        {!role && (
+          <StartFrom
+            copyOf={copyOf}
+            onChoose={({ name, roleAccesses }) => {
+              if (!form.isTouched('name') || form.values.name === '') form.setFieldValue('name', name)
+              form.setFieldValue('roleAccesses', [...roleAccesses])
+            }}
           />
-        </div>
-        <div>
-          <AccessMatrix
-            side={side}
-            value={form.values.roleAccesses}
-            onChange={(value) => form.setFieldValue('roleAccesses', value)}
-            error={form.errors.roleAccesses as string | undefined}
-          />
-          <p className={css.hint}>
-            Whoever may do something in an area sees it as well. “Assign” says who takes care of a referral; “Sensitive”
-            shows services and places that are protected.
-          </p>
-        </div>
-        <DialogFooter isSticky>
-          <Button variant="default" onClick={close}>
-            Cancel
-          </Button>
-          <Button type="submit" loading={form.isPending}>
-            {role ? 'Save role' : 'Create role'}
-          </Button>
-        </DialogFooter>
-      </form>
-    </FormDialog>
+        )}
+        <TextInput
+          label="Role name"
+          withAsterisk
+          maxLength={60}
+          data-autofocus={role && true}
+          {...form.getInputProps('name')}
+        />
+      </div>
+      <div>
+        <AccessMatrix
+          side={side}
+          value={form.values.roleAccesses}
+          onChange={(value) => form.setFieldValue('roleAccesses', value)}
+          error={form.errors.roleAccesses as string | undefined}
+        />
+        <p className={css.hint}>
+          Whoever may do something in an area sees it as well. “Assign” says who takes care of a referral; “Sensitive”
+          shows services and places that are protected.
+        </p>
+      </div>
+    </EndpointDialog>
   )
 }
 

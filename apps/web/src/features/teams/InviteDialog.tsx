@@ -4,8 +4,9 @@ import { Button, TagsInput, Textarea } from '@mantine/core'
 import { useState } from 'react'
 import { useEndpointForm } from '../../kit/query/useEndpointForm.ts'
 import { counted } from '../../ui/display/counted.ts'
-import { Dialog, DialogFooter } from '../../ui/overlay/Dialog.tsx'
-import { FormDialog } from '../../ui/overlay/FormDialog.tsx'
+import { Dialog } from '../../ui/overlay/Dialog.tsx'
+import { EndpointDialog } from '../../ui/overlay/EndpointDialog.tsx'
+import { useDialog } from '../../ui/overlay/useDialog.ts'
 import { addressesIn, unique } from './addresses.ts'
 import { type RoleChoice, RoleSelect, roleIdOf } from './RoleSelect.tsx'
 import css from './teams.module.css'
@@ -14,10 +15,9 @@ const most = 20
 
 /** Several people at once, each with a mail of their own. */
 export function InviteDialog({ onClosed }: { onClosed: () => void }) {
-  const [isOpen, setOpen] = useState(true)
+  const dialog = useDialog(onClosed)
   const [typed, setTyped] = useState('')
   const [done, setDone] = useState<Answer<typeof teams.invite> | null>(null)
-  const close = () => setOpen(false)
   const form = useEndpointForm(teams.invite, {
     initialValues: { emails: [] as string[], role: '' as RoleChoice, message: '' },
     toInput: ({ emails, role, message }) => ({
@@ -30,65 +30,55 @@ export function InviteDialog({ onClosed }: { onClosed: () => void }) {
     onSuccess: setDone,
   })
 
-  if (done) return <Invited {...done} isOpen={isOpen} onClose={close} onClosed={onClosed} />
+  if (done) return <Invited {...done} {...dialog} />
 
   const add = (addresses: readonly string[]) => {
     form.setFieldValue('emails', unique(addresses.flatMap(addressesIn)))
     form.clearErrors()
   }
   return (
-    <FormDialog
-      isDirty={form.isDirty() || typed !== ''}
+    <EndpointDialog
+      {...dialog}
+      form={form}
+      isDirty={typed !== ''}
       title="Invite to your team"
       description="Each address gets a mail with a link that works for 14 days."
-      isOpen={isOpen}
-      onClose={close}
-      onClosed={onClosed}
       size={540}
+      submit="Send invitations"
     >
-      <form className={css.form} onSubmit={form.submit} noValidate>
-        <TagsInput
-          label="Email addresses"
-          description={`Up to ${most}, separated by commas, spaces or lines`}
-          withAsterisk
-          data-autofocus
-          value={form.values.emails}
-          onChange={add}
-          searchValue={typed}
-          onSearchChange={setTyped}
-          splitChars={[',', ';', ' ', '\n']}
-          onPaste={(event) => {
-            event.preventDefault()
-            add([...form.values.emails, typed + event.clipboardData.getData('text')])
-            setTyped('')
-          }}
-          acceptValueOnBlur
-          error={errorOf(form.errors, form.values.emails)}
-        />
-        <RoleSelect
-          value={form.values.role}
-          onChange={(role) => form.setFieldValue('role', role)}
-          error={form.errors.role ?? form.errors.roleId}
-        />
-        <Textarea
-          label="Message"
-          description="Stands in the mail, above the link"
-          autosize
-          minRows={2}
-          maxRows={6}
-          maxLength={500}
-          {...form.getInputProps('message')}
-        />
-        <DialogFooter>
-          <Button variant="default" onClick={close}>
-            Cancel
-          </Button>
-          <Button type="submit" loading={form.isPending}>
-            Send invitations
-          </Button>
-        </DialogFooter>
-      </form>
-    </FormDialog>
+      <TagsInput
+        label="Email addresses"
+        description={`Up to ${most}, separated by commas, spaces or lines`}
+        withAsterisk
+        data-autofocus
+        value={form.values.emails}
+        onChange={add}
+        searchValue={typed}
+        onSearchChange={setTyped}
+        splitChars={[',', ';', ' ', '\n']}
+        onPaste={(event) => {
+          event.preventDefault()
+          add([...form.values.emails, typed + event.clipboardData.getData('text')])
+          setTyped('')
+        }}
+        acceptValueOnBlur
+        error={errorOf(form.errors, form.values.emails)}
+      />
+      <RoleSelect
+        value={form.values.role}
+        onChange={(role) => form.setFieldValue('role', role)}
+        error={form.errors.role ?? form.errors.roleId}
+      />
+      <Textarea
+        label="Message"
+        description="Stands in the mail, above the link"
+        autosize
+        minRows={2}
+        maxRows={6}
+        maxLength={500}
+        {...form.getInputProps('message')}
+      />
+    </EndpointDialog>
   )
 }
 

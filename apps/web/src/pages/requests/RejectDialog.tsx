@@ -1,13 +1,11 @@
 import { ReasonUse, reasons } from '@handoff/contracts/reasons'
 import { type RequestDetail, RequestStatus, requests } from '@handoff/contracts/requests/requests'
-import { Button, Textarea } from '@mantine/core'
-import { useState } from 'react'
+import { Textarea } from '@mantine/core'
 import { useEndpoint } from '../../kit/query/useEndpoint.ts'
 import { useEndpointForm } from '../../kit/query/useEndpointForm.ts'
-import parts from '../../ui/form/Form.module.css'
 import { SearchSelect } from '../../ui/form/SearchSelect.tsx'
-import { DialogFooter } from '../../ui/overlay/Dialog.tsx'
-import { FormDialog } from '../../ui/overlay/FormDialog.tsx'
+import { EndpointDialog } from '../../ui/overlay/EndpointDialog.tsx'
+import { useDialog } from '../../ui/overlay/useDialog.ts'
 
 function readBy({ isRegistration, isReport, requester }: RequestDetail) {
   if (isReport) return 'Kept with the request. Whoever reported it has no account and is not told.'
@@ -18,8 +16,7 @@ function readBy({ isRegistration, isReport, requester }: RequestDetail) {
 
 /** Says why not: a coded reason, and words for the requester. */
 export function RejectDialog({ request, onClosed }: { request: RequestDetail; onClosed: () => void }) {
-  const [isOpen, setOpen] = useState(true)
-  const close = () => setOpen(false)
+  const dialog = useDialog(onClosed)
   const { data: choices = [] } = useEndpoint(reasons.list, { appliesTo: ReasonUse.RequestReject })
   const form = useEndpointForm(requests.changeStatus, {
     initialValues: { reasonCode: '', rejectionNotes: '' },
@@ -31,44 +28,35 @@ export function RejectDialog({ request, onClosed }: { request: RequestDetail; on
       // Also while none is chosen: the server says that one is missing.
       reasonCode,
     }),
-    onSuccess: close,
+    onSuccess: dialog.onClose,
   })
   return (
-    <FormDialog
-      isDirty={form.isDirty()}
+    <EndpointDialog
+      {...dialog}
+      form={form}
       title={`Reject ${request.title}`}
       description={readBy(request)}
-      isOpen={isOpen}
-      onClose={close}
-      onClosed={onClosed}
+      submit="Reject"
+      dismiss="Back"
+      isDangerous
     >
-      <form className={parts.form} onSubmit={form.submit} noValidate>
-        <SearchSelect
-          label="Reason"
-          withAsterisk
-          options={choices.map(({ code, label }) => ({ language: code, name: label }))}
-          value={form.values.reasonCode ? { language: form.values.reasonCode } : null}
-          onChange={(choice) => form.setFieldValue('reasonCode', choice?.language ?? '')}
-          error={form.errors.reasonCode}
-        />
-        <Textarea
-          label="Comment"
-          withAsterisk
-          autosize
-          minRows={3}
-          maxRows={8}
-          maxLength={2000}
-          {...form.getInputProps('rejectionNotes')}
-        />
-        <DialogFooter>
-          <Button variant="default" onClick={close}>
-            Back
-          </Button>
-          <Button type="submit" color="red" loading={form.isPending}>
-            Reject
-          </Button>
-        </DialogFooter>
-      </form>
-    </FormDialog>
+      <SearchSelect
+        label="Reason"
+        withAsterisk
+        options={choices.map(({ code, label }) => ({ language: code, name: label }))}
+        value={form.values.reasonCode ? { language: form.values.reasonCode } : null}
+        onChange={(choice) => form.setFieldValue('reasonCode', choice?.language ?? '')}
+        error={form.errors.reasonCode}
+      />
+      <Textarea
+        label="Comment"
+        withAsterisk
+        autosize
+        minRows={3}
+        maxRows={8}
+        maxLength={2000}
+        {...form.getInputProps('rejectionNotes')}
+      />
+    </EndpointDialog>
   )
 }

@@ -1,12 +1,11 @@
 import type { EditableEntity } from '@handoff/contracts/entities/editing'
 import { entities } from '@handoff/contracts/entities/entities'
-import { Button } from '@mantine/core'
 import { useState } from 'react'
 import { useEndpointForm } from '../../../kit/query/useEndpointForm.ts'
-import parts from '../../../ui/form/Form.module.css'
 import { ErrorState } from '../../../ui/layout/ErrorState.tsx'
-import { Dialog, DialogFooter } from '../../../ui/overlay/Dialog.tsx'
-import { FormDialog } from '../../../ui/overlay/FormDialog.tsx'
+import { Dialog } from '../../../ui/overlay/Dialog.tsx'
+import { EndpointDialog } from '../../../ui/overlay/EndpointDialog.tsx'
+import { useDialog } from '../../../ui/overlay/useDialog.ts'
 import { ListSkeleton } from '../../../ui/table/ListSkeleton.tsx'
 import { StaleNote } from '../StaleNote.tsx'
 import { useEditable } from '../useEditableEntity.ts'
@@ -26,38 +25,28 @@ export function EditEntityDialog({ id, onClosed }: Props) {
 }
 
 function Form({ entity, onClosed }: { entity: EditableEntity; onClosed: () => void }) {
-  const [isOpen, setOpen] = useState(true)
+  const dialog = useDialog(onClosed)
   // As it was when one began: what others change meanwhile must not be written over unseen.
   const [begun] = useState(entity)
   const [version, setVersion] = useState(entity.version)
-  const close = () => setOpen(false)
   const form = useEndpointForm(entities.save, {
     initialValues: valuesOf(begun),
     toInput: (values) => saveOf(values, begun, version),
-    onSuccess: close,
+    onSuccess: dialog.onClose,
   })
   const isStale = form.error?.status === 409 && version !== entity.version
   return (
-    <FormDialog
-      isDirty={form.isDirty()}
+    <EndpointDialog
+      {...dialog}
+      form={form}
       title={`Edit ${begun.name}`}
-      isOpen={isOpen}
-      onClose={close}
-      onClosed={onClosed}
       size={760}
+      submit="Save"
+      isBlocked={isStale}
+      isLong
     >
-      <form className={parts.form} onSubmit={form.submit} noValidate>
-        <EntityFields form={form} entity={begun} />
-        {isStale && <StaleNote of="member" onUseMine={() => setVersion(entity.version)} />}
-        <DialogFooter isSticky>
-          <Button variant="default" onClick={close}>
-            Cancel
-          </Button>
-          <Button type="submit" loading={form.isPending} disabled={isStale}>
-            Save
-          </Button>
-        </DialogFooter>
-      </form>
-    </FormDialog>
+      <EntityFields form={form} entity={begun} />
+      {isStale && <StaleNote of="member" onUseMine={() => setVersion(entity.version)} />}
+    </EndpointDialog>
   )
 }

@@ -1,11 +1,8 @@
 import { entities } from '@handoff/contracts/entities/entities'
-import { Button } from '@mantine/core'
 import { useNavigate } from '@tanstack/react-router'
-import { useState } from 'react'
 import { useEndpointForm } from '../../../kit/query/useEndpointForm.ts'
-import parts from '../../../ui/form/Form.module.css'
-import { DialogFooter } from '../../../ui/overlay/Dialog.tsx'
-import { FormDialog } from '../../../ui/overlay/FormDialog.tsx'
+import { EndpointDialog } from '../../../ui/overlay/EndpointDialog.tsx'
+import { useDialog } from '../../../ui/overlay/useDialog.ts'
 import { EntityFields } from './EntityFields.tsx'
 import { createOf, type EntityValues } from './entityValues.ts'
 
@@ -17,37 +14,26 @@ type Props = {
 }
 
 export function NewEntityDialog({ initialValues, requestId, onClosed }: Props) {
-  const [isOpen, setOpen] = useState(true)
+  const dialog = useDialog(onClosed)
   const navigate = useNavigate()
-  const close = () => setOpen(false)
   const form = useEndpointForm(entities.create, {
     initialValues,
     toInput: (values) => createOf(values, requestId),
     onSuccess: ({ id }) => navigate({ to: '/my-network/network-info', search: { id } }),
   })
   return (
-    <FormDialog
-      isDirty={form.isDirty()}
+    <EndpointDialog
+      {...dialog}
+      form={form}
       title="New member"
       description={
         requestId ? `As it was asked for in request ${requestId}; look it over before you add it.` : undefined
       }
-      isOpen={isOpen}
-      onClose={close}
-      onClosed={onClosed}
       size={760}
+      submit={form.values.isInvited ? 'Create and invite' : 'Create member'}
+      isLong
     >
-      <form className={parts.form} onSubmit={form.submit} noValidate>
-        <EntityFields form={form} />
-        <DialogFooter isSticky>
-          <Button variant="default" onClick={close}>
-            Cancel
-          </Button>
-          <Button type="submit" loading={form.isPending}>
-            {form.values.isInvited ? 'Create and invite' : 'Create member'}
-          </Button>
-        </DialogFooter>
-      </form>
-    </FormDialog>
+      <EntityFields form={form} />
+    </EndpointDialog>
   )
 }

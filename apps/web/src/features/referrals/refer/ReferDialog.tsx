@@ -8,6 +8,7 @@ import { useEndpointForm } from '../../../kit/query/useEndpointForm.ts'
 import { SearchSelect } from '../../../ui/form/SearchSelect.tsx'
 import { DialogFooter } from '../../../ui/overlay/Dialog.tsx'
 import { FormDialog } from '../../../ui/overlay/FormDialog.tsx'
+import { useDialog } from '../../../ui/overlay/useDialog.ts'
 import css from '../referrals.module.css'
 import { useCategories } from '../useReferrals.ts'
 import { ConsentFields } from './ConsentFields.tsx'
@@ -38,7 +39,7 @@ export function ReferDialog(props: Props) {
 type Values = Exclude<ReturnType<typeof useDraft>, undefined>
 
 function Form({ customer, receiver, draft, onClosed, onSent, values }: Props & { values: Values | undefined }) {
-  const [isOpen, setOpen] = useState(true)
+  const dialog = useDialog(onClosed)
   const [isDrafting, setDrafting] = useState(false)
   const { data: categories = [] } = useCategories()
   const onlyCategory = receiver?.categoryIds.length === 1 ? receiver.categoryIds[0]! : null
@@ -65,7 +66,7 @@ function Form({ customer, receiver, draft, onClosed, onSent, values }: Props & {
       ...(!isDraft && consentFrom(consent)),
     }),
     onSuccess: () => {
-      setOpen(false)
+      dialog.onClose()
       onSent?.()
     },
   })
@@ -79,8 +80,8 @@ function Form({ customer, receiver, draft, onClosed, onSent, values }: Props & {
       isDirty={form.isDirty()}
       title={titleOf({ customer, receiver, draft })}
       description="The entity is notified as soon as you send it."
-      isOpen={isOpen}
-      onClose={() => setOpen(false)}
+      isOpen={dialog.isOpen}
+      onClose={dialog.onClose}
       onClosed={onClosed}
       size={620}
     >
