@@ -50,7 +50,7 @@ const Duplicate = z.object({
   link: z.string(),
 })
 
-const steps = ['accept', 'reject', 'add', 'putBack', 'cancel'] as const
+const steps = ['approve', 'reject', 'add', 'reopen', 'cancel'] as const
 
 export const RequestRow = z.object({
   /** The number by which it is known; `id` is the same, for lists. */
@@ -105,7 +105,7 @@ export const RequestDetail = z.extend(RequestRow, {
   steps: z.array(
     z.object({ status: codeOf(RequestStatus), by: z.nullable(z.string()), note: z.nullable(z.string()), at: Moment }),
   ),
-  may: z.array(z.enum([...steps, 'copy'])),
+  may: z.array(z.enum([...steps, 'resubmit'])),
   lat: z.nullable(z.number()),
   lng: z.nullable(z.number()),
   precision: z.nullable(Precision),

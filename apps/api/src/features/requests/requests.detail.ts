@@ -55,7 +55,7 @@ export async function show(ctx: Ctx, { id }: ById, types: readonly RequestType[]
     added: addedId === null ? null : await nowCalled(ctx, request.requestType, addedId),
     differences: request.status === Added && addedPayload ? await differencesBetween(ctx, payload, addedPayload) : [],
     steps: await stepsOf(ctx, id),
-    may: mayCopy ? [...request.may, 'copy' as const] : request.may,
+    may: mayCopy ? [...request.may, 'resubmit' as const] : request.may,
     lat: point?.lat ?? null,
     lng: point?.lng ?? null,
     precision: point?.precision ?? null,

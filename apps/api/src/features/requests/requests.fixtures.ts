@@ -31,7 +31,7 @@ export function requestsOf({ as }: World) {
 
   const show = async (person: Person, id: number) => (await as(person)(requests.show, { id })).data
 
-  const accept = async (id: number, { version = 1, by }: Deciding) =>
+  const approve = async (id: number, { version = 1, by }: Deciding) =>
     (await as(by)(requests.changeStatus, { id, status: RequestStatus.Accepted, version })).data
   const reject = async (id: number, { version = 1, by }: Deciding) =>
     (
@@ -43,12 +43,12 @@ export function requestsOf({ as }: World) {
         reasonCode: 'request_duplicate',
       })
     ).data
-  const putBack = async (id: number, { version = 1, by }: Deciding) =>
+  const reopen = async (id: number, { version = 1, by }: Deciding) =>
     (await as(by)(requests.changeStatus, { id, status: RequestStatus.Pending, version, notes: 'Too early' })).data
   const add = async (id: number, { version = 1, by }: Deciding, more: Partial<RequestOf<typeof requests.add>> = {}) =>
     (await as(by)(requests.add, { id, version, ...more })).data
   const cancel = async (id: number, by: Person) =>
     (await as(by)(requests.cancel, { id, status: RequestStatus.Cancelled })).data
 
-  return { askCategory, askLocation, askEntity, show, accept, reject, putBack, add, cancel }
+  return { askCategory, askLocation, askEntity, show, approve, reject, reopen, add, cancel }
 }

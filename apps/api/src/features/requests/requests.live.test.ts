@@ -13,7 +13,7 @@ import { requestsOf } from './requests.fixtures.ts'
 
 const world = await openWorld()
 const { as, app, db, aPerson, anEntity, staffOf, categoryId } = world
-const { askCategory, askLocation, askEntity, accept, reject, putBack, add, cancel } = requestsOf(world)
+const { askCategory, askLocation, askEntity, approve, reject, reopen, add, cancel } = requestsOf(world)
 const { stranger } = loginsOf(world)
 
 await app.listen({ port: 0, host: '127.0.0.1' })
@@ -73,8 +73,8 @@ describe('counts and status', () => {
       await expect.poll(counts).toEqual({ total: 1, location: 0, category: 1, entity: 0, organization: 0 })
 
     const moves = [
-      [() => accept(id, { by: admin }), RequestStatus.Accepted, 1],
-      [() => putBack(id, { version: 2, by: admin }), RequestStatus.Pending, 2],
+      [() => approve(id, { by: admin }), RequestStatus.Accepted, 1],
+      [() => reopen(id, { version: 2, by: admin }), RequestStatus.Pending, 2],
       [() => cancel(id, ada), RequestStatus.Cancelled, 1],
     ] as const
     for (const [move, status, total] of moves) {
@@ -140,7 +140,7 @@ describe('whoever asks to join', () => {
     const id = await register(email)
     await expect(as(admin)(requests.entity, { id })).rejects.toMatchObject({ status: 404 })
     await expect(add(id, { by: admin })).rejects.toMatchObject({ status: 404 })
-    await expect(accept(id, { by: admin })).rejects.toMatchObject({ status: 404 })
+    await expect(approve(id, { by: admin })).rejects.toMatchObject({ status: 404 })
     expect((await as(admin)(requests.pendingCounts, {})).data.organization).toBe(before)
 
     await verify(email)
@@ -150,7 +150,7 @@ describe('whoever asks to join', () => {
       title: 'Harbor Kitchen',
       isRegistration: true,
       requester: { name: 'Nora Field', entity: null, email },
-      may: ['accept', 'reject', 'add'],
+      may: ['approve', 'reject', 'add'],
     })
 
     const { added } = await add(id, { by: admin })

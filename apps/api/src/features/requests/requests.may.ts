@@ -10,10 +10,10 @@ export function mayDo(viewer: Viewer, { status, isTargetGone }: CurrentValues): 
   const decides = can(viewer, requests.changeStatus.access)
   const isOpen = status === RequestStatus.Pending || status === RequestStatus.Accepted
   if (isOpen && isTargetGone && decides) return ['reject']
-  if (status === RequestStatus.Accepted) return decides ? ['putBack', 'add'] : []
+  if (status === RequestStatus.Accepted) return decides ? ['reopen', 'add'] : []
   if (status !== RequestStatus.Pending) return []
   return [
-    ...(decides ? (['accept', 'reject', 'add'] as const) : []),
+    ...(decides ? (['approve', 'reject', 'add'] as const) : []),
     ...(can(viewer, requests.cancel.access) ? (['cancel'] as const) : []),
   ]
 }

@@ -10,7 +10,7 @@ import { requestsOf } from './requests.fixtures.ts'
 
 const world = await openWorld({ reference: true })
 const { as, ask, db, aPerson, anEntity, staffOf, categoryId, clock } = world
-const { askCategory, askLocation, askEntity, show, accept, reject, putBack, add, cancel } = requestsOf(world)
+const { askCategory, askLocation, askEntity, show, approve, reject, reopen, add, cancel } = requestsOf(world)
 
 const clinic = await anEntity({ name: 'Harbor Clinic' })
 const shelter = await anEntity({ name: 'Night Shelter' })
@@ -73,7 +73,7 @@ describe('asking', () => {
     const news = { message: 'Ada asks for a category', link: `/received-requests?id=${request.id}` }
     expect((await told(admin))[0]).toEqual(news)
     expect(await told(clerk)).not.toContainEqual(news)
-    expect((await show(admin, request.id)).may).toEqual(['accept', 'reject', 'add'])
+    expect((await show(admin, request.id)).may).toEqual(['approve', 'reject', 'add'])
     const colleague = await staffOf(clinic, { networkRequests: ['view'] })
     expect((await show(colleague, request.id)).may).toEqual([])
   })
@@ -116,7 +116,7 @@ describe('asking', () => {
   test('may copy one of one’s own, and no other', async () => {
     const { id } = await askCategory(ada)
     await reject(id, { by: admin })
-    expect((await show(ada, id)).may).toEqual(['copy'])
+    expect((await show(ada, id)).may).toEqual(['resubmit'])
     const copy = await askCategory(ada, {}, { copiedFromId: id })
     expect(copy.status).toBe(Pending)
     await expect(askCategory(ben, {}, { copiedFromId: id })).rejects.toMatchObject({
@@ -175,7 +175,7 @@ describe('who sees what', () => {
       { id: first.id, may },
       { id: third.id, may: [] },
     ]
-    expect(await rows(admin)).toEqual(told('accept', 'reject', 'add'))
+    expect(await rows(admin)).toEqual(told('approve', 'reject', 'add'))
     expect(await rows(ada)).toEqual(told('cancel'))
     expect(await rows(await staffOf(clinic, { networkRequests: ['view'] }))).toEqual(told())
   })
@@ -262,21 +262,21 @@ describe('who sees what', () => {
 /** Brings a new request into a status, and says at which version it is. */
 async function requestIn(status: RequestStatus) {
   const { id } = await askCategory(ada)
-  if (status === Accepted) await accept(id, { by: admin })
+  if (status === Accepted) await approve(id, { by: admin })
   if (status === Rejected) await reject(id, { by: admin })
   if (status === Added) await add(id, { by: admin })
   if (status === Cancelled) await cancel(id, ada)
   return { id, version: status === Pending ? 1 : 2 }
 }
 
-const steps = { accept, reject, putBack, add, cancel: (id: number, { by }: { by: Person }) => cancel(id, by) }
+const steps = { approve, reject, reopen, add, cancel: (id: number, { by }: { by: Person }) => cancel(id, by) }
 type Step = keyof typeof steps
 /** From which status each step leads where; from any other it is a 409. */
 const machine: Record<Step, Partial<Record<RequestStatus, RequestStatus>>> = {
-  accept: { [Pending]: Accepted },
+  approve: { [Pending]: Accepted },
   reject: { [Pending]: Rejected },
   add: { [Pending]: Added, [Accepted]: Added },
-  putBack: { [Accepted]: Pending },
+  reopen: { [Accepted]: Pending },
   cancel: { [Pending]: Cancelled },
 }
 const rows = (Object.keys(steps) as Step[]).flatMap((step) =>
@@ -295,7 +295,7 @@ describe('every step', () => {
   })
 
   test.each(Object.keys(steps) as Step[])('%s is closed to whoever may not take it', async (step) => {
-    const from = step === 'putBack' ? Accepted : Pending
+    const from = step === 'reopen' ? Accepted : Pending
     const { id, version } = await requestIn(from)
     const asking = step === 'cancel'
     const strangers = asking
@@ -315,9 +315,9 @@ describe('every step', () => {
   test('of two administrators at once one decides, and the other is told', async () => {
     const other = await aPerson({ firstName: 'Otto' })
     for (const decide of [
-      (id: number) => [accept(id, { by: admin }), reject(id, { by: other })],
+      (id: number) => [approve(id, { by: admin }), reject(id, { by: other })],
       (id: number) => [add(id, { by: admin }), add(id, { by: other })],
-      (id: number) => [accept(id, { by: admin }), cancel(id, ada)],
+      (id: number) => [approve(id, { by: admin }), cancel(id, ada)],
     ]) {
       const { id } = await askCategory(ada)
       const answers = await Promise.allSettled<unknown>(decide(id))
@@ -327,9 +327,9 @@ describe('every step', () => {
 
   test('a request that was looked at before it changed is not decided', async () => {
     const { id } = await askCategory(ada)
-    await accept(id, { by: admin })
-    await putBack(id, { version: 2, by: admin })
-    await expect(accept(id, { version: 1, by: admin })).rejects.toMatchObject({
+    await approve(id, { by: admin })
+    await reopen(id, { version: 2, by: admin })
+    await expect(approve(id, { version: 1, by: admin })).rejects.toMatchObject({
       status: 409,
       detail: 'It is pending now',
     })
@@ -357,7 +357,7 @@ describe('every step', () => {
     const other = await aPerson({ firstName: 'Otto' })
     const refusal = (title: string) => ({ status: 409, message: title })
     const steps: [what: string, press: (id: number) => Promise<unknown>][] = [
-      ['approved', (id) => accept(id, { by: inDenver })],
+      ['approved', (id) => approve(id, { by: inDenver })],
       ['rejected', (id) => reject(id, { by: inDenver })],
       ['added', (id) => add(id, { by: inDenver })],
     ]
@@ -369,7 +369,7 @@ describe('every step', () => {
       await expect(press(id)).rejects.toMatchObject(refusal(`You already ${what} this at 2:14 PM`))
       clock.advance({ days: 1 })
       await expect(press(id)).rejects.toMatchObject(refusal(`You already ${what} this on 11-18-2026 at 2:14 PM`))
-      await expect(accept(id, { by: other })).rejects.toMatchObject({
+      await expect(approve(id, { by: other })).rejects.toMatchObject({
         status: 409,
         message: expect.stringContaining('else was quicker'),
         detail: `It is ${what} now`,
@@ -386,7 +386,7 @@ describe('every step', () => {
     const about = { requestType: 1 as const, targetId: place.id, payload: { phone: '(510) 555-0109' } }
     const { id } = (await as(ada)(requests.requestLocation, { ...about, action: 'change' })).data
     const { id: approved } = (await as(ada)(requests.requestLocation, { ...about, action: 'remove' })).data
-    await accept(approved, { by: admin })
+    await approve(approved, { by: admin })
     await as(admin)(locations.remove, { id: place.id })
 
     for (const one of [id, approved])
@@ -398,9 +398,9 @@ describe('every step', () => {
     ])
     expect((await show(ada, id)).may).toEqual(['cancel'])
     const refusal = { status: 409, message: 'What this request is about no longer exists: you can only reject it' }
-    await expect(accept(id, { by: admin })).rejects.toMatchObject(refusal)
+    await expect(approve(id, { by: admin })).rejects.toMatchObject(refusal)
     await expect(add(id, { by: admin })).rejects.toMatchObject(refusal)
-    await expect(putBack(approved, { version: 2, by: admin })).rejects.toMatchObject(refusal)
+    await expect(reopen(approved, { version: 2, by: admin })).rejects.toMatchObject(refusal)
     await reject(id, { by: admin })
     expect(await reject(approved, { version: 2, by: admin })).toMatchObject({ status: Rejected })
   })
@@ -420,12 +420,12 @@ describe('every step', () => {
     const rejected = await reject(id, { by: admin })
     expect(rejected).toMatchObject({ rejectionNotes: 'We have one', reason: 'Exists already', may: [] })
     const { id: other } = await askCategory(ada)
-    await accept(other, { by: admin })
+    await approve(other, { by: admin })
     await expect(as(admin)(requests.changeStatus, { id: other, status: 3, version: 2 })).rejects.toMatchObject({
       status: 400,
       fields: { notes: ['Notes is required'] },
     })
-    const back = await putBack(other, { version: 2, by: admin })
+    const back = await reopen(other, { version: 2, by: admin })
     expect(back).toMatchObject({ status: Pending, decidedAt: null })
     expect(back.steps.map(({ status, note }) => [status, note])).toEqual([
       [Pending, null],
@@ -450,8 +450,8 @@ describe('every step', () => {
 
   test('a status change without notes keeps those of the requester', async () => {
     const { id } = await askCategory(ada, undefined, { notes: 'Many ask' })
-    await accept(id, { by: admin })
-    const back = await putBack(id, { version: 2, by: admin })
+    await approve(id, { by: admin })
+    const back = await reopen(id, { version: 2, by: admin })
     expect(back).toMatchObject({ notes: 'Too early' })
     expect(back.steps.map(({ note }) => note)).toEqual(['Many ask', null, 'Too early'])
   })
@@ -475,8 +475,8 @@ describe('every step', () => {
 
   test('the requester hears of each decision', async () => {
     const { id } = await askCategory(ada)
-    await accept(id, { by: admin })
-    await putBack(id, { version: 2, by: admin })
+    await approve(id, { by: admin })
+    await reopen(id, { version: 2, by: admin })
     await add(id, { version: 3, by: admin })
     const link = `/received-requests?id=${id}`
     expect((await told(ada)).filter((it) => it.link === link).map(({ message }) => message)).toEqual([
@@ -855,12 +855,12 @@ describe('a suggested edit', () => {
       const { id } = await askLocation(ada, asked, { action, targetId })
       await reject(id, { by: admin })
       const refused = await show(ada, id)
-      expect(refused.may).toEqual(['copy'])
+      expect(refused.may).toEqual(['resubmit'])
       const copy = await askLocation(ada, asked, { action, targetId: refused.target!.id, copiedFromId: id })
       expect(copy).toMatchObject({ status: Pending, action, target: { id: targetId } })
       if (action === 'remove') await add(copy.id, { by: admin })
       else await cancel(copy.id, ada)
-      expect((await show(ada, id)).may).toEqual(action === 'remove' ? [] : ['copy'])
+      expect((await show(ada, id)).may).toEqual(action === 'remove' ? [] : ['resubmit'])
     }
   })
 })

@@ -11,13 +11,14 @@ import {
 import { useState } from 'react'
 import { formatDay } from '../../kit/dates/dates.ts'
 import { useDates } from '../../kit/dates/useDates.ts'
+import { ask } from '../../kit/query/client.ts'
 import { useAction } from '../../kit/query/useAction.ts'
+import { toast } from '../../kit/toast.tsx'
 import { StatusPill } from '../../ui/display/StatusPill.tsx'
 import { ConfirmDialog } from '../../ui/overlay/ConfirmDialog.tsx'
 import { RowMenu } from '../../ui/table/RowMenu.tsx'
 import { expiryOf, kindOf, sizeOf } from './fileWords.ts'
 import css from './materials.module.css'
-import { useFileLinks } from './useFileLinks.ts'
 
 type Props = { entityId: number; file: Material; onOpen: () => void }
 
@@ -88,4 +89,20 @@ function FileIcon({ mediaType }: Pick<Material, 'mediaType'>) {
   if (mediaType.startsWith('image/')) return <IconPhoto {...look} />
   if (mediaType.includes('sheet') || mediaType === 'text/csv') return <IconFileSpreadsheet {...look} />
   return <IconFileText {...look} />
+}
+
+/** Addresses of a file are asked for at the moment they are needed: they are good for a few minutes only. */
+function useFileLinks(entityId: number, materialId: number) {
+  const find = async () => (await ask(materials.viewOfEntity, { entityId, materialId })).data
+  return {
+    find,
+    save: async () => {
+      try {
+        const { downloadUrl } = await find()
+        Object.assign(document.createElement('a'), { href: downloadUrl, download: '' }).click()
+      } catch (error) {
+        toast.error((error as Error).message)
+      }
+    },
+  }
 }

@@ -22,7 +22,7 @@ type Props = { onClosed: () => void } & (
   | { mode: 'new'; type: RequestType }
   | { mode: 'change'; currentValues: CurrentValues }
   /** `edit`: as it will be added. `copy`: asked for again. */
-  | { mode: 'edit' | 'copy'; request: RequestDetail }
+  | { mode: 'edit' | 'resubmit'; request: RequestDetail }
 )
 
 const names = { 1: 'a location', 2: 'a category', 3: 'an organization', 4: 'an individual' } as const

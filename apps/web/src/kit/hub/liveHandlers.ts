@@ -3,7 +3,6 @@ import { type FeatureName, touches } from '@handoff/contracts/touches'
 import type { QueryClient } from '@tanstack/react-query'
 import { serverClock } from '../dates/serverClock.ts'
 import type { Me } from '../session/CurrentUser.ts'
-import { spaced } from '../spaced.ts'
 import { toast } from '../toast.tsx'
 import type { HubHandlers } from './connection.ts'
 import { pendingCountsKey } from './pendingCounts.ts'
@@ -101,3 +100,21 @@ const setInbound = (cache: QueryClient, totalInBounds: number) =>
 /** Each count comes by itself. Anyone who has not asked for them yet is told all of them then. */
 const setPending = (cache: QueryClient, counts: Partial<PendingCounts>) =>
   void cache.setQueryData<PendingCounts>(pendingCountsKey, (before) => before && { ...before, ...counts })
+
+/** Runs at once, but never twice within `gap` milliseconds: what is asked for meanwhile is done once, at its end. */
+function spaced(run: () => void, gap: number): () => void {
+  let ranAt = -Infinity
+  let timer: ReturnType<typeof setTimeout> | undefined
+
+  const go = () => {
+    timer = undefined
+    ranAt = Date.now()
+    run()
+  }
+  return () => {
+    if (timer) return
+    const wait = ranAt + gap - Date.now()
+    if (wait <= 0) go()
+    else timer = setTimeout(go, wait)
+  }
+}

@@ -4,8 +4,8 @@ import { RequestDialog } from '../../features/requests/RequestDialog.tsx'
 import css from '../../features/requests/requests.module.css'
 import { useAdd, useCancel } from '../../features/requests/useRequests.ts'
 import { ConfirmDialog } from '../../ui/overlay/ConfirmDialog.tsx'
-import { PutBackDialog } from './PutBackDialog.tsx'
 import { RejectDialog } from './RejectDialog.tsx'
+import { ReopenDialog } from './ReopenDialog.tsx'
 import type { RequestStep } from './requestSteps.ts'
 
 type Props = { request: RequestDetail; step: RequestStep | null; onClosed: () => void }
@@ -18,10 +18,12 @@ export function RequestStepDialog({ request, step, onClosed }: Props) {
   return (
     <>
       {step === 'reject' && <RejectDialog request={request} onClosed={onClosed} />}
-      {step === 'putBack' && <PutBackDialog request={request} onClosed={onClosed} />}
+      {step === 'reopen' && <ReopenDialog request={request} onClosed={onClosed} />}
       {step === 'edit' && <RequestDialog mode="edit" request={request} onClosed={onClosed} />}
-      {step === 'copy' && action !== 'remove' && <RequestDialog mode="copy" request={request} onClosed={onClosed} />}
-      {step === 'copy' && action === 'remove' && target && (
+      {step === 'resubmit' && action !== 'remove' && (
+        <RequestDialog mode="resubmit" request={request} onClosed={onClosed} />
+      )}
+      {step === 'resubmit' && action === 'remove' && target && (
         <RemovalDialog currentValues={{ type: requestType, target, payload }} copied={request} onClosed={onClosed} />
       )}
       <ConfirmDialog

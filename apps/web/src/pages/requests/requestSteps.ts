@@ -1,7 +1,7 @@
 import type { RequestDetail, RequestRow } from '@handoff/contracts/requests/requests'
 
 /** What asks before it is done. */
-export type RequestStep = 'reject' | 'putBack' | 'edit' | 'copy' | 'cancel' | 'add'
+export type RequestStep = 'reject' | 'reopen' | 'edit' | 'resubmit' | 'cancel' | 'add'
 type CurrentValues = Pick<RequestRow, 'action' | 'requestType'> & { may: RequestDetail['may'] }
 
 /** An invitation cannot be called back, and what is removed is gone: asked once. */
@@ -10,4 +10,4 @@ export const isAskedFirst = ({ action, requestType }: Pick<CurrentValues, 'actio
 
 /** What carrying it out is called, on the button and in the menu. */
 export const addingWords = ({ action, may }: Pick<CurrentValues, 'action' | 'may'>) =>
-  may.includes('accept') ? `Approve and ${action}` : `${action[0]!.toUpperCase()}${action.slice(1)} now`
+  may.includes('approve') ? `Approve and ${action}` : `${action[0]!.toUpperCase()}${action.slice(1)} now`

@@ -226,7 +226,7 @@ test('a refused change is copied with what it was about', async () => {
     status: 2,
     action: 'change',
     target: { id: 3, name: 'Pets', link: '/my-network/category?search=Pets' },
-    may: ['copy'],
+    may: ['resubmit'],
   }
   await show(<RequestFooter request={refused} />, { me: amara })
   await userEvent.click(await button('Copy and ask again'))
@@ -249,7 +249,7 @@ test('what stands now is shown next to what is asked', async () => {
 
 test('a copy of a rejected request begins with what was asked for', async () => {
   const api = aServer()
-  await show(<RequestDialog mode="copy" request={request} onClosed={() => {}} />, { me: amara })
+  await show(<RequestDialog mode="resubmit" request={request} onClosed={() => {}} />, { me: amara })
   expect(await screen.findByLabelText(/^Name/)).toHaveValue('Pet care')
   await userEvent.click(await button('Send request'))
   await waitFor(() => expect(api.askedFor(requests.requestCategory)).toHaveLength(1))
@@ -278,9 +278,9 @@ const labels = () => screen.getAllByRole('button').flatMap(({ textContent }) => 
 
 test('the buttons are those of what one may do', async () => {
   aServer()
-  const { unmount } = await show(<RequestFooter request={{ ...request, may: ['accept', 'reject', 'add'] }} />)
+  const { unmount } = await show(<RequestFooter request={{ ...request, may: ['approve', 'reject', 'add'] }} />)
   expect(labels()).toEqual(['Reject', 'Approve', 'Edit', 'Approve and add'])
   unmount()
-  await show(<RequestFooter request={{ ...request, status: 2, may: ['copy'] }} />, { me: amara })
+  await show(<RequestFooter request={{ ...request, status: 2, may: ['resubmit'] }} />, { me: amara })
   expect(labels()).toEqual(['Copy and ask again'])
 })

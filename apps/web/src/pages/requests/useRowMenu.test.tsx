@@ -27,7 +27,7 @@ const row: RequestRow = {
   created_at: '2026-11-18T15:00:00Z',
   decidedAt: null,
   version: 4,
-  may: ['accept', 'reject', 'add'],
+  may: ['approve', 'reject', 'add'],
 }
 const detail: RequestDetail = {
   ...row,
@@ -71,7 +71,7 @@ const press = async (name: string) => userEvent.click(await screen.findByRole('b
 
 test.each<[Partial<RequestRow>, string[]]>([
   [{}, ['Open request', 'Approve and add', 'Approve', 'Reject']],
-  [{ status: 1, may: ['putBack', 'add'] }, ['Open request', 'Add now', 'Put back']],
+  [{ status: 1, may: ['reopen', 'add'] }, ['Open request', 'Add now', 'Put back']],
   [{ action: 'remove' }, ['Open request', 'Approve', 'Approve and remove', 'Reject']],
   [{ may: ['cancel'] }, ['Open request', 'Cancel request']],
   [{ status: 5, may: [] }, ['Open request']],

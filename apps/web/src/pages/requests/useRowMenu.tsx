@@ -27,15 +27,15 @@ export function useRowMenu(open: (id: number) => void) {
       const ask = (step: RequestStep) => () => setAsking({ id, step, turn: ++turns })
       // From the list no one sees what it may be the same as: that is said before.
       const addNow = isAskedFirst(row) || row.hasDuplicates ? ask('add') : () => add({ id, version })
-      const accept = () => change({ id, status: RequestStatus.Accepted, version })
+      const approve = () => change({ id, status: RequestStatus.Accepted, version })
       const isRemoval = action === 'remove'
       return [
         { label: 'Open request', icon: IconEye, onSelect: () => open(id) },
         ...(may.includes('add')
           ? [{ label: addingWords(row), icon: IconPlus, onSelect: addNow, isDangerous: isRemoval }]
           : []),
-        ...(may.includes('accept') ? [{ label: 'Approve', icon: IconCheck, onSelect: accept }] : []),
-        ...(may.includes('putBack') ? [{ label: 'Put back', icon: IconArrowBackUp, onSelect: ask('putBack') }] : []),
+        ...(may.includes('approve') ? [{ label: 'Approve', icon: IconCheck, onSelect: approve }] : []),
+        ...(may.includes('reopen') ? [{ label: 'Put back', icon: IconArrowBackUp, onSelect: ask('reopen') }] : []),
         ...(may.includes('reject')
           ? [{ label: 'Reject', icon: IconX, onSelect: ask('reject'), isDangerous: true }]
           : []),

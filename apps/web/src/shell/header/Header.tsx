@@ -1,12 +1,11 @@
-import { ActionIcon, Burger } from '@mantine/core'
-import { IconLayoutSidebar } from '@tabler/icons-react'
+import { ActionIcon, Burger, useComputedColorScheme, useMantineColorScheme } from '@mantine/core'
+import { IconLayoutSidebar, IconMoon, IconSun } from '@tabler/icons-react'
 import { Link } from '@tanstack/react-router'
 import { useMe } from '../../kit/session/CurrentUser.ts'
 import { LetterAvatar } from '../../ui/display/LetterAvatar.tsx'
 import { PaletteButton } from '../palette/PaletteButton.tsx'
 import css from './Header.module.css'
 import { NotificationsBell } from './NotificationsBell.tsx'
-import { SchemeToggle } from './SchemeToggle.tsx'
 import { SettingsButton } from './SettingsButton.tsx'
 
 type Props = { isWide: boolean; isMenuOpen: boolean; onMenu: () => void }
@@ -45,5 +44,20 @@ export function Header({ isWide, isMenuOpen, onMenu }: Props) {
         <LetterAvatar name={firstName} photo={photo} size={32} />
       </Link>
     </header>
+  )
+}
+
+function SchemeToggle() {
+  const isDark = useComputedColorScheme('light') === 'dark'
+  const { setColorScheme } = useMantineColorScheme()
+  const Icon = isDark ? IconSun : IconMoon
+  return (
+    <ActionIcon
+      className={css.scheme}
+      aria-label={isDark ? 'Light mode' : 'Dark mode'}
+      onClick={() => setColorScheme(isDark ? 'light' : 'dark')}
+    >
+      <Icon size={18} stroke={1.6} />
+    </ActionIcon>
   )
 }

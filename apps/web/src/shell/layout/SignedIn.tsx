@@ -1,4 +1,5 @@
 import { useQuery, useQueryClient } from '@tanstack/react-query'
+import { useRouter } from '@tanstack/react-router'
 import { type ReactNode, useEffect } from 'react'
 import { meQuery } from '../../features/auth/whoAmI.ts'
 import { useHub } from '../../kit/hub/useHub.ts'
@@ -6,7 +7,7 @@ import { persistAnswers } from '../../kit/query/persistedAnswers.ts'
 import { CurrentUser } from '../../kit/session/CurrentUser.ts'
 import { session } from '../../kit/session/session.ts'
 import { brand } from '../../theme/brand.ts'
-import { useFollowAccess } from '../session/useFollowAccess.ts'
+import { followAccess } from '../session/followAccess.ts'
 
 /** Tells everything inside who is signed in, paints it in their color, and keeps it live. */
 export function SignedIn({ children }: { children: ReactNode }) {
@@ -26,4 +27,10 @@ export function SignedIn({ children }: { children: ReactNode }) {
   useHub(me?.id, useFollowAccess())
 
   return me ? <CurrentUser value={me}>{children}</CurrentUser> : null
+}
+
+function useFollowAccess() {
+  const cache = useQueryClient()
+  const router = useRouter()
+  return (why: Parameters<typeof followAccess>[2]) => void followAccess(router, cache, why)
 }

@@ -1,8 +1,10 @@
+import { search } from '@handoff/contracts/search'
+import { useDebouncedValue } from '@mantine/hooks'
 import { type Icon, IconBell, IconBuilding, IconInbox, IconUser, IconUserCircle } from '@tabler/icons-react'
 import { useRouter } from '@tanstack/react-router'
-import { useEverywhere } from '../../features/search/useEverywhere.ts'
 import type { Address } from '../../kit/address/pageLink.ts'
 import { safePath } from '../../kit/address/safePath.ts'
+import { useEndpoint } from '../../kit/query/useEndpoint.ts'
 import { holderOf, useMe } from '../../kit/session/CurrentUser.ts'
 import { menuFor } from '../menu/menu.ts'
 
@@ -54,3 +56,11 @@ const page = (title: string, to: string, icon: Destination['icon'], hint?: strin
   to,
   icon,
 })
+
+/** Customers, entities and referrals by what was typed; asked 200 ms after the last letter, from the second letter on. */
+function useEverywhere(typed: string) {
+  const [q] = useDebouncedValue(typed.trim(), 200)
+  const isAsked = q.length >= 2
+  const found = useEndpoint(search.all, { q }, { enabled: isAsked, keep: true, isSilent: true })
+  return { found: isAsked ? (found.data ?? []) : [], isSearching: isAsked && found.isFetching }
+}

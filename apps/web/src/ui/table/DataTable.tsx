@@ -1,4 +1,5 @@
-import { Button } from '@mantine/core'
+import { Button, Skeleton } from '@mantine/core'
+import { useMediaQuery } from '@mantine/hooks'
 import { clsx } from 'clsx'
 import { type ReactNode, useEffect } from 'react'
 import type { ListState } from '../../kit/address/useListState.ts'
@@ -8,13 +9,12 @@ import type { NamedExport } from '../export/ExportMenu.tsx'
 import { SearchBox } from '../filter/SearchBox.tsx'
 import { type Emptiness, EmptyState } from '../layout/EmptyState.tsx'
 import { ErrorState } from '../layout/ErrorState.tsx'
-import { useIsNarrow } from '../layout/useIsNarrow.ts'
 import { useIsPhone } from '../layout/useIsPhone.ts'
 import { useSteady } from '../layout/useSteady.ts'
 import css from './DataTable.module.css'
 import { DisplayFieldsButton } from './DisplayFieldsButton.tsx'
+import { ListSkeleton } from './ListSkeleton.tsx'
 import { TableFooter } from './TableFooter.tsx'
-import { TableSkeleton } from './TableSkeleton.tsx'
 import type { Column, ListQuery, RowCard, RowsProps } from './tableParts.ts'
 import { useDisplayFields } from './useDisplayFields.ts'
 
@@ -167,3 +167,18 @@ function useLastPage<Row>(
     if (!isPlaceholderData && list.page > last) list.setPage(last)
   }, [isPlaceholderData, list, last])
 }
+
+/** Tablets and small windows, where a table has no room for all its columns. */
+const useIsNarrow = () => useMediaQuery('(max-width: 84.99em)', false, { getInitialValueInEffect: false })
+
+/** A table on its way, with the geometry it will have: nothing jumps when it comes. */
+const TableSkeleton = ({ rows, isPhone }: { rows: number; isPhone: boolean }) => (
+  <div>
+    {!isPhone && (
+      <div className={css.headSkeleton}>
+        <Skeleton h={10} w={120} ml={14} style={{ position: 'relative', top: 14 }} />
+      </div>
+    )}
+    <ListSkeleton rows={rows} height={isPhone ? 87 : 57} />
+  </div>
+)

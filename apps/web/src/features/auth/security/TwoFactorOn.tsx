@@ -2,13 +2,13 @@ import { auth } from '@handoff/contracts/auth/auth'
 import { NotificationBy, notificationByNames, recoveryCodes } from '@handoff/contracts/auth/two-factor'
 import type { Answer } from '@handoff/contracts/kit'
 import { Button, SegmentedControl } from '@mantine/core'
+import type { ReactNode } from 'react'
 import { useState } from 'react'
 import { useAction } from '../../../kit/query/useAction.ts'
 import { ConfirmDialog } from '../../../ui/overlay/ConfirmDialog.tsx'
 import { PasswordDialog } from './PasswordDialog.tsx'
 import { RecoveryCodesDialog } from './RecoveryCodesDialog.tsx'
 import css from './SecurityPanel.module.css'
-import { SecurityRow } from './SecurityRow.tsx'
 import type { Channel, Setup } from './useSetup.ts'
 
 type State = Answer<typeof auth.twoFactor>
@@ -134,3 +134,17 @@ export function TwoFactorOn({ state, setup }: { state: State; setup: Setup }) {
     </div>
   )
 }
+
+type Props = { title: string; text: ReactNode; isLow?: boolean; children?: ReactNode }
+
+const SecurityRow = ({ title, text, isLow, children }: Props) => (
+  <div className={css.row}>
+    <div>
+      <h3 className={css.rowTitle}>{title}</h3>
+      <p className={css.words} data-low={isLow || undefined}>
+        {text}
+      </p>
+    </div>
+    {children && <div className={css.rowButtons}>{children}</div>}
+  </div>
+)

@@ -2,11 +2,11 @@ import { languages } from '@handoff/contracts/customers'
 import { NetworkType } from '@handoff/contracts/entities/entity'
 import { Input, SegmentedControl, Switch, TagsInput, Textarea, TextInput } from '@mantine/core'
 import parts from '../../../ui/form/Form.module.css'
+import { PlaceTimeZone } from '../../reference/PlaceTimeZone.tsx'
 import { AddressFields } from './AddressFields.tsx'
 import { EntityDuplicates } from './EntityDuplicates.tsx'
 import type { EntityForm } from './EntityForm.ts'
 import { EntityLogoField } from './EntityLogoField.tsx'
-import { EntityTimeZone } from './EntityTimeZone.tsx'
 import { OffersField } from './OffersField.tsx'
 import { OrganizationSelect } from './OrganizationSelect.tsx'
 
@@ -127,4 +127,20 @@ const Invitation = ({ form, isIndividual }: { form: EntityForm; isIndividual: bo
     />
     {!isIndividual && form.values.isInvited && <Names form={form} />}
   </>
+)
+
+const nowhere = { stateId: null, countyId: null }
+
+/** The clock that opening hours and deadlines are kept by: that of the first address, until another is chosen. */
+const EntityTimeZone = ({ form, isNew }: { form: EntityForm; isNew: boolean }) => (
+  <PlaceTimeZone
+    place={form.values.entityAddresses.find(({ stateId }) => stateId !== null) ?? nowhere}
+    value={form.values.timeZone}
+    onChange={(timeZone) => form.setFieldValue('timeZone', timeZone)}
+    description="Open hours and deadlines are kept by this clock"
+    otherwise="Its first address is in"
+    placeholder={isNew ? 'As its first address' : 'Select a time zone'}
+    isClearable={isNew}
+    error={form.errors.timeZone}
+  />
 )

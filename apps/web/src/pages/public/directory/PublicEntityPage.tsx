@@ -2,6 +2,8 @@ import { ApiError } from '@handoff/contracts/kit'
 import { type PublicEntityDetail, publicDirectory } from '@handoff/contracts/publicDirectory'
 import { IconArrowLeft } from '@tabler/icons-react'
 import { Link, useParams } from '@tanstack/react-router'
+import { useState } from 'react'
+import { useLazyPart } from '../../../kit/loading/useLazyPart.ts'
 import { useEndpoint } from '../../../kit/query/useEndpoint.ts'
 import { useDocumentTitle } from '../../../kit/useDocumentTitle.ts'
 import { LetterAvatar } from '../../../ui/display/LetterAvatar.tsx'
@@ -17,7 +19,6 @@ import { PublicEntityFacts } from './PublicEntityFacts.tsx'
 import css from './PublicEntityPage.module.css'
 import { PublicLocations } from './PublicLocations.tsx'
 import { placeLine, takingWords } from './publicEntityWords.ts'
-import { ReportButton } from './ReportButton.tsx'
 import { RequestHelp } from './RequestHelp.tsx'
 import { ShareButton } from './ShareButton.tsx'
 
@@ -91,5 +92,21 @@ function PublicEntity({ entity }: { entity: PublicEntityDetail }) {
         Is something here wrong? <ReportButton id={id} name={name} />
       </p>
     </article>
+  )
+}
+
+const load = () => import('./ReportDialog.tsx')
+
+/** Says what is wrong with a listing; the form comes when it is wanted. */
+function ReportButton({ id, name }: { id: number; name: string }) {
+  const [isOpen, setOpen] = useState(false)
+  const part = useLazyPart(load, isOpen)
+  return (
+    <>
+      <button type="button" className={css.link} onClick={() => setOpen(true)}>
+        Report wrong information
+      </button>
+      {part && isOpen && <part.ReportDialog id={id} name={name} onClosed={() => setOpen(false)} />}
+    </>
   )
 }

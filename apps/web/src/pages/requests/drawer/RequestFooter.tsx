@@ -20,9 +20,9 @@ export function RequestFooter({ request }: { request: RequestDetail }) {
           Cancel request
         </Button>
       )}
-      {may.includes('copy') && <Button onClick={() => setStep('copy')}>Copy and ask again</Button>}
-      {may.includes('putBack') && (
-        <Button variant="default" onClick={() => setStep('putBack')}>
+      {may.includes('resubmit') && <Button onClick={() => setStep('resubmit')}>Copy and ask again</Button>}
+      {may.includes('reopen') && (
+        <Button variant="default" onClick={() => setStep('reopen')}>
           Put back
         </Button>
       )}
@@ -31,7 +31,7 @@ export function RequestFooter({ request }: { request: RequestDetail }) {
           Reject
         </Button>
       )}
-      {may.includes('accept') && (
+      {may.includes('approve') && (
         <Button
           variant="default"
           loading={change.isPending}

@@ -5,7 +5,7 @@ import { EndpointDialog } from '../../ui/overlay/EndpointDialog.tsx'
 import { useDialog } from '../../ui/overlay/useDialog.ts'
 
 /** Takes an approval back, as long as nothing was added. */
-export function PutBackDialog({ request, onClosed }: { request: RequestDetail; onClosed: () => void }) {
+export function ReopenDialog({ request, onClosed }: { request: RequestDetail; onClosed: () => void }) {
   const dialog = useDialog(onClosed)
   const form = useEndpointForm(requests.changeStatus, {
     initialValues: { notes: '' },
