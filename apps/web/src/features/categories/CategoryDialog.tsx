@@ -15,7 +15,7 @@ type Props = { category?: Category; onClosed: () => void }
 /** Makes a category, or changes one. */
 export function CategoryDialog({ category, onClosed }: Props) {
   const dialog = useDialog(onClosed)
-  const form = useCategoryForm(category, close)
+  const form = useCategoryForm(category, dialog.onClose)
   const { values, errors, getInputProps, setFieldValue } = form
 
   return (

@@ -17,7 +17,7 @@ export function OrderDialog({ onClosed }: { onClosed: () => void }) {
   const all = useEndpoint(categories.dropdown, {})
   const [moved, setMoved] = useState<Row[]>()
   const order = moved ?? (all.data ?? []).map(({ language, name, color }) => ({ id: Number(language), name, color }))
-  const save = useAction(categories.order, { onSuccess: close })
+  const save = useAction(categories.order, { onSuccess: dialog.onClose })
 
   return (
     <FormDialog
@@ -26,11 +26,11 @@ export function OrderDialog({ onClosed }: { onClosed: () => void }) {
       isOpen={dialog.isOpen}
       isDirty={moved !== undefined}
       isScrolling
-      onClose={close}
+      onClose={dialog.onClose}
       onClosed={onClosed}
       footer={
         <>
-          <Button variant="default" onClick={close}>
+          <Button variant="default" onClick={dialog.onClose}>
             Cancel
           </Button>
           <Button

@@ -83,7 +83,7 @@ export function RequestDialog(props: Props) {
   const { type, action, target, request } = begun
   const isEdit = props.mode === 'edit'
   const isCorrection = action === 'change'
-  const form = useRequestForm(begun, isEdit, close)
+  const form = useRequestForm(begun, isEdit, dialog.onClose)
   const isAsker = sideOf(useMe().userType.id) === 'entity'
 
   return (
