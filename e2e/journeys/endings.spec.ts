@@ -1,5 +1,5 @@
 import { isLive } from '../kit/live.ts'
-import { dialogOf, queue, rowOf, toast } from '../kit/parts.ts'
+import { dialogOf, rowOf } from '../kit/parts.ts'
 import { aReferral } from '../kit/referring.ts'
 import { expect, test } from '../kit/test.ts'
 
@@ -26,23 +26,4 @@ test('a rejection says why, and the receiver loses the person', async ({ open, p
   await expect(sender.getByRole('dialog').getByText('We house families only.')).toBeVisible()
   await expect(sender.getByRole('dialog')).toContainText('Not eligible')
   await expect(sender.getByRole('dialog')).toContainText(customer.name)
-})
-
-test('the sender cancels, and it leaves the receiver’s queue without reloading', async ({ open, people }) => {
-  const { customer, referral } = await aReferral(people)
-  const receiver = await open('entity2', '/customer-referrals/in-bound?queue=needs_answer')
-  await expect(rowOf(receiver, referral.reference)).toBeVisible()
-  await isLive(receiver)
-  const sender = await open('entity', `/customer-referrals/out-bound?id=${referral.id}`)
-  await sender.getByRole('button', { name: 'Cancel referral' }).click()
-  const cancelling = dialogOf(sender, new RegExp(`^Cancel referral: ${customer.name}`))
-  await cancelling.getByRole('button', { name: /^Reason/ }).click()
-  await sender.getByRole('option', { name: 'Sent by mistake' }).click()
-  await cancelling.getByRole('button', { name: 'Cancel referral' }).click()
-  // First, as it goes after seven seconds.
-  await expect(toast(receiver, `Amara cancelled referral ${referral.reference}`)).toBeVisible()
-  await expect(dialogOf(sender, /Cancelled/)).toBeVisible()
-  await expect(rowOf(receiver, referral.reference)).toHaveCount(0)
-  await queue(receiver, 'Cancelled').click()
-  await expect(rowOf(receiver, referral.reference)).toContainText('Access has ended')
 })

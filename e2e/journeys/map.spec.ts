@@ -4,7 +4,7 @@ import { Capacity } from '@handoff/contracts/entities/entity'
 import type { Page } from '@playwright/test'
 import { isLive } from '../kit/live.ts'
 import { heading, rowOf } from '../kit/parts.ts'
-import { expect, phone, test } from '../kit/test.ts'
+import { expect, test } from '../kit/test.ts'
 
 const map = (page: Page) => page.getByRole('region', { name: 'Map of members' })
 const mark = (page: Page, name: RegExp) => map(page).getByRole('button', { name })
@@ -75,16 +75,4 @@ test('a mark says at once that someone has no room anymore', async ({ open, peop
   // Others refer to it after this.
   await people.ask('entity2', entities.setCapacity, { id: entity!.id, capacity: Capacity.Open, note: null })
   await expect(card).not.toContainText('Closed')
-})
-
-test('on a phone one changes between list and map', async ({ open }) => {
-  test.slow()
-  const page = await open('entity', '/my-network/network', { viewport: phone })
-  await expect(page.getByRole('list', { name: 'Members' })).toBeVisible()
-  await expect(map(page)).toHaveCount(0)
-  const views = page.getByRole('navigation', { name: 'View' })
-  await views.getByRole('link', { name: 'Map' }).click()
-  await expect(mark(page, /./).first()).toBeVisible({ timeout: 30_000 })
-  await views.getByRole('link', { name: 'List' }).click()
-  await expect(page.getByRole('list', { name: 'Members' })).toBeVisible()
 })

@@ -1,15 +1,12 @@
 import { profile } from '@handoff/contracts/profile'
 import type { Page } from '@playwright/test'
 import { askWith } from '../kit/api.ts'
-import { aColleague, ownPassword, typeCredentials } from '../kit/colleague.ts'
-import { isLive } from '../kit/live.ts'
-import { dialogOf, heading, toast } from '../kit/parts.ts'
+import { aColleague } from '../kit/colleague.ts'
+import { dialogOf } from '../kit/parts.ts'
 import { aPicture } from '../kit/picture.ts'
 import { expect, test } from '../kit/test.ts'
 
 const about = (page: Page) => page.getByRole('region', { name: 'About you' })
-const section = (page: Page, name: string) =>
-  page.getByRole('group', { name: 'Sections' }).getByRole('button', { name })
 
 test('names, photo and cover are one’s own to change, and show at once', async ({ open, people, product }) => {
   test.slow()
@@ -69,54 +66,5 @@ test('names, photo and cover are one’s own to change, and show at once', async
     await expect(about(page).locator('img').first()).toHaveCSS('object-position', '50% 68%')
     const { cover, coverPosition } = await ask(profile.show, {})
     expect({ coverPosition, isOwn: !cover.endsWith('.svg') }).toEqual({ coverPosition: 68, isOwn: true })
-  })
-})
-
-test('another password and a revoked session sign other browsers out', async ({
-  open,
-  visit,
-  people,
-  product,
-  watch,
-}) => {
-  test.slow()
-  const { token, email, name } = await aColleague(people, product)
-  const page = await open('entitystaff', '/profile?tab=sessions', { token })
-  const elsewhere = await visit('/auth/login')
-  const signInElsewhere = async (password: string) => {
-    await typeCredentials(elsewhere, email, password)
-    await expect(elsewhere.getByText(`Welcome ${name}`)).toBeVisible()
-    await isLive(elsewhere)
-  }
-
-  await test.step('one session is ended from the list', async () => {
-    await signInElsewhere(ownPassword)
-    await page.reload()
-    const others = page.getByRole('button', { name: /^Log out (?!everywhere)/ })
-    await expect(others).toHaveCount(1)
-    await expect(page.getByText('This browser', { exact: true })).toHaveCount(1)
-    await others.click()
-    await dialogOf(page, /^Log out .*\?$/)
-      .getByRole('button', { name: 'Log out' })
-      .click()
-    await expect(others).toHaveCount(0)
-    await expect(elsewhere).toHaveURL(/\/auth\/login/)
-  })
-
-  await test.step('another password leaves this browser signed in, and no other', async () => {
-    await signInElsewhere(ownPassword)
-    await section(page, 'Security').click()
-    watch.announce(/^400 PUT \/api\/profile\/password/)
-    await page.getByLabel('Current password').fill('not the password')
-    await page.getByLabel('New password', { exact: true }).fill('five words are even better')
-    await page.getByRole('button', { name: 'Change password' }).click()
-    await expect(page.getByText('This password is wrong')).toBeVisible()
-    await page.getByLabel('Current password').fill(ownPassword)
-    await page.getByRole('button', { name: 'Change password' }).click()
-    await expect(toast(page, 'Your password has been changed')).toBeVisible()
-    await expect(elsewhere).toHaveURL(/\/auth\/login/)
-    await page.reload()
-    await expect(heading(page)).toHaveText('Profile')
-    await signInElsewhere('five words are even better')
   })
 })

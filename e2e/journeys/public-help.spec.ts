@@ -1,5 +1,4 @@
 import { publicDirectory } from '@handoff/contracts/publicDirectory'
-import { settings } from '@handoff/contracts/settings'
 import { askWith } from '../kit/api.ts'
 import { countIn, dialogOf, heading, main, queue, rowOf, toast } from '../kit/parts.ts'
 import { freshName, housing } from '../kit/referring.ts'
@@ -80,49 +79,4 @@ test('what is wrong is reported and waits for the administrators', async ({ visi
   const admin = await open('admin', '/received-requests?type=3')
   await rowOf(admin, 'A visitor').filter({ hasText: housing }).first().click()
   await expect(admin.getByRole('dialog').getByText(what)).toBeVisible()
-})
-
-test('an administrator says what strangers may do, and who may show it', async ({
-  visit,
-  open,
-  people,
-  product,
-  watch,
-}) => {
-  watch.tolerate(/^404 GET \/api\/public\//)
-  const page = await open('admin', '/settings?tab=public-directory')
-  await page.getByLabel('Introduction').fill('Find help near you')
-  await page.getByLabel('Hotline').fill('In danger? Call 911')
-  await page.getByLabel('Origins that may show it').fill('https://www.example.org/')
-  await page.getByRole('button', { name: 'Save public pages' }).click()
-  await expect(toast(page, 'The settings of the network have been saved')).toBeVisible()
-  try {
-    const visitor = await visit('/public/network')
-    await expect(visitor.getByText('Find help near you')).toBeVisible()
-    await expect(visitor.getByText('In danger? Call 911')).toBeVisible()
-    const framing = async (path: string) => {
-      const { headers } = await fetch(`${product.url}${path}`)
-      return [
-        /frame-ancestors ([^;]+)/.exec(headers.get('content-security-policy')!)![1],
-        headers.get('x-frame-options'),
-      ]
-    }
-    expect(await framing('/public/network?embed=1&category=1')).toEqual(['https://www.example.org', null])
-    for (const path of ['/public/network', '/public/network/help?embed=1', '/auth/login?embed=1'])
-      expect(await framing(path), path).toEqual(["'none'", 'SAMEORIGIN'])
-    await visitor.goto('/public/network?embed=1')
-    await expect(heading(visitor)).toHaveText('Find help')
-    await expect(visitor.getByRole('banner')).toHaveCount(0)
-
-    await people.ask('admin', settings.saveNetwork, { isDirectoryOn: false })
-    // A browser that was there before may keep what it was told for a minute.
-    await expect(heading(await visit('/public/network'))).toHaveText('This network has no public directory')
-  } finally {
-    await people.ask('admin', settings.saveNetwork, {
-      isDirectoryOn: true,
-      directoryIntro: null,
-      hotline: null,
-      embedOrigins: [],
-    })
-  }
 })

@@ -244,26 +244,3 @@ test('an edit of a place is suggested from its drawer, refused, asked for again,
     await expect(dialogOf(asker, new RegExp(hall))).toContainText('(510) 555-0142')
   })
 })
-
-test('a request for an entity leads to the full form, which answers it', async ({ open: visitAs }) => {
-  test.slow()
-  const house = `House ${freshName('q')}`
-  const admin = await visitAs('admin', requestsPage)
-  const asker = await visitAs('entity', requestsPage)
-  for (const page of [admin, asker]) await isLive(page)
-  const dialog = await beginRequest(asker, 'Organization')
-  await dialog.getByRole('textbox', { name: 'Name', exact: true }).fill(house)
-  await dialog.getByLabel('Email').fill(`${freshName('house')}@example.org`)
-  await send(asker, dialog, 'Our neighbors.')
-
-  await open(admin, house)
-  await dialogOf(admin, new RegExp(house)).getByRole('link', { name: 'Add with the full form' }).click()
-  const form = dialogOf(admin, /^New member/)
-  await expect(form.getByRole('textbox', { name: 'Name', exact: true })).toHaveValue(house)
-  await form.getByRole('textbox', { name: 'Phone' }).first().fill('(510) 555-0177')
-  await form.getByRole('button', { name: 'Create and invite' }).click()
-  await expect(heading(admin)).toHaveText(house)
-  await expect(rowOf(asker, house)).toContainText('Added')
-  await open(asker, house)
-  await expect(dialogOf(asker, new RegExp(house)).getByRole('row', { name: /^Phone – \(510\) 555-0177/ })).toBeVisible()
-})

@@ -1,5 +1,3 @@
-import { choose, heading, main, rowOf } from '../kit/parts.ts'
-import { aCustomer } from '../kit/referring.ts'
 import { expect, phone, test } from '../kit/test.ts'
 
 test('display fields are switched and moved by keyboard, and kept', async ({ open }) => {
@@ -45,18 +43,4 @@ test('on a phone the rows are cards, and one opens over the whole screen', async
   await expect(page).toHaveURL(/id=\d+/)
   await page.goBack()
   await expect(drawer).toBeHidden()
-})
-
-test('customers are found by what one types, and by state', async ({ open, people }) => {
-  const customer = await aCustomer(people, 'entity')
-  const page = await open('entity', '/customer-management')
-  await page.getByRole('searchbox').fill(customer.firstName)
-  await expect(page.getByRole('row')).toHaveCount(2)
-  await page.getByRole('button', { name: customer.name }).first().click()
-  await expect(heading(page)).toContainText(customer.name)
-  await page.goBack()
-  await expect(rowOf(page, customer.firstName)).toBeVisible()
-  await page.getByRole('button', { name: 'Clear', exact: true }).click()
-  await choose(main(page), 'State', 'California')
-  await expect(page).toHaveURL(/stateId=5/)
 })

@@ -25,27 +25,3 @@ test('the panel shows the newest ten, filters them, and marks all as read', asyn
   await expect(page).toHaveURL('/notifications')
   await expect(heading(page)).toHaveText('Notifications')
 })
-
-test('one notification is marked by its dot, the page keeps filter and page in its address, and the bell does nothing there', async ({
-  open,
-  people,
-}) => {
-  await aReferral(people, { from: 'entity2', to: 'entity', category: 'Dental' })
-  const page = await open('entity', '/notifications')
-  const list = page.getByRole('region', { name: 'Notifications' })
-  const first = list.getByRole('listitem').first()
-  await expect(first).toBeVisible()
-  await page.getByRole('button', { name: /^Notifications/ }).click()
-  await page.getByRole('button', { name: /^Notifications/ }).click()
-  await expect(page.getByRole('dialog')).toHaveCount(0)
-  const said = await first.getByRole('button').first().innerText()
-  await first.getByRole('button', { name: 'Mark as read' }).click()
-  await expect(first.getByRole('button', { name: 'Mark as unread' })).toBeVisible()
-  await list.getByText('Read', { exact: true }).click()
-  await expect(page).toHaveURL('/notifications?filter=1')
-  await expect(list.getByRole('listitem').first()).toContainText(said.split('\n')[0]!)
-  await list.getByRole('button', { name: 'Page 2' }).click()
-  await expect(page).toHaveURL('/notifications?filter=1&page=2')
-  await page.goBack()
-  await expect(list.getByRole('button', { name: 'Page 1', exact: true })).toHaveAttribute('aria-current', 'page')
-})
