@@ -1,9 +1,9 @@
 import { type Category, categories } from '@handoff/contracts/categories'
 import type { ApiError } from '@handoff/contracts/kit'
 import { Button } from '@mantine/core'
-import { useState } from 'react'
 import { useAction } from '../../kit/query/useAction.ts'
 import { Dialog } from '../../ui/overlay/Dialog.tsx'
+import { useDialog } from '../../ui/overlay/useDialog.ts'
 
 const isInUse = ({ status }: ApiError) => status === 409
 
@@ -11,24 +11,21 @@ type Props = { category: Category; onClosed: () => void; onInstead: (part: 'reti
 
 /** Deletes what nothing ever used; what is in use is named, with the two ways that are left. */
 export function DeleteDialog({ category, onClosed, onInstead }: Props) {
-  const [isOpen, setOpen] = useState(true)
-  const close = () => setOpen(false)
+  const dialog = useDialog(onClosed)
   const remove = useAction(categories.remove, {
     tells: 'deleted',
     isHandled: isInUse,
-    onSuccess: close,
+    onSuccess: dialog.onClose,
   })
   const refusal = remove.error && isInUse(remove.error) ? remove.error : null
   return (
     <Dialog
       title={refusal ? `${category.name} is in use` : `Delete ${category.name}?`}
-      isOpen={isOpen}
-      onClose={close}
-      onClosed={onClosed}
+      {...dialog}
       size={460}
       footer={
         <>
-          <Button variant="default" onClick={close} data-autofocus>
+          <Button variant="default" onClick={dialog.onClose} data-autofocus>
             Cancel
           </Button>
           {!refusal && (

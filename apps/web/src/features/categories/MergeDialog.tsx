@@ -6,15 +6,15 @@ import { useEndpoint } from '../../kit/query/useEndpoint.ts'
 import { counted } from '../../ui/display/counted.ts'
 import { SearchSelect } from '../../ui/form/SearchSelect.tsx'
 import { Dialog } from '../../ui/overlay/Dialog.tsx'
+import { useDialog } from '../../ui/overlay/useDialog.ts'
 
 /** Moves everything that hangs on one category to another; the name stays as an alias of that one. */
 export function MergeDialog({ category, onClosed }: { category: Category; onClosed: () => void }) {
-  const [isOpen, setOpen] = useState(true)
+  const dialog = useDialog(onClosed)
   const [into, setInto] = useState<{ language: string; name: string } | null>(null)
   const [error, setError] = useState<string>()
-  const close = () => setOpen(false)
   const all = useEndpoint(categories.dropdown, {}).data ?? []
-  const merge = useAction(categories.merge, { onSuccess: close })
+  const merge = useAction(categories.merge, { onSuccess: dialog.onClose })
   const { entities, openReferrals } = category.usage
 
   const confirm = () => {
@@ -24,13 +24,11 @@ export function MergeDialog({ category, onClosed }: { category: Category; onClos
   return (
     <Dialog
       title={`Merge ${category.name} into another category`}
-      isOpen={isOpen}
-      onClose={close}
-      onClosed={onClosed}
+      {...dialog}
       size={460}
       footer={
         <>
-          <Button variant="default" onClick={close}>
+          <Button variant="default" onClick={dialog.onClose}>
             Cancel
           </Button>
           <Button color="red" loading={merge.isPending} onClick={confirm}>

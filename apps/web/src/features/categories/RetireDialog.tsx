@@ -1,30 +1,27 @@
 import { type Category, categories } from '@handoff/contracts/categories'
 import { Button } from '@mantine/core'
-import { useState } from 'react'
 import { useAction } from '../../kit/query/useAction.ts'
 import { counted } from '../../ui/display/counted.ts'
 import { Dialog } from '../../ui/overlay/Dialog.tsx'
+import { useDialog } from '../../ui/overlay/useDialog.ts'
 
 type Props = { category: Category; onClosed: () => void }
 
 /** Takes a category out of every menu, or back into them. */
 export function RetireDialog({ category, onClosed }: Props) {
-  const [isOpen, setOpen] = useState(true)
-  const close = () => setOpen(false)
+  const dialog = useDialog(onClosed)
   const save = useAction(categories.save, {
-    onSuccess: close,
+    onSuccess: dialog.onClose,
   })
   const { id, version, isActive, name, usage } = category
   return (
     <Dialog
       title={isActive ? `Retire ${name}?` : `Bring ${name} back?`}
-      isOpen={isOpen}
-      onClose={close}
-      onClosed={onClosed}
+      {...dialog}
       size={460}
       footer={
         <>
-          <Button variant="default" onClick={close} data-autofocus>
+          <Button variant="default" onClick={dialog.onClose} data-autofocus>
             Cancel
           </Button>
           <Button loading={save.isPending} onClick={() => save.mutate({ id, version, isActive: !isActive })}>

@@ -7,6 +7,7 @@ import { useEndpoint } from '../../kit/query/useEndpoint.ts'
 import { counted } from '../../ui/display/counted.ts'
 import { ErrorState } from '../../ui/layout/ErrorState.tsx'
 import { Dialog } from '../../ui/overlay/Dialog.tsx'
+import { useDialog } from '../../ui/overlay/useDialog.ts'
 import { ListSkeleton } from '../../ui/table/ListSkeleton.tsx'
 import css from './form/EntityForm.module.css'
 import { OpenWork } from './OpenWork.tsx'
@@ -15,23 +16,20 @@ type Props = { entity: Pick<Entity, 'id' | 'name'>; onClosed: () => void }
 
 /** Shows what would be left behind, and wants a tick where others wait for answers. */
 export function DeactivateEntityDialog({ entity, onClosed }: Props) {
-  const [isOpen, setOpen] = useState(true)
+  const dialog = useDialog(onClosed)
   const [isForced, setForced] = useState(false)
   const { data: work, error, refetch } = useEndpoint(entities.openWork, { id: entity.id })
-  const close = () => setOpen(false)
-  const deactivate = useAction(entities.deactivate, { onSuccess: close })
+  const deactivate = useAction(entities.deactivate, { onSuccess: dialog.onClose })
   const open = work ? work.inbound + work.outbound : 0
 
   return (
     <Dialog
       title={`Deactivate ${entity.name}?`}
-      isOpen={isOpen}
-      onClose={close}
-      onClosed={onClosed}
+      {...dialog}
       size={500}
       footer={
         <>
-          <Button variant="default" onClick={close} data-autofocus>
+          <Button variant="default" onClick={dialog.onClose} data-autofocus>
             Cancel
           </Button>
           <Button

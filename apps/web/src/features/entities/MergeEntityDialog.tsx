@@ -7,6 +7,7 @@ import { useAction } from '../../kit/query/useAction.ts'
 import { useEndpoint } from '../../kit/query/useEndpoint.ts'
 import { AsyncSearchSelect } from '../../ui/form/AsyncSearchSelect.tsx'
 import { Dialog } from '../../ui/overlay/Dialog.tsx'
+import { useDialog } from '../../ui/overlay/useDialog.ts'
 import { ListSkeleton } from '../../ui/table/ListSkeleton.tsx'
 import css from './form/EntityForm.module.css'
 import { OpenWork } from './OpenWork.tsx'
@@ -15,30 +16,27 @@ type Props = { entity: Pick<Entity, 'id' | 'name' | 'networkType'>; onClosed: ()
 
 /** Two entries of one entity become one; says what moves before it does. */
 export function MergeEntityDialog({ entity, onClosed }: Props) {
-  const [isOpen, setOpen] = useState(true)
+  const dialog = useDialog(onClosed)
   const [into, setInto] = useState<{ language: string; name: string } | null>(null)
   const [refusal, setRefusal] = useState<string>()
   const { data: work, isPending } = useEndpoint(entities.openWork, { id: entity.id })
-  const close = () => setOpen(false)
   const merge = useAction(entities.merge, {
     // The reason belongs next to the choice, not into a corner.
     isHandled: ({ message, fields }) => {
       setRefusal(fields.intoId?.[0] ?? message)
       return true
     },
-    onSuccess: close,
+    onSuccess: dialog.onClose,
   })
 
   return (
     <Dialog
       title={`Merge ${entity.name} into another member`}
-      isOpen={isOpen}
-      onClose={close}
-      onClosed={onClosed}
+      {...dialog}
       size={520}
       footer={
         <>
-          <Button variant="default" onClick={close}>
+          <Button variant="default" onClick={dialog.onClose}>
             Cancel
           </Button>
           <Button

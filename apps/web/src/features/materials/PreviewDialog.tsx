@@ -2,10 +2,10 @@ import { type Material, materials } from '@handoff/contracts/materials'
 import { Button, Skeleton } from '@mantine/core'
 import { IconDownload, IconExternalLink } from '@tabler/icons-react'
 import { useQuery } from '@tanstack/react-query'
-import { useState } from 'react'
 import { ask } from '../../kit/query/client.ts'
 import { ErrorState } from '../../ui/layout/ErrorState.tsx'
 import { Dialog } from '../../ui/overlay/Dialog.tsx'
+import { useDialog } from '../../ui/overlay/useDialog.ts'
 import { kindOf, sizeOf } from './fileWords.ts'
 import css from './materials.module.css'
 
@@ -13,16 +13,14 @@ type Props = { entityId: number; file: Material; onClosed: () => void }
 
 /** A picture or a PDF, looked at without leaving the page. */
 export function PreviewDialog({ entityId, file, onClosed }: Props) {
-  const [isOpen, setOpen] = useState(true)
+  const dialog = useDialog(onClosed)
   const { data, error, refetch } = useLinksOnce(entityId, file.id)
   return (
     <Dialog
       title={file.name}
       description={[kindOf(file.mediaType), sizeOf(file.size), file.category].filter(Boolean).join(' · ')}
       size={860}
-      isOpen={isOpen}
-      onClose={() => setOpen(false)}
-      onClosed={onClosed}
+      {...dialog}
       footer={
         data && (
           <>

@@ -6,17 +6,17 @@ import { useEndpoint } from '../../kit/query/useEndpoint.ts'
 import { counted } from '../../ui/display/counted.ts'
 import { SearchSelect } from '../../ui/form/SearchSelect.tsx'
 import { Dialog } from '../../ui/overlay/Dialog.tsx'
+import { useDialog } from '../../ui/overlay/useDialog.ts'
 
 /** Deletes a role; where it is in use, whoever has it gets another one in the same step. */
 export function RemoveRoleDialog({ role, onClosed }: { role: Role; onClosed: () => void }) {
-  const [isOpen, setOpen] = useState(true)
+  const dialog = useDialog(onClosed)
   const [moveTo, setMoveTo] = useState<number | null>(null)
   const [error, setError] = useState<string>()
   const own = useEndpoint(roles.dropdown, {}).data ?? []
   const others = own.filter(({ language }) => language !== String(role.id))
   const isUsed = role.teammates + role.invitations > 0
-  const close = () => setOpen(false)
-  const remove = useAction(roles.remove, { tells: 'deleted', onSuccess: close })
+  const remove = useAction(roles.remove, { tells: 'deleted', onSuccess: dialog.onClose })
 
   const confirm = () => {
     if (isUsed && moveTo === null) setError('Please select another role')
@@ -26,13 +26,11 @@ export function RemoveRoleDialog({ role, onClosed }: { role: Role; onClosed: () 
   return (
     <Dialog
       title={`Delete “${role.name}”?`}
-      isOpen={isOpen}
-      onClose={close}
-      onClosed={onClosed}
+      {...dialog}
       size={440}
       footer={
         <>
-          <Button variant="default" onClick={close} data-autofocus>
+          <Button variant="default" onClick={dialog.onClose} data-autofocus>
             Cancel
           </Button>
           <Button color="red" loading={remove.isPending} disabled={isUsed && others.length === 0} onClick={confirm}>

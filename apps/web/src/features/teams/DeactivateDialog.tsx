@@ -7,22 +7,22 @@ import { counted } from '../../ui/display/counted.ts'
 import { SearchSelect } from '../../ui/form/SearchSelect.tsx'
 import { ErrorState } from '../../ui/layout/ErrorState.tsx'
 import { Dialog } from '../../ui/overlay/Dialog.tsx'
+import { useDialog } from '../../ui/overlay/useDialog.ts'
 import { ListSkeleton } from '../../ui/table/ListSkeleton.tsx'
 import css from './teams.module.css'
 
 /** Shows what someone has in hand, and asks who takes it over, before they are let go. */
 export function DeactivateDialog({ teammate, onClosed }: { teammate: Teammate; onClosed: () => void }) {
-  const [isOpen, setOpen] = useState(true)
+  const dialog = useDialog(onClosed)
   const [taker, setTaker] = useState<number | null>(null)
   const [error, setError] = useState<string>()
   const work = useEndpoint(teams.openWork, { id: teammate.id })
-  const close = () => setOpen(false)
   const remove = useAction(teams.remove, {
     isHandled: ({ fields }) => {
       setError(fields.handOverTo?.[0])
       return fields.handOverTo !== undefined
     },
-    onSuccess: close,
+    onSuccess: dialog.onClose,
   })
   const hasWork = (work.data?.total ?? 0) > 0
 
@@ -34,13 +34,11 @@ export function DeactivateDialog({ teammate, onClosed }: { teammate: Teammate; o
   return (
     <Dialog
       title={`Deactivate ${teammate.firstName} ${teammate.lastName}?`}
-      isOpen={isOpen}
-      onClose={close}
-      onClosed={onClosed}
+      {...dialog}
       size={480}
       footer={
         <>
-          <Button variant="default" onClick={close} data-autofocus>
+          <Button variant="default" onClick={dialog.onClose} data-autofocus>
             Cancel
           </Button>
           <Button color="red" loading={remove.isPending} disabled={!work.data} onClick={confirm}>
