@@ -1,9 +1,9 @@
 import { customers } from '@handoff/contracts/customers'
 import { type HelpDetail, help } from '@handoff/contracts/help'
 import { Priority, priorityNames } from '@handoff/contracts/referrals/referral-steps'
-import { Textarea } from '@mantine/core'
 import { useEndpoint } from '../../kit/query/useEndpoint.ts'
 import { useEndpointForm } from '../../kit/query/useEndpointForm.ts'
+import { CommentField } from '../../ui/form/CommentField.tsx'
 import { Picker } from '../../ui/form/Picker.tsx'
 import { SearchSelect } from '../../ui/form/SearchSelect.tsx'
 import { EndpointDialog } from '../../ui/overlay/EndpointDialog.tsx'
@@ -74,13 +74,9 @@ export function HelpReferDialog({ request, onClosed }: Props) {
         data={Object.entries(priorityNames).map(([value, label]) => ({ value, label }))}
         {...form.getInputProps('priority')}
       />
-      <Textarea
+      <CommentField
         label="Message"
         description="What was written. Please take out names and contact details: it is read before acceptance."
-        autosize
-        minRows={3}
-        maxRows={8}
-        maxLength={2000}
         {...form.getInputProps('message')}
       />
     </EndpointDialog>

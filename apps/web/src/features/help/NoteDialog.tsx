@@ -1,6 +1,6 @@
 import { type HelpDetail, help } from '@handoff/contracts/help'
-import { Textarea } from '@mantine/core'
 import { useEndpointForm } from '../../kit/query/useEndpointForm.ts'
+import { CommentField } from '../../ui/form/CommentField.tsx'
 import { EndpointDialog } from '../../ui/overlay/EndpointDialog.tsx'
 import { useDialog } from '../../ui/overlay/useDialog.ts'
 
@@ -29,14 +29,10 @@ export function NoteDialog({ request, what, onClosed }: Props) {
       dismiss="Back"
       isDangerous={isDecline}
     >
-      <Textarea
+      <CommentField
         label="Note"
         withAsterisk={isDecline}
         description="For your colleagues."
-        autosize
-        minRows={3}
-        maxRows={8}
-        maxLength={2000}
         data-autofocus
         {...form.getInputProps('note')}
       />

@@ -1,7 +1,8 @@
 import { messages } from '@handoff/contracts/kit'
 import { metLevelNames, type NextStep, type ReferralDetail, referrals } from '@handoff/contracts/referrals/referrals'
-import { Radio, Textarea } from '@mantine/core'
+import { Radio } from '@mantine/core'
 import { useEndpointForm } from '../../kit/query/useEndpointForm.ts'
+import { CommentField } from '../../ui/form/CommentField.tsx'
 import { SearchSelect } from '../../ui/form/SearchSelect.tsx'
 import { EndpointDialog } from '../../ui/overlay/EndpointDialog.tsx'
 import { useDialog } from '../../ui/overlay/useDialog.ts'
@@ -93,15 +94,7 @@ export function StepDialog({ referral, step, onClose }: Props) {
           error={form.errors.reasonCode}
         />
       )}
-      <Textarea
-        label={notes}
-        withAsterisk={isNoteRequired(form.values)}
-        autosize
-        minRows={3}
-        maxRows={8}
-        maxLength={2000}
-        {...form.getInputProps('notes')}
-      />
+      <CommentField label={notes} withAsterisk={isNoteRequired(form.values)} {...form.getInputProps('notes')} />
     </EndpointDialog>
   )
 }

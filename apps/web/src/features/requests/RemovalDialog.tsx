@@ -1,6 +1,6 @@
 import type { Endpoint, Named, RequestOf } from '@handoff/contracts/kit'
-import { Textarea } from '@mantine/core'
 import { useEndpointForm } from '../../kit/query/useEndpointForm.ts'
+import { CommentField } from '../../ui/form/CommentField.tsx'
 import { EndpointDialog } from '../../ui/overlay/EndpointDialog.tsx'
 import { useDialog } from '../../ui/overlay/useDialog.ts'
 import type { CurrentValues } from './RequestDialog.tsx'
@@ -34,13 +34,9 @@ export function RemovalDialog({ currentValues: { type, target, payload }, copied
       submit="Send request"
       isDangerous
     >
-      <Textarea
+      <CommentField
         label="Why it should be removed"
         placeholder="It has closed its doors"
-        autosize
-        minRows={3}
-        maxRows={8}
-        maxLength={2000}
         data-autofocus
         {...form.getInputProps('notes')}
       />

@@ -1,8 +1,8 @@
 import { ReasonUse, reasons } from '@handoff/contracts/reasons'
 import { type RequestDetail, RequestStatus, requests } from '@handoff/contracts/requests/requests'
-import { Textarea } from '@mantine/core'
 import { useEndpoint } from '../../kit/query/useEndpoint.ts'
 import { useEndpointForm } from '../../kit/query/useEndpointForm.ts'
+import { CommentField } from '../../ui/form/CommentField.tsx'
 import { SearchSelect } from '../../ui/form/SearchSelect.tsx'
 import { EndpointDialog } from '../../ui/overlay/EndpointDialog.tsx'
 import { useDialog } from '../../ui/overlay/useDialog.ts'
@@ -48,15 +48,7 @@ export function RejectDialog({ request, onClosed }: { request: RequestDetail; on
         onChange={(choice) => form.setFieldValue('reasonCode', choice?.language ?? '')}
         error={form.errors.reasonCode}
       />
-      <Textarea
-        label="Comment"
-        withAsterisk
-        autosize
-        minRows={3}
-        maxRows={8}
-        maxLength={2000}
-        {...form.getInputProps('rejectionNotes')}
-      />
+      <CommentField label="Comment" withAsterisk {...form.getInputProps('rejectionNotes')} />
     </EndpointDialog>
   )
 }

@@ -1,6 +1,6 @@
 import { type RequestDetail, RequestStatus, requests } from '@handoff/contracts/requests/requests'
-import { Textarea } from '@mantine/core'
 import { useEndpointForm } from '../../kit/query/useEndpointForm.ts'
+import { CommentField } from '../../ui/form/CommentField.tsx'
 import { EndpointDialog } from '../../ui/overlay/EndpointDialog.tsx'
 import { useDialog } from '../../ui/overlay/useDialog.ts'
 
@@ -21,16 +21,7 @@ export function ReopenDialog({ request, onClosed }: { request: RequestDetail; on
       submit="Put back"
       dismiss="Back"
     >
-      <Textarea
-        label="Notes"
-        withAsterisk
-        autosize
-        minRows={3}
-        maxRows={8}
-        maxLength={2000}
-        data-autofocus
-        {...form.getInputProps('notes')}
-      />
+      <CommentField label="Notes" withAsterisk data-autofocus {...form.getInputProps('notes')} />
     </EndpointDialog>
   )
 }

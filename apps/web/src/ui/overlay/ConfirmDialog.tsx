@@ -14,6 +14,8 @@ type Props = {
   isDangerous?: boolean
   onConfirm: () => void
   onClose: () => void
+  /** Once it has faded. */
+  onClosed?: () => void
 }
 
 /** Asks once before something that cannot simply be taken back. */
@@ -23,6 +25,7 @@ export function ConfirmDialog(props: Props) {
       title={props.title}
       isOpen={props.isOpen}
       onClose={props.onClose}
+      onClosed={props.onClosed}
       size={420}
       footer={
         <>

@@ -1,10 +1,11 @@
 import { customers } from '@handoff/contracts/customers'
 import { Priority, priorityNames } from '@handoff/contracts/referrals/referral-steps'
 import { type ReferralDetail, referrals } from '@handoff/contracts/referrals/referrals'
-import { Button, Input, MultiSelect, SegmentedControl, Textarea } from '@mantine/core'
+import { Button, Input, MultiSelect, SegmentedControl } from '@mantine/core'
 import { useState } from 'react'
 import { useEndpoint } from '../../../kit/query/useEndpoint.ts'
 import { useEndpointForm } from '../../../kit/query/useEndpointForm.ts'
+import { CommentField } from '../../../ui/form/CommentField.tsx'
 import { SearchSelect } from '../../../ui/form/SearchSelect.tsx'
 import { DialogFooter } from '../../../ui/overlay/Dialog.tsx'
 import { FormDialog } from '../../../ui/overlay/FormDialog.tsx'
@@ -149,13 +150,9 @@ function Form({ customer, receiver, draft, onClosed, onSent, values }: Props & {
             <p className={css.warning}>Also call the provider: an emergency should not wait for a screen.</p>
           )}
         </Input.Wrapper>
-        <Textarea
+        <CommentField
           label="Message"
           description="What the receiver should know before answering. No name and no contact details, please."
-          autosize
-          minRows={3}
-          maxRows={8}
-          maxLength={2000}
           {...form.getInputProps('message')}
         />
         <ConsentFields

@@ -1,6 +1,7 @@
 import { publicDirectory } from '@handoff/contracts/publicDirectory'
-import { Textarea, TextInput } from '@mantine/core'
+import { TextInput } from '@mantine/core'
 import { useEndpointForm } from '../../../kit/query/useEndpointForm.ts'
+import { CommentField } from '../../../ui/form/CommentField.tsx'
 import { EndpointDialog } from '../../../ui/overlay/EndpointDialog.tsx'
 import { useDialog } from '../../../ui/overlay/useDialog.ts'
 import { Honeypot } from '../Honeypot.tsx'
@@ -21,16 +22,7 @@ export function ReportDialog({ id, name, onClosed }: { id: number; name: string;
       description={`About ${name}. Someone from this network will look at it.`}
       submit="Send"
     >
-      <Textarea
-        label="What is wrong"
-        withAsterisk
-        autosize
-        minRows={3}
-        maxRows={8}
-        maxLength={2000}
-        data-autofocus
-        {...form.getInputProps('what')}
-      />
+      <CommentField label="What is wrong" withAsterisk data-autofocus {...form.getInputProps('what')} />
       <TextInput label="Where you know it from" maxLength={300} {...form.getInputProps('note')} />
       <TextInput
         label="Email"
