@@ -141,6 +141,13 @@ export interface DB {
     account_id: number
     at: Generated<Date>
     address: string | null
+    kind: Generated<'page' | 'packet' | 'export' | 'print' | 'file'>
+    referral_id: number | null
+    material_id: number | null
+  }
+  customer_salt: {
+    customer_id: number
+    salt: Buffer
   }
   data_import: {
     id: Generated<number>
@@ -283,6 +290,13 @@ export interface DB {
     referral_id: number | null
     data: JsonValue
     note_digest: Buffer | null
+  }
+  event_change: {
+    event_id: number
+    position: number
+    field: string
+    before: string | null
+    after: string | null
   }
   event_note: {
     event_id: number

@@ -43,9 +43,15 @@ export type Ctx = Base & {
 
 /**
  * Inside a transaction things can also happen: the event is stored with the change, or neither is.
- * `note` is what a person wrote; it is kept next to the event, so that an erasure can drop it.
+ * `note` is what a person wrote; it is kept next to the event, so that an erasure can drop it. `changes` are the fields
+ * of a person's record that are different now; their values are kept apart in the same way.
  */
-export type Tx = Ctx & { record: (event: DomainEvent, note?: string | null) => Promise<void> }
+export type Tx = Ctx & {
+  record: (event: DomainEvent, note?: string | null, changes?: readonly FieldChange[]) => Promise<void>
+}
+
+/** One field as the audit shows it. `field` is its key, or `customField:<id>`; values are the words that people read. */
+export type FieldChange = { field: string; before: string | null; after: string | null }
 
 /** For the few endpoints that are open to everyone. */
 export type PublicCtx = Base & {

@@ -2,7 +2,7 @@ import { createHash, randomBytes } from 'node:crypto'
 import type { DomainEvent } from '@handoff/contracts/events'
 import { type Kysely, sql } from 'kysely'
 import type { DB } from '../db/schema.ts'
-import type { Actor, CountInbound, Ctx, Origin, PublicCtx, PublicTx, Tx, Viewer } from './context.ts'
+import type { Actor, CountInbound, Ctx, FieldChange, Origin, PublicCtx, PublicTx, Tx, Viewer } from './context.ts'
 import { type EventRecord, eventFrom } from './event-record.ts'
 import type { FileStore } from './files/store.ts'
 import type { Secrets } from './secrets.ts'
@@ -43,7 +43,7 @@ export function contextFor({ viewer, files, ...parts }: Parts & { viewer: Viewer
           files,
           outside: parts.db,
           transaction: (inner) => inner(tx),
-          record: (event, note) => record(event, by, note),
+          record: (event, note, changes) => record(event, by, note, changes),
         }
         return work(tx)
       }),
@@ -77,7 +77,7 @@ const baseOf = ({ db, now, publicUrl, origin, secrets, countInbound }: Parts) =>
   ...origin,
 })
 type Base = ReturnType<typeof baseOf>
-type Record = (event: DomainEvent, by: Actor, note?: string | null) => Promise<void>
+type Record = (event: DomainEvent, by: Actor, note?: string | null, changes?: readonly FieldChange[]) => Promise<void>
 
 async function inTransaction<T>(parts: Parts, work: (within: Base, record: Record) => Promise<T>): Promise<T> {
   const recorded: number[] = []
@@ -85,8 +85,8 @@ async function inTransaction<T>(parts: Parts, work: (within: Base, record: Recor
     // One moment for all that a transaction writes: a row and its event never disagree about the time.
     const at = parts.now()
     const within = { ...baseOf(parts), db: trx, now: () => at }
-    return work(within, async (event, by, note) => {
-      recorded.push(await store(trx, { event, by, note, at, address: parts.origin.address }))
+    return work(within, async (event, by, note, changes) => {
+      recorded.push(await store(trx, { event, by, note, changes, at, address: parts.origin.address }))
       parts.onRecord?.(event)
     })
   })
@@ -94,11 +94,21 @@ async function inTransaction<T>(parts: Parts, work: (within: Base, record: Recor
   return result
 }
 
-type ToStore = { event: DomainEvent; by: Actor; note?: string | null; at: Date; address: string | null }
+type ToStore = {
+  event: DomainEvent
+  by: Actor
+  note?: string | null
+  /** Of an event with a `customerId`. */
+  changes?: readonly FieldChange[]
+  at: Date
+  address: string | null
+}
 
-/** Stores an event with its note and a mark that no one was told yet. Answers with its id. */
-export async function store(trx: Kysely<DB>, { event, by, note, at, address }: ToStore): Promise<number> {
+/** Stores an event with its note, its changes, and a mark that no one was told yet. Answers with its id. */
+export async function store(trx: Kysely<DB>, { event, by, note, changes = [], at, address }: ToStore): Promise<number> {
   const salt = note ? randomBytes(16) : null
+  const customerId = 'customerId' in event ? event.customerId : null
+  const digests = changes.length > 0 && customerId ? digestsOf(await customerSalt(trx, customerId), changes) : undefined
   const { id } = await trx
     .insertInto('event')
     .values({
@@ -107,17 +117,45 @@ export async function store(trx: Kysely<DB>, { event, by, note, at, address }: T
       entity_id: by.entityId,
       address,
       type: event.type,
-      customer_id: 'customerId' in event ? event.customerId : null,
+      customer_id: customerId,
       referral_id: 'referralId' in event ? event.referralId : null,
-      data: JSON.stringify(event),
+      data: JSON.stringify({ ...event, changes: digests }),
       note_digest: salt && note ? digestOf(salt, note) : null,
     })
     .returning('id')
     .executeTakeFirstOrThrow()
   if (salt && note) await trx.insertInto('event_note').values({ event_id: id, salt, note }).execute()
+  if (digests)
+    await trx
+      .insertInto('event_change')
+      .values(changes.map((change, position) => ({ event_id: id, position, ...change })))
+      .execute()
   await trx.insertInto('event_outbox').values({ event_id: id }).execute()
   return id
 }
+
+/** The salt of this person's values; made with the first of them. */
+async function customerSalt(trx: Kysely<DB>, customerId: number): Promise<Buffer> {
+  await trx
+    .insertInto('customer_salt')
+    .values({ customer_id: customerId, salt: randomBytes(16) })
+    .onConflict((conflict) => conflict.doNothing())
+    .execute()
+  const { salt } = await trx
+    .selectFrom('customer_salt')
+    .select('salt')
+    .where('customer_id', '=', customerId)
+    .executeTakeFirstOrThrow()
+  return salt
+}
+
+/** What the chain seals of changes: fields, and digests of their values. */
+export const digestsOf = (salt: Buffer, changes: readonly FieldChange[]) =>
+  changes.map(({ field, before, after }) => ({
+    field,
+    before: before === null ? null : digestOf(salt, `${field}\n${before}`).toString('hex'),
+    after: after === null ? null : digestOf(salt, `${field}\n${after}`).toString('hex'),
+  }))
 
 /** The digest that the audit chain holds in place of a note's words. */
 export const digestOf = (salt: Buffer, note: string) => createHash('sha256').update(salt).update(note).digest()

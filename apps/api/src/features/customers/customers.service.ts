@@ -3,6 +3,7 @@ import type { Input } from '@handoff/contracts/kit'
 import { type Ctx, ownEntity } from '../../kit/context.ts'
 import { badInput } from '../../kit/problem.ts'
 import { isPlace, pointOf } from '../reference/reference.queries.ts'
+import { logAccess } from './customers.access-log.ts'
 import { type CustomerRecord, getCustomer } from './customers.queries.ts'
 
 /** Whoever creates a customer owns it; what the administrative side creates is the network's. */
@@ -61,10 +62,7 @@ export async function create(ctx: Ctx, input: Input<typeof customers.create>) {
 /** Opening a customer leaves a line in its access log. */
 export async function show(ctx: Ctx, { id }: Input<typeof customers.show>) {
   const row = await getCustomer(ctx, id)
-  await ctx.db
-    .insertInto('customer_access_log')
-    .values({ customer_id: id, account_id: ctx.viewer.id, at: ctx.now(), address: ctx.address })
-    .execute()
+  await logAccess(ctx, id, { kind: 'page' })
   return customerFrom(row)
 }
 

@@ -1,3 +1,4 @@
+import { type Customer, CustomerAccess } from '@handoff/contracts/customers'
 import { referrals } from '@handoff/contracts/referrals/referrals'
 import { useState } from 'react'
 import { useDates } from '../../kit/dates/useDates.ts'
@@ -14,12 +15,12 @@ import { otherOf, type Side } from './referralColumns.tsx'
 
 const ReferralDrawer = lazyDrawer(async () => (await import('./ReferralDrawer.tsx')).ReferralDrawer)
 
-type Props = { customerId: number; side: Side }
-
 const most = 50
 
 /** The referrals of one customer, newest first; one opens next to the page. */
-export function CustomerReferrals({ customerId, side }: Props) {
+export function CustomerReferrals({ customer }: { customer: Customer }) {
+  const { id: customerId, access } = customer
+  const side: Side = access === CustomerAccess.Referral || access === CustomerAccess.Admin ? 'inbound' : 'outbound'
   const [id, setId] = useState<number>()
   const { formatShort } = useDates()
   const endpoint = side === 'inbound' ? referrals.listInbound : referrals.listOutbound

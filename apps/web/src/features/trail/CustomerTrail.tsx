@@ -1,3 +1,4 @@
+import type { Customer } from '@handoff/contracts/customers'
 import { type TrailEntry, trail } from '@handoff/contracts/trail'
 import { Button, Switch } from '@mantine/core'
 import { IconRoute } from '@tabler/icons-react'
@@ -13,7 +14,7 @@ import css from './CustomerTrail.module.css'
 const step = 20
 
 /** What happened to a customer, newest first and by day. */
-export function CustomerTrail({ customerId }: { customerId: number }) {
+export function CustomerTrail({ customer: { id: customerId } }: { customer: Customer }) {
   const [allTrail, setAll] = useState(false)
   const [pageSize, setPageSize] = useState(step)
   const { formatLong } = useDates()

@@ -1,11 +1,12 @@
-import { type Customer, CustomerAccess, customerAccessNames, customerStateNames } from '@handoff/contracts/customers'
+import { type Customer, customerAccessNames, customerStateNames } from '@handoff/contracts/customers'
+import { can } from '@handoff/contracts/kit'
 import { Skeleton, Stack } from '@mantine/core'
 import { useNavigate } from '@tanstack/react-router'
 import { useCustomer } from '../../features/customers/useCustomers.ts'
-import { CustomerReferrals } from '../../features/referrals/CustomerReferrals.tsx'
 import { ReferButton } from '../../features/referrals/refer/ReferButton.tsx'
-import { CustomerTrail } from '../../features/trail/CustomerTrail.tsx'
 import { useSearchOf } from '../../kit/address/useSearchOf.ts'
+import { useLazyPart } from '../../kit/loading/useLazyPart.ts'
+import { holderOf, useMe } from '../../kit/session/CurrentUser.ts'
 import { useDocumentTitle } from '../../kit/useDocumentTitle.ts'
 import { counted } from '../../ui/display/counted.ts'
 import { LetterAvatar } from '../../ui/display/LetterAvatar.tsx'
@@ -15,11 +16,10 @@ import { QueueTabs } from '../../ui/filter/QueueTabs.tsx'
 import { BackLink } from '../../ui/layout/BackLink.tsx'
 import { ErrorState } from '../../ui/layout/ErrorState.tsx'
 import { Page } from '../../ui/layout/Page.tsx'
-import { CustomerOverview } from './CustomerOverview.tsx'
+import { ListSkeleton } from '../../ui/table/ListSkeleton.tsx'
 import css from './CustomerPage.module.css'
-import { myCustomerList } from './customers.search.ts'
-
-type Tab = 'overview' | 'trail' | 'referrals'
+import { type CustomerTabName, myCustomerList } from './customers.search.ts'
+import { type CustomerTab, customerTabs } from './customerTabs.tsx'
 
 /** One customer: who they are, what happened, and the way to send them on. */
 export function CustomerPage({ id }: { id: number }) {
@@ -39,7 +39,10 @@ export function CustomerPage({ id }: { id: number }) {
 const nameOf = (customer: Customer) => `${customer.firstName} ${customer.lastName}`
 
 function View({ customer }: { customer: Customer }) {
-  const { tab = 'overview' } = useSearchOf(myCustomerList.schema)
+  const asked = useSearchOf(myCustomerList.schema).tab
+  const me = useMe()
+  const tabs = customerTabs.filter(({ endpoint }) => !endpoint || can(holderOf(me), endpoint.access))
+  const tab = tabs.find(({ name }) => name === asked) ?? tabs[0]!
   const navigate = useNavigate()
   const { figures, access, state } = customer
   return (
@@ -69,14 +72,14 @@ function View({ customer }: { customer: Customer }) {
           ]}
         />
         <section className="panel" aria-label={nameOf(customer)}>
-          <QueueTabs<Tab>
+          <QueueTabs<CustomerTabName>
             label="Sections"
-            tabs={[
-              { value: 'overview', label: 'Overview' },
-              { value: 'trail', label: 'Trail' },
-              { value: 'referrals', label: 'Referrals', count: figures.referrals },
-            ]}
-            value={tab}
+            tabs={tabs.map(({ name, label }) => ({
+              value: name,
+              label,
+              ...(name === 'referrals' && { count: figures.referrals }),
+            }))}
+            value={tab.name}
             onChange={(next) =>
               void navigate({
                 to: '.',
@@ -85,18 +88,16 @@ function View({ customer }: { customer: Customer }) {
               })
             }
           />
-          {tab === 'overview' && <CustomerOverview customer={customer} />}
-          {tab === 'trail' && <CustomerTrail customerId={customer.id} />}
-          {tab === 'referrals' && (
-            <CustomerReferrals
-              customerId={customer.id}
-              side={access === CustomerAccess.Referral || access === CustomerAccess.Admin ? 'inbound' : 'outbound'}
-            />
-          )}
+          <Tab key={tab.name} tab={tab} customer={customer} />
         </section>
       </Page>
     </>
   )
+}
+
+function Tab({ tab, customer }: { tab: CustomerTab; customer: Customer }) {
+  const loaded = useLazyPart(tab.load)
+  return loaded ? <loaded.Part customer={customer} /> : <ListSkeleton rows={5} />
 }
 
 const Loading = () => (

@@ -1,0 +1,27 @@
+import type { Ctx } from '../../kit/context.ts'
+
+/** What was opened of a person's record. */
+type Opened =
+  | { kind: 'page' | 'export' | 'print' }
+  | { kind: 'packet'; referralId: number }
+  | { kind: 'file'; materialId: number }
+
+/** Each opening of a person's record leaves a line: who, when, from where, and what. */
+export async function logAccess(
+  { db, viewer, now, address }: Pick<Ctx, 'db' | 'viewer' | 'now' | 'address'>,
+  customerId: number,
+  opened: Opened,
+) {
+  await db
+    .insertInto('customer_access_log')
+    .values({
+      customer_id: customerId,
+      account_id: viewer.id,
+      at: now(),
+      address,
+      kind: opened.kind,
+      referral_id: 'referralId' in opened ? opened.referralId : null,
+      material_id: 'materialId' in opened ? opened.materialId : null,
+    })
+    .execute()
+}

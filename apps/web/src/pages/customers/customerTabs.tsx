@@ -1,0 +1,36 @@
+import type { Customer } from '@handoff/contracts/customers'
+import type { Endpoint } from '@handoff/contracts/kit'
+import { referrals } from '@handoff/contracts/referrals/referrals'
+import { trail } from '@handoff/contracts/trail'
+import type { ComponentType } from 'react'
+import type { CustomerTabName } from './customers.search.ts'
+
+type Part = { Part: ComponentType<{ customer: Customer }> }
+export type CustomerTab = {
+  name: CustomerTabName
+  label: string
+  /** Who may open it: whoever may ask this. */
+  endpoint?: Pick<Endpoint, 'access'>
+  load: () => Promise<Part>
+}
+
+/** The tabs of one customer, in their order. A tab that one may not open is not shown. */
+export const customerTabs: readonly CustomerTab[] = [
+  {
+    name: 'overview',
+    label: 'Overview',
+    load: async () => ({ Part: (await import('./CustomerOverview.tsx')).CustomerOverview }),
+  },
+  {
+    name: 'trail',
+    label: 'Trail',
+    endpoint: trail.ofCustomer,
+    load: async () => ({ Part: (await import('../../features/trail/CustomerTrail.tsx')).CustomerTrail }),
+  },
+  {
+    name: 'referrals',
+    label: 'Referrals',
+    endpoint: referrals.listOutbound,
+    load: async () => ({ Part: (await import('../../features/referrals/CustomerReferrals.tsx')).CustomerReferrals }),
+  },
+]
