@@ -1,4 +1,5 @@
-import { contactPreferenceNames, customers, genders, incomeBands, languages } from '@handoff/contracts/customers'
+import { customers } from '@handoff/contracts/customers/customers'
+import { contactPreferenceNames, genders, incomeBands, languages } from '@handoff/contracts/customers/fields'
 import type { Endpoint, Named, RequestOf } from '@handoff/contracts/kit'
 import { Checkbox, MultiSelect, Select, Textarea, TextInput } from '@mantine/core'
 import { useNavigate } from '@tanstack/react-router'

@@ -1,4 +1,4 @@
-import type { customers } from '@handoff/contracts/customers'
+import type { customers } from '@handoff/contracts/customers/customers'
 import type { RequestOf } from '@handoff/contracts/kit'
 
 type Input = RequestOf<typeof customers.create>

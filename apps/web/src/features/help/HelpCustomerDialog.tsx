@@ -1,4 +1,4 @@
-import { languages } from '@handoff/contracts/customers'
+import { languages } from '@handoff/contracts/customers/fields'
 import { type HelpDetail, help } from '@handoff/contracts/help'
 import type { RequestOf } from '@handoff/contracts/kit'
 import { CustomerDialog } from '../customers/CustomerDialog.tsx'
