@@ -60,13 +60,30 @@ export type CustomerPhone = z.output<typeof CustomerPhone>
 export const sections = ['Person', 'Contact', 'Address', 'Household'] as const
 export type Section = (typeof sections)[number]
 
-/** How a field is typed; the choices of a list are next to it. */
-type Input =
-  | { as: 'text' | 'longText' | 'number' | 'email' | 'zip' | 'day' | 'checkbox' | 'phones' | 'place' }
-  | { as: 'yesNo' }
-  | { as: 'choice' | 'choices'; options: readonly { value: string | number; label: string }[] }
+/** How a field is typed. */
+type Input = {
+  as:
+    | 'text'
+    | 'longText'
+    | 'number'
+    | 'email'
+    | 'zip'
+    | 'day'
+    | 'checkbox'
+    | 'yesNo'
+    | 'choice'
+    | 'choices'
+    | 'phones'
+    | 'place'
+  /** Of a choice. */
+  options?: readonly { value: string | number; label: string }[]
+}
 
-export type CustomerField<S extends z.ZodMiniType = z.ZodMiniType, O extends z.ZodMiniType = z.ZodMiniType> = {
+export type CustomerField<
+  S extends z.ZodMiniType = z.ZodMiniType,
+  O extends z.ZodMiniType = z.ZodMiniType,
+  I extends Input = Input,
+> = {
   label: string
   column: string
   /** As it is sent. */
@@ -74,15 +91,15 @@ export type CustomerField<S extends z.ZodMiniType = z.ZodMiniType, O extends z.Z
   /** As it is stored and answered: what is stored need not pass today's rules again. */
   stored: O
   section: Section
-  input: Input
+  input: I
   /** On the short form of a new customer. */
   isEssential?: true
   /** In words, where a text, a number, or yes and no do not say it. */
   words?: (value: never) => string | null
 }
 
-const field = <S extends z.ZodMiniType, O extends z.ZodMiniType, const C extends string>(
-  described: Omit<CustomerField<S, O>, 'column'> & { column: C; words?: (value: z.output<O>) => string | null },
+const field = <S extends z.ZodMiniType, O extends z.ZodMiniType, const I extends Input, const C extends string>(
+  described: Omit<CustomerField<S, O, I>, 'column'> & { column: C; words?: (value: z.output<O>) => string | null },
 ) => described
 const text = z.nullable(z.string())
 const listed = (values: readonly string[]) => values.map((value) => ({ value, label: value }))
@@ -254,7 +271,7 @@ export const customerFields = {
     label: 'City',
     column: 'city_id',
     schema: placeId,
-    stored: placeId,
+    stored: z.nullable(Id),
     section: 'Address',
     input: { as: 'place' },
   }),
@@ -262,7 +279,7 @@ export const customerFields = {
     label: 'State',
     column: 'state_id',
     schema: placeId,
-    stored: placeId,
+    stored: z.nullable(Id),
     section: 'Address',
     input: { as: 'place' },
   }),
@@ -278,7 +295,7 @@ export const customerFields = {
     label: 'County',
     column: 'county_id',
     schema: placeId,
-    stored: placeId,
+    stored: z.nullable(Id),
     section: 'Address',
     input: { as: 'place' },
   }),
