@@ -3,8 +3,9 @@ import type { Input } from '@handoff/contracts/kit'
 import { afterAcceptance, open } from '@handoff/contracts/referrals/referral-steps'
 import { sql } from 'kysely'
 import type { Ctx } from '../../kit/context.ts'
+import { exists } from '../../kit/exists.ts'
 import { page } from '../../kit/page.ts'
-import { notFound } from '../../kit/problem.ts'
+import { forbidden, notFound } from '../../kit/problem.ts'
 import { beginning, containing } from '../../kit/search.ts'
 import { missingLast, sortOf } from '../../kit/sorting.ts'
 
@@ -34,6 +35,28 @@ export function visibleCustomers(ctx: Db) {
         .where((or) => or.or([or('customer_access.until', 'is', null), or('customer_access.until', '>', ctx.now())])),
     ),
   )
+}
+
+/** For others there is no such customer, whether there is one or not. */
+export async function refuseHiddenCustomer(ctx: Db, id: number) {
+  if (!(await exists(visibleCustomers(ctx).where('customer.id', '=', id)))) throw notFound('customer')
+}
+
+/** The administrative side, and entities that own or added the customer; not those it was referred to. */
+export const mayEditCustomer = async (ctx: Db, id: number) =>
+  ctx.viewer.side === 'admin' ||
+  exists(
+    ctx.db
+      .selectFrom('customer_access')
+      .where('customer_id', '=', id)
+      .where('entity_id', '=', ctx.viewer.entityId)
+      .where('kind', 'in', [CustomerAccess.Owner, CustomerAccess.Added])
+      .where((it) => it.or([it('until', 'is', null), it('until', '>', ctx.now())])),
+  )
+
+export async function refuseReadOnlyCustomer(ctx: Db, id: number) {
+  await refuseHiddenCustomer(ctx, id)
+  if (!(await mayEditCustomer(ctx, id))) throw forbidden('Only a provider that manages this customer can change it')
 }
 
 /** Referrals of the customer that the viewer takes part in. */
