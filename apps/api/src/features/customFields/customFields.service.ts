@@ -65,11 +65,7 @@ export const makeActive = (ctx: Ctx, { id, isActive }: Input<typeof customFields
   ctx.transaction(async (tx) => {
     const { targetType, ...before } = await heldField(tx, id)
     if (before.isActive !== isActive) {
-      await tx.db
-        .updateTable('custom_field')
-        .set((it) => ({ is_active: isActive, version: it('version', '+', 1) }))
-        .where('id', '=', id)
-        .execute()
+      await tx.db.updateTable('custom_field').set({ is_active: isActive }).where('id', '=', id).execute()
       await tx.record({ type: 'customField.activated', fieldId: id, targetType, isActive })
     }
     return fieldOf(tx, id)
