@@ -2,6 +2,7 @@ import { auth } from './auth/auth.ts'
 import { categories } from './categories.ts'
 import { consents } from './consents.ts'
 import { customers } from './customers/customers.ts'
+import { customFields } from './customFields/customFields.ts'
 import { dashboard } from './dashboard.ts'
 import { entities } from './entities/entities.ts'
 import { help } from './help.ts'
@@ -40,6 +41,7 @@ export const contracts = {
   reference,
   reasons,
   categories,
+  customFields,
   registrations,
   invitations,
   entities,
