@@ -15,6 +15,7 @@ import { mailRoutes } from './features/mails/mails.routes.ts'
 import { materialRoutes } from './features/materials/materials.routes.ts'
 import { publishRecords } from './features/notes/notes.listener.ts'
 import { noteRoutes } from './features/notes/notes.routes.ts'
+import { writeSystemNotes } from './features/notes/notes.system.ts'
 import { notify } from './features/notifications/notifications.listener.ts'
 import { notificationRoutes } from './features/notifications/notifications.routes.ts'
 import { profileRoutes } from './features/profile/profile.routes.ts'
@@ -72,6 +73,7 @@ export const listeners: readonly Listener[] = [
   publishReferrals,
   publishDirectory,
   publishRecords,
+  writeSystemNotes,
   publishRequests,
   publishHelp,
 ]

@@ -223,4 +223,7 @@ export const customers = contract('customers', {
 
 export const CustomerEvent = z.discriminatedUnion('type', [
   z.object({ type: z.literal('customer.created'), customerId: Id }),
+  /** An entity may open the customer from now on, or no longer: through a referral. */
+  z.object({ type: z.literal('customer.accessGranted'), customerId: Id, entityId: Id }),
+  z.object({ type: z.literal('customer.accessEnded'), customerId: Id, entityId: Id }),
 ])

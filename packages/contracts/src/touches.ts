@@ -22,7 +22,7 @@ export const touches = {
   request: ['requests', 'categories', 'entities', 'locations', 'notifications'],
   registration: ['registrations', 'requests'],
   invitation: ['invitations', 'teams', 'entities'],
-  customer: ['customers', 'dashboard'],
+  customer: ['customers', 'dashboard', 'notes'],
   consent: ['consents', 'customers'],
   referral: ['referrals', 'customers', 'consents', 'trail', 'dashboard', 'help', 'auth'],
   help: ['help', 'customers'],

@@ -518,6 +518,10 @@ export interface DB {
     created_at: Date
     edited_at: Date | null
   }
+  note_mention: {
+    note_id: number
+    account_id: number
+  }
   note_version: {
     note_id: number
     version: number

@@ -1,3 +1,4 @@
+import { customers } from '@handoff/contracts/customers'
 import { help } from '@handoff/contracts/help'
 import { imports } from '@handoff/contracts/imports'
 import type { Endpoint, Named } from '@handoff/contracts/kit'
@@ -71,6 +72,8 @@ export async function existingRows({ as, db }: World, admin: Person, owner: Pers
   const entityId = owner.entity!.id
   for (const person of [admin, owner]) {
     await as(person)(notes.writeOfEntity, { entityId, text: 'Ring twice' })
+    const [customer] = (await as(person)(customers.list, {})).data.data
+    if (customer) await as(person)(notes.writeOfCustomer, { customerId: customer.id, text: 'Prefers texts' })
     await as(person)(materials.addToEntity, { id: entityId, file: aPicture() })
     await as(person)(roles.create, { name: 'Front desk', roleAccesses: [] })
     await as(person)(teams.invite, { emails: [`nina.${person.id}@example.org`], roleId: null })

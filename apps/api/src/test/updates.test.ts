@@ -243,9 +243,14 @@ const records: Record<string, Record<string, () => Promise<Snapshot>>> = {
   'notes.edit': {
     'of a note': async () => {
       const { id: entityId } = await anEntity()
-      const { id } = (await as(admin)(notes.writeOfEntity, { entityId, text: 'Ring twice' })).data
-      const read = async () => (await as(admin)(notes.ofEntity, { entityId })).data.data[0]! as Values
-      return { by: admin, required: async () => ({ id, version: (await read()).version }), read, filled: {} }
+      const { id: colleague } = await aPerson()
+      const values = { text: 'Ring twice', mentions: [colleague] }
+      const { id } = (await as(admin)(notes.writeOfEntity, { entityId, ...values })).data
+      const read = async (): Promise<Values> => {
+        const [note] = (await as(admin)(notes.ofEntity, { entityId })).data.data
+        return { ...note, mentions: note!.mentions.map((mention) => mention.id) }
+      }
+      return { by: admin, required: async () => ({ id, version: (await read()).version }), read, filled: values }
     },
   },
   'settings.saveNetwork': {

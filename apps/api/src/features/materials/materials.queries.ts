@@ -6,7 +6,7 @@ import { linkTo } from '../../kit/files/file-links.ts'
 import { page } from '../../kit/page.ts'
 import { personName } from '../../kit/person-name.ts'
 import { notFound } from '../../kit/problem.ts'
-import { refuseForeign } from '../notes/notes.queries.ts'
+import { entitySubject } from '../notes/notes.subjects.ts'
 
 type Db = Pick<Ctx, 'db' | 'viewer'>
 
@@ -53,7 +53,7 @@ const materialFrom = (viewer: Viewer, { uploaderId, sideId, fileKey: _, ...row }
 }
 
 export async function ofEntity(ctx: Ctx, { id, ...paging }: Input<typeof materials.ofEntity>) {
-  await refuseForeign(ctx, id)
+  await entitySubject(ctx, id)
   const found = await page(
     ctx.db,
     rows(ctx).where('material.entity_id', '=', id).orderBy('material.id', 'desc'),

@@ -5,7 +5,7 @@ import { type Ctx, ownEntity, type Tx } from '../../kit/context.ts'
 import { cleanName, fileKindOf } from '../../kit/files/file-kind.ts'
 import { badInput, conflict, forbidden } from '../../kit/problem.ts'
 import { newToken } from '../../kit/token.ts'
-import { refuseForeign } from '../notes/notes.queries.ts'
+import { entitySubject } from '../notes/notes.subjects.ts'
 import { find } from './materials.queries.ts'
 
 type New = Input<typeof materials.addToEntity>
@@ -15,7 +15,7 @@ type New = Input<typeof materials.addToEntity>
  * no record speaks of.
  */
 export async function addToEntity(ctx: Ctx, { file, ...asked }: New) {
-  await refuseForeign(ctx, asked.id)
+  await entitySubject(ctx, asked.id)
   const kind = await fileKindOf(file)
   if (!kind) throw badInput({ file: [wrongKind] })
   await refuseFull(ctx, asked.id)

@@ -52,6 +52,9 @@ export function messagesFor({ event, actorEntityId }: Happening): Message[] {
       if (event.isReport)
         return [toDeciders(event, `tells you that ${requestNames[event.requestType]} is listed wrongly`)]
       return [toDeciders(event, `${requestActions[event.action]} ${requestNames[event.requestType]}`)]
+    case 'note.written':
+    case 'note.changed':
+      return event.mentions.map((mention) => toMentioned(event, mention))
     case 'request.decided':
       return event.requesterId === null ? [] : [toRequester(event, event.requesterId)]
     default:
@@ -135,6 +138,21 @@ const toDeciders = ({ requestId }: { requestId: number }, text: string, action: 
   link: requestLink(requestId),
   to: { entityId: null, area: 'networkRequests', action },
 })
+
+type NoteChange = EventOf<'note.written' | 'note.changed'>
+
+/** Without the note's words, which may be about a customer. */
+const toMentioned = (event: NoteChange, { accountId, isInbound }: NoteChange['mentions'][number]): Message => ({
+  text: 'mentioned you in a note',
+  link: noteLink(event, isInbound),
+  to: { accountId },
+})
+
+function noteLink({ entityId, customerId, referralId }: NoteChange, isInbound: boolean) {
+  if (referralId !== null) return `/customer-referrals/${isInbound ? 'in' : 'out'}-bound?id=${referralId}`
+  if (customerId !== null) return `/customer-management/clients?id=${customerId}&tab=notes`
+  return `/my-network/network-info?id=${entityId}&tab=notes`
+}
 
 /** By its number: who asks, and for what, is for those who open it. */
 const toTriage = ({ helpRequestId }: EventOf<'help.asked'>): Message => ({

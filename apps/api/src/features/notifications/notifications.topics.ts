@@ -23,6 +23,8 @@ const ofType: Partial<Record<DomainEvent['type'], NotificationTopic>> = {
   'request.submitted': 'requests',
   'help.asked': 'help',
   'request.decided': 'requestDecided',
+  'note.written': 'mention',
+  'note.changed': 'mention',
   'account.passwordChanged': 'security',
   'account.passwordReset': 'security',
   'account.locked': 'security',

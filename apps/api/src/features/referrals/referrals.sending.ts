@@ -197,9 +197,17 @@ async function consentFor(tx: Tx, customerId: number, categoryId: number, { cons
 }
 
 /** From its acceptance on the receiver may open the customer. */
-export const openCustomerTo = (tx: Tx, customerId: number, entityId: number) =>
-  tx.db
+export async function openCustomerTo(tx: Tx, customerId: number, entityId: number) {
+  const granted = await tx.db
     .insertInto('customer_access')
     .values({ customer_id: customerId, entity_id: entityId, kind: CustomerAccess.Referral, since: tx.now() })
-    .onConflict((it) => it.columns(['customer_id', 'entity_id', 'kind']).doUpdateSet({ until: null }))
-    .execute()
+    .onConflict((it) =>
+      it
+        .columns(['customer_id', 'entity_id', 'kind'])
+        .doUpdateSet({ since: tx.now(), until: null })
+        .where('customer_access.until', 'is not', null),
+    )
+    .returning('customer_id')
+    .executeTakeFirst()
+  if (granted) await tx.record({ type: 'customer.accessGranted', customerId, entityId })
+}

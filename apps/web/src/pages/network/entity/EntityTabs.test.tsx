@@ -16,6 +16,8 @@ const note: Note = {
   noteType: 2,
   text: 'Ring twice',
   author: { id: 1, name: 'Ben Ode', photo: null },
+  referral: null,
+  mentions: [],
   side: 'Night Shelter',
   createdAt: '2026-11-18T15:00:00.000Z',
   editedAt: '2026-11-18T16:00:00.000Z',
