@@ -13,6 +13,7 @@ import { AudienceSwitch } from '../../ui/filter/AudienceSwitch.tsx'
 import { DateField } from '../../ui/form/DateField.tsx'
 import { FormDialog } from '../../ui/overlay/FormDialog.tsx'
 import { useDialog } from '../../ui/overlay/useDialog.ts'
+import { useAudience } from '../notes/noteSubject.ts'
 import { sizeOf } from './fileWords.ts'
 import css from './materials.module.css'
 
@@ -22,6 +23,7 @@ type State = { share: number; isDone?: boolean; refusal?: string }
 /** What is said of the files that were chosen, and how far each has come. */
 export function UploadDialog({ entityId, name, files, onClosed }: Props) {
   const isAdmin = sideOf(useMe().userType.id) === 'admin'
+  const audience = useAudience({ kind: 'entity', id: entityId, name })
   const dialog = useDialog(onClosed)
   const [category, setCategory] = useState('')
   const [expiresOn, setExpiresOn] = useState<string | null>(null)
@@ -110,7 +112,7 @@ export function UploadDialog({ entityId, name, files, onClosed }: Props) {
         />
         <DateField label="Expires" value={expiresOn} onChange={setExpiresOn} disabled={isSending} />
       </div>
-      <AudienceSwitch name={name} isInternal={isInternal} onChange={setInternal} />
+      <AudienceSwitch audience={audience} isInternal={isInternal} onChange={setInternal} />
     </FormDialog>
   )
 }

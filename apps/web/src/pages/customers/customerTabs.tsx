@@ -1,5 +1,6 @@
 import type { Customer } from '@handoff/contracts/customers'
 import type { Endpoint } from '@handoff/contracts/kit'
+import { notes } from '@handoff/contracts/notes'
 import { referrals } from '@handoff/contracts/referrals/referrals'
 import { trail } from '@handoff/contracts/trail'
 import type { ComponentType } from 'react'
@@ -31,6 +32,12 @@ export const customerTabs: readonly CustomerTab[] = [
     name: 'referrals',
     label: 'Referrals',
     endpoint: referrals.listOutbound,
-    load: async () => ({ Part: (await import('../../features/referrals/CustomerReferrals.tsx')).CustomerReferrals }),
+    load: async () => ({ Part: (await import('./CustomerReferralsTab.tsx')).CustomerReferralsTab }),
+  },
+  {
+    name: 'notes',
+    label: 'Notes',
+    endpoint: notes.ofCustomer,
+    load: async () => ({ Part: (await import('../../features/notes/CustomerNotes.tsx')).CustomerNotes }),
   },
 ]

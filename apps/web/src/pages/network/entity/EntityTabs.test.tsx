@@ -50,7 +50,7 @@ test('an entity writes internal notes unless it says otherwise, and reads what t
   await show(parts, { me: person({ type: UserType.Entity, entity: shelter }), at: '/here?tab=notes' })
   const list = await screen.findByRole('list', { name: 'Notes' })
   expect(within(list).getByText('Internal')).toBeVisible()
-  await user.click(within(list).getByRole('button', { name: 'Show what it said before' }))
+  await user.click(within(list).getByRole('button', { name: 'Show earlier versions' }))
   expect(await within(list).findByText('Ring once')).toBeVisible()
 
   expect(screen.getByText('Internal: only Night Shelter will see it.')).toBeVisible()
