@@ -3,6 +3,7 @@ import { forgetOldLinks } from './features/help/help.housekeeping.ts'
 import { forgetOldImports } from './features/imports/imports.housekeeping.ts'
 import { expireInvitations } from './features/invitations/invitations.job.ts'
 import { forgetOldMails } from './features/mails/mails.service.ts'
+import { remindOfExpiringFiles } from './features/materials/materials.expiring.ts'
 import { sweepFiles } from './features/materials/materials.sweep.ts'
 import { sendDigests } from './features/notifications/notifications.digest.ts'
 import { forgetOldNotifications } from './features/notifications/notifications.housekeeping.ts'
@@ -21,5 +22,6 @@ export const jobsWith = (delivery: Delivery, files: FileStore, uploads: string):
   forgetOldAnswers,
   forgetOldNotifications,
   forgetOldMails(delivery),
+  remindOfExpiringFiles,
   sweepFiles(files, uploads),
 ]

@@ -40,6 +40,8 @@ const asked = (await as(ada)(requests.requestCategory, { payload: { name: 'Pets'
 
 const note = (await as(ada)(notes.writeOfEntity, { entityId: ada.entity!.id, text: 'Ring twice' })).data
 const { id: materialId } = (await as(ada)(materials.addToEntity, { id: ada.entity!.id, file: aPicture() })).data
+const shared = { file: aPicture(), shareBeforeAcceptance: true }
+const scan = (await as(ada)(materials.addToCustomer, { id: customerId, ...shared })).data
 const kept = { id: ada.entity!.id }
 
 const foreign: [Endpoint, Record<string, unknown>][] = [
@@ -79,6 +81,14 @@ const foreign: [Endpoint, Record<string, unknown>][] = [
   [materials.ofEntityByPath, kept],
   [materials.addToEntity, { ...kept, file: aPicture() }],
   [materials.addToEntityByPath, { ...kept, file: aPicture() }],
+  [materials.saveOfEntity, { ...kept, materialId, version: 1 }],
+  [materials.ofCustomer, { id: customerId }],
+  [materials.addToCustomer, { id: customerId, file: aPicture() }],
+  [materials.saveOfCustomer, { id: customerId, materialId: scan.id, version: 1 }],
+  [materials.removeFromCustomer, { id: customerId, materialId: scan.id }],
+  [materials.viewOfCustomer, { customerId, materialId: scan.id }],
+  [materials.ofReferral, { referralId: id }],
+  [materials.viewOfReferral, { referralId: id, materialId: scan.id }],
   [materials.removeFromEntity, { ...kept, materialId }],
   [materials.viewOfEntity, { entityId: kept.id, materialId }],
   [entities.edit, { id: ada.entity!.id }],

@@ -22,6 +22,7 @@ const withoutFile: Record<string, string> = {
   'notes.ofCustomer': 'is a conversation on the page of one record',
   'notes.ofReferral': 'is a conversation on the page of one record',
   'materials.ofEntity': 'holds files, which are downloaded themselves',
+  'materials.ofCustomer': 'holds files, which are downloaded themselves',
   'materials.ofEntityByPath': 'is the same list by another address',
 }
 /** Lists in the order of their rows alone. */

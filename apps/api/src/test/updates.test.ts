@@ -3,6 +3,7 @@ import { entities } from '@handoff/contracts/entities/entities'
 import { imports } from '@handoff/contracts/imports'
 import type { Endpoint, RequestOf } from '@handoff/contracts/kit'
 import { locations } from '@handoff/contracts/locations/locations'
+import { materials } from '@handoff/contracts/materials'
 import { notes } from '@handoff/contracts/notes'
 import { notifications } from '@handoff/contracts/notifications'
 import { profile } from '@handoff/contracts/profile'
@@ -15,7 +16,7 @@ import { openWorld, type Person } from './world.ts'
 /** An update keeps what is left out, and null empties a field: of every PUT, and of a PATCH that carries a record. */
 
 const world = await openWorld({ reference: true })
-const { as, db, anEntity, aPerson, categoryId } = world
+const { as, db, anEntity, aPerson, aCustomer, categoryId } = world
 const admin = await aPerson({ firstName: 'Alma' })
 
 type Values = Record<string, unknown>
@@ -251,6 +252,24 @@ const records: Record<string, Record<string, () => Promise<Snapshot>>> = {
         return { ...note, mentions: note!.mentions.map((mention) => mention.id) }
       }
       return { by: admin, required: async () => ({ id, version: (await read()).version }), read, filled: values }
+    },
+  },
+  'materials.saveOfEntity': {
+    'of a file': async () => {
+      const { id } = await anEntity()
+      const filled = { category: 'License', expiresOn: '2027-03-01' }
+      const { id: materialId } = (await as(admin)(materials.addToEntity, { id, file: aPicture(), ...filled })).data
+      const read = async () => (await as(admin)(materials.ofEntity, { id })).data.data[0]! as Values
+      return { by: admin, required: async () => ({ id, materialId, version: (await read()).version }), read, filled }
+    },
+  },
+  'materials.saveOfCustomer': {
+    'of a file': async () => {
+      const { id } = await aCustomer(admin)
+      const filled = { category: 'Identification', expiresOn: '2027-03-01', shareBeforeAcceptance: true }
+      const { id: materialId } = (await as(admin)(materials.addToCustomer, { id, file: aPicture(), ...filled })).data
+      const read = async () => (await as(admin)(materials.ofCustomer, { id })).data.data[0]! as Values
+      return { by: admin, required: async () => ({ id, materialId, version: (await read()).version }), read, filled }
     },
   },
   'settings.saveNetwork': {

@@ -226,9 +226,9 @@ test('only the sides that read a note are told of it', async () => {
 
 test('the entity of a sensitive referral is not named to the owner', async () => {
   const safe = await anEntity({ name: 'Safe House', categories: ['Safety'] })
-  const keeper = await aPerson({ entity: safe, firstName: 'Kim' })
+  const kim = await aPerson({ entity: safe, firstName: 'Kim' })
   const { id, customerId: other } = await send(owner, safe, { categoryId: await world.categoryId('Safety') })
-  await take(keeper, id, 'accept')
+  await take(kim, id, 'accept')
   const { data } = await as(owner)(notes.ofCustomer, { customerId: other, noteType: NoteType.System })
   expect(data.data).toMatchObject([
     { text: 'Access granted to a provider', author: null, side: null, mayEdit: false, mayRemove: false },

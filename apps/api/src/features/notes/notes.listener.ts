@@ -9,7 +9,8 @@ import { areaOf, sidesOf } from './notes.subjects.ts'
  * there; only its own side can have moved it.
  */
 export const publishRecords: Listener = async (db, { event, entityId: actor, at }) => {
-  if (!('noteType' in event || 'materialId' in event)) return
+  // A reminder changes nothing that anyone sees.
+  if (!('noteType' in event || 'materialId' in event) || event.type === 'material.expiring') return
   const isInternal = 'noteType' in event ? event.noteType === NoteType.Internal : event.isInternal
   const subject = subjectIn(event)
   const sides = isInternal ? [actor] : await sidesOf(db, subject, at)

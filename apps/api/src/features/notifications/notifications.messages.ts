@@ -55,6 +55,8 @@ export function messagesFor({ event, actorEntityId }: Happening): Message[] {
     case 'note.written':
     case 'note.changed':
       return event.mentions.map((mention) => toMentioned(event, mention))
+    case 'material.expiring':
+      return [toUploader(event)]
     case 'request.decided':
       return event.requesterId === null ? [] : [toRequester(event, event.requesterId)]
     default:
@@ -153,6 +155,19 @@ function noteLink({ entityId, customerId, referralId }: NoteChange, isInbound: b
   if (customerId !== null) return `/customer-management/clients?id=${customerId}&tab=notes`
   return `/my-network/network-info?id=${entityId}&tab=notes`
 }
+
+/** Without its name, which may say whose it is. */
+const toUploader = ({ entityId, customerId, uploaderId, sideId }: EventOf<'material.expiring'>): Message => ({
+  text: 'noticed that a file expires within 30 days',
+  link:
+    customerId === null
+      ? `/my-network/network-info?id=${entityId}&tab=files`
+      : `/customer-management/clients?id=${customerId}&tab=attachments`,
+  to:
+    uploaderId === null
+      ? { entityId: sideId, area: customerId === null ? 'network' : 'customers', action: 'edit' }
+      : { accountId: uploaderId },
+})
 
 /** By its number: who asks, and for what, is for those who open it. */
 const toTriage = ({ helpRequestId }: EventOf<'help.asked'>): Message => ({

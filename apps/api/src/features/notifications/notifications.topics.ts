@@ -25,6 +25,7 @@ const ofType: Partial<Record<DomainEvent['type'], NotificationTopic>> = {
   'request.decided': 'requestDecided',
   'note.written': 'mention',
   'note.changed': 'mention',
+  'material.expiring': 'expiring',
   'account.passwordChanged': 'security',
   'account.passwordReset': 'security',
   'account.locked': 'security',
