@@ -1,6 +1,7 @@
 import { authRoutes } from './features/auth/auth.routes.ts'
 import { publishDirectory } from './features/categories/categories.listener.ts'
 import { categoryRoutes } from './features/categories/categories.routes.ts'
+import { publishConsents } from './features/consents/consents.listener.ts'
 import { consentRoutes } from './features/consents/consents.routes.ts'
 import { customerRoutes } from './features/customers/customers.routes.ts'
 import { dashboardRoutes } from './features/dashboard/dashboard.routes.ts'
@@ -23,6 +24,7 @@ import { publicDirectoryRoutes } from './features/publicDirectory/publicDirector
 import { reasonRoutes } from './features/reasons/reasons.routes.ts'
 import { referenceRoutes } from './features/reference/reference.routes.ts'
 import { publishReferrals } from './features/referrals/referrals.listener.ts'
+import { revoke } from './features/referrals/referrals.revoking.ts'
 import { referralRoutes } from './features/referrals/referrals.routes.ts'
 import { registrationRoutes } from './features/registrations/registrations.routes.ts'
 import { createCategory, createEntity, createLocation } from './features/requests/requests.creating.ts'
@@ -55,7 +57,7 @@ export const features: readonly Feature[] = [
   publicDirectoryRoutes,
   hsdsRoutes,
   customerRoutes,
-  consentRoutes,
+  consentRoutes({ revoke }),
   referralRoutes,
   helpRoutes,
   trailRoutes,
@@ -72,6 +74,7 @@ export const listeners: readonly Listener[] = [
   notify,
   publishReferrals,
   publishDirectory,
+  publishConsents,
   publishRecords,
   writeSystemNotes,
   publishRequests,

@@ -1,4 +1,5 @@
 import { forgetWhatIsOver } from './features/auth/auth.housekeeping.ts'
+import { moveDocuments, remindOfExpiringConsents } from './features/consents/consents.jobs.ts'
 import { forgetOldLinks } from './features/help/help.housekeeping.ts'
 import { forgetOldImports } from './features/imports/imports.housekeeping.ts'
 import { expireInvitations } from './features/invitations/invitations.job.ts'
@@ -22,6 +23,8 @@ export const jobsWith = (delivery: Delivery, files: FileStore, uploads: string):
   forgetOldAnswers,
   forgetOldNotifications,
   forgetOldMails(delivery),
+  remindOfExpiringConsents,
   remindOfExpiringFiles,
+  moveDocuments(files),
   sweepFiles(files, uploads),
 ]

@@ -204,8 +204,14 @@ export const customers = contract('customers', {
   kpis: get('/customers/Kpis', {
     access: allow('customers', 'view'),
     input: nothing,
-    output: z.object({ total: z.int(), active: z.int(), newInPeriod: z.int(), withOpenReferral: z.int() }),
-    about: 'newInPeriod counts the last 30 days.',
+    output: z.object({
+      total: z.int(),
+      active: z.int(),
+      newInPeriod: z.int(),
+      withOpenReferral: z.int(),
+      consentExpiring: z.int(),
+    }),
+    about: 'newInPeriod counts the last 30 days, consentExpiring customers whose last consent ends in the next 30.',
   }),
   create: post('/customers', {
     access: allow('customers', 'add'),

@@ -23,7 +23,7 @@ export const touches = {
   registration: ['registrations', 'requests'],
   invitation: ['invitations', 'teams', 'entities'],
   customer: ['customers', 'dashboard', 'notes'],
-  consent: ['consents', 'customers'],
+  consent: ['consents', 'customers', 'notes'],
   referral: ['referrals', 'customers', 'consents', 'trail', 'dashboard', 'help', 'auth'],
   help: ['help', 'customers'],
   note: ['notes'],

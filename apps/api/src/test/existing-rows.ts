@@ -108,7 +108,9 @@ export async function existingRows({ as, db }: World, admin: Person, owner: Pers
       for (const field of Object.keys(input)) {
         const isInvitation = endpoint.path.startsWith('/teams/invitations/')
         const isCustomers = endpoint.path.startsWith('/materials/customer/')
-        const tableOfId = isInvitation ? 'invitation' : isCustomers ? 'customer' : tables[endpoint.feature]
+        const isConsent = endpoint.path.startsWith('/consents/:id/')
+        const special = isInvitation ? 'invitation' : isCustomers ? 'customer' : isConsent ? 'consent' : undefined
+        const tableOfId = special ?? tables[endpoint.feature]
         const table = field === 'id' ? tableOfId : tableOfField[field]
         // There `id` is a type of requests.
         if (!table || endpoint.path.startsWith('/requests/all/')) continue

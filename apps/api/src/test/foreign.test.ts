@@ -41,6 +41,7 @@ const asked = (await as(ada)(requests.requestCategory, { payload: { name: 'Pets'
 const note = (await as(ada)(notes.writeOfEntity, { entityId: ada.entity!.id, text: 'Ring twice' })).data
 const { id: materialId } = (await as(ada)(materials.addToEntity, { id: ada.entity!.id, file: aPicture() })).data
 const shared = { file: aPicture(), shareBeforeAcceptance: true }
+const consent = (await as(ada)(consents.ofCustomer, { id: customerId })).data[0]!
 const scan = (await as(ada)(materials.addToCustomer, { id: customerId, ...shared })).data
 const kept = { id: ada.entity!.id }
 
@@ -48,6 +49,9 @@ const foreign: [Endpoint, Record<string, unknown>][] = [
   [auth.endSession, { id: sessionId }],
   [customers.show, { id: customerId }],
   [consents.ofCustomer, { id: customerId }],
+  [consents.add, { id: customerId, consent: { ...verbal, scope: 3 } }],
+  [consents.revoke, { id: consent.id, reason: 'Mine' }],
+  [consents.document, { id: consent.id }],
   [trail.ofCustomer, { customerId }],
   [trail.ofCustomer, { customerId, allTrail: true }],
   [trail.exportOfCustomer, { customerId, allTrail: true }],
@@ -130,6 +134,8 @@ test.each(foreign)('what belongs to others is not there', async (endpoint, asked
 
 /** Ids that are everyone's business, and ids that only narrow a list of one's own. */
 const open = [
+  // Everyone may read what customers agree to.
+  'consents.textOfVersion',
   'reference.state',
   'entities.show',
   // Strangers see them too.

@@ -1,7 +1,13 @@
 import { CustomerState } from '@handoff/contracts/customers'
 import { sql } from 'kysely'
-import type { Ctx } from '../../kit/context.ts'
+import { type Ctx, ownEntity } from '../../kit/context.ts'
 import { hasOpenReferral, visibleCustomers } from './customers.queries.ts'
+
+/** An entity counts those it took. Not one for a single referral; a newer one that lasts longer takes its place. */
+const hasConsentExpiring = (ctx: Ctx) => sql<boolean>`(
+  select max(consent.expires_at) between ${ctx.now()} and ${ctx.now()}::timestamptz + interval '30 days' from consent
+  where consent.customer_id = customer.id and consent.scope <> 1 and consent.revoked_at is null
+  and (${ownEntity(ctx.viewer)}::int is null or consent.entity_id = ${ownEntity(ctx.viewer)}::int))`
 
 export const kpis = (ctx: Ctx) =>
   visibleCustomers(ctx)
@@ -12,5 +18,6 @@ export const kpis = (ctx: Ctx) =>
         'newInPeriod',
       ),
       sql<number>`count(*) filter (where ${hasOpenReferral(ctx)})::int`.as('withOpenReferral'),
+      sql<number>`count(*) filter (where ${hasConsentExpiring(ctx)})::int`.as('consentExpiring'),
     ])
     .executeTakeFirstOrThrow()

@@ -82,12 +82,12 @@ const shared: readonly Stage[] = [...awaitingAnswer, ...afterAcceptance]
 async function referralSides(db: Kysely<DB>, id: number): Promise<Side[]> {
   const row = await db
     .selectFrom('referral')
-    .select(['from_entity_id as sender', 'to_entity_id as receiver', 'stage'])
+    .select(['from_entity_id as sender', 'to_entity_id as receiver', 'stage', 'access_ended_at as endedAt'])
     .where('id', '=', id)
     .executeTakeFirst()
   if (!row) return []
   if (row.stage === 'draft') return [row.sender]
-  return [...new Set([null, row.sender, ...(shared.includes(row.stage) ? [row.receiver] : [])])]
+  return [...new Set([null, row.sender, ...(shared.includes(row.stage) && !row.endedAt ? [row.receiver] : [])])]
 }
 
 /** Of an internal note its author's side alone. */

@@ -27,6 +27,7 @@ const wordings: { [T in DomainEvent['type']]?: Wording<T> } = {
     text: `Access ended for ${await receiverIn(db, event)}`,
     about: event.entityId,
   }),
+  'consent.revoked': (event) => ({ text: 'Consent revoked', about: event.sideId }),
 }
 
 export const writeSystemNotes: Listener = async (db, { event, entityId: actor, at }: EventRecord) => {

@@ -33,6 +33,8 @@ export function messagesFor({ event, actorEntityId }: Happening): Message[] {
     case 'referral.assigned':
       if (event.assigneeId === null) return []
       return [{ ...toReceiver(event, `assigned ${ours(event)} to you`), to: { accountId: event.assigneeId } }]
+    case 'referral.consentRevoked':
+      return [toReceiver(event, `ended your access to ${ours(event)}: the customer revoked the consent`)]
     case 'referral.stageChanged': {
       const told = stepMessages[event.step as StepKey]?.(event) ?? []
       // The acting side knows already; where an administrator acted for the receiver, both sides are told.
@@ -55,6 +57,8 @@ export function messagesFor({ event, actorEntityId }: Happening): Message[] {
     case 'note.written':
     case 'note.changed':
       return event.mentions.map((mention) => toMentioned(event, mention))
+    case 'consent.expiring':
+      return [toTaker(event)]
     case 'material.expiring':
       return [toUploader(event)]
     case 'request.decided':
@@ -64,7 +68,8 @@ export function messagesFor({ event, actorEntityId }: Happening): Message[] {
   }
 }
 
-const stepMessages: Partial<Record<StepKey, (event: ReferralMove) => Message[]>> = {
+const stepMessages: Partial<Record<StepKey | 'withdraw', (event: ReferralMove) => Message[]>> = {
+  withdraw: (event) => [toReceiver(event, `withdrew ${ours(event)}: the customer revoked the consent`)],
   open: (event) => [toSender(event, `opened ${yours(event)}`)],
   ask: (event) => [toSender(event, `asks for information on ${yours(event)}`)],
   answer: (event) => [toReceiver(event, `answered your question on ${ours(event)}`, 'approve')],
@@ -155,6 +160,12 @@ function noteLink({ entityId, customerId, referralId }: NoteChange, isInbound: b
   if (customerId !== null) return `/customer-management/clients?id=${customerId}&tab=notes`
   return `/my-network/network-info?id=${entityId}&tab=notes`
 }
+
+const toTaker = ({ customerId, takerId, sideId }: EventOf<'consent.expiring'>): Message => ({
+  text: 'noticed that a consent expires within 30 days',
+  link: `/customer-management/clients?id=${customerId}&tab=consent`,
+  to: takerId === null ? { entityId: sideId, area: 'customers', action: 'edit' } : { accountId: takerId },
+})
 
 /** Without its name, which may say whose it is. */
 const toUploader = ({ entityId, customerId, uploaderId, sideId }: EventOf<'material.expiring'>): Message => ({

@@ -133,9 +133,8 @@ function useHeldConsents(customerId: number | null, categoryId: number | null) {
   const { data = [] } = useEndpoint(consents.ofCustomer, { id: customerId ?? 0 }, { enabled: customerId !== null })
   return data
     .filter(
-      (consent) =>
-        consent.scope === ConsentScope.Network ||
-        (consent.scope === ConsentScope.Category && consent.categoryId === categoryId),
+      ({ isUsable, scope, categoryId: covered }) =>
+        isUsable && (scope === ConsentScope.Network || (scope === ConsentScope.Category && covered === categoryId)),
     )
     .map(({ id, method, takenAt }) => ({
       id,
