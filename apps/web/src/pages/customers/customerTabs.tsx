@@ -1,5 +1,7 @@
+import { consents } from '@handoff/contracts/consents'
 import type { Customer } from '@handoff/contracts/customers'
 import type { Endpoint } from '@handoff/contracts/kit'
+import { materials } from '@handoff/contracts/materials'
 import { notes } from '@handoff/contracts/notes'
 import { referrals } from '@handoff/contracts/referrals/referrals'
 import { trail } from '@handoff/contracts/trail'
@@ -39,5 +41,17 @@ export const customerTabs: readonly CustomerTab[] = [
     label: 'Notes',
     endpoint: notes.ofCustomer,
     load: async () => ({ Part: (await import('../../features/notes/CustomerNotes.tsx')).CustomerNotes }),
+  },
+  {
+    name: 'attachments',
+    label: 'Attachments',
+    endpoint: materials.ofCustomer,
+    load: async () => ({ Part: (await import('../../features/materials/CustomerFiles.tsx')).CustomerFiles }),
+  },
+  {
+    name: 'consent',
+    label: 'Consent',
+    endpoint: consents.ofCustomer,
+    load: async () => ({ Part: (await import('../../features/consents/CustomerConsents.tsx')).CustomerConsents }),
   },
 ]

@@ -66,7 +66,7 @@ test('without files it says what they are for; what is dropped asks for its cate
   api.on(materials.ofEntity, () => paged([]))
   await show(parts, { at: '/here?tab=files' })
   expect(await screen.findByText('No files yet')).toBeVisible()
-  await user.upload(screen.getByLabelText('Files of the member'), new File(['%PDF-'], 'License.pdf'))
+  await user.upload(screen.getByLabelText('Files of Night Shelter'), new File(['%PDF-'], 'License.pdf'))
   const dialog = await screen.findByRole('dialog', { name: /^Upload 1 file/ })
   expect(within(dialog).getByText('License.pdf')).toBeVisible()
   expect(within(dialog).getByLabelText('Category')).toBeVisible()
