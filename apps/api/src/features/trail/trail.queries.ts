@@ -75,7 +75,7 @@ async function entriesFor(ctx: Ctx, { customerId, allTrail, sort, ...paging }: P
         levelSql(viewer).as('level'),
       ])
       .where('event.customer_id', '=', customerId)
-      .where('event.type', 'in', ['referral.sent', 'referral.stageChanged'])
+      .where('event.type', 'in', ['referral.sent', 'referral.stageChanged', 'referral.consentRevoked'])
       .where('referral.stage', '<>', 'draft')
       .$if(!allTrail, (it) => it.where(takesPart))
       .orderBy('event.id', sort === '-at' ? 'desc' : 'asc'),
