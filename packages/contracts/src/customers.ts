@@ -219,6 +219,12 @@ export const customers = contract('customers', {
     output: Customer,
     about: 'Each opening is written to the access log of the customer.',
   }),
+  reportPrint: post('/customers/:id/printed', {
+    access: allow('customers', 'view'),
+    input: z.object({ id: Id }),
+    output: z.null(),
+    about: 'The browser reports that a record was printed; it is written to the access log.',
+  }),
 })
 
 export const CustomerEvent = z.discriminatedUnion('type', [

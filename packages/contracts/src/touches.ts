@@ -22,12 +22,12 @@ export const touches = {
   request: ['requests', 'categories', 'entities', 'locations', 'notifications'],
   registration: ['registrations', 'requests'],
   invitation: ['invitations', 'teams', 'entities'],
-  customer: ['customers', 'dashboard'],
-  consent: ['consents', 'customers'],
+  customer: ['customers', 'trail', 'dashboard'],
+  consent: ['consents', 'customers', 'trail'],
   referral: ['referrals', 'customers', 'consents', 'trail', 'dashboard', 'help', 'auth'],
   help: ['help', 'customers'],
-  note: ['notes'],
-  material: ['materials'],
+  note: ['notes', 'trail'],
+  material: ['materials', 'trail'],
   team: ['teams', 'roles', 'referrals', 'dashboard'],
 } as const satisfies Record<Noun, readonly FeatureName[]>
 

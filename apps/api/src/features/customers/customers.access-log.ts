@@ -1,4 +1,7 @@
+import type { customers } from '@handoff/contracts/customers'
+import type { Input } from '@handoff/contracts/kit'
 import type { Ctx } from '../../kit/context.ts'
+import { getCustomer } from './customers.queries.ts'
 
 /** What was opened of a person's record. */
 type Opened =
@@ -24,4 +27,11 @@ export async function logAccess(
       material_id: 'materialId' in opened ? opened.materialId : null,
     })
     .execute()
+}
+
+/** A browser that printed the record. */
+export async function reportPrint(ctx: Ctx, { id }: Input<typeof customers.reportPrint>) {
+  await getCustomer(ctx, id)
+  await logAccess(ctx, id, { kind: 'print' })
+  return null
 }

@@ -41,7 +41,9 @@ const nameOf = (customer: Customer) => `${customer.firstName} ${customer.lastNam
 function View({ customer }: { customer: Customer }) {
   const asked = useSearchOf(myCustomerList.schema).tab
   const me = useMe()
-  const tabs = customerTabs.filter(({ endpoint }) => !endpoint || can(holderOf(me), endpoint.access))
+  const tabs = customerTabs.filter(
+    ({ endpoint, isFor }) => (!endpoint || can(holderOf(me), endpoint.access)) && (!isFor || isFor(customer)),
+  )
   const tab = tabs.find(({ name }) => name === asked) ?? tabs[0]!
   const navigate = useNavigate()
   const { figures, access, state } = customer

@@ -1,4 +1,4 @@
-import type { Customer } from '@handoff/contracts/customers'
+import { type Customer, CustomerAccess } from '@handoff/contracts/customers'
 import type { Endpoint } from '@handoff/contracts/kit'
 import { referrals } from '@handoff/contracts/referrals/referrals'
 import { trail } from '@handoff/contracts/trail'
@@ -11,6 +11,8 @@ export type CustomerTab = {
   label: string
   /** Who may open it: whoever may ask this. */
   endpoint?: Pick<Endpoint, 'access'>
+  /** Which customers have it. Without: all. */
+  isFor?: (customer: Customer) => boolean
   load: () => Promise<Part>
 }
 
@@ -32,5 +34,18 @@ export const customerTabs: readonly CustomerTab[] = [
     label: 'Referrals',
     endpoint: referrals.listOutbound,
     load: async () => ({ Part: (await import('../../features/referrals/CustomerReferrals.tsx')).CustomerReferrals }),
+  },
+  {
+    name: 'audit',
+    label: 'Audit',
+    endpoint: trail.auditOfCustomer,
+    load: async () => ({ Part: (await import('../../features/trail/CustomerAudit.tsx')).CustomerAudit }),
+  },
+  {
+    name: 'accessLog',
+    label: 'Access log',
+    endpoint: trail.accessLog,
+    isFor: ({ access }) => access === CustomerAccess.Owner || access === CustomerAccess.Admin,
+    load: async () => ({ Part: (await import('../../features/trail/CustomerAccessLog.tsx')).CustomerAccessLog }),
   },
 ]
