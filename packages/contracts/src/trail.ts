@@ -127,7 +127,7 @@ const auditColumns = {
 }
 
 /** The last position of the chain and its hash: written down elsewhere, it shows whether the end was cut off. */
-const Head = z
+export const Head = z
   .string()
   .check(z.trim(), z.regex(/^\d{1,15}:[\da-f]{64}$/, 'Enter the head as it was written down: position:hash'))
 export const mostVerified = 20_000
