@@ -13,7 +13,7 @@ export function ChainCheck() {
   const [head, setHead] = useState('')
   const { slice, error, isRunning, start } = useChainCheck()
   return (
-    <Panel title="Audit trail">
+    <Panel title="Audit trail" className={css.panel}>
       <form
         className={css.form}
         onSubmit={(event) => {
