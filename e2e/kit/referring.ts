@@ -1,5 +1,5 @@
 import { categories } from '@handoff/contracts/categories'
-import { customers, type NewCustomer } from '@handoff/contracts/customers'
+import { customers, type NewCustomer } from '@handoff/contracts/customers/customers'
 import { entities } from '@handoff/contracts/entities/entities'
 import { reference } from '@handoff/contracts/reference'
 import { referrals } from '@handoff/contracts/referrals/referrals'
@@ -28,7 +28,7 @@ export async function aCustomer(people: People, by: Account, more: Partial<z.inp
   const { id } = await people.ask(by, customers.create, {
     firstName,
     lastName,
-    phone: '+1 510 555 0142',
+    phones: [{ number: '+1 510 555 0142' }],
     email: `${firstName.toLowerCase()}@example.org`,
     stateId: 5,
     countyId: counties.find(({ name }) => name.startsWith('Alameda'))?.id ?? null,

@@ -207,7 +207,13 @@ async function askForHelp(people: People, product: Product) {
     const { data } = await people.ask('admin', help.list, { search: firstName })
     const { id, version, phone: number } = data[0]!
     if (isMade)
-      await people.ask('admin', help.makeCustomer, { id, version, firstName, lastName: 'Quillfeather', phone: number })
+      await people.ask('admin', help.makeCustomer, {
+        id,
+        version,
+        firstName,
+        lastName: 'Quillfeather',
+        phones: number ? [{ number }] : [],
+      })
   }
 }
 

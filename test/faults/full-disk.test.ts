@@ -1,7 +1,7 @@
 import { readdir } from 'node:fs/promises'
 import path from 'node:path'
 import { auth } from '@handoff/contracts/auth/auth'
-import { customers } from '@handoff/contracts/customers'
+import { customers } from '@handoff/contracts/customers/customers'
 import { ApiError } from '@handoff/contracts/kit'
 import { trail } from '@handoff/contracts/trail'
 import { beforeAll, describe, expect, test } from 'vitest'

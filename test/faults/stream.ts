@@ -1,6 +1,6 @@
 import { setTimeout as sleep } from 'node:timers/promises'
 import { ConsentMethod, ConsentScope } from '@handoff/contracts/consents'
-import { customers } from '@handoff/contracts/customers'
+import { customers } from '@handoff/contracts/customers/customers'
 import { type Answer, ApiError, type Endpoint, type RequestOf } from '@handoff/contracts/kit'
 import { ReferralStatus, type Stage } from '@handoff/contracts/referrals/referral-steps'
 import { referrals } from '@handoff/contracts/referrals/referrals'

@@ -2,6 +2,7 @@ import { authRoutes } from './features/auth/auth.routes.ts'
 import { publishDirectory } from './features/categories/categories.listener.ts'
 import { categoryRoutes } from './features/categories/categories.routes.ts'
 import { consentRoutes } from './features/consents/consents.routes.ts'
+import { recordContact } from './features/customers/customers.listener.ts'
 import { customerRoutes } from './features/customers/customers.routes.ts'
 import { dashboardRoutes } from './features/dashboard/dashboard.routes.ts'
 import { entityRoutes } from './features/entities/entities.routes.ts'
@@ -74,4 +75,5 @@ export const listeners: readonly Listener[] = [
   publishRecords,
   publishRequests,
   publishHelp,
+  recordContact,
 ]

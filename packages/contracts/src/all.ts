@@ -1,7 +1,7 @@
 import { auth } from './auth/auth.ts'
 import { categories } from './categories.ts'
 import { consents } from './consents.ts'
-import { customers } from './customers.ts'
+import { customers } from './customers/customers.ts'
 import { dashboard } from './dashboard.ts'
 import { entities } from './entities/entities.ts'
 import { help } from './help.ts'

@@ -9,7 +9,8 @@
  */
 import * as z from 'zod/mini'
 import { CategoryMark } from './categories.ts'
-import { ContactPreference, languages, NewCustomer } from './customers.ts'
+import { NewCustomer } from './customers/customers.ts'
+import { ContactPreference, languages } from './customers/fields.ts'
 import { adminSide, allow } from './kit/access.ts'
 import { csvOf } from './kit/csv.ts'
 import { contract, get, post } from './kit/endpoint.ts'

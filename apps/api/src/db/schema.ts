@@ -103,7 +103,6 @@ export interface DB {
     gender: string | null
     pronouns: string | null
     email: string | null
-    phone: string | null
     has_no_contact: Generated<boolean>
     contact_preference: number | null
     safe_contact_note: string | null
@@ -127,6 +126,8 @@ export interface DB {
     created_by_id: number | null
     created_at: Generated<Date>
     search_name: GeneratedAlways<string>
+    phones: Generated<JsonValue>
+    phone: GeneratedAlways<string | null>
   }
   customer_access: {
     customer_id: number
@@ -144,6 +145,11 @@ export interface DB {
     kind: Generated<'page' | 'packet' | 'export' | 'print' | 'file'>
     referral_id: number | null
     material_id: number | null
+  }
+  customer_contact: {
+    customer_id: number
+    entity_id: number
+    last_at: Date
   }
   customer_salt: {
     customer_id: number
@@ -572,7 +578,7 @@ export interface DB {
     from_entity_id: number | null
     to_entity_id: number
     category_id: number
-    priority: number
+    priority: 1 | 2 | 3
     status: 1 | 2 | 3 | 4 | 5
     stage: 'draft' | 'offered' | 'queued' | 'sent' | 'opened' | 'info_requested' | 'accepted' | 'waitlisted' | 'contacting' | 'scheduled' | 'added' | 'in_service' | 'closed' | 'rejected' | 'rerouted' | 'cancel_requested' | 'cancelled' | 'withdrawn' | 'recalled' | 'expired' | 'error'
     version: Generated<number>

@@ -1,4 +1,4 @@
-import { customers } from '@handoff/contracts/customers'
+import { customers } from '@handoff/contracts/customers/customers'
 import { toRequest } from '@handoff/contracts/kit'
 import { referrals } from '@handoff/contracts/referrals/referrals'
 import { describe, expect, test } from 'vitest'

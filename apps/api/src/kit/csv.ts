@@ -16,7 +16,7 @@ const rowsAtOnce = 200
 export async function sendCsv(reply: FastifyReply, { csv, list, now, timeZone }: Parts) {
   // Before the first byte: whatever fails here is still told as a failure.
   const first = await list({ pageNo: 1, pageSize: rowsAtOnce })
-  const columns = Object.entries(csv.columns)
+  const columns = Object.entries(typeof csv.columns === 'function' ? csv.columns(first as never) : csv.columns)
   const day = now.toISOString().slice(0, 10)
   const inZone = momentIn(timeZone)
 

@@ -4,7 +4,7 @@ import * as z from 'zod/mini'
 import { badInput } from './problem.ts'
 import { Form } from './request-form.ts'
 
-type Kind = 'number' | 'boolean' | 'string' | 'object' | 'file' | { listOf: Kind }
+type Kind = 'number' | 'boolean' | 'string' | 'object' | 'file' | 'record' | { listOf: Kind }
 type Field = { name: string; place: 'path' | 'query' | 'body'; kind: Kind }
 
 /** What a schema holds once optional, nullable and default are taken off; texts of an address are read by it. */
@@ -13,7 +13,7 @@ function kindOf(schema: z.core.$ZodType): Kind {
   if (def.type === 'optional' || def.type === 'nullable' || def.type === 'default') return kindOf(def.innerType)
   if (def.type === 'array') return { listOf: kindOf(def.element) }
   if (def.type === 'number') return 'number'
-  if (def.type === 'object' || def.type === 'file') return def.type
+  if (def.type === 'object' || def.type === 'file' || def.type === 'record') return def.type
   if (def.type === 'literal') return typeof def.values[0] === 'number' ? 'number' : 'string'
   return def.type === 'boolean' ? 'boolean' : 'string'
 }
@@ -43,12 +43,17 @@ function fromForm(kind: Kind | undefined, value: unknown): unknown {
   if (typeof value !== 'string' || kind === undefined) return value
   if (value === '' && kind !== 'string') return null
   if (kind === 'file') return value
-  if (kind !== 'object' && typeof kind !== 'object') return read(kind, value)
+  if (kind !== 'object' && kind !== 'record' && typeof kind !== 'object') return read(kind, value)
   try {
     return JSON.parse(value)
   } catch {
     return value
   }
+}
+
+function splitAt(name: string, sign: string): [string, string?] {
+  const at = name.indexOf(sign)
+  return at < 0 ? [name] : [name.slice(0, at), name.slice(at + 1)]
 }
 
 /** Makes the function that reads an endpoint's input from a request, or throws a 400 that names every bad field. */
@@ -68,6 +73,12 @@ export function inputReader(endpoint: Endpoint) {
     if (body instanceof Form) for (const [name, value] of body) raw[name] = fromForm(known.get(name)?.kind, value)
     for (const [name, value] of Object.entries(query as object)) {
       const field = known.get(name)
+      const [start, key] = splitAt(name, '.')
+      // `cf.12=Shelter`: one entry of a record.
+      if (key !== undefined && known.get(start)?.kind === 'record') {
+        raw[start] = Object.assign((raw[start] as object | undefined) ?? Object.create(null), { [key]: value })
+        continue
+      }
       raw[name] = field?.place === 'query' ? read(field.kind, value) : value
       if (field?.place === 'body') throw badInput({ [name]: ['This field belongs into the body'] })
     }

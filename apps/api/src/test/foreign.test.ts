@@ -1,6 +1,6 @@
 import { auth } from '@handoff/contracts/auth/auth'
 import { consents } from '@handoff/contracts/consents'
-import { customers } from '@handoff/contracts/customers'
+import { customers } from '@handoff/contracts/customers/customers'
 import { entities } from '@handoff/contracts/entities/entities'
 import { adminSide, type Endpoint, type RequestOf } from '@handoff/contracts/kit'
 import { materials } from '@handoff/contracts/materials'
@@ -45,6 +45,9 @@ const kept = { id: ada.entity!.id }
 const foreign: [Endpoint, Record<string, unknown>][] = [
   [auth.endSession, { id: sessionId }],
   [customers.show, { id: customerId }],
+  [customers.save, { id: customerId, version: 1, lastName: 'Mine' }],
+  [customers.archive, { id: customerId }],
+  [customers.changeState, { id: customerId, version: 1, state: 3 }],
   [consents.ofCustomer, { id: customerId }],
   [trail.ofCustomer, { customerId }],
   [trail.ofCustomer, { customerId, allTrail: true }],

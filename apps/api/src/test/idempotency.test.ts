@@ -1,4 +1,4 @@
-import { customers } from '@handoff/contracts/customers'
+import { customers } from '@handoff/contracts/customers/customers'
 import { notifications } from '@handoff/contracts/notifications'
 import { referrals } from '@handoff/contracts/referrals/referrals'
 import { expect, test } from 'vitest'

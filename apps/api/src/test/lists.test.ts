@@ -1,4 +1,4 @@
-import { customers } from '@handoff/contracts/customers'
+import { customers } from '@handoff/contracts/customers/customers'
 import { entities } from '@handoff/contracts/entities/entities'
 import { type Endpoint, toRequest } from '@handoff/contracts/kit'
 import { roles } from '@handoff/contracts/roles/roles'

@@ -1,5 +1,5 @@
 import { auth } from '@handoff/contracts/auth/auth'
-import { customers } from '@handoff/contracts/customers'
+import { customers } from '@handoff/contracts/customers/customers'
 import { mails } from '@handoff/contracts/mails'
 import { describe, expect, test } from 'vitest'
 import { newToken } from '../kit/token.ts'

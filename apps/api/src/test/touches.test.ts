@@ -1,5 +1,5 @@
 import { auth } from '@handoff/contracts/auth/auth'
-import { customers } from '@handoff/contracts/customers'
+import { customers } from '@handoff/contracts/customers/customers'
 import { type Endpoint, type Named, type RequestOf, toRequest } from '@handoff/contracts/kit'
 import { notes } from '@handoff/contracts/notes'
 import { profile } from '@handoff/contracts/profile'

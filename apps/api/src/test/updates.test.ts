@@ -1,4 +1,5 @@
 import { categories } from '@handoff/contracts/categories'
+import { customers } from '@handoff/contracts/customers/customers'
 import { entities } from '@handoff/contracts/entities/entities'
 import { imports } from '@handoff/contracts/imports'
 import type { Endpoint, RequestOf } from '@handoff/contracts/kit'
@@ -185,6 +186,46 @@ const records: Record<string, Record<string, () => Promise<Snapshot>>> = {
       const { id } = (await as(admin)(categories.create, filled)).data
       const read = async () => (await as(admin)(categories.show, { id })).data
       return { by: admin, required: async () => ({ id, version: (await read()).version }), read, filled }
+    },
+  },
+  'customers.save': {
+    'of a customer': async () => {
+      const filled = {
+        firstName: 'Rosa',
+        lastName: 'Marin',
+        preferredName: 'Rosie',
+        pronouns: 'she/her',
+        dateOfBirth: '1984-03-02',
+        isBirthEstimated: true,
+        gender: 'Female' as const,
+        languages: ['Spanish' as const],
+        needsInterpreter: true,
+        phones: [{ number: '(510) 555-0142', kind: 2 as const, isSafe: false }],
+        email: 'rosa@mail.test',
+        // Without it the last way to reach her could not be emptied.
+        hasNoContact: true,
+        contactPreference: 2 as const,
+        safeContactNote: 'Text first',
+        emergencyContact: 'Miguel Torres',
+        hasNoFixedAddress: true,
+        addressLine1: '12 Elm Road',
+        ...oakland,
+        zip: '94601',
+        householdSize: 4,
+        incomeBand: 'Under $15,000' as const,
+        isVeteran: true,
+        insurance: 'Medi-Cal',
+      }
+      const { id } = (await as(admin)(customers.create, filled)).data
+      const read = async () => (await as(admin)(customers.show, { id })).data
+      return {
+        by: admin,
+        required: async () => ({ id, version: (await read()).version }),
+        read,
+        filled,
+        refuses: ['firstName', 'lastName'],
+        together: { stateId: ['countyId', 'cityId'], countyId: ['cityId'] },
+      }
     },
   },
   'roles.save': {

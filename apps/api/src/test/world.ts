@@ -1,5 +1,5 @@
-import type { NewCustomer } from '@handoff/contracts/customers'
-import { customers } from '@handoff/contracts/customers'
+import type { NewCustomer } from '@handoff/contracts/customers/customers'
+import { customers } from '@handoff/contracts/customers/customers'
 import { type Capacity, EntityState, NetworkType } from '@handoff/contracts/entities/entity'
 import {
   type Action,
@@ -266,7 +266,7 @@ export async function openWorld({ reference = false, database: given, checkAnswe
       await as(manager)(customers.create, {
         firstName: 'Rosa',
         lastName: 'Marin',
-        phone: '(510) 555-0142',
+        phones: [{ number: '(510) 555-0142' }],
         ...who,
       })
     ).data

@@ -5,13 +5,15 @@ import { pageOf } from './shapes.ts'
 
 type RowsOf<L extends Endpoint> = z.output<L['output']> extends { data: (infer Row)[] } ? Row : never
 
+type ColumnsOf<L extends Endpoint> = Record<string, (row: RowsOf<L>) => Cell>
+
 /**
  * The `/export` twin of a list: the same rows with the same filters, all of them, as CSV. Whoever may see a list may
  * take it along only where the role says so as well.
  */
 export function csvOf<L extends Endpoint>(
   list: L,
-  { file, columns }: { file: string; columns: Record<string, (row: RowsOf<L>) => Cell> },
+  { file, columns }: { file: string; columns: ColumnsOf<L> | ((firstPage: z.output<L['output']>) => ColumnsOf<L>) },
 ): Endpoint<z.ZodMiniObject<Omit<L['input']['shape'], 'pageNo' | 'pageSize'>>, L['output']> & { csv: Csv } {
   const { pageNo: _, pageSize: __, ...shape } = list.input.shape
   return get(`${list.path}/export`, {

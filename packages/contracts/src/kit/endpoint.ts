@@ -4,10 +4,11 @@ import type { Access } from './access.ts'
 type Shape = z.core.$ZodLooseShape
 
 export type Cell = string | number | boolean | Date | null | undefined
-/** Heading and value of each column; `file` is the beginning of the file's name. */
+type CsvColumns = Record<string, (row: never) => Cell>
+/** Heading and value of each column, or how they follow from the first page; `file` is the beginning of the file's name. */
 export type Csv = {
   file: string
-  columns: Record<string, (row: never) => Cell>
+  columns: CsvColumns | ((firstPage: never) => CsvColumns)
   /** Its rows hold more than those of the list: see `detailedCsvOf`. */
   isDetailed?: true
 }
@@ -106,6 +107,12 @@ export const sendsBody = ({ method, hasBody }: Pick<Endpoint, 'method' | 'hasBod
 
 type Scalar = string | number | boolean
 
+/** A list repeats its name; a record has one name for each entry: `cf.12=Shelter`. */
+const inQuery = (field: string, value: unknown): (readonly [string, Scalar])[] =>
+  value !== null && typeof value === 'object' && !Array.isArray(value)
+    ? Object.entries(value).map(([key, one]) => [`${field}.${key}`, one as Scalar])
+    : [value].flat().map((one) => [field, one as Scalar])
+
 /** Turns an input into a request: path filled, query appended (lists as repeated names), the rest as JSON or a form. */
 export function toRequest(endpoint: Endpoint, input: Record<string, unknown> = {}) {
   const query = new URLSearchParams()
@@ -117,7 +124,7 @@ export function toRequest(endpoint: Endpoint, input: Record<string, unknown> = {
     const place = placeOf(endpoint, field)
     if (place === 'body') body[field] = value
     else if (place === 'path') path = path.replace(`:${field}`, encodeURIComponent(value as Scalar))
-    else for (const one of [value].flat()) query.append(field, String(one as Scalar))
+    else for (const [name, one] of inQuery(field, value)) query.append(name, String(one))
   }
 
   return {

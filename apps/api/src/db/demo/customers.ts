@@ -1,4 +1,5 @@
-import { CustomerAccess, CustomerState, genders, incomeBands, languages } from '@handoff/contracts/customers'
+import { CustomerAccess, CustomerState } from '@handoff/contracts/customers/customers'
+import { genders, incomeBands, languages } from '@handoff/contracts/customers/fields'
 import type { Entity } from './entities.types.ts'
 import { type Db, insertAll, insertRecords } from './insert.ts'
 import { arrival, day } from './local-time.ts'
@@ -88,6 +89,11 @@ function customerFrom({ now, spots, people }: Source, owner: Entity | null) {
     gender,
     pronouns: chance(0.3) ? (gender === 'Female' ? 'she/her' : gender === 'Male' ? 'he/him' : 'they/them') : null,
     email: hasMail ? `${mailName(firstName, lastName)}${whole(1, 99)}@example.com` : null,
+    phoneKind: weighted([
+      [7, 1],
+      [2, 2],
+      [1, 3],
+    ]),
     phone: isSilent || (hasMail && chance(0.12)) ? null : phoneIn(area),
     isSilent,
     preference: isSilent
@@ -141,7 +147,9 @@ const rowOf = (it: Customer) => ({
   gender: it.gender,
   pronouns: it.pronouns,
   email: it.email,
-  phone: it.phone,
+  phones: JSON.stringify(
+    it.phone ? [{ number: it.phone, kind: it.phoneKind, isSafe: !it.safeContactNote?.includes('no message') }] : [],
+  ),
   has_no_contact: it.isSilent,
   contact_preference: it.preference,
   safe_contact_note: it.safeContactNote,

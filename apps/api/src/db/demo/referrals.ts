@@ -1,5 +1,4 @@
-import { CustomerAccess } from '@handoff/contracts/customers'
-import type { CustomerRecord } from '../../features/customers/customers.queries.ts'
+import { CustomerAccess } from '@handoff/contracts/customers/customers'
 import { snapshotOf } from '../../features/referrals/referrals.packet.ts'
 import type { Customer } from './customers.ts'
 import type { History } from './history.ts'
@@ -32,33 +31,16 @@ function groupRow(history: History) {
   }
 }
 
-const recordOf = (it: Customer) =>
-  ({
-    first_name: it.firstName,
-    last_name: it.lastName,
-    preferred_name: it.preferredName,
-    date_of_birth: it.birth,
-    is_birth_estimated: it.isBirthEstimated,
-    gender: it.gender,
-    pronouns: it.pronouns,
-    county: it.spot.countyFullName,
-    stateCode: it.spot.stateCode,
-    languages: it.languages,
-    needs_interpreter: it.needsInterpreter,
-    has_no_fixed_address: it.hasNoAddress,
-    emergency_contact: it.emergencyContact,
-    household_size: it.householdSize,
-    income_band: it.incomeBand,
-    is_veteran: it.isVeteran,
-    insurance: it.insurance,
-    phone: it.phone,
-    email: it.email,
-    address_line1: it.addressLine1,
-    city: it.spot.city,
-    zip: it.hasZip ? it.spot.zip : null,
-    contact_preference: it.preference,
-    safe_contact_note: it.safeContactNote,
-  }) as CustomerRecord
+const recordOf = (it: Customer) => ({
+  ...it,
+  dateOfBirth: it.birth,
+  county: it.spot.countyFullName,
+  stateCode: it.spot.stateCode,
+  hasNoFixedAddress: it.hasNoAddress,
+  city: it.spot.city,
+  zip: it.hasZip ? it.spot.zip : null,
+  contactPreference: it.preference,
+})
 
 function referralRow(history: History) {
   const { id: _, groupId, consentId: __, plan, eventRecord: ___, ...state } = history

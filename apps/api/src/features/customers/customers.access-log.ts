@@ -1,4 +1,4 @@
-import type { customers } from '@handoff/contracts/customers'
+import type { customers } from '@handoff/contracts/customers/customers'
 import type { Input } from '@handoff/contracts/kit'
 import type { Ctx } from '../../kit/context.ts'
 import { exists } from '../../kit/exists.ts'

@@ -1,23 +1,31 @@
-import { CustomerAccess, type customers } from '@handoff/contracts/customers'
-import type { Input } from '@handoff/contracts/kit'
+import { CustomerAccess } from '@handoff/contracts/customers/customers'
+import type { StoredCustomer } from '@handoff/contracts/customers/fields'
+import { hasFlag } from '@handoff/contracts/kit'
 import { afterAcceptance, open } from '@handoff/contracts/referrals/referral-steps'
 import { sql } from 'kysely'
-import type { Ctx } from '../../kit/context.ts'
-import { page } from '../../kit/page.ts'
+import type { Ctx, Viewer } from '../../kit/context.ts'
 import { notFound } from '../../kit/problem.ts'
 import { beginning, containing } from '../../kit/search.ts'
-import { missingLast, sortOf } from '../../kit/sorting.ts'
+import { customerColumns } from './customers.columns.ts'
 
 type Db = Pick<Ctx, 'db' | 'viewer' | 'now'>
 
 /** Through what the viewer sees the customer; the strongest of several. */
-const accessOf = ({ viewer, now }: Pick<Ctx, 'viewer' | 'now'>) =>
+export const accessOf = ({ viewer, now }: Pick<Ctx, 'viewer' | 'now'>) =>
   viewer.side === 'admin'
     ? sql<CustomerAccess>`${CustomerAccess.Admin}::int`
     : sql<CustomerAccess | null>`(
         select min(kind) from customer_access as access
         where access.customer_id = customer.id and access.entity_id = ${viewer.entityId}
         and (access.until is null or access.until > ${now()}))`
+
+/** The owner, an entity that added the person, and the administrative side may edit; a receiver reads. */
+export const mayEditCustomer = (viewer: Viewer, access: CustomerAccess) =>
+  access !== CustomerAccess.Referral && hasFlag(viewer, 'customers', 'edit')
+
+/** The owner and the administrative side. */
+export const mayArchiveCustomer = (viewer: Viewer, access: CustomerAccess) =>
+  (access === CustomerAccess.Owner || access === CustomerAccess.Admin) && hasFlag(viewer, 'customers', 'delete')
 
 /** The customers this viewer may see: an entity those it owns, added, or was referred and accepted. */
 export function visibleCustomers(ctx: Db) {
@@ -37,7 +45,7 @@ export function visibleCustomers(ctx: Db) {
 }
 
 /** Referrals of the customer that the viewer takes part in. */
-const referralsOf = ({ viewer }: Pick<Ctx, 'viewer'>) => {
+export const referralsOf = ({ viewer }: Pick<Ctx, 'viewer'>) => {
   const all = sql`referral where referral.customer_id = customer.id and referral.stage not in ('draft', 'error')`
   if (viewer.side === 'admin') return all
   const { entityId } = viewer
@@ -49,70 +57,21 @@ const referralsOf = ({ viewer }: Pick<Ctx, 'viewer'>) => {
 export const hasOpenReferral = (ctx: Pick<Ctx, 'viewer'>) =>
   sql<boolean>`exists (select from ${referralsOf(ctx)} and referral.stage = any(${open}))`
 
-export async function list(ctx: Ctx, input: Input<typeof customers.list>) {
-  const { search, state, access, stateId, withOpenReferral, sort, ...paging } = input
-  const referrals = referralsOf(ctx)
-  const openReferrals = sql<number>`(select count(*)::int from ${referrals} and referral.stage = any(${open}))`
-  const lastReferredAt = sql<Date | null>`(select max(referral.sent_at) from ${referrals})`
-  const { field, direction } = sortOf(sort)
+/** Today, by the calendar of the viewer. */
+export const today = ({ viewer, now }: Pick<Ctx, 'viewer' | 'now'>) =>
+  sql`(${now()}::timestamptz at time zone ${viewer.timeZone})::date`
 
-  const found = await page(
-    ctx.db,
-    visibleCustomers(ctx)
-      .leftJoin('county', 'county.id', 'customer.county_id')
-      .leftJoin('state', 'state.id', 'customer.state_id')
-      .select([
-        'customer.id',
-        'customer.first_name as firstName',
-        'customer.last_name as lastName',
-        'customer.preferred_name as preferredName',
-        ageOf(ctx).as('age'),
-        'customer.email',
-        'customer.phone',
-        'county.full_name as county',
-        'state.code as stateCode',
-        'customer.languages',
-        'customer.state',
-        'customer.created_at',
-        'owner.id as ownerId',
-        'owner.name as ownerName',
-        accessOf(ctx).as('access'),
-        openReferrals.as('openReferrals'),
-        lastReferredAt.as('lastReferredAt'),
-      ])
-      .$if(!!search, (it) => it.where(matching(search!)))
-      .$if(state !== undefined, (it) => it.where('customer.state', '=', state!))
-      .$if(access !== undefined, (it) => it.where(sql<boolean>`${accessOf(ctx)} = ${access!}`))
-      .$if(stateId !== undefined, (it) => it.where('customer.state_id', '=', stateId!))
-      .$if(withOpenReferral === true, (it) => it.where(hasOpenReferral(ctx)))
-      .$if(field === 'name', (it) =>
-        it.orderBy('customer.last_name', direction).orderBy('customer.first_name', direction),
-      )
-      .$if(field === 'created_at', (it) => it.orderBy('customer.created_at', direction))
-      .$if(field === 'lastReferredAt', (it) => it.orderBy(sql`"lastReferredAt"`, missingLast(direction)))
-      .orderBy('customer.id'),
-    paging,
-  )
-  return {
-    ...found,
-    data: found.data.map(({ ownerId, ownerName, ...row }) => ({
-      ...row,
-      access: row.access!,
-      owner: ownerId === null ? null : { id: ownerId, name: ownerName! },
-    })),
-  }
-}
+/** In full years, by the calendar of the viewer. */
+export const ageOf = (ctx: Pick<Ctx, 'viewer' | 'now'>) =>
+  sql<number | null>`extract(year from age(${today(ctx)}, customer.date_of_birth))::int`
 
-/** By the calendar of whoever looks. */
-const ageOf = ({ viewer, now }: Pick<Ctx, 'viewer' | 'now'>) => sql<number | null>`extract(year from
-  age((${now()}::timestamptz at time zone ${viewer.timeZone})::date, customer.date_of_birth))::int`
-
-/** By any part of the name; by email or the digits of the phone where the text looks like one. */
+/** By any part of the name; by email or the digits of a phone where the text looks like one. */
 export function matching(text: string) {
   const digits = text.replace(/\D/g, '')
   if (text.includes('@')) return sql<boolean>`customer.email like ${beginning(text)}`
   if (digits.length >= 4 && /^[\d\s()+.-]+$/.test(text))
-    return sql<boolean>`regexp_replace(coalesce(customer.phone, ''), '\\D', '', 'g') like ${containing(digits)}`
+    return sql<boolean>`exists (select from jsonb_array_elements(customer.phones) as known(one)
+      where regexp_replace(known.one ->> 'number', '\\D', '', 'g') like ${containing(digits)})`
   const words = text.toLowerCase().split(/\s+/).filter(Boolean)
   return sql<boolean>`(${sql.join(
     words.map((word) => sql`customer.search_name like ${containing(word)}`),
@@ -126,8 +85,15 @@ export async function getCustomer(ctx: Db, id: number) {
     .leftJoin('city', 'city.id', 'customer.city_id')
     .leftJoin('county', 'county.id', 'customer.county_id')
     .leftJoin('state', 'state.id', 'customer.state_id')
-    .selectAll('customer')
+    .select(customerColumns)
     .select([
+      'customer.id',
+      'customer.phone',
+      'customer.lat',
+      'customer.lng',
+      'customer.state',
+      'customer.version',
+      'customer.created_at',
       'city.name as city',
       'county.full_name as county',
       'state.code as stateCode',
@@ -144,6 +110,15 @@ export async function getCustomer(ctx: Db, id: number) {
     .where('customer.id', '=', id)
     .executeTakeFirst()
   if (!row) throw notFound('customer')
-  return row
+  const { ownerId, ownerName, lat, lng, access, referrals: total, open: opened, met, ...rest } = row
+  return {
+    ...(rest as typeof rest & StoredCustomer),
+    access: access!,
+    owner: ownerId === null ? null : { id: ownerId, name: ownerName! },
+    point: lat === null || lng === null ? null : { lat, lng },
+    mayEdit: mayEditCustomer(ctx.viewer, access!),
+    mayArchive: mayArchiveCustomer(ctx.viewer, access!),
+    figures: { referrals: total, open: opened, met },
+  }
 }
 export type CustomerRecord = Awaited<ReturnType<typeof getCustomer>>

@@ -1,8 +1,19 @@
-import { customers } from '@handoff/contracts/customers'
+import { customers } from '@handoff/contracts/customers/customers'
 import { routes } from '../../kit/routes.ts'
 import { reportPrint } from './customers.access-log.ts'
 import { kpis } from './customers.kpis.ts'
-import { list } from './customers.queries.ts'
-import { create, show } from './customers.service.ts'
+import { list, table } from './customers.list.ts'
+import { archive, archiveMany, changeState, create, save, show } from './customers.service.ts'
 
-export const customerRoutes = routes(customers, { list, kpis, create, show, reportPrint })
+export const customerRoutes = routes(customers, {
+  list,
+  table,
+  kpis,
+  create,
+  show,
+  reportPrint,
+  save,
+  archive,
+  archiveMany,
+  changeState,
+})

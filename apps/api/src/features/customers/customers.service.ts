@@ -1,49 +1,24 @@
-import { ContactPreference, CustomerAccess, type customers } from '@handoff/contracts/customers'
-import type { Input } from '@handoff/contracts/kit'
-import { type Ctx, ownEntity } from '../../kit/context.ts'
-import { badInput } from '../../kit/problem.ts'
+import { CustomerAccess, CustomerState, type customers, noContact } from '@handoff/contracts/customers/customers'
+import type { StoredCustomer } from '@handoff/contracts/customers/fields'
+import { changed, type Input } from '@handoff/contracts/kit'
+import { type Ctx, ownEntity, type Tx } from '../../kit/context.ts'
+import { badInput, conflict, forbidden, Problem } from '../../kit/problem.ts'
+import { bumpVersion, stale } from '../../kit/version.ts'
 import { isPlace, pointOf } from '../reference/reference.queries.ts'
 import { logAccess } from './customers.access-log.ts'
+import { columnsFrom, differences, fieldsOf } from './customers.columns.ts'
 import { type CustomerRecord, getCustomer } from './customers.queries.ts'
 
-/** Whoever creates a customer owns it; what the administrative side creates is the network's. */
+/** The entity of the person who creates a customer owns it; what the administrative side creates is the network's. */
 export async function create(ctx: Ctx, input: Input<typeof customers.create>) {
-  if (!(await isPlace(ctx, input))) throw badInput({ cityId: ['City, county and state do not belong together'] })
-  const point = await pointOf(ctx, input)
-
+  const columns = await checkedColumns(ctx, input)
   return ctx.transaction(async (tx) => {
     const owner = ownEntity(tx.viewer)
     const { id } = await tx.db
       .insertInto('customer')
       .values({
+        ...columns,
         owner_entity_id: owner,
-        first_name: input.firstName,
-        last_name: input.lastName,
-        preferred_name: input.preferredName || null,
-        date_of_birth: input.dateOfBirth,
-        is_birth_estimated: input.isBirthEstimated,
-        gender: input.gender,
-        pronouns: input.pronouns || null,
-        email: input.email || null,
-        phone: input.phone || null,
-        has_no_contact: input.hasNoContact,
-        contact_preference: input.contactPreference,
-        safe_contact_note: input.safeContactNote || null,
-        languages: input.languages,
-        needs_interpreter: input.needsInterpreter,
-        has_no_fixed_address: input.hasNoFixedAddress,
-        address_line1: input.addressLine1 || null,
-        state_id: input.stateId,
-        county_id: input.countyId,
-        city_id: input.cityId,
-        zip: input.zip || null,
-        lat: point?.lat ?? null,
-        lng: point?.lng ?? null,
-        emergency_contact: input.emergencyContact || null,
-        household_size: input.householdSize,
-        income_band: input.incomeBand,
-        is_veteran: input.isVeteran,
-        insurance: input.insurance || null,
         created_by_id: tx.viewer.id,
         created_at: tx.now(),
       })
@@ -54,54 +29,95 @@ export async function create(ctx: Ctx, input: Input<typeof customers.create>) {
         .insertInto('customer_access')
         .values({ customer_id: id, entity_id: owner, kind: CustomerAccess.Owner, since: tx.now() })
         .execute()
-    await tx.record({ type: 'customer.created', customerId: id })
-    return customerFrom(await getCustomer(tx, id))
+    const customer = await getCustomer(tx, id)
+    await tx.record({ type: 'customer.created', customerId: id }, null, differences(null, customer))
+    return customer
   })
+}
+
+/** What is stored of the fields, once they fit together. */
+async function checkedColumns(ctx: Ctx, fields: StoredCustomer) {
+  if (!fields.hasNoContact && fields.phones.length === 0 && !fields.email) throw badInput({ phones: [noContact] })
+  if (!(await isPlace(ctx, fields))) throw badInput({ cityId: ['City, county and state do not belong together'] })
+  const point = await pointOf(ctx, fields)
+  const columns = columnsFrom(fieldsOf(fields)) as { first_name: string; last_name: string }
+  return { ...columns, lat: point?.lat ?? null, lng: point?.lng ?? null }
 }
 
 /** Opening a customer leaves a line in its access log. */
 export async function show(ctx: Ctx, { id }: Input<typeof customers.show>) {
-  const row = await getCustomer(ctx, id)
+  const customer = await getCustomer(ctx, id)
   await logAccess(ctx, id, { kind: 'page' })
-  return customerFrom(row)
+  return customer
 }
 
-const customerFrom = (row: CustomerRecord) => ({
-  id: row.id,
-  firstName: row.first_name,
-  lastName: row.last_name,
-  preferredName: row.preferred_name,
-  dateOfBirth: row.date_of_birth,
-  age: row.age,
-  isBirthEstimated: row.is_birth_estimated,
-  gender: row.gender,
-  pronouns: row.pronouns,
-  email: row.email,
-  phone: row.phone,
-  hasNoContact: row.has_no_contact,
-  contactPreference: row.contact_preference as (typeof ContactPreference)[keyof typeof ContactPreference] | null,
-  safeContactNote: row.safe_contact_note,
-  languages: row.languages,
-  needsInterpreter: row.needs_interpreter,
-  hasNoFixedAddress: row.has_no_fixed_address,
-  addressLine1: row.address_line1,
-  stateId: row.state_id,
-  countyId: row.county_id,
-  cityId: row.city_id,
-  stateCode: row.stateCode,
-  county: row.county,
-  city: row.city,
-  zip: row.zip,
-  point: row.lat === null || row.lng === null ? null : { lat: row.lat, lng: row.lng },
-  emergencyContact: row.emergency_contact,
-  householdSize: row.household_size,
-  incomeBand: row.income_band,
-  isVeteran: row.is_veteran,
-  insurance: row.insurance,
-  state: row.state,
-  access: row.access!,
-  owner: row.ownerId === null ? null : { id: row.ownerId, name: row.ownerName! },
-  version: row.version,
-  created_at: row.created_at,
-  figures: { referrals: row.referrals, open: row.open, met: row.met },
-})
+/** Fields left out stay as they are. */
+export const save = (ctx: Ctx, { id, version, ...asked }: Input<typeof customers.save>) =>
+  ctx.transaction(async (tx) => {
+    const before = await getCustomer(tx, id)
+    if (!before.mayEdit) throw forbidden('Only the provider that manages this customer can edit it')
+    const columns = await checkedColumns(tx, changed(fieldsOf(before), asked as Partial<StoredCustomer>))
+    await write(tx, { id, version }, columns)
+    const after = await getCustomer(tx, id)
+    const changes = differences(before, after)
+    if (changes.length > 0) await tx.record({ type: 'customer.changed', customerId: id }, null, changes)
+    return after
+  })
+
+/** Nothing is deleted: the person is out of the way, and can be restored. */
+export const archive = (ctx: Ctx, { id, version }: Input<typeof customers.archive>) =>
+  ctx.transaction(async (tx) => {
+    const before = await getCustomer(tx, id)
+    return moveTo(tx, { ...before, version: version ?? before.version }, CustomerState.Archived)
+  })
+
+export const changeState = (ctx: Ctx, { id, version, state, reason }: Input<typeof customers.changeState>) =>
+  ctx.transaction(async (tx) => moveTo(tx, { ...(await getCustomer(tx, id)), version }, state, reason))
+
+/** Each by itself, so that one that cannot be archived keeps no other back. */
+export async function archiveMany(ctx: Ctx, { ids }: Input<typeof customers.archiveMany>) {
+  const archived: number[] = []
+  const refused: { id: number; reason: string }[] = []
+  for (const id of new Set(ids)) {
+    try {
+      await archive(ctx, { id, version: undefined })
+      archived.push(id)
+    } catch (error) {
+      if (!(error instanceof Problem)) throw error
+      refused.push({ id, reason: error.message })
+    }
+  }
+  return { archived, refused }
+}
+
+/** From which states one gets to a state, by what event, and what the second of two people reads. */
+const moves = {
+  [CustomerState.Active]: { from: [2, 3], type: 'customer.restored', already: 'This customer is active already' },
+  [CustomerState.Archived]: { from: [1], type: 'customer.archived', already: 'This customer is archived already' },
+  [CustomerState.Deceased]: {
+    from: [1, 2],
+    type: 'customer.deceased',
+    already: 'This customer is recorded as deceased already',
+  },
+} as const
+const stateWords = { 1: 'Active', 2: 'Archived', 3: 'Deceased', 4: 'Merged' } as const
+
+async function moveTo(tx: Tx, before: CustomerRecord, state: keyof typeof moves, reason?: string | null) {
+  const { id, version } = before
+  const allowed = state === CustomerState.Archived ? before.mayArchive : before.mayEdit && isOwn(before)
+  if (!allowed) throw forbidden('Only the provider that manages this customer can do this')
+  const { from, type, already } = moves[state]
+  if (!(from as readonly number[]).includes(before.state))
+    throw conflict(before.state === state ? already : `This customer is ${stateWords[before.state].toLowerCase()}`)
+  await write(tx, { id, version }, { state })
+  await tx.record({ type, customerId: id }, reason || null, [
+    { field: 'state', before: stateWords[before.state], after: stateWords[state] },
+  ])
+  return getCustomer(tx, id)
+}
+
+/** Of the owner and the administrative side; an entity that added the person edits it, and no more. */
+const isOwn = ({ access }: CustomerRecord) => access === CustomerAccess.Owner || access === CustomerAccess.Admin
+
+const write = (tx: Tx, which: { id: number; version: number }, columns: object) =>
+  bumpVersion(tx.db.updateTable('customer').set(columns), which, () => stale('customer'))

@@ -1,4 +1,4 @@
-import { CustomerState, customers } from '@handoff/contracts/customers'
+import { CustomerState, customers } from '@handoff/contracts/customers/customers'
 import type { RequestOf } from '@handoff/contracts/kit'
 import { describe, expect, test } from 'vitest'
 import { openWorld, type Person } from '../../test/world.ts'
@@ -8,7 +8,7 @@ const world = await openWorld({ reference: true })
 const { as, db, aPerson, anEntity, staffOf, aCustomer } = world
 const { twoSides, send, take } = referralsOf(world)
 
-const rosa = { firstName: 'Rosa', lastName: 'Marin', phone: '(510) 555-0142' }
+const rosa = { firstName: 'Rosa', lastName: 'Marin', phones: [{ number: '(510) 555-0142' }] }
 const create = (person: Person, more: Partial<RequestOf<typeof customers.create>> = {}) =>
   as(person)(customers.create, { ...rosa, ...more })
 const names = ({ data }: { data: { firstName: string }[] }) => data.map(({ firstName }) => firstName)
@@ -19,7 +19,9 @@ describe('a new customer', () => {
     const { data, title } = await create(ada, { email: ' Rosa@Mail.Test ', languages: ['Spanish'] })
     expect(title).toBe('The customer has been created')
     expect(data).toMatchObject({
-      ...rosa,
+      firstName: 'Rosa',
+      phone: '(510) 555-0142',
+      phones: [{ number: '(510) 555-0142', kind: 1, isSafe: true }],
       email: 'rosa@mail.test',
       languages: ['Spanish'],
       state: 1,
@@ -39,10 +41,14 @@ describe('a new customer', () => {
     ],
     [
       'a way to reach the person',
-      { phone: '', email: '' },
-      { phone: ['Please enter a phone number or an email, or tick "No contact"'] },
+      { phones: [], email: '' },
+      { phones: ['Please enter a phone number or an email, or check "No phone or email"'] },
     ],
-    ['a phone number that is one', { phone: 'ask her' }, { phone: ['Please enter a valid phone number'] }],
+    [
+      'a phone number that is one',
+      { phones: [{ number: 'ask her' }] },
+      { 'phones.0.number': ['Please enter a valid phone number'] },
+    ],
     ['an email that is one', { email: 'rosa at home' }, { email: ['Please enter a valid email address'] }],
     ['a ZIP of five digits', { zip: '946' }, { zip: ['Please enter a ZIP code of five digits'] }],
     [
@@ -63,11 +69,11 @@ describe('a new customer', () => {
 
   test('without phone and email is right where that was said on purpose', async () => {
     const { ada } = await twoSides()
-    expect((await create(ada, { phone: null, hasNoContact: true })).data).toMatchObject({
+    expect((await create(ada, { phones: [], hasNoContact: true })).data).toMatchObject({
       phone: null,
       hasNoContact: true,
     })
-    expect((await create(ada, { phone: null, email: 'rosa@mail.test' })).data.phone).toBeNull()
+    expect((await create(ada, { phones: [], email: 'rosa@mail.test' })).data.phone).toBeNull()
   })
 
   test('lives where city, county and state belong together', async () => {
@@ -160,7 +166,11 @@ describe('the list', () => {
   test('is searched by any part of the name, by email and by the digits of the phone', async () => {
     const { ada } = await twoSides()
     await create(ada, { email: 'rosa.m@mail.test' })
-    await create(ada, { firstName: 'Luis', lastName: 'Santamaria', phone: '+1 (415) 555-0000' })
+    await create(ada, {
+      firstName: 'Luis',
+      lastName: 'Santamaria',
+      phones: [{ number: '(510) 555-9999' }, { number: '+1 (415) 555-0000' }],
+    })
     const found = async (search: string) => names((await as(ada)(customers.list, { search })).data)
     expect(await found('MARI')).toEqual(['Rosa', 'Luis'])
     expect(await found('marin rosa')).toEqual(['Rosa'])
@@ -203,8 +213,11 @@ test('the figures are those of the customers one sees', async () => {
   const archived = await aCustomer(ada)
   await db.updateTable('customer').set({ state: CustomerState.Archived }).where('id', '=', archived.id).execute()
 
-  expect((await as(ada)(customers.kpis, {})).data).toEqual({ total: 3, active: 2, newInPeriod: 2, withOpenReferral: 1 })
-  expect((await as(ben)(customers.kpis, {})).data).toEqual({ total: 0, active: 0, newInPeriod: 0, withOpenReferral: 0 })
+  expect((await as(ada)(customers.kpis, {})).data).toMatchObject({
+    ...{ total: 3, active: 2, newInPeriod: 2, withOpenReferral: 1, withoutContact30d: 1, consentExpiring: 0 },
+  })
+  expect((await as(ada)(customers.kpis, { compare: true })).data.previous).toEqual({ total: 1, newInPeriod: 0 })
+  expect((await as(ben)(customers.kpis, {})).data).toMatchObject({ total: 0, active: 0, newInPeriod: 0, byCounty: [] })
   await take(ben, referral.id, 'accept')
   expect((await as(ben)(customers.kpis, {})).data).toMatchObject({ total: 1, withOpenReferral: 1 })
   const { count } = await db

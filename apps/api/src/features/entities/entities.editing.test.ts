@@ -1,4 +1,4 @@
-import { customers } from '@handoff/contracts/customers'
+import { customers } from '@handoff/contracts/customers/customers'
 import { entities } from '@handoff/contracts/entities/entities'
 import { EntityState } from '@handoff/contracts/entities/entity'
 import { invitations } from '@handoff/contracts/invitations'

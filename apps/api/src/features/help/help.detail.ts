@@ -1,4 +1,4 @@
-import { CustomerState } from '@handoff/contracts/customers'
+import { CustomerState } from '@handoff/contracts/customers/customers'
 import { HelpState, help } from '@handoff/contracts/help'
 import { can } from '@handoff/contracts/kit'
 

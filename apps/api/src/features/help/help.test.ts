@@ -1,5 +1,5 @@
 import { consents } from '@handoff/contracts/consents'
-import { customers } from '@handoff/contracts/customers'
+import { customers } from '@handoff/contracts/customers/customers'
 import { entities } from '@handoff/contracts/entities/entities'
 import { help } from '@handoff/contracts/help'
 import type { RequestOf } from '@handoff/contracts/kit'
@@ -69,7 +69,7 @@ test('from a form to an accepted referral: whoever asked can follow it', async (
   expect(taken).toMatchObject({ state: 2, takenBy: 'Alma Reyes', version: 2 })
   expect((await status(token)).step).toBe('inHand')
 
-  const person = { firstName: 'Rosa', lastName: 'Marin', phone: form.phone, email: 'rosa@example.org' }
+  const person = { firstName: 'Rosa', lastName: 'Marin', phones: [{ number: form.phone }], email: 'rosa@example.org' }
   const made = (await as(alma)(help.makeCustomer, { id, version: 2, ...person })).data
   expect(made).toMatchObject({ customer: { name: 'Rosa Marin' }, may: ['refer', 'decline', 'close'] })
   const customerId = made.customer!.id
@@ -101,7 +101,7 @@ test('what was not agreed to is not recorded', async () => {
       version: 1,
       firstName: 'Rosa',
       lastName: 'M',
-      phone: form.phone,
+      phones: [{ number: form.phone }],
     })
   ).data
   expect((await as(alma)(consents.ofCustomer, { id: customer!.id })).data).toEqual([])
@@ -216,7 +216,7 @@ describe('on the administrative side', () => {
     const { number } = await askAs()
     const id = idOf(number)
     const anna = await aPerson({ firstName: 'Anna' })
-    const person = { firstName: 'Rosa', lastName: 'Marin', phone: form.phone }
+    const person = { firstName: 'Rosa', lastName: 'Marin', phones: [{ number: form.phone }] }
     const before = await world.countOf('customer')
     const two = await Promise.allSettled([
       as(alma)(help.makeCustomer, { id, version: 1, ...person }),
@@ -232,7 +232,11 @@ describe('on the administrative side', () => {
   })
 
   test('a person who is there already is found, and linked instead of made again', async () => {
-    const known = await world.aCustomer(alma, { firstName: 'Rosalie', lastName: 'Marin', phone: '510 555 7777' })
+    const known = await world.aCustomer(alma, {
+      firstName: 'Rosalie',
+      lastName: 'Marin',
+      phones: [{ number: '510 555 7777' }],
+    })
     const { number } = await askAs({ phone: '(510) 555-7777', firstName: 'Rose' })
     const id = idOf(number)
     expect((await show(id)).likely).toEqual([{ id: known.id, name: 'Rosalie Marin', because: 'The same phone' }])
@@ -245,7 +249,9 @@ describe('on the administrative side', () => {
   })
 
   test('a customer that was merged with another, or has died, is not linked', async () => {
-    const there = (await as(alma)(customers.create, { firstName: 'Rosa', lastName: 'Marin', phone: form.phone })).data
+    const there = (
+      await as(alma)(customers.create, { firstName: 'Rosa', lastName: 'Marin', phones: [{ number: form.phone }] })
+    ).data
     const id = idOf((await askAs()).number)
     for (const state of [3, 4] as const) {
       await db.updateTable('customer').set({ state }).where('id', '=', there.id).execute()
@@ -278,7 +284,13 @@ describe('on the administrative side', () => {
   test('a receiver that does not offer it is refused next to its field', async () => {
     const { number } = await askAs()
     const id = idOf(number)
-    await as(alma)(help.makeCustomer, { id, version: 1, firstName: 'R', lastName: 'M', phone: form.phone })
+    await as(alma)(help.makeCustomer, {
+      id,
+      version: 1,
+      firstName: 'R',
+      lastName: 'M',
+      phones: [{ number: form.phone }],
+    })
     await expect(
       as(alma)(help.refer, { id, version: 2, referToId: pantry.id, categoryId: await categoryId('Housing') }),
     ).rejects.toMatchObject({ status: 400, fields: { referToId: ['Food Pantry does not offer Housing'] } })
@@ -343,7 +355,13 @@ describe('on the administrative side', () => {
 test('a verbal consent serves as well', async () => {
   const { number } = await askAs()
   const id = idOf(number)
-  await as(alma)(help.makeCustomer, { id, version: 1, firstName: 'Una', lastName: 'Verbal', phone: form.phone })
+  await as(alma)(help.makeCustomer, {
+    id,
+    version: 1,
+    firstName: 'Una',
+    lastName: 'Verbal',
+    phones: [{ number: form.phone }],
+  })
   const food = await categoryId('Food')
   const { referrals } = (await as(alma)(help.refer, { id, version: 2, referToId: pantry.id, categoryId: food })).data
   await step(alma, referrals[0]!.id, 'send', { consent: verbal })

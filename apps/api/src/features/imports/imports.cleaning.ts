@@ -1,4 +1,4 @@
-import { languages } from '@handoff/contracts/customers'
+import { languages } from '@handoff/contracts/customers/fields'
 import { isPhone, readPhone } from '@handoff/contracts/kit'
 import type { Cells } from './imports.lookup.ts'
 

@@ -1,4 +1,4 @@
-import { customers } from '@handoff/contracts/customers'
+import { customers } from '@handoff/contracts/customers/customers'
 import { dashboard } from '@handoff/contracts/dashboard'
 import type { RequestOf } from '@handoff/contracts/kit'
 import { notifications } from '@handoff/contracts/notifications'
@@ -22,7 +22,7 @@ const person = {
   gender: 'Female',
   pronouns: 'she/her/hers',
   email: 'marinova@mail.test',
-  phone: '(510) 555-0142',
+  phones: [{ number: '(510) 555-0142' }],
   contactPreference: 2,
   safeContactNote: 'Never ring at night',
   languages: ['Spanish', 'English'],
@@ -197,7 +197,7 @@ describe('after acceptance the receiver', () => {
     await take(ben, referral.id, 'accept')
     await db
       .updateTable('customer')
-      .set({ phone: '(415) 555-9999', last_name: 'Married' })
+      .set({ phones: JSON.stringify([{ number: '(415) 555-9999', kind: 1, isSafe: true }]), last_name: 'Married' })
       .where('id', '=', customer.id)
       .execute()
 

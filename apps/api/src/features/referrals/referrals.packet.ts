@@ -1,32 +1,37 @@
-import { contactPreferenceNames } from '@handoff/contracts/customers'
+import { contactPreferenceNames } from '@handoff/contracts/customers/fields'
 import type { FullPacket, Packet } from '@handoff/contracts/referrals/referral-packet'
 import { anyAccepted, type Stage } from '@handoff/contracts/referrals/referral-steps'
 import type * as z from 'zod/mini'
-import type { CustomerRecord } from '../customers/customers.queries.ts'
 import type { Level } from './referrals.visibility.ts'
 
 /** What of the customer is kept at sending. Specialties and the message stand in the group. */
 export type Snapshot = Omit<z.output<typeof FullPacket>, 'specialties' | 'message'>
 
-export const snapshotOf = (customer: CustomerRecord): Snapshot => ({
-  firstName: customer.first_name,
-  lastName: customer.last_name,
-  preferredName: customer.preferred_name,
-  dateOfBirth: customer.date_of_birth,
-  isBirthEstimated: customer.is_birth_estimated,
-  gender: customer.gender,
-  pronouns: customer.pronouns,
-  county: customer.county,
-  stateCode: customer.stateCode,
-  languages: customer.languages,
-  needsInterpreter: customer.needs_interpreter,
-  hasNoFixedAddress: customer.has_no_fixed_address,
-  emergencyContact: customer.emergency_contact,
-  householdSize: customer.household_size,
-  incomeBand: customer.income_band,
-  isVeteran: customer.is_veteran,
-  insurance: customer.insurance,
-  ...contactOf({ ...customer, addressLine1: customer.address_line1 }),
+/** The fields that travel, of a record that holds more. */
+const traveling = [
+  'firstName',
+  'lastName',
+  'preferredName',
+  'dateOfBirth',
+  'isBirthEstimated',
+  'gender',
+  'pronouns',
+  'county',
+  'stateCode',
+  'languages',
+  'needsInterpreter',
+  'hasNoFixedAddress',
+  'emergencyContact',
+  'householdSize',
+  'incomeBand',
+  'isVeteran',
+  'insurance',
+] as const
+type Traveling = Pick<Snapshot, (typeof traveling)[number]>
+
+export const snapshotOf = (customer: Traveling & ContactRecord): Snapshot => ({
+  ...(Object.fromEntries(traveling.map((key) => [key, customer[key]])) as Traveling),
+  ...contactOf(customer),
 })
 
 type ContactRecord = {
@@ -35,20 +40,20 @@ type ContactRecord = {
   addressLine1: string | null
   city: string | null
   zip: string | null
-  contact_preference: number | null
-  safe_contact_note: string | null
+  contactPreference: number | null
+  safeContactNote: string | null
 }
 
-export const contactOf = (it: ContactRecord) => ({
+export const contactOf = ({ contactPreference, ...it }: ContactRecord) => ({
   phone: it.phone,
   email: it.email,
   addressLine1: it.addressLine1,
   city: it.city,
   zip: it.zip,
-  contactPreference: it.contact_preference
-    ? contactPreferenceNames[it.contact_preference as keyof typeof contactPreferenceNames]
+  contactPreference: contactPreference
+    ? contactPreferenceNames[contactPreference as keyof typeof contactPreferenceNames]
     : null,
-  safeContactNote: it.safe_contact_note,
+  safeContactNote: it.safeContactNote,
 })
 
 type Need = { message: string | null; specialties: string[] }

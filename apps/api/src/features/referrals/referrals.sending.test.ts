@@ -1,5 +1,5 @@
 import { consents } from '@handoff/contracts/consents'
-import { CustomerState } from '@handoff/contracts/customers'
+import { CustomerState } from '@handoff/contracts/customers/customers'
 import { EntityState } from '@handoff/contracts/entities/entity'
 import type { RequestOf } from '@handoff/contracts/kit'
 import { ReferralStatus } from '@handoff/contracts/referrals/referral-steps'

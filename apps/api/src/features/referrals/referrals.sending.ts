@@ -1,4 +1,4 @@
-import { CustomerAccess, CustomerState } from '@handoff/contracts/customers'
+import { CustomerAccess, CustomerState } from '@handoff/contracts/customers/customers'
 import { EntityState } from '@handoff/contracts/entities/entity'
 import type { Input } from '@handoff/contracts/kit'
 import { open, type Priority, ReferralStatus, stageNames } from '@handoff/contracts/referrals/referral-steps'

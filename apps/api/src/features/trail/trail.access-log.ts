@@ -1,4 +1,4 @@
-import { CustomerAccess } from '@handoff/contracts/customers'
+import { CustomerAccess } from '@handoff/contracts/customers/customers'
 import type { Input } from '@handoff/contracts/kit'
 import type { trail } from '@handoff/contracts/trail'
 import type { OpenedPart } from '@handoff/contracts/trail/accessLog'

@@ -1,4 +1,4 @@
-import { customers } from '@handoff/contracts/customers'
+import { customers } from '@handoff/contracts/customers/customers'
 import type { DomainEvent } from '@handoff/contracts/events'
 import { NoteType } from '@handoff/contracts/notes'
 import { trail } from '@handoff/contracts/trail'
@@ -191,6 +191,9 @@ describe('the chain', () => {
     expect(await verifyAll(db)).toMatchObject(broken)
     await tamper(sql`delete from event_change where event_id = ${id}`)
     expect(await verifyAll(db)).toMatchObject(broken)
+    await tamper(
+      sql`delete from event_change where event_id in (select id from event where customer_id = ${customerId})`,
+    )
     await tamper(sql`delete from customer_salt where customer_id = ${customerId}`)
     expect(await verifyAll(db)).toMatchObject({ isIntact: true })
     await tamper(sql`insert into event_change (event_id, position, field) values (${id}, 0, 'phone')`)

@@ -1,4 +1,4 @@
-import { CustomerAccess } from '@handoff/contracts/customers'
+import { CustomerAccess } from '@handoff/contracts/customers/customers'
 import type { Input } from '@handoff/contracts/kit'
 import { NoteType } from '@handoff/contracts/notes'
 import { auditedNouns, type trail } from '@handoff/contracts/trail'

@@ -4,6 +4,7 @@ import {
   consentMethodNames,
   consentScopeNames,
 } from '@handoff/contracts/consents'
+import { customerFieldLabels } from '@handoff/contracts/customers/fields'
 import { hasFlag } from '@handoff/contracts/kit'
 import { type Ctx, type FieldChange, ownEntity, type Viewer } from '../../kit/context.ts'
 import { inWords } from './trail.wordings.ts'
@@ -61,4 +62,6 @@ const isMaskedFor = (viewer: Viewer, field: string) =>
   field.startsWith(customField) && !hasFlag(viewer, 'customers', 'sensitive')
 
 const labelOf = (field: string) =>
-  field.startsWith(customField) ? `Custom field ${field.slice(customField.length)}` : inWords(field)
+  field.startsWith(customField)
+    ? `Custom field ${field.slice(customField.length)}`
+    : ((customerFieldLabels as Record<string, string>)[field] ?? inWords(field))

@@ -1,69 +1,74 @@
-import type { customers } from '@handoff/contracts/customers'
-import type { RequestOf } from '@handoff/contracts/kit'
+import type { Customer } from '@handoff/contracts/customers/customers'
+import {
+  type CustomerFieldKey,
+  type CustomerPhone,
+  customerFieldKeys,
+  customerFields,
+  PhoneKind,
+} from '@handoff/contracts/customers/fields'
 
-type Input = RequestOf<typeof customers.create>
+/** What the form holds: a field that is typed is a text, and a choice is the text of its code. */
+type ValueOf<As> = As extends 'checkbox'
+  ? boolean
+  : As extends 'choices'
+    ? string[]
+    : As extends 'phones'
+      ? PhoneValue[]
+      : As extends 'place'
+        ? number | null
+        : As extends 'day' | 'choice' | 'yesNo'
+          ? string | null
+          : string
+export type PhoneValue = { number: string; kind: string; isSafe: boolean }
+export type CustomerValues = { [F in CustomerFieldKey]: ValueOf<(typeof customerFields)[F]['input']['as']> }
 
-/** What the form holds: selects hold text, the contract wants codes. */
-export type CustomerValues = {
-  firstName: string
-  lastName: string
-  preferredName: string
-  pronouns: string
-  dateOfBirth: string | null
-  isBirthEstimated: boolean
-  gender: string | null
-  phone: string
-  email: string
-  hasNoContact: boolean
-  contactPreference: string | null
-  safeContactNote: string
-  languages: string[]
-  needsInterpreter: boolean
-  hasNoFixedAddress: boolean
-  addressLine1: string
-  stateId: number | null
-  countyId: number | null
-  cityId: number | null
-  zip: string
-  emergencyContact: string
-  householdSize: string
-  incomeBand: string | null
-  isVeteran: string | null
-  insurance: string
+export const noPhone: PhoneValue = { number: '', kind: String(PhoneKind.Mobile), isSafe: true }
+
+const nothing = { checkbox: false, choices: [], phones: [noPhone], place: null, day: null, choice: null, yesNo: null }
+const asOf = (key: CustomerFieldKey) => customerFields[key].input.as
+
+export const noCustomer = Object.fromEntries(
+  customerFieldKeys.map((key) => [
+    key,
+    nothing[asOf(key) as keyof typeof nothing] ?? (asOf(key) in nothing ? null : ''),
+  ]),
+) as unknown as CustomerValues
+
+export const valuesOf = (customer: Customer) =>
+  Object.fromEntries(customerFieldKeys.map((key) => [key, typed(key, customer[key])])) as unknown as CustomerValues
+
+function typed(key: CustomerFieldKey, value: Customer[CustomerFieldKey]) {
+  const as = asOf(key)
+  if (as === 'phones') {
+    const phones = value as CustomerPhone[]
+    return phones.length ? phones.map(({ kind, ...rest }) => ({ ...rest, kind: String(kind) })) : [noPhone]
+  }
+  if (as === 'yesNo') return value === null ? null : value ? 'yes' : 'no'
+  if (as === 'choice') return value === null ? null : String(value as string)
+  if (as === 'number') return value === null ? '' : String(value as number)
+  return value ?? (as in nothing ? null : '')
 }
 
-export const noCustomer: CustomerValues = {
-  firstName: '',
-  lastName: '',
-  preferredName: '',
-  pronouns: '',
-  dateOfBirth: null,
-  isBirthEstimated: false,
-  gender: null,
-  phone: '',
-  email: '',
-  hasNoContact: false,
-  contactPreference: null,
-  safeContactNote: '',
-  languages: [],
-  needsInterpreter: false,
-  hasNoFixedAddress: false,
-  addressLine1: '',
-  stateId: null,
-  countyId: null,
-  cityId: null,
-  zip: '',
-  emergencyContact: '',
-  householdSize: '',
-  incomeBand: null,
-  isVeteran: null,
-  insurance: '',
+/** What is sent of what was typed. */
+export const inputFrom = (values: CustomerValues) =>
+  Object.fromEntries(customerFieldKeys.map((key) => [key, sent(key, values[key])]))
+
+function sent(key: CustomerFieldKey, value: CustomerValues[CustomerFieldKey]) {
+  const { as, options } = customerFields[key].input as { as: string; options?: { value: string | number }[] }
+  if (as === 'phones')
+    return (value as PhoneValue[])
+      .filter(({ number }) => number.trim() !== '')
+      .map(({ kind, ...rest }) => ({ ...rest, kind: Number(kind) }))
+  if (as === 'yesNo') return value === null ? null : value === 'yes'
+  if (as === 'choice') return options?.find((option) => String(option.value) === value)?.value ?? null
+  if (as === 'number') return (value as string).trim() || null
+  return value
 }
 
-export const inputFrom = ({ contactPreference, householdSize, isVeteran, ...values }: CustomerValues) =>
-  ({
-    ...values,
-    contactPreference: contactPreference === null ? null : Number(contactPreference),
-    householdSize: householdSize.trim() || null,
-    isVeteran: isVeteran === null ? null : isVeteran === 'yes',
-  }) as Input
+/** Only what is different from how the form began: what others change elsewhere stays as it is. */
+export const changesFrom = (values: CustomerValues, begun: CustomerValues) =>
+  Object.fromEntries(
+    customerFieldKeys
+      .filter((key) => JSON.stringify(sent(key, values[key])) !== JSON.stringify(sent(key, begun[key])))
+      .map((key) => [key, sent(key, values[key])]),
+  )

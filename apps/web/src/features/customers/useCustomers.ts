@@ -1,4 +1,4 @@
-import { customers } from '@handoff/contracts/customers'
+import { customers } from '@handoff/contracts/customers/customers'
 import { useEndpoint } from '../../kit/query/useEndpoint.ts'
 
 export const useCustomer = (id: number) => useEndpoint(customers.show, { id })

@@ -1,4 +1,4 @@
-import { contactPreferenceNames } from '@handoff/contracts/customers'
+import { contactPreferenceNames } from '@handoff/contracts/customers/fields'
 import type { HelpDetail } from '@handoff/contracts/help'
 import { phoneLink } from '@handoff/contracts/kit'
 import { Link } from '@tanstack/react-router'

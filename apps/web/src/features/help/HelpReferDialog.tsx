@@ -1,4 +1,4 @@
-import { customers } from '@handoff/contracts/customers'
+import { customers } from '@handoff/contracts/customers/customers'
 import { type HelpDetail, help } from '@handoff/contracts/help'
 import { Priority, priorityNames } from '@handoff/contracts/referrals/referral-steps'
 import { useEndpoint } from '../../kit/query/useEndpoint.ts'

@@ -1,4 +1,4 @@
-import { type Customer, CustomerAccess } from '@handoff/contracts/customers'
+import { type Customer, CustomerAccess } from '@handoff/contracts/customers/customers'
 import { referrals } from '@handoff/contracts/referrals/referrals'
 import { useState } from 'react'
 import { useDates } from '../../kit/dates/useDates.ts'

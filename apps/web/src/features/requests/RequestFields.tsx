@@ -1,4 +1,4 @@
-import { languages } from '@handoff/contracts/customers'
+import { languages } from '@handoff/contracts/customers/fields'
 import { Checkbox, TagsInput, Textarea, TextInput } from '@mantine/core'
 import parts from '../../ui/form/Form.module.css'
 import { PlacePickers } from '../reference/PlacePickers.tsx'

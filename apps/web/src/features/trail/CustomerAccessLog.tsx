@@ -1,4 +1,4 @@
-import type { Customer } from '@handoff/contracts/customers'
+import type { Customer } from '@handoff/contracts/customers/customers'
 import { trail } from '@handoff/contracts/trail'
 import { type OpenedPart, openedPartNames } from '@handoff/contracts/trail/accessLog'
 import { IconEye } from '@tabler/icons-react'

@@ -1,4 +1,4 @@
-import type { Customer } from '@handoff/contracts/customers'
+import type { Customer } from '@handoff/contracts/customers/customers'
 import { type AuditEntry, trail } from '@handoff/contracts/trail'
 import { IconHistory } from '@tabler/icons-react'
 import { useState } from 'react'

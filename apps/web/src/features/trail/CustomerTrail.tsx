@@ -1,4 +1,4 @@
-import type { Customer } from '@handoff/contracts/customers'
+import type { Customer } from '@handoff/contracts/customers/customers'
 import { type TrailEntry, trail } from '@handoff/contracts/trail'
 import { Switch } from '@mantine/core'
 import { IconRoute } from '@tabler/icons-react'

@@ -1,4 +1,4 @@
-import { customers } from '@handoff/contracts/customers'
+import { customers } from '@handoff/contracts/customers/customers'
 import { referrals } from '@handoff/contracts/referrals/referrals'
 import { zod4Resolver } from 'mantine-form-zod-resolver'
 import { expect, test } from 'vitest'

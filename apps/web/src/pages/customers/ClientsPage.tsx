@@ -1,4 +1,4 @@
-import { CustomerAccess, customers } from '@handoff/contracts/customers'
+import { CustomerAccess, customers } from '@handoff/contracts/customers/customers'
 import { sideOf } from '@handoff/contracts/kit'
 import { useListState } from '../../kit/address/useListState.ts'
 import { useSearchOf } from '../../kit/address/useSearchOf.ts'

@@ -1,4 +1,4 @@
-import { type CustomerState, customerStateNames } from '@handoff/contracts/customers'
+import { type CustomerState, customerStateNames } from '@handoff/contracts/customers/customers'
 import { FilterSelect } from '../../ui/filter/FilterSelect.tsx'
 
 type Filter<Value> = { value: Value | undefined; onChange: (value: Value | undefined) => void }

@@ -1,4 +1,5 @@
-import { type Customer, contactPreferenceNames } from '@handoff/contracts/customers'
+import { type Customer } from '@handoff/contracts/customers/customers'
+import { contactPreferenceNames } from '@handoff/contracts/customers/fields'
 import { phoneLink } from '@handoff/contracts/kit'
 import { formatDay } from '../../kit/dates/dates.ts'
 import { useDates } from '../../kit/dates/useDates.ts'

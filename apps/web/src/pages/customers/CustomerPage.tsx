@@ -1,4 +1,4 @@
-import { type Customer, customerAccessNames, customerStateNames } from '@handoff/contracts/customers'
+import { type Customer, customerAccessNames, customerStateNames } from '@handoff/contracts/customers/customers'
 import { can } from '@handoff/contracts/kit'
 import { Skeleton, Stack } from '@mantine/core'
 import { useNavigate } from '@tanstack/react-router'

@@ -1,4 +1,9 @@
-import { type CustomerRow, customerAccessNames, customerStateNames, customers } from '@handoff/contracts/customers'
+import {
+  type CustomerRow,
+  customerAccessNames,
+  customerStateNames,
+  customers,
+} from '@handoff/contracts/customers/customers'
 import type { RequestOf } from '@handoff/contracts/kit'
 import { IconUsers } from '@tabler/icons-react'
 import { useNavigate } from '@tanstack/react-router'

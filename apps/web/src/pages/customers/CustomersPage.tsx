@@ -1,4 +1,4 @@
-import { customers } from '@handoff/contracts/customers'
+import { customers } from '@handoff/contracts/customers/customers'
 import { useStates } from '../../features/reference/usePlaces.ts'
 import { useListState } from '../../kit/address/useListState.ts'
 import { useEndpoint } from '../../kit/query/useEndpoint.ts'

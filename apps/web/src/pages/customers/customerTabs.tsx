@@ -1,4 +1,4 @@
-import { type Customer, CustomerAccess } from '@handoff/contracts/customers'
+import { type Customer, CustomerAccess } from '@handoff/contracts/customers/customers'
 import type { Endpoint } from '@handoff/contracts/kit'
 import { referrals } from '@handoff/contracts/referrals/referrals'
 import { trail } from '@handoff/contracts/trail'

@@ -1,4 +1,4 @@
-import { customers } from '@handoff/contracts/customers'
+import { customers } from '@handoff/contracts/customers/customers'
 import type { ReactNode } from 'react'
 import { ask } from '../../../kit/query/client.ts'
 import { AsyncSearchSelect } from '../../../ui/form/AsyncSearchSelect.tsx'

@@ -1,4 +1,4 @@
-import { customers } from '@handoff/contracts/customers'
+import { customers } from '@handoff/contracts/customers/customers'
 import { Priority, priorityNames } from '@handoff/contracts/referrals/referral-steps'
 import { type ReferralDetail, referrals } from '@handoff/contracts/referrals/referrals'
 import { Button, Input, MultiSelect, SegmentedControl } from '@mantine/core'

@@ -1,4 +1,4 @@
-import { languages } from '@handoff/contracts/customers'
+import { languages } from '@handoff/contracts/customers/fields'
 import {
   type Attention,
   attentionNames,

@@ -1,4 +1,4 @@
-import { contactPreferenceNames, languages } from '@handoff/contracts/customers'
+import { contactPreferenceNames, languages } from '@handoff/contracts/customers/fields'
 import { help, reachedBy } from '@handoff/contracts/help'
 import type { Answer } from '@handoff/contracts/kit'
 import type { PublicEntityDetail, publicDirectory } from '@handoff/contracts/publicDirectory'

@@ -1,0 +1,77 @@
+import {
+  CustomerAccess,
+  CustomerState,
+  type customers,
+  expiringDays,
+  quietDays,
+} from '@handoff/contracts/customers/customers'
+import { hasFlag, type Input } from '@handoff/contracts/kit'
+import { open } from '@handoff/contracts/referrals/referral-steps'
+import { type RawBuilder, sql } from 'kysely'
+import { type Ctx, ownEntity } from '../../kit/context.ts'
+import { accessOf, hasOpenReferral, matching, referralsOf, today } from './customers.queries.ts'
+
+type Who = Pick<Ctx, 'viewer' | 'now'>
+type Filters = Omit<Input<typeof customers.list>, 'pageNo' | 'pageSize' | 'sort'>
+type Condition = RawBuilder<boolean>
+
+/** Which rows of `customer_contact` are the viewer's side: 0 is the administrative one. */
+export const sideOf = ({ viewer }: Pick<Ctx, 'viewer'>) => ownEntity(viewer) ?? 0
+
+/** Managed by the viewer's own side. */
+const isMine = (ctx: Who): Condition =>
+  ctx.viewer.side === 'admin'
+    ? sql`customer.owner_entity_id is null`
+    : sql`${accessOf(ctx)} = ${CustomerAccess.Owner}::int`
+
+/** Active, here for longer, and neither a referral step nor a note by the viewer's side since. */
+export const isQuiet = (ctx: Who): Condition => {
+  const since = sql`(${ctx.now()}::timestamptz - make_interval(days => ${quietDays}))`
+  return sql`(customer.state = ${CustomerState.Active}::int and customer.created_at <= ${since} and not exists (
+    select from customer_contact where customer_contact.customer_id = customer.id
+    and customer_contact.entity_id = ${sideOf(ctx)} and customer_contact.last_at > ${since}))`
+}
+
+/** Active, and the last of the consents that hold ends soon. */
+export const hasExpiringConsent = (ctx: Who): Condition =>
+  sql`(customer.state = ${CustomerState.Active}::int and (
+    select max(consent.expires_at) from consent
+    where consent.customer_id = customer.id and consent.revoked_at is null)
+    between ${ctx.now()}::timestamptz and ${ctx.now()}::timestamptz + make_interval(days => ${expiringDays}))`
+
+/** Sensitive categories are only found by those who may read them. */
+const hasOpenReferralFor = (ctx: Who, categoryId: number): Condition =>
+  sql`exists (select from ${referralsOf(ctx)} and referral.stage = any(${open}) and referral.category_id = ${categoryId}
+    and (${hasFlag(ctx.viewer, 'customers', 'sensitive')}::boolean
+      or not exists (select from category where category.id = referral.category_id and category.is_sensitive)))`
+
+const day = (ctx: Who, value: string, more = 0) =>
+  sql`((${value}::date + ${more}::int)::timestamp at time zone ${ctx.viewer.timeZone})`
+const years = (ctx: Who, count: number) => sql`(${today(ctx)} - make_interval(years => ${count}))::date`
+
+type Conditions = { [F in keyof Filters]-?: (ctx: Who, value: NonNullable<Filters[F]>) => Condition }
+
+const conditions: Conditions = {
+  search: (_, text) => matching(text),
+  state: (_, state) => sql`customer.state = ${state}`,
+  access: (ctx, access) => sql`${accessOf(ctx)} = ${access}`,
+  isMine: (ctx, is) => (is ? isMine(ctx) : sql`not ${isMine(ctx)}`),
+  stateId: (_, id) => sql`customer.state_id = ${id}`,
+  countyId: (_, id) => sql`customer.county_id = ${id}`,
+  language: (_, language) => sql`${language} = any(customer.languages)`,
+  categoryId: hasOpenReferralFor,
+  withOpenReferral: (ctx, is) => (is ? hasOpenReferral(ctx) : sql`not ${hasOpenReferral(ctx)}`),
+  consentExpiring: (ctx, is) => (is ? hasExpiringConsent(ctx) : sql`not coalesce(${hasExpiringConsent(ctx)}, false)`),
+  noContact: (ctx, is) => (is ? isQuiet(ctx) : sql`not ${isQuiet(ctx)}`),
+  ageFrom: (ctx, age) => sql`customer.date_of_birth <= ${years(ctx, age)}`,
+  ageTo: (ctx, age) => sql`customer.date_of_birth > ${years(ctx, age + 1)}`,
+  createdFrom: (ctx, from) => sql`customer.created_at >= ${day(ctx, from)}`,
+  createdTo: (ctx, to) => sql`customer.created_at < ${day(ctx, to, 1)}`,
+}
+
+/** Every filter that was set, as a condition on `customer`. */
+export const conditionsOf = (ctx: Who, filters: Filters): Condition[] =>
+  (Object.keys(conditions) as (keyof Filters)[]).flatMap((name) => {
+    const value = filters[name]
+    return value === undefined || value === '' ? [] : [conditions[name](ctx, value as never)]
+  })

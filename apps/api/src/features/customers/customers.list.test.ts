@@ -1,0 +1,116 @@
+import { CustomerAccess, customers } from '@handoff/contracts/customers/customers'
+import type { RequestOf } from '@handoff/contracts/kit'
+import { expect, test } from 'vitest'
+import { openWorld } from '../../test/world.ts'
+import { referralsOf } from '../referrals/referrals.fixtures.ts'
+
+const world = await openWorld({ reference: true })
+const { as, ask, db, aCustomer } = world
+const { twoSides, send, take } = referralsOf(world)
+const now = '2026-11-18T15:00:00Z'
+
+type Filters = RequestOf<typeof customers.list>
+
+test('each filter finds its customers, and each figure opens a list of as many', async () => {
+  const { ada, ben, shelter } = await twoSides()
+  world.clock.set('2026-09-01T15:00:00Z')
+  const token = await world.signIn(ada.id)
+  const old = await aCustomer(
+    { ...ada, token },
+    { firstName: 'Olga', languages: ['Russian'], dateOfBirth: '1950-01-01', stateId: 5, countyId: 6001 },
+  )
+  world.clock.set(now)
+  const fresh = await aCustomer(ada, { firstName: 'Fay', dateOfBirth: '2010-11-18' })
+  const sent = await send(ada, shelter)
+  await aCustomer(ben)
+  await db
+    .insertInto('consent')
+    .values({
+      customer_id: old.id,
+      method: 3,
+      scope: 3,
+      text_version: '1',
+      taken_by_id: ada.id,
+      expires_at: new Date('2026-12-01T00:00:00Z'),
+    })
+    .execute()
+
+  const found = async (filters: Filters) =>
+    (await as(ada)(customers.list, { pageSize: 100, ...filters })).data.data.map(({ id }) => id).sort()
+  const of = (...ids: number[]) => ids.sort()
+  expect(await found({ language: 'Russian' })).toEqual([old.id])
+  expect(await found({ countyId: 6001 })).toEqual([old.id])
+  expect(await found({ ageTo: 16 })).toEqual([fresh.id])
+  expect(await found({ ageFrom: 16, ageTo: 16 })).toEqual([fresh.id])
+  expect(await found({ ageFrom: 17, ageTo: 80 })).toEqual([old.id])
+  expect(await found({ consentExpiring: true })).toEqual([old.id])
+  expect(await found({ noContact: true })).toEqual([old.id])
+  expect(await found({ withOpenReferral: true })).toEqual([sent.customerId])
+  expect(await found({ isMine: true })).toEqual(of(old.id, fresh.id, sent.customerId))
+  expect(await found({ createdTo: '2026-09-01' })).toEqual([old.id])
+  expect(await found({ createdFrom: '2026-11-18' })).toEqual(of(fresh.id, sent.customerId))
+
+  const { data: figures } = await as(ada)(customers.kpis, {})
+  const counts: [number, Filters][] = [
+    [figures.total, {}],
+    [figures.active, { state: 1 }],
+    [figures.newInPeriod, { createdFrom: '2026-10-20', createdTo: '2026-11-18' }],
+    [figures.withOpenReferral, { withOpenReferral: true }],
+    [figures.withoutContact30d, { noContact: true }],
+    [figures.consentExpiring, { consentExpiring: true }],
+    ...figures.byCounty.map(({ id, count }): [number, Filters] => [count, { countyId: id }]),
+    ...figures.byLanguage.map(({ name, count }): [number, Filters] => [count, { language: name as 'Russian' }]),
+    ...figures.ageBands.map(({ from, to, count }): [number, Filters] => [
+      count,
+      { ageFrom: from, ...(to !== null && { ageTo: to }) },
+    ]),
+  ]
+  for (const [count, filters] of counts)
+    expect([filters, (await as(ada)(customers.list, filters)).data.total]).toEqual([filters, count])
+})
+
+test('the last contact is the latest step of the side that looks', async () => {
+  const { ada, ben, shelter } = await twoSides()
+  const { id, customerId } = await send(ada, shelter)
+  await take(ben, id, 'accept')
+  const last = async (person: typeof ada) =>
+    (await as(person)(customers.list, { sort: '-lastContactAt' })).data.data.find((row) => row.id === customerId)
+  expect((await last(ada))?.lastContactAt).toBe('2026-11-18T15:00:00.000Z')
+  world.clock.set('2026-11-18T18:00:00Z')
+  await take(ben, id, 'close')
+  expect((await last(ada))?.lastContactAt).toBe('2026-11-18T15:00:00.000Z')
+  world.clock.set(now)
+})
+
+test('the table has the fields that were asked for, in words, and its file the same', async () => {
+  const { ada } = await twoSides()
+  await aCustomer(ada, { languages: ['Spanish', 'English'], isVeteran: false, stateId: 5, countyId: 6001 })
+  const fields = ['countyId', 'languages', 'isVeteran', 'insurance']
+  const { data } = await as(ada)(customers.table, { fields })
+  expect(data.columns.map(({ label }) => label)).toEqual(['County', 'Languages', 'Veteran', 'Insurance'])
+  expect(data.data[0]!.values).toEqual({
+    countyId: 'Alameda County',
+    languages: 'Spanish, English',
+    isVeteran: 'No',
+    insurance: null,
+  })
+  const file = await ask(ada, { url: '/api/customers/table/export?fields=languages&fields=isVeteran' })
+  expect(file.body.split('\r\n').slice(0, 2)).toEqual([
+    '\ufeffCustomer,Status,Managed by,Open referrals,Last contact,Languages,Veteran',
+    'Rosa Marin,Active,Harbor Clinic,0,,"Spanish, English",No',
+  ])
+  await expect(as(ada)(customers.table, { fields: ['password'] })).rejects.toMatchObject({ status: 400 })
+})
+
+test('an open referral is named, and is ours to answer when it is our question', async () => {
+  const { ada, ben, shelter } = await twoSides()
+  const { id, customerId } = await send(ada, shelter)
+  await take(ben, id, 'open')
+  await take(ben, id, 'ask')
+  const row = (await as(ada)(customers.list, {})).data.data.find((one) => one.id === customerId)
+  expect(row).toMatchObject({
+    access: CustomerAccess.Owner,
+    openReferrals: 1,
+    openReferral: { id, entity: 'Night Shelter', needsReply: true },
+  })
+})

@@ -1,0 +1,140 @@
+import { customerSorts, type customers } from '@handoff/contracts/customers/customers'
+import { type CustomerFieldKey, customerFieldLabels, wordsOf } from '@handoff/contracts/customers/fields'
+import { hasFlag, type Input } from '@handoff/contracts/kit'
+import { open } from '@handoff/contracts/referrals/referral-steps'
+import { sql } from 'kysely'
+import { type Ctx, ownEntity } from '../../kit/context.ts'
+import { page } from '../../kit/page.ts'
+import { missingLast, sortOf } from '../../kit/sorting.ts'
+import { customerColumns } from './customers.columns.ts'
+import { conditionsOf, sideOf } from './customers.filters.ts'
+import {
+  accessOf,
+  ageOf,
+  mayArchiveCustomer,
+  mayEditCustomer,
+  referralsOf,
+  visibleCustomers,
+} from './customers.queries.ts'
+
+type Filters = Omit<Input<typeof customers.list>, 'sort'>
+type Sort = (typeof customerSorts)[number]
+
+export const list = (ctx: Ctx, { sort, ...input }: Input<typeof customers.list>) => rowsOf(ctx, input, sort)
+
+async function rowsOf(ctx: Ctx, { pageNo, pageSize, ...filters }: Filters, sort: Sort | `-${Sort}`) {
+  const referrals = referralsOf(ctx)
+  const { field, direction } = sortOf(sort)
+  const maySee = hasFlag(ctx.viewer, 'customers', 'sensitive')
+  const side = sideOf(ctx)
+  const lastContactAt = sql<Date | null>`(select last_at from customer_contact
+    where customer_contact.customer_id = customer.id and customer_contact.entity_id = ${side})`
+
+  const found = await page(
+    ctx.db,
+    visibleCustomers(ctx)
+      .select([
+        'customer.id',
+        'customer.first_name as firstName',
+        'customer.last_name as lastName',
+        'customer.preferred_name as preferredName',
+        ageOf(ctx).as('age'),
+        'customer.email',
+        'customer.phone',
+        sql<string | null>`(select name from city where city.id = customer.city_id)`.as('city'),
+        sql<string | null>`(select full_name from county where county.id = customer.county_id)`.as('county'),
+        sql<string | null>`(select code from state where state.id = customer.state_id)`.as('stateCode'),
+        'customer.languages',
+        'customer.state',
+        'customer.version',
+        'customer.created_at',
+        'owner.id as ownerId',
+        'owner.name as ownerName',
+        accessOf(ctx).as('access'),
+        sql<number>`(select count(*)::int from ${referrals} and referral.stage = any(${open}))`.as('openReferrals'),
+        sql<Open | null>`(select json_build_object('id', referral.id, 'category', category.name,
+            'isSensitive', category.is_sensitive, 'entity', entity.name, 'stage', referral.stage,
+            'fromId', referral.from_entity_id, 'toId', referral.to_entity_id)
+          from referral join category on category.id = referral.category_id join entity on entity.id = referral.to_entity_id
+          where referral.id = (select referral.id from ${referrals} and referral.stage = any(${open})
+            order by referral.stage = 'info_requested' desc, referral.id desc limit 1))`.as('openReferral'),
+        sql<Date | null>`(select max(referral.sent_at) from ${referrals})`.as('lastReferredAt'),
+        lastContactAt.as('lastContactAt'),
+      ])
+      .$call((it) => conditionsOf(ctx, filters).reduce((query, condition) => query.where(condition), it))
+      .$if(field === 'name', (it) =>
+        it.orderBy('customer.last_name', direction).orderBy('customer.first_name', direction),
+      )
+      .$if(field === 'created_at', (it) => it.orderBy('customer.created_at', direction))
+      .$if(field === 'lastReferredAt', (it) => it.orderBy(sql`"lastReferredAt"`, missingLast(direction)))
+      // No contact at all comes before the longest ago.
+      .$if(field === 'lastContactAt', (it) =>
+        it.orderBy(sql`"lastContactAt"`, (by) => (direction === 'asc' ? by.asc().nullsFirst() : by.desc().nullsLast())),
+      )
+      .orderBy('customer.id', field === 'name' ? direction : 'asc'),
+    { pageNo, pageSize },
+  )
+  return {
+    ...found,
+    data: found.data.map(({ ownerId, ownerName, openReferral, ...row }) => ({
+      ...row,
+      access: row.access!,
+      owner: ownerId === null ? null : { id: ownerId, name: ownerName! },
+      openReferral: openReferral && openFrom(openReferral, maySee, ownEntity(ctx.viewer)),
+      mayEdit: mayEditCustomer(ctx.viewer, row.access!),
+      mayArchive: mayArchiveCustomer(ctx.viewer, row.access!),
+    })),
+  }
+}
+
+type Open = {
+  id: number
+  category: string
+  isSensitive: boolean
+  entity: string
+  stage: string
+  fromId: number | null
+  toId: number
+}
+
+/** A question to the sender is what someone here has to answer. */
+const openFrom = ({ id, category, isSensitive, entity, stage, fromId }: Open, maySee: boolean, own: number | null) => {
+  const isHidden = isSensitive && !maySee
+  return {
+    id,
+    category: isHidden ? 'Restricted service' : category,
+    entity: isHidden ? 'A provider of the network' : entity,
+    needsReply: stage === 'info_requested' && fromId === own,
+  }
+}
+
+/** The list with fields as columns, in words. */
+export async function table(ctx: Ctx, { fields, cf: _, sort, ...input }: Input<typeof customers.table>) {
+  const found = await rowsOf(ctx, input, sort as Sort)
+  const keys = fields as CustomerFieldKey[]
+  const records =
+    keys.length === 0
+      ? []
+      : await ctx.db
+          .selectFrom('customer')
+          .leftJoin('city', 'city.id', 'customer.city_id')
+          .leftJoin('county', 'county.id', 'customer.county_id')
+          .leftJoin('state', 'state.id', 'customer.state_id')
+          .select(customerColumns)
+          .select(['customer.id', 'city.name as city', 'county.full_name as county', 'state.code as stateCode'])
+          .where(
+            'customer.id',
+            'in',
+            found.data.map(({ id }) => id),
+          )
+          .execute()
+  const byId = new Map(records.map((record) => [record.id, record]))
+  return {
+    ...found,
+    columns: keys.map((key) => ({ key, label: customerFieldLabels[key] })),
+    data: found.data.map((row) => ({
+      ...row,
+      values: Object.fromEntries(keys.map((key) => [key, wordsOf(byId.get(row.id) as never, key)])),
+    })),
+  }
+}

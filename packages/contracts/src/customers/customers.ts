@@ -1,0 +1,251 @@
+/**
+ * Customers — the persons whom entities send to one another. One row per person in the whole network;
+ * further rows say which entity may see it: as owner, because it added the person, or through a referral it accepted.
+ */
+import * as z from 'zod/mini'
+import { allow } from '../kit/access.ts'
+import { changesTo } from '../kit/changes.ts'
+import { csvOf } from '../kit/csv.ts'
+import { contract, del, get, patch, post, put } from '../kit/endpoint.ts'
+import { codeOf, Day, Id, Moment, optionalText, Paging, Period, pageOf, sortBy, withDefault } from '../kit/shapes.ts'
+import { type CustomerFieldKey, customerFieldKeys, customerInput, customerStored, languages } from './fields.ts'
+
+export const CustomerState = { Active: 1, Archived: 2, Deceased: 3, Merged: 4 } as const
+export type CustomerState = (typeof CustomerState)[keyof typeof CustomerState]
+/** Through what the viewer sees a customer. */
+export const CustomerAccess = { Owner: 1, Added: 2, Referral: 3, Admin: 4 } as const
+export type CustomerAccess = (typeof CustomerAccess)[keyof typeof CustomerAccess]
+export const customerStateNames = { 1: 'Active', 2: 'Archived', 3: 'Deceased', 4: 'Merged' } as const
+export const customerAccessNames = { 1: 'Owner', 2: 'Added', 3: 'Referred to you', 4: 'Network' } as const
+/** Without any of the three no one could reach the person, and no one would know why. */
+export const noContact = 'Please enter a phone number or an email, or check "No phone or email"'
+
+export const NewCustomer = z.object(customerInput).check(
+  z.refine((it) => it.hasNoContact || it.phones.length > 0 || !!it.email, {
+    error: noContact,
+    path: ['phones'],
+  }),
+)
+
+export const CustomerRow = z.object({
+  id: Id,
+  firstName: z.string(),
+  lastName: z.string(),
+  preferredName: z.nullable(z.string()),
+  age: z.nullable(z.int()),
+  email: z.nullable(z.string()),
+  phone: z.nullable(z.string()),
+  city: z.nullable(z.string()),
+  county: z.nullable(z.string()),
+  stateCode: z.nullable(z.string()),
+  languages: z.array(z.string()),
+  state: codeOf(CustomerState),
+  access: codeOf(CustomerAccess),
+  owner: z.nullable(z.object({ id: Id, name: z.string() })),
+  openReferrals: z.int(),
+  /** The latest open one. */
+  openReferral: z.nullable(z.object({ id: Id, category: z.string(), entity: z.string(), needsReply: z.boolean() })),
+  lastReferredAt: z.nullable(Moment),
+  /** The last referral step or note by the viewer's side. */
+  lastContactAt: z.nullable(Moment),
+  version: z.int(),
+  mayEdit: z.boolean(),
+  mayArchive: z.boolean(),
+  created_at: Moment,
+})
+export type CustomerRow = z.input<typeof CustomerRow>
+
+export const Customer = z.object({
+  id: Id,
+  ...customerStored,
+  /** The first of the phones. */
+  phone: z.nullable(z.string()),
+  age: z.nullable(z.int()),
+  stateCode: z.nullable(z.string()),
+  county: z.nullable(z.string()),
+  city: z.nullable(z.string()),
+  /** Where the person lives as far as the place is known, for distances. */
+  point: z.nullable(z.object({ lat: z.number(), lng: z.number() })),
+  state: codeOf(CustomerState),
+  access: codeOf(CustomerAccess),
+  owner: z.nullable(z.object({ id: Id, name: z.string() })),
+  version: z.int(),
+  mayEdit: z.boolean(),
+  mayArchive: z.boolean(),
+  created_at: Moment,
+  figures: z.object({ referrals: z.int(), open: z.int(), met: z.int() }),
+})
+export type Customer = z.input<typeof Customer>
+
+/** Days without a contact after which a customer is found by `noContact`; and before the end of a consent by `consentExpiring`. */
+export const quietDays = 30
+export const expiringDays = 30
+export const mostArchived = 100
+
+/** What lists of customers can be narrowed by; each figure opens a list by one of these. */
+const filters = {
+  search: z.optional(z.string().check(z.trim(), z.maxLength(200))),
+  state: z.optional(codeOf(CustomerState)),
+  access: z.optional(codeOf(CustomerAccess)),
+  /** Managed by the viewer's own side. */
+  isMine: z.optional(z.boolean()),
+  stateId: z.optional(Id),
+  countyId: z.optional(Id),
+  language: z.optional(z.enum(languages)),
+  /** Of a referral that is open. */
+  categoryId: z.optional(Id),
+  withOpenReferral: z.optional(z.boolean()),
+  /** The last consent ends within 30 days. */
+  consentExpiring: z.optional(z.boolean()),
+  /** No referral step and no note by the viewer's side for 30 days. */
+  noContact: z.optional(z.boolean()),
+  /** In years, both included. */
+  ageFrom: z.optional(z.int().check(z.minimum(0), z.maximum(150))),
+  ageTo: z.optional(z.int().check(z.minimum(0), z.maximum(150))),
+  createdFrom: z.optional(Day),
+  createdTo: z.optional(Day),
+}
+export const customerSorts = ['name', 'created_at', 'lastReferredAt', 'lastContactAt'] as const
+
+const list = get('/customers', {
+  access: allow('customers', 'view'),
+  input: z.extend(Paging, { ...filters, sort: withDefault(sortBy(...customerSorts), 'name') }),
+  output: pageOf(CustomerRow),
+})
+
+/** A column of the table: a field by its key, or `cf.12` for a custom field. */
+const Column = z
+  .string()
+  .check(
+    z.refine(
+      (name) => customerFieldKeys.includes(name as CustomerFieldKey) || /^cf\.[1-9]\d{0,9}$/.test(name),
+      'There is no such field',
+    ),
+  )
+export const mostColumns = 30
+const tableSorts = new RegExp(`^-?(${customerSorts.join('|')}|cf\\.[1-9]\\d{0,9})$`)
+
+const table = get('/customers/table', {
+  access: allow('customers', 'view'),
+  input: z.extend(Paging, {
+    ...filters,
+    fields: withDefault(z.array(Column).check(z.maxLength(mostColumns)), []),
+    /** By custom fields: `cf.12=Shelter`. */
+    cf: z.optional(z.record(z.string().check(z.regex(/^[1-9]\d{0,9}$/)), z.string().check(z.maxLength(200)))),
+    sort: withDefault(z.string().check(z.regex(tableSorts, 'The list cannot be sorted by this')), 'name'),
+  }),
+  output: z.extend(
+    pageOf(
+      z.extend(CustomerRow, {
+        /** The fields that were asked for, in words; masked where the viewer may not read them. */
+        values: z.record(z.string(), z.nullable(z.string())),
+      }),
+    ),
+    { columns: z.array(z.object({ key: z.string(), label: z.string() })) },
+  ),
+  about: 'The list with fields as columns. `fields` names them; custom fields are `cf.{id}`, also as filter and sort.',
+})
+
+const figures = {
+  total: z.int(),
+  active: z.int(),
+  newInPeriod: z.int(),
+  withOpenReferral: z.int(),
+  withoutContact30d: z.int(),
+  consentExpiring: z.int(),
+}
+const byId = z.object({ id: Id })
+const versioned = { id: Id, version: z.int() }
+const reason = optionalText('Reason', 500)
+const Counted = z.object({ id: Id, name: z.string(), count: z.int() })
+
+export const customers = contract('customers', {
+  list,
+  table,
+  exportList: csvOf(table, {
+    file: 'customers',
+    columns: ({ columns }) => ({
+      Customer: (row) => `${row.firstName} ${row.lastName}`,
+      Status: (row) => customerStateNames[row.state],
+      'Managed by': (row) => row.owner?.name ?? 'Network administration',
+      'Open referrals': (row) => row.openReferrals,
+      'Last contact': (row) => row.lastContactAt,
+      ...Object.fromEntries(
+        columns.map(({ key, label }) => [label, (row: { values: Record<string, string | null> }) => row.values[key]]),
+      ),
+    }),
+  }),
+  kpis: get('/customers/Kpis', {
+    access: allow('customers', 'view'),
+    input: z.extend(Period, { compare: z.optional(z.boolean()) }),
+    output: z.object({
+      ...figures,
+      byCounty: z.array(Counted),
+      byLanguage: z.array(z.object({ name: z.string(), count: z.int() })),
+      ageBands: z.array(z.object({ name: z.string(), from: z.int(), to: z.nullable(z.int()), count: z.int() })),
+      /** Only what can still be told of the time before. */
+      previous: z.optional(z.object({ total: z.int(), newInPeriod: z.int() })),
+    }),
+    about:
+      'newInPeriod counts the period, by default the last 30 days; `compare` adds the period before it. Each figure opens the list that has as many rows.',
+  }),
+  create: post('/customers', {
+    access: allow('customers', 'add'),
+    input: NewCustomer,
+    output: Customer,
+    title: 'The customer has been created',
+  }),
+  show: get('/customers/:id', {
+    access: allow('customers', 'view'),
+    input: byId,
+    output: Customer,
+    about: 'Each opening is written to the access log of the customer.',
+  }),
+  reportPrint: post('/customers/:id/printed', {
+    access: allow('customers', 'view'),
+    input: byId,
+    output: z.null(),
+    about: 'The browser reports that a record was printed; it is written to the access log.',
+  }),
+  save: put('/customers/:id', {
+    access: allow('customers', 'edit'),
+    input: z.extend(changesTo(z.object(customerInput)), versioned),
+    output: Customer,
+    title: 'The customer has been saved',
+    about:
+      'By its owner, an entity that added it, or the administrative side; anyone else who sees it gets 403. Fields left out stay as they are. 409 for a stale version.',
+  }),
+  archive: del('/customers/:id', {
+    access: allow('customers', 'delete'),
+    input: z.object({ id: Id, version: z.optional(z.int()) }),
+    output: Customer,
+    title: 'The customer has been archived',
+    about: 'By its owner or the administrative side. Nothing is deleted; open referrals continue.',
+  }),
+  archiveMany: post('/customers/archive', {
+    access: allow('customers', 'delete'),
+    input: z.object({
+      ids: z.array(Id).check(z.minLength(1, 'Please select Customer'), z.maxLength(mostArchived)),
+    }),
+    output: z.object({ archived: z.array(Id), refused: z.array(z.object({ id: Id, reason: z.string() })) }),
+    title: 'The customers have been archived',
+    about: 'Each by itself: those that cannot be archived are named with the reason.',
+  }),
+  changeState: patch('/customers/:id/state', {
+    access: allow('customers', 'edit'),
+    input: z.object({ ...versioned, state: z.literal([CustomerState.Active, CustomerState.Deceased]), reason }),
+    output: Customer,
+    title: 'The customer has been saved',
+    about:
+      'Restores a customer, or records a death. By its owner or the administrative side. 409 where that is so already.',
+  }),
+})
+
+const ofCustomer = { customerId: Id }
+export const CustomerEvent = z.discriminatedUnion('type', [
+  z.object({ type: z.literal('customer.created'), ...ofCustomer }),
+  z.object({ type: z.literal('customer.changed'), ...ofCustomer }),
+  z.object({ type: z.literal('customer.archived'), ...ofCustomer }),
+  z.object({ type: z.literal('customer.restored'), ...ofCustomer }),
+  z.object({ type: z.literal('customer.deceased'), ...ofCustomer }),
+])

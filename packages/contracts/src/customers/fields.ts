@@ -1,0 +1,365 @@
+/**
+ * The fields of a customer, each described once: from this table follow what may be sent and what is answered, the
+ * columns that are read and written, labels, the differences that the audit shows, CSV, and the rows of form and page.
+ */
+import * as z from 'zod/mini'
+import { isPhone } from '../kit/phone.ts'
+import {
+  codeOf,
+  Day,
+  Id,
+  optionalEmail,
+  optionalName,
+  optionalText,
+  optionalWholeNumber,
+  optionalZip,
+  requiredName,
+  requiredText,
+  withDefault,
+} from '../kit/shapes.ts'
+
+export const ContactPreference = { Phone: 1, Text: 2, Email: 3, Mail: 4 } as const
+export const contactPreferenceNames = { 1: 'Phone call', 2: 'Text message', 3: 'Email', 4: 'Letter' } as const
+export const PhoneKind = { Mobile: 1, Home: 2, Work: 3, Other: 4 } as const
+export const phoneKindNames = { 1: 'Mobile', 2: 'Home', 3: 'Work', 4: 'Other' } as const
+export const mostPhones = 5
+export const genders = ['Female', 'Male', 'Non-binary', 'Another', 'Not said'] as const
+export const languages = [
+  'English',
+  'Spanish',
+  'Arabic',
+  'Chinese',
+  'French',
+  'Haitian Creole',
+  'Hindi',
+  'Korean',
+  'Portuguese',
+  'Russian',
+  'Somali',
+  'Tagalog',
+  'Ukrainian',
+  'Vietnamese',
+  'American Sign Language',
+] as const
+export const incomeBands = [
+  'Under $15,000',
+  '$15,000–$29,999',
+  '$30,000–$49,999',
+  '$50,000 or more',
+  'Not said',
+] as const
+
+/** One number of a person. `isSafe`: a message may be left there. */
+export const CustomerPhone = z.object({
+  number: requiredText('Phone', 40).check(z.refine((value) => isPhone(value), 'Please enter a valid phone number')),
+  kind: withDefault(codeOf(PhoneKind), PhoneKind.Mobile),
+  isSafe: withDefault(z.boolean(), true),
+})
+export type CustomerPhone = z.output<typeof CustomerPhone>
+
+export const sections = ['Person', 'Contact', 'Address', 'Household'] as const
+export type Section = (typeof sections)[number]
+
+/** How a field is typed. */
+type Input = {
+  as:
+    | 'text'
+    | 'longText'
+    | 'number'
+    | 'email'
+    | 'zip'
+    | 'day'
+    | 'checkbox'
+    | 'yesNo'
+    | 'choice'
+    | 'choices'
+    | 'phones'
+    | 'place'
+  /** Of a choice. */
+  options?: readonly { value: string | number; label: string }[]
+}
+
+export type CustomerField<
+  S extends z.ZodMiniType = z.ZodMiniType,
+  O extends z.ZodMiniType = z.ZodMiniType,
+  I extends Input = Input,
+> = {
+  label: string
+  column: string
+  /** As it is sent. */
+  schema: S
+  /** As it is stored and answered: what is stored need not pass today's rules again. */
+  stored: O
+  section: Section
+  input: I
+  /** On the short form of a new customer. */
+  isEssential?: true
+  /** In words, where a text, a number, or yes and no do not say it. */
+  words?: (value: never) => string | null
+}
+
+const field = <S extends z.ZodMiniType, O extends z.ZodMiniType, const I extends Input, const C extends string>(
+  described: Omit<CustomerField<S, O, I>, 'column'> & { column: C; words?: (value: z.output<O>) => string | null },
+) => described
+const text = z.nullable(z.string())
+const listed = (values: readonly string[]) => values.map((value) => ({ value, label: value }))
+const coded = (names: Record<number, string>) =>
+  Object.entries(names).map(([value, label]) => ({ value: Number(value), label }))
+const flag = withDefault(z.boolean(), false)
+const placeId = withDefault(z.nullable(Id), null)
+
+export const customerFields = {
+  firstName: field({
+    label: 'First Name',
+    column: 'first_name',
+    schema: requiredName('First Name', 80),
+    stored: z.string(),
+    section: 'Person',
+    input: { as: 'text' },
+    isEssential: true,
+  }),
+  lastName: field({
+    label: 'Last Name',
+    column: 'last_name',
+    schema: requiredName('Last Name', 80),
+    stored: z.string(),
+    section: 'Person',
+    input: { as: 'text' },
+    isEssential: true,
+  }),
+  preferredName: field({
+    label: 'Preferred name',
+    column: 'preferred_name',
+    schema: optionalName('Preferred name', 80),
+    stored: text,
+    section: 'Person',
+    input: { as: 'text' },
+  }),
+  pronouns: field({
+    label: 'Pronouns',
+    column: 'pronouns',
+    schema: optionalText('Pronouns', 40),
+    stored: text,
+    section: 'Person',
+    input: { as: 'text' },
+  }),
+  dateOfBirth: field({
+    label: 'Date of birth',
+    column: 'date_of_birth',
+    schema: z
+      ._default(z.nullable(Day), null)
+      .check(
+        z.refine(
+          (day) => !day || (day >= '1900-01-01' && day <= new Date().toISOString().slice(0, 10)),
+          'Please enter a date of birth that has passed',
+        ),
+      ),
+    stored: text,
+    section: 'Person',
+    input: { as: 'day' },
+  }),
+  isBirthEstimated: field({
+    label: 'Date of birth is estimated',
+    column: 'is_birth_estimated',
+    schema: flag,
+    stored: z.boolean(),
+    section: 'Person',
+    input: { as: 'checkbox' },
+  }),
+  gender: field({
+    label: 'Gender',
+    column: 'gender',
+    schema: withDefault(z.nullable(z.enum(genders)), null),
+    stored: text,
+    section: 'Person',
+    input: { as: 'choice', options: listed(genders) },
+  }),
+  languages: field({
+    label: 'Languages',
+    column: 'languages',
+    schema: withDefault(z.array(z.enum(languages)).check(z.maxLength(6)), []),
+    stored: z.array(z.string()),
+    section: 'Person',
+    input: { as: 'choices', options: listed(languages) },
+    words: (chosen) => chosen.join(', ') || null,
+  }),
+  needsInterpreter: field({
+    label: 'Needs an interpreter',
+    column: 'needs_interpreter',
+    schema: flag,
+    stored: z.boolean(),
+    section: 'Person',
+    input: { as: 'checkbox' },
+  }),
+  phones: field({
+    label: 'Phone',
+    column: 'phones',
+    schema: withDefault(
+      z.array(CustomerPhone).check(z.maxLength(mostPhones, `Please enter at most ${mostPhones} phone numbers`)),
+      [],
+    ),
+    stored: z.array(z.object({ number: z.string(), kind: codeOf(PhoneKind), isSafe: z.boolean() })),
+    section: 'Contact',
+    input: { as: 'phones' },
+    isEssential: true,
+    words: (phones) =>
+      phones
+        .map(({ number, kind, isSafe }) => `${number} (${phoneKindNames[kind]}${isSafe ? '' : ', no messages'})`)
+        .join(', ') || null,
+  }),
+  email: field({
+    label: 'Email',
+    column: 'email',
+    schema: optionalEmail,
+    stored: text,
+    section: 'Contact',
+    input: { as: 'email' },
+    isEssential: true,
+  }),
+  /** Said on purpose, so that no one forgets to ask. */
+  hasNoContact: field({
+    label: 'No phone or email',
+    column: 'has_no_contact',
+    schema: flag,
+    stored: z.boolean(),
+    section: 'Contact',
+    input: { as: 'checkbox' },
+    isEssential: true,
+  }),
+  contactPreference: field({
+    label: 'Preferred contact',
+    column: 'contact_preference',
+    schema: withDefault(z.nullable(codeOf(ContactPreference)), null),
+    stored: z.nullable(codeOf(ContactPreference)),
+    section: 'Contact',
+    input: { as: 'choice', options: coded(contactPreferenceNames) },
+    words: (code) => code && contactPreferenceNames[code],
+  }),
+  safeContactNote: field({
+    label: 'Contact instructions',
+    column: 'safe_contact_note',
+    schema: optionalText('Contact instructions', 300),
+    stored: text,
+    section: 'Contact',
+    input: { as: 'text' },
+  }),
+  emergencyContact: field({
+    label: 'Emergency contact',
+    column: 'emergency_contact',
+    schema: optionalText('Emergency contact', 200),
+    stored: text,
+    section: 'Contact',
+    input: { as: 'longText' },
+  }),
+  hasNoFixedAddress: field({
+    label: 'No fixed address',
+    column: 'has_no_fixed_address',
+    schema: flag,
+    stored: z.boolean(),
+    section: 'Address',
+    input: { as: 'checkbox' },
+  }),
+  addressLine1: field({
+    label: 'Address',
+    column: 'address_line1',
+    schema: optionalText('Address', 200),
+    stored: text,
+    section: 'Address',
+    input: { as: 'text' },
+  }),
+  cityId: field({
+    label: 'City',
+    column: 'city_id',
+    schema: placeId,
+    stored: z.nullable(Id),
+    section: 'Address',
+    input: { as: 'place' },
+  }),
+  stateId: field({
+    label: 'State',
+    column: 'state_id',
+    schema: placeId,
+    stored: z.nullable(Id),
+    section: 'Address',
+    input: { as: 'place' },
+  }),
+  zip: field({
+    label: 'ZIP',
+    column: 'zip',
+    schema: optionalZip,
+    stored: text,
+    section: 'Address',
+    input: { as: 'zip' },
+  }),
+  countyId: field({
+    label: 'County',
+    column: 'county_id',
+    schema: placeId,
+    stored: z.nullable(Id),
+    section: 'Address',
+    input: { as: 'place' },
+  }),
+  householdSize: field({
+    label: 'Household size',
+    column: 'household_size',
+    schema: optionalWholeNumber(1, 30),
+    stored: z.nullable(z.int()),
+    section: 'Household',
+    input: { as: 'number' },
+  }),
+  incomeBand: field({
+    label: 'Annual income',
+    column: 'income_band',
+    schema: withDefault(z.nullable(z.enum(incomeBands)), null),
+    stored: text,
+    section: 'Household',
+    input: { as: 'choice', options: listed(incomeBands) },
+  }),
+  isVeteran: field({
+    label: 'Veteran',
+    column: 'is_veteran',
+    schema: withDefault(z.nullable(z.boolean()), null),
+    stored: z.nullable(z.boolean()),
+    section: 'Household',
+    input: { as: 'yesNo' },
+  }),
+  insurance: field({
+    label: 'Insurance',
+    column: 'insurance',
+    schema: optionalText('Insurance', 120),
+    stored: text,
+    section: 'Household',
+    input: { as: 'text' },
+  }),
+}
+
+export type CustomerFieldKey = keyof typeof customerFields
+type Fields = typeof customerFields
+export const customerFieldKeys = Object.keys(customerFields) as CustomerFieldKey[]
+
+const each = <K extends 'schema' | 'stored'>(what: K) =>
+  Object.fromEntries(customerFieldKeys.map((key) => [key, customerFields[key][what]])) as {
+    [F in CustomerFieldKey]: Fields[F][K]
+  }
+/** What may be sent of a customer, and what is answered. */
+export const customerInput = each('schema')
+export const customerStored = each('stored')
+export type StoredCustomer = { [F in CustomerFieldKey]: z.output<Fields[F]['stored']> }
+
+export const customerFieldLabels = Object.fromEntries(
+  customerFieldKeys.map((key) => [key, customerFields[key].label]),
+) as Record<CustomerFieldKey, string>
+
+/** The names of places travel next to their ids. */
+export type PlaceNames = { city: string | null; county: string | null; stateCode: string | null }
+const placeNames = { cityId: 'city', countyId: 'county', stateId: 'stateCode' } as const
+
+/** A field of a person as people read it; null where nothing is known. */
+export function wordsOf(customer: StoredCustomer & PlaceNames, key: CustomerFieldKey): string | null {
+  if (key in placeNames) return customer[placeNames[key as keyof typeof placeNames]]
+  const value = customer[key]
+  const { words } = customerFields[key] as CustomerField
+  if (value === null) return null
+  if (words) return words(value as never)
+  return typeof value === 'boolean' ? (value ? 'Yes' : 'No') : String(value as string | number) || null
+}
