@@ -23,12 +23,12 @@ export const touches = {
   request: ['requests', 'categories', 'entities', 'locations', 'notifications'],
   registration: ['registrations', 'requests'],
   invitation: ['invitations', 'teams', 'entities'],
-  customer: ['customers', 'dashboard', 'notes'],
-  consent: ['consents', 'customers', 'notes'],
+  customer: ['customers', 'trail', 'notes', 'dashboard'],
+  consent: ['consents', 'customers', 'trail', 'notes'],
   referral: ['referrals', 'customers', 'consents', 'trail', 'dashboard', 'help', 'auth'],
   help: ['help', 'customers'],
-  note: ['notes'],
-  material: ['materials'],
+  note: ['notes', 'trail'],
+  material: ['materials', 'trail'],
   team: ['teams', 'roles', 'referrals', 'dashboard'],
 } as const satisfies Record<Noun, readonly FeatureName[]>
 

@@ -1,7 +1,10 @@
 import { writeFile } from 'node:fs/promises'
 import path from 'node:path'
+import { parseArgs } from 'node:util'
+import { Head } from '@handoff/contracts/trail'
 import { CannotStart, type Config, loadEnvironment, readConfig } from '../config.ts'
 import { loadReference } from '../features/reference/reference.load.ts'
+import { type Check, verifyAll } from '../features/trail/trail.chain.ts'
 import { diskSentence } from '../kit/storage.ts'
 import { backUp, type Counts, type LeftOut } from './backup.ts'
 import { loadDemo } from './demo/load.ts'
@@ -14,7 +17,7 @@ import { describeSchema, schemaFile } from './types.ts'
 
 /** What `npm run db:…` does, on the database of the configuration, whether the server runs or not. */
 
-type Params = { connectionString: string; config: Config; file: string; isForced: boolean }
+type Params = { connectionString: string; config: Config; file: string; isForced: boolean; head?: string }
 
 const say = (line: string) => console.log(line)
 
@@ -24,6 +27,7 @@ const commands: Record<string, { alone?: boolean; needsFile?: boolean; run: (ask
   reset: { alone: true, run: reset },
   types: { run: writeTypes },
   backup: { needsFile: true, run: writeBackup },
+  verify: { run: verifyAudit },
   restore: { alone: true, needsFile: true, run: readBackup },
 }
 
@@ -59,6 +63,15 @@ async function writeTypes({ connectionString }: Params) {
   say(`Wrote ${path.relative(process.cwd(), schemaFile)}`)
 }
 
+async function verifyAudit({ connectionString, head }: Params) {
+  const onSlice = ({ checked, entries }: Check) =>
+    say(`${count(checked, 'entry', 'entries')} of ${entries.toLocaleString('en-US')} verified`)
+  const check = await using(connectionString, ({ db }) => verifyAll(db, { head, onSlice }))
+  if (!check.isIntact) throw new CannotStart(`The audit trail was altered at entry ${check.firstBroken}.`)
+  say('The audit trail is intact.')
+  if (check.head) say(`Write this down elsewhere, for --head of a later check: ${check.head}`)
+}
+
 async function writeBackup(asked: Params) {
   const report = await backUp(asked)
   const { missing, leftOut } = report
@@ -88,7 +101,8 @@ const contentsOf = ({ tables, rows, files, bytes }: Counts) =>
 const inBucket = ({ files, bytes, name, endpoint }: LeftOut) =>
   `${count(files, 'file')} (${sizeOf(bytes)}) in the bucket ${name} at ${endpoint}`
 
-const count = (number: number, what: string) => `${number.toLocaleString('en-US')} ${what}${number === 1 ? '' : 's'}`
+const count = (number: number, what: string, many = `${what}s`) =>
+  `${number.toLocaleString('en-US')} ${number === 1 ? what : many}`
 const sizeOf = (bytes: number) =>
   bytes < 1_000_000 ? `${Math.ceil(bytes / 1000)} KB` : `${(bytes / 1_000_000).toFixed(1)} MB`
 
@@ -101,18 +115,37 @@ async function using<T>(connectionString: string, work: (database: Database) => 
   }
 }
 
+function headFrom(value: unknown) {
+  if (value === undefined) return undefined
+  const head = Head.safeParse(value)
+  if (!head.success) throw new CannotStart(head.error.issues[0]!.message)
+  return head.data
+}
+
 async function run([name = '', ...rest]: string[]) {
   const command = commands[name]
-  const file = rest.find((word) => !word.startsWith('--'))
+  const { values, positionals } = parseArgs({
+    args: rest,
+    options: { force: { type: 'boolean' }, head: { type: 'string' } },
+    allowPositionals: true,
+    strict: false,
+  })
+  const [file] = positionals
   if (!command || (command.needsFile && !file))
     throw new CannotStart(
-      'npm run db:migrate | db:seed | db:reset | db:types | db:backup <file> | db:restore <file> [-- --force]',
+      'npm run db:migrate | db:seed | db:reset | db:types | db:backup <file> | db:restore <file> [-- --force] | audit:verify [-- --head <position>:<hash>]',
     )
 
   const config = readConfig(loadEnvironment())
   const { connectionString, stop } = await openServerNextTo(config, say, command.alone ?? false)
   try {
-    await command.run({ connectionString, config, file: path.resolve(file ?? '.'), isForced: rest.includes('--force') })
+    await command.run({
+      connectionString,
+      config,
+      file: path.resolve(file ?? '.'),
+      isForced: values.force === true,
+      head: headFrom(values.head),
+    })
   } finally {
     await stop()
   }

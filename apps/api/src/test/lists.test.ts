@@ -1,3 +1,4 @@
+import { customers } from '@handoff/contracts/customers/customers'
 import { entities } from '@handoff/contracts/entities/entities'
 import { type Endpoint, toRequest } from '@handoff/contracts/kit'
 import { roles } from '@handoff/contracts/roles/roles'
@@ -65,8 +66,25 @@ for (const manager of [alma, ben]) {
   await as(manager)(teams.invite, { emails: [`nina.${manager.id}@handoff.test`], roleId })
 }
 const { customerId } = referral
-const given = { ...samples, 'trail.ofCustomer': { customerId }, 'trail.exportOfCustomer': { customerId } }
-const filled = ['teams.list', 'teams.invitations', 'roles.list', 'trail.ofCustomer', 'entities.organizations']
+const given = {
+  ...samples,
+  'trail.ofCustomer': { customerId },
+  'trail.exportOfCustomer': { customerId },
+  'trail.auditOfCustomer': { customerId },
+  'trail.exportAuditOfCustomer': { customerId },
+  'trail.accessLog': { id: customerId },
+  'trail.exportAccessLog': { id: customerId },
+}
+await as(alma)(customers.show, { id: customerId })
+const filled = [
+  'trail.auditOfCustomer',
+  'trail.accessLog',
+  'teams.list',
+  'teams.invitations',
+  'roles.list',
+  'trail.ofCustomer',
+  'entities.organizations',
+]
 
 async function send(person: Person, endpoint: Endpoint, name: string, asked: object = {}) {
   const { method, url, body } = toRequest(endpoint, { ...given[name as keyof typeof given], ...asked })

@@ -216,6 +216,12 @@ export const customers = contract('customers', {
     output: Customer,
     about: 'Each opening is written to the access log of the customer.',
   }),
+  reportPrint: post('/customers/:id/printed', {
+    access: allow('customers', 'view'),
+    input: byId,
+    output: z.null(),
+    about: 'The browser reports that a record was printed; it is written to the access log.',
+  }),
   save: put('/customers/:id', {
     access: allow('customers', 'edit'),
     input: z.extend(changesTo(z.object(customerInput)), versioned),

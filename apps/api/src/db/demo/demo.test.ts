@@ -3,8 +3,7 @@ import { payloads } from '@handoff/contracts/requests/request-payloads'
 import { type Kysely, sql } from 'kysely'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { loadReference } from '../../features/reference/reference.load.ts'
-import { verify } from '../../features/trail/trail.chain.ts'
-import type { Ctx } from '../../kit/context.ts'
+import { verifyAll } from '../../features/trail/trail.chain.ts'
 import { openTestDatabase } from '../../test/database.ts'
 import type { Database } from '../open.ts'
 import type { DB } from '../schema.ts'
@@ -97,7 +96,7 @@ describe.each(moments)('the demo network at %s', (now) => {
   })
 
   it('seals them into a chain that holds', async () => {
-    const { isIntact, entries, unsealed } = await verify({ db } as Ctx)
+    const { isIntact, entries, unsealed } = await verifyAll(db)
     expect({ isIntact, unsealed }).toEqual({ isIntact: true, unsealed: 0 })
     expect(entries).toBeGreaterThan(10_000)
     const broken = sql`event join event_note on event_note.event_id = event.id

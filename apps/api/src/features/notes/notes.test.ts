@@ -125,7 +125,9 @@ test('what was written stands in the audit trail without its words, and the brow
     type: 'note.written',
     data: { type: 'note.written', noteId: id, entityId: shelter.id, noteType: 1 },
   })
-  await expect.poll(() => heard).toContainEqual({ sides: [null, shelter.id], area: 'network', touches: ['notes'] })
+  await expect
+    .poll(() => heard)
+    .toContainEqual({ sides: [null, shelter.id], area: 'network', touches: ['notes', 'trail'] })
 })
 
 test('notes go along when their entity is merged with another', async () => {

@@ -11,10 +11,24 @@ import {
 import { sql } from 'kysely'
 import { type Ctx, ownEntity, type Viewer } from '../../kit/context.ts'
 import { notFound } from '../../kit/problem.ts'
+import { logAccess } from '../customers/customers.access-log.ts'
 import { packetFor, type Snapshot } from './referrals.packet.ts'
 import { type RowRecord, rowFrom, withRowColumns } from './referrals.rows.ts'
 import { timelineOf } from './referrals.timeline.ts'
 import { actorsFor, maySeeSensitive, visibleReferrals } from './referrals.visibility.ts'
+
+/** As `show`; that someone other than the sender read about the person is written to their access log. */
+export async function showAndLog(ctx: Ctx, asked: { id: number }) {
+  const referral = await show(ctx, asked)
+  if (referral.isMine === 'sender' || referral.packet.level === 'ended') return referral
+  const { customer_id } = await ctx.db
+    .selectFrom('referral')
+    .select('customer_id')
+    .where('id', '=', asked.id)
+    .executeTakeFirstOrThrow()
+  await logAccess(ctx, customer_id, { kind: 'packet', referralId: asked.id })
+  return referral
+}
 
 /** One referral as this viewer may see it. Changes nothing. */
 export async function show(ctx: Ctx, { id }: { id: number }) {

@@ -1,7 +1,7 @@
 import { referrals } from '@handoff/contracts/referrals/referrals'
 import { routes } from '../../kit/routes.ts'
 import { assign, assignees, remove } from './referrals.assignment.ts'
-import { show } from './referrals.detail.ts'
+import { showAndLog } from './referrals.detail.ts'
 import { group } from './referrals.group.ts'
 import { count, inboundKpis, outboundKpis } from './referrals.kpis.ts'
 import { listInbound, listOutbound } from './referrals.queries.ts'
@@ -20,5 +20,5 @@ export const referralRoutes = routes(referrals, {
   assignees,
   count,
   group,
-  show,
+  show: showAndLog,
 })

@@ -1,30 +1,100 @@
-import { sql } from 'kysely'
-import type { Ctx } from '../../kit/context.ts'
+import type { Input } from '@handoff/contracts/kit'
+import { mostVerified, type trail } from '@handoff/contracts/trail'
+import { type Kysely, sql } from 'kysely'
+import type { DB } from '../../db/schema.ts'
 
-type Check = { entries: number; firstBroken: number | null; unsealed: number }
+type VerifyInput = Input<typeof trail.verify>
+type Slice = {
+  entries: number
+  checked: number
+  unsealed: number
+  firstBroken: number | null
+  head: string | null
+  cutAt: number | null
+}
 
 /**
- * Computes every hash again: an altered, lost, swapped or slipped-in event breaks the chain at its place. An event waits
- * for its seal as long as it stands in the outbox; one with neither was never recorded by the product.
+ * Computes the hashes of one slice again: an altered, lost, swapped, or slipped-in event breaks the chain at its place,
+ * and so does a value or a note that is not what its event has a digest of. An event waits for its seal as long as it is
+ * in the outbox; one with neither was never recorded by the product.
  */
-export async function verify({ db }: Ctx) {
-  const { rows } = await sql<Check>`
-    with computed as (
-      select seal.position, row_number() over in_order as expected,
-        seal.previous = coalesce(lag(seal.hash) over in_order, '\\x00') as follows,
-        event.id is not null and seal.hash = sha256(seal.previous || event_payload(event)) as holds
-      from event_seal as seal left join event on event.id = seal.event_id
-      window in_order as (order by seal.position)),
-    unsealed as (
-      select event.id, event_outbox.event_id is not null as waits
-      from event left join event_seal on event_seal.event_id = event.id left join event_outbox on event_outbox.event_id = event.id
-      where event_seal.event_id is null),
+export async function verify({ db }: { db: Kysely<DB> }, { after, size, head }: VerifyInput) {
+  const [position, hash] = head?.split(':') ?? []
+  const { rows } = await sql<Slice>`
+    with last as (select position, hash from event_seal order by position desc limit 1),
+    slice as (
+      select seal.*, row_number() over (order by seal.position) + ${after} as expected,
+        coalesce(lag(seal.hash) over (order by seal.position),
+          (select hash from event_seal where position = ${after}), '\\x00') as preceding
+      from event_seal as seal where seal.position > ${after} and seal.position <= ${after + size}),
     broken as (
-      select position from computed where not follows or not holds or position <> expected
+      select slice.position from slice left join event on event.id = slice.event_id
+      where slice.position <> slice.expected or slice.previous <> slice.preceding or event.id is null
+        or slice.hash <> sha256(slice.previous || event_payload(event)) or ${isAltered}
       union all
-      select (select count(*) + 1 from event_seal where event_seal.event_id < unsealed.id) from unsealed where not waits)
-    select (select count(*)::int from computed) as entries, (select count(*)::int from unsealed) as unsealed,
-      (select min(position)::int from broken) as "firstBroken"`.execute(db)
-  const [check] = rows
-  return { ...check!, isIntact: check!.firstBroken === null }
+      select (select count(*) + 1 from event_seal where event_seal.event_id < unsealed.id) from (
+        select event.id from event
+        where event.id > ${sealedUpTo(after)} and (event.id <= ${sealedUpTo(after + size)} or ${isLast(after + size)})
+          and not exists (select from event_seal where event_seal.event_id = event.id)
+          and not exists (select from event_outbox where event_outbox.event_id = event.id)) as unsealed),
+    cut as (
+      select least(${position ?? 0}::bigint, (select coalesce(max(position), 0) + 1 from last)) as at
+      where ${position ?? null}::bigint is not null and not exists (
+        select from event_seal where position = ${position ?? 0}::bigint and encode(hash, 'hex') = ${hash ?? ''}))
+    select coalesce((select position from last), 0)::int as entries,
+      least(${after + size}, coalesce((select position from last), 0))::int as checked,
+      (select count(*)::int from event_outbox where not exists (
+        select from event_seal where event_seal.event_id = event_outbox.event_id)) as unsealed,
+      (select min(position)::int from broken) as "firstBroken",
+      (select position || ':' || encode(hash, 'hex') from last) as head,
+      (select at::int from cut) as "cutAt"`.execute(db)
+  const { cutAt, firstBroken, ...slice } = rows[0]!
+  const isDone = after + size >= slice.entries
+  const broken = [firstBroken, isDone ? cutAt : null].filter((at) => at !== null)
+  return {
+    ...slice,
+    isDone,
+    firstBroken: broken.length > 0 ? Math.min(...broken) : null,
+    isIntact: broken.length === 0,
+  }
 }
+
+/** The whole chain, slice by slice, so that a million events need no more memory than one slice. */
+export async function verifyAll(
+  db: Kysely<DB>,
+  { head, onSlice = () => {} }: Pick<VerifyInput, 'head'> & { onSlice?: (check: Check) => void } = {},
+) {
+  let firstBroken: number | null = null
+  for (let after = 0; ; after += mostVerified) {
+    const check = await verify({ db }, { after, size: mostVerified, head })
+    firstBroken ??= check.firstBroken
+    onSlice(check)
+    if (check.isDone) return { ...check, firstBroken, isIntact: firstBroken === null }
+  }
+}
+export type Check = Awaited<ReturnType<typeof verify>>
+
+/** The event that is sealed last up to a position: between two of them lie the events of a slice. */
+const sealedUpTo = (position: number) => sql`coalesce((
+  select event_id from event_seal where position <= ${position} order by position desc limit 1), 0)`
+
+const isLast = (position: number) => sql<boolean>`not exists (select from event_seal where position > ${position})`
+
+const digest = (value: ReturnType<typeof sql>) =>
+  sql`encode(sha256(customer_salt.salt || convert_to(change.field || e'\n' || ${value}, 'UTF8')), 'hex')`
+
+/**
+ * Whether a note or a value differs from its digest. Erased is what is gone with its salt: a value without its salt, or
+ * a salt without one of its values, is not.
+ */
+const isAltered = sql<boolean>`(
+  exists (select from event_note where event_note.event_id = event.id
+    and sha256(event_note.salt || convert_to(event_note.note, 'UTF8')) is distinct from event.note_digest)
+  or exists (
+    select from jsonb_array_elements(coalesce(event.data->'changes', '[]')) with ordinality as sealed (value, number)
+    full join (select * from event_change where event_change.event_id = event.id) as change on change.position = sealed.number - 1
+    left join customer_salt on customer_salt.customer_id = event.customer_id
+    where case when customer_salt.salt is null then change.event_id is not null
+      else sealed.value->>'field' is distinct from change.field
+        or sealed.value->>'before' is distinct from ${digest(sql`change.before`)}
+        or sealed.value->>'after' is distinct from ${digest(sql`change.after`)} end))`

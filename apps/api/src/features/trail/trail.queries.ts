@@ -3,57 +3,73 @@ import { TrailType, type trail } from '@handoff/contracts/trail'
 import { sql } from 'kysely'
 import { type Ctx, ownEntity } from '../../kit/context.ts'
 import { eventFrom } from '../../kit/event-record.ts'
+import { exists } from '../../kit/exists.ts'
 import { page } from '../../kit/page.ts'
+import { personName } from '../../kit/person-name.ts'
 import { notFound } from '../../kit/problem.ts'
 import { visibleCustomers } from '../customers/customers.queries.ts'
 import { referenceOf } from '../referrals/referrals.rows.ts'
 import { namesFor, withoutReason } from '../referrals/referrals.timeline.ts'
 import { levelSql } from '../referrals/referrals.visibility.ts'
 import { wordsFor } from '../referrals/referrals.wordings.ts'
+import { searched } from './trail.search.ts'
+import { inWords } from './trail.wordings.ts'
 
 /**
- * What happened to a customer, newest first. An entity reads the referrals it has a part in; with `allTrail` also that
- * there were others, without words, and without the name of a sensitive service.
+ * What happened to a customer, newest first. An entity reads the referrals it has a part in, and what it did itself; with
+ * `allTrail` also that there were others, without words, and without the name of a sensitive service.
  */
-export async function ofCustomer(ctx: Ctx, { search, ...input }: Input<typeof trail.ofCustomer>) {
-  if (!search) return entriesFor(ctx, input)
-  // Searches what the viewer reads: what is masked for them must not be found either.
-  const { pageNo, pageSize } = input
-  const all = await entriesFor(ctx, { ...input, pageNo: 1, pageSize: mostSearched })
-  const found = all.data.filter((entry) => textOf(entry).toLowerCase().includes(search.toLowerCase()))
-  const data = found.slice((pageNo - 1) * pageSize, pageNo * pageSize)
-  return { data, total: found.length, pageNo, pageSize }
+export async function ofCustomer(ctx: Ctx, { customerId, ...input }: Input<typeof trail.ofCustomer>) {
+  await refuseUnseen(ctx, customerId)
+  return searched(input, textOf, (asked) => entriesFor(ctx, { ...asked, customerId }))
 }
 
-/** More than happens to any customer. */
-const mostSearched = 10_000
+/** The same of every customer that the viewer may see. */
+export const all = (ctx: Ctx, input: Input<typeof trail.all>) =>
+  searched(input, textOf, (asked) => entriesFor(ctx, asked))
+
+export async function refuseUnseen(ctx: Ctx, customerId: number) {
+  if (!(await exists(visibleCustomers(ctx).select('customer.id').where('customer.id', '=', customerId))))
+    throw notFound('customer')
+}
 
 type Entry = Awaited<ReturnType<typeof entriesFor>>['data'][number]
-const textOf = ({ title, note, by, referral: { reference, category, sender, receiver } }: Entry) =>
-  [title, note, by?.firstName, by?.entity, reference, category, sender, receiver].filter(Boolean).join('\n')
+const textOf = ({ title, note, by, customer, referral }: Entry) => [
+  title,
+  note,
+  by?.firstName,
+  by?.entity,
+  customer.name,
+  ...(referral ? [referral.reference, referral.category, referral.sender, referral.receiver] : []),
+]
 
-type Params = Omit<Input<typeof trail.ofCustomer>, 'search'>
+/** Referrals by each step that others may know of; whatever happens to appointments and visits. */
+const told = sql<boolean>`(event.type in ('referral.sent', 'referral.stageChanged', 'referral.consentRevoked', 'consent.revoked')
+  or event.type like 'appointment.%' or event.type like 'visit.%')`
+
+const typeOf = (type: string) => {
+  if (type.startsWith('appointment.')) return TrailType.Appointment
+  return type.startsWith('visit.') ? TrailType.Visit : TrailType.Refer
+}
+
+type Params = Omit<Input<typeof trail.all>, 'search'> & { customerId?: number }
 
 async function entriesFor(ctx: Ctx, { customerId, allTrail, sort, ...paging }: Params) {
   const { viewer } = ctx
-  const customer = await visibleCustomers(ctx)
-    .select('customer.id')
-    .where('customer.id', '=', customerId)
-    .executeTakeFirst()
-  if (!customer) throw notFound('customer')
-
   const own = ownEntity(viewer)
   const takesPart =
     own === null
       ? sql<boolean>`true`
-      : sql<boolean>`(referral.from_entity_id = ${own} or (referral.to_entity_id = ${own} and referral.sent_at is not null))`
+      : sql<boolean>`coalesce(case when referral.id is null then event.entity_id = ${own}
+          else referral.from_entity_id = ${own} or (referral.to_entity_id = ${own} and referral.sent_at is not null) end, false)`
   const found = await page(
     ctx.db,
     ctx.db
       .selectFrom('event')
-      .innerJoin('referral', 'referral.id', 'event.referral_id')
-      .innerJoin('category', 'category.id', 'referral.category_id')
-      .innerJoin('entity as receiver', 'receiver.id', 'referral.to_entity_id')
+      .innerJoin('customer', 'customer.id', 'event.customer_id')
+      .leftJoin('referral', 'referral.id', 'event.referral_id')
+      .leftJoin('category', 'category.id', 'referral.category_id')
+      .leftJoin('entity as receiver', 'receiver.id', 'referral.to_entity_id')
       .leftJoin('entity as sender', 'sender.id', 'referral.from_entity_id')
       .leftJoin('account', 'account.id', 'event.account_id')
       .leftJoin('entity as actor', 'actor.id', 'event.entity_id')
@@ -61,11 +77,14 @@ async function entriesFor(ctx: Ctx, { customerId, allTrail, sort, ...paging }: P
       .select([
         'event.id',
         'event.at',
+        'event.type',
         'event.data',
         'event.entity_id as actorEntityId',
         'event_note.note',
         'account.first_name as firstName',
         'actor.name as actorEntity',
+        'customer.id as customerId',
+        personName('customer').as('customerName'),
         'referral.id as referralId',
         'category.name as category',
         'category.is_sensitive as isSensitive',
@@ -74,9 +93,12 @@ async function entriesFor(ctx: Ctx, { customerId, allTrail, sort, ...paging }: P
         takesPart.as('takesPart'),
         levelSql(viewer).as('level'),
       ])
-      .where('event.customer_id', '=', customerId)
-      .where('event.type', 'in', ['referral.sent', 'referral.stageChanged', 'referral.consentRevoked'])
-      .where('referral.stage', '<>', 'draft')
+      .where(told)
+      .where((it) => it.or([it('referral.id', 'is', null), it('referral.stage', '<>', 'draft')]))
+      .$if(customerId !== undefined, (it) => it.where('event.customer_id', '=', customerId!))
+      .$if(customerId === undefined && own !== null, (it) =>
+        it.where('event.customer_id', 'in', visibleCustomers(ctx).select('customer.id')),
+      )
       .$if(!allTrail, (it) => it.where(takesPart))
       .orderBy('event.id', sort === '-at' ? 'desc' : 'asc'),
     paging,
@@ -85,25 +107,32 @@ async function entriesFor(ctx: Ctx, { customerId, allTrail, sort, ...paging }: P
   const events = found.data.map((row) => eventFrom(row.data))
   const names = await namesFor(ctx.db, events)
   const maySee = hasFlag(viewer, 'customers', 'sensitive')
-  // As in the referral itself: whose access has ended reads its own side's words only.
-  const reads = (row: (typeof found.data)[number]) =>
-    row.takesPart && (row.level !== 'ended' || (own !== null && row.actorEntityId === own))
-  const data = found.data.map((row, index) => ({
-    id: row.id,
-    type: TrailType.Refer,
-    at: row.at,
-    title: wordsFor(reads(row) ? events[index]! : withoutReason(events[index]!), names) ?? '',
-    note: reads(row) ? row.note : null,
-    by: row.takesPart && row.firstName !== null ? { firstName: row.firstName, entity: row.actorEntity } : null,
-    referral: {
+  type Row = (typeof found.data)[number]
+  // As in the referral itself: whose access has ended reads its own side’s words only.
+  const reads = (row: Row) =>
+    row.takesPart && (row.referralId === null || row.level !== 'ended' || (own !== null && row.actorEntityId === own))
+  const referralIn = (row: Row) => {
+    if (row.referralId === null) return null
+    const isRestricted = row.isSensitive && !(row.takesPart && maySee)
+    return {
       id: row.referralId,
       reference: referenceOf(row.referralId),
-      category: row.isSensitive && !(row.takesPart && maySee) ? 'Restricted service' : row.category,
+      category: isRestricted ? 'Restricted service' : row.category!,
       sender: row.takesPart ? row.sender : null,
-      // Naming a shelter or a recovery centre would say what the category hides.
-      receiver: row.isSensitive && !(row.takesPart && maySee) ? 'A member of the network' : row.receiver,
+      // Naming a shelter or a recovery center would say what the category hides.
+      receiver: isRestricted ? 'A provider in the network' : row.receiver!,
       canOpen: row.takesPart,
-    },
+    }
+  }
+  const data = found.data.map((row, index) => ({
+    id: row.id,
+    type: typeOf(row.type),
+    at: row.at,
+    title: wordsFor(reads(row) ? events[index]! : withoutReason(events[index]!), names) ?? inWords(row.type),
+    note: reads(row) ? row.note : null,
+    by: row.takesPart && row.firstName !== null ? { firstName: row.firstName, entity: row.actorEntity } : null,
+    customer: { id: row.customerId, name: row.customerName },
+    referral: referralIn(row),
   }))
   return { ...found, data }
 }

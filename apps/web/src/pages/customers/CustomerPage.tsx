@@ -36,7 +36,9 @@ function View({ customer }: { customer: Customer }) {
   const asked = useSearchOf(myCustomerList.schema).tab
   const navigate = useNavigate()
   const me = useMe()
-  const tabs = customerTabs.filter(({ endpoint }) => !endpoint || can(holderOf(me), endpoint.access))
+  const tabs = customerTabs.filter(
+    ({ endpoint, isFor }) => (!endpoint || can(holderOf(me), endpoint.access)) && (!isFor || isFor(customer)),
+  )
   const tab = tabs.find(({ name }) => name === asked) ?? tabs[0]!
   const go = (next: CustomerTabName) =>
     void navigate({

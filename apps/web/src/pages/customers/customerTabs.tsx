@@ -1,5 +1,5 @@
 import { consents } from '@handoff/contracts/consents'
-import type { Customer } from '@handoff/contracts/customers/customers'
+import { type Customer, CustomerAccess } from '@handoff/contracts/customers/customers'
 import { customFields } from '@handoff/contracts/customFields/customFields'
 import type { Endpoint } from '@handoff/contracts/kit'
 import { materials } from '@handoff/contracts/materials'
@@ -15,6 +15,8 @@ export type CustomerTab = {
   label: string
   /** Who may open it: whoever may ask this. */
   endpoint?: Pick<Endpoint, 'access'>
+  /** Which customers have it. Without: all. */
+  isFor?: (customer: Customer) => boolean
   load: () => Promise<Part>
 }
 
@@ -50,17 +52,30 @@ export const customerTabs: readonly CustomerTab[] = [
     load: async () => ({ Part: (await import('../../features/materials/CustomerFiles.tsx')).CustomerFiles }),
   },
   {
-    name: 'consent',
-    label: 'Consent',
-    endpoint: consents.ofCustomer,
-    load: async () => ({ Part: (await import('../../features/consents/CustomerConsents.tsx')).CustomerConsents }),
-  },
-  {
     name: 'customFields',
     label: 'Custom fields',
     endpoint: customFields.ofCustomer,
     load: async () => ({
       Part: (await import('../../features/customFields/CustomerCustomFields.tsx')).CustomerCustomFields,
     }),
+  },
+  {
+    name: 'consent',
+    label: 'Consent',
+    endpoint: consents.ofCustomer,
+    load: async () => ({ Part: (await import('../../features/consents/CustomerConsents.tsx')).CustomerConsents }),
+  },
+  {
+    name: 'audit',
+    label: 'Audit',
+    endpoint: trail.auditOfCustomer,
+    load: async () => ({ Part: (await import('../../features/trail/CustomerAudit.tsx')).CustomerAudit }),
+  },
+  {
+    name: 'accessLog',
+    label: 'Access log',
+    endpoint: trail.accessLog,
+    isFor: ({ access }) => access === CustomerAccess.Owner || access === CustomerAccess.Admin,
+    load: async () => ({ Part: (await import('../../features/trail/CustomerAccessLog.tsx')).CustomerAccessLog }),
   },
 ]

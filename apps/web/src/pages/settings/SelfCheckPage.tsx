@@ -1,11 +1,14 @@
 import { settings } from '@handoff/contracts/settings'
+import { trail } from '@handoff/contracts/trail'
 import { Button } from '@mantine/core'
 import { IconRefresh } from '@tabler/icons-react'
 import { useEffect, useSyncExternalStore } from 'react'
+import { ChainCheck } from '../../features/trail/ChainCheck.tsx'
 import { useDates } from '../../kit/dates/useDates.ts'
 import { hubState } from '../../kit/hub/hubState.ts'
 import { useLazyPart } from '../../kit/loading/useLazyPart.ts'
 import { useEndpoint } from '../../kit/query/useEndpoint.ts'
+import { Can } from '../../kit/session/Can.tsx'
 import { Page } from '../../ui/layout/Page.tsx'
 import { Panel } from '../../ui/layout/Panel.tsx'
 import { type Check, CheckList } from './CheckList.tsx'
@@ -74,6 +77,9 @@ export function SelfCheckPage() {
       <Panel title="Connections" isFlush>
         <CheckList checks={checks} />
       </Panel>
+      <Can do={trail.verify}>
+        <ChainCheck />
+      </Can>
       {Gallery && <Gallery />}
     </Page>
   )

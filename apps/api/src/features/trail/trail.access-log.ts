@@ -1,0 +1,55 @@
+import { CustomerAccess } from '@handoff/contracts/customers/customers'
+import type { Input } from '@handoff/contracts/kit'
+import type { trail } from '@handoff/contracts/trail'
+import type { OpenedPart } from '@handoff/contracts/trail/accessLog'
+import { sql } from 'kysely'
+import { type Ctx, ownEntity } from '../../kit/context.ts'
+import { page } from '../../kit/page.ts'
+import { personName } from '../../kit/person-name.ts'
+import { forbidden } from '../../kit/problem.ts'
+import { containing } from '../../kit/search.ts'
+import { getCustomer } from '../customers/customers.queries.ts'
+import { referenceOf } from '../referrals/referrals.rows.ts'
+
+/** Who opened the record; for the owner and the administrative side. */
+export async function accessLog(ctx: Ctx, { id, search, kind, sort, ...paging }: Input<typeof trail.accessLog>) {
+  const { access } = await getCustomer(ctx, id)
+  if (access !== CustomerAccess.Owner && access !== CustomerAccess.Admin)
+    throw forbidden('Only the owner of this customer and administrators can see who opened the record')
+  const name = personName('account')
+  const found = await page(
+    ctx.db,
+    ctx.db
+      .selectFrom('customer_access_log as log')
+      .innerJoin('account', 'account.id', 'log.account_id')
+      .leftJoin('entity', 'entity.id', 'account.entity_id')
+      .leftJoin('material', 'material.id', 'log.material_id')
+      .select([
+        'log.id',
+        'log.at',
+        sql<OpenedPart>`log.kind`.as('kind'),
+        'log.address',
+        'log.referral_id as referralId',
+        name.as('name'),
+        'entity.name as entity',
+        // An internal file of another side is not even named.
+        sql<string | null>`case when not material.is_internal
+          or material.side_entity_id is not distinct from ${ownEntity(ctx.viewer)} then material.name end`.as('file'),
+      ])
+      .where('log.customer_id', '=', id)
+      .$if(kind !== undefined, (it) => it.where('log.kind', '=', kind!))
+      .$if(!!search, (it) =>
+        it.where(
+          sql<boolean>`lower(${name} || ' ' || coalesce(entity.name, '')) like ${containing(search!.toLowerCase())}`,
+        ),
+      )
+      .orderBy('log.id', sort === '-at' ? 'desc' : 'asc'),
+    paging,
+  )
+  const data = found.data.map(({ name: person, entity, file, referralId, ...row }) => ({
+    ...row,
+    by: { name: person, entity },
+    detail: referralId === null ? file : referenceOf(referralId),
+  }))
+  return { ...found, data }
+}

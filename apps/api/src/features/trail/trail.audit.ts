@@ -1,0 +1,108 @@
+import { CustomerAccess } from '@handoff/contracts/customers/customers'
+import type { Input } from '@handoff/contracts/kit'
+import { NoteType } from '@handoff/contracts/notes'
+import { auditedNouns, type trail } from '@handoff/contracts/trail'
+import { sql } from 'kysely'
+import { type Ctx, ownEntity } from '../../kit/context.ts'
+import { page } from '../../kit/page.ts'
+import { personName } from '../../kit/person-name.ts'
+import { getCustomer, visibleCustomers } from '../customers/customers.queries.ts'
+import { changesFor, type StoredChange } from './trail.changes.ts'
+import { searched } from './trail.search.ts'
+import { titleOf } from './trail.wordings.ts'
+
+/** What each change of a customer’s record said before and after, latest first. */
+export async function auditOfCustomer(ctx: Ctx, { customerId, ...input }: Input<typeof trail.auditOfCustomer>) {
+  const { access } = await getCustomer(ctx, customerId)
+  return searched(input, textOf, (asked) => entriesFor(ctx, { ...asked, customerId, access: access! }))
+}
+
+/** Of every customer: for the administrative side all of it, for an entity what its own side did. */
+export const audit = (ctx: Ctx, input: Input<typeof trail.audit>) =>
+  searched(input, textOf, (asked) =>
+    entriesFor(ctx, {
+      ...asked,
+      access: ctx.viewer.side === 'admin' ? CustomerAccess.Admin : CustomerAccess.Referral,
+    }),
+  )
+
+type Entry = Awaited<ReturnType<typeof entriesFor>>['data'][number]
+const textOf = ({ title, by, address, reason, customer, changes }: Entry) => [
+  title,
+  by?.name,
+  by?.entity,
+  address,
+  reason,
+  customer.name,
+  ...changes.flatMap(({ label, before, after }) => [label, before, after]),
+]
+
+/**
+ * An entity whose access comes from a referral reads what its own side did; the owner and those who added the customer
+ * read all, except the internal notes and files of other sides, and notes within referrals of others.
+ */
+function readableBy(own: number | null, access: CustomerAccess) {
+  if (own === null) return sql<boolean>`true`
+  const isOwn = sql<boolean>`coalesce(event.entity_id = ${own}, false)`
+  if (access === CustomerAccess.Referral) return isOwn
+  return sql<boolean>`(${isOwn} or case split_part(event.type, '.', 1)
+    when 'note' then (event.data->>'noteType')::int in (${NoteType.General}, ${NoteType.System})
+    when 'material' then event.data->>'isInternal' = 'false'
+    else true end)`
+}
+
+type Params = Omit<Input<typeof trail.audit>, 'search'> & { customerId?: number; access: CustomerAccess }
+
+async function entriesFor(ctx: Ctx, { customerId, access, sort, ...paging }: Params) {
+  const own = ownEntity(ctx.viewer)
+  const found = await page(
+    ctx.db,
+    ctx.db
+      .selectFrom('event')
+      .innerJoin('customer', 'customer.id', 'event.customer_id')
+      .leftJoin('account', 'account.id', 'event.account_id')
+      .leftJoin('entity as actor', 'actor.id', 'event.entity_id')
+      .leftJoin('event_note', 'event_note.event_id', 'event.id')
+      .select([
+        'event.id',
+        'event.at',
+        'event.type',
+        'event.data',
+        'event.address',
+        personName<string | null>('account').as('name'),
+        'actor.name as entity',
+        'event_note.note',
+        'customer.id as customerId',
+        personName('customer').as('customerName'),
+        storedChanges.as('changes'),
+      ])
+      .where(sql<boolean>`split_part(event.type, '.', 1) = any(${auditedNouns as unknown})`)
+      .where(readableBy(own, access))
+      .$if(customerId !== undefined, (it) => it.where('event.customer_id', '=', customerId!))
+      .$if(customerId === undefined && own !== null, (it) =>
+        it
+          .where('event.entity_id', '=', own!)
+          .where('event.customer_id', 'in', visibleCustomers(ctx).select('customer.id')),
+      )
+      .orderBy('event.id', sort === '-at' ? 'desc' : 'asc'),
+    paging,
+  )
+  const changesOf = await changesFor(ctx, found.data)
+  const data = found.data.map((row) => ({
+    id: row.id,
+    at: row.at,
+    type: row.type,
+    title: titleOf(row.type),
+    customer: { id: row.customerId, name: row.customerName },
+    by: row.name === null ? null : { name: row.name, entity: row.entity },
+    address: row.address,
+    // That a note was written is told here, and not what it says.
+    reason: row.type.startsWith('note.') ? null : row.note,
+    changes: changesOf(row),
+  }))
+  return { ...found, data }
+}
+
+const storedChanges = sql<StoredChange[]>`coalesce((
+  select jsonb_agg(jsonb_build_object('field', field, 'before', before, 'after', after) order by position)
+  from event_change where event_change.event_id = event.id), '[]')`

@@ -1,0 +1,22 @@
+/** The titles of audit entries; what is not listed here is read from its type. */
+const titles: Record<string, string> = {
+  'customer.changed': 'Details changed',
+  'customer.accessGranted': 'Access granted',
+  'customer.accessEnded': 'Access ended',
+  'customField.valuesSaved': 'Custom fields changed',
+  'consent.given': 'Consent recorded',
+  'note.written': 'Note added',
+  'note.changed': 'Note edited',
+  'note.removed': 'Note deleted',
+  'material.added': 'File added',
+  'material.changed': 'File details changed',
+  'material.removed': 'File deleted',
+}
+
+export const titleOf = (type: string) => titles[type] ?? inWords(type)
+
+/** 'visit.recorded' is "Visit recorded", `dateOfBirth` is "Date of birth". */
+export const inWords = (key: string) => {
+  const words = key.replaceAll('.', ' ').replaceAll(/(?<=[a-z\d])[A-Z]/g, (letter) => ` ${letter.toLowerCase()}`)
+  return words.charAt(0).toUpperCase() + words.slice(1)
+}

@@ -1,0 +1,65 @@
+import type { Customer } from '@handoff/contracts/customers/customers'
+import { trail } from '@handoff/contracts/trail'
+import { type OpenedPart, openedPartNames } from '@handoff/contracts/trail/accessLog'
+import { IconEye } from '@tabler/icons-react'
+import { useState } from 'react'
+import { useEndpoint } from '../../kit/query/useEndpoint.ts'
+import { ExportButton } from '../../ui/export/ExportButton.tsx'
+import { FilterSelect } from '../../ui/filter/FilterSelect.tsx'
+import { EmptyState } from '../../ui/layout/EmptyState.tsx'
+import { ErrorState } from '../../ui/layout/ErrorState.tsx'
+import { ListSkeleton } from '../../ui/table/ListSkeleton.tsx'
+import { History } from './History.tsx'
+import { useMore } from './useMore.ts'
+
+const parts = Object.entries(openedPartNames).map(([value, label]) => ({ value: value as OpenedPart, label }))
+
+const titles: Record<OpenedPart, string> = {
+  page: 'Opened the record',
+  packet: 'Opened the referral',
+  export: 'Exported the record',
+  print: 'Printed the record',
+  file: 'Opened a file',
+}
+
+/** Who opened a customer's record, newest first. */
+export function CustomerAccessLog({ customer: { id } }: { customer: Customer }) {
+  const [kind, setKind] = useState<OpenedPart>()
+  const { pageSize, onMore } = useMore()
+  const asked = { id, ...(kind && { kind }) }
+  const { data, error, refetch, isPlaceholderData } = useEndpoint(
+    trail.accessLog,
+    { ...asked, pageSize },
+    { keep: true },
+  )
+
+  if (error) return <ErrorState error={error} onRetry={refetch} />
+  if (!data) return <ListSkeleton rows={5} />
+  return (
+    <History
+      entries={data.data}
+      total={data.total}
+      isStale={isPlaceholderData}
+      onMore={onMore}
+      toolbar={
+        <>
+          <FilterSelect label="Opened" options={parts} value={kind} onChange={setKind} />
+          <ExportButton endpoint={trail.exportAccessLog} asked={asked} />
+        </>
+      }
+      empty={
+        <EmptyState icon={IconEye} title="No matches" text="Each time someone opens this record it is listed here." />
+      }
+      row={({ kind: part, detail, by, address }) => (
+        <>
+          <b>{[titles[part], detail].filter(Boolean).join(' · ')}</b>
+          <span>
+            {[`${by.name}, ${by.entity ?? 'Network administration'}`, address && `from ${address}`]
+              .filter(Boolean)
+              .join(' · ')}
+          </span>
+        </>
+      )}
+    />
+  )
+}
