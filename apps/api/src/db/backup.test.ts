@@ -209,6 +209,7 @@ test('a restore whose connection ends before the commit leaves the database as i
 
 test('a backup of the first format, made by an earlier version, is restored and brought forward', async () => {
   const { rows } = await source.pool.query<{ name: string }>('select name from migration order by name')
+  // The last migration changes no column, so that the rows of today fit the version before it.
   const [beforeLast, last] = rows.slice(-2).map(({ name }) => name)
   const old = await changed('old', (text) => {
     const kept = text.slice(0, text.indexOf('\n{"file":'))
@@ -218,8 +219,6 @@ test('a backup of the first format, made by an earlier version, is restored and 
       version: 1,
       migration: beforeLast,
     }))
-      .replaceAll('"entity_state"', '"member_state"')
-      .replace('{"table":"favorite"', '{"table":"favourite"')
   })
   expect(await restoreTo(old)).toMatchObject({ version: 1, rows: report.rows, files: 0 })
   const applied = await ask<{ name: string }>(target.connectionString, 'select max(name) as name from migration')

@@ -177,7 +177,25 @@ const Counted = z.object({ id: Id, name: z.string(), count: z.int() })
 export const customers = contract('customers', {
   list,
   table,
-  exportList: csvOf(table, {
+  exportList: csvOf(list, {
+    file: 'customers',
+    columns: {
+      'First Name': (row) => row.firstName,
+      'Last Name': (row) => row.lastName,
+      Age: (row) => row.age,
+      Email: (row) => row.email,
+      Phone: (row) => row.phone,
+      County: (row) => row.county,
+      State: (row) => row.stateCode,
+      Languages: (row) => row.languages.join(', '),
+      Status: (row) => customerStateNames[row.state],
+      'Managed by': (row) => row.owner?.name ?? 'Network administration',
+      'Open referrals': (row) => row.openReferrals,
+      'Last referred': (row) => row.lastReferredAt,
+      Created: (row) => row.created_at,
+    },
+  }),
+  exportTable: csvOf(table, {
     file: 'customers',
     // Exactly the columns that were asked for, in their order.
     columns: ({ columns }) => ({

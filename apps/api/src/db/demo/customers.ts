@@ -147,9 +147,9 @@ const rowOf = (it: Customer) => ({
   gender: it.gender,
   pronouns: it.pronouns,
   email: it.email,
-  phones: JSON.stringify(
-    it.phone ? [{ number: it.phone, kind: it.phoneKind, isSafe: !it.safeContactNote?.includes('no message') }] : [],
-  ),
+  phones: it.phone
+    ? [{ number: it.phone, kind: it.phoneKind, isSafe: !it.safeContactNote?.includes('no message') }]
+    : [],
   has_no_contact: it.isSilent,
   contact_preference: it.preference,
   safe_contact_note: it.safeContactNote,

@@ -1,6 +1,6 @@
 -- Several phones of a person, and when each side was last in contact with them.
 
-alter table customer add column phones jsonb not null default '[]';
+alter table customer add column phones jsonb not null default '[]' check (jsonb_typeof(phones) = 'array');
 -- 1 mobile: what is known of a number that was stored without its kind.
 update customer set phones = jsonb_build_array(jsonb_build_object('number', phone, 'kind', 1, 'isSafe', true))
 where phone is not null;
@@ -21,8 +21,3 @@ insert into customer_contact (customer_id, entity_id, last_at)
 select customer_id, coalesce(entity_id, 0), max(at) from event
 where customer_id is not null and account_id is not null and type in ('referral.sent', 'referral.stageChanged')
 group by customer_id, coalesce(entity_id, 0);
-
-create index customer_county on customer (county_id) where state = 1;
-create index consent_expiry on consent (expires_at);
-
-alter table referral add constraint referral_priority check (priority between 1 and 3);

@@ -248,6 +248,8 @@ describe('what one wants to be mailed', () => {
       'referralAssigned',
       'referralQuestion',
       'referralAnswered',
+      'mention',
+      'expiring',
       'requestDecided',
       'security',
     ])

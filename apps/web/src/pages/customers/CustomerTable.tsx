@@ -22,7 +22,7 @@ type Props = {
   rows: ListQuery<CustomerTableRow>
   list: ListState
   /** What narrows an export; its columns are those that are shown. */
-  exported: RequestOf<typeof customers.exportList>
+  exported: RequestOf<typeof customers.exportTable>
   filters: ReactNode
   tabs: ReactNode
   isCards: boolean
@@ -75,7 +75,7 @@ export function CustomerTable({ name, rows, list, exported, filters, tabs, isCar
         }
         tabs={tabs}
         exports={{
-          endpoint: customers.exportList,
+          endpoint: customers.exportTable,
           asked: { ...exported, fields, ...(selected.length > 0 && { ids: selected.map(({ id }) => id) }) },
         }}
         instead={
