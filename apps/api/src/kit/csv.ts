@@ -17,13 +17,21 @@ export async function sendCsv(reply: FastifyReply, { csv, list, now, timeZone }:
   // Before the first byte: whatever fails here is still told as a failure.
   const first = await list({ pageNo: 1, pageSize: rowsAtOnce })
   const columns = Object.entries(csv.columns)
+  const moreOf = (row: unknown) => csv.more?.(row as never) ?? {}
+  // A heading that the file has already is told apart.
+  const more = Object.keys(first.data.length ? moreOf(first.data[0]) : {})
+  const moreTitles = more.map((title) => (title in csv.columns ? `${title} (custom field)` : title))
   const day = now.toISOString().slice(0, 10)
   const inZone = momentIn(timeZone)
 
   async function* lines() {
     let page = first
     for (let pageNo = 2; ; pageNo++) {
-      for (const row of page.data) yield columns.map(([, valueOf]) => written(valueOf(row as never), inZone))
+      for (const row of page.data) {
+        const values = moreOf(row)
+        const cells = [...columns.map(([, valueOf]) => valueOf(row as never)), ...more.map((title) => values[title])]
+        yield cells.map((cell) => written(cell, inZone))
+      }
       if (page.data.length < rowsAtOnce) return
       page = await list({ pageNo, pageSize: rowsAtOnce })
     }
@@ -31,7 +39,7 @@ export async function sendCsv(reply: FastifyReply, { csv, list, now, timeZone }:
 
   const toText = stringify({
     header: true,
-    columns: columns.map(([title]) => title),
+    columns: [...columns.map(([title]) => title), ...moreTitles],
     escape_formulas: true,
     // A line break inside a name must not end the row, whichever kind it is.
     quoted_match: /[\r\n]/,

@@ -28,8 +28,12 @@ export const ExportedEntity = z.extend(Entity, {
   cost: z.nullable(z.string()),
   nextSteps: z.nullable(z.string()),
   hours: z.nullable(z.string()),
+  /** By the names of the fields; what the reader may not see is masked. */
+  customFields: z.record(z.string(), z.nullable(z.union([z.string(), z.number(), z.boolean()]))),
 })
 type ExportedRow = z.output<typeof ExportedEntity>
+
+export const moreColumns = (row: ExportedRow) => row.customFields
 
 export const exportColumns = {
   ...entityColumns,

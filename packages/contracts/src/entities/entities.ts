@@ -6,7 +6,7 @@ import { detailedCsvOf } from '../kit/csv.ts'
 import { contract, get, post } from '../kit/endpoint.ts'
 import { boundsText, marksOf, zoom } from '../kit/map.ts'
 import { codeOf, Day, Id, Option, Paging, Period, pageOf, sortBy, withDefault } from '../kit/shapes.ts'
-import { ExportedEntity, exportColumns } from './columns.ts'
+import { ExportedEntity, exportColumns, moreColumns } from './columns.ts'
 import { editing } from './editing.ts'
 import {
   Attention,
@@ -85,9 +85,10 @@ export const entities = contract('entities', {
   exportList: detailedCsvOf({ ...list, input: z.omit(list.input, { near: true }) }, ExportedEntity, {
     file: 'directory',
     columns: exportColumns,
+    more: moreColumns,
   }),
   table,
-  exportTable: detailedCsvOf(table, ExportedEntity, { file: 'members', columns: exportColumns }),
+  exportTable: detailedCsvOf(table, ExportedEntity, { file: 'members', columns: exportColumns, more: moreColumns }),
   map: get('/entities/all/map', {
     access: allow('network', 'view'),
     input: z.object({

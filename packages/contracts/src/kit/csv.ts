@@ -11,14 +11,14 @@ type RowsOf<L extends Endpoint> = z.output<L['output']> extends { data: (infer R
  */
 export function csvOf<L extends Endpoint>(
   list: L,
-  { file, columns }: { file: string; columns: Record<string, (row: RowsOf<L>) => Cell> },
+  { file, columns, more }: { file: string; columns: Record<string, (row: RowsOf<L>) => Cell>; more?: Csv['more'] },
 ): Endpoint<z.ZodMiniObject<Omit<L['input']['shape'], 'pageNo' | 'pageSize'>>, L['output']> & { csv: Csv } {
   const { pageNo: _, pageSize: __, ...shape } = list.input.shape
   return get(`${list.path}/export`, {
     access: exporting(list.access),
     input: z.object(shape),
     output: list.output,
-    csv: { file, columns: columns as Csv['columns'] },
+    csv: { file, columns: columns as Csv['columns'], ...(more && { more }) },
     about: 'CSV of every row that the list has under these filters, with the times of the reader’s zone.',
   }) as never
 }
@@ -30,11 +30,19 @@ export function csvOf<L extends Endpoint>(
 export function detailedCsvOf<L extends Endpoint, R extends z.ZodMiniType>(
   list: L,
   row: R,
-  { file, columns }: { file: string; columns: Record<string, (row: z.output<R>) => Cell> },
+  {
+    file,
+    columns,
+    more,
+  }: {
+    file: string
+    columns: Record<string, (row: z.output<R>) => Cell>
+    more?: (row: z.output<R>) => Record<string, Cell>
+  },
 ): Endpoint<z.ZodMiniObject<Omit<L['input']['shape'], 'pageNo' | 'pageSize'>>, ReturnType<typeof pageOf<R>>> & {
   csv: Csv & { isDetailed: true }
 } {
-  const twin = csvOf(list, { file, columns: columns as never })
+  const twin = csvOf(list, { file, columns: columns as never, more: more as never })
   return { ...twin, output: pageOf(row), csv: { ...twin.csv, isDetailed: true } } as never
 }
 

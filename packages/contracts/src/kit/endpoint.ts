@@ -8,6 +8,8 @@ export type Cell = string | number | boolean | Date | null | undefined
 export type Csv = {
   file: string
   columns: Record<string, (row: never) => Cell>
+  /** Columns that the network itself has defined, by their headings: the same for every row. */
+  more?: (row: never) => Record<string, Cell>
   /** Its rows hold more than those of the list: see `detailedCsvOf`. */
   isDetailed?: true
 }
