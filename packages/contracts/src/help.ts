@@ -11,6 +11,8 @@ import * as z from 'zod/mini'
 import { CategoryMark } from './categories.ts'
 import { NewCustomer } from './customers/customers.ts'
 import { ContactPreference, languages } from './customers/fields.ts'
+import { FilledField } from './customFields/customFields.ts'
+import { ValuesInput } from './customFields/values.ts'
 import { adminSide, allow } from './kit/access.ts'
 import { csvOf } from './kit/csv.ts'
 import { contract, get, post } from './kit/endpoint.ts'
@@ -62,6 +64,8 @@ export const HelpForm = z
     zip: optionalZip,
     categoryIds: withDefault(z.array(Id).check(z.maxLength(20)), []),
     words: requiredText('What you need', 2000),
+    /** Of the custom fields that are on this form. They become the customer’s. */
+    customFieldsInputs: withDefault(ValuesInput, []),
     /** The entity on whose page help was asked for. */
     entityId: withDefault(z.nullable(Id), null),
     mayContact: z.literal(true, 'Please agree that we may contact you'),
@@ -120,6 +124,8 @@ export const HelpDetail = z.extend(HelpRow, {
   zip: z.nullable(z.string()),
   words: z.string(),
   mayShare: z.boolean(),
+  /** What was answered of the custom fields that the network has today. */
+  customFields: z.array(FilledField),
   customer: z.nullable(z.object({ id: Id, name: z.string() })),
   /** Customers that are there already and may be the same person. */
   likely: z.array(z.object({ id: Id, name: z.string(), because: z.string() })),

@@ -133,6 +133,8 @@ export const ImportDetail = z.extend(Import, {
   headings: z.array(z.string()),
   /** The row of the headings, as a spreadsheet counts; what is above it is not imported. */
   headingRow: z.int(),
+  /** Custom fields that a column can be, beyond those of every network. */
+  customFields: z.array(z.object({ key: z.string(), label: z.string() })),
   /** The first rows as they are, to tell columns by. */
   sample: z.array(z.array(z.string())),
   mapping: Mapping,

@@ -39,7 +39,7 @@ export type Definition = {
 export type Checked = { value: FieldValue | null; error?: undefined } | { value?: undefined; error: string }
 
 /** The key of a field in the errors of an answer, in the audit, and among the columns of an import. */
-export const keyOf = (fieldId: number) => `customField:${fieldId}`
+export const keyOf = (fieldId: number): `customField:${number}` => `customField:${fieldId}`
 
 export function checkValue(field: Definition, value: unknown): Checked {
   const isChoice = field.kind === 'single' || field.kind === 'multi' || field.kind === 'file'

@@ -28,10 +28,12 @@ export const ExportedEntity = z.extend(Entity, {
   cost: z.nullable(z.string()),
   nextSteps: z.nullable(z.string()),
   hours: z.nullable(z.string()),
+  /** By the names of the fields; what the reader may not see is masked. */
+  customFields: z.record(z.string(), z.nullable(z.union([z.string(), z.number(), z.boolean()]))),
 })
 type ExportedRow = z.output<typeof ExportedEntity>
 
-export const exportColumns = {
+const builtIn = {
   ...entityColumns,
   'First Name': (row: ExportedRow) => row.firstName,
   'Last Name': (row: ExportedRow) => row.firstName && row.name.slice(row.firstName.length).trim(),
@@ -51,3 +53,14 @@ export const exportColumns = {
   Cost: (row: ExportedRow) => row.cost,
   'Next steps': (row: ExportedRow) => row.nextSteps,
 }
+
+/** And the custom fields by their labels; one that the file has already is told apart. */
+export const exportColumns = ({ data: [first] }: { data: ExportedRow[] }) => ({
+  ...builtIn,
+  ...Object.fromEntries(
+    Object.keys(first?.customFields ?? {}).map((label) => [
+      label in builtIn ? `${label} (custom field)` : label,
+      (row: ExportedRow) => row.customFields[label],
+    ]),
+  ),
+})

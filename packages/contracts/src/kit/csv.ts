@@ -5,6 +5,7 @@ import { pageOf } from './shapes.ts'
 
 type RowsOf<L extends Endpoint> = z.output<L['output']> extends { data: (infer Row)[] } ? Row : never
 
+type Cells<R extends z.ZodMiniType> = Record<string, (row: z.output<R>) => Cell>
 type ColumnsOf<L extends Endpoint> = Record<string, (row: RowsOf<L>) => Cell>
 
 /**
@@ -32,7 +33,7 @@ export function csvOf<L extends Endpoint>(
 export function detailedCsvOf<L extends Endpoint, R extends z.ZodMiniType>(
   list: L,
   row: R,
-  { file, columns }: { file: string; columns: Record<string, (row: z.output<R>) => Cell> },
+  { file, columns }: { file: string; columns: Cells<R> | ((firstPage: { data: z.output<R>[] }) => Cells<R>) },
 ): Endpoint<z.ZodMiniObject<Omit<L['input']['shape'], 'pageNo' | 'pageSize'>>, ReturnType<typeof pageOf<R>>> & {
   csv: Csv & { isDetailed: true }
 } {

@@ -16,7 +16,8 @@ type Cell = { value: FieldValue | null; error?: undefined } | { value?: undefine
 /** A cell of a spreadsheet as the value of a field: what an export wrote is read back as the same value. */
 export function valueIn(field: Field, text: string | undefined): Cell {
   const cell = (text ?? '').trim()
-  if (!cell) return checkValue(field, null)
+  // What an export has masked is no value.
+  if (!cell || cell.startsWith('••••')) return { value: null }
   switch (field.kind) {
     case 'boolean':
       if (/^(yes|y|true|1|x)$/i.test(cell)) return { value: true }

@@ -121,6 +121,19 @@ describe('values of a customer', () => {
   })
 })
 
+test('a CSV of entities has a column for each field, masked without the right', async () => {
+  const { clinic, ada } = await twoSides()
+  const line = await aField(admin, { targetType: 1, name: 'Night line', kind: 'phone', isSensitive: true })
+  await as(admin)(customFields.saveOfEntity, { id: clinic.id, customFieldsInputs: inputs([line, '(510) 555-0142']) })
+  const sam = await staffOf(clinic, { network: ['view', 'export'] })
+  const csvFor = async (person: typeof ada) => (await world.ask(person, { url: '/api/entities/all/table/export' })).body
+  expect(await csvFor(ada)).toContain('(510) 555-0142')
+  const masked = await csvFor(sam)
+  expect(masked).toContain('Night line')
+  expect(masked).toContain('••••0142')
+  expect(masked).not.toContain('555-0142')
+})
+
 test('values of an entity are read by all who find it, and changed by those who manage it', async () => {
   const { ada, ben, clinic } = await twoSides()
   const field = await aField(admin, { targetType: 1, name: 'Beds', kind: 'number' })

@@ -5,6 +5,7 @@ import { sql } from 'kysely'
 import type { Ctx, Tx } from '../../kit/context.ts'
 import { badInput, conflict } from '../../kit/problem.ts'
 import { tellAccessChanged } from '../../kit/sessions.ts'
+import { moveValues } from '../customFields/customFields.saving.ts'
 import { moveOffersElsewhere } from './entities.addresses.ts'
 import { edit } from './entities.editable.ts'
 
@@ -29,6 +30,7 @@ export function merge(ctx: Ctx, { id, intoId }: Input<typeof entities.merge>) {
     await moveOffersElsewhere(tx, id, intoId)
     await movePeople(tx, id, intoId)
     await moveCare(tx, id, intoId)
+    await moveValues(tx, 'entity', id, intoId)
     await tx.db
       .updateTable('entity')
       .set({ merged_into_id: intoId, entity_state: EntityState.Inactive, deactivated_at: tx.now(), parent_id: null })

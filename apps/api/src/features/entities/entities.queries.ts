@@ -6,6 +6,7 @@ import { plannedAgain } from '../../db/named-statements.ts'
 import { type Ctx, ownEntity } from '../../kit/context.ts'
 import { onPage, page, totalIn } from '../../kit/page.ts'
 import { missingLast, sortOf } from '../../kit/sorting.ts'
+import { exportedValues } from '../customFields/customFields.values.ts'
 import { addressesOf, categoriesOf, firstPlaces, hoursKept, medianHoursToAnswer, placeOf } from './entities.columns.ts'
 import { distanceFrom, inCircles, type Near, within } from './entities.distance.ts'
 import { byCapacity, matching, searchIn } from './entities.filters.ts'
@@ -161,8 +162,12 @@ async function rowsOf<R extends Row>(picked: { id: number }[], read: (ids: numbe
   return ids.flatMap((id) => byId.get(id) ?? [])
 }
 
-const exportedRowsOf = (ctx: Ctx, picked: { id: number }[]) =>
-  rowsOf(picked, (ids) => exportedRows(ctx).where('entity.id', 'in', ids).execute())
+async function exportedRowsOf(ctx: Ctx, picked: { id: number }[]) {
+  const rows = await rowsOf(picked, (ids) => exportedRows(ctx).where('entity.id', 'in', ids).execute())
+  const ids = rows.map(({ id }) => id)
+  const customFieldsOf = await exportedValues(ctx, 'entity', ids)
+  return rows.map((row) => ({ ...row, customFields: customFieldsOf(row.id) }))
+}
 
 type Sort = Input<typeof entities.list>['sort'] | Input<typeof entities.table>['sort']
 

@@ -1,4 +1,6 @@
 import { createHash } from 'node:crypto'
+import { FieldTarget } from '@handoff/contracts/customFields/kinds'
+import type { ValuesInput } from '@handoff/contracts/customFields/values'
 import { type HelpForm, statusDays } from '@handoff/contracts/help'
 import { messages } from '@handoff/contracts/kit'
 import { sql } from 'kysely'
@@ -8,10 +10,12 @@ import { queueMail } from '../../kit/mail/queue.ts'
 import { badInput } from '../../kit/problem.ts'
 import { hashOf, newToken } from '../../kit/token.ts'
 import { areCategories } from '../categories/categories.queries.ts'
+import { activeFields } from '../customFields/customFields.queries.ts'
 import { listed } from '../publicDirectory/publicDirectory.queries.ts'
 import { refuseWithoutHelp } from '../publicDirectory/publicDirectory.switch.ts'
 import { isPlace } from '../reference/reference.queries.ts'
 import { consentText } from '../settings/settings.queries.ts'
+import { publicAnswers } from './help.customFields.ts'
 import { helpReceived } from './help.letters.ts'
 import { numberOf } from './help.number.ts'
 
@@ -27,10 +31,11 @@ const mailsAnHour = 5
 export async function ask(ctx: PublicCtx, { company: _, ...form }: Form) {
   await refuseWithoutHelp(ctx)
   await refuseWhatDoesNotFit(ctx, form)
+  const answers = publicAnswers(await activeFields(ctx, FieldTarget.Customer), form.customFieldsInputs)
   return ctx.transaction(async (tx) => {
     const digest = digestOf(form, ctx.address)
     const known = await sameRecently(tx, digest)
-    const id = known ?? (await store(tx, form, digest))
+    const id = known ?? (await store(tx, form, answers, digest))
     const token = await newLink(tx, id)
     const number = numberOf(id)
     if (known === undefined) {
@@ -77,7 +82,7 @@ async function sameRecently({ db, now }: PublicTx, digest: Buffer) {
   return same?.id
 }
 
-async function store(tx: PublicTx, form: Checked, digest: Buffer) {
+async function store(tx: PublicTx, form: Checked, answers: ValuesInput, digest: Buffer) {
   const { id } = await tx.db
     .insertInto('help_request')
     .values({
@@ -93,6 +98,7 @@ async function store(tx: PublicTx, form: Checked, digest: Buffer) {
       zip: form.zip || null,
       category_ids: [...new Set(form.categoryIds)],
       words: form.words,
+      custom_fields: JSON.stringify(answers),
       entity_id: form.entityId,
       consent_version: form.mayShare ? (await consentText(tx)).version : null,
       digest,

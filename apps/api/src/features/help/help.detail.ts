@@ -8,6 +8,7 @@ import { personName } from '../../kit/person-name.ts'
 import { notFound } from '../../kit/problem.ts'
 import { visibleCustomers } from '../customers/customers.queries.ts'
 import { referenceOf } from '../referrals/referrals.rows.ts'
+import { shownAnswers } from './help.customFields.ts'
 import { helpFrom, helpRows } from './help.queries.ts'
 
 export async function show(ctx: Ctx, { id }: { id: number }) {
@@ -21,6 +22,7 @@ export async function show(ctx: Ctx, { id }: { id: number }) {
       'request.county_id as countyId',
       'request.zip',
       'request.words',
+      'request.custom_fields as answers',
       'request.consent_version as consentVersion',
       'request.taken_at as takenAt',
       'request.closed_at as closedAt',
@@ -32,7 +34,7 @@ export async function show(ctx: Ctx, { id }: { id: number }) {
     .executeTakeFirst()
   if (!row) throw notFound('help request')
 
-  const { customerId, customerName, consentVersion, contactPreference, ...rest } = row
+  const { customerId, customerName, consentVersion, contactPreference, answers, ...rest } = row
   const request = { ...helpFrom(rest), hasCustomer: customerId !== null }
   const { hasCustomer: _, ...told } = request
   const may = mayDo(ctx.viewer, request)
@@ -40,6 +42,7 @@ export async function show(ctx: Ctx, { id }: { id: number }) {
     ...told,
     contactPreference,
     mayShare: consentVersion !== null,
+    customFields: await shownAnswers(ctx, answers),
     customer: customerId === null ? null : { id: customerId, name: customerName! },
     likely: may.includes('makeCustomer') ? await likelyCustomers(ctx, told) : [],
     referrals: await referralsOf(ctx, id),

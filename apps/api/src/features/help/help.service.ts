@@ -7,6 +7,7 @@ import { recordAgreement } from '../consents/consents.service.ts'
 import { visibleCustomers } from '../customers/customers.queries.ts'
 import { create } from '../customers/customers.service.ts'
 import { refer as makeReferral } from '../referrals/referrals.sending.ts'
+import { answersToCustomer } from './help.customFields.ts'
 import { linkable, show } from './help.detail.ts'
 import { numberOf } from './help.number.ts'
 
@@ -52,7 +53,7 @@ type Request = Awaited<ReturnType<typeof hold>>
 
 /** Whoever makes the customer works on it; what the person agreed to holds from when it was asked. */
 async function link(tx: Tx, request: Request, customerId: number, isNew: boolean) {
-  const { id, consent_version, taken_by_id, taken_at, created_at } = request
+  const { id, consent_version, taken_by_id, taken_at, created_at, custom_fields } = request
   await move(tx, id, {
     state: InProgress,
     customer_id: customerId,
@@ -61,6 +62,7 @@ async function link(tx: Tx, request: Request, customerId: number, isNew: boolean
   })
   if (consent_version !== null)
     await recordAgreement(tx, { customerId, textVersion: consent_version, at: created_at, note: numberOf(id) })
+  await answersToCustomer(tx, customerId, custom_fields)
   await tx.record({ type: 'help.customerLinked', helpRequestId: id, customerId, isNew })
   return show(tx, { id })
 }

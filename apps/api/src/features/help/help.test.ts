@@ -1,5 +1,6 @@
 import { consents } from '@handoff/contracts/consents'
 import { customers } from '@handoff/contracts/customers/customers'
+import { customFields } from '@handoff/contracts/customFields/customFields'
 import { entities } from '@handoff/contracts/entities/entities'
 import { help } from '@handoff/contracts/help'
 import type { RequestOf } from '@handoff/contracts/kit'
@@ -366,4 +367,29 @@ test('a verbal consent serves as well', async () => {
   const { referrals } = (await as(alma)(help.refer, { id, version: 2, referToId: pantry.id, categoryId: food })).data
   await step(alma, referrals[0]!.id, 'send', { consent: verbal })
   expect((await show(id)).referrals).toMatchObject([{ stage: 'sent' }])
+})
+
+test('answers to custom fields travel with the request and become the customer’s', async () => {
+  const admin = alma
+  const create = (more: object) =>
+    as(admin)(customFields.create, { targetType: 2, name: 'Case', kind: 'text', ...more } as never)
+  const roof = (
+    await create({ name: 'Roof', kind: 'single', options: [{ name: 'Car' }], isPublic: true, isRequired: true })
+  ).data
+  const hidden = (await create({ name: 'Hidden' })).data
+  const [car] = roof.options
+  const send = (customFieldsInputs: object[]) =>
+    as(null, { remoteAddress: someAddress() })(help.ask, { ...form, customFieldsInputs } as never)
+  await expect(send([])).rejects.toMatchObject({ fields: { [`customField:${roof.id}`]: ['Please select Roof'] } })
+  await expect(send([{ id: hidden.id, value: 'x' }])).rejects.toMatchObject({ status: 400 })
+  await send([{ id: roof.id, value: car!.id }])
+
+  const [request] = (await as(admin)(help.list, {})).data.data
+  const asked = (await as(admin)(help.show, { id: request!.id })).data
+  expect(asked.customFields).toMatchObject([{ name: 'Roof', value: car!.id }])
+  const person = { firstName: 'Rosa', lastName: 'Marin', hasNoContact: true }
+  const made = (await as(admin)(help.makeCustomer, { id: asked.id, version: asked.version, ...person })).data
+  const filled = (await as(admin)(customFields.ofCustomer, { id: made.customer!.id })).data
+  expect(filled.find(({ id }) => id === roof.id)!.value).toBe(car!.id)
+  await as(admin)(customFields.makeActive, { id: roof.id, isActive: false })
 })

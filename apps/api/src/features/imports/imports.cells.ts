@@ -1,6 +1,8 @@
+import type { ValuesInput } from '@handoff/contracts/customFields/values'
 import type { ImportQuestion, PlaceChoice } from '@handoff/contracts/imports'
 import { messages } from '@handoff/contracts/kit'
 import type { Cleaned } from './imports.cleaning.ts'
+import type { CustomColumn } from './imports.customFields.ts'
 import type { Cells, Lookup, Place, ZipPlace } from './imports.lookup.ts'
 import type { Organizations } from './imports.organizations.ts'
 
@@ -30,7 +32,13 @@ export function categoriesIn(cells: Cells, lookup: Lookup, wrong: Wrong): number
 }
 
 /** What a row is read with: what is known, what comes with the same file, and what its reviewer has answered. */
-export type Around = { lookup: Lookup; organizations: Organizations; place: PlaceChoice | null }
+export type Around = {
+  lookup: Lookup
+  organizations: Organizations
+  place: PlaceChoice | null
+  /** The custom fields of entities. */
+  custom: readonly CustomColumn[]
+}
 
 /** A row as its form would send it; null where something is wrong with it, or a question is open. */
 export type Read<V> = {
@@ -43,6 +51,8 @@ export type Read<V> = {
   organization: string | null
   /** What has no field of its own. */
   note: string | null
+  /** Of custom fields. */
+  answers?: ValuesInput
 }
 
 export const isOpen = (question: Question | undefined, { place }: Around) => question !== undefined && place === null

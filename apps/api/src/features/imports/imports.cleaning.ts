@@ -33,7 +33,10 @@ export function clean(raw: Cells): Cleaned {
   const cells: Cells = {}
   for (const [key, text = ''] of Object.entries(raw)) {
     const seen = text.replace(unseen, '')
-    const value = severalLines.has(key) || lists.has(key) ? seen.trim() : seen.replace(/[\s\p{Cc}]+/gu, ' ').trim()
+    const value =
+      severalLines.has(key) || lists.has(key) || key.startsWith('customField:')
+        ? seen.trim()
+        : seen.replace(/[\s\p{Cc}]+/gu, ' ').trim()
     if (value && !blank.test(value)) cells[key] = value
   }
   const repairs: Record<string, string> = {}

@@ -13,6 +13,7 @@ import {
   yesOrNo,
 } from './imports.cells.ts'
 import { type Cleaned, languagesIn } from './imports.cleaning.ts'
+import { answersIn } from './imports.customFields.ts'
 import type { Cells } from './imports.lookup.ts'
 
 const kinds: Record<string, number> = {
@@ -73,9 +74,10 @@ export function entityFrom(read: Cleaned, around: Around): Read<EntityValues> {
   if ((parent.id !== null || parent.organization !== null) && networkType === NetworkType.Organization)
     wrong.parent ??= 'Only an individual belongs to an organization'
 
+  const answers = answersIn(cells, around.custom, wrong)
   const called = networkType === NetworkType.Entity ? [firstName, lastName].filter(Boolean).join(' ') : cells.name
   const { repairs, note } = read
-  const said = { name: called ?? '', wrong, repairs, note, question, organization: parent.organization }
+  const said = { name: called ?? '', wrong, repairs, note, question, organization: parent.organization, answers }
   if (!data || Object.keys(wrong).length || isOpen(question, around)) return { ...said, values: null }
   const { requestId: _, isInvited: __, logo: ___, ...values } = data
   return { ...said, values }

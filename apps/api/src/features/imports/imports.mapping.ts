@@ -3,6 +3,7 @@ import { isPhone, messages } from '@handoff/contracts/kit'
 import { badInput } from '../../kit/problem.ts'
 
 export type Line = { number: number; cells: string[] }
+type Named = { key: string; label: string }
 export type Sheet = { headings: string[]; headingRow: number; lines: Line[] }
 
 const organizationNames = [
@@ -64,7 +65,7 @@ const otherKeys = (kind: ImportKind, key: string) => {
   return kind === 'entities' ? [...organizationNames, ...siteNames, 'fullname'] : siteNames
 }
 /** What each column most likely is, by its heading; the first field of our list that fits has it. */
-export function guessMapping(kind: ImportKind, { headings, lines }: Sheet): Mapping {
+export function guessMapping(kind: ImportKind, { headings, lines }: Sheet, custom: readonly Named[]): Mapping {
   const names = headings.map(plain)
   const mapping: Mapping = {}
   const taken = new Set<number>()
@@ -76,6 +77,8 @@ export function guessMapping(kind: ImportKind, { headings, lines }: Sheet): Mapp
   }
   // Exact names first, so that a column ‘Organization’ next to ‘Name’ is not taken for the name.
   for (const { key, label } of importFields[kind]) take(key, [plain(label), plain(key)])
+  // Custom fields by their own names, before a column is taken for something that it resembles.
+  for (const { key, label } of custom) take(key, [plain(label), plain(`${label} (custom field)`)])
   for (const { key } of importFields[kind]) take(key, otherKeys(kind, key))
   // In files of HSDS a phone number is called number; elsewhere that counts the rows.
   const isPhoneColumn = (at: number) => {
@@ -100,8 +103,8 @@ const isOfPersons = (kind: ImportKind, mapping: Mapping) =>
   kind === 'entities' && 'firstName' in mapping && 'lastName' in mapping
 
 /** Each chosen field is ours, each column is in the file and stands for one thing, and what is required is there. */
-export function refuseMapping(kind: ImportKind, mapping: Mapping, columns: number) {
-  const known = new Set(importFields[kind].map(({ key }) => key))
+export function refuseMapping(kind: ImportKind, mapping: Mapping, columns: number, custom: readonly Named[]) {
+  const known = new Set([...importFields[kind], ...custom].map(({ key }) => key))
   const problems: Record<string, string[]> = {}
   const taken = new Set<number>()
   for (const [key, column] of Object.entries(mapping)) {

@@ -15,6 +15,7 @@ import { duplicatesOfMany as sameEntities } from '../entities/entities.duplicate
 import { duplicatesOfMany as samePlaces } from '../locations/locations.duplicates.ts'
 import type { Around, Read, Wrong } from './imports.cells.ts'
 import { type Cleaned, clean } from './imports.cleaning.ts'
+import { customColumns } from './imports.customFields.ts'
 import { type EntityValues, entityFrom } from './imports.entities.ts'
 import { locationFrom, type PlaceValues } from './imports.locations.ts'
 import { type Cells, lookUp } from './imports.lookup.ts'
@@ -43,12 +44,13 @@ export async function planRows(ctx: Pick<Ctx, 'db' | 'viewer'>, given: Given): P
     ctx,
     all.map(({ cells }) => cells),
   )
+  const custom = await customColumns(ctx, kind)
   const rowsBy = <V>(reader: (read: Cleaned, around: Around) => Read<V>, from: Cleaned[], ofRows: string[]) => {
     const organizations = organizationsOf({ ofRows, isCreating })
     const rows = lines.map(({ number, choice, place }, at) => ({
       number,
       choice,
-      ...reader(from[at]!, { lookup, organizations, place }),
+      ...reader(from[at]!, { lookup, organizations, place, custom }),
     }))
     return { rows, missing: organizations.missing() }
   }

@@ -20,6 +20,7 @@ import { exists } from '../../kit/exists.ts'
 import { page } from '../../kit/page.ts'
 import { personName } from '../../kit/person-name.ts'
 import { conflict, notFound } from '../../kit/problem.ts'
+import { customColumns } from './imports.customFields.ts'
 
 type Db = Pick<Ctx, 'db' | 'now'>
 export type State = 'draft' | 'checked' | 'done' | 'undone'
@@ -105,7 +106,9 @@ export async function show({ db, now }: Db, { id }: { id: number }, { isHeld = f
     .limit(shownRows)
     .execute()
   const mayUndo = found.state === 'done' && found.runAt !== null && found.runAt > undoableSince(now())
-  return { ...found, sample: first.map(({ cells }) => cells), mayUndo }
+  const fields = await customColumns({ db }, found.kind)
+  const customFields = fields.map(({ key, label }) => ({ key, label }))
+  return { ...found, customFields, sample: first.map(({ cells }) => cells), mayUndo }
 }
 
 const shownRow = ({ db }: Pick<Ctx, 'db'>, id: number) =>

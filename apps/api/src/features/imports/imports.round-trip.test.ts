@@ -1,3 +1,4 @@
+import { customFields } from '@handoff/contracts/customFields/customFields'
 import { entities } from '@handoff/contracts/entities/entities'
 import { importFields, imports } from '@handoff/contracts/imports'
 import type { RequestOf } from '@handoff/contracts/kit'
@@ -46,6 +47,19 @@ test('what is exported can be imported into an empty network, and nothing is los
     categoryIds,
     entityAddresses: [{ addressLine1: '1 Dock St, Floor 2', ...oakland, zip: '94607', isConfidential: true }],
   })
+  for (const world of [here, there]) {
+    const field: RequestOf<typeof customFields.create> = {
+      targetType: 1,
+      name: 'Insurance',
+      kind: 'multi',
+      options: [{ name: 'Medicare' }, { name: 'Medicaid, VA' }],
+    }
+    const by = world === here ? alma : ines
+    const { options, id } = (await world.as(by)(customFields.create, field)).data
+    const value = options.map((option) => option.id)
+    if (world === here)
+      await world.as(by)(customFields.saveOfEntity, { id: harbor.id, customFieldsInputs: [{ id, value }] })
+  }
   await add({ networkType: 2, name: '=Plus' })
   await add({
     ...everything,
@@ -73,6 +87,11 @@ test('what is exported can be imported into an empty network, and nothing is los
     await there.as(ines)(imports.run, { id, version, duplicates: 'skip' })
   }
   expect(await recordsOf(there, ines)).toEqual(await recordsOf(here, alma))
+  const clinic = (await there.as(ines)(entities.table, { searchTerm: 'Harbor' })).data.data.find(({ name }) =>
+    name.startsWith('Harbor'),
+  )
+  const [insurance] = (await there.as(ines)(customFields.ofEntity, { id: clinic!.id })).data
+  expect(insurance!.value).toEqual(insurance!.options.map(({ id }) => id))
 })
 
 /** What a file holds of each entity, by its name. */

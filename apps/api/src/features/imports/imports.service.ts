@@ -15,6 +15,7 @@ import type { Ctx, Tx } from '../../kit/context.ts'
 import { badInput, conflict, forbidden, Problem } from '../../kit/problem.ts'
 import { bumpVersion, stale } from '../../kit/version.ts'
 import type { Wrong } from './imports.cells.ts'
+import { customColumns } from './imports.customFields.ts'
 import { refuseOtherKinds } from './imports.kinds.ts'
 import { guessMapping, refuseMapping } from './imports.mapping.ts'
 import { keepMissing, type Need, organizationsFor } from './imports.organizations.ts'
@@ -47,7 +48,7 @@ const receive =
           file_name: (file.name.split(/[\\/]/).at(-1) || 'file.csv').slice(0, 200),
           headings,
           heading_row: headingRow,
-          mapping: JSON.stringify(guessMapping(kind, sheet)),
+          mapping: JSON.stringify(guessMapping(kind, sheet, await customColumns(tx, kind))),
           counts: JSON.stringify({ waiting: lines.length }),
           created_by: tx.viewer.id,
           created_at: tx.now(),
@@ -70,7 +71,7 @@ export const check = (ctx: Ctx, { id, version, ...asked }: Input<typeof imports.
   ctx.transaction(async (tx) => {
     const it = await show(tx, { id })
     const { mapping = it.mapping, createsOrganizations = it.createsOrganizations } = asked
-    refuseMapping(it.kind, mapping, it.headings.length)
+    refuseMapping(it.kind, mapping, it.headings.length, it.customFields)
     await move(
       tx,
       { id, version, from: ['draft', 'checked'] },

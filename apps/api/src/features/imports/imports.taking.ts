@@ -8,6 +8,7 @@ import { addEntity, save } from '../entities/entities.service.ts'
 import { show as showLocation, valuesOf as valuesOfPlace } from '../locations/locations.detail.ts'
 import { addLocation, changeLocation } from '../locations/locations.service.ts'
 import { writeOfEntity } from '../notes/notes.service.ts'
+import { emptyAnswers, fillAnswers } from './imports.customFields.ts'
 import type { EntityValues } from './imports.entities.ts'
 import type { PlaceValues } from './imports.locations.ts'
 import type { organizationsFor } from './imports.organizations.ts'
@@ -83,19 +84,21 @@ async function createOrFillEntity(tx: Tx, row: EntityPlan, taking: Taking): Prom
         }
   if (what === 'create') {
     const id = await addEntity(tx, { ...values, isInvited: sendsInvitations && !!values.email })
+    await fillAnswers(tx, id, row.answers ?? [])
     return { ...none, status: 'created', targetId: id, targetVersion: 1 }
   }
   const id = targetOf(row)!.id!
   const entity = await edit(tx, { id })
   const { values: fills, empty, keys } = filled<EntityValues>(valuesOf(entity), values, fillable)
-  if (!keys.length) return { ...skipped, targetId: id }
+  const customFieldIds = await fillAnswers(tx, id, row.answers ?? [])
+  if (!keys.length && !customFieldIds.length) return { ...skipped, targetId: id }
   const { version } = await save(tx, { ...fills, id, version: entity.version })
   return {
     status: 'updated',
     targetId: id,
     targetVersion: version,
-    before: empty,
-    fills: keys.map((key) => labelOf('entities', key)),
+    before: { ...empty, ...(customFieldIds.length && { customFieldIds }) },
+    fills: [...keys.map((key) => labelOf('entities', key)), ...(customFieldIds.length ? ['Custom fields'] : [])],
   }
 }
 
@@ -113,7 +116,8 @@ export const removeNote = ({ db }: Tx, { entityId, runAt }: { entityId: number; 
 
 /** What was filled becomes empty again, and nothing else. 409 where someone has changed the entity since. */
 export async function restoreEntity(tx: Tx, { id, version, empty }: Filled, runAt: Date) {
-  const values = empty as Partial<EntityValues>
+  const { customFieldIds = [], ...values } = empty as Partial<EntityValues> & { customFieldIds?: number[] }
+  await emptyAnswers(tx, id, customFieldIds)
   if (values.entityAddresses?.length === 0) await refuseOtherPlaces(tx, id, runAt)
   await save(tx, { ...values, id, version })
 }

@@ -1,16 +1,16 @@
 import type { CustomField } from '@handoff/contracts/customFields/customFields'
-import { keyOf, type ValueInput } from '@handoff/contracts/customFields/values'
+import { checkValue, keyOf, type ValueInput } from '@handoff/contracts/customFields/values'
 import type { ReactNode } from 'react'
 import { CustomFieldInput } from './CustomFieldInput.tsx'
 import css from './customFields.module.css'
 
 /** Values of a form, by the keys of their fields. */
-export type FieldValuesByKey = Record<string, ValueInput>
+export type FieldValuesByKey = Record<`customField:${number}`, ValueInput>
 
 type Props = {
   fields: readonly CustomField[]
   values: FieldValuesByKey
-  onChange: (key: string, value: ValueInput) => void
+  onChange: (key: `customField:${number}`, value: ValueInput) => void
   errors: Record<string, ReactNode>
 }
 
@@ -31,3 +31,12 @@ export const CustomFieldInputs = ({ fields, values, onChange, errors }: Props) =
     })}
   </div>
 )
+
+/** What is wrong with the values of a whole form, by the keys of their fields. */
+export const fieldErrors = (fields: readonly CustomField[], values: FieldValuesByKey): Record<string, string> =>
+  Object.fromEntries(
+    fields.flatMap((field) => {
+      const { error } = checkValue(field, values[keyOf(field.id)])
+      return error === undefined ? [] : [[keyOf(field.id), error]]
+    }),
+  )

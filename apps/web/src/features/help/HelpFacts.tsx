@@ -5,6 +5,7 @@ import { Link } from '@tanstack/react-router'
 import { useDates } from '../../kit/dates/useDates.ts'
 import { CategoryMark } from '../../ui/display/CategoryMark.tsx'
 import { Facts } from '../../ui/layout/Facts.tsx'
+import { shownValue } from '../customFields/fieldWords.tsx'
 import css from './help.module.css'
 
 /** Everything that was said in the form. */
@@ -57,6 +58,7 @@ export function HelpFacts({ request }: { request: HelpDetail }) {
             language && ['Language', language],
             place && ['Place', place],
             zip && !place?.startsWith(zip) && ['ZIP', zip],
+            ...request.customFields.map((field) => [field.name, shownValue(field)] as const),
             ['Agreed to', mayShare ? 'Being contacted, and that it is passed on to providers' : 'Being contacted'],
             ['Received', formatDateTime(request.created_at)],
           ]}

@@ -18,6 +18,7 @@ const it: ImportDetail = {
   runAt: null,
   undoneAt: null,
   headings: ['Name'],
+  customFields: [],
   sample: [],
   mapping: { name: 0 },
   duplicates: null,

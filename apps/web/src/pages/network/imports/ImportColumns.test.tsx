@@ -19,6 +19,7 @@ const file: ImportDetail = {
   runAt: null,
   undoneAt: null,
   headings: ['Agency', 'Mail', 'Remarks'],
+  customFields: [],
   sample: [
     ['Harbor Clinic', 'a@b.example', ''],
     ['Shelter', '', ''],

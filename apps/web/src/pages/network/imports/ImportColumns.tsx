@@ -12,7 +12,10 @@ const notImported = { name: 'Not imported', language: '' }
 export function ImportColumns({ it, onChecked }: { it: ImportDetail; onChecked: () => void }) {
   const [mapping, setMapping] = useState<Mapping>(it.mapping)
   const [errors, setErrors] = useState<Record<string, string>>({})
-  const fields = importFields[it.kind]
+  const fields: readonly { key: string; label: string; isRequired?: boolean; hint?: string }[] = [
+    ...importFields[it.kind],
+    ...it.customFields.map((field) => ({ ...field, hint: 'Custom field' })),
+  ]
   const fieldAt = (column: number) => fields.find(({ key }) => mapping[key] === column)
   const missing = fields.filter(({ key, isRequired }) => isRequired && !(key in mapping) && !hasNames(it, mapping))
 

@@ -1,9 +1,12 @@
 import { contactPreferenceNames, languages } from '@handoff/contracts/customers/fields'
+import type { CustomField } from '@handoff/contracts/customFields/customFields'
+import { keyOf } from '@handoff/contracts/customFields/values'
 import { help, reachedBy } from '@handoff/contracts/help'
 import type { Answer } from '@handoff/contracts/kit'
 import type { PublicEntityDetail, publicDirectory } from '@handoff/contracts/publicDirectory'
 import { Button, Checkbox, Input, Textarea, TextInput } from '@mantine/core'
 import { clsx } from 'clsx'
+import { CustomFieldInputs, fieldErrors } from '../../../features/customFields/CustomFieldInputs.tsx'
 import css from '../../../features/help/help.module.css'
 import { usePlacesOf, useStatesWith } from '../../../features/reference/usePlaces.ts'
 import { useEndpointForm } from '../../../kit/query/useEndpointForm.ts'
@@ -12,19 +15,26 @@ import { Picker } from '../../../ui/form/Picker.tsx'
 import { Chip } from '../CategoryChips.tsx'
 import { Honeypot } from '../Honeypot.tsx'
 import publicCss from '../public.module.css'
-import { emptyHelp, inputFrom } from './helpValues.ts'
+import { emptyHelp, type HelpFormValues, inputFrom } from './helpValues.ts'
 
 type Props = {
   about: Answer<typeof publicDirectory.about>
   entity: PublicEntityDetail | null
+  /** What this network asks beyond what every one does. */
+  fields: readonly CustomField[]
   category: number | undefined
   onSent: (sent: { number: string; token: string }) => void
 }
 
-export function HelpForm({ about, entity, category, onSent }: Props) {
-  const form = useEndpointForm(help.ask, {
-    initialValues: { ...emptyHelp, categoryIds: category ? [category] : [] },
-    toInput: (values) => inputFrom(values, entity?.id ?? null),
+export function HelpForm({ about, entity, fields, category, onSent }: Props) {
+  const form = useEndpointForm<typeof help.ask, HelpFormValues>(help.ask, {
+    initialValues: {
+      ...emptyHelp,
+      ...Object.fromEntries(fields.map(({ id, defaultValue }) => [keyOf(id), defaultValue])),
+      categoryIds: category ? [category] : [],
+    },
+    toInput: (values) => inputFrom(values, entity?.id ?? null, fields),
+    check: (values) => fieldErrors(fields, values),
     tells: 'nothing',
     onSuccess: onSent,
   })
@@ -126,6 +136,18 @@ export function HelpForm({ about, entity, category, onSent }: Props) {
           />
         </div>
       </section>
+
+      {fields.length > 0 && (
+        <section className={`panel ${css.part}`}>
+          <h2>A few more questions</h2>
+          <CustomFieldInputs
+            fields={fields}
+            values={values}
+            onChange={(key, value) => setFieldValue(key, value)}
+            errors={form.errors}
+          />
+        </section>
+      )}
 
       <section className={`panel ${css.part}`}>
         <h2>Your permission</h2>

@@ -1,3 +1,4 @@
+import { customFields } from '@handoff/contracts/customFields/customFields'
 import { ApiError } from '@handoff/contracts/kit'
 import { publicDirectory } from '@handoff/contracts/publicDirectory'
 import { IconArrowLeft } from '@tabler/icons-react'
@@ -24,6 +25,7 @@ export function HelpPage() {
   const { entity: entityId, category } = useSearchOf(helpSearch)
   const about = useAbout()
   const entity = useEndpoint(publicDirectory.show, { id: entityId ?? 0 }, { enabled: entityId !== undefined }).data
+  const fields = useEndpoint(customFields.ofPublic, {})
   const [sent, setSent] = useState<Sent | null>(null)
   useDocumentTitle(sent ? 'Your request is with us' : 'Request help')
   const isAbsent = about.error instanceof ApiError && about.error.status === 404
@@ -55,8 +57,16 @@ export function HelpPage() {
             </p>
             {about.error ? (
               <ErrorState error={about.error} onRetry={about.refetch} />
-            ) : about.data ? (
-              <HelpForm about={about.data} entity={entity ?? null} category={category} onSent={setSent} />
+            ) : fields.error ? (
+              <ErrorState error={fields.error} onRetry={fields.refetch} />
+            ) : about.data && fields.data ? (
+              <HelpForm
+                about={about.data}
+                entity={entity ?? null}
+                fields={fields.data}
+                category={category}
+                onSent={setSent}
+              />
             ) : (
               <ListSkeleton rows={6} />
             )}

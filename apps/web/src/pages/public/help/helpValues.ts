@@ -1,3 +1,5 @@
+import type { CustomField } from '@handoff/contracts/customFields/customFields'
+import type { ValueInput } from '@handoff/contracts/customFields/values'
 import type { help } from '@handoff/contracts/help'
 import type { RequestOf } from '@handoff/contracts/kit'
 
@@ -40,9 +42,13 @@ export const emptyHelp: HelpValues = {
 
 const idOf = (value: string) => (value ? Number(value) : null)
 
-export const inputFrom = (values: HelpValues, entityId: number | null) =>
+/** With the answers to custom fields next to them, by the keys of the fields. */
+export type HelpFormValues = HelpValues & Record<`customField:${number}`, ValueInput>
+
+export const inputFrom = (values: HelpFormValues, entityId: number | null, fields: readonly CustomField[]) =>
   ({
-    ...values,
+    ...(Object.fromEntries(Object.keys(emptyHelp).map((key) => [key, values[key as keyof HelpValues]])) as HelpValues),
+    customFieldsInputs: fields.map(({ id }) => ({ id, value: values[`customField:${id}`] ?? null })),
     entityId,
     contactPreference: idOf(values.contactPreference),
     stateId: idOf(values.stateId),
