@@ -2,6 +2,7 @@ import { writeFile } from 'node:fs/promises'
 import path from 'node:path'
 import { CannotStart, type Config, loadEnvironment, readConfig } from '../config.ts'
 import { loadReference } from '../features/reference/reference.load.ts'
+import { storeOf } from '../kit/files/open-store.ts'
 import { diskSentence } from '../kit/storage.ts'
 import { backUp, type Counts, type LeftOut } from './backup.ts'
 import { loadDemo } from './demo/load.ts'
@@ -40,7 +41,7 @@ async function seed(asked: Params) {
     const { isEmpty } = await whoIsThere(db)
     if (!isEmpty)
       throw new CannotStart('The demo network is loaded into an empty database only. `npm run db:reset` empties it.')
-    await loadDemo(db, new Date())
+    await loadDemo(db, new Date(), storeOf(asked.config))
   })
   say('The demo network is loaded.')
 }
