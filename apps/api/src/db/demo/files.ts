@@ -30,6 +30,7 @@ export async function loadFiles({ db, now, people, customers, files }: Source) {
   const [first] = customers.flatMap(({ owner }) => owner ?? []).sort((one, other) => one.id - other.id)
   const rows = customers
     .filter(({ owner }) => owner === first)
+    .reverse()
     .flatMap((customer) => kinds.filter(() => chance(0.4)).map((kind) => ({ customer, kind })))
     .slice(0, most)
     .map(({ customer, kind }) => {

@@ -21,8 +21,7 @@ export function ConsentItem({ consent, onRevoke }: { consent: Consent; onRevoke:
   const { formatShort } = useDates()
   const [showsText, setShowing] = useState(false)
   const { tone, words } = stateOf(consent, Date.now(), formatShort)
-  const covers =
-    consent.scope === ConsentScope.Category && consent.category ? consent.category : consentScopeNames[consent.scope]
+  const covers = coveredBy(consent)
   const by = consent.takenBy ? `recorded by ${consent.takenBy}` : 'given by the customer'
   const { revoked } = consent
   return (
@@ -57,6 +56,11 @@ export function ConsentItem({ consent, onRevoke }: { consent: Consent; onRevoke:
       />
     </li>
   )
+}
+
+function coveredBy({ scope, category }: Consent) {
+  if (scope === ConsentScope.Category && category) return category
+  return scope === ConsentScope.Referral ? 'One referral' : consentScopeNames[scope]
 }
 
 async function openDocument({ id }: Consent) {
