@@ -18,9 +18,9 @@ import css from './consents.module.css'
 
 /** One consent: what it covers, how it was given, and until when. */
 export function ConsentItem({ consent, onRevoke }: { consent: Consent; onRevoke: () => void }) {
-  const { formatShort } = useDates()
+  const { formatShort, today } = useDates()
   const [showsText, setShowing] = useState(false)
-  const { tone, words } = stateOf(consent, Date.now(), formatShort)
+  const { tone, words } = stateOf(consent, Date.parse(today()), formatShort)
   const covers = coveredBy(consent)
   const by = consent.takenBy ? `recorded by ${consent.takenBy}` : 'given by the customer'
   const { revoked } = consent
