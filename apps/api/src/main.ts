@@ -87,7 +87,7 @@ async function loadDemoWhenWanted(config: Config, { db }: Database) {
   refuseOpenDemo(config, hasDemo || loads)
   if (!loads) return
   say('Loading the demo network, which takes a few seconds …')
-  await loadDemo(db, new Date())
+  await loadDemo(db, new Date(), storeOf(config))
 }
 
 async function prepareSecrets({ db }: Database, encryptionKey: Buffer) {

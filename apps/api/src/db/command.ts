@@ -5,6 +5,7 @@ import { Head } from '@handoff/contracts/trail'
 import { CannotStart, type Config, loadEnvironment, readConfig } from '../config.ts'
 import { loadReference } from '../features/reference/reference.load.ts'
 import { type Check, verifyAll } from '../features/trail/trail.chain.ts'
+import { storeOf } from '../kit/files/open-store.ts'
 import { diskSentence } from '../kit/storage.ts'
 import { backUp, type Counts, type LeftOut } from './backup.ts'
 import { loadDemo } from './demo/load.ts'
@@ -44,7 +45,7 @@ async function seed(asked: Params) {
     const { isEmpty } = await whoIsThere(db)
     if (!isEmpty)
       throw new CannotStart('The demo network is loaded into an empty database only. `npm run db:reset` empties it.')
-    await loadDemo(db, new Date())
+    await loadDemo(db, new Date(), storeOf(asked.config))
   })
   say('The demo network is loaded.')
 }

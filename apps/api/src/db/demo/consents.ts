@@ -17,11 +17,18 @@ export type Consent = {
   witness: string | null
   by: Person
   at: Date
+  /** Apart from sending, where a day was chosen. */
+  expiresAt?: Date
+  revoked?: { at: Date; by: Person; reason: string }
 }
 
 /** One for each referral that was sent, unless an earlier one of the same sender covers it. */
-export async function loadConsents(db: Db, histories: readonly History[]): Promise<Consent[]> {
-  const consents: Consent[] = []
+export async function loadConsents(
+  db: Db,
+  histories: readonly History[],
+  apart: readonly Consent[],
+): Promise<Consent[]> {
+  const consents: Consent[] = [...apart]
   const held = new Map<string, Consent[]>()
   const pairs: [History, Consent][] = []
   const sent = histories
@@ -70,7 +77,7 @@ function given({ plan, eventRecord }: History): Consent {
 /** The text that every network starts with. */
 const firstText = '2026-11'
 
-const rowOf = ({ customer, entity, categoryId, method, scope, witness, by, at }: Consent) => ({
+const rowOf = ({ customer, entity, categoryId, method, scope, witness, by, at, expiresAt, revoked }: Consent) => ({
   customer_id: customer.id,
   method,
   scope,
@@ -84,5 +91,8 @@ const rowOf = ({ customer, entity, categoryId, method, scope, witness, by, at }:
   document_type: null,
   taken_by_id: by.id,
   taken_at: at,
-  expires_at: new Date(new Date(at).setUTCFullYear(at.getUTCFullYear() + 1)),
+  expires_at: expiresAt ?? new Date(new Date(at).setUTCFullYear(at.getUTCFullYear() + 1)),
+  revoked_at: revoked?.at ?? null,
+  revoked_by_id: revoked?.by.id ?? null,
+  revoke_reason: revoked?.reason ?? null,
 })

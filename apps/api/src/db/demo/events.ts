@@ -8,6 +8,7 @@ import type { Happening, History } from './history.ts'
 import { type Db, insertAll, insertRecords } from './insert.ts'
 import type { Person } from './people.ts'
 import { bytes } from './random.ts'
+import type { DemoNote } from './records.ts'
 import type { DemoRequest } from './requests.ts'
 
 export type Notice = { id: number; at: Date; by: Person; event: DomainEvent; note: string | null; salt: Buffer | null }
@@ -17,15 +18,21 @@ type Sources = {
   consents: readonly Consent[]
   histories: readonly History[]
   requests: readonly DemoRequest[]
+  notes: readonly DemoNote[]
 }
 
 /** Everything that happened, in the order of time, sealed and told already. */
-export async function loadEvents(db: Db, { customers, consents, histories, requests }: Sources): Promise<Notice[]> {
+export async function loadEvents(
+  db: Db,
+  { customers, consents, histories, requests, notes }: Sources,
+): Promise<Notice[]> {
   const events: Notice[] = [
     ...customers.map((it) => tell(it.createdAt, it.createdBy, { type: 'customer.created', customerId: it.id })),
     ...consents.map(({ id, customer, method, scope, at, by }) =>
       tell(at, by, { type: 'consent.given', consentId: id, customerId: customer.id, method, scope }),
     ),
+    ...consents.flatMap(revokedOf),
+    ...notes.flatMap(noteEvent),
     ...requests.flatMap(eventsOf),
     ...histories.flatMap((history) =>
       history.eventRecord.map((it) => tell(it.at, it.by, eventOf(history, it), it.note)),
@@ -60,6 +67,19 @@ const tell = (at: Date, by: Person, event: DomainEvent, note: string | null = nu
   note,
   salt: note === null ? null : bytes(16),
 })
+
+function revokedOf({ id, customer, method, scope, entity, revoked }: Consent): Notice[] {
+  if (!revoked) return []
+  const of = { consentId: id, customerId: customer.id, method, scope, sideId: entity?.id ?? null }
+  return [tell(revoked.at, revoked.by, { type: 'consent.revoked', ...of }, revoked.reason)]
+}
+
+function noteEvent({ id, customerId, referralId, noteType, by, mentions, at }: DemoNote): Notice[] {
+  if (!by) return []
+  const of = { noteId: id, entityId: null, customerId, referralId, noteType }
+  const mentioned = mentions.map((person) => ({ accountId: person.id, isInbound: false }))
+  return [tell(at, by, { type: 'note.written', ...of, mentions: mentioned })]
+}
 
 /** Someone who applies to join has no account yet: their verification is left out. */
 function eventsOf({ id, type, action = 'add', at, requester, step }: DemoRequest): Notice[] {

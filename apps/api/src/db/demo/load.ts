@@ -1,26 +1,30 @@
 import type { Kysely } from 'kysely'
 import { sql } from 'kysely'
+import type { FileStore } from '../../kit/files/store.ts'
 import { whoIsThere } from '../people.ts'
 import type { DB } from '../schema.ts'
+import { consentsApart } from './consents.apart.ts'
 import { loadConsents } from './consents.ts'
 import { loadCustomers } from './customers.ts'
 import { loadCustomFields } from './customFields.ts'
 import { loadEntities } from './entities.ts'
 import { loadEvents } from './events.ts'
+import { loadFiles } from './files.ts'
 import { makeHistories } from './histories.ts'
 import { loadNotifications } from './notifications.ts'
 import { loadPeople } from './people.ts'
 import { readSpots } from './places.ts'
 import { startOver } from './random.ts'
+import { loadNotes } from './records.ts'
 import { readReference } from './reference.ts'
 import { storeReferrals } from './referrals.ts'
 import { loadRequests } from './requests.ts'
 
 /**
  * Fills an empty database with a network that has been alive for half a year. The same moment gives the same network.
- * All or nothing: when two processes start at once, the second finds it done.
+ * Without a store it has no files. All or nothing: when two processes start at once, the second finds it done.
  */
-export async function loadDemo(db: Kysely<DB>, now: Date): Promise<void> {
+export async function loadDemo(db: Kysely<DB>, now: Date, files?: FileStore): Promise<void> {
   await db.transaction().execute(async (trx) => {
     await sql`select pg_advisory_xact_lock(hashtext('demo'))`.execute(trx)
     if (!(await whoIsThere(trx)).isEmpty) return
@@ -38,10 +42,12 @@ export async function loadDemo(db: Kysely<DB>, now: Date): Promise<void> {
     await loadCustomFields(trx, now, { customerIds, entityIds })
     const { needsComment } = reference
     const histories = makeHistories({ now, people, needsComment, entities, customers, reference })
-    const consents = await loadConsents(trx, histories)
+    const consents = await loadConsents(trx, histories, consentsApart(customers, people, now))
     await storeReferrals(trx, histories)
+    const notes = await loadNotes({ db: trx, now, people, customers, consents, histories })
+    if (files) await loadFiles({ db: trx, now, people, customers, files })
     const requests = await loadRequests({ db: trx, now, reference, entities, people })
-    const events = await loadEvents(trx, { customers, consents, histories, requests })
+    const events = await loadEvents(trx, { customers, consents, histories, requests, notes })
     await loadNotifications(trx, now, events, people)
   })
   // The planner knows nothing of what has just come.

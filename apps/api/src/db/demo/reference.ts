@@ -1,7 +1,7 @@
 import { sql } from 'kysely'
 import type { Db } from './insert.ts'
 
-export type Category = { id: number; name: string; specialties: { id: number; name: string }[] }
+export type Category = { id: number; name: string; isSensitive: boolean; specialties: { id: number; name: string }[] }
 export type Reference = Awaited<ReturnType<typeof readReference>>
 
 /** What every network has already: looked up by name, because ids differ from one database to the next. */
@@ -11,6 +11,7 @@ export async function readReference(db: Db) {
     .select([
       'category.id',
       'category.name',
+      'category.is_sensitive as isSensitive',
       sql<
         Category['specialties']
       >`(select jsonb_agg(jsonb_build_object('id', specialty.id, 'name', specialty.name) order by specialty.id)

@@ -125,7 +125,6 @@ async function move(tx: Tx, row: Referral, step: Step, { notes, reasonCode, metL
     .where('stage', '=', row.stage)
   await bumpVersion(update, { id: row.id, version }, async () => staleReferral(await getReferral(tx, row.id)))
 
-  if (step.key === 'accept') await openCustomerTo(tx, row.customer_id, row.to_entity_id)
   await tx.record(
     {
       type: 'referral.stageChanged',
@@ -139,6 +138,7 @@ async function move(tx: Tx, row: Referral, step: Step, { notes, reasonCode, metL
     },
     notes || null,
   )
+  if (step.key === 'accept') await openCustomerTo(tx, row.customer_id, row.to_entity_id)
 }
 
 /** Times and the response clock: it stands still while the sender is asked, and ends with the answer. */

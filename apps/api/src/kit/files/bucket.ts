@@ -1,11 +1,16 @@
 import { Readable } from 'node:stream'
 import type { ReadableStream } from 'node:stream/web'
 import { AwsClient } from 'aws4fetch'
+import { unavailable } from '../problem.ts'
 import type { FileStore } from './store.ts'
 
 export type Bucket = { endpoint: string; name: string; region: string; accessKeyId: string; secretAccessKey: string }
 
 const patience = 120_000
+
+/** Told to the user: the store has failed, not what they did. */
+const away = (cause: unknown) =>
+  Object.assign(unavailable('The file store cannot be reached. Try again in a moment'), { cause })
 
 /** A bucket of whatever speaks S3: Amazon's, MinIO, Ceph, R2. Asked for by path, as all of them understand that. */
 export function bucketStore({ endpoint, name, region, accessKeyId, secretAccessKey }: Bucket): FileStore {
@@ -18,8 +23,12 @@ export function bucketStore({ endpoint, name, region, accessKeyId, secretAccessK
       method,
       headers: { 'x-amz-content-sha256': 'UNSIGNED-PAYLOAD' },
     })
-    const answer = await fetch(url, { method, headers, signal: AbortSignal.timeout(patience), ...more })
+    const signal = AbortSignal.timeout(patience)
+    const answer = await fetch(url, { method, headers, signal, ...more }).catch((error: unknown) => {
+      throw away(error)
+    })
     if (answer.ok || answer.status === 404) return answer
+    if (answer.status >= 500 && answer.status !== 507) throw away(new Error(`It answered ${answer.status}`))
     const refusal = new Error(`The file store answered ${method} with ${answer.status}`)
     throw answer.status === 507 ? Object.assign(refusal, { code: 'ENOSPC' }) : refusal
   }

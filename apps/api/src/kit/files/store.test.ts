@@ -22,7 +22,8 @@ async function answer(request: IncomingMessage, response: ServerResponse) {
   const bytes = await buffer(request)
   asked.push(request)
   const isOurs = request.url!.startsWith('/files/') && request.headers.authorization?.startsWith('AWS4-HMAC-SHA256 ')
-  if (!isOurs) response.writeHead(403).end()
+  if (request.url!.startsWith('/down/')) response.writeHead(503).end()
+  else if (!isOurs) response.writeHead(403).end()
   else if (request.method === 'PUT') response.writeHead(kept.set(request.url!, bytes) ? 200 : 500).end()
   else if (request.method === 'DELETE') response.writeHead(kept.delete(request.url!) ? 204 : 404).end()
   else if (kept.has(request.url!)) response.writeHead(200).end(kept.get(request.url!))
@@ -73,6 +74,15 @@ test('a bucket that refuses is a failure, and no missing file', async () => {
   const strange = bucketStore({ ...bucket, name: 'other', endpoint: `http://127.0.0.1:${port}` })
   await expect(strange.put(key, new Blob(['x']))).rejects.toThrow('answered PUT with 403')
   await expect(strange.open(key)).rejects.toThrow('403')
+})
+
+test('a bucket that is away is said to be, in a sentence for the user', async () => {
+  const { port } = server.address() as AddressInfo
+  const failing = bucketStore({ ...bucket, name: 'down', endpoint: `http://127.0.0.1:${port}` })
+  await expect(failing.put(key, new Blob(['x']))).rejects.toMatchObject({
+    status: 503,
+    message: 'The file store cannot be reached. Try again in a moment',
+  })
 })
 
 test('a folder takes nothing that leads out of it, and leaves nothing half-written', async () => {

@@ -18,11 +18,10 @@ import css from './consents.module.css'
 
 /** One consent: what it covers, how it was given, and until when. */
 export function ConsentItem({ consent, onRevoke }: { consent: Consent; onRevoke: () => void }) {
-  const { formatShort } = useDates()
+  const { formatShort, today } = useDates()
   const [showsText, setShowing] = useState(false)
-  const { tone, words } = stateOf(consent, Date.now(), formatShort)
-  const covers =
-    consent.scope === ConsentScope.Category && consent.category ? consent.category : consentScopeNames[consent.scope]
+  const { tone, words } = stateOf(consent, Date.parse(today()), formatShort)
+  const covers = coveredBy(consent)
   const by = consent.takenBy ? `recorded by ${consent.takenBy}` : 'given by the customer'
   const { revoked } = consent
   return (
@@ -57,6 +56,11 @@ export function ConsentItem({ consent, onRevoke }: { consent: Consent; onRevoke:
       />
     </li>
   )
+}
+
+function coveredBy({ scope, category }: Consent) {
+  if (scope === ConsentScope.Category && category) return category
+  return scope === ConsentScope.Referral ? 'One referral' : consentScopeNames[scope]
 }
 
 async function openDocument({ id }: Consent) {

@@ -6,6 +6,7 @@ const aDay = 24 * 60 * 60 * 1000
 /** How a consent is doing, in a word and its tone: amber for 30 days before its end. */
 export function stateOf(
   { state, expiresAt }: Pick<Consent, 'state' | 'expiresAt'>,
+  /** The day it is, or the moment. */
   now: number,
   say: (moment: string) => string,
 ): { tone: Tone; words: string } {

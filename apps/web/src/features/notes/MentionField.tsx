@@ -5,6 +5,7 @@ import { type Ref, useEffect, useRef, useState } from 'react'
 import { useEndpoint } from '../../kit/query/useEndpoint.ts'
 import { LetterAvatar } from '../../ui/display/LetterAvatar.tsx'
 import { TwoLines } from '../../ui/display/TwoLines.tsx'
+import css from './notes.module.css'
 
 type Reader = Answer<typeof notes.readers>[number]
 type Props = Omit<TextareaProps, 'value' | 'onChange'> & {
@@ -79,8 +80,8 @@ export function MentionField({ value, onChange, asked, onMention, ...field }: Pr
       <Combobox.Dropdown>
         <Combobox.Options mah={220} style={{ overflowY: 'auto' }} aria-label="People who may read this note">
           {readers.map(({ id, name, entity }) => (
-            <Combobox.Option key={id} value={String(id)}>
-              <span style={{ display: 'flex', alignItems: 'center', gap: 9 }}>
+            <Combobox.Option key={id} value={String(id)} className={css.reader}>
+              <span>
                 <LetterAvatar name={name} size={26} />
                 <TwoLines name={name} detail={entity ?? 'Administration'} />
               </span>

@@ -37,7 +37,7 @@ export function NoteThread({ subject, size = 20, noteType, isShort }: Props) {
         <ErrorState error={error} onRetry={refetch} />
       ) : !data ? (
         <ListSkeleton rows={Math.min(size, 3)} height={84} />
-      ) : data.total === 0 ? (
+      ) : data.total === 0 && subject.kind === 'referral' ? null : data.total === 0 ? (
         <EmptyState
           icon={IconNotes}
           title={noteType === undefined ? 'No notes yet' : 'No notes of this type'}

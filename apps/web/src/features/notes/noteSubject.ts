@@ -47,7 +47,7 @@ export function useAudience({ kind, name }: Subject) {
   const me = useMe()
   const isAdmin = sideOf(me.userType.id) === 'admin'
   const own = isAdmin ? 'the administrators' : (me.entity?.name ?? 'your team')
-  if (kind === 'customer') return { own, others: `everyone who may see ${name}’s full record` }
+  if (kind === 'customer') return { own, others: `everyone who may see ${name}’s record` }
   return { own: isAdmin ? own : name, others: isAdmin ? name : 'the administrators' }
 }
 export type Audience = ReturnType<typeof useAudience>
