@@ -3,8 +3,11 @@ import { publishDirectory } from './features/categories/categories.listener.ts'
 import { categoryRoutes } from './features/categories/categories.routes.ts'
 import { consentRoutes } from './features/consents/consents.routes.ts'
 import { recordContact } from './features/customers/customers.listener.ts'
+import { refuseHiddenCustomer, refuseReadOnlyCustomer } from './features/customers/customers.queries.ts'
 import { customerRoutes } from './features/customers/customers.routes.ts'
+import { customFieldRoutes } from './features/customFields/customFields.routes.ts'
 import { dashboardRoutes } from './features/dashboard/dashboard.routes.ts'
+import { refuseForeign, refuseHiddenEntity } from './features/entities/entities.editable.ts'
 import { entityRoutes } from './features/entities/entities.routes.ts'
 import { publishHelp } from './features/help/help.listener.ts'
 import { helpRoutes } from './features/help/help.routes.ts'
@@ -21,6 +24,7 @@ import { notificationRoutes } from './features/notifications/notifications.route
 import { profileRoutes } from './features/profile/profile.routes.ts'
 import { publicDirectoryRoutes } from './features/publicDirectory/publicDirectory.routes.ts'
 import { reasonRoutes } from './features/reasons/reasons.routes.ts'
+import { recordRoutes } from './features/records/records.routes.ts'
 import { referenceRoutes } from './features/reference/reference.routes.ts'
 import { publishReferrals } from './features/referrals/referrals.listener.ts'
 import { referralRoutes } from './features/referrals/referrals.routes.ts'
@@ -46,6 +50,10 @@ export const features: readonly Feature[] = [
   referenceRoutes,
   reasonRoutes,
   categoryRoutes({ create: createCategory }),
+  customFieldRoutes({
+    customer: { refuseHidden: refuseHiddenCustomer, refuseReadOnly: refuseReadOnlyCustomer },
+    entity: { refuseHidden: refuseHiddenEntity, refuseReadOnly: refuseForeign },
+  }),
   registrationRoutes,
   invitationRoutes,
   entityRoutes({ create: createEntity }),
@@ -63,6 +71,7 @@ export const features: readonly Feature[] = [
   materialRoutes,
   teamRoutes,
   notificationRoutes,
+  recordRoutes,
   dashboardRoutes,
   searchRoutes,
 ]

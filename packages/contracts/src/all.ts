@@ -2,6 +2,7 @@ import { auth } from './auth/auth.ts'
 import { categories } from './categories.ts'
 import { consents } from './consents.ts'
 import { customers } from './customers/customers.ts'
+import { customFields } from './customFields/customFields.ts'
 import { dashboard } from './dashboard.ts'
 import { entities } from './entities/entities.ts'
 import { help } from './help.ts'
@@ -17,6 +18,7 @@ import { notifications } from './notifications.ts'
 import { profile } from './profile.ts'
 import { publicDirectory } from './publicDirectory.ts'
 import { reasons } from './reasons.ts'
+import { records } from './records.ts'
 import { reference } from './reference.ts'
 import { referrals } from './referrals/referrals.ts'
 import { registrations } from './registrations.ts'
@@ -40,6 +42,7 @@ export const contracts = {
   reference,
   reasons,
   categories,
+  customFields,
   registrations,
   invitations,
   entities,
@@ -57,6 +60,7 @@ export const contracts = {
   materials,
   teams,
   notifications,
+  records,
   dashboard,
   search,
 } satisfies Record<string, Contract>

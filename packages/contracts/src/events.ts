@@ -3,6 +3,7 @@ import { AccountEvent } from './auth/auth.ts'
 import { CategoryEvent } from './categories.ts'
 import { ConsentEvent } from './consents.ts'
 import { CustomerEvent } from './customers/customers.ts'
+import { CustomFieldEvent } from './customFields/customFields.ts'
 import { EntityEvent } from './entities/editing.ts'
 import { HelpEvent } from './help.ts'
 import { ImportEvent } from './imports.ts'
@@ -25,6 +26,7 @@ export const DomainEvent = z.discriminatedUnion('type', [
   RoleEvent,
   ReferenceEvent,
   CategoryEvent,
+  CustomFieldEvent,
   EntityEvent,
   LocationEvent,
   ImportEvent,

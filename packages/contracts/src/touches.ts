@@ -16,6 +16,7 @@ export const touches = {
   role: ['roles', 'teams'],
   reference: ['reference'],
   category: ['categories', 'entities', 'locations', 'referrals', 'requests', 'publicDirectory'],
+  customField: ['customFields', 'customers', 'entities', 'publicDirectory'],
   entity: ['entities', 'locations', 'categories', 'requests', 'publicDirectory'],
   location: ['locations', 'entities', 'categories', 'requests', 'publicDirectory'],
   import: ['imports', 'entities', 'locations'],

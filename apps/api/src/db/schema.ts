@@ -92,6 +92,52 @@ export interface DB {
     lng: number | null
     search_key: string
   }
+  custom_field: {
+    id: Generated<number>
+    target_type: 1 | 2
+    name: string
+    kind: 'text' | 'longText' | 'number' | 'date' | 'boolean' | 'single' | 'multi' | 'phone' | 'email' | 'url' | 'file'
+    help: string | null
+    is_required: Generated<boolean>
+    is_sensitive: Generated<boolean>
+    is_public: Generated<boolean>
+    is_active: Generated<boolean>
+    minimum: string | null
+    maximum: string | null
+    most_characters: number | null
+    default_value: JsonValue | null
+    position: Generated<number>
+    version: Generated<number>
+    created_at: Generated<Date>
+  }
+  custom_field_file: {
+    id: Generated<number>
+    field_id: number
+    name: string
+    media_type: string
+    size: number
+    file_key: string
+    uploaded_by: number | null
+    created_at: Date
+  }
+  custom_field_option: {
+    id: Generated<number>
+    field_id: number
+    name: string
+    position: Generated<number>
+  }
+  custom_value: {
+    field_id: number
+    customer_id: number | null
+    entity_id: number | null
+    text_value: string | null
+    number_value: number | null
+    date_value: string | null
+    boolean_value: boolean | null
+    option_id: number | null
+    option_ids: number[] | null
+    file_id: number | null
+  }
   customer: {
     id: Generated<number>
     owner_entity_id: number | null
@@ -350,6 +396,7 @@ export interface DB {
     created_at: Date
     updated_at: Date
     search_name: GeneratedAlways<string>
+    custom_fields: Generated<JsonValue>
   }
   help_request_referral: {
     help_request_id: number

@@ -10,6 +10,7 @@ export const tagDescriptions: Record<keyof typeof contracts, string> = {
   reference: 'States, counties, cities, and ZIP codes of the United States.',
   reasons: 'Coded reasons for rejecting, canceling, and closing.',
   categories: 'Service categories and their specialties.',
+  customFields: 'What a network wants to know of customers and providers beyond what every network asks.',
   registrations: 'Applications to join the network.',
   invitations: 'Answering an invitation to a team or to manage a provider.',
   entities:
@@ -24,6 +25,7 @@ export const tagDescriptions: Record<keyof typeof contracts, string> = {
   referrals: 'Referrals: inbound, outbound, and each of their steps.',
   help: 'Help requests from the public directory.',
   trail: 'The history of a customer, and the check of the audit chain.',
+  records: 'Everything that is kept about one person, as an archive.',
   notes: 'Notes about providers.',
   materials: 'Files of providers.',
   teams: 'Teammates and their invitations.',

@@ -17,6 +17,7 @@ const tables: Record<string, string> = {
   teams: 'account',
   notifications: 'notification',
   categories: 'category',
+  customFields: 'custom_field',
   reference: 'state',
   entities: 'entity',
   publicDirectory: 'entity',

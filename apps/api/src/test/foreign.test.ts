@@ -1,11 +1,13 @@
 import { auth } from '@handoff/contracts/auth/auth'
 import { consents } from '@handoff/contracts/consents'
 import { customers } from '@handoff/contracts/customers/customers'
+import { customFields } from '@handoff/contracts/customFields/customFields'
 import { entities } from '@handoff/contracts/entities/entities'
 import { adminSide, type Endpoint, type RequestOf } from '@handoff/contracts/kit'
 import { materials } from '@handoff/contracts/materials'
 import { notes } from '@handoff/contracts/notes'
 import { notifications } from '@handoff/contracts/notifications'
+import { records } from '@handoff/contracts/records'
 import { referrals } from '@handoff/contracts/referrals/referrals'
 import { requests } from '@handoff/contracts/requests/requests'
 import { roles } from '@handoff/contracts/roles/roles'
@@ -48,12 +50,18 @@ const foreign: [Endpoint, Record<string, unknown>][] = [
   [customers.save, { id: customerId, version: 1, lastName: 'Mine' }],
   [customers.archive, { id: customerId }],
   [customers.changeState, { id: customerId, version: 1, state: 3 }],
+  [customFields.ofCustomer, { id: customerId }],
+  [customFields.addToCustomer, { id: customerId, customFieldsInputs: [] }],
+  [customFields.saveOfCustomer, { id: customerId, customFieldsInputs: [] }],
+  [customFields.addToEntity, { id: ada.entity!.id, customFieldsInputs: [] }],
+  [customFields.saveOfEntity, { id: ada.entity!.id, customFieldsInputs: [] }],
   [consents.ofCustomer, { id: customerId }],
   [trail.ofCustomer, { customerId }],
   [trail.ofCustomer, { customerId, allTrail: true }],
   [trail.exportOfCustomer, { customerId, allTrail: true }],
   [trail.auditOfCustomer, { customerId }],
   [trail.exportAuditOfCustomer, { customerId }],
+  [records.exportOfCustomer, { id: customerId }],
   [trail.accessLog, { id: customerId }],
   [trail.exportAccessLog, { id: customerId }],
   [customers.reportPrint, { id: customerId }],
@@ -131,6 +139,13 @@ const open = [
   'entities.individualDropdown',
   'categories.colors',
   'categories.show',
+  'customFields.ofEntity',
+  // Of the administrative side alone, and for its areas: 403.
+  'customFields.save',
+  'customFields.remove',
+  'customFields.makeActive',
+  'customFields.all',
+  'customFields.active',
   'locations.show',
   // Everyone sees that place; that only its entity may change it is no secret: 403.
   'locations.save',

@@ -1,5 +1,6 @@
 import { categories } from '@handoff/contracts/categories'
 import { customers } from '@handoff/contracts/customers/customers'
+import { type CustomField, customFields } from '@handoff/contracts/customFields/customFields'
 import { entities } from '@handoff/contracts/entities/entities'
 import { imports } from '@handoff/contracts/imports'
 import type { Endpoint, RequestOf } from '@handoff/contracts/kit'
@@ -133,6 +134,24 @@ async function aLocation(
     ...more,
   }
 }
+
+async function aCustomField(values: RequestOf<typeof customFields.create>, more: Partial<Snapshot>): Promise<Snapshot> {
+  const { data: made } = await as(admin)(customFields.create, values)
+  const { id, options } = made
+  const read = async () =>
+    (await as(admin)(customFields.active, { targetType: 2 })).data.find(
+      (field: CustomField) => field.id === id,
+    )! as Values
+  return {
+    by: admin,
+    required: async () => ({ id, version: (await read()).version }),
+    read,
+    filled: { ...values, options },
+    refuses: ['options'],
+    ...more,
+  }
+}
+const ofAField = { help: 'As on the card', isRequired: true, isSensitive: true, isPublic: true }
 
 /** Every update there is, with a record of which every field is filled. */
 const records: Record<string, Record<string, () => Promise<Snapshot>>> = {
@@ -280,6 +299,23 @@ const records: Record<string, Record<string, () => Promise<Snapshot>>> = {
       await as(by)(profile.save, filled)
       return { by, required: () => ({}), read: async () => (await as(by)(profile.show, {})).data, filled }
     },
+  },
+  'customFields.save': {
+    'of a text': () =>
+      aCustomField(
+        { targetType: 2, name: 'Case number', kind: 'text', ...ofAField, mostCharacters: 20, defaultValue: 'C-' },
+        { without: ['minimum', 'maximum', 'options'] },
+      ),
+    'of a number': () =>
+      aCustomField(
+        { targetType: 2, name: 'Income', kind: 'number', ...ofAField, minimum: '0', maximum: '9', defaultValue: 1 },
+        { without: ['mostCharacters', 'options'] },
+      ),
+    'of a choice': () =>
+      aCustomField(
+        { targetType: 2, name: 'Roof', kind: 'single', ...ofAField, options: [{ name: 'Own' }], defaultValue: 'Own' },
+        { without: ['mostCharacters', 'minimum', 'maximum'] },
+      ),
   },
   'notes.edit': {
     'of a note': async () => {

@@ -6,7 +6,7 @@ import * as z from 'zod/mini'
 import { allow } from '../kit/access.ts'
 import { changesTo } from '../kit/changes.ts'
 import { csvOf } from '../kit/csv.ts'
-import { contract, del, get, patch, post, put } from '../kit/endpoint.ts'
+import { type Cell, contract, del, get, patch, post, put } from '../kit/endpoint.ts'
 import { codeOf, Day, Id, Moment, optionalText, Paging, Period, pageOf, sortBy, withDefault } from '../kit/shapes.ts'
 import { type CustomerFieldKey, customerFieldKeys, customerInput, customerStored, languages } from './fields.ts'
 
@@ -87,6 +87,8 @@ const filters = {
   search: z.optional(z.string().check(z.trim(), z.maxLength(200))),
   state: z.optional(codeOf(CustomerState)),
   access: z.optional(codeOf(CustomerAccess)),
+  /** These alone: what was chosen in a list. */
+  ids: z.optional(z.array(Id).check(z.maxLength(mostArchived))),
   /** Managed by the viewer's own side. */
   isMine: z.optional(z.boolean()),
   stateId: z.optional(Id),
@@ -113,17 +115,38 @@ const list = get('/customers', {
   output: pageOf(CustomerRow),
 })
 
-/** A column of the table: a field by its key, or `cf.12` for a custom field. */
+/** Columns of the list that are no fields of the record. */
+export const computedColumns = {
+  age: { label: 'Age', cell: (row) => row.age },
+  phone: { label: 'First phone', cell: (row) => row.phone },
+  openReferrals: { label: 'Open referrals', cell: (row) => row.openReferrals },
+  lastContactAt: { label: 'Last contact', cell: (row) => row.lastContactAt },
+  lastReferredAt: { label: 'Last referred', cell: (row) => row.lastReferredAt },
+  owner: { label: 'Managed by', cell: (row) => row.owner?.name ?? 'Network administration' },
+  state: { label: 'Status', cell: (row) => customerStateNames[row.state] },
+  created_at: { label: 'Created', cell: (row) => row.created_at },
+} as const satisfies Record<string, { label: string; cell: (row: z.output<typeof CustomerRow>) => Cell }>
+export type ComputedColumn = keyof typeof computedColumns
+export const isComputed = (name: string): name is ComputedColumn => Object.hasOwn(computedColumns, name)
+
+/** A column of the table: a field by its key, one of the computed ones, or `cf.12` for a custom field. */
 const Column = z
   .string()
   .check(
     z.refine(
-      (name) => customerFieldKeys.includes(name as CustomerFieldKey) || /^cf\.[1-9]\d{0,9}$/.test(name),
+      (name) =>
+        isComputed(name) || customerFieldKeys.includes(name as CustomerFieldKey) || /^cf\.[1-9]\d{0,9}$/.test(name),
       'There is no such field',
     ),
   )
 export const mostColumns = 30
 const tableSorts = new RegExp(`^-?(${customerSorts.join('|')}|cf\\.[1-9]\\d{0,9})$`)
+
+const TableRow = z.extend(CustomerRow, {
+  /** The fields that were asked for, in words; masked where the viewer may not read them. */
+  values: z.record(z.string(), z.nullable(z.string())),
+})
+export type CustomerTableRow = z.input<typeof TableRow>
 
 const table = get('/customers/table', {
   access: allow('customers', 'view'),
@@ -134,15 +157,7 @@ const table = get('/customers/table', {
     cf: z.optional(z.record(z.string().check(z.regex(/^[1-9]\d{0,9}$/)), z.string().check(z.maxLength(200)))),
     sort: withDefault(z.string().check(z.regex(tableSorts, 'The list cannot be sorted by this')), 'name'),
   }),
-  output: z.extend(
-    pageOf(
-      z.extend(CustomerRow, {
-        /** The fields that were asked for, in words; masked where the viewer may not read them. */
-        values: z.record(z.string(), z.nullable(z.string())),
-      }),
-    ),
-    { columns: z.array(z.object({ key: z.string(), label: z.string() })) },
-  ),
+  output: z.extend(pageOf(TableRow), { columns: z.array(z.object({ key: z.string(), label: z.string() })) }),
   about: 'The list with fields as columns. `fields` names them; custom fields are `cf.{id}`, also as filter and sort.',
 })
 
@@ -164,14 +179,14 @@ export const customers = contract('customers', {
   table,
   exportList: csvOf(table, {
     file: 'customers',
+    // Exactly the columns that were asked for, in their order.
     columns: ({ columns }) => ({
       Customer: (row) => `${row.firstName} ${row.lastName}`,
-      Status: (row) => customerStateNames[row.state],
-      'Managed by': (row) => row.owner?.name ?? 'Network administration',
-      'Open referrals': (row) => row.openReferrals,
-      'Last contact': (row) => row.lastContactAt,
       ...Object.fromEntries(
-        columns.map(({ key, label }) => [label, (row: { values: Record<string, string | null> }) => row.values[key]]),
+        columns.map(({ key, label }) => [
+          label,
+          (row: z.output<typeof TableRow>) => (isComputed(key) ? computedColumns[key].cell(row) : row.values[key]),
+        ]),
       ),
     }),
   }),

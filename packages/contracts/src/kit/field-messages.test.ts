@@ -51,6 +51,7 @@ function filled(schema: z.core.$ZodType, value: unknown): unknown[] {
       return [{ name: value }]
     case 'union': {
       const { discriminator } = def as z.core.$ZodDiscriminatedUnionDef
+      if (!discriminator) return def.options.flatMap((option) => filled(option, value))
       return def.options.flatMap((option) => {
         const literal = (option as z.ZodMiniObject)._zod.def.shape[discriminator] as z.ZodMiniLiteral | undefined
         return filled(option, value).map((one) => ({

@@ -4,6 +4,7 @@ import { whoIsThere } from '../people.ts'
 import type { DB } from '../schema.ts'
 import { loadConsents } from './consents.ts'
 import { loadCustomers } from './customers.ts'
+import { loadCustomFields } from './customFields.ts'
 import { loadEntities } from './entities.ts'
 import { loadEvents } from './events.ts'
 import { makeHistories } from './histories.ts'
@@ -30,6 +31,11 @@ export async function loadDemo(db: Kysely<DB>, now: Date): Promise<void> {
     const entities = await loadEntities({ db: trx, now, reference, spots })
     const people = await loadPeople(trx, now, entities)
     const customers = await loadCustomers({ db: trx, now, spots, entities, people })
+    const [customerIds, entityIds] = [customers, entities].map((records) => records.map(({ id }) => id)) as [
+      number[],
+      number[],
+    ]
+    await loadCustomFields(trx, now, { customerIds, entityIds })
     const { needsComment } = reference
     const histories = makeHistories({ now, people, needsComment, entities, customers, reference })
     const consents = await loadConsents(trx, histories)

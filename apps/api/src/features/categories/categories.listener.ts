@@ -3,10 +3,12 @@ import type { Listener } from '../../kit/events.ts'
 import { publish } from '../../kit/topics.ts'
 
 /** What is in the directory is on many screens: lists, cards, dropdowns, the map. */
-const ofDirectory = ['category', 'location', 'entity'] as const
+const ofDirectory = ['category', 'customField', 'location', 'entity'] as const
 
 export const publishDirectory: Listener = async (db, { event }) => {
   const [subject] = event.type.split('.')
+  // A customer is not everyone's business.
+  if (event.type === 'customField.valuesSaved' && event.customerId !== null) return
   if (ofDirectory.some((one) => one === subject))
     await publish(db, 'directory.changed', { touches: ofEvent(event.type) })
   // Who was only invited is there from now on, for everyone.

@@ -55,6 +55,7 @@ const conditions: Conditions = {
   search: (_, text) => matching(text),
   state: (_, state) => sql`customer.state = ${state}`,
   access: (ctx, access) => sql`${accessOf(ctx)} = ${access}`,
+  ids: (_, ids) => sql`customer.id = any(${ids as unknown}::int[])`,
   isMine: (ctx, is) => (is ? isMine(ctx) : sql`not ${isMine(ctx)}`),
   stateId: (_, id) => sql`customer.state_id = ${id}`,
   countyId: (_, id) => sql`customer.county_id = ${id}`,

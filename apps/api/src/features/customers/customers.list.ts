@@ -1,4 +1,4 @@
-import { customerSorts, type customers } from '@handoff/contracts/customers/customers'
+import { computedColumns, type customerSorts, type customers, isComputed } from '@handoff/contracts/customers/customers'
 import { type CustomerFieldKey, customerFieldLabels, wordsOf } from '@handoff/contracts/customers/fields'
 import { hasFlag, type Input } from '@handoff/contracts/kit'
 import { open } from '@handoff/contracts/referrals/referral-steps'
@@ -111,7 +111,7 @@ const openFrom = ({ id, category, isSensitive, entity, stage, fromId }: Open, ma
 /** The list with fields as columns, in words. */
 export async function table(ctx: Ctx, { fields, cf: _, sort, ...input }: Input<typeof customers.table>) {
   const found = await rowsOf(ctx, input, sort as Sort)
-  const keys = fields as CustomerFieldKey[]
+  const keys = fields.filter((key): key is CustomerFieldKey => key in customerFieldLabels)
   const records =
     keys.length === 0
       ? []
@@ -131,7 +131,10 @@ export async function table(ctx: Ctx, { fields, cf: _, sort, ...input }: Input<t
   const byId = new Map(records.map((record) => [record.id, record]))
   return {
     ...found,
-    columns: keys.map((key) => ({ key, label: customerFieldLabels[key] })),
+    columns: fields.map((key) => ({
+      key,
+      label: isComputed(key) ? computedColumns[key].label : customerFieldLabels[key as CustomerFieldKey],
+    })),
     data: found.data.map((row) => ({
       ...row,
       values: Object.fromEntries(keys.map((key) => [key, wordsOf(byId.get(row.id) as never, key)])),

@@ -4,7 +4,8 @@ import { hasFlag } from '@handoff/contracts/kit'
 import { afterAcceptance, open } from '@handoff/contracts/referrals/referral-steps'
 import { sql } from 'kysely'
 import type { Ctx, Viewer } from '../../kit/context.ts'
-import { notFound } from '../../kit/problem.ts'
+import { exists } from '../../kit/exists.ts'
+import { forbidden, notFound } from '../../kit/problem.ts'
 import { beginning, containing } from '../../kit/search.ts'
 import { customerColumns } from './customers.columns.ts'
 
@@ -19,9 +20,11 @@ export const accessOf = ({ viewer, now }: Pick<Ctx, 'viewer' | 'now'>) =>
         where access.customer_id = customer.id and access.entity_id = ${viewer.entityId}
         and (access.until is null or access.until > ${now()}))`
 
+const isEditor = (access: CustomerAccess) => access !== CustomerAccess.Referral
+
 /** The owner, an entity that added the person, and the administrative side may edit; a receiver reads. */
 export const mayEditCustomer = (viewer: Viewer, access: CustomerAccess) =>
-  access !== CustomerAccess.Referral && hasFlag(viewer, 'customers', 'edit')
+  isEditor(access) && hasFlag(viewer, 'customers', 'edit')
 
 /** The owner and the administrative side. */
 export const mayArchiveCustomer = (viewer: Viewer, access: CustomerAccess) =>
@@ -42,6 +45,21 @@ export function visibleCustomers(ctx: Db) {
         .where((or) => or.or([or('customer_access.until', 'is', null), or('customer_access.until', '>', ctx.now())])),
     ),
   )
+}
+
+/** For others there is no such customer, whether there is one or not. */
+export async function refuseHiddenCustomer(ctx: Db, id: number) {
+  if (!(await exists(visibleCustomers(ctx).where('customer.id', '=', id)))) throw notFound('customer')
+}
+
+/** 403 for those who may read the customer and not edit it. */
+export async function refuseReadOnlyCustomer(ctx: Db, id: number) {
+  const row = await visibleCustomers(ctx)
+    .select(accessOf(ctx).as('access'))
+    .where('customer.id', '=', id)
+    .executeTakeFirst()
+  if (!row) throw notFound('customer')
+  if (!isEditor(row.access!)) throw forbidden('Only a provider that manages this customer can change it')
 }
 
 /** Referrals of the customer that the viewer takes part in. */

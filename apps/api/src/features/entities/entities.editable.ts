@@ -39,6 +39,11 @@ const editableAddresses = sql<EditableAddress[]>`coalesce((
 /** The administrative side every entity, an entity its own record. */
 export const mayKeep = (viewer: Viewer, entityId: number) => viewer.side === 'admin' || viewer.entityId === entityId
 
+/** Whoever does not find it in the directory. */
+export async function refuseHiddenEntity(ctx: Pick<Ctx, 'db' | 'viewer'>, id: number) {
+  if (!(await exists(visibleEntities(ctx).where('entity.id', '=', id)))) throw notFound('member')
+}
+
 /** For others there is no such entity, whether there is one or not. */
 export async function refuseForeign(ctx: Pick<Ctx, 'db' | 'viewer'>, id: number) {
   const isThere = mayKeep(ctx.viewer, id) && (await exists(visibleEntities(ctx).where('entity.id', '=', id)))

@@ -18,6 +18,8 @@ const persisted = [
   'requests kpis',
   'categories kpis',
   'entities kpis',
+  // Definitions, and which of them are used: no values.
+  'customFields all',
 ]
 
 /** Puts the answers of this person's previous visit into the cache, unless it has newer ones. */

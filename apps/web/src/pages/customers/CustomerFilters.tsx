@@ -1,20 +1,125 @@
-import { type CustomerState, customerStateNames } from '@handoff/contracts/customers/customers'
+import {
+  type CustomerAccess,
+  type CustomerState,
+  customerAccessNames,
+  customerStateNames,
+} from '@handoff/contracts/customers/customers'
+import { languages } from '@handoff/contracts/customers/fields'
+import { sideOf } from '@handoff/contracts/kit'
+import { useCustomerKpis } from '../../features/customers/useCustomers.ts'
+import { CategoryFilter } from '../../features/entities/CategoryFilter.tsx'
+import { WhereFilters } from '../../features/entities/WhereFilters.tsx'
+import { usePlacesOf, useStates } from '../../features/reference/usePlaces.ts'
+import { useCategories } from '../../features/referrals/useReferrals.ts'
+import { useMe } from '../../kit/session/CurrentUser.ts'
+import { FilterChips } from '../../ui/filter/FilterChips.tsx'
 import { FilterSelect } from '../../ui/filter/FilterSelect.tsx'
+import { MoreFilters } from '../../ui/filter/MoreFilters.tsx'
+import { ToggleFilter } from '../../ui/filter/ToggleFilter.tsx'
+import type { CustomerFilters as Filters } from './customers.search.ts'
 
-type Filter<Value> = { value: Value | undefined; onChange: (value: Value | undefined) => void }
+type Props = { value: Filters; onChange: (changes: Filters) => void }
 
-const states = Object.entries(customerStateNames).map(([value, label]) => ({
-  value: Number(value) as CustomerState,
-  label,
-}))
+const optionsOf = <V extends number>(names: Record<V, string>) =>
+  Object.entries(names).map(([value, label]) => ({ value: Number(value) as V, label: label as string }))
+const names = [
+  'state',
+  'access',
+  'stateId',
+  'countyId',
+  'language',
+  'categoryId',
+  'withOpenReferral',
+  'consentExpiring',
+  'noContact',
+  'ageFrom',
+  'ageTo',
+  'createdFrom',
+  'createdTo',
+  'cf',
+] as const satisfies (keyof Filters)[]
+const none: Filters = Object.fromEntries(names.map((name) => [name, undefined]))
 
-export const StateFilter = (props: Filter<CustomerState>) => <FilterSelect label="Status" options={states} {...props} />
+/** One button for all filters, and each that is set as a chip. */
+export function CustomerFilters({ value, onChange }: Props) {
+  const isAdmin = sideOf(useMe().userType.id) === 'admin'
+  const { data: figures } = useCustomerKpis()
+  const counted = (label: string, count: number | undefined) =>
+    count === undefined ? label : `${label} · ${count.toLocaleString('en-US')}`
+  const chips = useChips(value)
+  return (
+    <>
+      <MoreFilters count={chips.length} onClear={() => onChange(none)}>
+        <ToggleFilter isOn={value.withOpenReferral} onChange={(withOpenReferral) => onChange({ withOpenReferral })}>
+          {counted('Has open referrals', figures?.withOpenReferral)}
+        </ToggleFilter>
+        <ToggleFilter isOn={value.noContact} onChange={(noContact) => onChange({ noContact })}>
+          {counted('No contact for 30 days', figures?.withoutContact30d)}
+        </ToggleFilter>
+        <ToggleFilter isOn={value.consentExpiring} onChange={(consentExpiring) => onChange({ consentExpiring })}>
+          {counted('Consent expiring', figures?.consentExpiring)}
+        </ToggleFilter>
+        <FilterSelect
+          label="Status"
+          options={optionsOf<CustomerState>(customerStateNames)}
+          value={value.state}
+          onChange={(state) => onChange({ state })}
+        />
+        {!isAdmin && (
+          <FilterSelect
+            label="Access"
+            options={optionsOf<CustomerAccess>(customerAccessNames).slice(0, 3)}
+            value={value.access}
+            onChange={(access) => onChange({ access })}
+          />
+        )}
+        <WhereFilters value={value} onChange={onChange} />
+        <FilterSelect
+          label="Language"
+          options={languages.map((one) => ({ value: one, label: one }))}
+          value={value.language}
+          onChange={(language) => onChange({ language })}
+        />
+        <CategoryFilter value={value.categoryId} onChange={(categoryId) => onChange({ categoryId })} />
+      </MoreFilters>
+      <FilterChips
+        chips={chips}
+        onRemove={(keys) => onChange(Object.fromEntries(keys.map((key) => [key, undefined])))}
+      />
+    </>
+  )
+}
 
-export const OpenReferralFilter = ({ value, onChange }: Filter<boolean>) => (
-  <FilterSelect
-    label="Referrals"
-    options={[{ value: 'open', label: 'With an open referral' }]}
-    value={value ? 'open' : undefined}
-    onChange={(chosen) => onChange(chosen ? true : undefined)}
-  />
-)
+type Chip = { keys: (keyof Filters)[]; label: string }
+
+/** What is set, in words; two that make one range are one chip. */
+function useChips(value: Filters): Chip[] {
+  const states = useStates()
+  const counties = usePlacesOf(value.stateId ?? null).data?.counties
+  const { data: categories = [] } = useCategories()
+  const nameIn = (all: readonly { id: number; name: string }[] | undefined, id: number | undefined) =>
+    all?.find((one) => one.id === id)?.name ?? '…'
+  const range = (from: string | number | undefined, to: string | number | undefined) =>
+    from !== undefined && to !== undefined ? `${from}–${to}` : from !== undefined ? `from ${from}` : `up to ${to}`
+  const has = (...keys: (keyof Filters)[]) => keys.some((key) => value[key] !== undefined)
+  const chips: (Chip | false | undefined)[] = [
+    value.withOpenReferral && { keys: ['withOpenReferral'], label: 'Has open referrals' },
+    value.noContact && { keys: ['noContact'], label: 'No contact for 30 days' },
+    value.consentExpiring && { keys: ['consentExpiring'], label: 'Consent expiring' },
+    has('state') && { keys: ['state'], label: `Status: ${customerStateNames[value.state!]}` },
+    has('access') && { keys: ['access'], label: `Access: ${customerAccessNames[value.access!]}` },
+    has('stateId') && { keys: ['stateId', 'countyId'], label: `State: ${nameIn(states, value.stateId)}` },
+    has('countyId') && { keys: ['countyId'], label: `County: ${nameIn(counties, value.countyId)}` },
+    has('language') && { keys: ['language'], label: `Language: ${value.language}` },
+    has('categoryId') && {
+      keys: ['categoryId'],
+      label: `Open referral: ${categories.find(({ language }) => Number(language) === value.categoryId)?.name ?? '…'}`,
+    },
+    has('ageFrom', 'ageTo') && { keys: ['ageFrom', 'ageTo'], label: `Age ${range(value.ageFrom, value.ageTo)}` },
+    has('createdFrom', 'createdTo') && {
+      keys: ['createdFrom', 'createdTo'],
+      label: `Created ${range(value.createdFrom, value.createdTo)}`,
+    },
+  ]
+  return chips.filter((chip): chip is Chip => !!chip)
+}

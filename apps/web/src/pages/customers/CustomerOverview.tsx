@@ -1,78 +1,83 @@
-import { type Customer } from '@handoff/contracts/customers/customers'
-import { contactPreferenceNames } from '@handoff/contracts/customers/fields'
-import { phoneLink } from '@handoff/contracts/kit'
+import type { Customer } from '@handoff/contracts/customers/customers'
+import {
+  type CustomerField,
+  type CustomerFieldKey,
+  customerFieldKeys,
+  customerFields,
+  wordsOf,
+} from '@handoff/contracts/customers/fields'
+import { Button } from '@mantine/core'
+import { useState } from 'react'
 import { formatDay } from '../../kit/dates/dates.ts'
-import { useDates } from '../../kit/dates/useDates.ts'
+import { useLazyPart } from '../../kit/loading/useLazyPart.ts'
 import { Facts } from '../../ui/layout/Facts.tsx'
 import css from './CustomerPage.module.css'
+import { OpenReferrals } from './OpenReferrals.tsx'
 
-/** Everything known of the person, in four groups. */
-export function CustomerOverview({ customer: it }: { customer: Customer }) {
-  const { formatShort } = useDates()
-  const address = [it.addressLine1, it.city, [it.stateCode, it.zip].filter(Boolean).join(' ')]
-    .filter(Boolean)
-    .join(', ')
+const loadEdit = () => import('../../features/customers/EditCustomerDialog.tsx')
+/** So few that the card asks for more. */
+const few = 6
+/** Said by the header, or by another line of the card. */
+const elsewhere = new Set<CustomerFieldKey>([
+  'firstName',
+  'lastName',
+  'preferredName',
+  'pronouns',
+  'isBirthEstimated',
+  'hasNoContact',
+  'safeContactNote',
+  'cityId',
+  'stateId',
+  'zip',
+])
+/** A "No" to these says nothing. */
+const onlyYes = new Set<CustomerFieldKey>(['needsInterpreter', 'hasNoFixedAddress'])
+
+/** What is under way, and everything known of the person; an empty fact is not listed. */
+export function CustomerOverview({ customer }: { customer: Customer }) {
   return (
-    <div className={css.columns}>
-      <section>
-        <h2>Person</h2>
-        <Facts
-          facts={[
-            ['Name', `${it.firstName} ${it.lastName}`],
-            it.preferredName && ['Preferred name', it.preferredName],
-            it.pronouns && ['Pronouns', it.pronouns],
-            ['Born', it.dateOfBirth ? `${formatDay(it.dateOfBirth)}${it.isBirthEstimated ? ' (estimated)' : ''}` : '–'],
-            it.gender && ['Gender', it.gender],
-            ['Languages', it.languages.join(', ') || '–'],
-            it.needsInterpreter && ['Interpreter', 'Needed'],
-          ]}
-        />
-      </section>
-      <section>
-        <h2>Contact</h2>
-        <Facts
-          facts={[
-            it.hasNoContact && ['Contact', 'Neither phone nor email'],
-            it.phone && [
-              'Phone',
-              <a key="phone" href={phoneLink(it.phone)}>
-                {it.phone}
-              </a>,
-            ],
-            it.email && [
-              'Email',
-              <a key="email" href={`mailto:${it.email}`}>
-                {it.email}
-              </a>,
-            ],
-            it.contactPreference && ['Prefers', contactPreferenceNames[it.contactPreference]],
-            it.safeContactNote && ['Safe to contact', it.safeContactNote],
-            ['Address', it.hasNoFixedAddress ? 'No fixed address' : address || '–'],
-            it.county && ['County', [it.county, it.stateCode].filter(Boolean).join(', ')],
-          ]}
-        />
-      </section>
-      <section>
-        <h2>Household</h2>
-        <Facts
-          facts={[
-            ['Household', it.householdSize ?? '–'],
-            ['Yearly income', it.incomeBand ?? '–'],
-            ['Veteran', it.isVeteran === null ? '–' : it.isVeteran ? 'Yes' : 'No'],
-            ['Insurance', it.insurance ?? '–'],
-            it.emergencyContact && ['Emergency contact', it.emergencyContact],
-          ]}
-        />
-      </section>
-      <section>
-        <h2>Record</h2>
-        <Facts
-          facts={[
-            ['Kept by', it.owner?.name ?? 'Network administration'],
-            ['Created', formatShort(it.created_at)],
-          ]}
-        />
-      </section>
+    <div className={css.overview}>
+      <OpenReferrals customer={customer} />
+      <Details customer={customer} />
     </div>
   )
+}
+
+function Details({ customer }: { customer: Customer }) {
+  const [isEditing, setEditing] = useState(false)
+  const part = useLazyPart(loadEdit, isEditing)
+  const facts = customerFieldKeys.flatMap((key): [string, string][] => {
+    const words = factOf(customer, key)
+    return words === null || elsewhere.has(key) ? [] : [[(customerFields[key] as CustomerField).label, words]]
+  })
+  const edit = (label: string) =>
+    customer.mayEdit && (
+      <Button variant="subtle" size="compact-sm" onClick={() => setEditing(true)}>
+        {label}
+      </Button>
+    )
+  return (
+    <section className="panel" aria-label="Details">
+      <div className={css.cardHead}>
+        <h2>Details</h2>
+        {edit('Edit')}
+      </div>
+      <div className={css.cardBody}>
+        <Facts facts={facts} />
+        {facts.length < few && edit('Add details')}
+      </div>
+      {part && isEditing && <part.EditCustomerDialog customer={customer} onClosed={() => setEditing(false)} />}
+    </section>
+  )
+}
+
+function factOf(customer: Customer, key: CustomerFieldKey): string | null {
+  const words = wordsOf(customer, key)
+  if (words === null || (onlyYes.has(key) && words === 'No')) return null
+  if (key === 'addressLine1')
+    return [words, customer.city, [customer.stateCode, customer.zip].filter(Boolean).join(' ')]
+      .filter(Boolean)
+      .join(', ')
+  if (key !== 'dateOfBirth') return words
+  return `${formatDay(words)}${customer.age === null ? '' : ` (${customer.age})`}${customer.isBirthEstimated ? ', estimated' : ''}`
 }

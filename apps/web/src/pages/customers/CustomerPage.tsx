@@ -1,22 +1,18 @@
-import { type Customer, customerAccessNames, customerStateNames } from '@handoff/contracts/customers/customers'
+import type { Customer } from '@handoff/contracts/customers/customers'
 import { can } from '@handoff/contracts/kit'
 import { Skeleton, Stack } from '@mantine/core'
 import { useNavigate } from '@tanstack/react-router'
 import { useCustomer } from '../../features/customers/useCustomers.ts'
-import { ReferButton } from '../../features/referrals/refer/ReferButton.tsx'
 import { useSearchOf } from '../../kit/address/useSearchOf.ts'
 import { useLazyPart } from '../../kit/loading/useLazyPart.ts'
 import { holderOf, useMe } from '../../kit/session/CurrentUser.ts'
 import { useDocumentTitle } from '../../kit/useDocumentTitle.ts'
-import { counted } from '../../ui/display/counted.ts'
-import { LetterAvatar } from '../../ui/display/LetterAvatar.tsx'
-import { StatusPill } from '../../ui/display/StatusPill.tsx'
-import { StatStrip } from '../../ui/figures/StatStrip.tsx'
 import { QueueTabs } from '../../ui/filter/QueueTabs.tsx'
 import { BackLink } from '../../ui/layout/BackLink.tsx'
 import { ErrorState } from '../../ui/layout/ErrorState.tsx'
 import { Page } from '../../ui/layout/Page.tsx'
 import { ListSkeleton } from '../../ui/table/ListSkeleton.tsx'
+import { CustomerHeader, nameOf } from './CustomerHeader.tsx'
 import css from './CustomerPage.module.css'
 import { type CustomerTabName, myCustomerList } from './customers.search.ts'
 import { type CustomerTab, customerTabs } from './customerTabs.tsx'
@@ -36,63 +32,46 @@ export function CustomerPage({ id }: { id: number }) {
   return data ? <View customer={data} /> : <Loading />
 }
 
-const nameOf = (customer: Customer) => `${customer.firstName} ${customer.lastName}`
-
 function View({ customer }: { customer: Customer }) {
   const asked = useSearchOf(myCustomerList.schema).tab
+  const navigate = useNavigate()
   const me = useMe()
   const tabs = customerTabs.filter(
     ({ endpoint, isFor }) => (!endpoint || can(holderOf(me), endpoint.access)) && (!isFor || isFor(customer)),
   )
   const tab = tabs.find(({ name }) => name === asked) ?? tabs[0]!
-  const navigate = useNavigate()
-  const { figures, access, state } = customer
+  const go = (next: CustomerTabName) =>
+    void navigate({
+      to: '.',
+      search: (before) => ({ ...before, tab: next === 'overview' ? undefined : next }),
+      replace: true,
+      resetScroll: false,
+    })
   return (
     <>
       <BackLink to="/customer-management">Customer Profiles</BackLink>
-      <Page
-        title={nameOf(customer)}
-        face={<LetterAvatar name={nameOf(customer)} size={52} />}
-        subtitle={
-          <span className={css.marks}>
-            <StatusPill tone={state === 1 ? 'good' : 'neutral'}>{customerStateNames[state]}</StatusPill>
-            <span>
-              {access === 4 ? (customer.owner?.name ?? 'Kept by the administration') : customerAccessNames[access]}
-            </span>
-            {customer.age !== null && <span>{counted(customer.age, 'year')}</span>}
-            {customer.county && <span>{[customer.county, customer.stateCode].filter(Boolean).join(', ')}</span>}
-          </span>
-        }
-        actions={state === 1 && <ReferButton customer={{ id: customer.id, name: nameOf(customer) }} />}
-      >
-        <StatStrip
-          label="Figures"
-          stats={[
-            { label: 'Referrals', value: figures.referrals },
-            { label: 'Open', value: figures.open },
-            { label: 'Need met', value: figures.met },
-          ]}
+      <section className="panel" aria-label={nameOf(customer)}>
+        <CustomerHeader customer={customer} onTab={go} />
+        <QueueTabs<CustomerTabName>
+          label="Sections"
+          tabs={tabs.map(({ name, label }) => ({
+            value: name,
+            label,
+            ...(name === 'referrals' && { count: customer.figures.referrals }),
+          }))}
+          value={tab.name}
+          onChange={go}
         />
-        <section className="panel" aria-label={nameOf(customer)}>
-          <QueueTabs<CustomerTabName>
-            label="Sections"
-            tabs={tabs.map(({ name, label }) => ({
-              value: name,
-              label,
-              ...(name === 'referrals' && { count: figures.referrals }),
-            }))}
-            value={tab.name}
-            onChange={(next) =>
-              void navigate({
-                to: '.',
-                search: (before) => ({ ...before, tab: next === 'overview' ? undefined : next }),
-                replace: true,
-              })
-            }
-          />
-          <Tab key={tab.name} tab={tab} customer={customer} />
-        </section>
-      </Page>
+      </section>
+      <div className={css.tabs}>
+        {tab.name === 'overview' ? (
+          <Tab tab={tab} customer={customer} />
+        ) : (
+          <section className="panel" aria-label={tab.label}>
+            <Tab key={tab.name} tab={tab} customer={customer} />
+          </section>
+        )}
+      </div>
     </>
   )
 }

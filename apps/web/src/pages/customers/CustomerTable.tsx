@@ -1,119 +1,140 @@
-import {
-  type CustomerRow,
-  customerAccessNames,
-  customerStateNames,
-  customers,
-} from '@handoff/contracts/customers/customers'
+import { type CustomerTableRow, customers } from '@handoff/contracts/customers/customers'
 import type { RequestOf } from '@handoff/contracts/kit'
-import { IconUsers } from '@tabler/icons-react'
+import { IconArchive, IconNote, IconPencil, IconSend, IconUsers } from '@tabler/icons-react'
 import { useNavigate } from '@tanstack/react-router'
-import type { ReactNode } from 'react'
+import { type ReactNode, useState } from 'react'
 import type { ListState } from '../../kit/address/useListState.ts'
-import { useDates } from '../../kit/dates/useDates.ts'
+import { useLazyPart } from '../../kit/loading/useLazyPart.ts'
+import { useAction } from '../../kit/query/useAction.ts'
+import { useCan } from '../../kit/session/Can.tsx'
+import { toast } from '../../kit/toast.tsx'
 import { counted } from '../../ui/display/counted.ts'
-import { PersonCell } from '../../ui/display/PersonCell.tsx'
-import { StatusPill } from '../../ui/display/StatusPill.tsx'
-import { TwoLines } from '../../ui/display/TwoLines.tsx'
+import { BulkAction } from '../../ui/table/BulkAction.tsx'
+import CardList from '../../ui/table/CardList.tsx'
 import { DataTable } from '../../ui/table/DataTable.tsx'
-import type { Column, ListQuery } from '../../ui/table/tableParts.ts'
+import type { ListQuery, RowAction } from '../../ui/table/tableParts.ts'
+import { useDisplayFields } from '../../ui/table/useDisplayFields.ts'
 import { CustomerButton } from './CustomerButton.tsx'
+import { customerCard, nameOf, useCustomerColumns } from './customerColumns.tsx'
 
 type Props = {
   name: string
-  rows: ListQuery<CustomerRow>
+  rows: ListQuery<CustomerTableRow>
   list: ListState
-  /** What an export is asked for. */
+  /** What narrows an export; its columns are those that are shown. */
   exported: RequestOf<typeof customers.exportList>
   filters: ReactNode
+  tabs: ReactNode
+  isCards: boolean
 }
 
-const nameOf = (row: CustomerRow) => `${row.firstName} ${row.lastName}`
-const placeOf = (row: CustomerRow) => [row.county, row.stateCode].filter(Boolean).join(', ')
+const loadArchive = () => import('../../features/customers/CustomerQuestions.tsx')
+const loadRefer = () => import('../../features/referrals/refer/ReferDialog.tsx')
+type Open = { what: 'archive' | 'refer'; row: CustomerTableRow }
 
-export function CustomerTable({ name, rows, list, exported, filters }: Props) {
+export function CustomerTable({ name, rows, list, exported, filters, tabs, isCards }: Props) {
   const navigate = useNavigate()
-  const { formatShort } = useDates()
-  const open = (row: CustomerRow) => void navigate({ to: '/customer-management/clients', search: { id: row.id } })
+  const columns = useCustomerColumns()
+  const { shown } = useDisplayFields(name, columns)
+  const [selected, setSelected] = useState<CustomerTableRow[]>([])
+  const [open, setOpen] = useState<Open>()
+  const mayArchive = useCan(customers.archive)
+  const Archive = useLazyPart(loadArchive, open?.what === 'archive')?.ArchiveCustomerDialog
+  const Refer = useLazyPart(loadRefer, open?.what === 'refer')?.ReferDialog
+  const go = (row: CustomerTableRow, tab?: 'notes') =>
+    void navigate({ to: '/customer-management/clients', search: { id: row.id, ...(tab && { tab }) } })
+  const close = () => setOpen(undefined)
 
-  const columns: Column<CustomerRow>[] = [
-    {
-      id: 'name',
-      title: 'Customer',
-      sort: 'name',
-      width: 232,
-      cell: (row) => <PersonCell name={nameOf(row)} detail={row.email ?? row.phone ?? 'No contact'} />,
-    },
-    { id: 'age', title: 'Age', width: 58, cell: (row) => row.age ?? '–' },
-    {
-      id: 'place',
-      title: 'County',
-      width: 168,
-      cell: (row) => placeOf(row) || '–',
-    },
-    {
-      id: 'languages',
-      title: 'Languages',
-      width: 136,
-      cell: (row) => row.languages.join(', ') || '–',
-    },
-    {
-      id: 'access',
-      title: 'Kept by',
-      width: 186,
-      cell: (row) => (
-        <TwoLines name={row.owner?.name ?? 'Network administration'} detail={customerAccessNames[row.access]} />
-      ),
-    },
-    { id: 'open', title: 'Open', width: 68, cell: (row) => row.openReferrals || '–' },
-    {
-      id: 'last',
-      title: 'Last referred',
-      sort: 'lastReferredAt',
-      width: 116,
-      cell: (row) => (row.lastReferredAt ? formatShort(row.lastReferredAt) : '–'),
-    },
-    {
-      id: 'created',
-      title: 'Created',
-      sort: 'created_at',
-      width: 112,
-      isHiddenAtFirst: true,
-      cell: (row) => formatShort(row.created_at),
-    },
-    { id: 'state', title: 'Status', width: 100, cell: stateMark },
+  const actions = (row: CustomerTableRow): RowAction[] => [
+    ...(row.state === 1 ? [{ label: 'Refer', icon: IconSend, onSelect: () => setOpen({ what: 'refer', row }) }] : []),
+    { label: 'Note', icon: IconNote, onSelect: () => go(row, 'notes') },
+    ...(row.mayEdit ? [{ label: 'Open and edit', icon: IconPencil, onSelect: () => go(row) }] : []),
+    ...(row.mayArchive && row.state === 1
+      ? [{ label: 'Archive', icon: IconArchive, onSelect: () => setOpen({ what: 'archive', row }) }]
+      : []),
   ]
-
+  const fields = shown.map(({ id }) => id).filter((id) => id !== 'name')
   return (
-    <DataTable
-      name={name}
-      label="Customers"
-      rows={rows}
-      list={list}
-      columns={columns}
-      card={(row) => ({
-        name: nameOf(row),
-        avatar: nameOf(row),
-        mark: stateMark(row),
-        lines: [
-          placeOf(row),
-          row.openReferrals ? counted(row.openReferrals, 'open referral') : (row.email ?? row.phone),
-        ],
-      })}
-      nameOf={nameOf}
-      onOpen={open}
-      searchFor="Search name, email or phone"
-      filters={filters}
-      exports={{ endpoint: customers.exportList, asked: exported }}
-      empty={{
-        icon: IconUsers,
-        title: 'No customers yet',
-        text: 'Create the first one, then refer them to somebody who can help.',
-        action: <CustomerButton />,
-      }}
-    />
+    <>
+      <DataTable
+        name={name}
+        label="Customers"
+        rows={rows}
+        list={list}
+        columns={columns}
+        card={customerCard}
+        nameOf={nameOf}
+        onOpen={go}
+        actions={actions}
+        searchFor="Search name, phone, or email"
+        filters={
+          <>
+            {filters}
+            <ArchiveMany rows={selected} onDone={() => setSelected([])} />
+          </>
+        }
+        tabs={tabs}
+        exports={{
+          endpoint: customers.exportList,
+          asked: { ...exported, fields, ...(selected.length > 0 && { ids: selected.map(({ id }) => id) }) },
+        }}
+        instead={
+          isCards
+            ? (all) => (
+                <CardList
+                  label="Customers"
+                  rows={all}
+                  card={customerCard}
+                  nameOf={nameOf}
+                  onOpen={go}
+                  actions={actions}
+                />
+              )
+            : undefined
+        }
+        {...(mayArchive && {
+          selected,
+          onSelect: setSelected,
+          isSelectable: (row: CustomerTableRow) => row.mayArchive && row.state === 1,
+        })}
+        empty={{
+          icon: IconUsers,
+          title: 'No customers yet',
+          text: 'Just a name and phone or email to start.',
+          action: <CustomerButton />,
+        }}
+        nothing={{
+          icon: IconUsers,
+          title: 'No customers match these filters',
+          text: 'Try other words or fewer filters.',
+        }}
+      />
+      {Archive && open && <Archive customer={open.row} onClosed={close} />}
+      {Refer && open && <Refer customer={{ id: open.row.id, name: nameOf(open.row) }} onClosed={close} />}
+    </>
   )
 }
 
-function stateMark({ state }: CustomerRow) {
-  return <StatusPill tone={state === 1 ? 'good' : 'neutral'}>{customerStateNames[state]}</StatusPill>
+function ArchiveMany({ rows, onDone }: { rows: CustomerTableRow[]; onDone: () => void }) {
+  const { isPending, mutateAsync } = useAction(customers.archiveMany, { tells: 'nothing' })
+  const archive = async () => {
+    const { archived, refused } = (await mutateAsync({ ids: rows.map(({ id }) => id) })).data
+    if (archived.length) toast.success(`${counted(archived.length, 'customer')} archived`)
+    return refused
+  }
+  return (
+    <BulkAction
+      label="Archive"
+      title={`Archive ${counted(rows.length, 'customer')}?`}
+      confirm="Archive"
+      thing="customer"
+      count={rows.length}
+      nameOf={(id) => nameOf(rows.find((row) => row.id === id)!)}
+      isPending={isPending}
+      act={archive}
+      onDone={onDone}
+    >
+      Nothing is deleted: each record can be restored at any time. Referrals under way continue.
+    </BulkAction>
+  )
 }

@@ -1,4 +1,5 @@
 import { type Customer, CustomerAccess } from '@handoff/contracts/customers/customers'
+import { customFields } from '@handoff/contracts/customFields/customFields'
 import type { Endpoint } from '@handoff/contracts/kit'
 import { referrals } from '@handoff/contracts/referrals/referrals'
 import { trail } from '@handoff/contracts/trail'
@@ -34,6 +35,14 @@ export const customerTabs: readonly CustomerTab[] = [
     label: 'Referrals',
     endpoint: referrals.listOutbound,
     load: async () => ({ Part: (await import('../../features/referrals/CustomerReferrals.tsx')).CustomerReferrals }),
+  },
+  {
+    name: 'customFields',
+    label: 'Custom fields',
+    endpoint: customFields.ofCustomer,
+    load: async () => ({
+      Part: (await import('../../features/customFields/CustomerCustomFields.tsx')).CustomerCustomFields,
+    }),
   },
   {
     name: 'audit',

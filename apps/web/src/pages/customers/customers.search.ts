@@ -1,15 +1,36 @@
-import { Id } from '@handoff/contracts/kit'
+import { customerSorts, type customers } from '@handoff/contracts/customers/customers'
+import { languages } from '@handoff/contracts/customers/fields'
+import { Id, type RequestOf } from '@handoff/contracts/kit'
 import * as z from 'zod/mini'
-import { listSearch } from '../../kit/address/listSearch.ts'
+import { listSearch, text } from '../../kit/address/listSearch.ts'
 
-export const customerList = listSearch({
-  sorts: ['name', 'created_at', 'lastReferredAt'],
-  sort: 'name',
-  filters: { state: z.literal([1, 2, 3, 4]), stateId: Id, withOpenReferral: z.boolean() },
-})
+const age = z.int().check(z.minimum(0), z.maximum(150))
+const day = z.iso.date()
+
+/** What the lists of customers are narrowed by; figures lead here with one of these. */
+const filters = {
+  state: z.literal([1, 2, 3, 4]),
+  access: z.literal([1, 2, 3, 4]),
+  stateId: Id,
+  countyId: Id,
+  language: z.enum(languages),
+  categoryId: Id,
+  withOpenReferral: z.boolean(),
+  consentExpiring: z.boolean(),
+  noContact: z.boolean(),
+  ageFrom: age,
+  ageTo: age,
+  createdFrom: day,
+  createdTo: day,
+  /** Custom fields, by their id. */
+  cf: z.record(z.string(), text),
+}
+export type CustomerFilters = Pick<RequestOf<typeof customers.table>, Exclude<keyof typeof filters, 'cf'>> & {
+  cf?: Record<string, string>
+}
 
 /** The tabs of one customer: `customerTabs.tsx` says what each shows. */
-export const customerTabNames = [
+const customerTabNames = [
   'overview',
   'trail',
   'referrals',
@@ -22,12 +43,13 @@ export const customerTabNames = [
 ] as const
 export type CustomerTabName = (typeof customerTabNames)[number]
 
-/** With `?id=` the page shows one customer, with one of its tabs. */
-const detail = { id: Id, tab: z.enum(customerTabNames) }
+const views = { view: z.enum(['cards']) }
+export const customerList = listSearch({ sorts: [...customerSorts], sort: 'name', filters, detail: views })
 
+/** With `?id=` the page shows one customer, with one of its tabs. */
 export const myCustomerList = listSearch({
-  sorts: ['name', 'created_at', 'lastReferredAt'],
+  sorts: [...customerSorts],
   sort: 'name',
-  filters: { state: z.literal([1, 2, 3, 4]), withOpenReferral: z.boolean() },
-  detail,
+  filters,
+  detail: { ...views, id: Id, tab: z.enum(customerTabNames) },
 })

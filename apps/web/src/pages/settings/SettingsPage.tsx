@@ -1,9 +1,12 @@
+import { mayDefine } from '@handoff/contracts/customFields/customFields'
+import { FieldTarget } from '@handoff/contracts/customFields/kinds'
 import { settings } from '@handoff/contracts/settings'
 import { useNavigate } from '@tanstack/react-router'
 import { useSearchOf } from '../../kit/address/useSearchOf.ts'
 import { useLazyPart } from '../../kit/loading/useLazyPart.ts'
 import { useEndpoint } from '../../kit/query/useEndpoint.ts'
 import { useCan } from '../../kit/session/Can.tsx'
+import { holderOf, useMe } from '../../kit/session/CurrentUser.ts'
 import { QueueTabs } from '../../ui/filter/QueueTabs.tsx'
 import { ErrorState } from '../../ui/layout/ErrorState.tsx'
 import { Page } from '../../ui/layout/Page.tsx'
@@ -18,18 +21,24 @@ const tabs: { value: SettingsTab; label: string }[] = [
   { value: 'branding', label: 'Branding' },
   { value: 'public-directory', label: 'Public directory' },
   { value: 'consent', label: 'Consent text' },
+  { value: 'custom-fields', label: 'Custom fields' },
   { value: 'second-factor', label: 'Second factor' },
   { value: 'mail', label: 'Mail' },
   { value: 'time-zones', label: 'Time zones' },
   { value: 'reference', label: 'Reference data' },
 ]
 
+/** Of those who define custom fields and no more. */
+const ofStaff = tabs.filter(({ value }) => value === 'time-zone' || value === 'custom-fields')
+
 /** The time zone for everyone; for administrators what holds for the whole network. */
 export function SettingsPage() {
   const { tab } = useSearchOf(settingsSearch)
   const navigate = useNavigate()
   const keepsNetwork = useCan(settings.network)
-  if (!keepsNetwork)
+  const me = holderOf(useMe())
+  const definesFields = mayDefine(me, FieldTarget.Customer) || mayDefine(me, FieldTarget.Network)
+  if (!keepsNetwork && !definesFields)
     return (
       <Page title="Settings" subtitle="What holds for you.">
         <div className={css.sections}>
@@ -39,22 +48,31 @@ export function SettingsPage() {
     )
 
   const go = (next: SettingsTab) => void navigate({ to: '.', search: { tab: next }, replace: true, resetScroll: false })
+  const shown = keepsNetwork || tab === 'custom-fields' ? tab : 'time-zone'
   return (
-    <Page title="Settings" subtitle="What holds for you, and for the whole network.">
+    <Page title="Settings" subtitle="Your settings and the network’s.">
       <section className={`panel ${css.tabs}`} aria-label="Sections">
-        <QueueTabs<SettingsTab> label="Sections" tabs={tabs} value={tab} onChange={go} />
+        <QueueTabs<SettingsTab> label="Sections" tabs={keepsNetwork ? tabs : ofStaff} value={shown} onChange={go} />
       </section>
       <div className={css.sections}>
-        {tab === 'time-zone' && <TimeZonePanel />}
-        {tab === 'mail' && <Mailbox />}
-        {tab === 'time-zones' && <TimeZones />}
-        {tab === 'reference' && <ReferenceData />}
-        {(tab === 'branding' || tab === 'public-directory' || tab === 'consent' || tab === 'second-factor') && (
-          <NetworkPart part={tab} />
+        {shown === 'time-zone' && <TimeZonePanel />}
+        {shown === 'custom-fields' && <CustomFields />}
+        {shown === 'mail' && <Mailbox />}
+        {shown === 'time-zones' && <TimeZones />}
+        {shown === 'reference' && <ReferenceData />}
+        {(shown === 'branding' || shown === 'public-directory' || shown === 'consent' || shown === 'second-factor') && (
+          <NetworkPart part={shown} />
         )}
       </div>
     </Page>
   )
+}
+
+const loadCustomFields = () => import('../../features/customFields/builder/CustomFieldsPanel.tsx')
+
+function CustomFields() {
+  const CustomFieldsPanel = useLazyPart(loadCustomFields)?.CustomFieldsPanel
+  return CustomFieldsPanel ? <CustomFieldsPanel /> : <Waiting />
 }
 
 const loadMailbox = () => import('../../features/mails/MailboxPanel.tsx')

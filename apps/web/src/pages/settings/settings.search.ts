@@ -6,6 +6,7 @@ export const settingsTabs = [
   'branding',
   'public-directory',
   'consent',
+  'custom-fields',
   'second-factor',
   'mail',
   'reference',

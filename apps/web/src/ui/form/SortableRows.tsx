@@ -1,4 +1,5 @@
 import {
+  type Announcements,
   closestCenter,
   DndContext,
   type DragEndEvent,
@@ -39,8 +40,21 @@ export function SortableRows<Item extends { id: string | number }>(props: Props<
   const move = ({ active, over }: DragEndEvent) => {
     if (over && active.id !== over.id) onOrder(arrayMove(items, at(active.id), at(over.id)))
   }
+  const nameOf = (id: unknown) => {
+    const item = items[at(id)]
+    return item ? props.nameOf(item) : ''
+  }
+  // Read aloud by screen readers, in place of the library's words about ids.
+  const announcements: Announcements = {
+    onDragStart: ({ active }) => `${nameOf(active.id)}, lifted`,
+    onDragOver: ({ active, over }) =>
+      over ? `${nameOf(active.id)}, ${at(over.id) + 1} of ${items.length}` : undefined,
+    onDragEnd: ({ active, over }) =>
+      over ? `${nameOf(active.id)}, moved to ${at(over.id) + 1} of ${items.length}` : `${nameOf(active.id)}, not moved`,
+    onDragCancel: ({ active }) => `${nameOf(active.id)}, not moved`,
+  }
   return (
-    <DndContext sensors={sensors} collisionDetection={closestCenter} onDragEnd={move}>
+    <DndContext sensors={sensors} accessibility={{ announcements }} collisionDetection={closestCenter} onDragEnd={move}>
       <SortableContext items={items} strategy={verticalListSortingStrategy}>
         <ol className={css.rows} data-spaced={isSpaced || undefined}>
           {items.map((item) => (

@@ -5,6 +5,7 @@ import { referrals } from '@handoff/contracts/referrals/referrals'
 import { Button, Skeleton, Stack } from '@mantine/core'
 import { IconBuildingCommunity } from '@tabler/icons-react'
 import { Link } from '@tanstack/react-router'
+import { EntityCustomFields } from '../../../features/customFields/EntityCustomFields.tsx'
 import css from '../../../features/entities/entities.module.css'
 import { answerTime } from '../../../features/entities/entityColumns.tsx'
 import { receiverOf, useMayReceive } from '../../../features/entities/receivers.ts'
@@ -148,6 +149,7 @@ function View({ entity }: { entity: EntityDetail }) {
                   ]}
                 />
               </Panel>
+              <EntityCustomFields entityId={entity.id} name={entity.name} />
             </div>
             <div className={css.stack}>
               <CapacityPanel entity={entity} />

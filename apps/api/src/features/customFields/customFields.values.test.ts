@@ -1,0 +1,133 @@
+import { customFields } from '@handoff/contracts/customFields/customFields'
+import { describe, expect, test } from 'vitest'
+import { openWorld } from '../../test/world.ts'
+import { referralsOf } from '../referrals/referrals.fixtures.ts'
+import { customFieldsOf } from './customFields.fixtures.ts'
+
+const world = await openWorld()
+const { as, db, aPerson, anEntity, staffOf, aCustomer } = world
+const { aField } = customFieldsOf(world)
+const { twoSides, send, take } = referralsOf(world)
+const admin = await aPerson()
+
+type Value = string | number | boolean | number[] | null
+const inputs = (...values: [field: { id: number }, value: Value][]) => values.map(([{ id }, value]) => ({ id, value }))
+
+const fields = {
+  text: await aField(admin, { kind: 'text', name: 'Case number', isSensitive: true, mostCharacters: 12 }),
+  number: await aField(admin, { kind: 'number', name: 'Income', minimum: '0', maximum: '9000' }),
+  date: await aField(admin, { kind: 'date', name: 'School start', minimum: '2026-01-01' }),
+  boolean: await aField(admin, { kind: 'boolean', name: 'Has pets' }),
+  multi: await aField(admin, { kind: 'multi', name: 'Wanted', options: [{ name: 'Food' }, { name: 'Rent' }] }),
+  phone: await aField(admin, { kind: 'phone', name: 'School phone' }),
+  url: await aField(admin, { kind: 'url', name: 'Page' }),
+}
+
+describe('a value', () => {
+  test.each([
+    ['text', 'C-123456789-10', 'Case number must have at most 12 characters'],
+    ['text', 'two\nlines', 'Case number must be one line of text without control characters'],
+    ['number', 'much', 'This field must be numeric'],
+    ['number', '0123', 'The first character cannot be 0.'],
+    ['number', 9001, 'Please enter a number from 0 to 9000'],
+    ['date', '2026-02-30', 'Please enter a valid date'],
+    ['date', '2025-12-31', 'Please enter a date from 01-01-2026 on'],
+    ['boolean', 'Yes', 'Please select Has pets'],
+    ['multi', [2_000_000_000], 'Please select Wanted'],
+    ['phone', 'ask her', 'Please enter a valid phone number'],
+    ['url', 'javascript:alert(1)', 'Please enter a valid web address'],
+  ] as const)('of a %s is refused where it does not fit: %s', async (kind, value, sentence) => {
+    const { id } = await aCustomer(admin)
+    const field = fields[kind]
+    await expect(
+      as(admin)(customFields.saveOfCustomer, { id, customFieldsInputs: inputs([field, value as Value]) }),
+    ).rejects.toMatchObject({ status: 400, fields: { [`customField:${field.id}`]: [sentence] } })
+  })
+
+  test('is saved with what it was before, for the audit, and others stay', async () => {
+    const { id } = await aCustomer(admin)
+    const { number, boolean, multi } = fields
+    const [food, rent] = multi.options.map((option) => option.id) as [number, number]
+    const save = async (customFieldsInputs: ReturnType<typeof inputs>) =>
+      (await as(admin)(customFields.saveOfCustomer, { id, customFieldsInputs })).data
+    await save(inputs([number, '1200.5'], [multi, [rent, food, rent]]))
+    const after = await save(inputs([number, null], [boolean, false]))
+    const valueOf = (field: { id: number }) => after.find((one) => one.id === field.id)!.value
+    expect([valueOf(number), valueOf(boolean), valueOf(multi)]).toEqual([null, false, [food, rent]])
+
+    const changes = await db
+      .selectFrom('event')
+      .innerJoin('event_change', 'event_change.event_id', 'event.id')
+      .select(['field', 'before', 'after'])
+      .where('customer_id', '=', id)
+      .where('type', '=', 'customField.valuesSaved')
+      .orderBy('event_id')
+      .orderBy('position')
+      .execute()
+    expect(changes).toEqual([
+      { field: `customField:${number.id}`, before: null, after: '1200.5' },
+      { field: `customField:${multi.id}`, before: null, after: 'Food; Rent' },
+      { field: `customField:${number.id}`, before: '1200.5', after: null },
+      { field: `customField:${boolean.id}`, before: null, after: 'No' },
+    ])
+  })
+
+  test('of a required field must be there in a whole record, and defaults are filled in', async () => {
+    const clinic = await anEntity()
+    const staff = await aField(admin, { targetType: 1, name: 'Staff', kind: 'number', isRequired: true })
+    const fleet = await aField(admin, { targetType: 1, name: 'Vans', kind: 'number', defaultValue: 2 })
+    const add = (customFieldsInputs: ReturnType<typeof inputs>) =>
+      as(admin)(customFields.addToEntity, { id: clinic.id, customFieldsInputs })
+    await expect(add([])).rejects.toMatchObject({ fields: { [`customField:${staff.id}`]: ['Staff is required'] } })
+    const { data } = await add(inputs([staff, 7]))
+    expect(data.map(({ name, value }) => [name, value])).toEqual([
+      ['Staff', 7],
+      ['Vans', 2],
+    ])
+    const save = (value: Value) =>
+      as(admin)(customFields.saveOfEntity, { id: clinic.id, customFieldsInputs: inputs([staff, value]) })
+    await expect(save(null)).rejects.toMatchObject({ status: 400 })
+    expect((await save(8)).data.find(({ id }) => id === fleet.id)!.value).toBe(2)
+  })
+})
+
+describe('values of a customer', () => {
+  test('are changed by those who manage it, read by who accepted it, and not there for others', async () => {
+    const { ada, ben, shelter } = await twoSides()
+    const { id: referralId, customerId: id } = await send(ada, shelter)
+    const asked = { id, customFieldsInputs: inputs([fields.number, 5]) }
+    await as(ada)(customFields.saveOfCustomer, asked)
+    await expect(as(ben)(customFields.ofCustomer, { id })).rejects.toMatchObject({ status: 404 })
+    await take(ben, referralId, 'accept')
+    const seen = (await as(ben)(customFields.ofCustomer, { id })).data
+    expect(seen.find((field) => field.id === fields.number.id)!.value).toBe(5)
+    await expect(as(ben)(customFields.saveOfCustomer, asked)).rejects.toMatchObject({ status: 403 })
+  })
+
+  test('that are sensitive are masked without the right, and only added where there are none', async () => {
+    const { ada, clinic } = await twoSides()
+    const sam = await staffOf(clinic, { customers: ['view', 'edit'] })
+    const { id } = await aCustomer(ada)
+    const save = (person: typeof ada, value: Value) =>
+      as(person)(customFields.saveOfCustomer, { id, customFieldsInputs: inputs([fields.text, value]) })
+    const { data } = await save(sam, 'C-2026-0417')
+    expect(data.find((field) => field.id === fields.text.id)).toMatchObject({ value: null, masked: '••••0417' })
+    await expect(save(sam, 'C-1')).rejects.toMatchObject({
+      status: 403,
+      message: 'You do not have access to Case number',
+    })
+    const own = (await as(ada)(customFields.ofCustomer, { id })).data
+    expect(own.find((field) => field.id === fields.text.id)).toMatchObject({ value: 'C-2026-0417', masked: null })
+  })
+})
+
+test('values of an entity are read by all who find it, and changed by those who manage it', async () => {
+  const { ada, ben, clinic } = await twoSides()
+  const field = await aField(admin, { targetType: 1, name: 'Beds', kind: 'number' })
+  const staff = await aField(admin, { targetType: 1, name: 'Motto' })
+  const asked = { id: clinic.id, customFieldsInputs: inputs([field, 12], [staff, 'Open doors']) }
+  await as(ada)(customFields.saveOfEntity, asked)
+  await expect(as(ben)(customFields.saveOfEntity, asked)).rejects.toMatchObject({ status: 404 })
+  const seen = (await as(ben)(customFields.ofEntity, { id: clinic.id })).data
+  expect(seen.find(({ id }) => id === field.id)!.value).toBe(12)
+})

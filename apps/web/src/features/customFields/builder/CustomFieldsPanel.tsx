@@ -1,0 +1,151 @@
+import { customFields, mayDefine, type UsedField } from '@handoff/contracts/customFields/customFields'
+import { type FieldKind, FieldTarget } from '@handoff/contracts/customFields/kinds'
+import { Button, SegmentedControl } from '@mantine/core'
+import { IconArrowLeft, IconForms } from '@tabler/icons-react'
+import { useState } from 'react'
+import { useAction } from '../../../kit/query/useAction.ts'
+import { useEndpoint } from '../../../kit/query/useEndpoint.ts'
+import { holderOf, useMe } from '../../../kit/session/CurrentUser.ts'
+import { EmptyState } from '../../../ui/layout/EmptyState.tsx'
+import { ErrorState } from '../../../ui/layout/ErrorState.tsx'
+import { ConfirmDialog } from '../../../ui/overlay/ConfirmDialog.tsx'
+import { ListSkeleton } from '../../../ui/table/ListSkeleton.tsx'
+import { AddField } from './AddField.tsx'
+import css from './builder.module.css'
+import { Examples } from './Examples.tsx'
+import { FieldList, Legend } from './FieldList.tsx'
+import { FieldWorkspace } from './FieldWorkspace.tsx'
+import { blankForm, type FieldForm, formOf } from './fieldForm.ts'
+
+type Chosen = { id: number; blank?: undefined } | { id: null; blank: FieldForm } | null
+
+/** The builder: the fields in their order, the one being edited, and how it looks. */
+export function CustomFieldsPanel() {
+  const me = holderOf(useMe())
+  const targets = [FieldTarget.Customer, FieldTarget.Network].filter((target) => mayDefine(me, target))
+  const [targetType, setTarget] = useState<FieldTarget>(targets[0] ?? FieldTarget.Customer)
+  const customers = useEndpoint(
+    customFields.all,
+    { targetType: FieldTarget.Customer },
+    { enabled: targets.includes(2) },
+  )
+  const network = useEndpoint(customFields.all, { targetType: FieldTarget.Network }, { enabled: targets.includes(1) })
+  const { data: fields, error, refetch } = targetType === FieldTarget.Customer ? customers : network
+
+  const [chosen, setChosen] = useState<Chosen>(null)
+  // The editor begins anew after each save.
+  const [round, setRound] = useState(0)
+  const [isDirty, setDirty] = useState(false)
+  const [next, setNext] = useState<(() => void) | null>(null)
+  const open = (one: Chosen) => {
+    setDirty(false)
+    setChosen(one)
+    setRound((before) => before + 1)
+  }
+  /** Asks once where what was typed would be lost. */
+  const leave = (go: () => void) => (isDirty ? setNext(() => go) : go())
+  const add = (kind: FieldKind, name?: string, options?: readonly string[]) =>
+    leave(() => open({ id: null, blank: blankForm(kind, name, options) }))
+
+  const [moved, setMoved] = useState<UsedField[]>()
+  const order = useAction(customFields.order, { tells: 'nothing' })
+  const reorder = (list: UsedField[]) => {
+    setMoved(list)
+    order.mutate({ targetType, ids: list.map(({ id }) => id) }, { onSettled: () => setMoved(undefined) })
+  }
+
+  if (error) return <ErrorState error={error} onRetry={refetch} />
+  const field = fields?.find(({ id }) => id === chosen?.id)
+  const initial = chosen?.blank ?? (field && formOf(field))
+  const labels = { [FieldTarget.Customer]: 'Customers', [FieldTarget.Network]: 'Network' } as const
+  const countOf = (target: FieldTarget) => (target === FieldTarget.Customer ? customers : network).data?.length
+  return (
+    <div className={css.builder} data-open={initial ? true : undefined}>
+      <section className={`panel ${css.fields}`} aria-label="Custom fields">
+        <div className={css.tools}>
+          <SegmentedControl
+            aria-label="Fields of"
+            value={String(targetType)}
+            onChange={(value) =>
+              leave(() => {
+                open(null)
+                setTarget(Number(value) as FieldTarget)
+              })
+            }
+            data={targets.map((target) => ({
+              value: String(target),
+              label: `${labels[target]} ${countOf(target) ?? ''}`.trim(),
+            }))}
+          />
+          <AddField onAdd={(kind) => add(kind)} />
+        </div>
+        {!fields ? (
+          <ListSkeleton rows={6} />
+        ) : fields.length === 0 ? (
+          <EmptyState
+            icon={IconForms}
+            title="No custom fields yet"
+            text="Start from an example, or add a field of your own."
+            action={<Examples targetType={targetType} onChoose={add} />}
+          />
+        ) : (
+          <>
+            <FieldList
+              fields={moved ?? fields}
+              selectedId={field?.id ?? null}
+              onSelect={(id) => id !== chosen?.id && leave(() => open({ id }))}
+              onOrder={reorder}
+            />
+            <Legend />
+            <p className={css.keys}>
+              To reorder, drag or press <kbd>Space</kbd> lift <kbd>↑</kbd> <kbd>↓</kbd> move
+            </p>
+          </>
+        )}
+      </section>
+      {initial ? (
+        <div className={css.workspace} key={`${chosen?.id ?? 'new'} ${round}`}>
+          <Button
+            className={css.back}
+            variant="subtle"
+            leftSection={<IconArrowLeft size={15} />}
+            onClick={() => leave(() => open(null))}
+          >
+            All fields
+          </Button>
+          <FieldWorkspace
+            targetType={targetType}
+            field={field}
+            fields={fields ?? []}
+            initial={initial}
+            onDirty={setDirty}
+            onSaved={(id) => open({ id })}
+            onGone={() => open(null)}
+          />
+        </div>
+      ) : (
+        <section className={`panel ${css.nothing}`}>
+          <EmptyState
+            icon={IconForms}
+            title="Choose a field to edit"
+            text="Fields appear on forms and pages in the order of the list."
+          />
+        </section>
+      )}
+      <ConfirmDialog
+        title="Leave without saving?"
+        confirm="Leave"
+        dismiss="Stay"
+        isDangerous
+        isOpen={next !== null}
+        onClose={() => setNext(null)}
+        onConfirm={() => {
+          next?.()
+          setNext(null)
+        }}
+      >
+        Your changes to this field aren’t saved yet.
+      </ConfirmDialog>
+    </div>
+  )
+}

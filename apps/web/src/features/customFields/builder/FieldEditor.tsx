@@ -1,0 +1,89 @@
+import type { UsedField } from '@handoff/contracts/customFields/customFields'
+import {
+  FieldTarget,
+  fieldKindNames,
+  hasLength,
+  hasOptions,
+  hasRange,
+  mayBePublic,
+} from '@handoff/contracts/customFields/kinds'
+import { Switch, Textarea, TextInput } from '@mantine/core'
+import { IconLock } from '@tabler/icons-react'
+import { DateField } from '../../../ui/form/DateField.tsx'
+import css from './builder.module.css'
+import { DefaultField } from './DefaultField.tsx'
+import { type EditedForm, recordNoun } from './fieldForm.ts'
+import { OptionsEditor } from './OptionsEditor.tsx'
+
+type Props = {
+  form: EditedForm
+  field: UsedField | undefined
+  targetType: FieldTarget
+}
+
+/** What is said of a field; the parts depend on its kind. */
+export function FieldEditor({ form, field, targetType }: Props) {
+  const { values, errors, getInputProps, setFieldValue } = form
+  const { kind } = values
+  const Limit = kind === 'date' ? DateField : TextInput
+  const noun = recordNoun(targetType, 1)
+  const toggle = (name: 'isRequired' | 'isPublic' | 'isSensitive', label: string, description: string) => (
+    <Switch
+      className={css.toggle}
+      labelPosition="left"
+      label={label}
+      description={description}
+      error={errors[name]}
+      checked={values[name]}
+      onChange={({ currentTarget }) => setFieldValue(name, currentTarget.checked)}
+    />
+  )
+  return (
+    <div className={css.parts}>
+      <div className={css.pair}>
+        <TextInput label="Label" maxLength={80} data-autofocus {...getInputProps('name')} />
+        <TextInput
+          label="Kind"
+          readOnly
+          value={fieldKindNames[kind]}
+          rightSection={field?.isUsed && <IconLock size={15} stroke={1.6} aria-hidden />}
+          title={
+            field?.isUsed ? 'The kind is fixed while records have a value' : 'To choose another kind, add a new field'
+          }
+        />
+      </div>
+      <Textarea label="Help text" autosize minRows={1} maxLength={300} {...getInputProps('help')} />
+      {hasOptions(kind) && (
+        <OptionsEditor
+          options={values.options}
+          onChange={(options) => setFieldValue('options', options)}
+          error={errors.options ?? firstOf(errors, 'options.')}
+        />
+      )}
+      {hasRange(kind) && (
+        <div className={css.pair}>
+          <Limit label="Minimum" {...getInputProps('minimum')} />
+          <Limit label="Maximum" {...getInputProps('maximum')} />
+        </div>
+      )}
+      {hasLength(kind) && (
+        <TextInput
+          label="Maximum length"
+          description="In characters"
+          inputMode="numeric"
+          placeholder={kind === 'text' ? '200' : '2000'}
+          {...getInputProps('mostCharacters')}
+        />
+      )}
+      <DefaultField form={form} targetType={targetType} />
+      {toggle('isRequired', 'Required', `Asked when a ${noun} is added or edited`)}
+      {targetType === FieldTarget.Customer &&
+        mayBePublic(kind) &&
+        toggle('isPublic', 'On the public help request', 'Travels with the request to the customer')}
+      {toggle('isSensitive', 'Sensitive', 'Hidden without the right, also in CSV and print')}
+    </div>
+  )
+}
+
+const firstOf = (errors: Record<string, unknown>, beginning: string) =>
+  Object.entries(errors).find(([key]) => key.startsWith(beginning))?.[1] as string | undefined

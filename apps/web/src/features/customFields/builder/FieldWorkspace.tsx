@@ -1,0 +1,107 @@
+import { customFields, type UsedField } from '@handoff/contracts/customFields/customFields'
+import type { FieldTarget } from '@handoff/contracts/customFields/kinds'
+import type { RequestOf } from '@handoff/contracts/kit'
+import { Alert, Button } from '@mantine/core'
+import { useState } from 'react'
+import { useEndpointForm } from '../../../kit/query/useEndpointForm.ts'
+import { LeaveGuard } from '../../../ui/form/LeaveGuard.tsx'
+import css from './builder.module.css'
+import { FieldEditor } from './FieldEditor.tsx'
+import { FieldMenu } from './FieldMenu.tsx'
+import { FieldPreview } from './FieldPreview.tsx'
+import { changesIn, type FieldForm, previewOf, recordNoun, requestOf } from './fieldForm.ts'
+
+type Props = {
+  targetType: FieldTarget
+  /** Of one that exists. */
+  field?: UsedField
+  fields: readonly UsedField[]
+  initial: FieldForm
+  onSaved: (id: number) => void
+  onGone: () => void
+  onDirty: (isDirty: boolean) => void
+}
+
+/** The field that is being edited, with its preview. */
+export function FieldWorkspace({ targetType, field, fields, initial, onSaved, onGone, onDirty }: Props) {
+  // As it was when one began: what others change since then is not written over unseen.
+  const [version, setVersion] = useState(field?.version)
+  const endpoint = field ? customFields.save : customFields.create
+  const form = useEndpointForm<typeof endpoint, FieldForm>(endpoint, {
+    initialValues: initial,
+    toInput: (values) =>
+      ({ ...(field ? { id: field.id, version } : { targetType }), ...requestOf(values) }) as RequestOf<typeof endpoint>,
+    onSuccess: ({ id }) => onSaved(id),
+  })
+  const changes = changesIn(form.values, initial)
+  const isDirty = changes > 0 || !field
+  const isStale = field !== undefined && version !== field.version && !form.isPending
+  return (
+    <>
+      <form
+        className={`panel ${css.editor}`}
+        onSubmit={form.submit}
+        onInput={() => onDirty(true)}
+        noValidate
+        aria-label={form.values.name || 'New field'}
+      >
+        <LeaveGuard isDirty={isDirty} />
+        <header className={css.head}>
+          <div>
+            <h2>{form.values.name || 'New field'}</h2>
+            <small>{field ? usesOf(field) : 'Not saved yet'}</small>
+          </div>
+          {field && <FieldMenu field={field} onDeleted={onGone} />}
+        </header>
+        {isStale && (
+          <Alert color="yellow" className={css.stale} title="Someone else updated this field while you were editing">
+            <p>
+              Their version: {field.name}, {field.isRequired ? 'required' : 'optional'}
+              {field.options.length > 0 && `, ${field.options.map(({ name }) => name).join(', ')}`}.
+            </p>
+            <Button size="compact-sm" variant="default" onClick={() => onSaved(field.id)}>
+              Use their version
+            </Button>{' '}
+            <Button size="compact-sm" variant="default" onClick={() => setVersion(field.version)}>
+              Keep my changes
+            </Button>
+          </Alert>
+        )}
+        <FieldEditor form={form} field={field} targetType={targetType} />
+        <footer className={css.footer}>
+          <span role="status">
+            {changes > 0 && (
+              <>
+                <i className={css.dot} aria-hidden /> {changes} unsaved {changes === 1 ? 'change' : 'changes'}
+              </>
+            )}
+          </span>
+          <Button
+            variant="default"
+            disabled={!isDirty || form.isPending}
+            onClick={() => {
+              onDirty(false)
+              if (field) form.reset()
+              else onGone()
+            }}
+          >
+            Discard
+          </Button>
+          <Button type="submit" loading={form.isPending} disabled={!isDirty || isStale}>
+            Save field
+          </Button>
+        </footer>
+      </form>
+      <FieldPreview field={previewOf(form.values, targetType, field)} fields={fields} />
+    </>
+  )
+}
+
+const usesOf = ({ uses, targetType, isActive }: UsedField) => {
+  const noun = recordNoun(targetType, uses)
+  const said =
+    uses === 0
+      ? `No ${noun} have a value`
+      : `${uses.toLocaleString('en-US')} ${noun} ${uses === 1 ? 'has' : 'have'} a value`
+  return isActive ? said : `${said} · inactive`
+}

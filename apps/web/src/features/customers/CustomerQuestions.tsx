@@ -1,0 +1,57 @@
+import { type Customer, CustomerState, customers } from '@handoff/contracts/customers/customers'
+import { useAction } from '../../kit/query/useAction.ts'
+import { useEndpointForm } from '../../kit/query/useEndpointForm.ts'
+import { counted } from '../../ui/display/counted.ts'
+import { CommentField } from '../../ui/form/CommentField.tsx'
+import { ConfirmDialog } from '../../ui/overlay/ConfirmDialog.tsx'
+import { EndpointDialog } from '../../ui/overlay/EndpointDialog.tsx'
+import { useDialog } from '../../ui/overlay/useDialog.ts'
+
+type Archivable = Pick<Customer, 'id' | 'version' | 'firstName' | 'lastName'> &
+  ({ figures: { open: number } } | { openReferrals: number })
+
+export function ArchiveCustomerDialog({ customer, onClosed }: { customer: Archivable; onClosed: () => void }) {
+  const dialog = useDialog(onClosed)
+  const archive = useAction(customers.archive, { onSuccess: dialog.onClose })
+  const { id, version, firstName, lastName } = customer
+  const open = 'figures' in customer ? customer.figures.open : customer.openReferrals
+  return (
+    <ConfirmDialog
+      {...dialog}
+      title={`Archive ${firstName} ${lastName}?`}
+      confirm="Archive"
+      isPending={archive.isPending}
+      onConfirm={() => archive.mutate({ id, version })}
+    >
+      {open > 0 && `${counted(open, 'referral')} under way will continue. `}
+      Nothing is deleted: the record can be restored at any time.
+    </ConfirmDialog>
+  )
+}
+
+export function DeceasedCustomerDialog({ customer, onClosed }: { customer: Customer; onClosed: () => void }) {
+  const dialog = useDialog(onClosed)
+  const { id, version, firstName, lastName } = customer
+  const form = useEndpointForm(customers.changeState, {
+    initialValues: { reason: '' },
+    toInput: ({ reason }) => ({ id, version, state: CustomerState.Deceased, reason }),
+    onSuccess: dialog.onClose,
+  })
+  return (
+    <EndpointDialog
+      {...dialog}
+      form={form}
+      title={`Record ${firstName} ${lastName} as deceased`}
+      description="No new referrals can be sent. The record stays, and this can be corrected."
+      submit="Record as deceased"
+    >
+      <CommentField
+        label="How you know"
+        description="Recorded in the audit trail."
+        maxLength={500}
+        data-autofocus
+        {...form.getInputProps('reason')}
+      />
+    </EndpointDialog>
+  )
+}

@@ -1,0 +1,132 @@
+import { type Customer, customerStateNames } from '@handoff/contracts/customers/customers'
+import { contactPreferenceNames } from '@handoff/contracts/customers/fields'
+import { phoneLink } from '@handoff/contracts/kit'
+import { Button, Skeleton } from '@mantine/core'
+import { IconArrowRight, IconInbox, IconShield } from '@tabler/icons-react'
+import type { ReactNode } from 'react'
+import { useDates } from '../../kit/dates/useDates.ts'
+import { counted } from '../../ui/display/counted.ts'
+import { LetterAvatar } from '../../ui/display/LetterAvatar.tsx'
+import { StatusPill } from '../../ui/display/StatusPill.tsx'
+import { CustomerActions } from './CustomerActions.tsx'
+import css from './CustomerPage.module.css'
+import { isOurs, nextOf, useOpenReferrals } from './useOpenReferrals.ts'
+
+export const nameOf = ({ firstName, lastName }: Pick<Customer, 'firstName' | 'lastName'>) => `${firstName} ${lastName}`
+
+type Props = { customer: Customer; onTab: (tab: 'notes' | 'attachments' | 'referrals') => void }
+
+/** Who this is, how to reach them safely, what is open, and what comes next. */
+export function CustomerHeader({ customer, onTab }: Props) {
+  const { state } = customer
+  const about = [
+    customer.preferredName && `Goes by ${customer.preferredName}`,
+    customer.pronouns,
+    customer.age !== null && String(customer.age),
+    [customer.city, customer.county ?? customer.stateCode].filter(Boolean).join(', '),
+    `C-${customer.id}`,
+  ].filter(Boolean)
+  return (
+    <>
+      <header className={css.head}>
+        <LetterAvatar name={nameOf(customer)} size={44} />
+        <div className={css.who}>
+          <h1>
+            {nameOf(customer)}
+            {state !== 1 && <StatusPill tone="neutral">{customerStateNames[state]}</StatusPill>}
+          </h1>
+          <p>{about.join(' · ')}</p>
+        </div>
+        <CustomerActions customer={customer} onTab={onTab} />
+      </header>
+      <div className={css.facts}>
+        <ReachSafely customer={customer} />
+        <OpenAndNext customer={customer} onOpen={() => onTab('referrals')} />
+      </div>
+    </>
+  )
+}
+
+type FactProps = { icon: typeof IconShield; label: string; children: ReactNode; action?: ReactNode }
+const Fact = ({ icon: Icon, label, children, action }: FactProps) => (
+  <section className={css.fact} aria-label={label}>
+    <Icon size={19} stroke={1.6} aria-hidden />
+    <div>
+      <h2>{label}</h2>
+      {children}
+    </div>
+    {action}
+  </section>
+)
+
+/** The number shown is the one to use, with what to mind in red. */
+function ReachSafely({ customer }: { customer: Customer }) {
+  const { phones, email, contactPreference, safeContactNote, hasNoContact } = customer
+  const [first] = phones
+  const usesEmail = contactPreference === 3 && email !== null
+  const verb = contactPreference === null ? '' : `${contactPreferenceNames[contactPreference]}: `
+  return (
+    <Fact icon={IconShield} label="Reach safely">
+      {usesEmail || !first ? (
+        <p>{email ? <a href={`mailto:${email}`}>{email}</a> : hasNoContact ? 'No phone or email' : 'Not known yet'}</p>
+      ) : (
+        <p>
+          {verb}
+          <a href={phoneLink(first.number)}>{first.number}</a>
+        </p>
+      )}
+      {(safeContactNote || (first && !first.isSafe)) && (
+        <p className={css.danger}>
+          {[safeContactNote, first && !first.isSafe && 'Do not leave a message.'].filter(Boolean).join(' ')}
+        </p>
+      )}
+    </Fact>
+  )
+}
+
+function OpenAndNext({ customer, onOpen }: { customer: Customer; onOpen: () => void }) {
+  const { side, rows, isPending, error } = useOpenReferrals(customer)
+  const { formatDateTime, formatShort } = useDates()
+  const ours = rows.filter((row) => isOurs(row, side)).length
+  const [first] = rows
+  const { open } = customer.figures
+  return (
+    <>
+      <Fact icon={IconInbox} label="Open now">
+        <p>
+          {open === 0 ? 'No open referrals' : counted(open, 'referral')}
+          {ours > 0 && `, ${ours} ${ours === 1 ? 'needs' : 'need'} your reply`}
+        </p>
+        <p className={css.quiet}>
+          {customer.owner?.name ?? 'Network administration'} since {formatShort(customer.created_at)}
+        </p>
+      </Fact>
+      <Fact
+        icon={IconArrowRight}
+        label="Comes next"
+        action={
+          first && (
+            <Button variant="default" size="compact-md" onClick={onOpen}>
+              {isOurs(first, side) ? 'Answer' : 'View'}
+            </Button>
+          )
+        }
+      >
+        {isPending ? (
+          <Skeleton h={12} w={150} mt={6} />
+        ) : first ? (
+          <>
+            <p>{nextOf(first, side)}</p>
+            {first.dueAt && (
+              <p className={first.isOverdue ? css.danger : isOurs(first, side) ? css.waiting : css.quiet}>
+                Due {formatDateTime(first.dueAt)}
+              </p>
+            )}
+          </>
+        ) : (
+          <p>{error ? '–' : customer.state === 1 ? `Refer ${customer.firstName}` : 'Nothing'}</p>
+        )}
+      </Fact>
+    </>
+  )
+}

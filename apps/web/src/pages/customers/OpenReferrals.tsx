@@ -1,0 +1,76 @@
+import type { Customer } from '@handoff/contracts/customers/customers'
+import { Button } from '@mantine/core'
+import { IconSend } from '@tabler/icons-react'
+import { useState } from 'react'
+import { ReferralStatus } from '../../features/referrals/ReferralStatus.tsx'
+import { ReferButton } from '../../features/referrals/refer/ReferButton.tsx'
+import { otherOf } from '../../features/referrals/referralColumns.tsx'
+import { useDates } from '../../kit/dates/useDates.ts'
+import { lazyDrawer } from '../../kit/loading/lazyDrawer.tsx'
+import { TwoLines } from '../../ui/display/TwoLines.tsx'
+import { EmptyState } from '../../ui/layout/EmptyState.tsx'
+import { ErrorState } from '../../ui/layout/ErrorState.tsx'
+import { ListSkeleton } from '../../ui/table/ListSkeleton.tsx'
+import css from './CustomerPage.module.css'
+import { isOurs, useOpenReferrals } from './useOpenReferrals.ts'
+
+const ReferralDrawer = lazyDrawer(
+  async () => (await import('../../features/referrals/ReferralDrawer.tsx')).ReferralDrawer,
+)
+
+/** What is under way: need, provider, where it is, and the button for the next step. */
+export function OpenReferrals({ customer }: { customer: Customer }) {
+  const { side, rows, isPending, error, refetch } = useOpenReferrals(customer)
+  const { formatShort, formatDateTime } = useDates()
+  const [id, setId] = useState<number>()
+  return (
+    <section className="panel" aria-label="Open referrals">
+      <div className={css.cardHead}>
+        <h2>Open referrals {rows.length > 0 && <span className={css.quiet}>{customer.figures.open}</span>}</h2>
+      </div>
+      {error ? (
+        <ErrorState error={error} onRetry={refetch} />
+      ) : isPending ? (
+        <ListSkeleton rows={2} />
+      ) : rows.length === 0 ? (
+        <EmptyState
+          icon={IconSend}
+          title={customer.figures.referrals ? 'No open referrals' : 'Not referred yet'}
+          text={
+            customer.state === 1
+              ? `Send ${customer.firstName} to a provider who can help.`
+              : 'Earlier ones are under Referrals.'
+          }
+          action={
+            customer.state === 1 && (
+              <ReferButton
+                customer={{ id: customer.id, name: `${customer.firstName} ${customer.lastName}` }}
+                isSecondary
+              />
+            )
+          }
+        />
+      ) : (
+        <ul className={css.open}>
+          {rows.map((row) => (
+            <li key={row.id}>
+              <TwoLines name={row.category.name} detail={otherOf(row, side).name} isStrong />
+              <div>
+                <ReferralStatus {...row} />
+                <small>
+                  {row.dueAt
+                    ? `${row.isOverdue ? 'Was due' : 'Due'} ${formatDateTime(row.dueAt)}`
+                    : `Since ${formatShort(row.updatedAt)}`}
+                </small>
+              </div>
+              <Button variant="default" size="compact-md" onClick={() => setId(row.id)}>
+                {isOurs(row, side) ? 'Answer' : 'View'}
+              </Button>
+            </li>
+          ))}
+        </ul>
+      )}
+      <ReferralDrawer id={id} side={side} onClose={() => setId(undefined)} />
+    </section>
+  )
+}

@@ -1,0 +1,133 @@
+import { type CustomerTableRow, computedColumns, customerStateNames } from '@handoff/contracts/customers/customers'
+import { type CustomerFieldKey, customerFieldLabels } from '@handoff/contracts/customers/fields'
+import { useMemo } from 'react'
+import { useDates } from '../../kit/dates/useDates.ts'
+import { counted } from '../../ui/display/counted.ts'
+import { PersonCell } from '../../ui/display/PersonCell.tsx'
+import { StatusPill } from '../../ui/display/StatusPill.tsx'
+import { TwoLines } from '../../ui/display/TwoLines.tsx'
+import type { Column, RowCard } from '../../ui/table/tableParts.ts'
+import css from './CustomerPage.module.css'
+
+type Row = CustomerTableRow
+
+export const nameOf = (row: Row) => `${row.firstName} ${row.lastName}`
+const aboutOf = (row: Row) =>
+  [row.age !== null && String(row.age), row.city ?? row.county].filter(Boolean).join(' · ') || `C-${row.id}`
+const stateMark = ({ state }: Row) => (
+  <StatusPill tone={state === 1 ? 'good' : 'neutral'}>{customerStateNames[state]}</StatusPill>
+)
+
+/** Fields that are columns, where someone wants them. */
+const asColumns: CustomerFieldKey[] = [
+  'countyId',
+  'languages',
+  'preferredName',
+  'pronouns',
+  'gender',
+  'dateOfBirth',
+  'email',
+  'contactPreference',
+  'safeContactNote',
+  'zip',
+  'cityId',
+  'householdSize',
+  'incomeBand',
+  'isVeteran',
+  'insurance',
+  'needsInterpreter',
+]
+const shownAtFirst = new Set<CustomerFieldKey>(['countyId'])
+
+const openOf = ({ openReferrals, openReferral }: Row) => {
+  if (!openReferral) return <span className={css.quiet}>None open</span>
+  if (openReferrals > 1)
+    return (
+      <TwoLines
+        name={`${openReferrals} open`}
+        detail={openReferral.needsReply ? <span className={css.waiting}>Needs your reply</span> : openReferral.category}
+      />
+    )
+  return (
+    <TwoLines
+      name={openReferral.category}
+      detail={openReferral.needsReply ? <span className={css.waiting}>Needs your reply</span> : openReferral.entity}
+    />
+  )
+}
+
+/** The name is always first; the others are shown as each person chose. */
+export function useCustomerColumns() {
+  const { formatShort, formatRelative } = useDates()
+  return useMemo((): Column<Row>[] => {
+    const label = (id: keyof typeof computedColumns) => computedColumns[id].label
+    const day = (at: string | null) =>
+      at ? <TwoLines name={formatShort(at)} detail={formatRelative(at)} /> : <span className={css.quiet}>None yet</span>
+    return [
+      {
+        id: 'name',
+        title: 'Customer',
+        sort: 'name',
+        width: 220,
+        cell: (row) => <PersonCell name={nameOf(row)} detail={aboutOf(row)} />,
+      },
+      { id: 'openReferrals', title: label('openReferrals'), width: 190, cell: openOf },
+      {
+        id: 'lastContactAt',
+        title: label('lastContactAt'),
+        sort: 'lastContactAt',
+        width: 136,
+        cell: (row) => day(row.lastContactAt),
+      },
+      { id: 'phone', title: label('phone'), width: 140, isWideOnly: true, cell: (row) => row.phone ?? '–' },
+      {
+        id: 'owner',
+        title: label('owner'),
+        width: 170,
+        isWideOnly: true,
+        cell: (row) => row.owner?.name ?? 'Network administration',
+      },
+      ...asColumns.map(
+        (key): Column<Row> => ({
+          id: key,
+          title: customerFieldLabels[key],
+          width: 140,
+          isWideOnly: true,
+          ...(!shownAtFirst.has(key) && { isHiddenAtFirst: true }),
+          cell: (row) => row.values[key] ?? '–',
+        }),
+      ),
+      {
+        id: 'lastReferredAt',
+        title: label('lastReferredAt'),
+        sort: 'lastReferredAt',
+        width: 130,
+        isHiddenAtFirst: true,
+        cell: (row) => day(row.lastReferredAt),
+      },
+      {
+        id: 'created_at',
+        title: label('created_at'),
+        sort: 'created_at',
+        width: 112,
+        isHiddenAtFirst: true,
+        cell: (row) => formatShort(row.created_at),
+      },
+      { id: 'state', title: label('state'), width: 104, isWideOnly: true, cell: stateMark },
+    ]
+  }, [formatShort, formatRelative])
+}
+
+export const customerCard = (row: Row): RowCard => ({
+  name: nameOf(row),
+  avatar: nameOf(row),
+  mark: stateMark(row),
+  lines: [
+    aboutOf(row),
+    row.openReferral
+      ? row.openReferrals > 1
+        ? counted(row.openReferrals, 'open referral')
+        : `${row.openReferral.category}, ${row.openReferral.entity}`
+      : (row.phone ?? row.email),
+  ],
+})
