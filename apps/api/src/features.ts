@@ -7,6 +7,7 @@ import { refuseHiddenCustomer, refuseReadOnlyCustomer } from './features/custome
 import { customerRoutes } from './features/customers/customers.routes.ts'
 import { customFieldRoutes } from './features/customFields/customFields.routes.ts'
 import { dashboardRoutes } from './features/dashboard/dashboard.routes.ts'
+import { displayFieldRoutes } from './features/displayFields/displayFields.routes.ts'
 import { refuseForeign, refuseHiddenEntity } from './features/entities/entities.editable.ts'
 import { entityRoutes } from './features/entities/entities.routes.ts'
 import { publishHelp } from './features/help/help.listener.ts'
@@ -46,6 +47,7 @@ export const features: readonly Feature[] = [
   mailRoutes,
   authRoutes,
   profileRoutes,
+  displayFieldRoutes,
   roleRoutes,
   referenceRoutes,
   reasonRoutes,

@@ -4,6 +4,7 @@ import { consents } from './consents.ts'
 import { customers } from './customers/customers.ts'
 import { customFields } from './customFields/customFields.ts'
 import { dashboard } from './dashboard.ts'
+import { displayFields } from './displayFields.ts'
 import { entities } from './entities/entities.ts'
 import { help } from './help.ts'
 import { hsds } from './hsds.ts'
@@ -38,6 +39,7 @@ export const contracts = {
   mails,
   auth,
   profile,
+  displayFields,
   roles,
   reference,
   reasons,

@@ -6,6 +6,7 @@ export const tagDescriptions: Record<keyof typeof contracts, string> = {
   mails: 'The email outbox: what was sent, what failed, and sending again.',
   auth: 'Login, logout, sessions, passwords, and two-factor authentication.',
   profile: 'The current user’s names, pictures, and appearance.',
+  displayFields: 'Which columns the lists show, and in which order.',
   roles: 'Roles of staff: what they may see and do, area by area.',
   reference: 'States, counties, cities, and ZIP codes of the United States.',
   reasons: 'Coded reasons for rejecting, canceling, and closing.',

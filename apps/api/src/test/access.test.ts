@@ -152,6 +152,8 @@ const design: Record<string, 'public' | 'signedIn' | [Area, ...Action[]] | [Area
   'PUT /teams/:id': ['team', 'edit', 'Admin and Entity'],
   'DELETE /teams/:id': ['team', 'delete', 'Admin and Entity'],
   'DELETE /teams/:id/two-factor': ['team', 'edit', 'Admin and Entity'],
+  'GET /display-fields/:targetType': 'signedIn',
+  'POST /display-fields/:targetType?scope': 'signedIn',
   'PUT /profile/image': 'signedIn',
   'DELETE /profile/image': 'signedIn',
   'GET /profile/cover-images': 'signedIn',

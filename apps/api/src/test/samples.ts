@@ -52,6 +52,8 @@ export const samples: Record<string, Record<string, unknown>> = {
   'profile.saveImage': { file: aPicture() },
   'profile.updateCover': { coverImageId: 1 },
   'profile.changePassword': { currentPassword: 'not the right one', password: 'correct horse battery' },
+  'displayFields.show': { targetType: 2 },
+  'displayFields.save': { targetType: 2, displayFields: [{ id: 1, isActive: true, position: 0 }] },
   'roles.show': { id: 2_000_000_000 },
   'roles.create': { name: 'Front desk', roleAccesses: [] },
   'roles.save': { id: 2_000_000_000, name: 'Front desk', roleAccesses: [] },
