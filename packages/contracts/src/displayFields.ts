@@ -28,13 +28,12 @@ const lists = {
   },
   customers: {
     targetType: 2,
-    columns: [
-      ...['name', 'openReferrals', 'lastContactAt', 'phone', 'owner', 'countyId', 'languages', 'preferredName'],
-      ...['pronouns', 'gender', 'dateOfBirth', 'email', 'contactPreference', 'safeContactNote', 'zip', 'cityId'],
-      ...['householdSize', 'incomeBand', 'isVeteran', 'insurance', 'needsInterpreter', 'lastReferredAt', 'created_at'],
-      ...['state', 'age', 'phones', 'addressLine1', 'stateId', 'emergencyContact', 'hasNoContact', 'hasNoFixedAddress'],
-      ...['isBirthEstimated', 'firstName', 'lastName'],
-    ],
+    columns: (
+      'name openReferrals lastContactAt phone owner countyId languages preferredName pronouns gender ' +
+      'dateOfBirth email contactPreference safeContactNote zip cityId householdSize incomeBand ' +
+      'isVeteran insurance needsInterpreter lastReferredAt created_at state age phones addressLine1 ' +
+      'stateId emergencyContact hasNoContact hasNoFixedAddress isBirthEstimated firstName lastName'
+    ).split(' '),
   },
   inbound: {
     targetType: 11,
