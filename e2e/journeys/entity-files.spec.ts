@@ -74,7 +74,7 @@ test('files of an entity are uploaded, looked at, saved and deleted', async ({ o
 
   await test.step('two at once, of which one is refused', async () => {
     await page
-      .getByLabel('Files of the member')
+      .getByLabel(/^Files of /)
       .setInputFiles([
         await aPicture(page, `${name}.png`, 600, 400),
         { name: `${name}.html`, mimeType: 'text/html', buffer: Buffer.from('<script>alert(1)</script>') },

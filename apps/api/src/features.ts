@@ -1,6 +1,7 @@
 import { authRoutes } from './features/auth/auth.routes.ts'
 import { publishDirectory } from './features/categories/categories.listener.ts'
 import { categoryRoutes } from './features/categories/categories.routes.ts'
+import { publishConsents } from './features/consents/consents.listener.ts'
 import { consentRoutes } from './features/consents/consents.routes.ts'
 import { recordContact } from './features/customers/customers.listener.ts'
 import { refuseHiddenCustomer, refuseReadOnlyCustomer } from './features/customers/customers.queries.ts'
@@ -20,6 +21,7 @@ import { mailRoutes } from './features/mails/mails.routes.ts'
 import { materialRoutes } from './features/materials/materials.routes.ts'
 import { publishRecords } from './features/notes/notes.listener.ts'
 import { noteRoutes } from './features/notes/notes.routes.ts'
+import { writeSystemNotes } from './features/notes/notes.system.ts'
 import { notify } from './features/notifications/notifications.listener.ts'
 import { notificationRoutes } from './features/notifications/notifications.routes.ts'
 import { profileRoutes } from './features/profile/profile.routes.ts'
@@ -28,6 +30,7 @@ import { reasonRoutes } from './features/reasons/reasons.routes.ts'
 import { recordRoutes } from './features/records/records.routes.ts'
 import { referenceRoutes } from './features/reference/reference.routes.ts'
 import { publishReferrals } from './features/referrals/referrals.listener.ts'
+import { revoke } from './features/referrals/referrals.revoking.ts'
 import { referralRoutes } from './features/referrals/referrals.routes.ts'
 import { registrationRoutes } from './features/registrations/registrations.routes.ts'
 import { createCategory, createEntity, createLocation } from './features/requests/requests.creating.ts'
@@ -65,7 +68,7 @@ export const features: readonly Feature[] = [
   publicDirectoryRoutes,
   hsdsRoutes,
   customerRoutes,
-  consentRoutes,
+  consentRoutes({ revoke }),
   referralRoutes,
   helpRoutes,
   trailRoutes,
@@ -83,7 +86,9 @@ export const listeners: readonly Listener[] = [
   notify,
   publishReferrals,
   publishDirectory,
+  publishConsents,
   publishRecords,
+  writeSystemNotes,
   publishRequests,
   publishHelp,
   recordContact,

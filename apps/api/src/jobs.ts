@@ -1,8 +1,10 @@
 import { forgetWhatIsOver } from './features/auth/auth.housekeeping.ts'
+import { moveDocuments, remindOfExpiringConsents } from './features/consents/consents.jobs.ts'
 import { forgetOldLinks } from './features/help/help.housekeeping.ts'
 import { forgetOldImports } from './features/imports/imports.housekeeping.ts'
 import { expireInvitations } from './features/invitations/invitations.job.ts'
 import { forgetOldMails } from './features/mails/mails.service.ts'
+import { remindOfExpiringFiles } from './features/materials/materials.expiring.ts'
 import { sweepFiles } from './features/materials/materials.sweep.ts'
 import { sendDigests } from './features/notifications/notifications.digest.ts'
 import { forgetOldNotifications } from './features/notifications/notifications.housekeeping.ts'
@@ -21,5 +23,8 @@ export const jobsWith = (delivery: Delivery, files: FileStore, uploads: string):
   forgetOldAnswers,
   forgetOldNotifications,
   forgetOldMails(delivery),
+  remindOfExpiringConsents,
+  remindOfExpiringFiles,
+  moveDocuments(files),
   sweepFiles(files, uploads),
 ]

@@ -1,6 +1,6 @@
 import { entities } from '@handoff/contracts/entities/entities'
 import { help } from '@handoff/contracts/help'
-import { type Access, type AccessHolder, can } from '@handoff/contracts/kit'
+import { type Access, type AccessHolder, allow, can } from '@handoff/contracts/kit'
 import { hubPath, pendingCountEvents, type Touching } from '@handoff/contracts/realtime'
 import { referrals } from '@handoff/contracts/referrals/referrals'
 import { requests } from '@handoff/contracts/requests/requests'
@@ -113,25 +113,18 @@ async function pushEntity(db: Kysely<DB>, hub: Hub<Principal>, { entityId, invit
   hub.sendToUsers([...new Set(told)], 'OnEntityAcceptInvitation', { entityId, name, touches: touches.invitation })
 }
 
-/** The administrative side, and the people of the entity itself: both, or the one on whose side it stays. */
-async function pushRecords(db: Kysely<DB>, hub: Hub<Principal>, changes: Topics['record.changed'][]) {
+/** The people who read the note or the file. */
+async function pushRecords(db: Kysely<DB>, hub: Hub<Principal>, all: Topics['record.changed'][]) {
   const users = hub.users()
   if (!users.length) return
-  for (const entityId of new Set(changes.map((change) => change.entityId))) {
-    const ofIt = changes.filter((change) => change.entityId === entityId)
-    const sides = new Set(ofIt.map(({ side }) => side))
-    const people = await db
-      .selectFrom('account')
-      .select(['id', 'entity_id as ownId'])
-      .where('id', '=', sql<number>`any(${users})`)
-      .where((it) => it.or([it('entity_id', 'is', null), it('entity_id', '=', entityId)]))
-      .execute()
-    const told = people.filter(({ ownId }) => sides.has('both') || sides.has(ownId === null ? 'network' : 'entity'))
-    hub.sendToUsers(
-      told.map(({ id }) => id),
-      'OnRecordChange',
-      { entityId, touches: allTouched(ofIt) },
-    )
+  for (const [area, changes] of Map.groupBy(all, (change) => change.area)) {
+    const entityIds = changes.flatMap(({ sides }) => sides.filter((side) => side !== null))
+    const people = await concerned(db, users, [...new Set(entityIds)], allow(area, 'view'))
+    for (const [side, readers] of Map.groupBy(people, (person) => person.entityId)) {
+      const read = changes.filter(({ sides }) => sides.includes(side))
+      const ids = readers.map(({ id }) => id)
+      if (read.length) hub.sendToUsers(ids, 'OnRecordChange', { touches: allTouched(read) })
+    }
   }
 }
 

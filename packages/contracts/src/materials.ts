@@ -1,16 +1,17 @@
 /**
- * Materials — files that are kept with an entity: agreements, licenses, leaflets. What a file is, its bytes say and not
- * its name; it is looked at through an address that is good for a few minutes.
+ * Materials: the files of an entity or a customer. What a file is, its bytes say and not its name; it is opened through
+ * an address that is good for a few minutes. A customer's file can be shared with receivers before they accept.
  */
 import * as z from 'zod/mini'
 import { allow } from './kit/access.ts'
-import { contract, del, get, post } from './kit/endpoint.ts'
+import { changesTo } from './kit/changes.ts'
+import { contract, del, get, post, put } from './kit/endpoint.ts'
 import { messages } from './kit/messages.ts'
 import { Day, Id, Moment, optionalName, Paging, pageOf, withDefault } from './kit/shapes.ts'
 
 export const mostFileMegabytes = 25
 export const mostFiles = 100
-/** So long an address to look at a file is good. */
+/** For so long an address to open a file is good. */
 export const viewMinutes = 5
 
 export const mediaTypes = {
@@ -38,17 +39,22 @@ export const Material = z.object({
   size: z.int(),
   category: z.nullable(z.string()),
   expiresOn: z.nullable(z.string()),
-  /** Stays on the side of whoever uploaded it. */
+  /** Only for the side of whoever uploaded it. */
   isInternal: z.boolean(),
+  /** A receiver of a referral of this customer sees it before it accepts. */
+  shareBeforeAcceptance: z.boolean(),
   uploadedBy: z.nullable(z.string()),
   /** The entity of whoever uploaded it; null for the administrative side. */
   side: z.nullable(z.string()),
   createdAt: Moment,
+  version: z.int(),
+  mayEdit: z.boolean(),
   mayRemove: z.boolean(),
 })
 export type Material = z.input<typeof Material>
 
 const listInput = z.extend(Paging, { id: Id })
+const details = { category: optionalName('Category', 60), expiresOn: withDefault(z.nullable(Day), null) }
 const addInput = z.object({
   id: Id,
   file: z
@@ -57,31 +63,42 @@ const addInput = z.object({
       z.minSize(1, 'The file is empty'),
       z.maxSize(mostFileMegabytes * 1024 * 1024, `The file may have at most ${mostFileMegabytes} MB`),
     ),
-  category: optionalName('Category', 60),
-  expiresOn: withDefault(z.nullable(Day), null),
+  ...details,
   /** Without: internal by an entity, shared by the administrative side. */
   isInternal: z.optional(z.boolean()),
 })
-const addWords = {
-  access: allow('network', 'add'),
-  input: addInput,
-  output: Material,
-  title: 'The file has been uploaded',
-  isForm: true,
-  isLarge: true,
+const share = { shareBeforeAcceptance: withDefault(z.boolean(), false) }
+
+const added = { output: Material, title: 'The file has been uploaded', isForm: true, isLarge: true } as const
+const changed = { output: Material, title: 'The file has been changed' } as const
+const changedAbout = 'Category and expiry, by the side that uploaded it. 409 for a stale version.'
+const removed = { output: z.null(), title: 'The file has been deleted' } as const
+const removedAbout = 'By whoever uploaded it, or by the owner of that side.'
+const viewed = {
+  output: z.object({
+    /** Shows it in the browser where that can be done safely, else saves it. */
+    url: z.string(),
+    /** Saves it. */
+    downloadUrl: z.string(),
+    expiresAt: Moment,
+  }),
+  about: 'Signed addresses, good for five minutes and for this file alone.',
 } as const
-const listAbout = 'The latest first. The administrative side sees every member’s, a member its own; anybody else 404.'
+const one = z.object({ id: Id, materialId: Id })
+const version = z.int()
 
 export const materials = contract('materials', {
   ofEntity: get('/materials/entity/:id', {
     access: allow('network', 'view'),
     input: listInput,
     output: pageOf(Material),
-    about: listAbout,
+    about: 'The latest first. The administrative side sees every entity’s, an entity its own; anyone else 404.',
   }),
   addToEntity: post('/materials/entity/:id', {
-    ...addWords,
-    about: '25 MB each, 100 for a member. What it is, is read from its bytes.',
+    access: allow('network', 'add'),
+    input: addInput,
+    ...added,
+    about: '25 MB each, 100 for an entity. What it is, is read from its bytes.',
   }),
   ofEntityByPath: get('/entities/materials/entity/:id', {
     access: allow('network', 'view'),
@@ -89,31 +106,89 @@ export const materials = contract('materials', {
     output: pageOf(Material),
     about: 'The same at its other address.',
   }),
-  addToEntityByPath: post('/entities/materials/entity/:id', { ...addWords, about: 'The same at its other address.' }),
+  addToEntityByPath: post('/entities/materials/entity/:id', {
+    access: allow('network', 'add'),
+    input: addInput,
+    ...added,
+    about: 'The same at its other address.',
+  }),
+  saveOfEntity: put('/materials/entity/:id/:materialId', {
+    access: allow('network', 'edit'),
+    input: z.extend(changesTo(z.object(details)), { id: Id, materialId: Id, version }),
+    ...changed,
+    about: changedAbout,
+  }),
   removeFromEntity: del('/materials/entity/:id/:materialId', {
     access: allow('network', 'delete'),
-    input: z.object({ id: Id, materialId: Id }),
-    output: z.null(),
-    title: 'The file has been deleted',
-    about: 'By whoever uploaded it, or by whoever runs that side.',
+    input: one,
+    ...removed,
+    about: removedAbout,
   }),
   viewOfEntity: get('/materials/google/entity/:entityId/:materialId', {
     access: allow('network', 'view'),
     input: z.object({ entityId: Id, materialId: Id }),
-    output: z.object({
-      /** Shows it in the browser where that can be done safely, else saves it. */
-      url: z.string(),
-      /** Saves it. */
-      downloadUrl: z.string(),
-      expiresAt: Moment,
-    }),
-    about: 'Signed addresses, good for five minutes and for this file alone.',
+    ...viewed,
+  }),
+  ofCustomer: get('/materials/customer/:id', {
+    access: allow('customers', 'view'),
+    input: listInput,
+    output: pageOf(Material),
+    about: 'The latest first: shared ones, and internal ones of the caller’s side.',
+  }),
+  addToCustomer: post('/materials/customer/:id', {
+    access: allow('customers', 'add'),
+    input: z.extend(addInput, share),
+    ...added,
+    about: '25 MB each, 100 for a customer. An internal file cannot be shared before acceptance.',
+  }),
+  saveOfCustomer: put('/materials/customer/:id/:materialId', {
+    access: allow('customers', 'edit'),
+    input: z.extend(changesTo(z.object({ ...details, ...share })), { id: Id, materialId: Id, version }),
+    ...changed,
+    about: changedAbout,
+  }),
+  removeFromCustomer: del('/materials/customer/:id/:materialId', {
+    access: allow('customers', 'delete'),
+    input: one,
+    ...removed,
+    about: removedAbout,
+  }),
+  viewOfCustomer: get('/materials/google/customer/:customerId/:materialId', {
+    access: allow('customers', 'view'),
+    input: z.object({ customerId: Id, materialId: Id }),
+    output: viewed.output,
+    about: `${viewed.about} Written to the access log of the customer.`,
+  }),
+  ofReferral: get('/materials/referral/:referralId', {
+    access: allow('referrals', 'view'),
+    input: z.object({ referralId: Id }),
+    output: z.array(Material),
+    about: 'The customer’s files that a receiver sees before it accepts; none once access has ended.',
+  }),
+  viewOfReferral: get('/materials/google/referral/:referralId/:materialId', {
+    access: allow('referrals', 'view'),
+    input: z.object({ referralId: Id, materialId: Id }),
+    output: viewed.output,
+    about: `${viewed.about} Written to the access log of the customer.`,
   }),
 })
 
-const ofMaterial = { materialId: Id, entityId: z.nullable(Id), isInternal: z.boolean() }
+const ofMaterial = {
+  materialId: Id,
+  entityId: z.nullable(Id),
+  customerId: z.nullable(Id),
+  isInternal: z.boolean(),
+}
 
 export const MaterialEvent = z.discriminatedUnion('type', [
   z.object({ type: z.literal('material.added'), ...ofMaterial }),
+  z.object({ type: z.literal('material.changed'), ...ofMaterial }),
   z.object({ type: z.literal('material.removed'), ...ofMaterial }),
+  /** Within 30 days, told to whoever uploaded it, else to those of that side who may change it. */
+  z.object({
+    type: z.literal('material.expiring'),
+    ...ofMaterial,
+    uploaderId: z.nullable(Id),
+    sideId: z.nullable(Id),
+  }),
 ])

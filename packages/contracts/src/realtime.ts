@@ -27,7 +27,7 @@ export type ServerEvents = {
   /** Someone asked for help, or a request moved; and how many are new. */
   OnHelpChange: [change: { helpRequestId: number; waiting: number } & Touching]
   /** A note or a file of a record that this person may see has come, changed or gone. */
-  OnRecordChange: [change: { entityId: number } & Touching]
+  OnRecordChange: [change: Touching]
   /** The person's role has changed: menu and guards ask again who they are. */
   OnAccessChange: []
 }

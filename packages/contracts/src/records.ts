@@ -3,34 +3,24 @@
  * holds what the person who exports may see.
  */
 import * as z from 'zod/mini'
+import { Consent } from './consents.ts'
 import { Customer } from './customers/customers.ts'
 import { FilledField } from './customFields/customFields.ts'
 import { allow } from './kit/access.ts'
 import { contract, get, zipFile } from './kit/endpoint.ts'
-import { Id, Moment } from './kit/shapes.ts'
+import { Id } from './kit/shapes.ts'
+import { Material } from './materials.ts'
+import { Note } from './notes.ts'
 import { AccessLogEntry } from './trail/accessLog.ts'
 import { AuditEntry, TrailEntry } from './trail.ts'
-
-export const ExportedConsent = z.object({
-  id: Id,
-  method: z.string(),
-  scope: z.string(),
-  /** "Restricted service" where the category is sensitive and whoever exports may not see that. */
-  category: z.nullable(z.string()),
-  takenAt: Moment,
-  expiresAt: Moment,
-  revokedAt: z.nullable(Moment),
-  takenBy: z.nullable(z.string()),
-  entity: z.nullable(z.string()),
-  witness: z.nullable(z.string()),
-  textVersion: z.string(),
-})
 
 /** The JSON files of an export, and what each of them holds. */
 export const exportedFiles = {
   'customer.json': Customer,
   'custom-fields.json': z.array(FilledField),
-  'consents.json': z.array(ExportedConsent),
+  'consents.json': z.array(Consent),
+  'notes.json': z.array(Note),
+  'files.json': z.array(Material),
   'trail.json': z.array(TrailEntry),
   'audit.json': z.array(AuditEntry),
   'access-log.json': z.array(AccessLogEntry),

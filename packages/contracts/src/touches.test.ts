@@ -30,7 +30,10 @@ test('every noun in the table has events', () => {
 
 test('a change touches its own feature and what its events touch, each once', () => {
   expect(touchedBy(auth.chooseChannel)).toEqual(['auth'])
-  expect(touchedBy(referrals.changeStatus, ['referral.stageChanged', 'consent.given'])).toEqual([...touches.referral])
+  expect(touchedBy(referrals.changeStatus, ['referral.stageChanged', 'consent.given'])).toEqual([
+    ...touches.referral,
+    'notes',
+  ])
 })
 
 test('a change of the profile touches who one is, and a discarded import nothing', () => {

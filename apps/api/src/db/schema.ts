@@ -71,10 +71,13 @@ export interface DB {
     note: string | null
     document: Buffer | null
     document_type: string | null
-    taken_by_id: number
+    taken_by_id: number | null
     taken_at: Generated<Date>
     expires_at: Date
     revoked_at: Date | null
+    revoked_by_id: number | null
+    revoke_reason: string | null
+    expiry_told_at: Date | null
   }
   consent_text: {
     id: Generated<number>
@@ -502,7 +505,6 @@ export interface DB {
     id: Generated<number>
     entity_id: number | null
     customer_id: number | null
-    referral_id: number | null
     is_internal: boolean
     side_entity_id: number | null
     name: string
@@ -513,6 +515,10 @@ export interface DB {
     file_key: string
     uploaded_by: number | null
     created_at: Date
+    consent_id: number | null
+    share_before_acceptance: Generated<boolean>
+    version: Generated<number>
+    reminded_of: string | null
   }
   network_request: {
     id: Generated<number>
@@ -575,6 +581,10 @@ export interface DB {
     version: Generated<number>
     created_at: Date
     edited_at: Date | null
+  }
+  note_mention: {
+    note_id: number
+    account_id: number
   }
   note_version: {
     note_id: number
@@ -648,6 +658,7 @@ export interface DB {
     removed_at: Date | null
     created_at: Generated<Date>
     updated_at: Generated<Date>
+    access_ended_at: Date | null
   }
   referral_group: {
     id: Generated<number>

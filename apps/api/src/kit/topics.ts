@@ -1,3 +1,4 @@
+import type { Area } from '@handoff/contracts/kit'
 import type { Touching } from '@handoff/contracts/realtime'
 import type { QueryExecutorProvider } from 'kysely'
 import { notify } from './bus.ts'
@@ -11,8 +12,8 @@ export type Topics = {
   'entity.joined': { entityId: number; inviterId: number }
   /** Categories, places or entities are not what they were: whoever shows them asks again. */
   'directory.changed': Touching
-  /** A note or a file of an entity is not what it was. What is internal moves on one side only. */
-  'record.changed': { entityId: number; side: 'both' | 'entity' | 'network' } & Touching
+  /** A note or a file has changed. `sides` read it (null: the administrative side), with the right to view this area. */
+  'record.changed': { sides: (number | null)[]; area: Area } & Touching
   /** A mail waits to be sent. */
   'mail.queued': { count: number }
   /** Notifications that were stored, each with the account it is for. */

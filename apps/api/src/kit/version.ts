@@ -6,7 +6,15 @@ import { conflict, type Problem } from './problem.ts'
 export const stale = (what: string, present?: string) =>
   conflict(`Somebody else was quicker: please look at the ${what} again`, present)
 
-type Versioned = 'custom_field' | 'customer' | 'data_import' | 'entity' | 'entity_address' | 'note' | 'referral'
+type Versioned =
+  | 'custom_field'
+  | 'customer'
+  | 'data_import'
+  | 'entity'
+  | 'entity_address'
+  | 'material'
+  | 'note'
+  | 'referral'
 type Update<T extends Versioned> = UpdateQueryBuilder<DB, T, T, UpdateResult>
 
 /** Compares the version in the statement that writes, so that of two people at once one wins. */

@@ -1,4 +1,4 @@
-import type { Readable } from 'node:stream'
+import { Readable } from 'node:stream'
 import type { FastifyReply } from 'fastify'
 import { ZipFile } from 'yazl'
 
@@ -28,8 +28,8 @@ export async function sendZip(reply: FastifyReply, { file, entries, now }: Parts
     if ('content' in entry) return zip.addBuffer(Buffer.from(entry.content), name, { mtime: at })
     zip.addReadStreamLazy(name, { mtime: at }, (deliver) => {
       entry.open().then(
-        (stream) =>
-          stream ? deliver(null, stream) : deliver(new Error(`The bytes of ${name} are missing`), null as never),
+        // Lost bytes leave an empty file, and everything else is exported nevertheless.
+        (stream) => deliver(null, stream ?? Readable.from([])),
         (error: unknown) => deliver(error, null as never),
       )
     })

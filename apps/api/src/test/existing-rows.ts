@@ -1,3 +1,4 @@
+import { customers } from '@handoff/contracts/customers/customers'
 import { help } from '@handoff/contracts/help'
 import { imports } from '@handoff/contracts/imports'
 import type { Endpoint, Named } from '@handoff/contracts/kit'
@@ -72,6 +73,9 @@ export async function existingRows({ as, db }: World, admin: Person, owner: Pers
   const entityId = owner.entity!.id
   for (const person of [admin, owner]) {
     await as(person)(notes.writeOfEntity, { entityId, text: 'Ring twice' })
+    const [customer] = (await as(person)(customers.list, {})).data.data
+    if (customer) await as(person)(notes.writeOfCustomer, { customerId: customer.id, text: 'Prefers texts' })
+    if (customer) await as(person)(materials.addToCustomer, { id: customer.id, file: aPicture() })
     await as(person)(materials.addToEntity, { id: entityId, file: aPicture() })
     await as(person)(roles.create, { name: 'Front desk', roleAccesses: [] })
     await as(person)(teams.invite, { emails: [`nina.${person.id}@example.org`], roleId: null })
@@ -104,7 +108,11 @@ export async function existingRows({ as, db }: World, admin: Person, owner: Pers
       const pick = <T>(list: readonly T[]) => list[Math.floor(random() * list.length)]
       for (const field of Object.keys(input)) {
         const isInvitation = endpoint.path.startsWith('/teams/invitations/')
-        const table = isInvitation ? 'invitation' : field === 'id' ? tables[endpoint.feature] : tableOfField[field]
+        const isCustomers = endpoint.path.startsWith('/materials/customer/')
+        const isConsent = endpoint.path.startsWith('/consents/:id/')
+        const special = isInvitation ? 'invitation' : isCustomers ? 'customer' : isConsent ? 'consent' : undefined
+        const tableOfId = special ?? tables[endpoint.feature]
+        const table = field === 'id' ? tableOfId : tableOfField[field]
         // There `id` is a type of requests.
         if (!table || endpoint.path.startsWith('/requests/all/')) continue
         const found = field === 'materialId' || table !== 'entity' ? pick(await ids(table, person)) : undefined

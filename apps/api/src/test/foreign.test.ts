@@ -42,6 +42,9 @@ const asked = (await as(ada)(requests.requestCategory, { payload: { name: 'Pets'
 
 const note = (await as(ada)(notes.writeOfEntity, { entityId: ada.entity!.id, text: 'Ring twice' })).data
 const { id: materialId } = (await as(ada)(materials.addToEntity, { id: ada.entity!.id, file: aPicture() })).data
+const shared = { file: aPicture(), shareBeforeAcceptance: true }
+const consent = (await as(ada)(consents.ofCustomer, { id: customerId })).data[0]!
+const scan = (await as(ada)(materials.addToCustomer, { id: customerId, ...shared })).data
 const kept = { id: ada.entity!.id }
 
 const foreign: [Endpoint, Record<string, unknown>][] = [
@@ -56,6 +59,9 @@ const foreign: [Endpoint, Record<string, unknown>][] = [
   [customFields.addToEntity, { id: ada.entity!.id, customFieldsInputs: [] }],
   [customFields.saveOfEntity, { id: ada.entity!.id, customFieldsInputs: [] }],
   [consents.ofCustomer, { id: customerId }],
+  [consents.add, { id: customerId, consent: { ...verbal, scope: 3 } }],
+  [consents.revoke, { id: consent.id, reason: 'Mine' }],
+  [consents.document, { id: consent.id }],
   [trail.ofCustomer, { customerId }],
   [trail.ofCustomer, { customerId, allTrail: true }],
   [trail.exportOfCustomer, { customerId, allTrail: true }],
@@ -82,6 +88,12 @@ const foreign: [Endpoint, Record<string, unknown>][] = [
   [requests.cancelByPath, { id: asked.id, status: 4 }],
   [notes.ofEntity, { entityId: kept.id }],
   [notes.writeOfEntity, { entityId: kept.id, text: 'Mine' }],
+  [notes.ofCustomer, { customerId, noteType: 0 }],
+  [notes.writeOfCustomer, { customerId, text: 'Mine' }],
+  [notes.ofReferral, { referralId: id }],
+  [notes.writeOfReferral, { referralId: id, text: 'Mine' }],
+  [notes.readers, { customerId }],
+  [notes.readers, { referralId: id }],
   [notes.edit, { id: note.id, version: 1, text: 'Mine' }],
   [notes.earlier, { id: note.id }],
   [notes.remove, { id: note.id }],
@@ -89,6 +101,14 @@ const foreign: [Endpoint, Record<string, unknown>][] = [
   [materials.ofEntityByPath, kept],
   [materials.addToEntity, { ...kept, file: aPicture() }],
   [materials.addToEntityByPath, { ...kept, file: aPicture() }],
+  [materials.saveOfEntity, { ...kept, materialId, version: 1 }],
+  [materials.ofCustomer, { id: customerId }],
+  [materials.addToCustomer, { id: customerId, file: aPicture() }],
+  [materials.saveOfCustomer, { id: customerId, materialId: scan.id, version: 1 }],
+  [materials.removeFromCustomer, { id: customerId, materialId: scan.id }],
+  [materials.viewOfCustomer, { customerId, materialId: scan.id }],
+  [materials.ofReferral, { referralId: id }],
+  [materials.viewOfReferral, { referralId: id, materialId: scan.id }],
   [materials.removeFromEntity, { ...kept, materialId }],
   [materials.viewOfEntity, { entityId: kept.id, materialId }],
   [entities.edit, { id: ada.entity!.id }],
@@ -130,6 +150,8 @@ test.each(foreign)('what belongs to others is not there', async (endpoint, asked
 
 /** Ids that are everyone's business, and ids that only narrow a list of one's own. */
 const open = [
+  // Everyone may read what customers agree to.
+  'consents.textOfVersion',
   'reference.state',
   'entities.show',
   // Strangers see them too.

@@ -20,7 +20,10 @@ const withoutFile: Record<string, string> = {
   'publicDirectory.list': 'is public; its file is the HSDS package',
   'imports.rows': 'is the report of one file, whose failed rows come back as that file',
   'notes.ofEntity': 'is a conversation on the page of one record',
+  'notes.ofCustomer': 'is a conversation on the page of one record',
+  'notes.ofReferral': 'is a conversation on the page of one record',
   'materials.ofEntity': 'holds files, which are downloaded themselves',
+  'materials.ofCustomer': 'holds files, which are downloaded themselves',
   'materials.ofEntityByPath': 'is the same list by another address',
 }
 /** Lists in the order of their rows alone. */

@@ -34,7 +34,8 @@ describe('what a change touches', () => {
     const asked = { id: referral.id, status: 1, version: referral.version } as const
     expect(await touched(receiver, referrals.changeStatus, asked)).toEqual({
       status: 200,
-      features: [...touches.referral],
+      // The acceptance grants access, which leaves a note of the product.
+      features: [...touches.referral, 'notes'],
     })
   })
 

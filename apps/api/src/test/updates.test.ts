@@ -5,6 +5,7 @@ import { entities } from '@handoff/contracts/entities/entities'
 import { imports } from '@handoff/contracts/imports'
 import type { Endpoint, RequestOf } from '@handoff/contracts/kit'
 import { locations } from '@handoff/contracts/locations/locations'
+import { materials } from '@handoff/contracts/materials'
 import { notes } from '@handoff/contracts/notes'
 import { notifications } from '@handoff/contracts/notifications'
 import { profile } from '@handoff/contracts/profile'
@@ -17,7 +18,7 @@ import { openWorld, type Person } from './world.ts'
 /** An update keeps what is left out, and null empties a field: of every PUT, and of a PATCH that carries a record. */
 
 const world = await openWorld({ reference: true })
-const { as, db, anEntity, aPerson, categoryId } = world
+const { as, db, anEntity, aPerson, aCustomer, categoryId } = world
 const admin = await aPerson({ firstName: 'Alma' })
 
 type Values = Record<string, unknown>
@@ -320,9 +321,32 @@ const records: Record<string, Record<string, () => Promise<Snapshot>>> = {
   'notes.edit': {
     'of a note': async () => {
       const { id: entityId } = await anEntity()
-      const { id } = (await as(admin)(notes.writeOfEntity, { entityId, text: 'Ring twice' })).data
-      const read = async () => (await as(admin)(notes.ofEntity, { entityId })).data.data[0]! as Values
-      return { by: admin, required: async () => ({ id, version: (await read()).version }), read, filled: {} }
+      const { id: colleague } = await aPerson()
+      const values = { text: 'Ring twice', mentions: [colleague] }
+      const { id } = (await as(admin)(notes.writeOfEntity, { entityId, ...values })).data
+      const read = async (): Promise<Values> => {
+        const [note] = (await as(admin)(notes.ofEntity, { entityId })).data.data
+        return { ...note, mentions: note!.mentions.map((mention) => mention.id) }
+      }
+      return { by: admin, required: async () => ({ id, version: (await read()).version }), read, filled: values }
+    },
+  },
+  'materials.saveOfEntity': {
+    'of a file': async () => {
+      const { id } = await anEntity()
+      const filled = { category: 'License', expiresOn: '2027-03-01' }
+      const { id: materialId } = (await as(admin)(materials.addToEntity, { id, file: aPicture(), ...filled })).data
+      const read = async () => (await as(admin)(materials.ofEntity, { id })).data.data[0]! as Values
+      return { by: admin, required: async () => ({ id, materialId, version: (await read()).version }), read, filled }
+    },
+  },
+  'materials.saveOfCustomer': {
+    'of a file': async () => {
+      const { id } = await aCustomer(admin)
+      const filled = { category: 'Identification', expiresOn: '2027-03-01', shareBeforeAcceptance: true }
+      const { id: materialId } = (await as(admin)(materials.addToCustomer, { id, file: aPicture(), ...filled })).data
+      const read = async () => (await as(admin)(materials.ofCustomer, { id })).data.data[0]! as Values
+      return { by: admin, required: async () => ({ id, materialId, version: (await read()).version }), read, filled }
     },
   },
   'settings.saveNetwork': {

@@ -263,4 +263,7 @@ export const CustomerEvent = z.discriminatedUnion('type', [
   z.object({ type: z.literal('customer.archived'), ...ofCustomer }),
   z.object({ type: z.literal('customer.restored'), ...ofCustomer }),
   z.object({ type: z.literal('customer.deceased'), ...ofCustomer }),
+  /** An entity may open the customer from now on, or no longer: through a referral. */
+  z.object({ type: z.literal('customer.accessGranted'), ...ofCustomer, entityId: Id }),
+  z.object({ type: z.literal('customer.accessEnded'), ...ofCustomer, entityId: Id }),
 ])

@@ -339,6 +339,8 @@ export const ReferralEvent = z.discriminatedUnion('type', [
     reasonCode: z.nullable(z.string()),
     metLevel: z.nullable(codeOf(MetLevel)),
   }),
+  /** The receiver no longer sees the person, although the referral stays where it is. */
+  z.object({ type: z.literal('referral.consentRevoked'), ...moved, consentId: Id }),
   z.object({ type: z.literal('referral.assigned'), ...moved, assigneeId: z.nullable(Id) }),
   z.object({ type: z.literal('referral.removed'), ...moved }),
   z.object({ type: z.literal('referral.restored'), ...moved }),

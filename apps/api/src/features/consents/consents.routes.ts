@@ -1,5 +1,8 @@
 import { consents } from '@handoff/contracts/consents'
-import { routes } from '../../kit/routes.ts'
-import { ofCustomer, text } from './consents.queries.ts'
+import { type Handlers, routes } from '../../kit/routes.ts'
+import { document, ofCustomer, text, textOfVersion } from './consents.queries.ts'
+import { add } from './consents.service.ts'
 
-export const consentRoutes = routes(consents, { text, ofCustomer })
+/** What revoking ends is handed in: referrals know consents, not the other way around. */
+export const consentRoutes = (revoking: Pick<Handlers<typeof consents>, 'revoke'>) =>
+  routes(consents, { ...revoking, text, textOfVersion, ofCustomer, add, document })

@@ -1,23 +1,23 @@
-import { ConsentMethod, ConsentScope, type NewConsent } from '@handoff/contracts/consents'
-import { UserType } from '@handoff/contracts/kit'
-import type * as z from 'zod/mini'
-import { ownEntity, type Tx } from '../../kit/context.ts'
-import { shownType } from '../../kit/files/file-kind.ts'
-import { badInput, forbidden } from '../../kit/problem.ts'
-import { text } from './consents.queries.ts'
-
-type Given = z.output<typeof NewConsent>
+import { ConsentMethod, ConsentScope, type consents } from '@handoff/contracts/consents'
+import { type Input, UserType } from '@handoff/contracts/kit'
+import { type Ctx, ownEntity, type Tx } from '../../kit/context.ts'
+import { exists } from '../../kit/exists.ts'
+import { badInput, conflict, forbidden } from '../../kit/problem.ts'
+import { getCustomer } from '../customers/customers.queries.ts'
+import { type GivenConsent, storeDocument, withDocument } from './consents.documents.ts'
+import { find, text } from './consents.queries.ts'
 
 const monthsValid = 12
+const inAYear = (from: Date) => new Date(new Date(from).setUTCMonth(from.getUTCMonth() + monthsValid))
 
-/** Stores what the customer agreed to. An administrator may override, with a reason that stands in the audit trail. */
-export async function takeConsent(tx: Tx, customerId: number, categoryId: number, given: Given): Promise<number> {
+type Covered = { customerId: number; categoryId: number | null; scope?: ConsentScope; expiresAt?: Date }
+
+/** Stores what the customer agreed to. An administrator may override, with a reason that is in the audit trail. */
+export async function takeConsent(tx: Tx, { given, document }: GivenConsent, covered: Covered): Promise<number> {
   if (given.method === ConsentMethod.Override && tx.viewer.userType !== UserType.Admin)
     throw forbidden('Only an administrator may send without a consent')
-  const scope = 'scope' in given ? given.scope : ConsentScope.Referral
-  const document = 'document' in given ? await documentFrom(given.document) : null
-  const takenAt = tx.now()
-
+  const { customerId, categoryId, expiresAt } = covered
+  const scope = covered.scope ?? ('scope' in given ? given.scope : ConsentScope.Referral)
   const { id } = await tx.db
     .insertInto('consent')
     .values({
@@ -29,22 +29,69 @@ export async function takeConsent(tx: Tx, customerId: number, categoryId: number
       text_version: (await text(tx)).version,
       witness: 'witness' in given ? given.witness : null,
       note: 'note' in given ? given.note || null : null,
-      document: document?.bytes ?? null,
-      document_type: document?.type ?? null,
       taken_by_id: tx.viewer.id,
-      taken_at: takenAt,
-      expires_at: new Date(new Date(takenAt).setUTCMonth(takenAt.getUTCMonth() + monthsValid)),
+      taken_at: tx.now(),
+      expires_at: expiresAt ?? inAYear(tx.now()),
     })
     .returning('id')
     .executeTakeFirstOrThrow()
-  const reason = given.method === ConsentMethod.Override ? given.reason : null
-  await tx.record({ type: 'consent.given', consentId: id, customerId, method: given.method, scope }, reason)
+  const { method } = given
+  if (document) await storeDocument(tx, { id, customerId, method, document })
+  const reason = method === ConsentMethod.Override ? given.reason : null
+  await tx.record({ type: 'consent.given', consentId: id, customerId, method, scope }, reason)
   return id
+}
+
+/** A consent apart from sending: for a category or for the whole network. */
+export const add = (ctx: Ctx, { id: customerId, consent: asked, categoryId, expiresOn }: Input<typeof consents.add>) =>
+  withDocument(ctx, asked, (consent) =>
+    ctx.transaction(async (tx) => {
+      await getCustomer(tx, customerId)
+      const scope = scopeOf(asked, categoryId)
+      if (scope === ConsentScope.Referral) throw badInput({ 'consent.scope': ['Please select what it covers'] })
+      if (scope === ConsentScope.Category && !(await isCategory(tx, categoryId)))
+        throw badInput({ categoryId: ['Please select Service Category'] })
+      const expiresAt = expiresOn ? endOf(expiresOn, tx.now()) : undefined
+      const covered = { customerId, categoryId: categoryId ?? null, scope, expiresAt }
+      return (await find(tx, await takeConsent(tx, consent!, covered))).consent
+    }),
+  )
+
+const scopeOf = (asked: Input<typeof consents.add>['consent'], categoryId: number | null | undefined) => {
+  if ('scope' in asked) return asked.scope
+  return categoryId ? ConsentScope.Category : ConsentScope.Network
+}
+
+const isCategory = async ({ db }: Tx, id: number | null | undefined) =>
+  id != null &&
+  (await exists(db.selectFrom('category').select('id').where('id', '=', id).where('is_active', '=', true)))
+
+const longestYears = 5
+
+function endOf(day: string, now: Date) {
+  const end = new Date(`${day}T23:59:59.999Z`)
+  const latest = new Date(new Date(now).setUTCFullYear(now.getUTCFullYear() + longestYears))
+  if (end <= now || end > latest) throw badInput({ expiresOn: ['Please enter a day within the next five years'] })
+  return end
+}
+
+/** Revokes the consent itself; what followed from it is ended by `referrals.revoking.ts`. */
+export async function revokeConsent(tx: Tx, { id, reason }: Input<typeof consents.revoke>) {
+  const { consent, customerId, sideId } = await find(tx, id)
+  const revoked = await tx.db
+    .updateTable('consent')
+    .set({ revoked_at: tx.now(), revoked_by_id: tx.viewer.id, revoke_reason: reason })
+    .where('id', '=', id)
+    .where('revoked_at', 'is', null)
+    .executeTakeFirst()
+  if (revoked.numUpdatedRows === 0n) throw conflict('This consent is already revoked')
+  const { method, scope } = consent
+  await tx.record({ type: 'consent.revoked', consentId: id, customerId, method, scope, sideId }, reason)
 }
 
 type Agreement = { customerId: number; textVersion: string; at: Date; note: string }
 
-/** What someone agreed to on the public pages, for any entity that may help; it applies from that moment. */
+/** What someone agreed to themselves on the public pages, for any entity that may help; valid from that moment. */
 export async function recordAgreement(tx: Tx, { customerId, textVersion, at, note }: Agreement) {
   const { id } = await tx.db
     .insertInto('consent')
@@ -54,23 +101,12 @@ export async function recordAgreement(tx: Tx, { customerId, textVersion, at, not
       scope: ConsentScope.Network,
       text_version: textVersion,
       note,
-      taken_by_id: tx.viewer.id,
+      taken_by_id: null,
       taken_at: at,
-      expires_at: new Date(new Date(at).setUTCMonth(at.getUTCMonth() + monthsValid)),
+      expires_at: inAYear(at),
     })
     .returning('id')
     .executeTakeFirstOrThrow()
   const given = { method: ConsentMethod.Electronic, scope: ConsentScope.Network } as const
   await tx.record({ type: 'consent.given', consentId: id, customerId, ...given })
-}
-
-const documentTypes = ['image/png', 'image/jpeg', 'application/pdf']
-
-/** What a file is, is read from its bytes, not from what it calls itself. */
-async function documentFrom(dataUrl: string) {
-  const bytes = Buffer.from(dataUrl.slice(dataUrl.indexOf(',') + 1), 'base64')
-  const type = await shownType(new Blob([bytes]))
-  if (!type || !documentTypes.includes(type))
-    throw badInput({ 'consent.document': ['The file must be a PNG, JPEG or PDF'] })
-  return { bytes, type }
 }

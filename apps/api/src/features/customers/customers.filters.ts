@@ -32,12 +32,18 @@ export const isQuiet = (ctx: Who): Condition => {
     and customer_contact.entity_id = ${sideOf(ctx)} and customer_contact.last_at > ${since}))`
 }
 
-/** Active, and the last of the consents that hold ends soon. */
-export const hasExpiringConsent = (ctx: Who): Condition =>
-  sql`(customer.state = ${CustomerState.Active}::int and (
+/**
+ * Active, and the last of the consents ends soon: not one for a single referral, and, of an entity, one that it took
+ * itself. A newer one that lasts longer takes its place.
+ */
+export const hasExpiringConsent = (ctx: Who): Condition => {
+  const own = ownEntity(ctx.viewer)
+  return sql`(customer.state = ${CustomerState.Active}::int and (
     select max(consent.expires_at) from consent
-    where consent.customer_id = customer.id and consent.revoked_at is null)
+    where consent.customer_id = customer.id and consent.scope <> 1 and consent.revoked_at is null
+    and (${own}::int is null or consent.entity_id = ${own}::int))
     between ${ctx.now()}::timestamptz and ${ctx.now()}::timestamptz + make_interval(days => ${expiringDays}))`
+}
 
 /** Sensitive categories are only found by those who may read them. */
 const hasOpenReferralFor = (ctx: Who, categoryId: number): Condition =>

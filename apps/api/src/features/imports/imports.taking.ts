@@ -64,7 +64,7 @@ export async function takeEntity(tx: Tx, row: EntityPlan, taking: Taking): Promi
   const entityId = outcome.targetId ?? matches.find(({ id, isHint }) => id !== null && !isHint)?.id
   if (values!.networkType === NetworkType.Organization && entityId) taking.organizations.brought(name, entityId)
   if (note && outcome.status !== 'skipped')
-    await writeOfEntity(tx, { entityId: outcome.targetId!, noteType: NoteType.Internal, text: note })
+    await writeOfEntity(tx, { entityId: outcome.targetId!, noteType: NoteType.Internal, text: note, mentions: [] })
   return outcome
 }
 

@@ -6,79 +6,89 @@ import { linkTo } from '../../kit/files/file-links.ts'
 import { page } from '../../kit/page.ts'
 import { personName } from '../../kit/person-name.ts'
 import { notFound } from '../../kit/problem.ts'
-import { refuseForeign } from '../notes/notes.queries.ts'
+import { logAccess } from '../customers/customers.access-log.ts'
+import { customerSubject, entitySubject, type Subject } from '../notes/notes.subjects.ts'
+import type { Db } from '../notes/notes.visibility.ts'
+import { type allMaterials, visibleMaterials } from './materials.visibility.ts'
 
-type Db = Pick<Ctx, 'db' | 'viewer'>
-
-/** Files of entities whose record this viewer keeps: shared ones, and internal ones of its own side. */
-export function visibleMaterials({ db, viewer }: Db) {
-  const own = ownEntity(viewer)
-  const ofEntities = db
-    .selectFrom('material')
-    .leftJoin('account as uploader', 'uploader.id', 'material.uploaded_by')
-    .leftJoin('entity as side', 'side.id', 'material.side_entity_id')
-    .where('material.entity_id', 'is not', null)
-    .where((it) =>
-      it.or([
-        it('material.is_internal', '=', false),
-        own === null ? it('material.side_entity_id', 'is', null) : it('material.side_entity_id', '=', own),
-      ]),
-    )
-  return own === null ? ofEntities : ofEntities.where('material.entity_id', '=', own)
-}
-
-const rows = (ctx: Db) =>
-  visibleMaterials(ctx).select([
+export const withColumns = (query: ReturnType<typeof allMaterials>) =>
+  query.select([
     'material.id',
     'material.name',
+    'material.entity_id as entityId',
     sql<MediaType>`material.media_type`.as('mediaType'),
     'material.size',
     'material.category',
     'material.expires_on as expiresOn',
     'material.is_internal as isInternal',
+    'material.share_before_acceptance as shareBeforeAcceptance',
     'material.uploaded_by as uploaderId',
     personName<string | null>('uploader').as('uploadedBy'),
     'material.side_entity_id as sideId',
     'side.name as side',
     'material.created_at as createdAt',
+    'material.version',
     'material.file_key as fileKey',
   ])
 
-type Row = Awaited<ReturnType<ReturnType<typeof rows>['execute']>>[number]
+type Row = Awaited<ReturnType<ReturnType<typeof withColumns>['execute']>>[number]
 
-const materialFrom = (viewer: Viewer, { uploaderId, sideId, fileKey: _, ...row }: Row) => {
-  const runsSide =
-    (viewer.userType === UserType.Admin || viewer.userType === UserType.Entity) && sideId === ownEntity(viewer)
-  return { ...row, mayRemove: (uploaderId === viewer.id || runsSide) && hasFlag(viewer, 'network', 'delete') }
+export const materialFrom = (viewer: Viewer, row: Row) => {
+  const { uploaderId, sideId, fileKey: _, entityId, ...material } = row
+  const area = entityId === null ? 'customers' : 'network'
+  const isOwnSide = sideId === ownEntity(viewer)
+  const runsSide = (viewer.userType === UserType.Admin || viewer.userType === UserType.Entity) && isOwnSide
+  return {
+    ...material,
+    mayEdit: isOwnSide && hasFlag(viewer, area, 'edit'),
+    mayRemove: (uploaderId === viewer.id || runsSide) && hasFlag(viewer, area, 'delete'),
+  }
 }
 
-export async function ofEntity(ctx: Ctx, { id, ...paging }: Input<typeof materials.ofEntity>) {
-  await refuseForeign(ctx, id)
-  const found = await page(
-    ctx.db,
-    rows(ctx).where('material.entity_id', '=', id).orderBy('material.id', 'desc'),
-    paging,
+export type Owner = Pick<Subject, 'entityId' | 'customerId'>
+
+const rowsOf = (ctx: Db, { entityId, customerId }: Owner) =>
+  withColumns(visibleMaterials(ctx)).where(
+    entityId === null ? sql`material.customer_id` : sql`material.entity_id`,
+    '=',
+    entityId ?? customerId,
   )
+
+type Paging = { pageNo: number; pageSize: number }
+
+async function listed(ctx: Ctx, owner: Owner, paging: Paging) {
+  const found = await page(ctx.db, rowsOf(ctx, owner).orderBy('material.id', 'desc'), paging)
   return { ...found, data: found.data.map((row) => materialFrom(ctx.viewer, row)) }
 }
 
-type Params = { entityId: number; materialId: number }
+export const ofEntity = async (ctx: Ctx, { id, ...paging }: Input<typeof materials.ofEntity>) =>
+  listed(ctx, await entitySubject(ctx, id), paging)
+
+export const ofCustomer = async (ctx: Ctx, { id, ...paging }: Input<typeof materials.ofCustomer>) =>
+  listed(ctx, await customerSubject(ctx, id), paging)
 
 /** With the key of its bytes, which no one outside is told. */
-export async function find(ctx: Db, { entityId, materialId }: Params) {
-  const row = await rows(ctx)
-    .where('material.entity_id', '=', entityId)
-    .where('material.id', '=', materialId)
-    .executeTakeFirst()
+export async function find(ctx: Db, owner: Owner, materialId: number) {
+  const row = await rowsOf(ctx, owner).where('material.id', '=', materialId).executeTakeFirst()
   if (!row) throw notFound('file')
   return { material: materialFrom(ctx.viewer, row), fileKey: row.fileKey }
 }
 
-export async function viewOfEntity(ctx: Ctx, asked: Input<typeof materials.viewOfEntity>) {
-  const { material } = await find(ctx, asked)
+export async function viewOfEntity(ctx: Ctx, { entityId, materialId }: Input<typeof materials.viewOfEntity>) {
+  const { material } = await find(ctx, { entityId, customerId: null }, materialId)
+  return linksTo(ctx, material.id)
+}
+
+export async function viewOfCustomer(ctx: Ctx, { customerId, materialId }: Input<typeof materials.viewOfCustomer>) {
+  const { material } = await find(ctx, { entityId: null, customerId }, materialId)
+  await logAccess(ctx, customerId, { kind: 'file', materialId })
+  return linksTo(ctx, material.id)
+}
+
+export async function linksTo(ctx: Ctx, materialId: number) {
   const [shown, saved] = await Promise.all([
-    linkTo(ctx, { materialId: material.id, how: 'show' }, ctx.now()),
-    linkTo(ctx, { materialId: material.id, how: 'save' }, ctx.now()),
+    linkTo(ctx, { materialId, how: 'show' }, ctx.now()),
+    linkTo(ctx, { materialId, how: 'save' }, ctx.now()),
   ])
   return { url: shown.url, downloadUrl: saved.url, expiresAt: shown.expiresAt }
 }

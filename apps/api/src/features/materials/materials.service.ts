@@ -1,93 +1,134 @@
-import type { Input } from '@handoff/contracts/kit'
+import { changed, type Input } from '@handoff/contracts/kit'
 import { type MediaType, type materials, mostFiles, wrongKind } from '@handoff/contracts/materials'
 import { sql } from 'kysely'
 import { type Ctx, ownEntity, type Tx } from '../../kit/context.ts'
 import { cleanName, fileKindOf } from '../../kit/files/file-kind.ts'
+import { dropStored, withStored } from '../../kit/files/stored.ts'
 import { badInput, conflict, forbidden } from '../../kit/problem.ts'
-import { newToken } from '../../kit/token.ts'
-import { refuseForeign } from '../notes/notes.queries.ts'
-import { find } from './materials.queries.ts'
+import { bumpVersion, stale } from '../../kit/version.ts'
+import { customerSubject, entitySubject } from '../notes/notes.subjects.ts'
+import { find, type Owner } from './materials.queries.ts'
 
-type New = Input<typeof materials.addToEntity>
+export const addToEntity = async (ctx: Ctx, { id, ...asked }: Input<typeof materials.addToEntity>) =>
+  add(ctx, await entitySubject(ctx, id), { ...asked, shareBeforeAcceptance: false })
 
-/**
- * The bytes are stored first, under a key that is known beforehand: whatever goes wrong in between, a sweep finds what
- * no record speaks of.
- */
-export async function addToEntity(ctx: Ctx, { file, ...asked }: New) {
-  await refuseForeign(ctx, asked.id)
+export const addToCustomer = async (ctx: Ctx, { id, ...asked }: Input<typeof materials.addToCustomer>) =>
+  add(ctx, await customerSubject(ctx, id), asked)
+
+type New = Omit<Input<typeof materials.addToCustomer>, 'id'>
+
+async function add(ctx: Ctx, owner: Owner, { file, ...asked }: New) {
+  const isInternal = asked.isInternal ?? (ownEntity(ctx.viewer) !== null && !asked.shareBeforeAcceptance)
+  if (isInternal && asked.shareBeforeAcceptance) throw badInput({ shareBeforeAcceptance: [internalShared] })
   const kind = await fileKindOf(file)
   if (!kind) throw badInput({ file: [wrongKind] })
-  await refuseFull(ctx, asked.id)
-
-  const key = newToken()
-  await ctx.db.insertInto('stored_file').values({ key, size: file.size, created_at: ctx.now() }).execute()
-  try {
-    await ctx.files.put(key, file)
-    return await ctx.transaction((tx) =>
-      keep(tx, asked, { key, kind, name: cleanName(file.name, kind), size: file.size }),
-    )
-  } catch (error) {
-    await dropFile(ctx, key).catch(() => {})
-    throw error
-  }
+  await refuseFull(ctx, owner)
+  const stored = { kind, name: cleanName(file.name, kind), size: file.size }
+  return withStored(ctx, file, (key) =>
+    ctx.transaction((tx) => store(tx, owner, { ...asked, isInternal, ...stored, key })),
+  )
 }
 
-type Stored = { key: string; kind: MediaType; name: string; size: number }
+const internalShared = 'An internal file cannot be shared before acceptance'
 
-async function keep(tx: Tx, { id: entityId, category, expiresOn, isInternal }: Omit<New, 'file'>, stored: Stored) {
+type Stored = Omit<New, 'file' | 'isInternal'> & {
+  isInternal: boolean
+  key: string
+  kind: MediaType
+  name: string
+  size: number
+}
+
+async function store(tx: Tx, owner: Owner, file: Stored) {
+  const { entityId, customerId } = owner
   // One after the other, so that two at once do not both find the last free place.
-  await sql`select from entity where id = ${entityId} for no key update`.execute(tx.db)
-  await refuseFull(tx, entityId)
-  const side = ownEntity(tx.viewer)
+  const [table, ownerId] = entityId === null ? (['customer', customerId] as const) : (['entity', entityId] as const)
+  await sql`select from ${sql.table(table)} where id = ${ownerId} for no key update`.execute(tx.db)
+  await refuseFull(tx, owner)
   const { id } = await tx.db
     .insertInto('material')
     .values({
       entity_id: entityId,
-      is_internal: isInternal ?? side !== null,
-      side_entity_id: side,
-      name: stored.name,
-      media_type: stored.kind,
-      size: stored.size,
-      category: category || null,
-      expires_on: expiresOn,
-      file_key: stored.key,
+      customer_id: customerId,
+      is_internal: file.isInternal,
+      share_before_acceptance: file.shareBeforeAcceptance,
+      side_entity_id: ownEntity(tx.viewer),
+      name: file.name,
+      media_type: file.kind,
+      size: file.size,
+      category: file.category || null,
+      expires_on: file.expiresOn,
+      file_key: file.key,
       uploaded_by: tx.viewer.id,
       created_at: tx.now(),
     })
     .returning('id')
     .executeTakeFirstOrThrow()
-  const { material } = await find(tx, { entityId, materialId: id })
-  await tx.record({ type: 'material.added', materialId: id, entityId, isInternal: material.isInternal })
-  return material
+  await tx.record({ type: 'material.added', ...eventOf(id, owner, file) })
+  return (await find(tx, owner, id)).material
 }
 
-async function refuseFull({ db }: Pick<Ctx, 'db'>, entityId: number) {
+const eventOf = (materialId: number, { entityId, customerId }: Owner, { isInternal }: { isInternal: boolean }) => ({
+  materialId,
+  entityId,
+  customerId,
+  isInternal,
+})
+
+async function refuseFull({ db }: Pick<Ctx, 'db'>, { entityId, customerId }: Owner) {
   const { count } = await db
     .selectFrom('material')
     .select(sql<number>`count(*)::int`.as('count'))
-    .where('entity_id', '=', entityId)
+    .where('consent_id', 'is', null)
+    .$if(entityId !== null, (it) => it.where('entity_id', '=', entityId))
+    .$if(entityId === null, (it) => it.where('customer_id', '=', customerId))
     .executeTakeFirstOrThrow()
-  if (count >= mostFiles) throw conflict(`A member can hold ${mostFiles} files. Please delete one first`)
+  const owner = entityId === null ? 'customer' : 'member'
+  if (count >= mostFiles) throw conflict(`A ${owner} can hold ${mostFiles} files. Please delete one first`)
 }
 
-export async function removeFromEntity(ctx: Ctx, { id, materialId }: Input<typeof materials.removeFromEntity>) {
-  const asked = { entityId: id, materialId }
-  const { material, fileKey } = await find(ctx, asked)
+export const saveOfEntity = (ctx: Ctx, { id, ...asked }: Input<typeof materials.saveOfEntity>) =>
+  save(ctx, { entityId: id, customerId: null }, asked)
+
+export const saveOfCustomer = (ctx: Ctx, { id, ...asked }: Input<typeof materials.saveOfCustomer>) =>
+  save(ctx, { entityId: null, customerId: id }, asked)
+
+const save = (
+  ctx: Ctx,
+  owner: Owner,
+  { materialId, version, ...changes }: Omit<Input<typeof materials.saveOfCustomer>, 'id'>,
+) =>
+  ctx.transaction(async (tx) => {
+    const { material } = await find(tx, owner, materialId)
+    if (!material.mayEdit) throw forbidden('Only the side that uploaded this file can change it')
+    const { category, expiresOn, shareBeforeAcceptance } = changed(material, changes)
+    if (material.isInternal && shareBeforeAcceptance) throw badInput({ shareBeforeAcceptance: [internalShared] })
+    const update = tx.db.updateTable('material').set({
+      category: category || null,
+      expires_on: expiresOn,
+      share_before_acceptance: shareBeforeAcceptance,
+    })
+    await bumpVersion(update, { id: materialId, version }, () => stale('file'))
+    await tx.record({ type: 'material.changed', ...eventOf(materialId, owner, material) })
+    return (await find(tx, owner, materialId)).material
+  })
+
+export const removeFromEntity = (ctx: Ctx, { id, materialId }: Input<typeof materials.removeFromEntity>) =>
+  remove(ctx, { entityId: id, customerId: null }, materialId)
+
+export const removeFromCustomer = (ctx: Ctx, { id, materialId }: Input<typeof materials.removeFromCustomer>) =>
+  remove(ctx, { entityId: null, customerId: id }, materialId)
+
+async function remove(ctx: Ctx, owner: Owner, materialId: number) {
+  const { material, fileKey } = await find(ctx, owner, materialId)
   if (!material.mayRemove) throw forbidden('Only whoever uploaded this file can delete it')
   await ctx.transaction(async (tx) => {
     const gone = await tx.db.deleteFrom('material').where('id', '=', materialId).executeTakeFirst()
     // Someone was quicker: then there is no such file.
-    if (gone.numDeletedRows === 0n) await find(tx, asked)
-    await tx.record({ type: 'material.removed', materialId, entityId: id, isInternal: material.isInternal })
+    if (gone.numDeletedRows === 0n) await find(tx, owner, materialId)
+    await tx.record({ type: 'material.removed', ...eventOf(materialId, owner, material) })
   })
   // What fails here is swept later.
-  await dropFile(ctx, fileKey).catch(() => {})
+  await dropStored(ctx, fileKey).catch(() => {})
   return null
-}
-
-/** Bytes first: the row is what the sweep finds them by. */
-async function dropFile({ db, files }: Pick<Ctx, 'db' | 'files'>, key: string) {
-  await files.remove(key)
-  await db.deleteFrom('stored_file').where('key', '=', key).execute()
 }

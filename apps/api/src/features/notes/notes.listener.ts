@@ -1,22 +1,25 @@
 import { NoteType } from '@handoff/contracts/notes'
 import { ofEvent } from '@handoff/contracts/touches'
-import type { EventRecord } from '../../kit/event-record.ts'
 import type { Listener } from '../../kit/events.ts'
 import { publish } from '../../kit/topics.ts'
+import { areaOf, sidesOf } from './notes.subjects.ts'
 
 /**
- * Notes and files stand on the page of their entity: whoever may see that page asks for them again. Of what is internal
- * the other side does not even hear that it is there; only its own side can have moved it.
+ * Whoever reads a note or a file asks for it again. Of what is internal the other side does not even hear that it is
+ * there; only its own side can have moved it.
  */
-export const publishRecords: Listener = async (db, { event, entityId: actor }) => {
-  const isInternal = isInternalOf(event)
-  if (isInternal === undefined || !('entityId' in event) || event.entityId === null) return
-  const side = !isInternal ? 'both' : actor === null ? 'network' : 'entity'
-  await publish(db, 'record.changed', { entityId: event.entityId!, side, touches: ofEvent(event.type) })
+export const publishRecords: Listener = async (db, { event, entityId: actor, at }) => {
+  // A reminder changes nothing that anyone sees.
+  if (!('noteType' in event || 'materialId' in event) || event.type === 'material.expiring') return
+  const isInternal = 'noteType' in event ? event.noteType === NoteType.Internal : event.isInternal
+  const subject = subjectIn(event)
+  const sides = isInternal ? [actor] : await sidesOf(db, subject, at)
+  await publish(db, 'record.changed', { sides, area: areaOf(subject), touches: ofEvent(event.type) })
 }
 
-/** Undefined: neither a note nor a file. */
-function isInternalOf(event: EventRecord['event']) {
-  if ('noteType' in event) return event.noteType === NoteType.Internal
-  return 'materialId' in event ? event.isInternal : undefined
-}
+/** Events that were recorded before there were notes of customers name the entity alone. */
+const subjectIn = (event: { entityId: number | null; customerId?: number | null; referralId?: number | null }) => ({
+  entityId: event.entityId,
+  customerId: event.customerId ?? null,
+  referralId: event.referralId ?? null,
+})

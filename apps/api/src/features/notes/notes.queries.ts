@@ -1,5 +1,4 @@
-import type { Input } from '@handoff/contracts/kit'
-import { hasFlag, UserType } from '@handoff/contracts/kit'
+import { type Input, UserType } from '@handoff/contracts/kit'
 import { NoteType, type notes } from '@handoff/contracts/notes'
 import { sql } from 'kysely'
 import { type Ctx, ownEntity, type Viewer } from '../../kit/context.ts'
@@ -7,50 +6,22 @@ import { exists } from '../../kit/exists.ts'
 import { page } from '../../kit/page.ts'
 import { personName } from '../../kit/person-name.ts'
 import { notFound } from '../../kit/problem.ts'
-import { mayKeep } from '../entities/entities.editable.ts'
+import { referenceOf } from '../referrals/referrals.rows.ts'
+import { customerSubject, entitySubject, mayChange, referralSubject } from './notes.subjects.ts'
+import { type Db, visibleNotes } from './notes.visibility.ts'
 
-type Db = Pick<Ctx, 'db' | 'viewer'>
-
-/** An entity whose record this viewer keeps; for others there is no such thing. */
-export async function refuseForeign({ db, viewer }: Db, entityId: number) {
-  const entity = !mayKeep(viewer, entityId)
-    ? undefined
-    : await db
-        .selectFrom('entity')
-        .select('id')
-        .where('id', '=', entityId)
-        .where('merged_into_id', 'is', null)
-        .executeTakeFirst()
-  if (!entity) throw notFound('member')
-}
-
-/**
- * Notes that this viewer may read: general ones and the product's of entities whose record it keeps, internal ones of its
- * own side alone.
- */
-export function visibleNotes({ db, viewer }: Db) {
-  const own = ownEntity(viewer)
-  const ofEntities = db
-    .selectFrom('note')
-    .leftJoin('account as author', 'author.id', 'note.author_id')
-    .leftJoin('entity as side', 'side.id', 'note.side_entity_id')
-    .where('note.entity_id', 'is not', null)
-    .where((it) =>
-      it.or([
-        it('note.note_type', 'in', [NoteType.General, NoteType.System]),
-        it.and([
-          it('note.note_type', '=', NoteType.Internal),
-          own === null ? it('note.side_entity_id', 'is', null) : it('note.side_entity_id', '=', own),
-        ]),
-      ]),
-    )
-  return own === null ? ofEntities : ofEntities.where('note.entity_id', '=', own)
-}
+const mentions = sql<{ id: number; name: string }[]>`coalesce((
+  select jsonb_agg(jsonb_build_object('id', mentioned.id, 'name', mentioned.first_name || ' ' || mentioned.last_name)
+    order by mentioned.id)
+  from note_mention join account as mentioned on mentioned.id = note_mention.account_id
+  where note_mention.note_id = note.id), '[]')`
 
 const rows = (ctx: Db) =>
   visibleNotes(ctx).select([
     'note.id',
     'note.entity_id as entityId',
+    'note.customer_id as customerId',
+    'note.referral_id as referralId',
     sql<NoteType>`note.note_type`.as('noteType'),
     'note.text',
     'note.author_id as authorId',
@@ -58,6 +29,7 @@ const rows = (ctx: Db) =>
     'author.photo',
     'note.side_entity_id as sideId',
     'side.name as side',
+    mentions.as('mentions'),
     'note.created_at as createdAt',
     'note.edited_at as editedAt',
     sql<number>`(select count(*)::int from note_version where note_id = note.id)`.as('earlier'),
@@ -66,36 +38,62 @@ const rows = (ctx: Db) =>
 
 type Row = Awaited<ReturnType<ReturnType<typeof rows>['execute']>>[number]
 
-const noteFrom = (viewer: Viewer, { authorId, authorName, photo, sideId, entityId: _, ...row }: Row) => {
-  const isOwn = authorId === viewer.id
+const noteFrom = (viewer: Viewer, row: Row) => {
+  const isOwn = row.authorId === viewer.id
   const runsSide =
-    (viewer.userType === UserType.Admin || viewer.userType === UserType.Entity) && sideId === ownEntity(viewer)
+    (viewer.userType === UserType.Admin || viewer.userType === UserType.Entity) && row.sideId === ownEntity(viewer)
   const isWritten = row.noteType !== NoteType.System
   return {
-    ...row,
-    author: authorId === null ? null : { id: authorId, name: authorName!, photo },
-    mayEdit: isWritten && isOwn && hasFlag(viewer, 'network', 'edit'),
-    mayRemove: isWritten && (isOwn || runsSide) && hasFlag(viewer, 'network', 'delete'),
+    id: row.id,
+    noteType: row.noteType,
+    text: row.text,
+    author: row.authorId === null ? null : { id: row.authorId, name: row.authorName!, photo: row.photo },
+    side: isWritten ? row.side : null,
+    referral: row.referralId === null ? null : { id: row.referralId, reference: referenceOf(row.referralId) },
+    mentions: row.mentions,
+    createdAt: row.createdAt,
+    editedAt: row.editedAt,
+    earlier: row.earlier,
+    version: row.version,
+    mayEdit: isWritten && isOwn && mayChange(viewer, row, 'edit'),
+    mayRemove: isWritten && (isOwn || runsSide) && mayChange(viewer, row, 'delete'),
   }
 }
 
-export async function show(ctx: Db, { id }: { id: number }) {
+/** With what it is about. */
+export async function find(ctx: Db, id: number) {
   const row = await rows(ctx).where('note.id', '=', id).executeTakeFirst()
   if (!row) throw notFound('note')
-  return { ...noteFrom(ctx.viewer, row), entityId: row.entityId }
+  const { entityId, customerId, referralId } = row
+  return { note: noteFrom(ctx.viewer, row), subject: { entityId, customerId, referralId } }
+}
+
+type Paging = { pageNo: number; pageSize: number }
+
+async function listed(ctx: Ctx, query: ReturnType<typeof rows>, paging: Paging) {
+  const found = await page(ctx.db, query.orderBy('note.id', 'desc'), paging)
+  return { ...found, data: found.data.map((row) => noteFrom(ctx.viewer, row)) }
 }
 
 export async function ofEntity(ctx: Ctx, { entityId, noteType, ...paging }: Input<typeof notes.ofEntity>) {
-  await refuseForeign(ctx, entityId)
-  const found = await page(
-    ctx.db,
-    rows(ctx)
-      .where('note.entity_id', '=', entityId)
-      .$if(noteType !== undefined, (it) => it.where('note.note_type', '=', noteType!))
-      .orderBy('note.id', 'desc'),
-    paging,
-  )
-  return { ...found, data: found.data.map((row) => noteFrom(ctx.viewer, row)) }
+  await entitySubject(ctx, entityId)
+  const query = rows(ctx)
+    .where('note.entity_id', '=', entityId)
+    .$if(noteType !== undefined, (it) => it.where('note.note_type', '=', noteType!))
+  return listed(ctx, query, paging)
+}
+
+export async function ofCustomer(ctx: Ctx, { customerId, noteType, ...paging }: Input<typeof notes.ofCustomer>) {
+  await customerSubject(ctx, customerId)
+  const query = rows(ctx)
+    .where('note.customer_id', '=', customerId)
+    .$if(noteType !== 0, (it) => it.where('note.note_type', '=', noteType as NoteType))
+  return listed(ctx, query, paging)
+}
+
+export async function ofReferral(ctx: Ctx, { referralId, ...paging }: Input<typeof notes.ofReferral>) {
+  await referralSubject(ctx, referralId)
+  return listed(ctx, rows(ctx).where('note.referral_id', '=', referralId), paging)
 }
 
 export async function earlier(ctx: Ctx, { id }: Input<typeof notes.earlier>) {

@@ -1,56 +1,113 @@
 import type { Input } from '@handoff/contracts/kit'
 import { NoteType, noteMinutes, type notes } from '@handoff/contracts/notes'
-import { type Ctx, ownEntity } from '../../kit/context.ts'
-import { forbidden, notFound } from '../../kit/problem.ts'
+import { type Ctx, ownEntity, type Tx } from '../../kit/context.ts'
+import { badInput, forbidden, notFound } from '../../kit/problem.ts'
 import { bumpVersion, stale } from '../../kit/version.ts'
-import { refuseForeign, show } from './notes.queries.ts'
+import { find } from './notes.queries.ts'
+import { mentionsFor } from './notes.readers.ts'
+import { customerSubject, entitySubject, referralSubject, refuseEnded, type Subject } from './notes.subjects.ts'
 
-export const writeOfEntity = (ctx: Ctx, { entityId, noteType, text }: Input<typeof notes.writeOfEntity>) =>
+export const writeOfEntity = (ctx: Ctx, { entityId, ...asked }: Input<typeof notes.writeOfEntity>) =>
+  ctx.transaction(async (tx) => write(tx, await entitySubject(tx, entityId), asked))
+
+export const writeOfCustomer = (ctx: Ctx, { customerId, referralId, ...asked }: Input<typeof notes.writeOfCustomer>) =>
   ctx.transaction(async (tx) => {
-    await refuseForeign(tx, entityId)
-    const side = ownEntity(tx.viewer)
-    const type = noteType ?? (side === null ? NoteType.General : NoteType.Internal)
-    const { id } = await tx.db
-      .insertInto('note')
-      .values({
-        entity_id: entityId,
-        note_type: type,
-        text,
-        author_id: tx.viewer.id,
-        side_entity_id: side,
-        created_at: tx.now(),
-      })
-      .returning('id')
-      .executeTakeFirstOrThrow()
-    await tx.record({ type: 'note.written', noteId: id, entityId, noteType: type })
-    return show(tx, { id })
+    const subject = await customerSubject(tx, customerId)
+    if (asked.noteType !== NoteType.Referral) return write(tx, subject, asked)
+    if (referralId === undefined) throw badInput({ referralId: ['Please select a referral'] })
+    const ofReferral = await referralSubject(tx, referralId)
+    if (ofReferral.customerId !== customerId) throw notFound('referral')
+    return write(tx, ofReferral, asked)
   })
 
-/** Later than a quarter of an hour after it was written, someone may have acted on it: what it said is kept. */
-export const edit = (ctx: Ctx, { id, version, ...asked }: Input<typeof notes.edit>) =>
+export const writeOfReferral = (ctx: Ctx, { referralId, ...asked }: Input<typeof notes.writeOfReferral>) =>
+  ctx.transaction(async (tx) =>
+    write(tx, await referralSubject(tx, referralId), { ...asked, noteType: NoteType.Referral }),
+  )
+
+type New = { noteType?: NoteType; text: string; mentions: readonly number[] }
+
+async function write(tx: Tx, subject: Subject, { text, mentions: ids, ...asked }: New) {
+  await refuseEnded(tx, subject)
+  const side = ownEntity(tx.viewer)
+  const noteType = asked.noteType ?? (side === null ? NoteType.General : NoteType.Internal)
+  const mentions = await mentionsFor(tx, { subject, noteType, ids })
+  const { id } = await tx.db
+    .insertInto('note')
+    .values({
+      entity_id: subject.entityId,
+      customer_id: subject.customerId,
+      referral_id: subject.referralId,
+      note_type: noteType,
+      text,
+      author_id: tx.viewer.id,
+      side_entity_id: side,
+      created_at: tx.now(),
+    })
+    .returning('id')
+    .executeTakeFirstOrThrow()
+  await storeMentions(tx, id, mentions)
+  await tx.record({ type: 'note.written', noteId: id, ...subject, noteType, mentions })
+  return (await find(tx, id)).note
+}
+
+type Mention = { accountId: number; isInbound: boolean }
+
+async function storeMentions({ db }: Tx, noteId: number, mentions: readonly Mention[]) {
+  if (mentions.length)
+    await db
+      .insertInto('note_mention')
+      .values(mentions.map(({ accountId }) => ({ note_id: noteId, account_id: accountId })))
+      .execute()
+}
+
+/** More than a quarter of an hour after it was written, someone may have acted on it: what it said is saved. */
+export const edit = (ctx: Ctx, { id, version, text, mentions }: Input<typeof notes.edit>) =>
   ctx.transaction(async (tx) => {
-    const before = await show(tx, { id })
-    const { text = before.text } = asked
+    const { note: before, subject } = await find(tx, id)
     if (!before.mayEdit) throw forbidden('Only its author can change this note')
-    const update = tx.db.updateTable('note').set({ text, edited_at: tx.now() })
+    const next = text ?? before.text
+    const update = tx.db.updateTable('note').set({ text: next, edited_at: tx.now() })
     await bumpVersion(update, { id, version }, () => stale('note'))
     const isLate = tx.now().getTime() - before.createdAt.getTime() > noteMinutes * 60_000
-    if (isLate && before.text !== text)
+    if (isLate && before.text !== next)
       await tx.db
         .insertInto('note_version')
         .values({ note_id: id, version, text: before.text, written_at: before.editedAt ?? before.createdAt })
         .execute()
-    await tx.record({ type: 'note.changed', noteId: id, entityId: before.entityId, noteType: before.noteType })
-    return show(tx, { id })
+    const { noteType } = before
+    const added =
+      mentions === undefined ? [] : await changeMentions(tx, { id, subject, noteType, before, ids: mentions ?? [] })
+    await tx.record({ type: 'note.changed', noteId: id, ...subject, noteType, mentions: added })
+    return (await find(tx, id)).note
   })
+
+type MentionChange = {
+  id: number
+  subject: Subject
+  noteType: NoteType
+  before: { mentions: readonly { id: number }[] }
+  ids: readonly number[]
+}
+
+/** Those who were mentioned before stay so, whatever they may read today. Answers with who is new. */
+async function changeMentions(tx: Tx, { id, subject, noteType, before, ids }: MentionChange) {
+  const known = before.mentions.map((mention) => mention.id)
+  const added = await mentionsFor(tx, { subject, noteType, ids: ids.filter((one) => !known.includes(one)) })
+  const dropped = known.filter((one) => !ids.includes(one))
+  if (dropped.length)
+    await tx.db.deleteFrom('note_mention').where('note_id', '=', id).where('account_id', 'in', dropped).execute()
+  await storeMentions(tx, id, added)
+  return added
+}
 
 export const remove = (ctx: Ctx, { id }: Input<typeof notes.remove>) =>
   ctx.transaction(async (tx) => {
-    const note = await show(tx, { id })
+    const { note, subject } = await find(tx, id)
     if (!note.mayRemove) throw forbidden('Only its author can delete this note')
     const gone = await tx.db.deleteFrom('note').where('id', '=', id).executeTakeFirst()
     // Someone was quicker: then there is no such note.
     if (gone.numDeletedRows === 0n) throw notFound('note')
-    await tx.record({ type: 'note.removed', noteId: id, entityId: note.entityId, noteType: note.noteType })
+    await tx.record({ type: 'note.removed', noteId: id, ...subject, noteType: note.noteType })
     return null
   })

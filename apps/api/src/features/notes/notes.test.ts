@@ -121,11 +121,13 @@ test('what was written stands in the audit trail without its words, and the brow
   app.handoff.bus.subscribe('record.changed', (change) => void heard.push(change))
   const { id } = await write(admin, 'Secret words')
   const event = await db.selectFrom('event').select(['type', 'data']).orderBy('id', 'desc').executeTakeFirstOrThrow()
-  expect(event).toEqual({
+  expect(event).toMatchObject({
     type: 'note.written',
     data: { type: 'note.written', noteId: id, entityId: shelter.id, noteType: 1 },
   })
-  await expect.poll(() => heard).toContainEqual({ entityId: shelter.id, side: 'both', touches: ['notes', 'trail'] })
+  await expect
+    .poll(() => heard)
+    .toContainEqual({ sides: [null, shelter.id], area: 'network', touches: ['notes', 'trail'] })
 })
 
 test('notes go along when their entity is merged with another', async () => {

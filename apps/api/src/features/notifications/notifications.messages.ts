@@ -33,6 +33,8 @@ export function messagesFor({ event, actorEntityId }: Happening): Message[] {
     case 'referral.assigned':
       if (event.assigneeId === null) return []
       return [{ ...toReceiver(event, `assigned ${ours(event)} to you`), to: { accountId: event.assigneeId } }]
+    case 'referral.consentRevoked':
+      return [toReceiver(event, `ended your access to ${ours(event)}: the customer revoked the consent`)]
     case 'referral.stageChanged': {
       const told = stepMessages[event.step as StepKey]?.(event) ?? []
       // The acting side knows already; where an administrator acted for the receiver, both sides are told.
@@ -52,6 +54,13 @@ export function messagesFor({ event, actorEntityId }: Happening): Message[] {
       if (event.isReport)
         return [toDeciders(event, `tells you that ${requestNames[event.requestType]} is listed wrongly`)]
       return [toDeciders(event, `${requestActions[event.action]} ${requestNames[event.requestType]}`)]
+    case 'note.written':
+    case 'note.changed':
+      return event.mentions.map((mention) => toMentioned(event, mention))
+    case 'consent.expiring':
+      return [toTaker(event)]
+    case 'material.expiring':
+      return [toUploader(event)]
     case 'request.decided':
       return event.requesterId === null ? [] : [toRequester(event, event.requesterId)]
     default:
@@ -59,7 +68,8 @@ export function messagesFor({ event, actorEntityId }: Happening): Message[] {
   }
 }
 
-const stepMessages: Partial<Record<StepKey, (event: ReferralMove) => Message[]>> = {
+const stepMessages: Partial<Record<StepKey | 'withdraw', (event: ReferralMove) => Message[]>> = {
+  withdraw: (event) => [toReceiver(event, `withdrew ${ours(event)}: the customer revoked the consent`)],
   open: (event) => [toSender(event, `opened ${yours(event)}`)],
   ask: (event) => [toSender(event, `asks for information on ${yours(event)}`)],
   answer: (event) => [toReceiver(event, `answered your question on ${ours(event)}`, 'approve')],
@@ -134,6 +144,40 @@ const toDeciders = ({ requestId }: { requestId: number }, text: string, action: 
   text,
   link: requestLink(requestId),
   to: { entityId: null, area: 'networkRequests', action },
+})
+
+type NoteChange = EventOf<'note.written' | 'note.changed'>
+
+/** Without the note's words, which may be about a customer. */
+const toMentioned = (event: NoteChange, { accountId, isInbound }: NoteChange['mentions'][number]): Message => ({
+  text: 'mentioned you in a note',
+  link: noteLink(event, isInbound),
+  to: { accountId },
+})
+
+function noteLink({ entityId, customerId, referralId }: NoteChange, isInbound: boolean) {
+  if (referralId !== null) return `/customer-referrals/${isInbound ? 'in' : 'out'}-bound?id=${referralId}`
+  if (customerId !== null) return `/customer-management/clients?id=${customerId}&tab=notes`
+  return `/my-network/network-info?id=${entityId}&tab=notes`
+}
+
+const toTaker = ({ customerId, takerId, sideId }: EventOf<'consent.expiring'>): Message => ({
+  text: 'noticed that a consent expires within 30 days',
+  link: `/customer-management/clients?id=${customerId}&tab=consent`,
+  to: takerId === null ? { entityId: sideId, area: 'customers', action: 'edit' } : { accountId: takerId },
+})
+
+/** Without its name, which may say whose it is. */
+const toUploader = ({ entityId, customerId, uploaderId, sideId }: EventOf<'material.expiring'>): Message => ({
+  text: 'noticed that a file expires within 30 days',
+  link:
+    customerId === null
+      ? `/my-network/network-info?id=${entityId}&tab=files`
+      : `/customer-management/clients?id=${customerId}&tab=attachments`,
+  to:
+    uploaderId === null
+      ? { entityId: sideId, area: customerId === null ? 'network' : 'customers', action: 'edit' }
+      : { accountId: uploaderId },
 })
 
 /** By its number: who asks, and for what, is for those who open it. */

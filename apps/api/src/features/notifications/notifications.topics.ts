@@ -2,7 +2,8 @@ import type { DomainEvent } from '@handoff/contracts/events'
 import { type NotificationTopic, notificationTopics } from '@handoff/contracts/notifications'
 import { Priority, type StepKey } from '@handoff/contracts/referrals/referral-steps'
 
-const ofStep: Partial<Record<StepKey, NotificationTopic>> = {
+const ofStep: Partial<Record<StepKey | 'withdraw', NotificationTopic>> = {
+  withdraw: 'referralEnded',
   open: 'referralOpened',
   ask: 'referralQuestion',
   answer: 'referralQuestion',
@@ -23,6 +24,11 @@ const ofType: Partial<Record<DomainEvent['type'], NotificationTopic>> = {
   'request.submitted': 'requests',
   'help.asked': 'help',
   'request.decided': 'requestDecided',
+  'note.written': 'mention',
+  'note.changed': 'mention',
+  'material.expiring': 'expiring',
+  'consent.expiring': 'expiring',
+  'referral.consentRevoked': 'referralEnded',
   'account.passwordChanged': 'security',
   'account.passwordReset': 'security',
   'account.locked': 'security',

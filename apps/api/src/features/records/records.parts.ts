@@ -2,12 +2,16 @@ import type { exportedFiles } from '@handoff/contracts/records'
 import type * as z from 'zod/mini'
 import type { Ctx } from '../../kit/context.ts'
 import type { ZipEntry } from '../../kit/zip.ts'
+import { ofCustomer as consentsOf } from '../consents/consents.queries.ts'
 import { getCustomer } from '../customers/customers.queries.ts'
 import { filledFields } from '../customFields/customFields.values.ts'
+import { ofCustomer as filesOf } from '../materials/materials.queries.ts'
+import { ofCustomer as notesOf } from '../notes/notes.queries.ts'
 import { accessLog } from '../trail/trail.access-log.ts'
 import { auditOfCustomer } from '../trail/trail.audit.ts'
 import { ofCustomer } from '../trail/trail.queries.ts'
-import { consentDocuments, consentsOf } from './records.consents.ts'
+import { everyPage } from './every-page.ts'
+import { attachments, consentDocuments } from './records.files.ts'
 
 type Parts = {
   [Name in keyof typeof exportedFiles]: (ctx: Ctx, id: number) => Promise<z.output<(typeof exportedFiles)[Name]>>
@@ -19,7 +23,9 @@ const latestFirst = { search: null, sort: '-at' } as const
 export const parts: Parts = {
   'customer.json': getCustomer,
   'custom-fields.json': (ctx, id) => filledFields(ctx, 'customer', id),
-  'consents.json': consentsOf,
+  'consents.json': (ctx, id) => consentsOf(ctx, { id }),
+  'notes.json': (ctx, customerId) => everyPage((paging) => notesOf(ctx, { customerId, noteType: 0, ...paging })),
+  'files.json': (ctx, id) => everyPage((paging) => filesOf(ctx, { id, ...paging })),
   'trail.json': (ctx, customerId) =>
     everyPage((paging) => ofCustomer(ctx, { customerId, allTrail: true, ...latestFirst, ...paging })),
   'audit.json': (ctx, customerId) =>
@@ -29,15 +35,7 @@ export const parts: Parts = {
 }
 
 /** The files themselves. */
-export const attachedFiles: readonly ((ctx: Ctx, id: number) => AsyncIterable<ZipEntry>)[] = [consentDocuments]
-
-const rowsAtOnce = 200
-
-async function everyPage<Row>(list: (paging: { pageNo: number; pageSize: number }) => Promise<{ data: Row[] }>) {
-  const rows: Row[] = []
-  for (let pageNo = 1; ; pageNo++) {
-    const { data } = await list({ pageNo, pageSize: rowsAtOnce })
-    rows.push(...data)
-    if (data.length < rowsAtOnce) return rows
-  }
-}
+export const attachedFiles: readonly ((ctx: Ctx, id: number) => AsyncIterable<ZipEntry>)[] = [
+  consentDocuments,
+  attachments,
+]

@@ -1,10 +1,13 @@
 import { buffer } from 'node:stream/consumers'
 import { ConsentMethod, ConsentScope } from '@handoff/contracts/consents'
+import { materials } from '@handoff/contracts/materials'
+import { notes } from '@handoff/contracts/notes'
 import { exportedFiles } from '@handoff/contracts/records'
 import { trail } from '@handoff/contracts/trail'
 import { expect, test } from 'vitest'
 import { fromBufferPromise } from 'yauzl'
 import * as z from 'zod/mini'
+import { aPicture } from '../../test/samples.ts'
 import { openWorld, type Person } from '../../test/world.ts'
 import { referralsOf } from '../referrals/referrals.fixtures.ts'
 
@@ -33,15 +36,25 @@ test('a person is exported with consents, trail, audit, and access log, as the s
   const { ada, ben, shelter } = await twoSides()
   const { id, customerId } = await send(ada, shelter, { consent: drawn })
   await take(ben, id, 'accept', { notes: 'Bed 4' })
+  const file = (await as(ada)(materials.addToCustomer, { id: customerId, file: aPicture() })).data
+  await as(ben)(notes.writeOfCustomer, { customerId, noteType: 2, text: 'For us alone' })
   const files = await filesFor(ada, customerId)
-  expect([...files.keys()]).toEqual([...Object.keys(exportedFiles), 'consents/1.png', 'schema.json'])
+  const consent = [...files.keys()].find((name) => name.startsWith('consents/'))!
+  expect([...files.keys()]).toEqual([
+    ...Object.keys(exportedFiles),
+    consent,
+    `files/${file.id}-pixel.png`,
+    'schema.json',
+  ])
   for (const [name, schema] of Object.entries(exportedFiles))
     expect(z.safeDecode(schema as z.ZodMiniType, jsonIn(files, name)).error, name).toBeUndefined()
   expect(jsonIn(files, 'customer.json')).toMatchObject({ firstName: 'Rosa', lastName: 'Marin' })
-  expect(jsonIn(files, 'consents.json')).toMatchObject([{ method: 'Drawn signature', category: 'Housing' }])
+  expect(jsonIn(files, 'consents.json')).toMatchObject([{ method: ConsentMethod.DrawnSignature, category: 'Housing' }])
+  expect(files.get('notes.json')!.toString()).not.toContain('For us alone')
   expect(jsonIn(files, 'trail.json')).toMatchObject([{ title: 'Accepted', note: 'Bed 4' }, { title: 'Sent' }])
   expect(jsonIn(files, 'access-log.json')).toMatchObject([{ kind: 'export', by: { name: 'Ada Lane' } }])
-  expect(files.get('consents/1.png')!.subarray(1, 4).toString()).toBe('PNG')
+  for (const name of [consent, `files/${file.id}-pixel.png`])
+    expect(files.get(name)!.subarray(1, 4).toString()).toBe('PNG')
   expect(jsonIn(files, 'schema.json')).toMatchObject({ properties: { 'audit.json': { type: 'array' } } })
   expect((await as(ada)(trail.accessLog, { id: customerId, kind: 'export' })).data.total).toBe(1)
 })

@@ -3,7 +3,7 @@ import { publish } from '../../kit/topics.ts'
 
 /** Lists and details that show a referral ask again when it moves. */
 export const publishReferrals: Listener = async (db, { event }) => {
-  if (!('referralId' in event)) return
+  if (!('groupId' in event)) return
   const { referralId, groupId, senderId, receiverId } = event
   // A draft, and the sender's own list, concern the sender only.
   const isPrivate = ['referral.drafted', 'referral.removed', 'referral.restored'].includes(event.type)

@@ -1,3 +1,4 @@
+import { buffer } from 'node:stream/consumers'
 import { consents } from '@handoff/contracts/consents'
 import { CustomerState } from '@handoff/contracts/customers/customers'
 import { EntityState } from '@handoff/contracts/entities/entity'
@@ -145,10 +146,12 @@ describe('consent', () => {
     const stored = await db
       .selectFrom('consent')
       .innerJoin('referral_group', 'referral_group.consent_id', 'consent.id')
-      .select(['document', 'document_type'])
+      .innerJoin('material', 'material.consent_id', 'consent.id')
+      .select(['material.file_key as key', 'material.media_type as type'])
       .where('referral_group.id', '=', data.groupId)
       .executeTakeFirstOrThrow()
-    expect([stored.document?.toString(), stored.document_type]).toEqual(['%PDF-1.7 signed', 'application/pdf'])
+    const bytes = await buffer((await world.app.handoff.files.open(stored.key))!)
+    expect([bytes.toString(), stored.type]).toEqual(['%PDF-1.7 signed', 'application/pdf'])
   })
 
   test('is shown with its method, its scope and its year', async () => {
@@ -199,7 +202,9 @@ describe('consent', () => {
       referToIds: [(await anEntity({ categories: ['Safety'] })).id],
     })
     await expect(late).rejects.toMatchObject(notCovered)
-    expect((await as({ token })(consents.ofCustomer, { id: customer.id })).data).toEqual([])
+    expect((await as({ token })(consents.ofCustomer, { id: customer.id })).data).toMatchObject([
+      { state: 'expired', isUsable: false },
+    ])
     clock.set('2026-11-18T15:00:00Z')
   })
 

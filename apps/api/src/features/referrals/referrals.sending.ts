@@ -8,6 +8,7 @@ import type * as z from 'zod/mini'
 import { type Ctx, ownEntity, type Tx } from '../../kit/context.ts'
 import { badInput, conflict, notFound } from '../../kit/problem.ts'
 import { stale } from '../../kit/version.ts'
+import { type GivenConsent, withDocument } from '../consents/consents.documents.ts'
 import { covers } from '../consents/consents.queries.ts'
 import { takeConsent } from '../consents/consents.service.ts'
 import { getCustomer } from '../customers/customers.queries.ts'
@@ -18,22 +19,23 @@ import { visibleReferrals } from './referrals.visibility.ts'
 import { responseClock } from './response-clock.ts'
 
 type New = z.output<typeof NewReferral>
-type Consent = Pick<New, 'consent' | 'consentId'>
+type Consent = Pick<New, 'consentId'> & { consent?: GivenConsent }
 /** `version`: the draft as whoever sends it has seen it. */
 type Given = Consent & { version?: number }
 
 /** Makes a group with its receiver: as a draft, or sent at once. */
-export function refer(ctx: Ctx, input: Input<typeof referrals.refer>) {
-  return ctx.transaction(async (tx) => {
-    const receiver = await receiverFor(tx, input)
-    const { groupId, referralId } = await draft(tx, input, receiver.id)
-    if (!input.draft) await send(tx, referralId, input)
-    const rows = await withRowColumns(tx.viewer, tx.now(), visibleReferrals(tx))
-      .where('referral.group_id', '=', groupId)
-      .execute()
-    return { groupId, referrals: rows.map((row) => rowFrom(tx.viewer, row)) }
-  })
-}
+export const refer = (ctx: Ctx, input: Input<typeof referrals.refer>) =>
+  withDocument(ctx, input.consent, (consent) =>
+    ctx.transaction(async (tx) => {
+      const receiver = await receiverFor(tx, input)
+      const { groupId, referralId } = await draft(tx, input, receiver.id)
+      if (!input.draft) await send(tx, referralId, { consentId: input.consentId, consent })
+      const rows = await withRowColumns(tx.viewer, tx.now(), visibleReferrals(tx))
+        .where('referral.group_id', '=', groupId)
+        .execute()
+      return { groupId, referrals: rows.map((row) => rowFrom(tx.viewer, row)) }
+    }),
+  )
 
 /** Checks that this receiver can be asked for this need. */
 async function receiverFor(tx: Tx, { referToIds, categoryId, specialtyIds }: New) {
@@ -189,7 +191,7 @@ async function refuseSecond(
 }
 
 async function consentFor(tx: Tx, customerId: number, categoryId: number, { consent, consentId }: Consent) {
-  if (consent) return takeConsent(tx, customerId, categoryId, consent)
+  if (consent) return takeConsent(tx, consent, { customerId, categoryId })
   if (consentId === undefined) throw badInput({ consent: ['Consent is required'] })
   if (!(await covers(tx, consentId, customerId, categoryId)))
     throw badInput({ consentId: ['This consent does not cover the referral'] })
@@ -197,9 +199,17 @@ async function consentFor(tx: Tx, customerId: number, categoryId: number, { cons
 }
 
 /** From its acceptance on the receiver may open the customer. */
-export const openCustomerTo = (tx: Tx, customerId: number, entityId: number) =>
-  tx.db
+export async function openCustomerTo(tx: Tx, customerId: number, entityId: number) {
+  const granted = await tx.db
     .insertInto('customer_access')
     .values({ customer_id: customerId, entity_id: entityId, kind: CustomerAccess.Referral, since: tx.now() })
-    .onConflict((it) => it.columns(['customer_id', 'entity_id', 'kind']).doUpdateSet({ until: null }))
-    .execute()
+    .onConflict((it) =>
+      it
+        .columns(['customer_id', 'entity_id', 'kind'])
+        .doUpdateSet({ since: tx.now(), until: null })
+        .where('customer_access.until', 'is not', null),
+    )
+    .returning('customer_id')
+    .executeTakeFirst()
+  if (granted) await tx.record({ type: 'customer.accessGranted', customerId, entityId })
+}

@@ -16,6 +16,7 @@ import type { NotNull } from 'kysely'
 import { type Ctx, ownEntity, type Tx } from '../../kit/context.ts'
 import { badInput, conflict, forbidden, notFound } from '../../kit/problem.ts'
 import { bumpVersion, stale } from '../../kit/version.ts'
+import { withDocument } from '../consents/consents.documents.ts'
 import { show } from './referrals.detail.ts'
 import { subjectOf } from './referrals.events.ts'
 import { openCustomerTo, send } from './referrals.sending.ts'
@@ -25,18 +26,19 @@ import { responseClock } from './response-clock.ts'
 type Change = Input<typeof referrals.changeStatus>
 
 /** Every way a referral goes on passes here; what may follow what stands in the one table of the contract. */
-export function changeStatus(ctx: Ctx, change: Change) {
-  return ctx.transaction(async (tx) => {
-    const row = await getReferral(tx, change.id)
-    const step = stepFor(tx, row, change)
-    await checkNeeds(tx, step, change)
+export const changeStatus = (ctx: Ctx, { consent: given, ...change }: Change) =>
+  withDocument(ctx, given, (consent) =>
+    ctx.transaction(async (tx) => {
+      const row = await getReferral(tx, change.id)
+      const step = stepFor(tx, row, change)
+      await checkNeeds(tx, step, change)
 
-    if (row.version !== change.version) throw staleReferral(row)
-    if (step.key === 'send') await send(tx, row.id, change)
-    else await move(tx, row, step, change)
-    return show(tx, { id: row.id })
-  })
-}
+      if (row.version !== change.version) throw staleReferral(row)
+      if (step.key === 'send') await send(tx, row.id, { ...change, consent })
+      else await move(tx, row, step, change)
+      return show(tx, { id: row.id })
+    }),
+  )
 
 const getReferral = async (tx: Tx, id: number) => {
   const row = await visibleReferrals(tx)

@@ -22,14 +22,16 @@ export const isOverdue = (now: Date) =>
   sql<boolean>`(referral.stage in (${listed(onTheClock)}) and referral.due_at < ${now})`
 
 /**
- * Before its acceptance a receiver sees the minimum, after a refusal nothing anymore; everyone else sees all. In SQL,
+ * Before its acceptance a receiver sees the minimum, after a refusal or a revoked consent nothing; everyone else sees all. In SQL,
  * because what must not be seen must not be searched or sorted by either.
  */
 export const levelSql = (viewer: Viewer) =>
   viewer.side === 'admin'
     ? sql<Level>`'full'`
     : sql<Level>`case
-        when referral.from_entity_id = ${viewer.entityId} or referral.stage in (${listed(afterAcceptance)}) then 'full'
+        when referral.from_entity_id = ${viewer.entityId} then 'full'
+        when referral.access_ended_at is not null then 'ended'
+        when referral.stage in (${listed(afterAcceptance)}) then 'full'
         when referral.stage in (${listed(awaitingAnswer)}) then 'limited'
         else 'ended' end`
 

@@ -34,6 +34,8 @@ export function wordsFor(event: DomainEvent, names: Names): string | null {
     }
     case 'referral.assigned':
       return event.assigneeId === null ? 'Assignment removed' : `Assigned to ${names.account(event.assigneeId)}`
+    case 'referral.consentRevoked':
+      return 'Consent revoked – access has ended'
     case 'referral.removed':
       return 'Removed from the sender’s list'
     case 'referral.restored':

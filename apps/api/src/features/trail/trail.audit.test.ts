@@ -63,7 +63,13 @@ describe('the audit of a customer', () => {
       reason: 'She has a new number',
       changes: [{ ...phone, label: 'Phone', isMasked: false }],
     })
-    expect(await titles(ada, customerId)).toEqual(['Details changed', 'Consent recorded', 'Customer created'])
+    expect(await titles(ada, customerId)).toEqual([
+      'Details changed',
+      'Access granted',
+      'Consent recorded',
+      'Customer created',
+    ])
+    expect((await entries(ada, customerId, 'access'))[0]!.changes).toMatchObject([{ after: 'Night Shelter' }])
     expect(await titles(ada, customerId, '555-0199')).toEqual(['Details changed'])
     const consent = (await entries(ada, customerId, 'witness'))[0]!
     expect(consent.changes).toMatchObject([{ after: 'Verbal, with a witness · This referral' }])
@@ -78,18 +84,25 @@ describe('the audit of a customer', () => {
     await record(ben, { ...file, isInternal: true })
     await record(ben, { ...file, isInternal: false })
     await record(ada, { ...note, noteType: NoteType.Internal })
-    expect(await titles(ben, customerId)).toEqual(['File added', 'File added', 'Note added', 'Note added'])
+    expect(await titles(ben, customerId)).toEqual([
+      'File added',
+      'File added',
+      'Note added',
+      'Note added',
+      'Access granted',
+    ])
     expect(await titles(ada, customerId)).toEqual([
       'Note added',
       'File added',
       'Note added',
+      'Access granted',
       'Consent recorded',
       'Customer created',
     ])
-    expect(await titles(await aPerson(), customerId)).toHaveLength(7)
+    expect(await titles(await aPerson(), customerId)).toHaveLength(8)
     const { data } = await as(ben)(trail.audit, {})
     expect(data.data.map(({ customer, by }) => [customer.id, by?.name])).toEqual(
-      Array.from({ length: 4 }, () => [customerId, 'Ben Ode']),
+      Array.from({ length: 5 }, () => [customerId, 'Ben Ode']),
     )
   })
 

@@ -44,7 +44,7 @@ const textOf = ({ title, note, by, customer, referral }: Entry) => [
 ]
 
 /** Referrals by each step that others may know of; whatever happens to appointments and visits. */
-const told = sql<boolean>`(event.type in ('referral.sent', 'referral.stageChanged', 'consent.revoked')
+const told = sql<boolean>`(event.type in ('referral.sent', 'referral.stageChanged', 'referral.consentRevoked', 'consent.revoked')
   or event.type like 'appointment.%' or event.type like 'visit.%')`
 
 const typeOf = (type: string) => {

@@ -1,20 +1,21 @@
-import { type Material, materials } from '@handoff/contracts/materials'
+import type { Material } from '@handoff/contracts/materials'
 import { Button, Skeleton } from '@mantine/core'
 import { IconDownload, IconExternalLink } from '@tabler/icons-react'
 import { useQuery } from '@tanstack/react-query'
-import { ask } from '../../kit/query/client.ts'
 import { ErrorState } from '../../ui/layout/ErrorState.tsx'
 import { Dialog } from '../../ui/overlay/Dialog.tsx'
 import { useDialog } from '../../ui/overlay/useDialog.ts'
-import { kindOf, sizeOf } from './fileWords.ts'
+import type { Subject } from '../notes/noteSubject.ts'
+import { linksOf } from './fileCalls.ts'
+import { kindOf, sizeOf } from './fileFacts.ts'
 import css from './materials.module.css'
 
-type Props = { entityId: number; file: Material; onClosed: () => void }
+type Props = { subject: Subject; file: Material; onClosed: () => void }
 
 /** A picture or a PDF, looked at without leaving the page. */
-export function PreviewDialog({ entityId, file, onClosed }: Props) {
+export function PreviewDialog({ subject, file, onClosed }: Props) {
   const dialog = useDialog(onClosed)
-  const { data, error, refetch } = useLinksOnce(entityId, file.id)
+  const { data, error, refetch } = useLinksOnce(subject, file)
   return (
     <Dialog
       title={file.name}
@@ -65,10 +66,10 @@ function Reader({ url, name }: { url: string; name: string }) {
 }
 
 /** Asked for once, and again when it is opened again: another address would load the file again while one reads it. */
-const useLinksOnce = (entityId: number, materialId: number) =>
+const useLinksOnce = (subject: Subject, file: Material) =>
   useQuery({
-    queryKey: ['links of a file', materialId],
-    queryFn: async () => (await ask(materials.viewOfEntity, { entityId, materialId })).data,
+    queryKey: ['links of a file', file.id],
+    queryFn: () => linksOf(subject, file),
     staleTime: Infinity,
     gcTime: 0,
   })

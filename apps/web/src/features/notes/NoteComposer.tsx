@@ -1,22 +1,34 @@
-import { sideOf } from '@handoff/contracts/kit'
-import { NoteType, notes } from '@handoff/contracts/notes'
-import { Button, Textarea } from '@mantine/core'
+import { NoteType } from '@handoff/contracts/notes'
+import { Button, Kbd } from '@mantine/core'
+import { useHotkeys } from '@mantine/hooks'
+import { useRef, useState } from 'react'
 import { useEndpointForm } from '../../kit/query/useEndpointForm.ts'
 import { useMe } from '../../kit/session/CurrentUser.ts'
 import { AudienceSwitch } from '../../ui/filter/AudienceSwitch.tsx'
 import { LeaveGuard } from '../../ui/form/LeaveGuard.tsx'
+import { MentionField } from './MentionField.tsx'
+import { mentionedIn } from './mentionedIn.ts'
+import { isAdministrator, noteCalls, type Subject, useAudience } from './noteSubject.ts'
 import css from './notes.module.css'
 
-type Props = { entityId: number; name: string; onWritten: () => void }
+type Props = { subject: Subject; onWritten: () => void }
 
-/** Where a note is written; who will read it stands next to the button. */
-export function NoteComposer({ entityId, name, onWritten }: Props) {
-  const isAdmin = sideOf(useMe().userType.id) === 'admin'
-  const form = useEndpointForm(notes.writeOfEntity, {
-    initialValues: { entityId, text: '', noteType: isAdmin ? NoteType.General : NoteType.Internal } as {
-      entityId: number
-      text: string
-      noteType: 1 | 2
+/** Where a note is written: one line until it is needed. Its readers are next to the button. */
+export function NoteComposer({ subject, onWritten }: Props) {
+  const { write, input } = noteCalls[subject.kind]
+  const isOfReferral = subject.kind === 'referral'
+  const audience = useAudience(subject)
+  const [isFocused, setFocused] = useState(false)
+  const [known, setKnown] = useState<{ id: number; name: string }[]>([])
+  const field = useRef<HTMLTextAreaElement | null>(null)
+  const form = useEndpointForm(write, {
+    initialValues: {
+      text: '',
+      noteType: (isAdministrator(useMe()) ? NoteType.General : NoteType.Internal) as 1 | 2,
+    },
+    toInput: (values) => {
+      const mentions = mentionedIn(values.text, known)
+      return input(subject.id, { ...values, ...(mentions.length > 0 && { mentions }) } as never)
     },
     onSuccess: () => {
       form.setFieldValue('text', '')
@@ -25,27 +37,45 @@ export function NoteComposer({ entityId, name, onWritten }: Props) {
       onWritten()
     },
   })
+  useHotkeys([['N', () => field.current?.focus()]])
+  const isOpen = isFocused || form.values.text !== '' || subject.kind === 'entity'
+  const { value: text, onChange: _, ...props } = form.getInputProps('text') as { value: string; onChange: unknown }
+  const isInternal = form.values.noteType === NoteType.Internal
   return (
-    <form className={css.composer} onSubmit={form.submit} noValidate>
-      <LeaveGuard isDirty={form.values.text.trim() !== ''} />
-      <Textarea
+    <form className={css.composer} onSubmit={form.submit} onFocus={() => setFocused(true)} noValidate>
+      <LeaveGuard isDirty={text.trim() !== ''} />
+      <MentionField
+        {...props}
+        ref={(node) => void (field.current = node)}
         aria-label="New note"
-        placeholder="Write a note"
-        autosize
-        minRows={2}
+        placeholder="Write a note, @ to mention a teammate"
+        minRows={isOpen ? 2 : 1}
         maxRows={10}
-        {...form.getInputProps('text')}
+        rightSection={!isOpen && <Kbd size="xs">N</Kbd>}
+        value={text}
+        onChange={(next) => form.setFieldValue('text', next)}
+        asked={{
+          [`${subject.kind}Id`]: subject.id,
+          ...(!isOfReferral && { noteType: form.values.noteType }),
+        }}
+        onMention={(reader) => setKnown((before) => [...before, reader])}
       />
-      <div className={css.foot}>
-        <AudienceSwitch
-          name={name}
-          isInternal={form.values.noteType === NoteType.Internal}
-          onChange={(isInternal) => form.setFieldValue('noteType', isInternal ? NoteType.Internal : NoteType.General)}
-        />
-        <Button type="submit" loading={form.isPending}>
-          Save note
-        </Button>
-      </div>
+      {isOpen && (
+        <div className={css.foot}>
+          {isOfReferral ? (
+            <span className={css.readers}>Both sides of this referral and the administrators will see it.</span>
+          ) : (
+            <AudienceSwitch
+              audience={audience}
+              isInternal={isInternal}
+              onChange={(next) => form.setFieldValue('noteType', next ? NoteType.Internal : NoteType.General)}
+            />
+          )}
+          <Button type="submit" loading={form.isPending}>
+            Save note
+          </Button>
+        </div>
+      )}
     </form>
   )
 }

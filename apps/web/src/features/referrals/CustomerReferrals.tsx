@@ -1,6 +1,6 @@
 import { type Customer, CustomerAccess } from '@handoff/contracts/customers/customers'
-import { referrals } from '@handoff/contracts/referrals/referrals'
-import { useState } from 'react'
+import { type ReferralDetail, referrals } from '@handoff/contracts/referrals/referrals'
+import { type ReactNode, useState } from 'react'
 import { useDates } from '../../kit/dates/useDates.ts'
 import { lazyDrawer } from '../../kit/loading/lazyDrawer.tsx'
 import { useEndpoint } from '../../kit/query/useEndpoint.ts'
@@ -17,8 +17,10 @@ const ReferralDrawer = lazyDrawer(async () => (await import('./ReferralDrawer.ts
 
 const most = 50
 
+type Props = { customer: Customer; more?: (referral: ReferralDetail) => ReactNode }
+
 /** The referrals of one customer, newest first; one opens next to the page. */
-export function CustomerReferrals({ customer }: { customer: Customer }) {
+export function CustomerReferrals({ customer, more }: Props) {
   const { id: customerId, access } = customer
   const side: Side = access === CustomerAccess.Referral || access === CustomerAccess.Admin ? 'inbound' : 'outbound'
   const [id, setId] = useState<number>()
@@ -52,7 +54,7 @@ export function CustomerReferrals({ customer }: { customer: Customer }) {
           The {most} latest of {data.total} are shown.
         </p>
       )}
-      <ReferralDrawer id={id} side={side} onClose={() => setId(undefined)} />
+      <ReferralDrawer id={id} side={side} onClose={() => setId(undefined)} more={more} />
     </>
   )
 }

@@ -1,5 +1,6 @@
 import type { ReferralDetail } from '@handoff/contracts/referrals/referrals'
 import { Skeleton, Stack } from '@mantine/core'
+import type { ReactNode } from 'react'
 import { ErrorState } from '../../ui/layout/ErrorState.tsx'
 import { DetailDrawer } from '../../ui/overlay/DetailDrawer.tsx'
 import { Assignment } from './Assignment.tsx'
@@ -14,10 +15,16 @@ import css from './referrals.module.css'
 import { useMarkOpened } from './useMarkOpened.ts'
 import { useReferral } from './useReferrals.ts'
 
-type Props = { id: number | undefined; side: Side; onClose: () => void }
+type Props = {
+  id: number | undefined
+  side: Side
+  onClose: () => void
+  /** What other features know of it: notes, files. */
+  more?: (referral: ReferralDetail) => ReactNode
+}
 
 /** One referral next to its list: who, what for, what happened, and what one can do next. */
-export function ReferralDrawer({ id, side, onClose }: Props) {
+export function ReferralDrawer({ id, side, onClose, more }: Props) {
   const { data, error, refetch } = useReferral(id)
   useMarkOpened(data)
   return (
@@ -31,7 +38,7 @@ export function ReferralDrawer({ id, side, onClose }: Props) {
       {error ? (
         <ErrorState error={error} onRetry={refetch} />
       ) : data ? (
-        <Body referral={data} side={side} />
+        <Body referral={data} side={side} more={more?.(data)} />
       ) : (
         <Loading />
       )}
@@ -47,11 +54,12 @@ const Subtitle = ({ referral }: { referral: ReferralDetail }) => (
   </span>
 )
 
-const Body = ({ referral, side }: { referral: ReferralDetail; side: Side }) => (
+const Body = ({ referral, side, more }: { referral: ReferralDetail; side: Side; more: ReactNode }) => (
   <div className={css.sections}>
     <ReferralFacts referral={referral} side={side} />
     <ReferralPacket referral={referral} />
     {(referral.canAssign || referral.assigned) && <Assignment referral={referral} />}
+    {more}
     <ReferralTimeline entries={referral.timeline} />
   </div>
 )

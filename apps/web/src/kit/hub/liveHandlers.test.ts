@@ -51,9 +51,9 @@ test('of several changes in a row what each of them touches is asked again', () 
     ['materials', 'ofEntity', { id: 1 }],
   ]
   for (const key of [notes!, materials!]) cache.setQueryData(key, [])
-  handlers.OnRecordChange!({ entityId: 1, touches: touches.note })
+  handlers.OnRecordChange!({ touches: touches.note })
   expect([notes!, materials!].map(isStale)).toEqual([true, false])
-  handlers.OnRecordChange!({ entityId: 1, touches: touches.material })
+  handlers.OnRecordChange!({ touches: touches.material })
   vi.advanceTimersByTime(2_000)
   expect([notes!, materials!].map(isStale)).toEqual([true, true])
 })

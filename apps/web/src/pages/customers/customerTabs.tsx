@@ -1,6 +1,9 @@
+import { consents } from '@handoff/contracts/consents'
 import { type Customer, CustomerAccess } from '@handoff/contracts/customers/customers'
 import { customFields } from '@handoff/contracts/customFields/customFields'
 import type { Endpoint } from '@handoff/contracts/kit'
+import { materials } from '@handoff/contracts/materials'
+import { notes } from '@handoff/contracts/notes'
 import { referrals } from '@handoff/contracts/referrals/referrals'
 import { trail } from '@handoff/contracts/trail'
 import type { ComponentType } from 'react'
@@ -34,7 +37,19 @@ export const customerTabs: readonly CustomerTab[] = [
     name: 'referrals',
     label: 'Referrals',
     endpoint: referrals.listOutbound,
-    load: async () => ({ Part: (await import('../../features/referrals/CustomerReferrals.tsx')).CustomerReferrals }),
+    load: async () => ({ Part: (await import('./CustomerReferralsTab.tsx')).CustomerReferralsTab }),
+  },
+  {
+    name: 'notes',
+    label: 'Notes',
+    endpoint: notes.ofCustomer,
+    load: async () => ({ Part: (await import('../../features/notes/CustomerNotes.tsx')).CustomerNotes }),
+  },
+  {
+    name: 'attachments',
+    label: 'Attachments',
+    endpoint: materials.ofCustomer,
+    load: async () => ({ Part: (await import('../../features/materials/CustomerFiles.tsx')).CustomerFiles }),
   },
   {
     name: 'customFields',
@@ -43,6 +58,12 @@ export const customerTabs: readonly CustomerTab[] = [
     load: async () => ({
       Part: (await import('../../features/customFields/CustomerCustomFields.tsx')).CustomerCustomFields,
     }),
+  },
+  {
+    name: 'consent',
+    label: 'Consent',
+    endpoint: consents.ofCustomer,
+    load: async () => ({ Part: (await import('../../features/consents/CustomerConsents.tsx')).CustomerConsents }),
   },
   {
     name: 'audit',

@@ -15,6 +15,7 @@ import type { Emptiness } from '../../ui/layout/EmptyState.tsx'
 import { DataTable } from '../../ui/table/DataTable.tsx'
 import type { ListQuery } from '../../ui/table/tableParts.ts'
 import { ReferralFilters } from './ReferralFilters.tsx'
+import { referralRecords } from './ReferralRecords.tsx'
 
 const ReferralDrawer = lazyDrawer(
   async () => (await import('../../features/referrals/ReferralDrawer.tsx')).ReferralDrawer,
@@ -84,7 +85,7 @@ export function ReferralList<Queue extends string>({ side, rows, list, tabs, tot
         empty={empty}
         nothing={queue === 'removed' && list.search === '' ? nothingRemoved : undefined}
       />
-      <ReferralDrawer id={id} side={side} onClose={close} />
+      <ReferralDrawer id={id} side={side} onClose={close} more={referralRecords} />
     </>
   )
 }

@@ -16,6 +16,8 @@ const note: Note = {
   noteType: 2,
   text: 'Ring twice',
   author: { id: 1, name: 'Ben Ode', photo: null },
+  referral: null,
+  mentions: [],
   side: 'Night Shelter',
   createdAt: '2026-11-18T15:00:00.000Z',
   editedAt: '2026-11-18T16:00:00.000Z',
@@ -48,7 +50,7 @@ test('an entity writes internal notes unless it says otherwise, and reads what t
   await show(parts, { me: person({ type: UserType.Entity, entity: shelter }), at: '/here?tab=notes' })
   const list = await screen.findByRole('list', { name: 'Notes' })
   expect(within(list).getByText('Internal')).toBeVisible()
-  await user.click(within(list).getByRole('button', { name: 'Show what it said before' }))
+  await user.click(within(list).getByRole('button', { name: 'Show earlier versions' }))
   expect(await within(list).findByText('Ring once')).toBeVisible()
 
   expect(screen.getByText('Internal: only Night Shelter will see it.')).toBeVisible()
@@ -64,7 +66,7 @@ test('without files it says what they are for; what is dropped asks for its cate
   api.on(materials.ofEntity, () => paged([]))
   await show(parts, { at: '/here?tab=files' })
   expect(await screen.findByText('No files yet')).toBeVisible()
-  await user.upload(screen.getByLabelText('Files of the member'), new File(['%PDF-'], 'License.pdf'))
+  await user.upload(screen.getByLabelText('Files of Night Shelter'), new File(['%PDF-'], 'License.pdf'))
   const dialog = await screen.findByRole('dialog', { name: /^Upload 1 file/ })
   expect(within(dialog).getByText('License.pdf')).toBeVisible()
   expect(within(dialog).getByLabelText('Category')).toBeVisible()

@@ -26,3 +26,9 @@ export function expiryOf(
   if (days <= soonDays) return { words: `Expires in ${days} ${days === 1 ? 'day' : 'days'}`, tone: 'warn' }
   return { words: `Expires ${say(expiresOn)}`, tone: 'neutral' }
 }
+
+/** How the switch is labeled that shares a customer's file with receivers of its referrals. */
+export const beforeAcceptance = {
+  label: 'Share before acceptance',
+  description: 'Providers see it with a referral before they accept it.',
+}

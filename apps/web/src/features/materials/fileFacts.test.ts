@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { expiryOf, sizeOf } from './fileWords.ts'
+import { expiryOf, sizeOf } from './fileFacts.ts'
 
 test.each([
   [0, '0 bytes'],

@@ -8,10 +8,10 @@ import {
 import { UserType } from '@handoff/contracts/kit'
 import { Input, Select, Textarea, TextInput } from '@mantine/core'
 import type { FormErrors } from '@mantine/form'
-import { useDates } from '../../../kit/dates/useDates.ts'
-import { useEndpoint } from '../../../kit/query/useEndpoint.ts'
-import { useMe } from '../../../kit/session/CurrentUser.ts'
-import css from '../referrals.module.css'
+import { useDates } from '../../kit/dates/useDates.ts'
+import { useEndpoint } from '../../kit/query/useEndpoint.ts'
+import { useMe } from '../../kit/session/CurrentUser.ts'
+import css from './consents.module.css'
 import type { ConsentValues } from './consentValues.ts'
 import { SignaturePad } from './SignaturePad.tsx'
 import { SignedFormUpload } from './SignedFormUpload.tsx'
@@ -22,16 +22,19 @@ type Props = {
   value: ConsentValues
   onChange: (value: ConsentValues) => void
   errors: FormErrors
+  /** Recorded apart from sending: for a category or the network, and nothing that is there already. */
+  isApart?: boolean
 }
 
 /** How the customer agreed. Without an agreement nothing is sent. */
-export function ConsentFields({ customerId, categoryId, value, onChange, errors }: Props) {
-  const held = useHeldConsents(customerId, categoryId)
+export function ConsentFields({ customerId, categoryId, value, onChange, errors, isApart }: Props) {
+  const held = useHeldConsents(isApart ? null : customerId, categoryId)
   const text = useEndpoint(consents.text, {})
   const isAdmin = useMe().userType.id === UserType.Admin
   const set = (changes: Partial<ConsentValues>) => onChange({ ...value, ...changes })
   const { choice } = value
   const isNew = typeof choice === 'number'
+  const scopes = Object.values(ConsentScope).filter((scope) => !isApart || scope !== ConsentScope.Referral)
   const error = (name: string) => errors[`consent.${name}`]
 
   const methods = [
@@ -41,7 +44,7 @@ export function ConsentFields({ customerId, categoryId, value, onChange, errors 
       label: consentMethodNames[method],
     })),
     ...(isAdmin ? [{ value: String(ConsentMethod.Override), label: consentMethodNames[ConsentMethod.Override] }] : []),
-    { value: 'refused', label: 'The customer does not agree' },
+    ...(isApart ? [] : [{ value: 'refused', label: 'The customer does not agree' }]),
   ]
   const chosen = typeof choice === 'object' ? `held:${choice.consentId}` : String(choice)
 
@@ -65,7 +68,7 @@ export function ConsentFields({ customerId, categoryId, value, onChange, errors 
           <Select
             label="It covers"
             allowDeselect={false}
-            data={Object.values(ConsentScope).map((scope) => ({
+            data={scopes.map((scope) => ({
               value: String(scope),
               label: consentScopeNames[scope],
             }))}
@@ -104,7 +107,7 @@ export function ConsentFields({ customerId, categoryId, value, onChange, errors 
       {choice === ConsentMethod.Override && (
         <Textarea
           label="Reason"
-          description="Stands in the audit trail."
+          description="Recorded in the audit trail."
           withAsterisk
           maxLength={500}
           value={value.reason}
@@ -133,9 +136,8 @@ function useHeldConsents(customerId: number | null, categoryId: number | null) {
   const { data = [] } = useEndpoint(consents.ofCustomer, { id: customerId ?? 0 }, { enabled: customerId !== null })
   return data
     .filter(
-      (consent) =>
-        consent.scope === ConsentScope.Network ||
-        (consent.scope === ConsentScope.Category && consent.categoryId === categoryId),
+      ({ isUsable, scope, categoryId: covered }) =>
+        isUsable && (scope === ConsentScope.Network || (scope === ConsentScope.Category && covered === categoryId)),
     )
     .map(({ id, method, takenAt }) => ({
       id,

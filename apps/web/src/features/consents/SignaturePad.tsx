@@ -1,6 +1,6 @@
 import { Button } from '@mantine/core'
 import { type PointerEvent, useRef, useState } from 'react'
-import css from '../referrals.module.css'
+import css from './consents.module.css'
 
 const width = 560
 const height = 140

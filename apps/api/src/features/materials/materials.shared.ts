@@ -1,0 +1,36 @@
+import type { Input } from '@handoff/contracts/kit'
+import type { materials } from '@handoff/contracts/materials'
+import type { Ctx } from '../../kit/context.ts'
+import { notFound } from '../../kit/problem.ts'
+import { logAccess } from '../customers/customers.access-log.ts'
+import { referralSubject } from '../notes/notes.subjects.ts'
+import { levelSql, visibleReferrals } from '../referrals/referrals.visibility.ts'
+import { linksTo, materialFrom, withColumns } from './materials.queries.ts'
+import { allMaterials } from './materials.visibility.ts'
+
+/** What a receiver sees of a customer's files before it accepts, like the packet; nothing once access has ended. */
+async function sharedIn(ctx: Ctx, referralId: number) {
+  const { customerId } = await referralSubject(ctx, referralId)
+  const open = visibleReferrals(ctx)
+    .select('referral.customer_id')
+    .where('referral.id', '=', referralId)
+    .where('referral.stage', '<>', 'draft')
+    .where(levelSql(ctx.viewer), '<>', 'ended')
+  const rows = withColumns(allMaterials(ctx))
+    .where('material.customer_id', 'in', open)
+    .where('material.share_before_acceptance', '=', true)
+  return { customerId: customerId!, rows }
+}
+
+export async function ofReferral(ctx: Ctx, { referralId }: Input<typeof materials.ofReferral>) {
+  const { rows } = await sharedIn(ctx, referralId)
+  const found = await rows.orderBy('material.id', 'desc').execute()
+  return found.map((row) => ({ ...materialFrom(ctx.viewer, row), mayEdit: false, mayRemove: false }))
+}
+
+export async function viewOfReferral(ctx: Ctx, { referralId, materialId }: Input<typeof materials.viewOfReferral>) {
+  const { customerId, rows } = await sharedIn(ctx, referralId)
+  if (!(await rows.where('material.id', '=', materialId).executeTakeFirst())) throw notFound('file')
+  await logAccess(ctx, customerId, { kind: 'file', materialId })
+  return linksTo(ctx, materialId)
+}

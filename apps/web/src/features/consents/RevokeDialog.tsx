@@ -1,0 +1,35 @@
+import { type Consent, consents } from '@handoff/contracts/consents'
+import { useEndpointForm } from '../../kit/query/useEndpointForm.ts'
+import { CommentField } from '../../ui/form/CommentField.tsx'
+import { EndpointDialog } from '../../ui/overlay/EndpointDialog.tsx'
+import { useDialog } from '../../ui/overlay/useDialog.ts'
+
+type Props = { consent: Consent; name: string; onClosed: () => void }
+
+/** Asks why, and says what follows. */
+export function RevokeDialog({ consent, name, onClosed }: Props) {
+  const dialog = useDialog(onClosed)
+  const form = useEndpointForm(consents.revoke, {
+    initialValues: { id: consent.id, reason: '' },
+    onSuccess: dialog.onClose,
+  })
+  return (
+    <EndpointDialog
+      title={`Revoke the consent of ${name}?`}
+      description="Referrals sent with this consent that wait for an answer are withdrawn, and providers that accepted one can no longer see this customer. They are notified."
+      submit="Yes, revoke it"
+      isDangerous
+      form={form}
+      {...dialog}
+    >
+      <CommentField
+        label="Reason"
+        withAsterisk
+        maxLength={500}
+        placeholder={`What ${name} said, and how`}
+        data-autofocus
+        {...form.getInputProps('reason')}
+      />
+    </EndpointDialog>
+  )
+}
