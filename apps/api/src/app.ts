@@ -43,6 +43,7 @@ import { createStorage, type Storage } from './kit/storage.ts'
 import { bearerOf } from './kit/token.ts'
 import type { Topics } from './kit/topics.ts'
 import { wireSchema } from './kit/wire-schema.ts'
+import { sendZip, type ZipEntry } from './kit/zip.ts'
 import { serveDocs } from './openapi/docs.ts'
 import { servePictures } from './pictures.ts'
 import { attachRealtime } from './realtime.ts'
@@ -190,7 +191,9 @@ function addRoute(app: FastifyInstance, endpoint: Named<Endpoint>, handler: Hand
     url: `/api${endpoint.path.split('?')[0]}`,
     bodyLimit: bodyLimitOf(endpoint),
     preParsing: memory.admit(endpoint, refuseStrangers),
-    ...(!endpoint.csv && !endpoint.jsonFile && { schema: { response: { 200: envelopeOf(endpoint) } } }),
+    ...(!endpoint.csv &&
+      !endpoint.jsonFile &&
+      !endpoint.zip && { schema: { response: { 200: envelopeOf(endpoint) } } }),
     ...cachingFor(endpoint),
     handler: async (request, reply) => {
       const origin = originOf(request)
@@ -233,6 +236,10 @@ function addRoute(app: FastifyInstance, endpoint: Named<Endpoint>, handler: Hand
         return sendCsv(reply, { csv: endpoint.csv, list, now: now(), timeZone: viewer.timeZone })
       }
       if (endpoint.jsonFile) return sendRows(reply, endpoint.jsonFile, await handler(ctx as never, input as never))
+      if (endpoint.zip) {
+        const entries = (await handler(ctx as never, input as never)) as AsyncIterable<ZipEntry>
+        return sendZip(reply, { file: endpoint.zip, entries, now: now() })
+      }
       const key = mayRepeat ? keyOf(request.headers['idempotency-key']) : undefined
       if (!key) return sent(await answered(ctx, input))
 

@@ -8,6 +8,7 @@ import { refuseHiddenCustomer, refuseReadOnlyCustomer } from './features/custome
 import { customerRoutes } from './features/customers/customers.routes.ts'
 import { customFieldRoutes } from './features/customFields/customFields.routes.ts'
 import { dashboardRoutes } from './features/dashboard/dashboard.routes.ts'
+import { displayFieldRoutes } from './features/displayFields/displayFields.routes.ts'
 import { refuseForeign, refuseHiddenEntity } from './features/entities/entities.editable.ts'
 import { entityRoutes } from './features/entities/entities.routes.ts'
 import { publishHelp } from './features/help/help.listener.ts'
@@ -26,6 +27,7 @@ import { notificationRoutes } from './features/notifications/notifications.route
 import { profileRoutes } from './features/profile/profile.routes.ts'
 import { publicDirectoryRoutes } from './features/publicDirectory/publicDirectory.routes.ts'
 import { reasonRoutes } from './features/reasons/reasons.routes.ts'
+import { recordRoutes } from './features/records/records.routes.ts'
 import { referenceRoutes } from './features/reference/reference.routes.ts'
 import { publishReferrals } from './features/referrals/referrals.listener.ts'
 import { revoke } from './features/referrals/referrals.revoking.ts'
@@ -48,6 +50,7 @@ export const features: readonly Feature[] = [
   mailRoutes,
   authRoutes,
   profileRoutes,
+  displayFieldRoutes,
   roleRoutes,
   referenceRoutes,
   reasonRoutes,
@@ -73,6 +76,7 @@ export const features: readonly Feature[] = [
   materialRoutes,
   teamRoutes,
   notificationRoutes,
+  recordRoutes,
   dashboardRoutes,
   searchRoutes,
 ]

@@ -4,6 +4,7 @@ import { consents } from './consents.ts'
 import { customers } from './customers/customers.ts'
 import { customFields } from './customFields/customFields.ts'
 import { dashboard } from './dashboard.ts'
+import { displayFields } from './displayFields.ts'
 import { entities } from './entities/entities.ts'
 import { help } from './help.ts'
 import { hsds } from './hsds.ts'
@@ -18,6 +19,7 @@ import { notifications } from './notifications.ts'
 import { profile } from './profile.ts'
 import { publicDirectory } from './publicDirectory.ts'
 import { reasons } from './reasons.ts'
+import { records } from './records.ts'
 import { reference } from './reference.ts'
 import { referrals } from './referrals/referrals.ts'
 import { registrations } from './registrations.ts'
@@ -37,6 +39,7 @@ export const contracts = {
   mails,
   auth,
   profile,
+  displayFields,
   roles,
   reference,
   reasons,
@@ -59,6 +62,7 @@ export const contracts = {
   materials,
   teams,
   notifications,
+  records,
   dashboard,
   search,
 } satisfies Record<string, Contract>

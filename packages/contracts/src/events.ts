@@ -4,6 +4,7 @@ import { CategoryEvent } from './categories.ts'
 import { ConsentEvent } from './consents.ts'
 import { CustomerEvent } from './customers/customers.ts'
 import { CustomFieldEvent } from './customFields/customFields.ts'
+import { DisplayFieldsEvent } from './displayFields.ts'
 import { EntityEvent } from './entities/editing.ts'
 import { HelpEvent } from './help.ts'
 import { ImportEvent } from './imports.ts'
@@ -23,6 +24,7 @@ import { TeamEvent } from './teams.ts'
 export const DomainEvent = z.discriminatedUnion('type', [
   SettingsEvent,
   AccountEvent,
+  DisplayFieldsEvent,
   RoleEvent,
   ReferenceEvent,
   CategoryEvent,

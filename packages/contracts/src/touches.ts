@@ -13,6 +13,7 @@ type Noun = EventType extends `${infer Start}.${string}` ? Start : never
 export const touches = {
   settings: ['settings', 'publicDirectory'],
   account: ['auth', 'profile', 'teams', 'notifications'],
+  displayFields: ['displayFields'],
   role: ['roles', 'teams'],
   reference: ['reference'],
   category: ['categories', 'entities', 'locations', 'referrals', 'requests', 'publicDirectory'],

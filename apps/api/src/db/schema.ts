@@ -249,6 +249,11 @@ export interface DB {
     choice: 'import' | 'skip' | 'fill' | null
     place_choice: 'zip' | 'typed' | null
   }
+  display_field_choice: {
+    account_id: number | null
+    target_type: number
+    fields: JsonValue
+  }
   entity: {
     id: Generated<number>
     network_type: 1 | 2

@@ -1,5 +1,6 @@
 import type { Contract, Csv, Input, Output } from '@handoff/contracts/kit'
 import type { Ctx, PublicCtx } from './context.ts'
+import type { ZipEntry } from './zip.ts'
 
 type CtxOf<E extends { access: unknown }> = E['access'] extends 'public' ? PublicCtx : Ctx
 
@@ -8,7 +9,13 @@ export type Handlers<C extends Contract> = {
   [K in keyof C as C[K] extends { csv: Csv } ? (C[K] extends Detailed ? K : never) : K]: (
     ctx: CtxOf<C[K]>,
     input: C[K] extends Detailed ? Input<C[K]> & { pageNo: number; pageSize: number } : Input<C[K]>,
-  ) => Promise<C[K] extends { jsonFile: string } ? RowsOf<Output<C[K]>> : Output<C[K]>>
+  ) => Promise<
+    C[K] extends { zip: string }
+      ? AsyncIterable<ZipEntry>
+      : C[K] extends { jsonFile: string }
+        ? RowsOf<Output<C[K]>>
+        : Output<C[K]>
+  >
 }
 
 type Detailed = { csv: { isDetailed: true } }

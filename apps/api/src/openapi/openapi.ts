@@ -115,9 +115,14 @@ function requestOf(endpoint: Endpoint, renamed: Map<string, string>) {
   return { parameters, requestBody: { required: true, content: { [type]: { schema } } } }
 }
 
-function successOf({ csv, jsonFile, title, output }: Endpoint) {
+function successOf({ csv, jsonFile, zip, title, output }: Endpoint) {
   if (csv)
     return { description: 'A file with a row of headings', content: { 'text/csv': { schema: { type: 'string' } } } }
+  if (zip)
+    return {
+      description: 'An archive of files',
+      content: { 'application/zip': { schema: { type: 'string', format: 'binary' } } },
+    }
   if (jsonFile) return { description: 'A file', content: { 'application/json': { schema: wireSchema(output) } } }
   const schema = {
     type: 'object',

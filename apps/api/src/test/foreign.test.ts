@@ -7,6 +7,7 @@ import { adminSide, type Endpoint, type RequestOf } from '@handoff/contracts/kit
 import { materials } from '@handoff/contracts/materials'
 import { notes } from '@handoff/contracts/notes'
 import { notifications } from '@handoff/contracts/notifications'
+import { records } from '@handoff/contracts/records'
 import { referrals } from '@handoff/contracts/referrals/referrals'
 import { requests } from '@handoff/contracts/requests/requests'
 import { roles } from '@handoff/contracts/roles/roles'
@@ -66,6 +67,7 @@ const foreign: [Endpoint, Record<string, unknown>][] = [
   [trail.exportOfCustomer, { customerId, allTrail: true }],
   [trail.auditOfCustomer, { customerId }],
   [trail.exportAuditOfCustomer, { customerId }],
+  [records.exportOfCustomer, { id: customerId }],
   [trail.accessLog, { id: customerId }],
   [trail.exportAccessLog, { id: customerId }],
   [customers.reportPrint, { id: customerId }],

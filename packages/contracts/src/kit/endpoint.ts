@@ -43,6 +43,8 @@ export type Endpoint<
   csv?: Csv
   /** Answers with a file of this name, an array that is sent row by row: see `jsonFile`. */
   jsonFile?: string
+  /** Answers with a ZIP archive of this name, whose files are sent one by one: see `zipFile`. */
+  zip?: string
   /** DELETE only: what is asked travels in a body, because addresses end up in logs. */
   hasBody?: boolean
 }
@@ -76,6 +78,12 @@ export const del = at('DELETE')
 export const jsonFile = <E extends Endpoint>(name: string, endpoint: E): E & { jsonFile: string } => ({
   ...endpoint,
   jsonFile: name,
+})
+
+/** An endpoint whose answer is an archive of files for keeping. */
+export const zipFile = <E extends Endpoint>(name: string, endpoint: E): E & { zip: string } => ({
+  ...endpoint,
+  zip: name,
 })
 
 /** Gathers a feature's endpoints, so that each knows its own name: `referrals.changeStatus`. Unknown keys are refused. */

@@ -69,6 +69,7 @@ describe('the audit of a customer', () => {
       'Consent recorded',
       'Customer created',
     ])
+    expect((await entries(ada, customerId, 'access'))[0]!.changes).toMatchObject([{ after: 'Night Shelter' }])
     expect(await titles(ada, customerId, '555-0199')).toEqual(['Details changed'])
     const consent = (await entries(ada, customerId, 'witness'))[0]!
     expect(consent.changes).toMatchObject([{ after: 'Verbal, with a witness · This referral' }])

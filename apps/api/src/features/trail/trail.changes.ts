@@ -6,7 +6,7 @@ import {
 } from '@handoff/contracts/consents'
 import { customerFieldLabels } from '@handoff/contracts/customers/fields'
 import { hasFlag } from '@handoff/contracts/kit'
-import { type Ctx, type FieldChange, ownEntity, type Viewer } from '../../kit/context.ts'
+import { type Ctx, type FieldChange, ownEntity } from '../../kit/context.ts'
 import { inWords } from './trail.wordings.ts'
 
 export type StoredChange = FieldChange
@@ -16,16 +16,11 @@ type Data = { entityId?: number; method?: ConsentMethod; scope?: ConsentScope }
 /** The changes of each row, as this viewer may read them. */
 export async function changesFor(ctx: Pick<Ctx, 'db' | 'viewer'>, rows: readonly Row[]) {
   const nameOf = await entityNames(ctx, rows)
+  const fieldOf = await customFieldsIn(ctx, rows)
   return ({ type, data, changes }: Row) =>
     [...changes, ...impliedBy(type, data as Data, nameOf)].map(({ field, before, after }) => {
-      const isMasked = isMaskedFor(ctx.viewer, field)
-      return {
-        field,
-        label: labelOf(field),
-        before: isMasked ? null : before,
-        after: isMasked ? null : after,
-        isMasked,
-      }
+      const { label, isMasked } = fieldOf(field)
+      return { field, label, before: isMasked ? null : before, after: isMasked ? null : after, isMasked }
     })
 }
 
@@ -56,12 +51,21 @@ async function entityNames({ db, viewer }: Pick<Ctx, 'db' | 'viewer'>, rows: rea
 }
 
 const customField = 'customField:'
+const idIn = (field: string) => Number(field.slice(customField.length))
 
-/** Without the right to sensitive records the values of custom fields are not shown. */
-const isMaskedFor = (viewer: Viewer, field: string) =>
-  field.startsWith(customField) && !hasFlag(viewer, 'customers', 'sensitive')
-
-const labelOf = (field: string) =>
-  field.startsWith(customField)
-    ? `Custom field ${field.slice(customField.length)}`
-    : ((customerFieldLabels as Record<string, string>)[field] ?? inWords(field))
+/** What a field is called. Values of sensitive custom fields, and of those that are no longer there, need the right. */
+async function customFieldsIn({ db, viewer }: Pick<Ctx, 'db' | 'viewer'>, rows: readonly Row[]) {
+  const changed = rows.flatMap(({ changes }) => changes.map(({ field }) => field))
+  const ids = [...new Set(changed.filter((field) => field.startsWith(customField)).map(idIn))]
+  const found = ids.length
+    ? await db.selectFrom('custom_field').select(['id', 'name', 'is_sensitive']).where('id', 'in', ids).execute()
+    : []
+  const known = new Map(found.map((field) => [field.id, field]))
+  const maySee = hasFlag(viewer, 'customers', 'sensitive')
+  return (field: string) => {
+    if (!field.startsWith(customField))
+      return { label: (customerFieldLabels as Record<string, string>)[field] ?? inWords(field), isMasked: false }
+    const custom = known.get(idIn(field))
+    return { label: custom?.name ?? 'Custom field', isMasked: !maySee && custom?.is_sensitive !== false }
+  }
+}

@@ -1,4 +1,4 @@
-import type { Customer } from '@handoff/contracts/customers'
+import type { Customer } from '@handoff/contracts/customers/customers'
 import { UserType } from '@handoff/contracts/kit'
 import { type Note, notes } from '@handoff/contracts/notes'
 import { screen, waitFor, within } from '@testing-library/react'

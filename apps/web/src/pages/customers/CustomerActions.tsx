@@ -1,9 +1,11 @@
-import { type Customer, CustomerState, customers } from '@handoff/contracts/customers/customers'
+import { type Customer, CustomerAccess, CustomerState, customers } from '@handoff/contracts/customers/customers'
+import { records } from '@handoff/contracts/records'
 import { ActionIcon, Button, Menu } from '@mantine/core'
 import {
   IconArchive,
   IconArchiveOff,
   IconDots,
+  IconDownload,
   IconHeartOff,
   IconNote,
   IconPaperclip,
@@ -12,8 +14,10 @@ import {
 } from '@tabler/icons-react'
 import { useState } from 'react'
 import { ReferButton } from '../../features/referrals/refer/ReferButton.tsx'
+import { useFileSave } from '../../kit/files/useFileSave.ts'
 import { useLazyPart } from '../../kit/loading/useLazyPart.ts'
 import { useAction } from '../../kit/query/useAction.ts'
+import { useCan } from '../../kit/session/Can.tsx'
 import { nameOf } from './CustomerHeader.tsx'
 import css from './CustomerPage.module.css'
 
@@ -29,9 +33,17 @@ export function CustomerActions({ customer, onTab }: Props) {
   const edit = useLazyPart(loadEdit, open === 'edit')
   const questions = useLazyPart(loadQuestions, open === 'archive' || open === 'deceased')
   const restore = useAction(customers.changeState)
-  const { state, version, id, mayEdit, mayArchive } = customer
+  const { state, version, id, access, mayEdit, mayArchive } = customer
   const isActive = state === CustomerState.Active
   const close = () => setOpen(undefined)
+  const report = useAction(customers.reportPrint, { tells: 'nothing' })
+  const print = () => {
+    report.mutate({ id })
+    window.print()
+  }
+  const { save } = useFileSave()
+  const isOwn = access === CustomerAccess.Owner || access === CustomerAccess.Admin
+  const mayExport = useCan(records.exportOfCustomer) && isOwn
   return (
     <div className={css.actions}>
       {isActive && mayEdit && (
@@ -58,10 +70,10 @@ export function CustomerActions({ customer, onTab }: Props) {
           Edit
         </Button>
       )}
-      <ActionIcon variant="default" size={36} aria-label={`Print ${nameOf(customer)}`} onClick={() => window.print()}>
+      <ActionIcon variant="default" size={36} aria-label={`Print ${nameOf(customer)}`} onClick={print}>
         <IconPrinter size={17} stroke={1.7} />
       </ActionIcon>
-      {mayArchive && (
+      {(mayArchive || mayExport) && (
         <Menu position="bottom-end" width={210}>
           <Menu.Target>
             <ActionIcon variant="default" size={36} aria-label={`More actions for ${nameOf(customer)}`}>
@@ -69,7 +81,15 @@ export function CustomerActions({ customer, onTab }: Props) {
             </ActionIcon>
           </Menu.Target>
           <Menu.Dropdown>
-            {!isActive && (
+            {mayExport && (
+              <Menu.Item
+                leftSection={<IconDownload size={15} stroke={1.7} />}
+                onClick={() => void save(records.exportOfCustomer, { id })}
+              >
+                Export record
+              </Menu.Item>
+            )}
+            {mayArchive && !isActive && (
               <Menu.Item
                 leftSection={<IconArchiveOff size={15} stroke={1.7} />}
                 onClick={() => restore.mutate({ id, version, state: CustomerState.Active })}
@@ -77,12 +97,12 @@ export function CustomerActions({ customer, onTab }: Props) {
                 Restore
               </Menu.Item>
             )}
-            {isActive && (
+            {mayArchive && isActive && (
               <Menu.Item leftSection={<IconArchive size={15} stroke={1.7} />} onClick={() => setOpen('archive')}>
                 Archive
               </Menu.Item>
             )}
-            {state !== CustomerState.Deceased && (
+            {mayArchive && state !== CustomerState.Deceased && (
               <Menu.Item leftSection={<IconHeartOff size={15} stroke={1.7} />} onClick={() => setOpen('deceased')}>
                 Record as deceased
               </Menu.Item>

@@ -49,7 +49,7 @@ export function CustomerList({ of, isMine }: { of: typeof customerList; isMine: 
       }
     >
       <CustomerTable
-        name={isMine ? 'clients' : 'customers'}
+        name="customers"
         rows={rows}
         list={list}
         exported={{ ...narrowed, sort, ...(isMine && { isMine }) }}

@@ -1,0 +1,72 @@
+import {
+  columnIdOf,
+  columnNameOf,
+  type DisplayField,
+  displayFields,
+  displayListOf,
+  narrowTargets,
+} from '@handoff/contracts/displayFields'
+import { ApiError } from '@handoff/contracts/kit'
+import { useQueryClient } from '@tanstack/react-query'
+import { useCallback, useEffect, useMemo, useRef } from 'react'
+import { ask } from '../../kit/query/client.ts'
+import { query, useEndpoint } from '../../kit/query/useEndpoint.ts'
+import { useUser } from '../../kit/session/CurrentUser.ts'
+import { toast } from '../../kit/toast.tsx'
+import { takeLocalFields } from './localFields.ts'
+
+export type Snapshot = { id: string; isActive: boolean }[]
+const none: DisplayField[] = []
+
+/** The stored choice of a list's columns: it shows at once, and is stored behind it, one after the other. */
+export function useStoredFields(name: string, isNarrow = false) {
+  const user = useUser()
+  const cache = useQueryClient()
+  const list = displayListOf(name)
+  const asked = useMemo(
+    () => ({ targetType: (list?.targetType ?? 0) + (isNarrow ? narrowTargets : 0) }),
+    [list, isNarrow],
+  )
+  const { data, isSuccess } = useEndpoint(displayFields.show, asked, { enabled: !!list && !!user, isSilent: true })
+  const last = useRef(Promise.resolve())
+
+  const save = useCallback(
+    (next: Snapshot) => {
+      const fields = next.flatMap(({ id: column, isActive }, position) => {
+        const id = columnIdOf(list?.columns ?? [], column)
+        return id === undefined ? [] : [{ id, isActive, position }]
+      })
+      const { queryKey } = query(displayFields.show, asked)
+      void cache.cancelQueries({ queryKey })
+      cache.setQueryData(queryKey, fields)
+      if (!list) return
+      last.current = last.current.then(async () => {
+        try {
+          const stored = await ask(displayFields.save, { ...asked, displayFields: fields })
+          // Back at the default, which may be the network's.
+          if (fields.length === 0) cache.setQueryData(queryKey, stored.data)
+        } catch (error) {
+          if (error instanceof ApiError) toast.error(error.message)
+          await cache.invalidateQueries({ queryKey })
+        }
+      })
+    },
+    [asked, cache, list],
+  )
+
+  useEffect(() => {
+    if (!isSuccess || !user || !list) return
+    const local = takeLocalFields(`display-fields:${user.id}:${name}${isNarrow ? ':narrow' : ''}`)
+    if (data.length === 0 && local.length > 0) save(local)
+  }, [isSuccess, data, user, list, name, isNarrow, save])
+
+  const stored = useMemo(
+    () =>
+      (data ?? none).flatMap(({ id, isActive }) => {
+        const column = columnNameOf(list?.columns ?? [], id)
+        return column === undefined ? [] : [{ id: column, isActive }]
+      }),
+    [data, list],
+  )
+  return { stored, save }
+}
