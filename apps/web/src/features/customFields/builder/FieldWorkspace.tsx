@@ -39,7 +39,7 @@ export function FieldWorkspace({ targetType, field, fields, initial, onSaved, on
   return (
     <>
       <form
-        className={`panel ${css.editor}`}
+        className="panel"
         onSubmit={form.submit}
         onInput={() => onDirty(true)}
         noValidate
