@@ -41,7 +41,7 @@ function withFields(list: UsedField[]) {
 
 test('a field is edited with its preview, and options in use cannot be removed', async () => {
   const api = withFields([housing])
-  show(<CustomFieldsPanel />)
+  await show(<CustomFieldsPanel />)
   await user.click(await screen.findByRole('button', { name: /Housing.*2 customers/ }))
   expect(screen.queryByRole('button', { name: 'Remove Shelter' })).toBeNull()
   await user.click(screen.getByRole('button', { name: 'Remove Outdoors' }))
@@ -58,7 +58,7 @@ test('a field is edited with its preview, and options in use cannot be removed',
 
 test('a field with values is deleted once its name is typed', async () => {
   const api = withFields([housing])
-  show(<CustomFieldsPanel />)
+  await show(<CustomFieldsPanel />)
   await user.click(await screen.findByRole('button', { name: /Housing.*2 customers/ }))
   await user.click(screen.getByRole('button', { name: 'Actions for Housing' }))
   await user.click(await screen.findByRole('menuitem', { name: 'Delete' }))
@@ -71,7 +71,7 @@ test('a field with values is deleted once its name is typed', async () => {
 
 test('without fields there are examples to start from', async () => {
   withFields([])
-  show(<CustomFieldsPanel />)
+  await show(<CustomFieldsPanel />)
   await user.click(await screen.findByRole('button', { name: 'Housing situation' }))
   expect(screen.getByLabelText('Label')).toHaveProperty('value', 'Housing situation')
 })
