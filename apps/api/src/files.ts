@@ -14,9 +14,9 @@ export function serveFiles(app: FastifyInstance) {
     const file =
       link &&
       (await database.db
-        .selectFrom('material')
+        .selectFrom('materialId' in link ? 'material' : 'custom_field_file')
         .select(['name', 'media_type as mediaType', 'size', 'file_key as key'])
-        .where('id', '=', link.materialId)
+        .where('id', '=', 'materialId' in link ? link.materialId : link.customFileId)
         .executeTakeFirst())
     const bytes = file && (await files.open(file.key))
     if (!bytes) throw notFound('file')

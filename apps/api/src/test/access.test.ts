@@ -195,6 +195,8 @@ const design: Record<string, 'public' | 'signedIn' | [Area, ...Action[]] | [Area
   'POST /custom-fields/order': 'signedIn',
   'GET /custom-fields/all/:targetType': 'signedIn',
   'GET /custom-fields/active/list/:targetType': 'signedIn',
+  'POST /custom-fields/:id/file': 'signedIn',
+  'GET /custom-fields/file/:id': 'signedIn',
   'GET /public/custom-fields': 'public',
   'GET /custom-fields/customer/:id': ['customers', 'view'],
   'POST /custom-fields/customer/:id': ['customers', 'add'],

@@ -167,6 +167,9 @@ const open = [
   'customFields.remove',
   'customFields.makeActive',
   'customFields.all',
+  'customFields.addFile',
+  // In customFields.values.test.ts.
+  'customFields.viewOfFile',
   'customFields.active',
   'locations.show',
   // Everyone sees that place; that only its entity may change it is no secret: 403.

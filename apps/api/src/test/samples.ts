@@ -93,6 +93,8 @@ export const samples: Record<string, Record<string, unknown>> = {
   'customFields.remove': { id: 2_000_000_000 },
   'customFields.makeActive': { id: 2_000_000_000, isActive: true },
   'customFields.order': { targetType: 2, ids: [2_000_000_000] },
+  'customFields.addFile': { id: 2_000_000_000, file: aPicture() },
+  'customFields.viewOfFile': { id: 2_000_000_000 },
   'customFields.all': { targetType: 2 },
   'customFields.active': { targetType: 2 },
   'customFields.ofCustomer': { id: 2_000_000_000 },

@@ -9,7 +9,9 @@ import * as z from 'zod/mini'
 import { type AccessHolder, adminSide, allow, can } from '../kit/access.ts'
 import { changesTo } from '../kit/changes.ts'
 import { contract, del, get, patch, post, put } from '../kit/endpoint.ts'
-import { codeOf, Id, optionalName, optionalText, requiredName, withDefault } from '../kit/shapes.ts'
+import { messages } from '../kit/messages.ts'
+import { codeOf, Id, Moment, optionalName, optionalText, requiredName, withDefault } from '../kit/shapes.ts'
+import { mostFileMegabytes } from '../materials.ts'
 import { FieldKind, FieldTarget, hasOptions, mostFields, mostOptions, targetOf } from './kinds.ts'
 import { ValueInput, ValuesInput } from './values.ts'
 
@@ -56,6 +58,7 @@ export type UsedField = z.input<typeof UsedField>
 
 /** A file that was uploaded for a field. */
 export const FieldFile = z.object({ id: Id, name: z.string(), size: z.int() })
+export type FieldFile = z.input<typeof FieldFile>
 /** A field of one record, with its value as far as the viewer may see it. */
 export const FilledField = z.extend(CustomField, {
   value: ValueInput,
@@ -160,6 +163,28 @@ export const customFields = contract('customFields', {
     input: byTarget,
     output: z.array(CustomField),
     about: 'The fields of forms, in their order.',
+  }),
+  addFile: post('/custom-fields/:id/file', {
+    access: 'signedIn',
+    input: z.object({
+      id: Id,
+      file: z
+        .file(messages.requiredSelect('File'))
+        .check(
+          z.minSize(1, 'The file is empty'),
+          z.maxSize(mostFileMegabytes * 1024 * 1024, `The file can have at most ${mostFileMegabytes} MB`),
+        ),
+    }),
+    output: FieldFile,
+    isForm: true,
+    isLarge: true,
+    about: 'Its id is then the value of the field. Without a record that has it, it is deleted after an hour.',
+  }),
+  viewOfFile: get('/custom-fields/file/:id', {
+    access: 'signedIn',
+    input: ofRecord,
+    output: z.object({ url: z.string(), downloadUrl: z.string(), expiresAt: Moment }),
+    about: 'Signed addresses, good for five minutes, for those who see the value.',
   }),
   ofPublic: get('/public/custom-fields', {
     access: 'public',

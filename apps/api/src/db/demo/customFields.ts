@@ -78,7 +78,7 @@ const demoFields: readonly DemoField[] = [
     kind: 'multi',
     isPublic: true,
     options: ['Food', 'Rent', 'Job search', 'Child care', 'Health care'],
-    value: every(4, (at) => [...new Set([at % 5, (at * 3) % 5])].sort()),
+    value: every(4, (at) => [...new Set([at % 5, (at * 3) % 5])].sort((one, other) => one - other)),
   },
   {
     target: 2,

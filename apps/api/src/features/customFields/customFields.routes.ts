@@ -2,6 +2,7 @@ import { customFields } from '@handoff/contracts/customFields/customFields'
 import type { ValuesInput } from '@handoff/contracts/customFields/values'
 import type { Ctx } from '../../kit/context.ts'
 import { routes } from '../../kit/routes.ts'
+import { addFile, viewOfFile } from './customFields.files.ts'
 import { active, all, ofPublic } from './customFields.queries.ts'
 import { saveValues } from './customFields.saving.ts'
 import { create, makeActive, order, remove, save } from './customFields.service.ts'
@@ -39,6 +40,8 @@ export function customFieldRoutes(guards: Record<Target, Guard>) {
     all,
     active,
     ofPublic,
+    addFile,
+    viewOfFile: viewOfFile({ customer: guards.customer.refuseHidden, entity: guards.entity.refuseHidden }),
     ofCustomer: show('customer'),
     addToCustomer: saving('customer', true),
     saveOfCustomer: saving('customer', false),

@@ -2,6 +2,7 @@ import { checkValue, type FieldValue, keyOf, type ValuesInput } from '@handoff/c
 import { sql } from 'kysely'
 import type { FieldChange, Tx } from '../../kit/context.ts'
 import { badInput, forbidden } from '../../kit/problem.ts'
+import { refuseOtherFile } from './customFields.files.ts'
 import { activeFields, type Field, seesSensitive } from './customFields.queries.ts'
 import {
   columnOf,
@@ -39,6 +40,8 @@ export async function saveValues(tx: Tx, { target, id, inputs, isWhole = false }
   if (hidden) throw forbidden(`You do not have access to ${hidden.field.name}`)
   if (!changes.length) return
 
+  for (const { field, value } of changes)
+    if (field.kind === 'file' && value !== null) await refuseOtherFile(tx, field.id, Number(value))
   for (const { field, value } of changes) await write(tx, { target, id, field, value })
   const after = (await storedValues(tx, target, [id])).get(id)!
   await tx.record(

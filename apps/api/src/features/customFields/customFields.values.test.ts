@@ -1,6 +1,8 @@
 import { customFields } from '@handoff/contracts/customFields/customFields'
 import { describe, expect, test } from 'vitest'
+import { aPicture } from '../../test/samples.ts'
 import { openWorld } from '../../test/world.ts'
+import { sweepFiles } from '../materials/materials.sweep.ts'
 import { referralsOf } from '../referrals/referrals.fixtures.ts'
 import { customFieldsOf } from './customFields.fixtures.ts'
 
@@ -89,6 +91,33 @@ describe('a value', () => {
     await expect(save(null)).rejects.toMatchObject({ status: 400 })
     expect((await save(8)).data.find(({ id }) => id === fleet.id)!.value).toBe(2)
   })
+})
+
+test('a file is the value of one record, opened by who sees the record, and swept where none has it', async () => {
+  const { ada, ben } = await twoSides()
+  const field = await aField(admin, { kind: 'file', name: 'Papers' })
+  const upload = async () => (await as(ada)(customFields.addFile, { id: field.id, file: aPicture() })).data
+  const [file, other] = [await upload(), await upload()]
+  const { id } = await aCustomer(ada)
+  const save = (record: number) =>
+    as(ada)(customFields.saveOfCustomer, { id: record, customFieldsInputs: inputs([field, file.id]) })
+  const { data } = await save(id)
+  expect(data.find((one) => one.id === field.id)!.file).toEqual(file)
+  await expect(save((await aCustomer(ada)).id)).rejects.toMatchObject({ status: 400 })
+  const { downloadUrl } = (await as(ada)(customFields.viewOfFile, { id: file.id })).data
+  expect((await world.ask(null, { url: downloadUrl })).headers['content-type']).toBe('image/png')
+  for (const [person, fileId] of [
+    [ben, file.id],
+    [ada, other.id],
+  ] as const)
+    await expect(as(person)(customFields.viewOfFile, { id: fileId })).rejects.toMatchObject({ status: 404 })
+
+  world.clock.advance({ hours: 2 })
+  await sweepFiles(world.app.handoff.files, '/nowhere')
+    .run({ db, now: world.clock.now() } as never)
+    .catch(() => {})
+  const left = await db.selectFrom('custom_field_file').select('id').where('field_id', '=', field.id).execute()
+  expect(left).toEqual([{ id: file.id }])
 })
 
 describe('values of a customer', () => {

@@ -10,11 +10,23 @@ export const sweepFiles = (files: FileStore, uploads: string): Job => ({
   everyMs: anHour,
   run: async ({ db, now }) => {
     const before = new Date(now.getTime() - anHour)
+    // Uploaded for a custom field, and the value of no record.
+    await db
+      .deleteFrom('custom_field_file')
+      .where('created_at', '<', before)
+      .where((it) =>
+        it.not(
+          it.exists(it.selectFrom('custom_value').select('field_id').whereRef('file_id', '=', 'custom_field_file.id')),
+        ),
+      )
+      .execute()
     const left = await db
       .selectFrom('stored_file')
       .leftJoin('material', 'material.file_key', 'stored_file.key')
+      .leftJoin('custom_field_file', 'custom_field_file.file_key', 'stored_file.key')
       .select('stored_file.key')
       .where('material.id', 'is', null)
+      .where('custom_field_file.id', 'is', null)
       .where('stored_file.created_at', '<', before)
       .limit(1000)
       .execute()

@@ -5,23 +5,28 @@ import type { DB } from '../../db/schema.ts'
 
 type Db = { db: Kysely<DB> }
 type How = 'show' | 'save'
-export type Link = { materialId: number; how: How }
+/** To a material, or to the value of a custom field. */
+export type Link = { how: How } & ({ materialId: number } | { customFileId: number })
 
 /** An address that opens one file for a few minutes: whoever was given it needs no token, and can make no other. */
-export async function linkTo({ db }: Db, { materialId, how }: Link, now: Date) {
+export async function linkTo({ db }: Db, link: Link, now: Date) {
   const expiresAt = new Date(now.getTime() + viewMinutes * 60_000)
-  const said = [materialId.toString(36), Math.floor(expiresAt.getTime() / 1000).toString(36), how].join('.')
+  const said = [nameOf(link), Math.floor(expiresAt.getTime() / 1000).toString(36), link.how].join('.')
   return { url: `/api/files/${said}.${seal(await keyOf(db), said)}`, expiresAt }
 }
 
 /** What a link opens; null where it was not made here, or is over. */
 export async function readLink({ db }: Db, link: string, now: Date): Promise<Link | null> {
   const [, said, id, until, how, given] =
-    /^(([0-9a-z]{1,7})\.([0-9a-z]{1,9})\.(show|save))\.([\w-]{43})$/.exec(link) ?? []
+    /^((-?[0-9a-z]{1,7})\.([0-9a-z]{1,9})\.(show|save))\.([\w-]{43})$/.exec(link) ?? []
   if (!said || Number.parseInt(until!, 36) * 1000 <= now.getTime()) return null
   if (!timingSafeEqual(Buffer.from(given!), Buffer.from(seal(await keyOf(db), said)))) return null
-  return { materialId: Number.parseInt(id!, 36), how: how as How }
+  const number = Number.parseInt(id!, 36)
+  return { ...(number < 0 ? { customFileId: -number } : { materialId: number }), how: how as How }
 }
+
+/** Files of custom fields have ids of their own: they are told apart by their sign. */
+const nameOf = (link: Link) => ('materialId' in link ? link.materialId : -link.customFileId).toString(36)
 
 const seal = (key: Buffer, said: string) => createHmac('sha256', key).update(said).digest('base64url')
 

@@ -1,20 +1,23 @@
-import type { CustomField } from '@handoff/contracts/customFields/customFields'
+import type { CustomField, FieldFile } from '@handoff/contracts/customFields/customFields'
 import { textLimits } from '@handoff/contracts/customFields/kinds'
 import type { ValueInput } from '@handoff/contracts/customFields/values'
 import { Input, MultiSelect, SegmentedControl, Textarea, TextInput } from '@mantine/core'
 import type { ReactNode } from 'react'
 import { DateField } from '../../ui/form/DateField.tsx'
 import { Picker } from '../../ui/form/Picker.tsx'
+import { FileInput } from './FileValue.tsx'
 
 export type FieldInputProps = {
   field: CustomField
   value: ValueInput
   onChange: (value: ValueInput) => void
   error?: ReactNode
+  /** Of the file kind: the one that the record has. */
+  file?: FieldFile | null
 }
 
 /** The input that suits the kind of a custom field. */
-export function CustomFieldInput({ field, value, onChange, error }: FieldInputProps) {
+export function CustomFieldInput({ field, value, onChange, error, file = null }: FieldInputProps) {
   const shared = { label: field.name, description: field.help, withAsterisk: field.isRequired, error }
   const typed = typeof value === 'string' || typeof value === 'number' ? String(value) : ''
   const type = (event: { currentTarget: { value: string } }) => onChange(event.currentTarget.value)
@@ -65,7 +68,7 @@ export function CustomFieldInput({ field, value, onChange, error }: FieldInputPr
         />
       )
     case 'file':
-      return null
+      return <FileInput field={field} file={file} hasValue={value !== null} onChange={onChange} error={error} />
     default:
       return (
         <TextInput {...shared} {...inputOf[field.kind]} maxLength={lengthOf(field)} value={typed} onChange={type} />

@@ -1,4 +1,4 @@
-import type { CustomField } from '@handoff/contracts/customFields/customFields'
+import type { CustomField, FilledField } from '@handoff/contracts/customFields/customFields'
 import { checkValue, keyOf, type ValueInput } from '@handoff/contracts/customFields/values'
 import type { ReactNode } from 'react'
 import { CustomFieldInput } from './CustomFieldInput.tsx'
@@ -8,7 +8,7 @@ import css from './customFields.module.css'
 export type FieldValuesByKey = Record<`customField:${number}`, ValueInput>
 
 type Props = {
-  fields: readonly CustomField[]
+  fields: readonly (CustomField | FilledField)[]
   values: FieldValuesByKey
   onChange: (key: `customField:${number}`, value: ValueInput) => void
   errors: Record<string, ReactNode>
@@ -26,6 +26,7 @@ export const CustomFieldInputs = ({ fields, values, onChange, errors }: Props) =
           value={values[key] ?? null}
           onChange={(value) => onChange(key, value)}
           error={errors[key]}
+          file={'file' in field ? field.file : null}
         />
       )
     })}

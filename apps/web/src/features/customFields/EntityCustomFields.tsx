@@ -19,7 +19,7 @@ export function EntityCustomFields({ entityId, name }: Props) {
   if (isBlank && !mayEdit) return null
   if (data?.length === 0) return null
   return (
-    <Panel title="More about this provider">
+    <Panel title="More about this provider" isFlush>
       <RecordFields
         endpoint={customFields.saveOfEntity}
         recordId={entityId}

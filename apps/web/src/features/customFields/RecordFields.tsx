@@ -61,10 +61,7 @@ export function RecordFields({ targetType, fields, error, onRetry, mayEdit, ...r
           Edit
         </Button>
       )}
-      <Facts
-        isWide
-        facts={fields.map((field) => [field.name, shownValue(field) ?? <span className={css.none}>–</span>] as const)}
-      />
+      <Facts isWide facts={fields.map((field) => [field.name, shownValue(field) ?? '–'] as const)} />
       {Dialog && isEditing && <Dialog {...record} fields={fields} onClosed={() => setEditing(false)} />}
     </div>
   )

@@ -5,13 +5,14 @@ import { EndpointDialog } from '../../ui/overlay/EndpointDialog.tsx'
 import { useDialog } from '../../ui/overlay/useDialog.ts'
 import { CustomFieldInputs, type FieldValuesByKey } from './CustomFieldInputs.tsx'
 
-type Save = typeof customFields.saveOfCustomer | typeof customFields.saveOfEntity
+/** The two calls take and answer the same. */
+type Save = typeof customFields.saveOfCustomer
 type Props = { endpoint: Save; recordId: number; name: string; fields: readonly FilledField[]; onClosed: () => void }
 
 /** Every custom field of one record that the viewer may change. */
 export function ValuesDialog({ endpoint, recordId, name, fields, onClosed }: Props) {
   const dialog = useDialog(onClosed)
-  const shown = fields.filter(({ masked, kind }) => masked === null && kind !== 'file')
+  const shown = fields.filter(({ masked }) => masked === null)
   const form = useEndpointForm<Save, FieldValuesByKey>(endpoint, {
     initialValues: Object.fromEntries(shown.map(({ id, value }) => [keyOf(id), value])),
     // What was not touched is not sent: a required field that is still empty keeps no one from saving another.

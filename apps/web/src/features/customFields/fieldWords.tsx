@@ -3,6 +3,7 @@ import { phoneLink } from '@handoff/contracts/kit'
 import type { ReactNode } from 'react'
 import { formatDay } from '../../kit/dates/dates.ts'
 import { WebLink } from '../../ui/display/WebLink.tsx'
+import { FileLink } from './FileValue.tsx'
 
 const nameOf = ({ options }: Pick<FilledField, 'options'>, id: unknown) =>
   options.find((option) => option.id === id)?.name
@@ -12,7 +13,7 @@ export function shownValue(field: Pick<FilledField, 'kind' | 'options' | 'value'
   const { kind, value, file, masked } = field
   if (masked !== null) return <span title="Hidden from people without access to sensitive records">{masked}</span>
   if (value === null) return null
-  if (kind === 'file') return file?.name ?? null
+  if (kind === 'file') return file && <FileLink file={file} />
   if (typeof value === 'boolean') return value ? 'Yes' : 'No'
   if (kind === 'single') return nameOf(field, value)
   if (Array.isArray(value))

@@ -18,7 +18,7 @@ export function FieldPreview({ field, fields }: Props) {
   const [view, setView] = useState<View>('form')
   const [values, setValues] = useState<Record<string, ValueInput>>({})
   const isCustomer = field.targetType === FieldTarget.Customer
-  const others = fields.filter(({ isActive, kind }) => isActive && kind !== 'file')
+  const others = fields.filter(({ isActive }) => isActive)
   const at = others.findIndex(({ id }) => id === field.id)
   const all = at < 0 ? [...others, field] : others.with(at, field)
   const near = all.slice(Math.max(0, all.indexOf(field) - 1), all.indexOf(field) + 2)

@@ -6,6 +6,7 @@ import { useState } from 'react'
 import { useEndpointForm } from '../../../kit/query/useEndpointForm.ts'
 import { LeaveGuard } from '../../../ui/form/LeaveGuard.tsx'
 import css from './builder.module.css'
+import { DeleteFieldDialog } from './DeleteFieldDialog.tsx'
 import { FieldEditor } from './FieldEditor.tsx'
 import { FieldMenu } from './FieldMenu.tsx'
 import { FieldPreview } from './FieldPreview.tsx'
@@ -26,6 +27,7 @@ type Props = {
 export function FieldWorkspace({ targetType, field, fields, initial, onSaved, onGone, onDirty }: Props) {
   // As it was when one began: what others change since then is not written over unseen.
   const [version, setVersion] = useState(field?.version)
+  const [isDeleting, setDeleting] = useState(false)
   const endpoint = field ? customFields.save : customFields.create
   const form = useEndpointForm<typeof endpoint, FieldForm>(endpoint, {
     initialValues: initial,
@@ -39,7 +41,7 @@ export function FieldWorkspace({ targetType, field, fields, initial, onSaved, on
   return (
     <>
       <form
-        className={`panel ${css.editor}`}
+        className="panel"
         onSubmit={form.submit}
         onInput={() => onDirty(true)}
         noValidate
@@ -51,7 +53,7 @@ export function FieldWorkspace({ targetType, field, fields, initial, onSaved, on
             <h2>{form.values.name || 'New field'}</h2>
             <small>{field ? usesOf(field) : 'Not saved yet'}</small>
           </div>
-          {field && <FieldMenu field={field} onDeleted={onGone} />}
+          {field && <FieldMenu field={field} onDelete={() => setDeleting(true)} />}
         </header>
         {isStale && (
           <Alert color="yellow" className={css.stale} title="Someone else updated this field while you were editing">
@@ -92,6 +94,10 @@ export function FieldWorkspace({ targetType, field, fields, initial, onSaved, on
           </Button>
         </footer>
       </form>
+      {/* Outside: a form within a form would send both. */}
+      {field && isDeleting && (
+        <DeleteFieldDialog field={field} onClosed={() => setDeleting(false)} onDeleted={onGone} />
+      )}
       <FieldPreview field={previewOf(form.values, targetType, field)} fields={fields} />
     </>
   )

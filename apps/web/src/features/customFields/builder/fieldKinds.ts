@@ -42,4 +42,5 @@ export const offeredKinds: readonly FieldKind[] = [
   'phone',
   'email',
   'url',
+  'file',
 ]

@@ -1,0 +1,77 @@
+import { customFields, type UsedField } from '@handoff/contracts/customFields/customFields'
+import { screen, waitFor } from '@testing-library/react'
+import { userEvent } from '@testing-library/user-event'
+import { expect, test } from 'vitest'
+import { fakeApi } from '../../../test/fakeApi.ts'
+import { show } from '../../../test/show.tsx'
+import { CustomFieldsPanel } from './CustomFieldsPanel.tsx'
+
+const user = userEvent.setup()
+const housing: UsedField = {
+  id: 7,
+  targetType: 2,
+  name: 'Housing',
+  kind: 'single',
+  help: null,
+  isRequired: false,
+  isSensitive: true,
+  isPublic: false,
+  isActive: true,
+  minimum: null,
+  maximum: null,
+  mostCharacters: null,
+  options: [
+    { id: 1, name: 'Shelter', uses: 2 },
+    { id: 2, name: 'Outdoors', uses: 0 },
+  ],
+  defaultValue: null,
+  position: 0,
+  version: 3,
+  isUsed: true,
+  uses: 2,
+}
+
+function withFields(list: UsedField[]) {
+  const api = fakeApi()
+  api.on(customFields.all, () => list)
+  api.on(customFields.save, () => housing)
+  api.on(customFields.remove, () => null)
+  return api
+}
+
+test('a field is edited with its preview, and options in use cannot be removed', async () => {
+  const api = withFields([housing])
+  await show(<CustomFieldsPanel />)
+  await user.click(await screen.findByRole('button', { name: /Housing.*2 customers/ }))
+  expect(screen.queryByRole('button', { name: 'Remove Shelter' })).toBeNull()
+  await user.click(screen.getByRole('button', { name: 'Remove Outdoors' }))
+  await user.click(screen.getByRole('switch', { name: /^Required/ }))
+  expect(screen.getByText('2 unsaved changes')).toBeTruthy()
+  await user.click(screen.getByRole('button', { name: 'Save field' }))
+  await waitFor(() => expect(api.askedFor(customFields.save)).toHaveLength(1))
+  expect(api.askedFor(customFields.save)[0]!.body).toMatchObject({
+    version: 3,
+    isRequired: true,
+    options: [{ id: 1, name: 'Shelter' }],
+  })
+})
+
+test('a field with values is deleted once its name is typed', async () => {
+  const api = withFields([housing])
+  await show(<CustomFieldsPanel />)
+  await user.click(await screen.findByRole('button', { name: /Housing.*2 customers/ }))
+  await user.click(screen.getByRole('button', { name: 'Actions for Housing' }))
+  await user.click(await screen.findByRole('menuitem', { name: 'Delete' }))
+  const remove = await screen.findByRole('button', { name: 'Delete field' })
+  expect(remove).toHaveProperty('disabled', true)
+  await user.type(screen.getByLabelText(/Type/), 'Housing')
+  await user.click(remove)
+  await waitFor(() => expect(api.askedFor(customFields.remove)).toHaveLength(1))
+})
+
+test('without fields there are examples to start from', async () => {
+  withFields([])
+  await show(<CustomFieldsPanel />)
+  await user.click(await screen.findByRole('button', { name: 'Housing situation' }))
+  expect(screen.getByLabelText('Label')).toHaveProperty('value', 'Housing situation')
+})
