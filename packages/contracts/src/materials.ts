@@ -178,6 +178,8 @@ const ofMaterial = {
   entityId: z.nullable(Id),
   customerId: z.nullable(Id),
   isInternal: z.boolean(),
+  /** Before acceptance, until now or from now on: receivers see it come and go. */
+  isShared: z.boolean(),
 }
 
 export const MaterialEvent = z.discriminatedUnion('type', [

@@ -145,6 +145,17 @@ test('category, expiry, and sharing are changed at a version; an internal file i
   await as(owner)(materials.removeFromCustomer, { id: customerId, materialId: made.id })
 })
 
+test('receivers that see the packet are told of a file that is shared with them', async () => {
+  const heard: unknown[] = []
+  app.handoff.bus.subscribe('record.changed', ({ area, sides }) => {
+    if (area === 'referrals') heard.push([...sides].sort())
+  })
+  const { id } = await add(owner, 'for you.pdf', { shareBeforeAcceptance: true })
+  await as(owner)(materials.removeFromCustomer, { id: customerId, materialId: id })
+  await expect.poll(() => heard.length).toBeGreaterThanOrEqual(2)
+  for (const sides of heard) expect(sides).toEqual([shelter.id, waiting.id].sort())
+})
+
 test('who uploaded a file is reminded once, 30 days before it expires', async () => {
   const made = await add(owner, 'lease.pdf', { expiresOn: '2027-01-10' })
   const remind = () => remindOfExpiringFiles.run({ db, now: clock.now(), publicUrl: '' })

@@ -23,6 +23,7 @@ export const remindOfExpiringFiles: Job = {
           'material.entity_id as entityId',
           'material.customer_id as customerId',
           'material.is_internal as isInternal',
+          'material.share_before_acceptance as isShared',
           'material.side_entity_id as sideId',
           'material.expires_on as expiresOn',
           'uploader.id as uploaderId',

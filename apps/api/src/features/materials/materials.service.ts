@@ -68,11 +68,14 @@ async function store(tx: Tx, owner: Owner, file: Stored) {
   return (await find(tx, owner, id)).material
 }
 
-const eventOf = (materialId: number, { entityId, customerId }: Owner, { isInternal }: { isInternal: boolean }) => ({
+type Audience = { isInternal: boolean; shareBeforeAcceptance: boolean }
+
+const eventOf = (materialId: number, { entityId, customerId }: Owner, { isInternal, ...file }: Audience) => ({
   materialId,
   entityId,
   customerId,
   isInternal,
+  isShared: file.shareBeforeAcceptance,
 })
 
 async function refuseFull({ db }: Pick<Ctx, 'db'>, { entityId, customerId }: Owner) {
@@ -109,7 +112,8 @@ const save = (
       share_before_acceptance: shareBeforeAcceptance,
     })
     await bumpVersion(update, { id: materialId, version }, () => stale('file'))
-    await tx.record({ type: 'material.changed', ...eventOf(materialId, owner, material) })
+    const isShared = material.shareBeforeAcceptance || shareBeforeAcceptance
+    await tx.record({ type: 'material.changed', ...eventOf(materialId, owner, material), isShared })
     return (await find(tx, owner, materialId)).material
   })
 

@@ -2,7 +2,7 @@ import { NoteType } from '@handoff/contracts/notes'
 import { ofEvent } from '@handoff/contracts/touches'
 import type { Listener } from '../../kit/events.ts'
 import { publish } from '../../kit/topics.ts'
-import { areaOf, sidesOf } from './notes.subjects.ts'
+import { areaOf, receiversOf, sidesOf } from './notes.subjects.ts'
 
 /**
  * Whoever reads a note or a file asks for it again. Of what is internal the other side does not even hear that it is
@@ -15,6 +15,9 @@ export const publishRecords: Listener = async (db, { event, entityId: actor, at 
   const subject = subjectIn(event)
   const sides = isInternal ? [actor] : await sidesOf(db, subject, at)
   await publish(db, 'record.changed', { sides, area: areaOf(subject), touches: ofEvent(event.type) })
+  if (!('isShared' in event) || !event.isShared || subject.customerId === null) return
+  const receivers = await receiversOf(db, subject.customerId)
+  await publish(db, 'record.changed', { sides: receivers, area: 'referrals', touches: ofEvent(event.type) })
 }
 
 /** Events that were recorded before there were notes of customers name the entity alone. */

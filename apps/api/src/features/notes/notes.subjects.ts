@@ -79,6 +79,19 @@ export async function sidesOf(db: Kysely<DB>, subject: Subject, now: Date): Prom
 
 const shared: readonly Stage[] = [...awaitingAnswer, ...afterAcceptance]
 
+/** The receivers that see the packet of this customer. */
+export async function receiversOf(db: Kysely<DB>, customerId: number): Promise<Side[]> {
+  const rows = await db
+    .selectFrom('referral')
+    .select('to_entity_id as id')
+    .distinct()
+    .where('customer_id', '=', customerId)
+    .where('stage', 'in', shared)
+    .where('access_ended_at', 'is', null)
+    .execute()
+  return rows.map(({ id }) => id)
+}
+
 async function referralSides(db: Kysely<DB>, id: number): Promise<Side[]> {
   const row = await db
     .selectFrom('referral')
