@@ -153,7 +153,7 @@ const design: Record<string, 'public' | 'signedIn' | [Area, ...Action[]] | [Area
   'DELETE /teams/:id': ['team', 'delete', 'Admin and Entity'],
   'DELETE /teams/:id/two-factor': ['team', 'edit', 'Admin and Entity'],
   'GET /display-fields/:targetType': 'signedIn',
-  'POST /display-fields/:targetType?scope': 'signedIn',
+  'POST /display-fields/:targetType': 'signedIn',
   'PUT /profile/image': 'signedIn',
   'DELETE /profile/image': 'signedIn',
   'GET /profile/cover-images': 'signedIn',

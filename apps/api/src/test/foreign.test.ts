@@ -150,6 +150,9 @@ test.each(foreign)('what belongs to others is not there', async (endpoint, asked
 
 /** Ids that are everyone's business, and ids that only narrow a list of one's own. */
 const open = [
+  // The numbers of lists, each with the asker’s own choice.
+  'displayFields.show',
+  'displayFields.save',
   // Everyone may read what customers agree to.
   'consents.textOfVersion',
   'reference.state',

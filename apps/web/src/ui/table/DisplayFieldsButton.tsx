@@ -1,5 +1,5 @@
 import { Button } from '@mantine/core'
-import { IconAdjustmentsHorizontal } from '@tabler/icons-react'
+import { IconColumns3 } from '@tabler/icons-react'
 import { useState } from 'react'
 import { useLazyPart } from '../../kit/loading/useLazyPart.ts'
 import css from './DataTable.module.css'
@@ -7,7 +7,7 @@ import type { useDisplayFields } from './useDisplayFields.ts'
 
 const load = () => Promise.all([import('../overlay/LazyPopover.tsx'), import('./DisplayFieldsPanel.tsx')])
 
-/** 'Display fields': which columns, in which order. */
+/** 'Columns': which ones, in which order. */
 export function DisplayFieldsButton({ fields, set, reset }: Omit<ReturnType<typeof useDisplayFields>, 'shown'>) {
   const [isWanted, setWanted] = useState(false)
   const parts = useLazyPart(load, isWanted)
@@ -16,18 +16,18 @@ export function DisplayFieldsButton({ fields, set, reset }: Omit<ReturnType<type
     <Button
       variant="default"
       className={css.fieldsButton}
-      aria-label="Display fields"
+      aria-label="Columns"
       aria-haspopup="dialog"
-      leftSection={<IconAdjustmentsHorizontal size={15} stroke={1.8} />}
+      leftSection={<IconColumns3 size={15} stroke={1.8} />}
       onClick={toggle}
     >
-      <span className={css.fieldsLabel}>Display fields</span>
+      <span className={css.fieldsLabel}>Columns</span>
     </Button>
   )
   if (!parts) return button(() => setWanted(true))
   const [{ default: LazyPopover }, { default: Panel }] = parts
   return (
-    <LazyPopover width={250} target={button} label="Display fields">
+    <LazyPopover width={270} target={button} label="Columns">
       {() => (
         <div style={{ padding: 8 }}>
           <Panel fields={fields} set={set} reset={reset} />

@@ -1,4 +1,4 @@
-import { Button, Switch } from '@mantine/core'
+import { Button, Group, Switch, Text } from '@mantine/core'
 import { SortableRows } from '../form/SortableRows.tsx'
 import type { DisplayField } from './useDisplayFields.ts'
 
@@ -29,9 +29,14 @@ export default function DisplayFieldsPanel({ fields, set, reset }: Props) {
           </>
         )}
       />
-      <Button fullWidth mt={6} size="compact-sm" variant="subtle" color="gray" onClick={reset}>
-        Reset to default
-      </Button>
+      <Group justify="space-between" mt={6} px={6}>
+        <Text size="xs" c="dimmed">
+          Saved for you
+        </Text>
+        <Button size="compact-sm" variant="subtle" onClick={reset}>
+          Reset to default
+        </Button>
+      </Group>
     </>
   )
 }

@@ -11,7 +11,7 @@ export type Column<Row> = {
   /** The endpoint's name for sorting by it. */
   sort?: string
   align?: 'left' | 'right'
-  /** Not shown until it is chosen under 'Display fields'. */
+  /** Not shown until it is chosen under 'Columns'. */
   isHiddenAtFirst?: boolean
   /** Nor is this one where there is little room: what decides must be in sight. */
   isWideOnly?: boolean
