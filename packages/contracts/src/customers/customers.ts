@@ -139,7 +139,7 @@ const Column = z
       'There is no such field',
     ),
   )
-export const mostColumns = 30
+export const mostColumns = 80
 const tableSorts = new RegExp(`^-?(${customerSorts.join('|')}|cf\\.[1-9]\\d{0,9})$`)
 
 const TableRow = z.extend(CustomerRow, {

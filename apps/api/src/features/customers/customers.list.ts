@@ -1,11 +1,20 @@
 import { computedColumns, type customerSorts, type customers, isComputed } from '@handoff/contracts/customers/customers'
-import { type CustomerFieldKey, customerFieldLabels, wordsOf } from '@handoff/contracts/customers/fields'
+import {
+  type CustomerFieldKey,
+  customerFieldLabels,
+  type StoredCustomer,
+  wordsOf,
+} from '@handoff/contracts/customers/fields'
+import { FieldTarget } from '@handoff/contracts/customFields/kinds'
 import { hasFlag, type Input } from '@handoff/contracts/kit'
 import { open } from '@handoff/contracts/referrals/referral-steps'
-import { sql } from 'kysely'
+import { type RawBuilder, sql } from 'kysely'
 import { type Ctx, ownEntity } from '../../kit/context.ts'
 import { page } from '../../kit/page.ts'
 import { missingLast, sortOf } from '../../kit/sorting.ts'
+import { filteredBy, sortBy } from '../customFields/customFields.conditions.ts'
+import { activeFields } from '../customFields/customFields.queries.ts'
+import { type CellValue, valuesOf } from '../customFields/customFields.values.ts'
 import { customerColumns } from './customers.columns.ts'
 import { conditionsOf, sideOf } from './customers.filters.ts'
 import {
@@ -20,9 +29,15 @@ import {
 type Filters = Omit<Input<typeof customers.list>, 'sort'>
 type Sort = (typeof customerSorts)[number]
 
-export const list = (ctx: Ctx, { sort, ...input }: Input<typeof customers.list>) => rowsOf(ctx, input, sort)
+export const list = (ctx: Ctx, { sort, ...input }: Input<typeof customers.list>) => rowsOf(ctx, input, { sort })
 
-async function rowsOf(ctx: Ctx, { pageNo, pageSize, ...filters }: Filters, sort: Sort | `-${Sort}`) {
+type Order = {
+  sort: Sort | `-${Sort}`
+  /** By a custom field, in place of `sort`; and what custom fields are narrowed by. */
+  custom?: { by: RawBuilder<unknown> | undefined; direction: 'asc' | 'desc'; condition: RawBuilder<boolean> }
+}
+
+async function rowsOf(ctx: Ctx, { pageNo, pageSize, ...filters }: Filters, { sort, custom }: Order) {
   const referrals = referralsOf(ctx)
   const { field, direction } = sortOf(sort)
   const maySee = hasFlag(ctx.viewer, 'customers', 'sensitive')
@@ -62,6 +77,8 @@ async function rowsOf(ctx: Ctx, { pageNo, pageSize, ...filters }: Filters, sort:
         lastContactAt.as('lastContactAt'),
       ])
       .$call((it) => conditionsOf(ctx, filters).reduce((query, condition) => query.where(condition), it))
+      .$if(!!custom, (it) => it.where(custom!.condition))
+      .$if(!!custom?.by, (it) => it.orderBy(custom!.by!, missingLast(custom!.direction)))
       .$if(field === 'name', (it) =>
         it.orderBy('customer.last_name', direction).orderBy('customer.first_name', direction),
       )
@@ -108,36 +125,61 @@ const openFrom = ({ id, category, isSensitive, entity, stage, fromId }: Open, ma
   }
 }
 
+const customId = (name: string) => (name.startsWith('cf.') ? Number(name.slice(3)) : undefined)
+
 /** The list with fields as columns, in words. */
-export async function table(ctx: Ctx, { fields, cf: _, sort, ...input }: Input<typeof customers.table>) {
-  const found = await rowsOf(ctx, input, sort as Sort)
+export async function table(ctx: Ctx, { fields, cf, sort, ...input }: Input<typeof customers.table>) {
+  const { field, direction } = sortOf(sort)
+  const sorted = customId(field)
+  const found = await rowsOf(ctx, input, {
+    sort: sorted === undefined ? (sort as Sort) : 'name',
+    custom: {
+      by: sorted === undefined ? undefined : await sortBy(ctx, 'customer', sorted),
+      direction,
+      condition: await filteredBy(ctx, 'customer', cf ?? {}),
+    },
+  })
+  const ids = found.data.map(({ id }) => id)
   const keys = fields.filter((key): key is CustomerFieldKey => key in customerFieldLabels)
-  const records =
-    keys.length === 0
-      ? []
-      : await ctx.db
-          .selectFrom('customer')
-          .leftJoin('city', 'city.id', 'customer.city_id')
-          .leftJoin('county', 'county.id', 'customer.county_id')
-          .leftJoin('state', 'state.id', 'customer.state_id')
-          .select(customerColumns)
-          .select(['customer.id', 'city.name as city', 'county.full_name as county', 'state.code as stateCode'])
-          .where(
-            'customer.id',
-            'in',
-            found.data.map(({ id }) => id),
-          )
-          .execute()
-  const byId = new Map(records.map((record) => [record.id, record]))
+  const records = keys.length && ids.length ? await recordsOf(ctx, ids) : new Map()
+  const customIds = fields.flatMap((key) => customId(key) ?? [])
+  const custom = await valuesOf(ctx, 'customer', ids, customIds)
+  const defined = customIds.length ? await activeFields(ctx, FieldTarget.Customer) : []
+  const labelOf = (key: string) => {
+    const id = customId(key)
+    if (id !== undefined) return defined.find((one) => one.id === id)?.name
+    return isComputed(key) ? computedColumns[key].label : customerFieldLabels[key as CustomerFieldKey]
+  }
   return {
     ...found,
-    columns: fields.map((key) => ({
-      key,
-      label: isComputed(key) ? computedColumns[key].label : customerFieldLabels[key as CustomerFieldKey],
-    })),
+    // A custom field that is no longer active is no column.
+    columns: fields.flatMap((key) => {
+      const label = labelOf(key)
+      return label === undefined ? [] : [{ key, label }]
+    }),
     data: found.data.map((row) => ({
       ...row,
-      values: Object.fromEntries(keys.map((key) => [key, wordsOf(byId.get(row.id) as never, key)])),
+      values: Object.fromEntries([
+        ...keys.map((key) => [key, wordsOf(records.get(row.id)!, key)]),
+        ...customIds.map((id) => [`cf.${id}`, wordsOfCell(custom.get(row.id)?.get(id))]),
+      ]),
     })),
   }
+}
+
+const wordsOfCell = (value: CellValue | undefined) =>
+  value === undefined || value === null ? null : typeof value === 'boolean' ? (value ? 'Yes' : 'No') : String(value)
+
+/** The fields of these customers, with the names of places. */
+async function recordsOf({ db }: Ctx, ids: number[]) {
+  const rows = await db
+    .selectFrom('customer')
+    .leftJoin('city', 'city.id', 'customer.city_id')
+    .leftJoin('county', 'county.id', 'customer.county_id')
+    .leftJoin('state', 'state.id', 'customer.state_id')
+    .select(customerColumns)
+    .select(['customer.id', 'city.name as city', 'county.full_name as county', 'state.code as stateCode'])
+    .where('customer.id', 'in', ids)
+    .execute()
+  return new Map(rows.map((row) => [row.id, row as typeof row & StoredCustomer]))
 }

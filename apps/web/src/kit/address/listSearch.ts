@@ -5,6 +5,8 @@ export const pageSizes = [10, 25, 50] as const
 /** Left out when it is not understood. */
 export const maybe = <T extends z.ZodMiniType>(schema: T) => z.catch(z.optional(schema), undefined)
 
+const other = (names: RegExp) => z.string().check(z.refine((sort) => names.test(sort.replace(/^-/, ''))))
+
 /** Text in an address may look like a number: `?search=4021`. */
 export const text = z.pipe(
   z.union([z.string(), z.number()]),
@@ -18,6 +20,8 @@ type Options<Sort extends string, F extends Filters, D extends Filters> = {
   sorts: readonly Sort[]
   /** How the list is sorted at first: 'name' or '-created_at'. */
   sort: NoInfer<Sort | `-${Sort}`>
+  /** What else it can be sorted by, without the sign: columns that are known at run time. */
+  otherSorts?: RegExp
   /** What the list can be narrowed by: `{ queue: z.enum(inboundQueues), categoryId: Id }`. None is required. */
   filters?: F
   /** What else the address keeps without narrowing the list: the row that is open. */
@@ -53,6 +57,7 @@ export type ListSearch<
 export function listSearch<const Sort extends string, F extends Filters = None, D extends Filters = None>({
   sorts,
   sort,
+  otherSorts,
   filters = {} as F,
   detail = {} as D,
 }: Options<Sort, F, D>): ListSearch<Sort, F, D> {
@@ -66,7 +71,10 @@ export function listSearch<const Sort extends string, F extends Filters = None, 
     page: z.catch(z._default(z.int().check(z.positive()), 1), 1),
     size: z.catch(z._default(z.literal([...pageSizes]), 10), 10),
     search: z.catch(z._default(text, ''), ''),
-    sort: z.catch(z._default(z.literal(known), defaults.sort), defaults.sort),
+    sort: z.catch(
+      z._default(otherSorts ? z.union([z.literal(known), other(otherSorts)]) : z.literal(known), defaults.sort),
+      defaults.sort,
+    ),
     ...narrowed,
   })
   // The names of filters are known to the compiler by the types alone.

@@ -5,6 +5,7 @@ import {
   customerStateNames,
 } from '@handoff/contracts/customers/customers'
 import { languages } from '@handoff/contracts/customers/fields'
+import type { CustomField } from '@handoff/contracts/customFields/customFields'
 import { sideOf } from '@handoff/contracts/kit'
 import { useCustomerKpis } from '../../features/customers/useCustomers.ts'
 import { CategoryFilter } from '../../features/entities/CategoryFilter.tsx'
@@ -16,9 +17,10 @@ import { FilterChips } from '../../ui/filter/FilterChips.tsx'
 import { FilterSelect } from '../../ui/filter/FilterSelect.tsx'
 import { MoreFilters } from '../../ui/filter/MoreFilters.tsx'
 import { ToggleFilter } from '../../ui/filter/ToggleFilter.tsx'
+import { CustomFilter, customChips, withField } from './CustomFilter.tsx'
 import type { CustomerFilters as Filters } from './customers.search.ts'
 
-type Props = { value: Filters; onChange: (changes: Filters) => void }
+type Props = { value: Filters; onChange: (changes: Filters) => void; custom: readonly CustomField[] }
 
 const optionsOf = <V extends number>(names: Record<V, string>) =>
   Object.entries(names).map(([value, label]) => ({ value: Number(value) as V, label: label as string }))
@@ -41,12 +43,12 @@ const names = [
 const none: Filters = Object.fromEntries(names.map((name) => [name, undefined]))
 
 /** One button for all filters, and each that is set as a chip. */
-export function CustomerFilters({ value, onChange }: Props) {
+export function CustomerFilters({ value, onChange, custom }: Props) {
   const isAdmin = sideOf(useMe().userType.id) === 'admin'
   const { data: figures } = useCustomerKpis()
   const counted = (label: string, count: number | undefined) =>
     count === undefined ? label : `${label} · ${count.toLocaleString('en-US')}`
-  const chips = useChips(value)
+  const chips = [...useChips(value), ...customChips(value, custom)]
   return (
     <>
       <MoreFilters count={chips.length} onClear={() => onChange(none)}>
@@ -81,16 +83,30 @@ export function CustomerFilters({ value, onChange }: Props) {
           onChange={(language) => onChange({ language })}
         />
         <CategoryFilter value={value.categoryId} onChange={(categoryId) => onChange({ categoryId })} />
+        {custom.map((field) => (
+          <CustomFilter
+            key={field.id}
+            field={field}
+            value={value.cf?.[field.id]}
+            onChange={(text) => onChange({ cf: withField(value.cf, field.id, text) })}
+          />
+        ))}
       </MoreFilters>
       <FilterChips
         chips={chips}
-        onRemove={(keys) => onChange(Object.fromEntries(keys.map((key) => [key, undefined])))}
+        onRemove={(keys) =>
+          onChange(
+            keys.every((key) => key.startsWith('cf.'))
+              ? { cf: withField(value.cf, Number(keys[0]!.slice(3)), undefined) }
+              : Object.fromEntries(keys.map((key) => [key, undefined])),
+          )
+        }
       />
     </>
   )
 }
 
-type Chip = { keys: (keyof Filters)[]; label: string }
+type Chip = { keys: (keyof Filters | `cf.${number}`)[]; label: string }
 
 /** What is set, in words; two that make one range are one chip. */
 function useChips(value: Filters): Chip[] {

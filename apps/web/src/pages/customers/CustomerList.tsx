@@ -1,7 +1,10 @@
-import { customers } from '@handoff/contracts/customers/customers'
+import { customers, mostColumns } from '@handoff/contracts/customers/customers'
 import { customerFieldKeys } from '@handoff/contracts/customers/fields'
+import { type CustomField, customFields } from '@handoff/contracts/customFields/customFields'
+import { FieldTarget, isListed } from '@handoff/contracts/customFields/kinds'
 import { IconLayoutGrid, IconList } from '@tabler/icons-react'
 import { useNavigate } from '@tanstack/react-router'
+import { useMemo } from 'react'
 import { useListState } from '../../kit/address/useListState.ts'
 import { useSearchOf } from '../../kit/address/useSearchOf.ts'
 import { useEndpoint } from '../../kit/query/useEndpoint.ts'
@@ -15,13 +18,15 @@ import type { customerList } from './customers.search.ts'
 
 const addresses = { all: '/customer-management', mine: '/customer-management/clients' } as const
 /** Built-in columns are so few that they are always asked for. */
-const fields = customerFieldKeys.filter((key) => !['firstName', 'lastName'].includes(key))
+const builtIn = customerFieldKeys.filter((key) => !['firstName', 'lastName'].includes(key))
 
 /** Customers as table or cards; all of them, or those of the viewer's own side. */
 export function CustomerList({ of, isMine }: { of: typeof customerList; isMine: boolean }) {
   const list = useListState(of)
   const navigate = useNavigate()
   const { view } = useSearchOf(of.schema)
+  const custom = useCustomColumns()
+  const fields = [...builtIn, ...custom.map(({ id }) => `cf.${id}`)].slice(0, mostColumns)
   const { pageNo, pageSize, sort, ...narrowed } = list.asked
   const rows = useEndpoint(customers.table, { ...list.asked, fields, ...(isMine && { isMine }) }, { keep: true })
   // What a tab counts is what it lists, under the same filters.
@@ -54,6 +59,7 @@ export function CustomerList({ of, isMine }: { of: typeof customerList; isMine: 
         list={list}
         exported={{ ...narrowed, sort, ...(isMine && { isMine }) }}
         isCards={view === 'cards'}
+        custom={custom}
         tabs={
           <QueueTabs<'all' | 'mine'>
             label="Customers"
@@ -67,10 +73,17 @@ export function CustomerList({ of, isMine }: { of: typeof customerList; isMine: 
             }
           />
         }
-        filters={<CustomerFilters value={list.filters} onChange={list.setFilters} />}
+        filters={<CustomerFilters value={list.filters} onChange={list.setFilters} custom={custom} />}
       />
     </Page>
   )
+}
+
+const none: readonly CustomField[] = []
+/** Custom fields that a list can show; one that the viewer may not read is shown masked, and neither filters nor sorts. */
+function useCustomColumns() {
+  const { data = none } = useEndpoint(customFields.active, { targetType: FieldTarget.Customer }, { isSilent: true })
+  return useMemo(() => data.filter(({ kind }) => isListed(kind)), [data])
 }
 
 /** The plain list knows no custom fields; its count is left out where one is set. */

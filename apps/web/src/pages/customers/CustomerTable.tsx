@@ -1,4 +1,5 @@
 import { type CustomerTableRow, customers } from '@handoff/contracts/customers/customers'
+import type { CustomField } from '@handoff/contracts/customFields/customFields'
 import type { RequestOf } from '@handoff/contracts/kit'
 import { IconArchive, IconNote, IconPencil, IconSend, IconUsers } from '@tabler/icons-react'
 import { useNavigate } from '@tanstack/react-router'
@@ -26,15 +27,17 @@ type Props = {
   filters: ReactNode
   tabs: ReactNode
   isCards: boolean
+  /** The custom fields that can be columns. */
+  custom: readonly CustomField[]
 }
 
 const loadArchive = () => import('../../features/customers/CustomerQuestions.tsx')
 const loadRefer = () => import('../../features/referrals/refer/ReferDialog.tsx')
 type Open = { what: 'archive' | 'refer'; row: CustomerTableRow }
 
-export function CustomerTable({ name, rows, list, exported, filters, tabs, isCards }: Props) {
+export function CustomerTable({ name, rows, list, exported, filters, tabs, isCards, custom }: Props) {
   const navigate = useNavigate()
-  const columns = useCustomerColumns()
+  const columns = useCustomerColumns(custom)
   const { shown } = useDisplayFields(name, columns)
   const [selected, setSelected] = useState<CustomerTableRow[]>([])
   const [open, setOpen] = useState<Open>()

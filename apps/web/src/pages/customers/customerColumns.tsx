@@ -1,5 +1,6 @@
 import { type CustomerTableRow, computedColumns, customerStateNames } from '@handoff/contracts/customers/customers'
 import { type CustomerFieldKey, customerFieldLabels } from '@handoff/contracts/customers/fields'
+import type { CustomField } from '@handoff/contracts/customFields/customFields'
 import { useMemo } from 'react'
 import { useDates } from '../../kit/dates/useDates.ts'
 import { counted } from '../../ui/display/counted.ts'
@@ -57,7 +58,7 @@ const openOf = ({ openReferrals, openReferral }: Row) => {
 }
 
 /** The name is always first; the others are shown as each person chose. */
-export function useCustomerColumns() {
+export function useCustomerColumns(custom: readonly CustomField[]) {
   const { formatShort, formatRelative } = useDates()
   return useMemo((): Column<Row>[] => {
     const label = (id: keyof typeof computedColumns) => computedColumns[id].label
@@ -114,8 +115,19 @@ export function useCustomerColumns() {
         cell: (row) => formatShort(row.created_at),
       },
       { id: 'state', title: label('state'), width: 104, isWideOnly: true, cell: stateMark },
+      ...custom.map(
+        ({ id, name }): Column<Row> => ({
+          id: `cf.${id}`,
+          title: name,
+          sort: `cf.${id}`,
+          width: 150,
+          isWideOnly: true,
+          isHiddenAtFirst: true,
+          cell: (row) => row.values[`cf.${id}`] ?? '–',
+        }),
+      ),
     ]
-  }, [formatShort, formatRelative])
+  }, [formatShort, formatRelative, custom])
 }
 
 export const customerCard = (row: Row): RowCard => ({

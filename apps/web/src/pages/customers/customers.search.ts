@@ -43,13 +43,16 @@ const customerTabNames = [
 ] as const
 export type CustomerTabName = (typeof customerTabNames)[number]
 
+/** By a custom field. */
+const otherSorts = /^cf\.[1-9]\d*$/
 const views = { view: z.enum(['cards']) }
-export const customerList = listSearch({ sorts: [...customerSorts], sort: 'name', filters, detail: views })
+export const customerList = listSearch({ sorts: [...customerSorts], sort: 'name', otherSorts, filters, detail: views })
 
 /** With `?id=` the page shows one customer, with one of its tabs. */
 export const myCustomerList = listSearch({
   sorts: [...customerSorts],
   sort: 'name',
+  otherSorts,
   filters,
   detail: { ...views, id: Id, tab: z.enum(customerTabNames) },
 })
