@@ -29,7 +29,7 @@ export function DisplayFieldsButton({ fields, set, reset }: Omit<ReturnType<type
   return (
     <LazyPopover width={270} target={button} label="Columns">
       {() => (
-        <div style={{ padding: 8 }}>
+        <div style={{ padding: 8, maxHeight: 'min(560px, 70vh)', overflowY: 'auto' }}>
           <Panel fields={fields} set={set} reset={reset} />
         </div>
       )}
