@@ -68,8 +68,6 @@ export const NewConsent = z.discriminatedUnion('method', [
 
 export const consentStates = ['active', 'expired', 'revoked'] as const
 export type ConsentState = (typeof consentStates)[number]
-/** For so many days before its end it is shown as expiring. */
-export const expiringDays = 30
 
 export const Consent = z.object({
   id: Id,

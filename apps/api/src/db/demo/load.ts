@@ -48,6 +48,11 @@ export async function loadDemo(db: Kysely<DB>, now: Date, files?: FileStore): Pr
     if (files) await loadFiles({ db: trx, now, people, customers, files })
     const requests = await loadRequests({ db: trx, now, reference, entities, people })
     const events = await loadEvents(trx, { customers, consents, histories, requests, notes })
+    await sql`insert into customer_contact (customer_id, entity_id, last_at)
+      select customer_id, coalesce(entity_id, 0), max(at) from event
+      where customer_id is not null and account_id is not null
+        and type in ('referral.sent', 'referral.stageChanged', 'note.written')
+      group by customer_id, coalesce(entity_id, 0)`.execute(trx)
     await loadNotifications(trx, now, events, people)
   })
   // The planner knows nothing of what has just come.

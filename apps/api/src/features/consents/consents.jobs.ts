@@ -1,4 +1,5 @@
-import { ConsentMethod, ConsentScope, expiringDays } from '@handoff/contracts/consents'
+import { ConsentMethod, ConsentScope } from '@handoff/contracts/consents'
+import { expiringDays } from '@handoff/contracts/customers/customers'
 import { noOne } from '../../kit/context.ts'
 import { store } from '../../kit/events.ts'
 import { shownType } from '../../kit/files/file-kind.ts'

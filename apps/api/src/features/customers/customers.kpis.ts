@@ -41,7 +41,12 @@ export async function kpis(ctx: Ctx, { compare, ...asked }: Input<typeof custome
     row
 
   return {
-    ...{ total, active, newInPeriod, withOpenReferral, withoutContact30d, consentExpiring },
+    total,
+    active,
+    newInPeriod,
+    withOpenReferral,
+    withoutContact30d,
+    consentExpiring,
     byCounty: await visibleCustomers(ctx)
       .innerJoin('county', 'county.id', 'customer.county_id')
       .select(['county.id', 'county.full_name as name', sql<number>`count(*)::int`.as('count')])
@@ -60,9 +65,9 @@ const counted = (condition: RawBuilder<unknown>) => sql<number>`count(*) filter 
 const allOf = (conditions: RawBuilder<boolean>[]) => sql.join(conditions, sql` and `)
 
 async function byLanguage(ctx: Ctx) {
-  const spoken = visibleCustomers(ctx).select(sql<string>`unnest(customer.languages)`.as('name'))
+  const languagesOf = visibleCustomers(ctx).select(sql<string>`unnest(customer.languages)`.as('name'))
   return ctx.db
-    .selectFrom(spoken.as('spoken'))
+    .selectFrom(languagesOf.as('language'))
     .select(['name', sql<number>`count(*)::int`.as('count')])
     .groupBy('name')
     .orderBy('count', 'desc')

@@ -9,6 +9,7 @@ const { as, ask, db, aCustomer } = world
 const { twoSides, send, take } = referralsOf(world)
 const now = '2026-11-18T15:00:00Z'
 
+const byNumber = (one: number, other: number) => one - other
 type Filters = RequestOf<typeof customers.list>
 
 test('each filter finds its customers, and each figure opens a list of as many', async () => {
@@ -37,8 +38,8 @@ test('each filter finds its customers, and each figure opens a list of as many',
     .execute()
 
   const found = async (filters: Filters) =>
-    (await as(ada)(customers.list, { pageSize: 100, ...filters })).data.data.map(({ id }) => id).sort()
-  const of = (...ids: number[]) => ids.sort()
+    (await as(ada)(customers.list, { pageSize: 100, ...filters })).data.data.map(({ id }) => id).sort(byNumber)
+  const of = (...ids: number[]) => ids.sort(byNumber)
   expect(await found({ language: 'Russian' })).toEqual([old.id])
   expect(await found({ countyId: 6001 })).toEqual([old.id])
   expect(await found({ ageTo: 16 })).toEqual([fresh.id])

@@ -214,7 +214,12 @@ test('the figures are those of the customers one sees', async () => {
   await db.updateTable('customer').set({ state: CustomerState.Archived }).where('id', '=', archived.id).execute()
 
   expect((await as(ada)(customers.kpis, {})).data).toMatchObject({
-    ...{ total: 3, active: 2, newInPeriod: 2, withOpenReferral: 1, withoutContact30d: 1, consentExpiring: 0 },
+    total: 3,
+    active: 2,
+    newInPeriod: 2,
+    withOpenReferral: 1,
+    withoutContact30d: 1,
+    consentExpiring: 0,
   })
   expect((await as(ada)(customers.kpis, { compare: true })).data.previous).toEqual({ total: 1, newInPeriod: 0 })
   expect((await as(ben)(customers.kpis, {})).data).toMatchObject({ total: 0, active: 0, newInPeriod: 0, byCounty: [] })

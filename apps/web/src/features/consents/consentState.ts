@@ -1,4 +1,5 @@
-import { type Consent, expiringDays } from '@handoff/contracts/consents'
+import type { Consent } from '@handoff/contracts/consents'
+import { expiringDays } from '@handoff/contracts/customers/customers'
 import type { Tone } from '../../ui/display/StatusPill.tsx'
 
 const aDay = 24 * 60 * 60 * 1000

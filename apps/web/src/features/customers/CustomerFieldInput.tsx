@@ -1,6 +1,7 @@
 import { type CustomerField, type CustomerFieldKey, customerFields } from '@handoff/contracts/customers/fields'
 import { Checkbox, MultiSelect, Select, Textarea, TextInput } from '@mantine/core'
 import { DateField } from '../../ui/form/DateField.tsx'
+import css from './customerForm.module.css'
 import { PhonesField } from './PhonesField.tsx'
 import type { CustomerForm } from './useCustomerForm.ts'
 
@@ -8,7 +9,11 @@ const yesNo = [
   { value: 'yes', label: 'Yes' },
   { value: 'no', label: 'No' },
 ]
+/** Of when the page was opened; the server knows the day. */
+const today = new Date().toISOString().slice(0, 10)
 const required = new Set<CustomerFieldKey>(['firstName', 'lastName'])
+/** Checkboxes about the field next to them. */
+const nextToField = new Set<CustomerFieldKey>(['isBirthEstimated', 'hasNoContact'])
 /** The way to reach a person is not typed where it was said that there is none. */
 const contactKeys = new Set<CustomerFieldKey>(['email', 'contactPreference'])
 
@@ -45,7 +50,7 @@ export function CustomerFieldInput({
         />
       )
     case 'day':
-      return <DateField {...common} max={new Date().toISOString().slice(0, 10)} />
+      return <DateField {...common} max={today} />
     case 'choice':
     case 'yesNo':
       return <Select {...common} data={options} clearable />
@@ -60,9 +65,15 @@ export function CustomerFieldInput({
         />
       )
     case 'checkbox':
-      return <Checkbox {...common} data-wide onChange={(event) => check(form, of, event.currentTarget.checked)} />
+      return (
+        <Checkbox
+          {...common}
+          className={nextToField.has(of) ? css.nextToField : css.wide}
+          onChange={(event) => check(form, of, event.currentTarget.checked)}
+        />
+      )
     case 'longText':
-      return <Textarea {...common} autosize minRows={1} data-wide />
+      return <Textarea {...common} autosize minRows={1} className={css.wide} />
     case 'number':
       return <TextInput {...common} inputMode="numeric" maxLength={4} />
     default:

@@ -44,7 +44,7 @@ function typed(key: CustomerFieldKey, value: Customer[CustomerFieldKey]) {
     return phones.length ? phones.map(({ kind, ...rest }) => ({ ...rest, kind: String(kind) })) : [noPhone]
   }
   if (as === 'yesNo') return value === null ? null : value ? 'yes' : 'no'
-  if (as === 'choice') return value === null ? null : String(value as string)
+  if (as === 'choice') return value === null ? null : String(value as string | number)
   if (as === 'number') return value === null ? '' : String(value as number)
   return value ?? (as in nothing ? null : '')
 }

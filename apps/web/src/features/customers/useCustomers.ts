@@ -1,5 +1,7 @@
-import { customers } from '@handoff/contracts/customers/customers'
+import { type Customer, customers } from '@handoff/contracts/customers/customers'
 import { useEndpoint } from '../../kit/query/useEndpoint.ts'
 
 export const useCustomer = (id: number) => useEndpoint(customers.show, { id })
 export const useCustomerKpis = () => useEndpoint(customers.kpis, {})
+
+export const nameOf = ({ firstName, lastName }: Pick<Customer, 'firstName' | 'lastName'>) => `${firstName} ${lastName}`

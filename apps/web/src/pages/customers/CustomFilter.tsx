@@ -2,7 +2,7 @@ import type { CustomField } from '@handoff/contracts/customFields/customFields'
 import { TextInput } from '@mantine/core'
 import { FilterSelect } from '../../ui/filter/FilterSelect.tsx'
 
-type Asked = Record<string, string> | undefined
+type CustomFilters = Record<string, string> | undefined
 type Props = { field: CustomField; value: string | undefined; onChange: (text: string | undefined) => void }
 
 const yesNo = [
@@ -37,14 +37,14 @@ export function CustomFilter({ field, value, onChange }: Props) {
 }
 
 /** What is asked of custom fields, with one of them different; undefined when nothing is left. */
-export function withField(asked: Asked, id: number, text: string | undefined): Asked {
+export function withField(asked: CustomFilters, id: number, text: string | undefined): CustomFilters {
   const { [id]: _, ...rest } = asked ?? {}
   const next = text === undefined ? rest : { ...rest, [id]: text }
   return Object.keys(next).length > 0 ? next : undefined
 }
 
 /** Those that are set, in words. */
-export const customChips = ({ cf = {} }: { cf?: Asked }, custom: readonly CustomField[]) =>
+export const customChips = ({ cf = {} }: { cf?: CustomFilters }, custom: readonly CustomField[]) =>
   custom.flatMap((field) => {
     const text = cf[field.id]
     if (text === undefined) return []

@@ -13,12 +13,12 @@ import {
   IconPrinter,
 } from '@tabler/icons-react'
 import { useState } from 'react'
+import { nameOf } from '../../features/customers/useCustomers.ts'
 import { ReferButton } from '../../features/referrals/refer/ReferButton.tsx'
 import { useFileSave } from '../../kit/files/useFileSave.ts'
 import { useLazyPart } from '../../kit/loading/useLazyPart.ts'
 import { useAction } from '../../kit/query/useAction.ts'
 import { useCan } from '../../kit/session/Can.tsx'
-import { nameOf } from './CustomerHeader.tsx'
 import css from './CustomerPage.module.css'
 
 type Props = { customer: Customer; onTab: (tab: 'notes' | 'attachments') => void }

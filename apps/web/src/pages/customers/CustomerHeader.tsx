@@ -4,6 +4,7 @@ import { phoneLink } from '@handoff/contracts/kit'
 import { Button, Skeleton } from '@mantine/core'
 import { IconArrowRight, IconInbox, IconShield } from '@tabler/icons-react'
 import type { ReactNode } from 'react'
+import { nameOf } from '../../features/customers/useCustomers.ts'
 import { useDates } from '../../kit/dates/useDates.ts'
 import { counted } from '../../ui/display/counted.ts'
 import { LetterAvatar } from '../../ui/display/LetterAvatar.tsx'
@@ -11,8 +12,6 @@ import { StatusPill } from '../../ui/display/StatusPill.tsx'
 import { CustomerActions } from './CustomerActions.tsx'
 import css from './CustomerPage.module.css'
 import { isOurs, nextOf, useOpenReferrals } from './useOpenReferrals.ts'
-
-export const nameOf = ({ firstName, lastName }: Pick<Customer, 'firstName' | 'lastName'>) => `${firstName} ${lastName}`
 
 type Props = { customer: Customer; onTab: (tab: 'notes' | 'attachments' | 'referrals') => void }
 

@@ -1,3 +1,4 @@
+import { consentScopeNames, consents } from '@handoff/contracts/consents'
 import type { Customer } from '@handoff/contracts/customers/customers'
 import {
   type CustomerField,
@@ -6,14 +7,22 @@ import {
   customerFields,
   wordsOf,
 } from '@handoff/contracts/customers/fields'
+import { notes } from '@handoff/contracts/notes'
 import { Button } from '@mantine/core'
+import { Link } from '@tanstack/react-router'
 import { useState } from 'react'
+import { stateOf } from '../../features/consents/consentState.ts'
 import { formatDay } from '../../kit/dates/dates.ts'
+import { useDates } from '../../kit/dates/useDates.ts'
 import { useLazyPart } from '../../kit/loading/useLazyPart.ts'
+import { useEndpoint } from '../../kit/query/useEndpoint.ts'
+import { Can, useCan } from '../../kit/session/Can.tsx'
 import { Facts } from '../../ui/layout/Facts.tsx'
+import { ListSkeleton } from '../../ui/table/ListSkeleton.tsx'
 import css from './CustomerPage.module.css'
 import { OpenReferrals } from './OpenReferrals.tsx'
 
+const loadNotes = () => import('../../features/notes/CustomerNotes.tsx')
 const loadEdit = () => import('../../features/customers/EditCustomerDialog.tsx')
 /** So few that the card asks for more. */
 const few = 6
@@ -37,9 +46,61 @@ const onlyYes = new Set<CustomerFieldKey>(['needsInterpreter', 'hasNoFixedAddres
 export function CustomerOverview({ customer }: { customer: Customer }) {
   return (
     <div className={css.overview}>
-      <OpenReferrals customer={customer} />
-      <Details customer={customer} />
+      <div className={css.column}>
+        <OpenReferrals customer={customer} />
+        <Recent customer={customer} />
+      </div>
+      <div className={css.column}>
+        <Details customer={customer} />
+        <ConsentOnFile customer={customer} />
+      </div>
     </div>
+  )
+}
+
+/** The latest notes, and one line to write another. */
+function Recent({ customer }: { customer: Customer }) {
+  const part = useLazyPart(loadNotes)
+  return (
+    <Can do={notes.ofCustomer}>
+      <section className="panel" aria-label="Recent notes">
+        <div className={css.cardHead}>
+          <h2>Recent notes</h2>
+          <Link to="." search={(before) => ({ ...before, tab: 'notes' })} className={css.all}>
+            All notes
+          </Link>
+        </div>
+        {part ? <part.RecentNotes customer={customer} /> : <ListSkeleton rows={2} />}
+      </section>
+    </Can>
+  )
+}
+
+/** The consent that lasts longest, amber once it ends within 30 days. */
+function ConsentOnFile({ customer }: { customer: Customer }) {
+  const { formatShort, today } = useDates()
+  const { data } = useEndpoint(consents.ofCustomer, { id: customer.id }, { enabled: useCan(consents.ofCustomer) })
+  if (!data) return null
+  const [last] = data
+    .filter(({ isUsable }) => isUsable)
+    .sort((one, other) => other.expiresAt.localeCompare(one.expiresAt))
+  const isEnding = !!last && stateOf(last, Date.parse(today()), formatShort).tone === 'warn'
+  return (
+    <section className="panel" aria-label="Consent">
+      <div className={css.cardHead}>
+        <div>
+          <h2>{last ? 'Consent on file' : 'No consent on file'}</h2>
+          <p className={isEnding ? css.waiting : css.quiet}>
+            {last
+              ? `${consentScopeNames[last.scope]}, until ${formatShort(last.expiresAt)}`
+              : 'It is recorded with the first referral, or here.'}
+          </p>
+        </div>
+        <Link to="." search={(before) => ({ ...before, tab: 'consent' })} className={css.all}>
+          {last ? 'View' : 'Record consent'}
+        </Link>
+      </div>
+    </section>
   )
 }
 

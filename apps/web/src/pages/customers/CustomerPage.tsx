@@ -2,7 +2,7 @@ import type { Customer } from '@handoff/contracts/customers/customers'
 import { can } from '@handoff/contracts/kit'
 import { Skeleton, Stack } from '@mantine/core'
 import { useNavigate } from '@tanstack/react-router'
-import { useCustomer } from '../../features/customers/useCustomers.ts'
+import { nameOf, useCustomer } from '../../features/customers/useCustomers.ts'
 import { useSearchOf } from '../../kit/address/useSearchOf.ts'
 import { useLazyPart } from '../../kit/loading/useLazyPart.ts'
 import { holderOf, useMe } from '../../kit/session/CurrentUser.ts'
@@ -12,10 +12,11 @@ import { BackLink } from '../../ui/layout/BackLink.tsx'
 import { ErrorState } from '../../ui/layout/ErrorState.tsx'
 import { Page } from '../../ui/layout/Page.tsx'
 import { ListSkeleton } from '../../ui/table/ListSkeleton.tsx'
-import { CustomerHeader, nameOf } from './CustomerHeader.tsx'
+import { CustomerHeader } from './CustomerHeader.tsx'
 import css from './CustomerPage.module.css'
 import { type CustomerTabName, myCustomerList } from './customers.search.ts'
 import { type CustomerTab, customerTabs } from './customerTabs.tsx'
+import { useTabCounts } from './useTabCounts.ts'
 
 /** One customer: who they are, what happened, and the way to send them on. */
 export function CustomerPage({ id }: { id: number }) {
@@ -36,6 +37,7 @@ function View({ customer }: { customer: Customer }) {
   const asked = useSearchOf(myCustomerList.schema).tab
   const navigate = useNavigate()
   const me = useMe()
+  const counts = useTabCounts(customer)
   const tabs = customerTabs.filter(
     ({ endpoint, isFor }) => (!endpoint || can(holderOf(me), endpoint.access)) && (!isFor || isFor(customer)),
   )
@@ -57,7 +59,7 @@ function View({ customer }: { customer: Customer }) {
           tabs={tabs.map(({ name, label }) => ({
             value: name,
             label,
-            ...(name === 'referrals' && { count: customer.figures.referrals }),
+            ...(counts[name] !== undefined && { count: counts[name] }),
           }))}
           value={tab.name}
           onChange={go}

@@ -38,7 +38,6 @@ const asColumns: CustomerFieldKey[] = [
   'insurance',
   'needsInterpreter',
 ]
-const shownAtFirst = new Set<CustomerFieldKey>(['countyId'])
 
 const openOf = ({ openReferrals, openReferral }: Row) => {
   if (!openReferral) return <span className={css.quiet}>None open</span>
@@ -94,7 +93,7 @@ export function useCustomerColumns(custom: readonly CustomField[]) {
           title: customerFieldLabels[key],
           width: 140,
           isWideOnly: true,
-          ...(!shownAtFirst.has(key) && { isHiddenAtFirst: true }),
+          isHiddenAtFirst: true,
           cell: (row) => row.values[key] ?? '–',
         }),
       ),

@@ -1,0 +1,28 @@
+import { consents } from '@handoff/contracts/consents'
+import type { Customer } from '@handoff/contracts/customers/customers'
+import { customFields } from '@handoff/contracts/customFields/customFields'
+import { materials } from '@handoff/contracts/materials'
+import { notes } from '@handoff/contracts/notes'
+import { trail } from '@handoff/contracts/trail'
+import { useEndpoint } from '../../kit/query/useEndpoint.ts'
+import { useCan } from '../../kit/session/Can.tsx'
+import type { CustomerTabName } from './customers.search.ts'
+
+const first = { pageNo: 1, pageSize: 1 }
+
+/** How much each tab holds for this viewer; a count that is not known is left out. */
+export function useTabCounts({ id, figures }: Customer): Partial<Record<CustomerTabName, number>> {
+  const quiet = (enabled: boolean) => ({ isSilent: true, keep: true, enabled })
+  const counts = {
+    trail: useEndpoint(trail.ofCustomer, { customerId: id, ...first }, quiet(useCan(trail.ofCustomer))).data?.total,
+    referrals: figures.referrals,
+    notes: useEndpoint(notes.ofCustomer, { customerId: id, noteType: 0, ...first }, quiet(useCan(notes.ofCustomer)))
+      .data?.total,
+    attachments: useEndpoint(materials.ofCustomer, { id, ...first }, quiet(useCan(materials.ofCustomer))).data?.total,
+    customFields: useEndpoint(customFields.ofCustomer, { id }, quiet(useCan(customFields.ofCustomer))).data?.filter(
+      ({ value, masked }) => value !== null || masked !== null,
+    ).length,
+    consent: useEndpoint(consents.ofCustomer, { id }, quiet(useCan(consents.ofCustomer))).data?.length,
+  }
+  return Object.fromEntries(Object.entries(counts).filter(([, count]) => count !== undefined))
+}
