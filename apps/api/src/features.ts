@@ -19,7 +19,7 @@ import { invitationRoutes } from './features/invitations/invitations.routes.ts'
 import { locationRoutes } from './features/locations/locations.routes.ts'
 import { mailRoutes } from './features/mails/mails.routes.ts'
 import { materialRoutes } from './features/materials/materials.routes.ts'
-import { publishRecords } from './features/notes/notes.listener.ts'
+import { publishCustomers, publishRecords } from './features/notes/notes.listener.ts'
 import { noteRoutes } from './features/notes/notes.routes.ts'
 import { writeSystemNotes } from './features/notes/notes.system.ts'
 import { notify } from './features/notifications/notifications.listener.ts'
@@ -88,6 +88,7 @@ export const listeners: readonly Listener[] = [
   publishDirectory,
   publishConsents,
   publishRecords,
+  publishCustomers,
   writeSystemNotes,
   publishRequests,
   publishHelp,

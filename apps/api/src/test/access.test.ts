@@ -298,6 +298,7 @@ const design: Record<string, 'public' | 'signedIn' | [Area, ...Action[]] | [Area
   'GET /customers/Kpis': ['customers', 'view'],
   'POST /customers': ['customers', 'add'],
   'GET /customers/:id': ['customers', 'view'],
+  'GET /customers/export': ['customers', 'export'],
   'GET /customers/table': ['customers', 'view'],
   'GET /customers/table/export': ['customers', 'export'],
   'PUT /customers/:id': ['customers', 'edit'],

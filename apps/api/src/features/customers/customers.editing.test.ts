@@ -99,6 +99,15 @@ test('what is different now is recorded in words, apart from the event', async (
   expect((await as(ada)(customers.list, { search: '5550199' })).data.data[0]?.phone).toBe('(510) 555-0199')
 })
 
+test('every side that sees the person hears of a change, and no one else', async () => {
+  const { id, people, show } = await everyViewer()
+  const heard: { sides: (number | null)[] }[] = []
+  world.app.handoff.bus.subscribe('record.changed', (change) => void heard.push(change as never))
+  await as(people.owner!)(customers.save, { id, version: (await show()).version, insurance: 'Medicare' })
+  const entities = ['owner', 'added', 'receiver'].map((who) => people[who]!.entity!.id)
+  await expect.poll(() => heard.map(({ sides }) => new Set(sides))).toContainEqual(new Set([null, ...entities]))
+})
+
 test('of two people at once one wins, and the last way to reach a person stays', async () => {
   const { ada } = await twoSides()
   const { id, version } = await aCustomer(ada)

@@ -20,6 +20,20 @@ export const publishRecords: Listener = async (db, { event, entityId: actor, at 
   await publish(db, 'record.changed', { sides: receivers, area: 'referrals', touches: ofEvent(event.type) })
 }
 
+/** What changed on the record itself, for every side that sees the person. The product's notes have a push of their own. */
+export const publishCustomers: Listener = async (db, { event, at }) => {
+  if (!ofRecord.has(event.type) || !('customerId' in event) || !event.customerId) return
+  const sides = await sidesOf(db, subjectIn({ entityId: null, customerId: event.customerId }), at)
+  await publish(db, 'record.changed', { sides, area: 'customers', touches: ofEvent(event.type) })
+}
+const ofRecord = new Set<string>([
+  'customer.changed',
+  'customer.archived',
+  'customer.restored',
+  'customer.deceased',
+  'customField.valuesSaved',
+])
+
 /** Events that were recorded before there were notes of customers name the entity alone. */
 const subjectIn = (event: { entityId: number | null; customerId?: number | null; referralId?: number | null }) => ({
   entityId: event.entityId,

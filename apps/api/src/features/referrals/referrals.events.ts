@@ -5,7 +5,7 @@ type Columns = {
   group_id: number
   customer_id: number
   category_id: number
-  priority: number
+  priority: Priority
   from_entity_id: number | null
   to_entity_id: number
 }
@@ -16,7 +16,7 @@ export const subjectOf = (row: Columns) => ({
   groupId: row.group_id,
   customerId: row.customer_id,
   categoryId: row.category_id,
-  priority: row.priority as Priority,
+  priority: row.priority,
   senderId: row.from_entity_id,
   receiverId: row.to_entity_id,
 })

@@ -1,5 +1,4 @@
 import type { Input } from '@handoff/contracts/kit'
-import type { Priority } from '@handoff/contracts/referrals/referral-steps'
 import { GroupMode, type referrals } from '@handoff/contracts/referrals/referrals'
 import { type Ctx, ownEntity } from '../../kit/context.ts'
 import { forbidden, notFound } from '../../kit/problem.ts'
@@ -29,7 +28,7 @@ export async function group(ctx: Ctx, { groupId }: Input<typeof referrals.group>
     customerId: found.customer_id,
     categoryId: found.category_id,
     specialtyIds: found.specialty_ids,
-    priority: found.priority as Priority,
+    priority: found.priority,
     message: found.message,
     referrals: rows.map((row) => rowFrom(ctx.viewer, row)),
   }

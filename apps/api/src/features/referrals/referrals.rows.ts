@@ -1,4 +1,4 @@
-import { awaitingAnswer, type Priority } from '@handoff/contracts/referrals/referral-steps'
+import { awaitingAnswer } from '@handoff/contracts/referrals/referral-steps'
 
 import { type NotNull, type SelectQueryBuilder, sql } from 'kysely'
 import type { Viewer } from '../../kit/context.ts'
@@ -89,7 +89,7 @@ export function rowFrom(viewer: Viewer, row: RowRecord) {
         : { id: row.from_entity_id, name: row.senderName ?? '', place: row.senderPlace },
     receiver: { id: row.to_entity_id, name: row.receiverName, place: row.receiverPlace },
     category: isHidden ? restricted : { id: row.categoryId, name: row.categoryName, color: row.categoryColor },
-    priority: row.priority as Priority,
+    priority: row.priority,
     status: row.status,
     stage: row.stage,
     sentAt: row.sentAt,

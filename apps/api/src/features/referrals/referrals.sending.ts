@@ -1,7 +1,7 @@
 import { CustomerAccess, CustomerState } from '@handoff/contracts/customers/customers'
 import { EntityState } from '@handoff/contracts/entities/entity'
 import type { Input } from '@handoff/contracts/kit'
-import { open, type Priority, ReferralStatus, stageNames } from '@handoff/contracts/referrals/referral-steps'
+import { open, ReferralStatus, stageNames } from '@handoff/contracts/referrals/referral-steps'
 import type { NewReferral, referrals } from '@handoff/contracts/referrals/referrals'
 import { sql } from 'kysely'
 import type * as z from 'zod/mini'
@@ -150,7 +150,7 @@ export async function send(tx: Tx, referralId: number, { version, ...given }: Gi
   const customer = await getCustomer(tx, row.customer_id)
   const consentId = await consentFor(tx, row.customer_id, row.category_id, given)
   const now = tx.now()
-  const priority = row.priority as Priority
+  const priority = row.priority
   await tx.db
     .updateTable('referral_group')
     .set({ consent_id: consentId, packet: JSON.stringify(snapshotOf(customer)) })

@@ -2,7 +2,6 @@ import { hasFlag, type Input } from '@handoff/contracts/kit'
 import {
   awaitingAnswer,
   isOnBehalf,
-  type Priority,
   type Stage,
   type Step,
   stageNames,
@@ -62,7 +61,7 @@ const getReferral = async (tx: Tx, id: number) => {
     .where('referral.id', '=', id)
     .executeTakeFirst()
   if (!row) throw notFound('referral')
-  return { ...row, priority: row.priority as Priority }
+  return { ...row, priority: row.priority }
 }
 type Referral = Awaited<ReturnType<typeof getReferral>>
 

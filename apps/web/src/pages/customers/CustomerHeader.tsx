@@ -3,9 +3,11 @@ import { contactPreferenceNames } from '@handoff/contracts/customers/fields'
 import { phoneLink } from '@handoff/contracts/kit'
 import { Button, Skeleton } from '@mantine/core'
 import { IconArrowRight, IconInbox, IconShield } from '@tabler/icons-react'
-import type { ReactNode } from 'react'
+import { type ReactNode, useEffect, useState } from 'react'
+import { flushSync } from 'react-dom'
 import { nameOf } from '../../features/customers/useCustomers.ts'
 import { useDates } from '../../kit/dates/useDates.ts'
+import { useMe } from '../../kit/session/CurrentUser.ts'
 import { counted } from '../../ui/display/counted.ts'
 import { LetterAvatar } from '../../ui/display/LetterAvatar.tsx'
 import { StatusPill } from '../../ui/display/StatusPill.tsx'
@@ -35,6 +37,7 @@ export function CustomerHeader({ customer, onTab }: Props) {
             {state !== 1 && <StatusPill tone="neutral">{customerStateNames[state]}</StatusPill>}
           </h1>
           <p>{about.join(' · ')}</p>
+          <PrintedBy />
         </div>
         <CustomerActions customer={customer} onTab={onTab} />
       </header>
@@ -43,6 +46,24 @@ export function CustomerHeader({ customer, onTab }: Props) {
         <OpenAndNext customer={customer} onOpen={() => onTab('referrals')} />
       </div>
     </>
+  )
+}
+
+/** On paper alone: who took it along, and when. */
+function PrintedBy() {
+  const { firstName, lastName } = useMe()
+  const { formatDateTime } = useDates()
+  // Of the moment that it is printed: the page may have been open for hours.
+  const [at, setAt] = useState(() => new Date().toISOString())
+  useEffect(() => {
+    const note = () => flushSync(() => setAt(new Date().toISOString()))
+    window.addEventListener('beforeprint', note)
+    return () => window.removeEventListener('beforeprint', note)
+  }, [])
+  return (
+    <p className={css.printed}>
+      Printed by {firstName} {lastName}, {formatDateTime(at)}. Confidential.
+    </p>
   )
 }
 

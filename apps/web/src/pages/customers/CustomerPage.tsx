@@ -54,16 +54,18 @@ function View({ customer }: { customer: Customer }) {
       <BackLink to="/customer-management">Customer Profiles</BackLink>
       <section className="panel" aria-label={nameOf(customer)}>
         <CustomerHeader customer={customer} onTab={go} />
-        <QueueTabs<CustomerTabName>
-          label="Sections"
-          tabs={tabs.map(({ name, label }) => ({
-            value: name,
-            label,
-            ...(counts[name] !== undefined && { count: counts[name] }),
-          }))}
-          value={tab.name}
-          onChange={go}
-        />
+        <div className={css.tabRow}>
+          <QueueTabs<CustomerTabName>
+            label="Sections"
+            tabs={tabs.map(({ name, label }) => ({
+              value: name,
+              label,
+              ...(counts[name] !== undefined && { count: counts[name] }),
+            }))}
+            value={tab.name}
+            onChange={go}
+          />
+        </div>
       </section>
       <div className={css.tabs}>
         {tab.name === 'overview' ? (
