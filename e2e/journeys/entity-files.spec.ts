@@ -84,7 +84,7 @@ test('files of an entity are uploaded, looked at, saved and deleted', async ({ o
     await dialog.getByLabel('Expires').fill('2020-01-31')
     await dialog.getByRole('button', { name: 'Upload', exact: true }).click()
     await expect(dialog.getByRole('alert')).toHaveText(/^A file may be PDF/)
-    await dialog.getByRole('button', { name: 'Cancel' }).click()
+    await dialog.getByRole('button', { name: 'Cancel', exact: true }).click()
     await expect(rowOn(page, `${name}.png`)).toContainText('Leaflet')
     await expect(rowOn(page, `${name}.png`)).toContainText('Expired 01-31-2020')
     await expect(rowOn(theirs, `${name}.png`)).toBeVisible()

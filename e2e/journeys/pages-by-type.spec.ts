@@ -10,7 +10,7 @@ type Outcome = { opens: string } | { leadsTo: string } | { refuses: string }
 
 const samples: Record<Account, Record<string, Outcome>> = {
   entitystaff: {
-    '/customer-management/clients': { opens: 'My customers' },
+    '/customer-management/clients': { opens: 'Customer Profiles' },
     '/staff/roles': { refuses: 'Roles' },
     '/auth/login': { leadsTo: '/dashboard' },
     '/my-network/import': { refuses: 'Import' },

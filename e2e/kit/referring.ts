@@ -67,7 +67,7 @@ export async function step(people: People, by: Account, id: number, stage: 'open
 
 /** Opens the form for a customer and fills everything but the consent. */
 export async function beginReferral(page: Page, customer: Someone, message = 'Has to leave the flat soon.') {
-  await page.getByRole('button', { name: 'Refer customer' }).click()
+  await page.getByRole('button', { name: 'Refer', exact: true }).click()
   const dialog = dialogOf(page, new RegExp(`^Refer ${customer.name}`))
   await choose(dialog, 'Service Category', 'Housing')
   await dialog.getByLabel('Search receivers').fill('Bright')

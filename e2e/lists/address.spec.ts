@@ -48,8 +48,8 @@ test('every figure above a list leads to just as many rows', async ({ open }) =>
 
 test('a list that cannot be had shows why and a Retry', async ({ open, watch }) => {
   const page = await open('entity', 'about:blank')
-  watch.announce(/^503 GET \/api\/customers\?/)
-  await page.route('**/api/customers?*', (route) =>
+  watch.announce(/^503 GET \/api\/customers\/table\?/)
+  await page.route('**/api/customers/table?*', (route) =>
     route.fulfill({ status: 503, json: { title: 'The database is away', code: 'away' } }),
   )
   await page.goto('/customer-management')

@@ -133,12 +133,11 @@ function Details({ customer }: { customer: Customer }) {
 }
 
 function factOf(customer: Customer, key: CustomerFieldKey): string | null {
-  const words = wordsOf(customer, key)
+  const words = key === 'addressLine1' ? addressOf(customer) : wordsOf(customer, key)
   if (words === null || (onlyYes.has(key) && words === 'No')) return null
-  if (key === 'addressLine1')
-    return [words, customer.city, [customer.stateCode, customer.zip].filter(Boolean).join(' ')]
-      .filter(Boolean)
-      .join(', ')
   if (key !== 'dateOfBirth') return words
   return `${formatDay(words)}${customer.age === null ? '' : ` (${customer.age})`}${customer.isBirthEstimated ? ', estimated' : ''}`
 }
+
+const addressOf = ({ addressLine1, city, stateCode, zip }: Customer) =>
+  [addressLine1, city, [stateCode, zip].filter(Boolean).join(' ')].filter(Boolean).join(', ') || null

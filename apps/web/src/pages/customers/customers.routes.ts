@@ -14,7 +14,7 @@ export const customersRoute = createRoute({
 export const myCustomersRoute = createRoute({
   getParentRoute: () => appLayout,
   path: '/customer-management/clients',
-  staticData: { title: 'My customers' },
+  staticData: { title: 'Customers we manage' },
   validateSearch: myCustomerList.schema,
   search: { middlewares: [stripSearchParams(myCustomerList.defaults)] },
   component: lazyRouteComponent(() => import('./ClientsPage.tsx'), 'ClientsPage'),

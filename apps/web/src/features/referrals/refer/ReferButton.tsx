@@ -27,7 +27,7 @@ export function ReferButton({ customer, receiver, isSecondary }: Props) {
           setOpen(true)
         }}
       >
-        {receiver ? 'Refer' : 'Refer customer'}
+        {customer && isSecondary ? `Refer ${customer.name}` : customer || receiver ? 'Refer' : 'Refer customer'}
       </Button>
       {part && isOpen && <part.ReferDialog customer={customer} receiver={receiver} onClosed={() => setOpen(false)} />}
     </Can>
