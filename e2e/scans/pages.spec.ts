@@ -75,7 +75,10 @@ async function details(people: People): Promise<Sight[]> {
   const clients = `/customer-management/clients?id=${customer.id}`
   return [
     { path: clients, title: new RegExp(customer.name) },
-    { path: `${clients}&tab=trail`, title: new RegExp(customer.name) },
+    ...['trail', 'notes', 'attachments', 'customFields', 'consent', 'audit'].map((tab) => ({
+      path: `${clients}&tab=${tab}`,
+      title: new RegExp(customer.name),
+    })),
     { path: `/my-network/network-info?id=${data[0]!.id}`, title: /Bright Path Housing/ },
   ]
 }
