@@ -75,7 +75,7 @@ async function details(people: People): Promise<Sight[]> {
   const clients = `/customer-management/clients?id=${customer.id}`
   return [
     { path: clients, title: new RegExp(customer.name) },
-    ...['trail', 'notes', 'attachments', 'customFields', 'consent', 'audit'].map((tab) => ({
+    ...['notes', 'customFields', 'consent'].map((tab) => ({
       path: `${clients}&tab=${tab}`,
       title: new RegExp(customer.name),
     })),

@@ -25,10 +25,14 @@ export function CustomerList({ of, isMine }: { of: typeof customerList; isMine: 
   const list = useListState(of)
   const navigate = useNavigate()
   const { view } = useSearchOf(of.schema)
-  const custom = useCustomColumns()
+  const { custom, isPending } = useCustomColumns()
   const fields = [...builtIn, ...custom.map(({ id }) => `cf.${id}`)].slice(0, mostColumns)
   const { pageNo, pageSize, sort, ...narrowed } = list.asked
-  const rows = useEndpoint(customers.table, { ...list.asked, fields, ...(isMine && { isMine }) }, { keep: true })
+  const rows = useEndpoint(
+    customers.table,
+    { ...list.asked, fields, ...(isMine && { isMine }) },
+    { keep: true, enabled: !isPending },
+  )
   // What a tab counts is what it lists, under the same filters.
   const other = useEndpoint(
     customers.list,
@@ -82,8 +86,13 @@ export function CustomerList({ of, isMine }: { of: typeof customerList; isMine: 
 const none: readonly CustomField[] = []
 /** Custom fields that a list can show; one that the viewer may not read is shown masked, and neither filters nor sorts. */
 function useCustomColumns() {
-  const { data = none } = useEndpoint(customFields.active, { targetType: FieldTarget.Customer }, { isSilent: true })
-  return useMemo(() => data.filter(({ kind }) => isListed(kind)), [data])
+  const { data = none, isPending } = useEndpoint(
+    customFields.active,
+    { targetType: FieldTarget.Customer },
+    { isSilent: true },
+  )
+  // Without them the list would be asked for twice.
+  return { isPending, custom: useMemo(() => data.filter(({ kind }) => isListed(kind)), [data]) }
 }
 
 /** The plain list knows no custom fields; its count is left out where one is set. */

@@ -1,0 +1,93 @@
+import { randomBytes } from 'node:crypto'
+import { buildApp } from '../apps/api/src/app.ts'
+import { hashOf } from '../apps/api/src/kit/token.ts'
+import { buildDatabase } from './network.ts'
+import { median, type Row } from './rows.ts'
+
+/**
+ * A page of the list of customers in a network of a million, as an entity and as an administrator read it, next to the
+ * inbound queue of the same network: at most twice its time.
+ */
+const customers = 1_000_000
+const entities = 1_000
+const rounds = 31
+const queue = '/api/refers/inbound?queue=accepted&sort=-updatedAt&pageSize=10'
+const lists: Record<string, string> = {
+  'all, by name': '/api/customers/table?fields=countyId&fields=languages',
+  'managed by us, longest without contact first': '/api/customers/table?isMine=true&sort=lastContactAt',
+  'search by a name': '/api/customers?search=last17',
+}
+
+export async function benchCustomers(): Promise<Row[]> {
+  const administrator = 'a token of an administrator'
+  const { database, token, stop } = await buildDatabase([...statements, sessionOf(administrator)])
+  const config = { publicUrl: 'http://127.0.0.1', trustProxy: false, logLevel: 'silent' } as const
+  const app = await buildApp({
+    config,
+    encryptionKey: randomBytes(32),
+    database: { ...database, close: async () => {} },
+  })
+  const timeOf = async (url: string, by: string) => {
+    const begun = performance.now()
+    const { statusCode, body } = await app.inject({ url, headers: { authorization: `Bearer ${by}` } })
+    if (statusCode !== 200) throw new Error(`${url}: ${statusCode} ${body}`)
+    return performance.now() - begun
+  }
+  try {
+    const rows: Row[] = []
+    for (const [who, by] of [
+      ['entity', token],
+      ['administrator', administrator],
+    ] as const)
+      for (const [name, url] of Object.entries(lists)) {
+        const times = { list: [] as number[], queue: [] as number[] }
+        for (let n = 0; n < rounds; n++) {
+          times.list.push(await timeOf(url, by))
+          times.queue.push(await timeOf(queue, token))
+        }
+        const [ours, bare] = [median(times.list), median(times.queue)]
+        rows.push({
+          what: `${who}: ${name}, ms (next to the inbound queue)`,
+          ours: Math.round(ours * 10) / 10,
+          bare: Math.round(bare * 10) / 10,
+          ratio: ours / bare,
+          target: '<= 2',
+          isMet: ours <= 2 * bare,
+        })
+      }
+    return rows
+  } finally {
+    await app.close()
+    await stop()
+  }
+}
+
+const sessionOf = (token: string) => `
+  with administrator as (
+    insert into account (user_type, first_name, last_name, email)
+    values (1, 'Alma', 'Bench', 'alma@bench.example') returning id)
+  insert into session (account_id, token_hash, is_remembered, last_seen_at, expires_at)
+  select id, '\\x${hashOf(token).toString('hex')}', false, now() + interval '1 hour', now() + interval '1 day'
+  from administrator`
+
+const statements = [
+  `insert into entity (network_type, name) select 2, 'Provider ' || n from generate_series(1, ${entities}) n`,
+  `insert into account (user_type, entity_id, first_name, last_name, email)
+   select 2, id, 'Person', 'Number ' || id, 'person' || id || '@bench.example' from entity`,
+  `insert into customer (owner_entity_id, first_name, last_name, email, date_of_birth, languages, created_at)
+   select 1 + n % ${entities}, 'First' || n % 997, 'Last' || n % 1999, 'customer' || n || '@bench.example',
+     date '1940-01-01' + n % 30000, array['English'], now() - n % 400 * interval '1 day'
+   from generate_series(1, ${customers}) n`,
+  'insert into customer_access (customer_id, entity_id, kind) select id, owner_entity_id, 1 from customer',
+  `insert into customer_contact (customer_id, entity_id, last_at)
+   select id, owner_entity_id, now() - id % 90 * interval '1 day' from customer where id % 2 = 0`,
+  `insert into referral_group (customer_id, from_entity_id, created_by_id, category_id, priority)
+   select id, owner_entity_id, owner_entity_id, 1 + id % 16, 1 + id % 3 from customer where id % 2 = 0`,
+  `insert into referral (group_id, customer_id, from_entity_id, to_entity_id, category_id, priority, status, stage,
+     sent_at, updated_at)
+   select id, customer_id, from_entity_id, 1 + (from_entity_id + id / ${entities} % ${entities - 1}) % ${entities},
+     category_id, priority, (array[3, 3, 1, 1, 2])[1 + id % 5],
+     (array['sent', 'opened', 'accepted', 'closed', 'rejected'])[1 + id % 5],
+     now() - id % 180 * interval '1 day', now() - id % 150 * interval '1 day'
+   from referral_group`,
+]
