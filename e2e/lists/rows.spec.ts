@@ -20,12 +20,16 @@ test('display fields are switched and moved by keyboard, and kept', async ({ ope
     await page.keyboard.press('ArrowUp')
     await expect(page.getByText(/^Category, 2 of \d+$/)).toBeAttached({ timeout: 5_000 })
   }).toPass()
+  const saved = page.waitForResponse(
+    (answer) => answer.url().includes('/display-fields/') && answer.request().method() === 'POST',
+  )
   await page.keyboard.press('Space')
   await expect.poll(async () => (await titles()).slice(0, 3)).toEqual(['Customer', 'Category', 'Referred by'])
+  await saved
 
   await page.reload()
   await expect(page.locator('th', { hasText: 'Assigned to' })).toBeVisible()
-  expect((await titles()).slice(0, 3)).toEqual(['Customer', 'Category', 'Referred by'])
+  await expect.poll(async () => (await titles()).slice(0, 3)).toEqual(['Customer', 'Category', 'Referred by'])
   await page.getByRole('button', { name: 'Columns' }).click()
   await panel.getByRole('button', { name: 'Reset to default' }).click()
   await expect.poll(async () => (await titles()).slice(0, 2)).toEqual(['Customer', 'Referred by'])

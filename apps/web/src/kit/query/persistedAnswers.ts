@@ -18,8 +18,6 @@ const persisted = [
   'requests kpis',
   'categories kpis',
   'entities kpis',
-  // Ids of columns.
-  'displayFields show',
   // Definitions, and which of them are used: no values.
   'customFields all',
 ]
