@@ -6,6 +6,32 @@ import * as z from 'zod/mini'
 import { contract, get, post } from './kit/endpoint.ts'
 import { Id } from './kit/shapes.ts'
 
+const entityColumns = [
+  'name',
+  'categories',
+  'place',
+  'capacity',
+  'answers',
+  'languages',
+  'contact',
+  'state',
+  'verified',
+  'distance',
+] as const
+const referralColumns = [
+  'customer',
+  'other',
+  'category',
+  'status',
+  'due',
+  'priority',
+  'sent',
+  'assigned',
+  'reference',
+  'updated',
+  'receiver',
+] as const
+
 /**
  * The lists by their numbers, as the custom fields' targetType has it for 1 and 2, and their built-in columns, whose ids
  * are their places counted from 1: new ones are added at the end, and none is ever moved or taken out.
@@ -13,18 +39,7 @@ import { Id } from './kit/shapes.ts'
 const lists = {
   members: {
     targetType: 1,
-    columns: [
-      'name',
-      'categories',
-      'place',
-      'capacity',
-      'answers',
-      'languages',
-      'contact',
-      'state',
-      'verified',
-      'distance',
-    ],
+    columns: entityColumns,
   },
   customers: {
     targetType: 2,
@@ -37,50 +52,15 @@ const lists = {
   },
   inbound: {
     targetType: 11,
-    columns: [
-      'customer',
-      'other',
-      'category',
-      'status',
-      'due',
-      'priority',
-      'sent',
-      'assigned',
-      'reference',
-      'updated',
-      'receiver',
-    ],
+    columns: referralColumns,
   },
   outbound: {
     targetType: 12,
-    columns: [
-      'customer',
-      'other',
-      'category',
-      'status',
-      'due',
-      'priority',
-      'sent',
-      'assigned',
-      'reference',
-      'updated',
-      'receiver',
-    ],
+    columns: referralColumns,
   },
   network: {
     targetType: 13,
-    columns: [
-      'name',
-      'categories',
-      'place',
-      'capacity',
-      'answers',
-      'languages',
-      'contact',
-      'state',
-      'verified',
-      'distance',
-    ],
+    columns: entityColumns,
   },
   locations: { targetType: 14, columns: ['entity', 'place', 'categories', 'open', 'name', 'phone', 'precision'] },
   categories: { targetType: 15, columns: ['name', 'specialties', 'members', 'openReferrals', 'code', 'aliases'] },

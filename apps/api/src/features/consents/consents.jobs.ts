@@ -9,7 +9,7 @@ import type { Job } from '../../kit/jobs.ts'
 
 const anHour = 60 * 60 * 1000
 
-/** Whoever took a consent is told once before it expires. One for a single referral was used up by it. */
+/** The person who took a consent is notified once before it expires. One for a single referral was used up by it. */
 export const remindOfExpiringConsents: Job = {
   name: 'consents.expiring',
   everyMs: anHour,

@@ -124,7 +124,7 @@ export async function covers({ db, viewer, now }: Db, consentId: number, custome
     .where('revoked_at', 'is', null)
     .where('expires_at', '>', now())
     .where('entity_id', 'is not distinct from', ownEntity(viewer))
-    // Whoever revokes it at the same time waits, and then finds the referral that it covered.
+    // Someone who revokes it at the same time waits, and then finds the referral that it covered.
     .forShare()
     .executeTakeFirst()
   if (!row) return false

@@ -219,7 +219,7 @@ describe('revoking', () => {
   })
 })
 
-test('a consent that expires soon is told of once, and counts among the figures', async () => {
+test('a consent that expires soon is announced once, and counts among the figures', async () => {
   const { id } = await aCustomer(ada)
   const count = async (person: Person) => (await as(person)(customers.kpis, {})).data.consentExpiring
   const before = [await count(ada), await count(ben), await count(admin)] as const

@@ -83,7 +83,7 @@ export async function usesOf({ db }: Db, fieldIds: readonly number[]): Promise<U
   return rows
 }
 
-/** Also for whoever may define them without the right to look at records. */
+/** Also for people who may define them without the right to look at records. */
 export async function all(ctx: Ctx, { targetType }: Input<typeof customFields.all>) {
   if (!mayDefine(ctx.viewer, targetType)) refuseBlind(ctx, targetType)
   const found = await fieldsOf(ctx, targetType)

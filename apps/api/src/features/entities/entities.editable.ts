@@ -39,7 +39,7 @@ const editableAddresses = sql<EditableAddress[]>`coalesce((
 /** The administrative side every entity, an entity its own record. */
 export const mayKeep = (viewer: Viewer, entityId: number) => viewer.side === 'admin' || viewer.entityId === entityId
 
-/** Whoever does not find it in the directory. */
+/** 404 for anyone who does not find it in the directory. */
 export async function refuseHiddenEntity(ctx: Pick<Ctx, 'db' | 'viewer'>, id: number) {
   if (!(await exists(visibleEntities(ctx).where('entity.id', '=', id)))) throw notFound('member')
 }

@@ -24,7 +24,7 @@ async function answersThatFit(ctx: Pick<Ctx, 'db'>, answers: JsonValue) {
   })
 }
 
-/** For whoever works on the request; sensitive ones masked without the right. */
+/** For the people who work on the request; sensitive ones masked without the right. */
 export async function shownAnswers(ctx: Pick<Ctx, 'db' | 'viewer'>, answers: JsonValue) {
   const maySee = seesSensitive(ctx.viewer, FieldTarget.Customer)
   return (await answersThatFit(ctx, answers)).map(({ field, value }) => {

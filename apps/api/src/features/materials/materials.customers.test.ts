@@ -145,7 +145,7 @@ test('category, expiry, and sharing are changed at a version; an internal file i
   await as(owner)(materials.removeFromCustomer, { id: customerId, materialId: made.id })
 })
 
-test('receivers that see the packet are told of a file that is shared with them', async () => {
+test('receivers that see the packet are notified of a file that is shared with them', async () => {
   const heard: unknown[] = []
   app.handoff.bus.subscribe('record.changed', ({ area, sides }) => {
     if (area === 'referrals') heard.push(new Set(sides))

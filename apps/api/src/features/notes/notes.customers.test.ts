@@ -212,7 +212,7 @@ test('staff write and change with the right of the record, not with that of the 
   await expect(as(clerk)(notes.edit, { id: note.id, version: 1, text: 'x' })).rejects.toMatchObject({ status: 403 })
 })
 
-test('only the sides that read a note are told of it', async () => {
+test('only the sides that read a note are notified of it', async () => {
   const heard: unknown[] = []
   app.handoff.bus.subscribe('record.changed', ({ sides }) => void heard.push(sides))
   await write(owner, 'x')

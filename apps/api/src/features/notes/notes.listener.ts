@@ -5,7 +5,7 @@ import { publish } from '../../kit/topics.ts'
 import { areaOf, receiversOf, sidesOf } from './notes.subjects.ts'
 
 /**
- * Whoever reads a note or a file asks for it again. Of what is internal the other side does not even hear that it is
+ * Readers of a note or a file fetch it again. Of what is internal the other side does not even hear that it is
  * there; only its own side can have moved it.
  */
 export const publishRecords: Listener = async (db, { event, entityId: actor, at }) => {

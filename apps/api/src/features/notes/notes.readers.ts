@@ -46,7 +46,7 @@ function subjectIn(ctx: Db, { entityId, customerId, referralId }: Named): Promis
   throw badInput({ customerId: ['Please select an entity, a customer, or a referral'] })
 }
 
-/** Which other entities may see a customer is told to the administrators only; the sides of a referral know each other. */
+/** Only administrators learn which other entities may see a customer; the sides of a referral know each other. */
 async function mentionableSides(ctx: Db, subject: Subject, noteType: NoteType): Promise<Side[]> {
   const { db, viewer, now } = ctx
   if (noteType === NoteType.Internal) return internalSides(viewer)

@@ -18,7 +18,7 @@ const none: Subject = { entityId: null, customerId: null, referralId: null }
 export const areaOf = ({ entityId, referralId }: Subject): Area =>
   entityId !== null ? 'network' : referralId !== null ? 'referrals' : 'customers'
 
-/** Both sides of a referral answer each other: whoever may take a step may write. */
+/** Both sides of a referral answer each other: anyone who may take a step may write. */
 export const mayChange = (viewer: Viewer, subject: Subject, action: 'add' | 'edit' | 'delete') => {
   const actions: Action[] = subject.referralId === null ? [action] : ['add', 'edit', 'approve']
   return actions.some((one) => hasFlag(viewer, areaOf(subject), one))

@@ -4,7 +4,7 @@ import { ofCustomer as consentsOf, find as findConsent } from '../consents/conse
 import { ofCustomer as filesOf, find as findFile } from '../materials/materials.queries.ts'
 import { everyPage } from './every-page.ts'
 
-/** The files of a person that whoever exports may see: under their ids, as two may have one name. */
+/** The files of a person that the viewer may see: under their ids, as two may have one name. */
 export async function* attachments(ctx: Ctx, id: number): AsyncGenerator<ZipEntry> {
   for (const { id: materialId, name, createdAt } of await everyPage((paging) => filesOf(ctx, { id, ...paging }))) {
     const { fileKey } = await findFile(ctx, { entityId: null, customerId: id }, materialId)

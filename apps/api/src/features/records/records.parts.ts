@@ -19,7 +19,7 @@ type Parts = {
 
 const latestFirst = { search: null, sort: '-at' } as const
 
-/** The JSON files: each list as the product shows it to whoever exports. */
+/** The JSON files: each list as the product shows it to the viewer. */
 export const parts: Parts = {
   'customer.json': getCustomer,
   'custom-fields.json': (ctx, id) => filledFields(ctx, 'customer', id),

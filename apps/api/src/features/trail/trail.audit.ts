@@ -96,7 +96,7 @@ async function entriesFor(ctx: Ctx, { customerId, access, sort, ...paging }: Par
     customer: { id: row.customerId, name: row.customerName },
     by: row.name === null ? null : { name: row.name, entity: row.entity },
     address: row.address,
-    // That a note was written is told here, and not what it says.
+    // The audit shows that a note was written, not what it says.
     reason: row.type.startsWith('note.') ? null : row.note,
     changes: changesOf(row),
   }))

@@ -25,7 +25,7 @@ export async function readLink({ db }: Db, link: string, now: Date): Promise<Lin
   return { ...(number < 0 ? { customFileId: -number } : { materialId: number }), how: how as How }
 }
 
-/** Files of custom fields have ids of their own: they are told apart by their sign. */
+/** Files of custom fields have ids of their own: negative numbers. */
 const nameOf = (link: Link) => ('materialId' in link ? link.materialId : -link.customFileId).toString(36)
 
 const seal = (key: Buffer, said: string) => createHmac('sha256', key).update(said).digest('base64url')

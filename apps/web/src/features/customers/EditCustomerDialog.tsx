@@ -7,7 +7,7 @@ import { CustomerFields } from './CustomerFields.tsx'
 import { changesFrom, valuesOf } from './customerValues.ts'
 import { useCustomerForm } from './useCustomerForm.ts'
 
-/** `customer` is what is stored now: where someone else saves meanwhile, both versions are shown. */
+/** `customer` is what is stored now: if someone else saves first, both versions are shown. */
 export function EditCustomerDialog({ customer, onClosed }: { customer: Customer; onClosed: () => void }) {
   const dialog = useDialog(onClosed)
   const [base, setBase] = useState(customer)

@@ -13,7 +13,7 @@ type Part = { Part: ComponentType<{ customer: Customer }> }
 export type CustomerTab = {
   name: CustomerTabName
   label: string
-  /** Who may open it: whoever may ask this. */
+  /** Who may open it: those who may call this endpoint. */
   endpoint?: Pick<Endpoint, 'access'>
   /** Which customers have it. Without: all. */
   isFor?: (customer: Customer) => boolean

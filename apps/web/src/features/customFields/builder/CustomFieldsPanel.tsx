@@ -33,7 +33,7 @@ export function CustomFieldsPanel() {
   const { data: fields, error, refetch } = targetType === FieldTarget.Customer ? customers : network
 
   const [chosen, setChosen] = useState<Chosen>(null)
-  // The editor begins anew after each save.
+  // The editor starts over after each save.
   const [round, setRound] = useState(0)
   const [isDirty, setDirty] = useState(false)
   const [next, setNext] = useState<(() => void) | null>(null)

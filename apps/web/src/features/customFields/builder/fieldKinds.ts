@@ -1,4 +1,4 @@
-import type { FieldKind } from '@handoff/contracts/customFields/kinds'
+import { FieldKind } from '@handoff/contracts/customFields/kinds'
 import {
   IconAlignLeft,
   IconAt,
@@ -31,16 +31,4 @@ export const kindIcons: Record<FieldKind, Icon> = {
 }
 
 /** In the order in which they are offered. */
-export const offeredKinds: readonly FieldKind[] = [
-  'text',
-  'longText',
-  'number',
-  'date',
-  'boolean',
-  'single',
-  'multi',
-  'phone',
-  'email',
-  'url',
-  'file',
-]
+export const offeredKinds: readonly FieldKind[] = FieldKind.options
