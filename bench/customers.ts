@@ -15,7 +15,9 @@ const queue = '/api/refers/inbound?queue=accepted&sort=-updatedAt&pageSize=10'
 const lists: Record<string, string> = {
   'all, by name': '/api/customers/table?fields=countyId&fields=languages',
   'managed by us, longest without contact first': '/api/customers/table?isMine=true&sort=lastContactAt',
-  'search by a name': '/api/customers?search=last17',
+  'longest without contact first': '/api/customers?noContact=true&sort=lastContactAt',
+  'referred last first': '/api/customers?sort=-lastReferredAt',
+  'search inside names': '/api/customers?search=ast1777',
 }
 
 export async function benchCustomers(): Promise<Row[]> {
@@ -75,14 +77,17 @@ const statements = [
   `insert into account (user_type, entity_id, first_name, last_name, email)
    select 2, id, 'Person', 'Number ' || id, 'person' || id || '@bench.example' from entity`,
   `insert into customer (owner_entity_id, first_name, last_name, email, date_of_birth, languages, created_at)
-   select 1 + n % ${entities}, 'First' || n % 997, 'Last' || n % 1999, 'customer' || n || '@bench.example',
+   select case when n % 200 <> 7 then 1 + n % ${entities} end, 'First' || n % 997, 'Last' || n % 1999, 'customer' || n || '@bench.example',
      date '1940-01-01' + n % 30000, array['English'], now() - n % 400 * interval '1 day'
    from generate_series(1, ${customers}) n`,
-  'insert into customer_access (customer_id, entity_id, kind) select id, owner_entity_id, 1 from customer',
-  `insert into customer_contact (customer_id, entity_id, last_at)
-   select id, owner_entity_id, now() - id % 90 * interval '1 day' from customer where id % 2 = 0`,
+  // Half of them were never in contact with anyone.
+  `insert into customer_access (customer_id, entity_id, kind, last_contact_at)
+   select id, owner_entity_id, 1, case when id % 2 = 0 then now() - id % 90 * interval '1 day' end
+   from customer where owner_entity_id is not null`,
+  `update customer set last_contact_at = now() - id % 90 * interval '1 day' where id % 4 = 0`,
+  `update customer set last_referred_at = now() - id % 180 * interval '1 day' where id % 2 = 0`,
   `insert into referral_group (customer_id, from_entity_id, created_by_id, category_id, priority)
-   select id, owner_entity_id, owner_entity_id, 1 + id % 16, 1 + id % 3 from customer where id % 2 = 0`,
+   select id, owner_entity_id, coalesce(owner_entity_id, 1), 1 + id % 16, 1 + id % 3 from customer where id % 2 = 0`,
   `insert into referral (group_id, customer_id, from_entity_id, to_entity_id, category_id, priority, status, stage,
      sent_at, updated_at)
    select id, customer_id, from_entity_id, 1 + (from_entity_id + id / ${entities} % ${entities - 1}) % ${entities},

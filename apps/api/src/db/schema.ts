@@ -177,6 +177,8 @@ export interface DB {
     search_name: GeneratedAlways<string>
     phones: Generated<JsonValue>
     phone: GeneratedAlways<string | null>
+    last_contact_at: Date | null
+    last_referred_at: Date | null
   }
   customer_access: {
     customer_id: number
@@ -184,6 +186,9 @@ export interface DB {
     kind: 1 | 2 | 3
     since: Generated<Date>
     until: Date | null
+    last_name: Generated<string>
+    first_name: Generated<string>
+    last_contact_at: Date | null
   }
   customer_access_log: {
     id: Generated<number>
@@ -194,11 +199,6 @@ export interface DB {
     kind: Generated<'page' | 'packet' | 'export' | 'print' | 'file'>
     referral_id: number | null
     material_id: number | null
-  }
-  customer_contact: {
-    customer_id: number
-    entity_id: number
-    last_at: Date
   }
   customer_salt: {
     customer_id: number

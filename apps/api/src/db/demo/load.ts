@@ -48,13 +48,24 @@ export async function loadDemo(db: Kysely<DB>, now: Date, files?: FileStore): Pr
     if (files) await loadFiles({ db: trx, now, people, customers, files })
     const requests = await loadRequests({ db: trx, now, reference, entities, people })
     const events = await loadEvents(trx, { customers, consents, histories, requests, notes })
-    await sql`insert into customer_contact (customer_id, entity_id, last_at)
-      select customer_id, coalesce(entity_id, 0), max(at) from event
-      where customer_id is not null and account_id is not null
-        and type in ('referral.sent', 'referral.stageChanged', 'note.written')
-      group by customer_id, coalesce(entity_id, 0)`.execute(trx)
+    await storeContacts(trx)
     await loadNotifications(trx, now, events, people)
   })
   // The planner knows nothing of what has just come.
   await sql`analyze`.execute(db)
+}
+
+/** What the lists of customers are sorted by. */
+async function storeContacts(db: Kysely<DB>) {
+  const last = sql`(select customer_id, entity_id, max(at) as at from event
+    where customer_id is not null and account_id is not null
+      and type in ('referral.sent', 'referral.stageChanged', 'note.written')
+    group by customer_id, entity_id) as last`
+  await sql`update customer_access set last_contact_at = last.at from ${last}
+    where last.customer_id = customer_access.customer_id and last.entity_id = customer_access.entity_id`.execute(db)
+  await sql`update customer set last_contact_at = last.at from ${last}
+    where last.customer_id = customer.id and last.entity_id is null`.execute(db)
+  await sql`update customer set last_referred_at = referred.at from (
+      select customer_id, max(sent_at) as at from referral where stage not in ('draft', 'error') group by customer_id
+    ) as referred where referred.customer_id = customer.id`.execute(db)
 }

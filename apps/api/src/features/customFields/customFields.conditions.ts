@@ -18,7 +18,7 @@ export async function listedField(ctx: Db, target: Target, fieldId: number): Pro
 }
 
 /**
- * The condition for what was asked of each field, by its id. A text begins with it, whatever its case; a number or a day
+ * The conditions for what was asked of each field, by its id. A text begins with it, whatever its case; a number or a day
  * is it, or lies in `from..to` where either end may be left out; yes or no; of options any that is named by its id,
  * separated by commas. Each reads an index of its own kind.
  */
@@ -32,7 +32,7 @@ export async function filteredBy(ctx: Db, target: Target, asked: Readonly<Record
         select ${sql.ref(idColumn(target))} from custom_value where field_id = ${field.id} and ${matching(field, text.trim())})`,
     )
   }
-  return conditions.length ? sql<boolean>`(${sql.join(conditions, sql` and `)})` : sql<boolean>`true`
+  return conditions
 }
 
 /** The text of an index: of a long one its beginning. */

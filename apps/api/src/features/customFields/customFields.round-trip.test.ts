@@ -68,10 +68,11 @@ test.each(Object.entries(kinds))(
       }
       const [first] = written
       const text = Array.isArray(first) ? first.join(',') : String(first)
+      const conditions = await filteredBy(ctx, 'customer', { [field.id]: text })
       const found = await db
         .selectFrom('customer')
         .select('id')
-        .where(await filteredBy(ctx, 'customer', { [field.id]: text }))
+        .where((it) => it.and(conditions))
         .execute()
       expect(found.map(({ id }) => id)).toContain(ids[0])
       for (const { id } of found) expect(matches(kind as FieldKind, written[ids.indexOf(id)]!, first!)).toBe(true)
@@ -108,7 +109,7 @@ test('a filter and an order read an index of the values', async () => {
   )
   await sql`analyze custom_value`.execute(db)
   const planOf = async (query: ReturnType<typeof sql>) => JSON.stringify((await sql`explain ${query}`.execute(db)).rows)
-  const filter = await filteredBy(ctx, 'customer', { [code.id]: 'C-17' })
+  const [filter] = await filteredBy(ctx, 'customer', { [code.id]: 'C-17' })
   expect(await planOf(sql`select id from customer where ${filter}`)).toMatch(/custom_value_(beginning|text)/)
   const sorted = await sortedIds(ctx, 'customer', income.id, 'desc')
   const plan = await planOf(sql`${sorted} limit 10`)

@@ -9,14 +9,11 @@ import { hasFlag, type Input } from '@handoff/contracts/kit'
 import { open } from '@handoff/contracts/referrals/referral-steps'
 import { type RawBuilder, sql } from 'kysely'
 import { type Ctx, ownEntity } from '../../kit/context.ts'
-import { accessOf, hasOpenReferral, matching, referralsOf, today } from './customers.queries.ts'
+import { accessOf, hasOpenReferral, lastContactOf, matching, referralsOf, today } from './customers.queries.ts'
 
 type Who = Pick<Ctx, 'viewer' | 'now'>
 type Filters = Omit<Input<typeof customers.list>, 'pageNo' | 'pageSize' | 'sort'>
 type Condition = RawBuilder<boolean>
-
-/** Which rows of `customer_contact` are the viewer's side: 0 is the administrative one. */
-export const sideOf = ({ viewer }: Pick<Ctx, 'viewer'>) => ownEntity(viewer) ?? 0
 
 /** Managed by the viewer's own side. */
 const isMine = (ctx: Who): Condition =>
@@ -27,9 +24,8 @@ const isMine = (ctx: Who): Condition =>
 /** Active, here for longer, and neither a referral step nor a note by the viewer's side since. */
 export const isQuiet = (ctx: Who): Condition => {
   const since = sql`(${ctx.now()}::timestamptz - make_interval(days => ${quietDays}))`
-  return sql`(customer.state = ${CustomerState.Active}::int and customer.created_at <= ${since} and not exists (
-    select from customer_contact where customer_contact.customer_id = customer.id
-    and customer_contact.entity_id = ${sideOf(ctx)} and customer_contact.last_at > ${since}))`
+  return sql`(customer.state = ${CustomerState.Active}::int and customer.created_at <= ${since}
+    and (${lastContactOf(ctx)} is null or ${lastContactOf(ctx)} <= ${since}))`
 }
 
 /**
@@ -38,11 +34,14 @@ export const isQuiet = (ctx: Who): Condition => {
  */
 export const hasExpiringConsent = (ctx: Who): Condition => {
   const own = ownEntity(ctx.viewer)
-  return sql`(customer.state = ${CustomerState.Active}::int and (
-    select max(consent.expires_at) from consent
-    where consent.customer_id = customer.id and consent.scope <> 1 and consent.revoked_at is null
-    and (${own}::int is null or consent.entity_id = ${own}::int))
-    between ${ctx.now()}::timestamptz and ${ctx.now()}::timestamptz + make_interval(days => ${expiringDays}))`
+  const counts = sql`consent.scope <> 1 and consent.revoked_at is null
+    and (${own}::int is null or consent.entity_id = ${own}::int)`
+  const soon = sql`between ${ctx.now()}::timestamptz and ${ctx.now()}::timestamptz + make_interval(days => ${expiringDays})`
+  // The first of both narrows by the index of expiry dates.
+  return sql`(customer.state = ${CustomerState.Active}::int
+    and customer.id in (select customer_id from consent where consent.expires_at ${soon} and ${counts})
+    and (select max(consent.expires_at) from consent
+      where consent.customer_id = customer.id and ${counts}) ${soon})`
 }
 
 /** Sensitive categories are only found by those who may read them. */

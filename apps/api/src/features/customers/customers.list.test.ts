@@ -78,10 +78,33 @@ test('the last contact is the latest step of the side that looks', async () => {
   const last = async (person: typeof ada) =>
     (await as(person)(customers.list, { sort: '-lastContactAt' })).data.data.find((row) => row.id === customerId)
   expect((await last(ada))?.lastContactAt).toBe('2026-11-18T15:00:00.000Z')
+  expect((await last(ben))?.lastContactAt).toBe('2026-11-18T15:00:00.000Z')
   world.clock.set('2026-11-18T18:00:00Z')
   await take(ben, id, 'close')
   expect((await last(ada))?.lastContactAt).toBe('2026-11-18T15:00:00.000Z')
+  expect((await last(ben))?.lastContactAt).toBe('2026-11-18T18:00:00.000Z')
   world.clock.set(now)
+})
+
+test('a customer is listed once, by its present name and the strongest access, each side with its own count', async () => {
+  const { ada, ben, shelter } = await twoSides()
+  const { id, customerId } = await send(ada, shelter)
+  await take(ben, id, 'accept')
+  const shared = { customer_id: customerId, entity_id: shelter.id, kind: CustomerAccess.Added }
+  await db.insertInto('customer_access').values(shared).execute()
+  const other = await aCustomer(ben, { lastName: 'Moss' })
+  const listed = async (filters: Filters = {}) => {
+    const { data } = await as(ben)(customers.list, { sort: 'name', ...filters })
+    expect(data.total).toBe(data.data.length)
+    return data.data.map((row) => [row.id, row.access])
+  }
+  const added = [customerId, CustomerAccess.Added]
+  const own = [other.id, CustomerAccess.Owner]
+  expect(await listed()).toEqual([added, own])
+  await db.updateTable('customer').set({ last_name: 'Zimmer' }).where('id', '=', customerId).execute()
+  expect(await listed()).toEqual([own, added])
+  expect(await listed({ isMine: true })).toEqual([own])
+  expect(await listed({ access: CustomerAccess.Added })).toEqual([added])
 })
 
 test('the table has the fields that were asked for, in words, and its file the same', async () => {

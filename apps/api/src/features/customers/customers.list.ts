@@ -10,16 +10,19 @@ import { hasFlag, type Input } from '@handoff/contracts/kit'
 import { open } from '@handoff/contracts/referrals/referral-steps'
 import { type RawBuilder, sql } from 'kysely'
 import { type Ctx, ownEntity } from '../../kit/context.ts'
-import { page } from '../../kit/page.ts'
+import { onPage, totalIn } from '../../kit/page.ts'
 import { missingLast, sortOf } from '../../kit/sorting.ts'
 import { filteredBy, sortBy } from '../customFields/customFields.conditions.ts'
 import { activeFields } from '../customFields/customFields.queries.ts'
 import { type CellValue, valuesOf } from '../customFields/customFields.values.ts'
 import { customerColumns } from './customers.columns.ts'
-import { conditionsOf, sideOf } from './customers.filters.ts'
+import { conditionsOf } from './customers.filters.ts'
+import { orderOf } from './customers.order.ts'
 import {
+  accessHeld,
   accessOf,
   ageOf,
+  lastContactOf,
   mayArchiveCustomer,
   mayEditCustomer,
   referralsOf,
@@ -34,66 +37,55 @@ export const list = (ctx: Ctx, { sort, ...input }: Input<typeof customers.list>)
 type Order = {
   sort: Sort | `-${Sort}`
   /** By a custom field, in place of `sort`; and what custom fields are narrowed by. */
-  custom?: { by: RawBuilder<unknown> | undefined; direction: 'asc' | 'desc'; condition: RawBuilder<boolean> }
+  custom?: { by: RawBuilder<unknown> | undefined; direction: 'asc' | 'desc'; conditions: RawBuilder<boolean>[] }
 }
 
 async function rowsOf(ctx: Ctx, { pageNo, pageSize, ...filters }: Filters, { sort, custom }: Order) {
   const referrals = referralsOf(ctx)
-  const { field, direction } = sortOf(sort)
   const maySee = hasFlag(ctx.viewer, 'customers', 'sensitive')
-  const side = sideOf(ctx)
-  const lastContactAt = sql<Date | null>`(select last_at from customer_contact
-    where customer_contact.customer_id = customer.id and customer_contact.entity_id = ${side})`
-
-  const found = await page(
-    ctx.db,
-    visibleCustomers(ctx)
-      .select([
-        'customer.id',
-        'customer.first_name as firstName',
-        'customer.last_name as lastName',
-        'customer.preferred_name as preferredName',
-        ageOf(ctx).as('age'),
-        'customer.email',
-        'customer.phone',
-        sql<string | null>`(select name from city where city.id = customer.city_id)`.as('city'),
-        sql<string | null>`(select full_name from county where county.id = customer.county_id)`.as('county'),
-        sql<string | null>`(select code from state where state.id = customer.state_id)`.as('stateCode'),
-        'customer.languages',
-        'customer.state',
-        'customer.version',
-        'customer.created_at',
-        'owner.id as ownerId',
-        'owner.name as ownerName',
-        accessOf(ctx).as('access'),
-        sql<number>`(select count(*)::int from ${referrals} and referral.stage = any(${open}))`.as('openReferrals'),
-        sql<Open | null>`(select json_build_object('id', referral.id, 'category', category.name,
+  const conditions = [...conditionsOf(ctx, filters), ...(custom?.conditions ?? [])]
+  const query = visibleCustomers(ctx)
+    .select([
+      'customer.id',
+      'customer.first_name as firstName',
+      'customer.last_name as lastName',
+      'customer.preferred_name as preferredName',
+      ageOf(ctx).as('age'),
+      'customer.email',
+      'customer.phone',
+      sql<string | null>`(select name from city where city.id = customer.city_id)`.as('city'),
+      sql<string | null>`(select full_name from county where county.id = customer.county_id)`.as('county'),
+      sql<string | null>`(select code from state where state.id = customer.state_id)`.as('stateCode'),
+      'customer.languages',
+      'customer.state',
+      'customer.version',
+      'customer.created_at',
+      'owner.id as ownerId',
+      'owner.name as ownerName',
+      accessOf(ctx).as('access'),
+      sql<number>`(select count(*)::int from ${referrals} and referral.stage = any(${open}))`.as('openReferrals'),
+      sql<Open | null>`(select json_build_object('id', referral.id, 'category', category.name,
             'isSensitive', category.is_sensitive, 'entity', entity.name, 'stage', referral.stage,
             'fromId', referral.from_entity_id, 'toId', referral.to_entity_id)
           from referral join category on category.id = referral.category_id join entity on entity.id = referral.to_entity_id
           where referral.id = (select referral.id from ${referrals} and referral.stage = any(${open})
             order by referral.stage = 'info_requested' desc, referral.id desc limit 1))`.as('openReferral'),
-        sql<Date | null>`(select max(referral.sent_at) from ${referrals})`.as('lastReferredAt'),
-        lastContactAt.as('lastContactAt'),
-      ])
-      .$call((it) => conditionsOf(ctx, filters).reduce((query, condition) => query.where(condition), it))
-      .$if(!!custom, (it) => it.where(custom!.condition))
-      .$if(!!custom?.by, (it) => it.orderBy(custom!.by!, missingLast(custom!.direction)))
-      .$if(field === 'name', (it) =>
-        it.orderBy('customer.last_name', direction).orderBy('customer.first_name', direction),
-      )
-      .$if(field === 'created_at', (it) => it.orderBy('customer.created_at', direction))
-      .$if(field === 'lastReferredAt', (it) => it.orderBy(sql`"lastReferredAt"`, missingLast(direction)))
-      // No contact at all comes before the longest ago.
-      .$if(field === 'lastContactAt', (it) =>
-        it.orderBy(sql`"lastContactAt"`, (by) => (direction === 'asc' ? by.asc().nullsFirst() : by.desc().nullsLast())),
-      )
-      .orderBy('customer.id', field === 'name' ? direction : 'asc'),
-    { pageNo, pageSize },
-  )
+      sql<Date | null>`(select max(referral.sent_at) from ${referrals})`.as('lastReferredAt'),
+      lastContactOf(ctx).as('lastContactAt'),
+    ])
+    .$call((it) => conditions.reduce((query, condition) => query.where(condition), it))
+    .$if(!!custom?.by, (it) => it.orderBy(custom!.by!, missingLast(custom!.direction)))
+    .$call((it) => orderOf(ctx, sortOf(sort)).reduce((query, [by, direction]) => query.orderBy(by, direction), it))
+  const paging = { pageNo, pageSize }
+  const data = await onPage(query, paging).execute()
+  const isAboutAccess = isOnlyAboutAccess(ctx, filters) && !custom?.conditions.length
+  const total = isAboutAccess
+    ? await totalIn(ctx.db, heldWith(ctx, conditions), data.length, paging)
+    : await totalIn(ctx.db, query, data.length, paging)
   return {
-    ...found,
-    data: found.data.map(({ ownerId, ownerName, openReferral, ...row }) => ({
+    ...total,
+    ...paging,
+    data: data.map(({ ownerId, ownerName, openReferral, ...row }) => ({
       ...row,
       access: row.access!,
       owner: ownerId === null ? null : { id: ownerId, name: ownerName! },
@@ -103,6 +95,17 @@ async function rowsOf(ctx: Ctx, { pageNo, pageSize, ...filters }: Filters, { sor
     })),
   }
 }
+
+/** Nothing was asked of the person, so that counting need not read one. */
+const isOnlyAboutAccess = ({ viewer }: Ctx, filters: Partial<Filters>) =>
+  viewer.side !== 'admin' &&
+  Object.entries(filters).every(([name, asked]) => asked === undefined || name === 'isMine' || name === 'access')
+
+const heldWith = (ctx: Ctx, conditions: RawBuilder<boolean>[]) =>
+  conditions.reduce(
+    (query, condition) => query.where(condition),
+    ctx.db.selectFrom(accessHeld(ctx)).select('seen.customer_id'),
+  )
 
 type Open = {
   id: number
@@ -136,7 +139,7 @@ export async function table(ctx: Ctx, { fields, cf, sort, ...input }: Input<type
     custom: {
       by: sorted === undefined ? undefined : await sortBy(ctx, 'customer', sorted),
       direction,
-      condition: await filteredBy(ctx, 'customer', cf ?? {}),
+      conditions: await filteredBy(ctx, 'customer', cf ?? {}),
     },
   })
   const ids = found.data.map(({ id }) => id)

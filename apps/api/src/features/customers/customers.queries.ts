@@ -3,7 +3,7 @@ import type { StoredCustomer } from '@handoff/contracts/customers/fields'
 import { hasFlag } from '@handoff/contracts/kit'
 import { afterAcceptance, open } from '@handoff/contracts/referrals/referral-steps'
 import { sql } from 'kysely'
-import type { Ctx, Viewer } from '../../kit/context.ts'
+import { type Ctx, ownEntity, type Viewer } from '../../kit/context.ts'
 import { exists } from '../../kit/exists.ts'
 import { forbidden, notFound } from '../../kit/problem.ts'
 import { beginning, containing } from '../../kit/search.ts'
@@ -12,13 +12,12 @@ import { customerColumns } from './customers.columns.ts'
 type Db = Pick<Ctx, 'db' | 'viewer' | 'now'>
 
 /** Through what the viewer sees the customer; the strongest of several. */
-export const accessOf = ({ viewer, now }: Pick<Ctx, 'viewer' | 'now'>) =>
-  viewer.side === 'admin'
-    ? sql<CustomerAccess>`${CustomerAccess.Admin}::int`
-    : sql<CustomerAccess | null>`(
-        select min(kind) from customer_access as access
-        where access.customer_id = customer.id and access.entity_id = ${viewer.entityId}
-        and (access.until is null or access.until > ${now()}))`
+export const accessOf = ({ viewer }: Pick<Ctx, 'viewer'>) =>
+  viewer.side === 'admin' ? sql<CustomerAccess>`${CustomerAccess.Admin}::int` : sql<CustomerAccess>`seen.kind`
+
+/** When the viewer's side last took a step of a referral or wrote a note. */
+export const lastContactOf = ({ viewer }: Pick<Ctx, 'viewer'>) =>
+  viewer.side === 'admin' ? sql<Date | null>`customer.last_contact_at` : sql<Date | null>`seen.last_contact_at`
 
 const isEditor = (access: CustomerAccess) => access !== CustomerAccess.Referral
 
@@ -30,23 +29,26 @@ export const mayEditCustomer = (viewer: Viewer, access: CustomerAccess) =>
 export const mayArchiveCustomer = (viewer: Viewer, access: CustomerAccess) =>
   (access === CustomerAccess.Owner || access === CustomerAccess.Admin) && hasFlag(viewer, 'customers', 'delete')
 
-/** The customers this viewer may see: an entity those it owns, added, or was referred and accepted. */
+/** What the viewer's entity sees: one row a customer, the strongest of several. */
+export const accessHeld = ({ db, viewer, now }: Db) =>
+  db
+    .selectFrom('customer_access as held')
+    .select(['held.customer_id', 'held.kind', 'held.last_name', 'held.first_name', 'held.last_contact_at'])
+    .where('held.entity_id', '=', ownEntity(viewer))
+    .where((it) => it.or([it('held.until', 'is', null), it('held.until', '>', now())]))
+    .where(sql<boolean>`not exists (select from customer_access as stronger
+      where stronger.customer_id = held.customer_id and stronger.entity_id = held.entity_id
+      and stronger.kind < held.kind and (stronger.until is null or stronger.until > ${now()}))`)
+    .as('seen')
+
+/** The customers this viewer may see: an entity those it owns, added, or was referred and accepted (`seen`). */
 export function visibleCustomers(ctx: Db) {
   const all = ctx.db.selectFrom('customer').leftJoin('entity as owner', 'owner.id', 'customer.owner_entity_id')
-  const { viewer } = ctx
-  if (viewer.side === 'admin') return all
-  return all.where((it) =>
-    it.exists(
-      it
-        .selectFrom('customer_access')
-        .select('customer_access.customer_id')
-        .whereRef('customer_access.customer_id', '=', 'customer.id')
-        .where('customer_access.entity_id', '=', viewer.entityId)
-        .where((or) => or.or([or('customer_access.until', 'is', null), or('customer_access.until', '>', ctx.now())])),
-    ),
-  )
+  if (ctx.viewer.side === 'admin') return all
+  return all.innerJoin(accessHeld(ctx), (it) =>
+    it.onRef('seen.customer_id', '=', 'customer.id'),
+  ) as unknown as typeof all
 }
-
 /** For others there is no such customer, whether there is one or not. */
 export async function refuseHiddenCustomer(ctx: Db, id: number) {
   if (!(await exists(visibleCustomers(ctx).where('customer.id', '=', id)))) throw notFound('customer')

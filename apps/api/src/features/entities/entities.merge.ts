@@ -129,10 +129,11 @@ async function movePeople({ db }: Tx, id: number, intoId: number) {
 
 async function moveCare({ db }: Tx, id: number, intoId: number) {
   await sql`
-    insert into customer_access (customer_id, entity_id, kind, since, until)
-    select customer_id, ${intoId}, kind, since, until from customer_access where entity_id = ${id}
+    insert into customer_access (customer_id, entity_id, kind, since, until, last_contact_at)
+    select customer_id, ${intoId}, kind, since, until, last_contact_at from customer_access where entity_id = ${id}
     on conflict (customer_id, entity_id, kind) do update
-      set until = case when customer_access.until is null or excluded.until is null then null
+      set last_contact_at = greatest(customer_access.last_contact_at, excluded.last_contact_at),
+        until = case when customer_access.until is null or excluded.until is null then null
         else greatest(customer_access.until, excluded.until) end`.execute(db)
   await db.deleteFrom('customer_access').where('entity_id', '=', id).execute()
   await db.updateTable('customer').set({ owner_entity_id: intoId }).where('owner_entity_id', '=', id).execute()

@@ -200,9 +200,17 @@ async function consentFor(tx: Tx, customerId: number, categoryId: number, { cons
 
 /** From its acceptance on the receiver may open the customer. */
 export async function openCustomerTo(tx: Tx, customerId: number, entityId: number) {
+  // Who accepts has just taken a step.
+  const last_contact_at = ownEntity(tx.viewer) === entityId ? tx.now() : null
   const granted = await tx.db
     .insertInto('customer_access')
-    .values({ customer_id: customerId, entity_id: entityId, kind: CustomerAccess.Referral, since: tx.now() })
+    .values({
+      customer_id: customerId,
+      entity_id: entityId,
+      kind: CustomerAccess.Referral,
+      since: tx.now(),
+      last_contact_at,
+    })
     .onConflict((it) =>
       it
         .columns(['customer_id', 'entity_id', 'kind'])

@@ -1,0 +1,43 @@
+import type { customerSorts } from '@handoff/contracts/customers/customers'
+import { type OrderByItemBuilder, type RawBuilder, sql } from 'kysely'
+import type { Ctx } from '../../kit/context.ts'
+import { missingLast, type sortOf } from '../../kit/sorting.ts'
+import { lastContactOf } from './customers.queries.ts'
+
+type Sort = (typeof customerSorts)[number]
+type Direction = ReturnType<typeof sortOf>['direction']
+type By = [RawBuilder<unknown>, Direction | ((it: OrderByItemBuilder) => OrderByItemBuilder)]
+
+/**
+ * What the list is sorted by: for each side the columns that its index stands over (migration 0043), so that a page
+ * reads its own rows and no others. Equal ones go by id.
+ */
+export function orderOf(ctx: Pick<Ctx, 'viewer'>, { field, direction }: { field: Sort; direction: Direction }): By[] {
+  const isAdmin = ctx.viewer.side === 'admin'
+  const id = isAdmin ? sql`customer.id` : sql`seen.customer_id`
+  const [lastName, firstName] = isAdmin
+    ? [sql`customer.last_name`, sql`customer.first_name`]
+    : [sql`seen.last_name`, sql`seen.first_name`]
+  const orders: Record<Sort, By[]> = {
+    name: [
+      [lastName, direction],
+      [firstName, direction],
+      [id, direction],
+    ],
+    created_at: [
+      [sql`customer.created_at`, direction],
+      [id, direction],
+    ],
+    // An entity's referrals are few; of the whole network the last one is stored.
+    lastReferredAt: [
+      [isAdmin ? sql`customer.last_referred_at` : sql`"lastReferredAt"`, missingLast(direction)],
+      [id, direction],
+    ],
+    // No contact at all comes before the longest ago.
+    lastContactAt: [
+      [lastContactOf(ctx), (it) => (direction === 'asc' ? it.asc().nullsFirst() : it.desc().nullsLast())],
+      [id, direction],
+    ],
+  }
+  return orders[field]
+}
