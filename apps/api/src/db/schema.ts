@@ -189,6 +189,7 @@ export interface DB {
     last_name: Generated<string>
     first_name: Generated<string>
     last_contact_at: Date | null
+    last_referred_at: Date | null
   }
   customer_access_log: {
     id: Generated<number>

@@ -1,3 +1,4 @@
+import { afterAcceptance } from '@handoff/contracts/referrals/referral-steps'
 import type { Kysely } from 'kysely'
 import { sql } from 'kysely'
 import type { FileStore } from '../../kit/files/store.ts'
@@ -68,4 +69,8 @@ async function storeContacts(db: Kysely<DB>) {
   await sql`update customer set last_referred_at = referred.at from (
       select customer_id, max(sent_at) as at from referral where stage not in ('draft', 'error') group by customer_id
     ) as referred where referred.customer_id = customer.id`.execute(db)
+  await sql`update customer_access set last_referred_at = (select max(sent_at) from referral
+      where referral.customer_id = customer_access.customer_id and referral.stage not in ('draft', 'error')
+      and (referral.from_entity_id = customer_access.entity_id or (referral.to_entity_id = customer_access.entity_id
+        and referral.stage = any(${afterAcceptance as unknown}))))`.execute(db)
 }

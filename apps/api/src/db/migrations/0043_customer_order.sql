@@ -15,11 +15,18 @@ where referred.customer_id = customer.id;
 alter table customer_access add column last_name text not null default '';
 alter table customer_access add column first_name text not null default '';
 alter table customer_access add column last_contact_at timestamptz;
+alter table customer_access add column last_referred_at timestamptz;
 comment on column customer_access.last_name is 'As in customer, by a trigger';
 comment on column customer_access.last_contact_at is 'The last referral step or note by this entity';
+comment on column customer_access.last_referred_at is 'When the person was last sent to a provider, of the referrals that this entity sent or accepted';
 update customer_access set last_name = customer.last_name, first_name = customer.first_name,
   last_contact_at = (select last_at from customer_contact
-    where customer_contact.customer_id = customer.id and customer_contact.entity_id = customer_access.entity_id)
+    where customer_contact.customer_id = customer.id and customer_contact.entity_id = customer_access.entity_id),
+  last_referred_at = (select max(sent_at) from referral
+    where referral.customer_id = customer.id and referral.stage not in ('draft', 'error')
+    and (referral.from_entity_id = customer_access.entity_id or (referral.to_entity_id = customer_access.entity_id
+      and referral.stage in ('accepted', 'waitlisted', 'contacting', 'scheduled', 'added', 'in_service', 'closed',
+        'cancel_requested'))))
 from customer where customer.id = customer_access.customer_id;
 drop table customer_contact;
 
@@ -53,5 +60,8 @@ create index customer_own_contact_order on customer (last_contact_at nulls first
 create index customer_created_order on customer (created_at, id);
 create index customer_access_order on customer_access (entity_id, last_name, first_name, customer_id);
 create index customer_access_contact_order on customer_access (entity_id, last_contact_at nulls first, customer_id);
+create index customer_access_referred_order on customer_access (entity_id, last_referred_at, customer_id);
+create index customer_access_referred_last
+on customer_access (entity_id, last_referred_at desc nulls last, customer_id desc);
 drop index customer_access_entity;
 create index customer_access_entity on customer_access (entity_id, customer_id, kind) include (until);

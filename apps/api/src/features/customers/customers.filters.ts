@@ -9,7 +9,7 @@ import { hasFlag, type Input } from '@handoff/contracts/kit'
 import { open } from '@handoff/contracts/referrals/referral-steps'
 import { type RawBuilder, sql } from 'kysely'
 import { type Ctx, ownEntity } from '../../kit/context.ts'
-import { accessOf, hasOpenReferral, lastContactOf, matching, referralsOf, today } from './customers.queries.ts'
+import { accessOf, hasOpenReferral, isName, lastContactOf, matching, referralsOf, today } from './customers.queries.ts'
 
 type Who = Pick<Ctx, 'viewer' | 'now'>
 type Filters = Omit<Input<typeof customers.list>, 'pageNo' | 'pageSize' | 'sort'>
@@ -57,7 +57,7 @@ const years = (ctx: Who, count: number) => sql`(${today(ctx)} - make_interval(ye
 type Conditions = { [F in keyof Filters]-?: (ctx: Who, value: NonNullable<Filters[F]>) => Condition }
 
 const conditions: Conditions = {
-  search: (_, text) => matching(text),
+  search: matching,
   state: (_, state) => sql`customer.state = ${state}`,
   access: (ctx, access) => sql`${accessOf(ctx)} = ${access}`,
   ids: (_, ids) => sql`customer.id = any(${ids as unknown}::int[])`,
@@ -81,3 +81,14 @@ export const conditionsOf = (ctx: Who, filters: Filters): Condition[] =>
     const value = filters[name]
     return value === undefined || value === '' ? [] : [conditions[name](ctx, value as never)]
   })
+
+/** Do these filters ask an entity's list for nothing but what stands with its access? Then no person need be read. */
+export const areAboutAccess = (filters: Filters) =>
+  (Object.keys(conditions) as (keyof Filters)[]).every(
+    (name) =>
+      filters[name] === undefined ||
+      filters[name] === '' ||
+      name === 'isMine' ||
+      name === 'access' ||
+      (name === 'search' && isName(filters.search!)),
+  )

@@ -16,13 +16,14 @@ import { filteredBy, sortBy } from '../customFields/customFields.conditions.ts'
 import { activeFields } from '../customFields/customFields.queries.ts'
 import { type CellValue, valuesOf } from '../customFields/customFields.values.ts'
 import { customerColumns } from './customers.columns.ts'
-import { conditionsOf } from './customers.filters.ts'
-import { orderOf } from './customers.order.ts'
+import { areAboutAccess, conditionsOf } from './customers.filters.ts'
+import { isAboutAccess, orderOf } from './customers.order.ts'
 import {
   accessHeld,
   accessOf,
   ageOf,
   lastContactOf,
+  lastReferredOf,
   mayArchiveCustomer,
   mayEditCustomer,
   referralsOf,
@@ -41,10 +42,45 @@ type Order = {
 }
 
 async function rowsOf(ctx: Ctx, { pageNo, pageSize, ...filters }: Filters, { sort, custom }: Order) {
+  const { ids, ...found } = await pick(ctx, { filters, paging: { pageNo, pageSize }, order: { sort, custom } })
+  const rows = new Map((await rowsById(ctx, ids)).map((row) => [row.id, row]))
+  return { ...found, data: ids.flatMap((id) => rows.get(id) ?? []) }
+}
+
+type Page = {
+  filters: Omit<Filters, 'pageNo' | 'pageSize'>
+  paging: { pageNo: number; pageSize: number }
+  order: Order
+}
+
+/**
+ * Whose rows the page has, and how many there are. Apart from what the rows say: only these few are then looked up, by
+ * one statement that is planned once.
+ */
+async function pick(ctx: Ctx, { filters, paging, order: { sort, custom } }: Page) {
+  const by = sortOf(sort)
+  const conditions = [...conditionsOf(ctx, filters), ...(custom?.conditions ?? [])]
+  const isOnlyAccess = ctx.viewer.side !== 'admin' && areAboutAccess(filters) && !custom?.conditions.length
+  const seen = ctx.db.selectFrom(accessHeld(ctx)).select('seen.customer_id as id')
+  const all = visibleCustomers(ctx).select('customer.id')
+  const asked = <Q extends typeof seen>(query: Q) =>
+    conditions.reduce((it, condition) => it.where(condition) as Q, query)
+  // The two differ in what they join, not in what they answer.
+  const counted = asked(isOnlyAccess ? seen : (all as unknown as typeof seen))
+  const listed = isOnlyAccess && !custom?.by && isAboutAccess(by.field) ? counted : asked(all as unknown as typeof seen)
+  const data = await onPage(
+    listed
+      .$if(!!custom?.by, (it) => it.orderBy(custom!.by!, missingLast(custom!.direction)))
+      .$call((it) => orderOf(ctx, by).reduce((query, [what, direction]) => query.orderBy(what, direction), it)),
+    paging,
+  ).execute()
+  return { ids: data.map(({ id }) => id), ...(await totalIn(ctx.db, counted, data.length, paging)), ...paging }
+}
+
+async function rowsById(ctx: Ctx, ids: number[]) {
   const referrals = referralsOf(ctx)
   const maySee = hasFlag(ctx.viewer, 'customers', 'sensitive')
-  const conditions = [...conditionsOf(ctx, filters), ...(custom?.conditions ?? [])]
-  const query = visibleCustomers(ctx)
+  const rows = await visibleCustomers(ctx)
     .select([
       'customer.id',
       'customer.first_name as firstName',
@@ -70,42 +106,20 @@ async function rowsOf(ctx: Ctx, { pageNo, pageSize, ...filters }: Filters, { sor
           from referral join category on category.id = referral.category_id join entity on entity.id = referral.to_entity_id
           where referral.id = (select referral.id from ${referrals} and referral.stage = any(${open})
             order by referral.stage = 'info_requested' desc, referral.id desc limit 1))`.as('openReferral'),
-      sql<Date | null>`(select max(referral.sent_at) from ${referrals})`.as('lastReferredAt'),
+      lastReferredOf(ctx).as('lastReferredAt'),
       lastContactOf(ctx).as('lastContactAt'),
     ])
-    .$call((it) => conditions.reduce((query, condition) => query.where(condition), it))
-    .$if(!!custom?.by, (it) => it.orderBy(custom!.by!, missingLast(custom!.direction)))
-    .$call((it) => orderOf(ctx, sortOf(sort)).reduce((query, [by, direction]) => query.orderBy(by, direction), it))
-  const paging = { pageNo, pageSize }
-  const data = await onPage(query, paging).execute()
-  const isAboutAccess = isOnlyAboutAccess(ctx, filters) && !custom?.conditions.length
-  const total = isAboutAccess
-    ? await totalIn(ctx.db, heldWith(ctx, conditions), data.length, paging)
-    : await totalIn(ctx.db, query, data.length, paging)
-  return {
-    ...total,
-    ...paging,
-    data: data.map(({ ownerId, ownerName, openReferral, ...row }) => ({
-      ...row,
-      access: row.access!,
-      owner: ownerId === null ? null : { id: ownerId, name: ownerName! },
-      openReferral: openReferral && openFrom(openReferral, maySee, ownEntity(ctx.viewer)),
-      mayEdit: mayEditCustomer(ctx.viewer, row.access!),
-      mayArchive: mayArchiveCustomer(ctx.viewer, row.access!),
-    })),
-  }
+    .where(sql<boolean>`customer.id = any(${ids as unknown}::int[])`)
+    .execute()
+  return rows.map(({ ownerId, ownerName, openReferral, ...row }) => ({
+    ...row,
+    access: row.access!,
+    owner: ownerId === null ? null : { id: ownerId, name: ownerName! },
+    openReferral: openReferral && openFrom(openReferral, maySee, ownEntity(ctx.viewer)),
+    mayEdit: mayEditCustomer(ctx.viewer, row.access!),
+    mayArchive: mayArchiveCustomer(ctx.viewer, row.access!),
+  }))
 }
-
-/** Nothing was asked of the person, so that counting need not read one. */
-const isOnlyAboutAccess = ({ viewer }: Ctx, filters: Partial<Filters>) =>
-  viewer.side !== 'admin' &&
-  Object.entries(filters).every(([name, asked]) => asked === undefined || name === 'isMine' || name === 'access')
-
-const heldWith = (ctx: Ctx, conditions: RawBuilder<boolean>[]) =>
-  conditions.reduce(
-    (query, condition) => query.where(condition),
-    ctx.db.selectFrom(accessHeld(ctx)).select('seen.customer_id'),
-  )
 
 type Open = {
   id: number
@@ -182,7 +196,7 @@ async function recordsOf({ db }: Ctx, ids: number[]) {
     .leftJoin('state', 'state.id', 'customer.state_id')
     .select(customerColumns)
     .select(['customer.id', 'city.name as city', 'county.full_name as county', 'state.code as stateCode'])
-    .where('customer.id', 'in', ids)
+    .where(sql<boolean>`customer.id = any(${ids as unknown}::int[])`)
     .execute()
   return new Map(rows.map((row) => [row.id, row as typeof row & StoredCustomer]))
 }

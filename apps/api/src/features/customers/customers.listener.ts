@@ -4,26 +4,27 @@ import type { Listener } from '../../kit/events.ts'
 /** What counts as a contact with the person: a step of a referral, and a note. */
 const contacts = ['referral.sent', 'referral.stageChanged', 'note.written']
 
-/** When each side was last in contact with a customer, and when the person was last referred: lists are sorted by it. */
+/** The later of a column and a moment, whichever is known. */
+export const latest = (column: 'last_contact_at' | 'last_referred_at', at: Date | null): RawBuilder<Date> =>
+  sql<Date>`greatest(${sql.ref(column)}, ${at}::timestamptz)`
+
+/** When each side was last in contact with a customer, and last sent the person on: its list is sorted by both. */
 export const recordContact: Listener = async (db, { at, accountId, entityId, event }) => {
   if (accountId === null || !contacts.includes(event.type) || !('customerId' in event) || !event.customerId) return
-  const later = (column: RawBuilder<Date>) => sql<Date>`greatest(${column}, ${at}::timestamptz)`
   const { customerId } = event
+  const sent = event.type === 'referral.sent' && { last_referred_at: latest('last_referred_at', at) }
+  const contact = { last_contact_at: latest('last_contact_at', at) }
   if (entityId !== null)
     await db
       .updateTable('customer_access')
-      .set({ last_contact_at: later(sql`last_contact_at`) })
+      .set({ ...contact, ...sent })
       .where('customer_id', '=', customerId)
       .where('entity_id', '=', entityId)
       .execute()
-  const isSent = event.type === 'referral.sent'
-  if (isSent || entityId === null)
+  if (sent || entityId === null)
     await db
       .updateTable('customer')
-      .set({
-        ...(isSent && { last_referred_at: later(sql`last_referred_at`) }),
-        ...(entityId === null && { last_contact_at: later(sql`last_contact_at`) }),
-      })
+      .set({ ...sent, ...(entityId === null && contact) })
       .where('id', '=', customerId)
       .execute()
 }

@@ -2,7 +2,7 @@ import type { customerSorts } from '@handoff/contracts/customers/customers'
 import { type OrderByItemBuilder, type RawBuilder, sql } from 'kysely'
 import type { Ctx } from '../../kit/context.ts'
 import { missingLast, type sortOf } from '../../kit/sorting.ts'
-import { lastContactOf } from './customers.queries.ts'
+import { lastContactOf, lastReferredOf } from './customers.queries.ts'
 
 type Sort = (typeof customerSorts)[number]
 type Direction = ReturnType<typeof sortOf>['direction']
@@ -28,9 +28,8 @@ export function orderOf(ctx: Pick<Ctx, 'viewer'>, { field, direction }: { field:
       [sql`customer.created_at`, direction],
       [id, direction],
     ],
-    // An entity's referrals are few; of the whole network the last one is stored.
     lastReferredAt: [
-      [isAdmin ? sql`customer.last_referred_at` : sql`"lastReferredAt"`, missingLast(direction)],
+      [lastReferredOf(ctx), missingLast(direction)],
       [id, direction],
     ],
     // No contact at all comes before the longest ago.
@@ -41,3 +40,6 @@ export function orderOf(ctx: Pick<Ctx, 'viewer'>, { field, direction }: { field:
   }
   return orders[field]
 }
+
+/** The orders that an entity's list has without reading a person. */
+export const isAboutAccess = (field: Sort) => field !== 'created_at'

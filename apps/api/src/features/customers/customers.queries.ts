@@ -19,6 +19,10 @@ export const accessOf = ({ viewer }: Pick<Ctx, 'viewer'>) =>
 export const lastContactOf = ({ viewer }: Pick<Ctx, 'viewer'>) =>
   viewer.side === 'admin' ? sql<Date | null>`customer.last_contact_at` : sql<Date | null>`seen.last_contact_at`
 
+/** When the person was last sent to a provider, as far as the viewer's side takes part. */
+export const lastReferredOf = ({ viewer }: Pick<Ctx, 'viewer'>) =>
+  viewer.side === 'admin' ? sql<Date | null>`customer.last_referred_at` : sql<Date | null>`seen.last_referred_at`
+
 const isEditor = (access: CustomerAccess) => access !== CustomerAccess.Referral
 
 /** The owner, an entity that added the person, and the administrative side may edit; a receiver reads. */
@@ -33,7 +37,14 @@ export const mayArchiveCustomer = (viewer: Viewer, access: CustomerAccess) =>
 export const accessHeld = ({ db, viewer, now }: Db) =>
   db
     .selectFrom('customer_access as held')
-    .select(['held.customer_id', 'held.kind', 'held.last_name', 'held.first_name', 'held.last_contact_at'])
+    .select([
+      'held.customer_id',
+      'held.kind',
+      'held.last_name',
+      'held.first_name',
+      'held.last_contact_at',
+      'held.last_referred_at',
+    ])
     .where('held.entity_id', '=', ownEntity(viewer))
     .where((it) => it.or([it('held.until', 'is', null), it('held.until', '>', now())]))
     .where(sql<boolean>`not exists (select from customer_access as stronger
@@ -85,16 +96,21 @@ export const today = ({ viewer, now }: Pick<Ctx, 'viewer' | 'now'>) =>
 export const ageOf = (ctx: Pick<Ctx, 'viewer' | 'now'>) =>
   sql<number | null>`extract(year from age(${today(ctx)}, customer.date_of_birth))::int`
 
+/** Is it part of a name? Else it is an email or a phone. */
+export const isName = (text: string) => !text.includes('@') && !isNumber(text)
+const isNumber = (text: string) => text.replace(/\D/g, '').length >= 4 && /^[\d\s()+.-]+$/.test(text)
+
 /** By any part of the name; by email or the digits of a phone where the text looks like one. */
-export function matching(text: string) {
-  const digits = text.replace(/\D/g, '')
+export function matching({ viewer }: Pick<Ctx, 'viewer'>, text: string) {
   if (text.includes('@')) return sql<boolean>`customer.email like ${beginning(text)}`
-  if (digits.length >= 4 && /^[\d\s()+.-]+$/.test(text))
+  if (isNumber(text))
     return sql<boolean>`exists (select from jsonb_array_elements(customer.phones) as known(one)
-      where regexp_replace(known.one ->> 'number', '\\D', '', 'g') like ${containing(digits)})`
+      where regexp_replace(known.one ->> 'number', '\\D', '', 'g') like ${containing(text.replace(/\D/g, ''))})`
+  const name =
+    viewer.side === 'admin' ? sql`customer.search_name` : sql`lower(seen.first_name || ' ' || seen.last_name)`
   const words = text.toLowerCase().split(/\s+/).filter(Boolean)
   return sql<boolean>`(${sql.join(
-    words.map((word) => sql`customer.search_name like ${containing(word)}`),
+    words.map((word) => sql`${name} like ${containing(word)}`),
     sql` and `,
   )})`
 }

@@ -129,10 +129,12 @@ async function movePeople({ db }: Tx, id: number, intoId: number) {
 
 async function moveCare({ db }: Tx, id: number, intoId: number) {
   await sql`
-    insert into customer_access (customer_id, entity_id, kind, since, until, last_contact_at)
-    select customer_id, ${intoId}, kind, since, until, last_contact_at from customer_access where entity_id = ${id}
+    insert into customer_access (customer_id, entity_id, kind, since, until, last_contact_at, last_referred_at)
+    select customer_id, ${intoId}, kind, since, until, last_contact_at, last_referred_at
+    from customer_access where entity_id = ${id}
     on conflict (customer_id, entity_id, kind) do update
       set last_contact_at = greatest(customer_access.last_contact_at, excluded.last_contact_at),
+        last_referred_at = greatest(customer_access.last_referred_at, excluded.last_referred_at),
         until = case when customer_access.until is null or excluded.until is null then null
         else greatest(customer_access.until, excluded.until) end`.execute(db)
   await db.deleteFrom('customer_access').where('entity_id', '=', id).execute()

@@ -11,6 +11,7 @@ import { stale } from '../../kit/version.ts'
 import { type GivenConsent, withDocument } from '../consents/consents.documents.ts'
 import { covers } from '../consents/consents.queries.ts'
 import { takeConsent } from '../consents/consents.service.ts'
+import { latest } from '../customers/customers.listener.ts'
 import { getCustomer } from '../customers/customers.queries.ts'
 import { subjectOf } from './referrals.events.ts'
 import { snapshotOf } from './referrals.packet.ts'
@@ -199,18 +200,13 @@ async function consentFor(tx: Tx, customerId: number, categoryId: number, { cons
 }
 
 /** From its acceptance on the receiver may open the customer. */
-export async function openCustomerTo(tx: Tx, customerId: number, entityId: number) {
-  // Who accepts has just taken a step.
-  const last_contact_at = ownEntity(tx.viewer) === entityId ? tx.now() : null
+export async function openCustomerTo(
+  tx: Tx,
+  { customer_id, to_entity_id, sent_at }: { customer_id: number; to_entity_id: number; sent_at: Date | null },
+) {
   const granted = await tx.db
     .insertInto('customer_access')
-    .values({
-      customer_id: customerId,
-      entity_id: entityId,
-      kind: CustomerAccess.Referral,
-      since: tx.now(),
-      last_contact_at,
-    })
+    .values({ customer_id, entity_id: to_entity_id, kind: CustomerAccess.Referral, since: tx.now() })
     .onConflict((it) =>
       it
         .columns(['customer_id', 'entity_id', 'kind'])
@@ -219,5 +215,15 @@ export async function openCustomerTo(tx: Tx, customerId: number, entityId: numbe
     )
     .returning('customer_id')
     .executeTakeFirst()
-  if (granted) await tx.record({ type: 'customer.accessGranted', customerId, entityId })
+  await tx.db
+    .updateTable('customer_access')
+    .set({
+      last_referred_at: latest('last_referred_at', sent_at),
+      // Who accepts has just taken a step.
+      ...(ownEntity(tx.viewer) === to_entity_id && { last_contact_at: tx.now() }),
+    })
+    .where('customer_id', '=', customer_id)
+    .where('entity_id', '=', to_entity_id)
+    .execute()
+  if (granted) await tx.record({ type: 'customer.accessGranted', customerId: customer_id, entityId: to_entity_id })
 }

@@ -54,6 +54,7 @@ const getReferral = async (tx: Tx, id: number) => {
       'referral.version',
       'referral.due_at',
       'referral.clock_left_ms',
+      'referral.sent_at',
       'referral.met_level',
       'receiver.time_zone as timeZone',
     ])
@@ -137,7 +138,7 @@ async function move(tx: Tx, row: Referral, step: Step, { notes, reasonCode, metL
     },
     notes || null,
   )
-  if (step.key === 'accept') await openCustomerTo(tx, row.customer_id, row.to_entity_id)
+  if (step.key === 'accept') await openCustomerTo(tx, row)
 }
 
 /** Times and the response clock: it stands still while the sender is asked, and ends with the answer. */

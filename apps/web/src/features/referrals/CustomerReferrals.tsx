@@ -2,7 +2,6 @@ import { type Customer, CustomerAccess } from '@handoff/contracts/customers/cust
 import { type ReferralDetail, referrals } from '@handoff/contracts/referrals/referrals'
 import { type ReactNode, useState } from 'react'
 import { useDates } from '../../kit/dates/useDates.ts'
-import { lazyDrawer } from '../../kit/loading/lazyDrawer.tsx'
 import { useEndpoint } from '../../kit/query/useEndpoint.ts'
 import { CategoryMark } from '../../ui/display/CategoryMark.tsx'
 import { TwoLines } from '../../ui/display/TwoLines.tsx'
@@ -10,10 +9,9 @@ import { EmptyState } from '../../ui/layout/EmptyState.tsx'
 import { ErrorState } from '../../ui/layout/ErrorState.tsx'
 import { ListSkeleton } from '../../ui/table/ListSkeleton.tsx'
 import css from './CustomerReferrals.module.css'
+import { LazyReferralDrawer } from './LazyReferralDrawer.tsx'
 import { ReferralStatus } from './ReferralStatus.tsx'
 import { otherOf, type Side } from './referralColumns.tsx'
-
-const ReferralDrawer = lazyDrawer(async () => (await import('./ReferralDrawer.tsx')).ReferralDrawer)
 
 const most = 50
 
@@ -54,7 +52,7 @@ export function CustomerReferrals({ customer, more }: Props) {
           The {most} latest of {data.total} are shown.
         </p>
       )}
-      <ReferralDrawer id={id} side={side} onClose={() => setId(undefined)} more={more} />
+      <LazyReferralDrawer id={id} side={side} onClose={() => setId(undefined)} more={more} />
     </>
   )
 }

@@ -9,7 +9,6 @@ import {
   IconHeartOff,
   IconNote,
   IconPaperclip,
-  IconPencil,
   IconPrinter,
 } from '@tabler/icons-react'
 import { useState } from 'react'
@@ -19,21 +18,22 @@ import { useFileSave } from '../../kit/files/useFileSave.ts'
 import { useLazyPart } from '../../kit/loading/useLazyPart.ts'
 import { useAction } from '../../kit/query/useAction.ts'
 import { useCan } from '../../kit/session/Can.tsx'
+import { useIsPhone } from '../../ui/layout/useIsPhone.ts'
 import css from './CustomerPage.module.css'
+import { EditCustomer } from './EditCustomer.tsx'
 
 type Props = { customer: Customer; onTab: (tab: 'notes' | 'attachments') => void }
-type Question = 'edit' | 'archive' | 'deceased'
+type Question = 'archive' | 'deceased'
 
-const loadEdit = () => import('../../features/customers/EditCustomerDialog.tsx')
 const loadQuestions = () => import('../../features/customers/CustomerQuestions.tsx')
 
 /** What one can do with a customer; what the viewer may not do is not shown. */
 export function CustomerActions({ customer, onTab }: Props) {
   const [open, setOpen] = useState<Question>()
-  const edit = useLazyPart(loadEdit, open === 'edit')
-  const questions = useLazyPart(loadQuestions, open === 'archive' || open === 'deceased')
+  const questions = useLazyPart(loadQuestions, open !== undefined)
   const restore = useAction(customers.changeState)
   const { state, version, id, access, mayEdit, mayArchive } = customer
+  const isPhone = useIsPhone()
   const isActive = state === CustomerState.Active
   const close = () => setOpen(undefined)
   const report = useAction(customers.reportPrint, { tells: 'nothing' })
@@ -60,20 +60,13 @@ export function CustomerActions({ customer, onTab }: Props) {
           </Button>
         </>
       )}
-      {mayEdit && (
-        <Button
-          variant="default"
-          leftSection={<IconPencil size={16} stroke={1.7} />}
-          loading={open === 'edit' && !edit}
-          onClick={() => setOpen('edit')}
-        >
-          Edit
-        </Button>
+      <EditCustomer customer={customer} />
+      {!isPhone && (
+        <ActionIcon variant="default" size={36} aria-label={`Print ${nameOf(customer)}`} onClick={print}>
+          <IconPrinter size={17} stroke={1.7} />
+        </ActionIcon>
       )}
-      <ActionIcon variant="default" size={36} aria-label={`Print ${nameOf(customer)}`} onClick={print}>
-        <IconPrinter size={17} stroke={1.7} />
-      </ActionIcon>
-      {(mayArchive || mayExport) && (
+      {(mayArchive || mayExport || isPhone) && (
         <Menu position="bottom-end" width={210}>
           <Menu.Target>
             <ActionIcon variant="default" size={36} aria-label={`More actions for ${nameOf(customer)}`}>
@@ -81,6 +74,11 @@ export function CustomerActions({ customer, onTab }: Props) {
             </ActionIcon>
           </Menu.Target>
           <Menu.Dropdown>
+            {isPhone && (
+              <Menu.Item leftSection={<IconPrinter size={15} stroke={1.7} />} onClick={print}>
+                Print
+              </Menu.Item>
+            )}
             {mayExport && (
               <Menu.Item
                 leftSection={<IconDownload size={15} stroke={1.7} />}
@@ -110,8 +108,11 @@ export function CustomerActions({ customer, onTab }: Props) {
           </Menu.Dropdown>
         </Menu>
       )}
-      {isActive && <ReferButton customer={{ id, name: nameOf(customer) }} />}
-      {edit && open === 'edit' && <edit.EditCustomerDialog customer={customer} onClosed={close} />}
+      {isActive && (
+        <div className={css.refer}>
+          <ReferButton customer={{ id, name: nameOf(customer) }} />
+        </div>
+      )}
       {questions && open === 'archive' && <questions.ArchiveCustomerDialog customer={customer} onClosed={close} />}
       {questions && open === 'deceased' && <questions.DeceasedCustomerDialog customer={customer} onClosed={close} />}
     </div>

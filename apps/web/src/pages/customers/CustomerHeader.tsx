@@ -1,11 +1,10 @@
 import { type Customer, customerStateNames } from '@handoff/contracts/customers/customers'
-import { contactPreferenceNames } from '@handoff/contracts/customers/fields'
-import { phoneLink } from '@handoff/contracts/kit'
 import { Button, Skeleton } from '@mantine/core'
-import { IconArrowRight, IconInbox, IconShield } from '@tabler/icons-react'
-import { type ReactNode, useEffect, useState } from 'react'
+import { IconArrowRight, IconInbox } from '@tabler/icons-react'
+import { useEffect, useState } from 'react'
 import { flushSync } from 'react-dom'
 import { nameOf } from '../../features/customers/useCustomers.ts'
+import { LazyReferralDrawer } from '../../features/referrals/LazyReferralDrawer.tsx'
 import { useDates } from '../../kit/dates/useDates.ts'
 import { useMe } from '../../kit/session/CurrentUser.ts'
 import { counted } from '../../ui/display/counted.ts'
@@ -13,9 +12,12 @@ import { LetterAvatar } from '../../ui/display/LetterAvatar.tsx'
 import { StatusPill } from '../../ui/display/StatusPill.tsx'
 import { CustomerActions } from './CustomerActions.tsx'
 import css from './CustomerPage.module.css'
+import { EditCustomer } from './EditCustomer.tsx'
+import { Fact } from './Fact.tsx'
+import { ReachSafely } from './ReachSafely.tsx'
 import { isOurs, nextOf, useOpenReferrals } from './useOpenReferrals.ts'
 
-type Props = { customer: Customer; onTab: (tab: 'notes' | 'attachments' | 'referrals') => void }
+type Props = { customer: Customer; onTab: (tab: 'notes' | 'attachments') => void }
 
 /** Who this is, how to reach them safely, what is open, and what comes next. */
 export function CustomerHeader({ customer, onTab }: Props) {
@@ -39,11 +41,12 @@ export function CustomerHeader({ customer, onTab }: Props) {
           <p>{about.join(' · ')}</p>
           <PrintedBy />
         </div>
+        <EditCustomer customer={customer} isIcon />
         <CustomerActions customer={customer} onTab={onTab} />
       </header>
       <div className={css.facts}>
         <ReachSafely customer={customer} />
-        <OpenAndNext customer={customer} onOpen={() => onTab('referrals')} />
+        <OpenAndNext customer={customer} />
       </div>
     </>
   )
@@ -67,44 +70,8 @@ function PrintedBy() {
   )
 }
 
-type FactProps = { icon: typeof IconShield; label: string; children: ReactNode; action?: ReactNode }
-const Fact = ({ icon: Icon, label, children, action }: FactProps) => (
-  <section className={css.fact} aria-label={label}>
-    <Icon size={19} stroke={1.6} aria-hidden />
-    <div>
-      <h2>{label}</h2>
-      {children}
-    </div>
-    {action}
-  </section>
-)
-
-/** The number shown is the one to use, with what to mind in red. */
-function ReachSafely({ customer }: { customer: Customer }) {
-  const { phones, email, contactPreference, safeContactNote, hasNoContact } = customer
-  const [first] = phones
-  const usesEmail = contactPreference === 3 && email !== null
-  const verb = contactPreference === null ? '' : `${contactPreferenceNames[contactPreference]}: `
-  return (
-    <Fact icon={IconShield} label="Reach safely">
-      {usesEmail || !first ? (
-        <p>{email ? <a href={`mailto:${email}`}>{email}</a> : hasNoContact ? 'No phone or email' : 'Not known yet'}</p>
-      ) : (
-        <p>
-          {verb}
-          <a href={phoneLink(first.number)}>{first.number}</a>
-        </p>
-      )}
-      {(safeContactNote || (first && !first.isSafe)) && (
-        <p className={css.danger}>
-          {[safeContactNote, first && !first.isSafe && 'Do not leave a message.'].filter(Boolean).join(' ')}
-        </p>
-      )}
-    </Fact>
-  )
-}
-
-function OpenAndNext({ customer, onOpen }: { customer: Customer; onOpen: () => void }) {
+function OpenAndNext({ customer }: { customer: Customer }) {
+  const [opened, setOpened] = useState<number>()
   const { side, rows, isPending, error } = useOpenReferrals(customer)
   const { formatDateTime, formatShort } = useDates()
   const ours = rows.filter((row) => isOurs(row, side)).length
@@ -112,7 +79,7 @@ function OpenAndNext({ customer, onOpen }: { customer: Customer; onOpen: () => v
   const { open } = customer.figures
   return (
     <>
-      <Fact icon={IconInbox} label="Open now">
+      <Fact icon={IconInbox} label="Open now" rank="aside">
         <p>
           {open === 0 ? 'No open referrals' : counted(open, 'referral')}
           {ours > 0 && `, ${ours} ${ours === 1 ? 'needs' : 'need'} your reply`}
@@ -124,9 +91,10 @@ function OpenAndNext({ customer, onOpen }: { customer: Customer; onOpen: () => v
       <Fact
         icon={IconArrowRight}
         label="Comes next"
+        rank="next"
         action={
           first && (
-            <Button variant="default" size="compact-md" onClick={onOpen}>
+            <Button variant="default" size="xs" w={76} onClick={() => setOpened(first.id)}>
               {isOurs(first, side) ? 'Answer' : 'View'}
             </Button>
           )
@@ -147,6 +115,7 @@ function OpenAndNext({ customer, onOpen }: { customer: Customer; onOpen: () => v
           <p>{error ? '–' : customer.state === 1 ? `Refer ${customer.firstName}` : 'Nothing'}</p>
         )}
       </Fact>
+      <LazyReferralDrawer id={opened} side={side} onClose={() => setOpened(undefined)} />
     </>
   )
 }

@@ -9,6 +9,7 @@ import {
 } from '@handoff/contracts/customers/fields'
 import { notes } from '@handoff/contracts/notes'
 import { Button } from '@mantine/core'
+import { IconChevronDown } from '@tabler/icons-react'
 import { Link } from '@tanstack/react-router'
 import { useState } from 'react'
 import { stateOf } from '../../features/consents/consentState.ts'
@@ -18,9 +19,12 @@ import { useLazyPart } from '../../kit/loading/useLazyPart.ts'
 import { useEndpoint } from '../../kit/query/useEndpoint.ts'
 import { Can, useCan } from '../../kit/session/Can.tsx'
 import { Facts } from '../../ui/layout/Facts.tsx'
+import { useIsPhone } from '../../ui/layout/useIsPhone.ts'
 import { ListSkeleton } from '../../ui/table/ListSkeleton.tsx'
+import { AllOf } from './AllOf.tsx'
 import css from './CustomerPage.module.css'
 import { OpenReferrals } from './OpenReferrals.tsx'
+import { useTabCounts } from './useTabCounts.ts'
 
 const loadNotes = () => import('../../features/notes/CustomerNotes.tsx')
 const loadEdit = () => import('../../features/customers/EditCustomerDialog.tsx')
@@ -66,9 +70,7 @@ function Recent({ customer }: { customer: Customer }) {
       <section className="panel" aria-label="Recent notes">
         <div className={css.cardHead}>
           <h2>Recent notes</h2>
-          <Link to="." search={(before) => ({ ...before, tab: 'notes' })} className={css.all}>
-            All notes
-          </Link>
+          <AllOf tab="notes" count={useTabCounts(customer).notes} />
         </div>
         {part ? <part.RecentNotes customer={customer} /> : <ListSkeleton rows={2} />}
       </section>
@@ -117,20 +119,41 @@ function Details({ customer }: { customer: Customer }) {
         {label}
       </Button>
     )
+  const isPhone = useIsPhone()
+  const body = (
+    <div className={css.cardBody}>
+      <Facts facts={facts} isRoomy />
+      {facts.length < few && edit('Add details')}
+    </div>
+  )
   return (
     <section className="panel" aria-label="Details">
-      <div className={css.cardHead}>
-        <h2>Details</h2>
-        {edit('Edit')}
-      </div>
-      <div className={css.cardBody}>
-        <Facts facts={facts} />
-        {facts.length < few && edit('Add details')}
-      </div>
+      {isPhone ? (
+        <details className={css.folded} open={facts.length < few}>
+          <summary className={css.cardHead}>
+            <h2>Details</h2>
+            <span className={css.quiet}>{gist(customer)}</span>
+            <IconChevronDown size={17} stroke={1.7} aria-hidden />
+          </summary>
+          {body}
+        </details>
+      ) : (
+        <>
+          <div className={css.cardHead}>
+            <h2>Details</h2>
+            {edit('Edit')}
+          </div>
+          {body}
+        </>
+      )}
       {part && isEditing && <part.EditCustomerDialog customer={customer} onClosed={() => setEditing(false)} />}
     </section>
   )
 }
+
+/** What one wants to know before unfolding the rest. */
+const gist = (customer: Customer) =>
+  [customer.dateOfBirth && formatDay(customer.dateOfBirth), customer.languages.join(', ')].filter(Boolean).join(' · ')
 
 function factOf(customer: Customer, key: CustomerFieldKey): string | null {
   const words = key === 'addressLine1' ? addressOf(customer) : wordsOf(customer, key)

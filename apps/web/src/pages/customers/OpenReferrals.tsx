@@ -2,21 +2,18 @@ import type { Customer } from '@handoff/contracts/customers/customers'
 import { Button } from '@mantine/core'
 import { IconSend } from '@tabler/icons-react'
 import { useState } from 'react'
+import { LazyReferralDrawer } from '../../features/referrals/LazyReferralDrawer.tsx'
 import { ReferralStatus } from '../../features/referrals/ReferralStatus.tsx'
 import { ReferButton } from '../../features/referrals/refer/ReferButton.tsx'
 import { otherOf } from '../../features/referrals/referralColumns.tsx'
 import { useDates } from '../../kit/dates/useDates.ts'
-import { lazyDrawer } from '../../kit/loading/lazyDrawer.tsx'
 import { TwoLines } from '../../ui/display/TwoLines.tsx'
 import { EmptyState } from '../../ui/layout/EmptyState.tsx'
 import { ErrorState } from '../../ui/layout/ErrorState.tsx'
 import { ListSkeleton } from '../../ui/table/ListSkeleton.tsx'
+import { AllOf } from './AllOf.tsx'
 import css from './CustomerPage.module.css'
 import { isOurs, useOpenReferrals } from './useOpenReferrals.ts'
-
-const ReferralDrawer = lazyDrawer(
-  async () => (await import('../../features/referrals/ReferralDrawer.tsx')).ReferralDrawer,
-)
 
 /** What is under way: need, provider, where it is, and the button for the next step. */
 export function OpenReferrals({ customer }: { customer: Customer }) {
@@ -27,6 +24,7 @@ export function OpenReferrals({ customer }: { customer: Customer }) {
     <section className="panel" aria-label="Open referrals">
       <div className={css.cardHead}>
         <h2>Open referrals {rows.length > 0 && <span className={css.quiet}>{customer.figures.open}</span>}</h2>
+        <AllOf tab="referrals" count={customer.figures.referrals} />
       </div>
       {error ? (
         <ErrorState error={error} onRetry={refetch} />
@@ -63,14 +61,14 @@ export function OpenReferrals({ customer }: { customer: Customer }) {
                     : `Since ${formatShort(row.updatedAt)}`}
                 </small>
               </div>
-              <Button variant="default" size="compact-md" onClick={() => setId(row.id)}>
+              <Button variant="default" size="xs" w={76} onClick={() => setId(row.id)}>
                 {isOurs(row, side) ? 'Answer' : 'View'}
               </Button>
             </li>
           ))}
         </ul>
       )}
-      <ReferralDrawer id={id} side={side} onClose={() => setId(undefined)} />
+      <LazyReferralDrawer id={id} side={side} onClose={() => setId(undefined)} />
     </section>
   )
 }

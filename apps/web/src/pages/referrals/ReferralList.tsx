@@ -2,11 +2,11 @@ import { sideOf } from '@handoff/contracts/kit'
 import { type ReferralRow, referrals } from '@handoff/contracts/referrals/referrals'
 import { IconArrowBackUp, IconEye } from '@tabler/icons-react'
 import { useMemo } from 'react'
+import { LazyReferralDrawer } from '../../features/referrals/LazyReferralDrawer.tsx'
 import { nameOf, referralCard, referralColumns, type Side } from '../../features/referrals/referralColumns.tsx'
 import { useRestore } from '../../features/referrals/useReferrals.ts'
 import { useDetailId } from '../../kit/address/useDetailId.ts'
 import type { ListState } from '../../kit/address/useListState.ts'
-import { lazyDrawer } from '../../kit/loading/lazyDrawer.tsx'
 import { useCan } from '../../kit/session/Can.tsx'
 import { useMe } from '../../kit/session/CurrentUser.ts'
 import { withoutPage } from '../../ui/export/ExportButton.tsx'
@@ -16,10 +16,6 @@ import { DataTable } from '../../ui/table/DataTable.tsx'
 import type { ListQuery } from '../../ui/table/tableParts.ts'
 import { ReferralFilters } from './ReferralFilters.tsx'
 import { referralRecords } from './ReferralRecords.tsx'
-
-const ReferralDrawer = lazyDrawer(
-  async () => (await import('../../features/referrals/ReferralDrawer.tsx')).ReferralDrawer,
-)
 
 type Props<Queue extends string> = {
   side: Side
@@ -85,7 +81,7 @@ export function ReferralList<Queue extends string>({ side, rows, list, tabs, tot
         empty={empty}
         nothing={queue === 'removed' && list.search === '' ? nothingRemoved : undefined}
       />
-      <ReferralDrawer id={id} side={side} onClose={close} more={referralRecords} />
+      <LazyReferralDrawer id={id} side={side} onClose={close} more={referralRecords} />
     </>
   )
 }

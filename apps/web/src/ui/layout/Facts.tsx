@@ -3,9 +3,17 @@ import css from './Facts.module.css'
 
 type Fact = readonly [label: string, value: ReactNode] | false | null | undefined | '' | 0
 
+type Props = {
+  facts: readonly Fact[]
+  /** In two columns. */
+  isWide?: boolean
+  /** With longer labels on one line. */
+  isRoomy?: boolean
+}
+
 /** Labels and what stands behind them; whatever is missing is left out. */
-export const Facts = ({ facts, isWide }: { facts: readonly Fact[]; isWide?: boolean }) => (
-  <dl className={css.facts} data-wide={isWide || undefined}>
+export const Facts = ({ facts, isWide, isRoomy }: Props) => (
+  <dl className={css.facts} data-wide={isWide || undefined} data-roomy={isRoomy || undefined}>
     {facts.map(
       (fact) =>
         fact && (
