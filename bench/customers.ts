@@ -76,16 +76,17 @@ const statements = [
   `insert into entity (network_type, name) select 2, 'Provider ' || n from generate_series(1, ${entities}) n`,
   `insert into account (user_type, entity_id, first_name, last_name, email)
    select 2, id, 'Person', 'Number ' || id, 'person' || id || '@bench.example' from entity`,
-  `insert into customer (owner_entity_id, first_name, last_name, email, date_of_birth, languages, created_at)
+  `insert into customer (owner_entity_id, first_name, last_name, email, date_of_birth, languages, created_at,
+     last_contact_at, last_referred_at)
    select case when n % 200 <> 7 then 1 + n % ${entities} end, 'First' || n % 997, 'Last' || n % 1999, 'customer' || n || '@bench.example',
-     date '1940-01-01' + n % 30000, array['English'], now() - n % 400 * interval '1 day'
+     date '1940-01-01' + n % 30000, array['English'], now() - n % 400 * interval '1 day',
+     case when n % 4 = 0 then now() - n % 90 * interval '1 day' end,
+     case when n % 2 = 0 then now() - n % 180 * interval '1 day' end
    from generate_series(1, ${customers}) n`,
   // Half of them were never in contact with anyone.
-  `insert into customer_access (customer_id, entity_id, kind, last_contact_at)
-   select id, owner_entity_id, 1, case when id % 2 = 0 then now() - id % 90 * interval '1 day' end
+  `insert into customer_access (customer_id, entity_id, kind, last_contact_at, last_referred_at)
+   select id, owner_entity_id, 1, case when id % 2 = 0 then now() - id % 90 * interval '1 day' end, last_referred_at
    from customer where owner_entity_id is not null`,
-  `update customer set last_contact_at = now() - id % 90 * interval '1 day' where id % 4 = 0`,
-  `update customer set last_referred_at = now() - id % 180 * interval '1 day' where id % 2 = 0`,
   `insert into referral_group (customer_id, from_entity_id, created_by_id, category_id, priority)
    select id, owner_entity_id, coalesce(owner_entity_id, 1), 1 + id % 16, 1 + id % 3 from customer where id % 2 = 0`,
   `insert into referral (group_id, customer_id, from_entity_id, to_entity_id, category_id, priority, status, stage,

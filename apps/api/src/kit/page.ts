@@ -48,6 +48,13 @@ export async function totalOf(
   return total > exactUpTo ? { total: exactUpTo, isEstimate: true } : { total }
 }
 
+/** Does the planner know of so many rows that counting a whole table is spared? */
+export async function isBeyondCounting(db: Kysely<DB>, table: keyof DB): Promise<boolean> {
+  const { rows } = await sql<{ rows: number }>`select reltuples::float8 as rows from pg_class
+    where oid = ${table}::regclass`.execute(db)
+  return rows[0]!.rows > 2 * exactUpTo
+}
+
 /** Counts the rows of a query, no further than one past the limit. */
 export const countOf = <All, From extends keyof All, Row>(
   db: Kysely<DB>,

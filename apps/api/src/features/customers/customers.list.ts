@@ -10,7 +10,7 @@ import { hasFlag, type Input } from '@handoff/contracts/kit'
 import { open } from '@handoff/contracts/referrals/referral-steps'
 import { type RawBuilder, sql } from 'kysely'
 import { type Ctx, ownEntity } from '../../kit/context.ts'
-import { onPage, totalIn } from '../../kit/page.ts'
+import { exactUpTo, isBeyondCounting, onPage, totalIn } from '../../kit/page.ts'
 import { missingLast, sortOf } from '../../kit/sorting.ts'
 import { filteredBy, sortBy } from '../customFields/customFields.conditions.ts'
 import { activeFields } from '../customFields/customFields.queries.ts'
@@ -74,7 +74,12 @@ async function pick(ctx: Ctx, { filters, paging, order: { sort, custom } }: Page
       .$call((it) => orderOf(ctx, by).reduce((query, [what, direction]) => query.orderBy(what, direction), it)),
     paging,
   ).execute()
-  return { ids: data.map(({ id }) => id), ...(await totalIn(ctx.db, counted, data.length, paging)), ...paging }
+  const isAll = ctx.viewer.side === 'admin' && conditions.length === 0
+  const total =
+    isAll && (await isBeyondCounting(ctx.db, 'customer'))
+      ? { total: exactUpTo, isEstimate: true }
+      : await totalIn(ctx.db, counted, data.length, paging)
+  return { ids: data.map(({ id }) => id), ...total, ...paging }
 }
 
 async function rowsById(ctx: Ctx, ids: number[]) {
