@@ -55,7 +55,8 @@ create index customer_contact_order on customer (last_contact_at nulls first, id
 create index customer_referred_order on customer (last_referred_at, id);
 create index customer_referred_last on customer (last_referred_at desc nulls last, id desc);
 -- Those that the administrative side manages itself.
-create index customer_own_order on customer (last_name, first_name, id) where owner_entity_id is null;
+create index customer_own_order on customer (last_name, first_name, id) include (owner_entity_id)
+where owner_entity_id is null;
 create index customer_own_contact_order on customer (last_contact_at nulls first, id) where owner_entity_id is null;
 create index customer_created_order on customer (created_at, id);
 create index customer_access_order on customer_access (entity_id, last_name, first_name, customer_id);
