@@ -43,12 +43,12 @@ export async function benchAudit(): Promise<Row[]> {
     console.log(`${times!.length} slices, ${check.entries.toLocaleString('en-US')} entries, ${seconds.toFixed(1)} s`)
     await expectDamageFound(database, check)
     return [
-      row('the whole chain, s (next to hashing it in one statement)', seconds, await secondsToHash(database), 5),
+      row('the whole chain, s (next to hashing it in one statement)', seconds, await secondsToHash(database), 2),
       row(
         'a slice at the end, ms (next to one at the beginning)',
         median(times!.slice(-11, -1)),
         median(times!.slice(0, 10)),
-        1.5,
+        1.25,
       ),
       row('memory of the process at most, MB (next to after ten slices)', ...grown(own!), 1.25),
       row('memory of the database at most, MB (next to after ten slices)', ...grown(theirs!), 1.25),
