@@ -20,6 +20,7 @@ import { useLazyPart } from '../../kit/loading/useLazyPart.ts'
 import { useAction } from '../../kit/query/useAction.ts'
 import { useCan } from '../../kit/session/Can.tsx'
 import css from './CustomerPage.module.css'
+import { usePrint } from './usePrint.ts'
 
 type Props = { customer: Customer; onTab: (tab: 'notes' | 'attachments') => void }
 type Question = 'edit' | 'archive' | 'deceased'
@@ -36,11 +37,7 @@ export function CustomerActions({ customer, onTab }: Props) {
   const { state, version, id, access, mayEdit, mayArchive } = customer
   const isActive = state === CustomerState.Active
   const close = () => setOpen(undefined)
-  const report = useAction(customers.reportPrint, { tells: 'nothing' })
-  const print = () => {
-    report.mutate({ id })
-    window.print()
-  }
+  const print = usePrint(id)
   const { save } = useFileSave()
   const isOwn = access === CustomerAccess.Owner || access === CustomerAccess.Admin
   const mayExport = useCan(records.exportOfCustomer) && isOwn
@@ -70,7 +67,7 @@ export function CustomerActions({ customer, onTab }: Props) {
           Edit
         </Button>
       )}
-      <ActionIcon variant="default" size={36} aria-label={`Print ${nameOf(customer)}`} onClick={print}>
+      <ActionIcon variant="default" size={36} aria-label={`Print ${nameOf(customer)}`} onClick={() => void print()}>
         <IconPrinter size={17} stroke={1.7} />
       </ActionIcon>
       {(mayArchive || mayExport) && (

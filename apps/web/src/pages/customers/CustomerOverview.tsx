@@ -20,6 +20,7 @@ import { Can, useCan } from '../../kit/session/Can.tsx'
 import { Facts } from '../../ui/layout/Facts.tsx'
 import { ListSkeleton } from '../../ui/table/ListSkeleton.tsx'
 import css from './CustomerPage.module.css'
+import { FieldsOnPaper } from './FieldsOnPaper.tsx'
 import { OpenReferrals } from './OpenReferrals.tsx'
 
 const loadNotes = () => import('../../features/notes/CustomerNotes.tsx')
@@ -52,6 +53,7 @@ export function CustomerOverview({ customer }: { customer: Customer }) {
       </div>
       <div className={css.column}>
         <Details customer={customer} />
+        <FieldsOnPaper customer={customer} />
         <ConsentOnFile customer={customer} />
       </div>
     </div>
