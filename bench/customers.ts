@@ -1,7 +1,6 @@
 import { randomBytes } from 'node:crypto'
 import { buildApp } from '../apps/api/src/app.ts'
-import { hashOf } from '../apps/api/src/kit/token.ts'
-import { buildDatabase } from './network.ts'
+import { administratorSession, buildDatabase } from './network.ts'
 import { median, type Row } from './rows.ts'
 
 /**
@@ -22,7 +21,7 @@ const lists: Record<string, string> = {
 
 export async function benchCustomers(): Promise<Row[]> {
   const administrator = 'a token of an administrator'
-  const { database, token, stop } = await buildDatabase([...statements, sessionOf(administrator)])
+  const { database, token, stop } = await buildDatabase([...statements, administratorSession(administrator)])
   const config = { publicUrl: 'http://127.0.0.1', trustProxy: false, logLevel: 'silent' } as const
   const app = await buildApp({
     config,
@@ -63,14 +62,6 @@ export async function benchCustomers(): Promise<Row[]> {
     await stop()
   }
 }
-
-const sessionOf = (token: string) => `
-  with administrator as (
-    insert into account (user_type, first_name, last_name, email)
-    values (1, 'Alma', 'Bench', 'alma@bench.example') returning id)
-  insert into session (account_id, token_hash, is_remembered, last_seen_at, expires_at)
-  select id, '\\x${hashOf(token).toString('hex')}', false, now() + interval '1 hour', now() + interval '1 day'
-  from administrator`
 
 const statements = [
   `insert into entity (network_type, name) select 2, 'Provider ' || n from generate_series(1, ${entities}) n`,

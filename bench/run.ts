@@ -2,6 +2,7 @@
  * `npm run bench` measures everything; `npm run bench -- queue hub` only these; `--quick` takes a network of 100 000
  * referrals for the large one. Ratios of one run are what counts: the machine's own speed cancels out.
  */
+import { benchAudit } from './audit.ts'
 import { benchCustomers } from './customers.ts'
 import { benchDirectory } from './directory.ts'
 import { benchFront } from './front.ts'
@@ -14,6 +15,7 @@ const asked = process.argv.slice(2)
 const isQuick = asked.includes('--quick')
 const suites: Record<string, () => Row[] | Promise<Row[]>> = {
   queue: () => benchQueue(isQuick ? { large: 100_000 } : {}),
+  audit: () => benchAudit(),
   customers: () => benchCustomers(),
   publicDirectory: () => benchDirectory(),
   latency: () => benchLatency(),

@@ -29,7 +29,7 @@ export function stagedFiles(folder: string, store: FileStore) {
     },
     publish: async () => {
       for (const [index, key] of staged.entries()) {
-        if (!(await isIn(store, key))) added.push(key)
+        if (!(await store.has(key))) added.push(key)
         await store.put(key, await openAsBlob(placeOf(index)))
         await rm(placeOf(index))
       }
@@ -46,10 +46,4 @@ export function stagedFiles(folder: string, store: FileStore) {
   function placeOf(index: number) {
     return path.join(folder, String(index))
   }
-}
-
-async function isIn(store: FileStore, key: string) {
-  const bytes = await store.open(key)
-  bytes?.destroy()
-  return bytes !== null
 }

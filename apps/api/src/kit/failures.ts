@@ -51,7 +51,7 @@ export function sendFailure(error: FastifyError, request: FastifyRequest, reply:
   const problem = problemOf(error)
   if (!problem) request.log.error({ err: error }, 'unexpected error')
   if (storageProblem(error)) request.log.error({ err: error }, 'nothing can be stored')
-  else if (problem?.status === 503) request.log.warn({ err: error }, 'the database did not answer')
+  else if (problem?.status === 503) request.log.warn({ err: error }, 'the database or the file store did not answer')
   request.server.handoff.storage.report(error)
 
   const failure: Failure = problem

@@ -2,10 +2,12 @@ import { MantineProvider } from '@mantine/core'
 import { type ReactNode, useMemo, useSyncExternalStore } from 'react'
 import { brand } from './brand.ts'
 import { buildTheme } from './theme.ts'
+import { useLightOnPaper } from './useLightOnPaper.ts'
 
 /** Draws everything in the color of the signed-in user; a change recolors at once. */
 export function BrandProvider({ children }: { children: ReactNode }) {
   const colorCode = useSyncExternalStore(brand.subscribe, brand.get)
+  useLightOnPaper()
   const { theme, resolver } = useMemo(() => buildTheme(colorCode), [colorCode])
   return (
     <MantineProvider theme={theme} cssVariablesResolver={resolver} defaultColorScheme="light">

@@ -1,5 +1,6 @@
 /** The check of a value, made from the definition of its field: the same in the browser, in forms, and in imports. */
 import * as z from 'zod/mini'
+import { americanDay } from '../kit/days.ts'
 import { messages } from '../kit/messages.ts'
 import { isPhone } from '../kit/phone.ts'
 import { Day, email as emailShape, Id } from '../kit/shapes.ts'
@@ -124,8 +125,6 @@ function rangeMessage(what: string, least: string | null, most: string | null) {
   if (least !== null && most !== null) return `Please enter a ${what} from ${least} to ${most}`
   return least !== null ? `Please enter a ${what} from ${least} on` : `Please enter a ${what} up to ${most}`
 }
-
-const americanDay = (day: string) => `${day.slice(5)}-${day.slice(0, 4)}`
 
 function isWebAddress(text: string) {
   if (!/^https?:\/\/[^\s"'<>\\]+$/i.test(text)) return false

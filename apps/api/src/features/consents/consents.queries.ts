@@ -3,7 +3,7 @@ import { hasFlag, type Input } from '@handoff/contracts/kit'
 import { sql } from 'kysely'
 import { type Ctx, ownEntity } from '../../kit/context.ts'
 import { exists } from '../../kit/exists.ts'
-import { linkTo } from '../../kit/files/file-links.ts'
+import { linksTo } from '../../kit/files/file-links.ts'
 import { personName } from '../../kit/person-name.ts'
 import { notFound } from '../../kit/problem.ts'
 import { logAccess } from '../customers/customers.access-log.ts'
@@ -103,12 +103,14 @@ export async function find(ctx: Db, id: number) {
 export async function document(ctx: Ctx, { id }: Input<typeof consents.document>) {
   const { customerId, materialId } = await find(ctx, id)
   if (materialId === null) throw notFound('document')
+  const { file_key } = await ctx.db
+    .selectFrom('material')
+    .select('file_key')
+    .where('id', '=', materialId)
+    .executeTakeFirstOrThrow()
+  const links = await linksTo(ctx, { materialId }, file_key)
   await logAccess(ctx, customerId, { kind: 'file', materialId })
-  const [shown, saved] = await Promise.all([
-    linkTo(ctx, { materialId, how: 'show' }, ctx.now()),
-    linkTo(ctx, { materialId, how: 'save' }, ctx.now()),
-  ])
-  return { url: shown.url, downloadUrl: saved.url, expiresAt: shown.expiresAt }
+  return links
 }
 
 /**

@@ -5,13 +5,12 @@ import { hasFlag, type Input } from '@handoff/contracts/kit'
 import { wrongKind } from '@handoff/contracts/materials'
 import type { Ctx, Tx } from '../../kit/context.ts'
 import { cleanName, fileKindOf } from '../../kit/files/file-kind.ts'
-import { linkTo } from '../../kit/files/file-links.ts'
+import { linksTo } from '../../kit/files/file-links.ts'
+import { withStored } from '../../kit/files/stored.ts'
 import { badInput, forbidden, notFound } from '../../kit/problem.ts'
-import { newToken } from '../../kit/token.ts'
 import { fieldOf, seesSensitive } from './customFields.queries.ts'
 import type { Target } from './customFields.values.ts'
 
-/** The bytes first, under a key that is known beforehand: a sweep finds what no value speaks of. */
 export async function addFile(ctx: Ctx, { id, file }: Input<typeof customFields.addFile>) {
   const field = await fieldOf(ctx, id)
   const area = sensitiveArea(field.targetType)
@@ -20,22 +19,21 @@ export async function addFile(ctx: Ctx, { id, file }: Input<typeof customFields.
   const kind = await fileKindOf(file)
   if (!kind) throw badInput({ file: [wrongKind] })
 
-  const key = newToken()
-  await ctx.db.insertInto('stored_file').values({ key, size: file.size, created_at: ctx.now() }).execute()
-  await ctx.files.put(key, file)
-  return ctx.db
-    .insertInto('custom_field_file')
-    .values({
-      field_id: id,
-      name: cleanName(file.name, kind),
-      media_type: kind,
-      size: file.size,
-      file_key: key,
-      uploaded_by: ctx.viewer.id,
-      created_at: ctx.now(),
-    })
-    .returning(['id', 'name', 'size'])
-    .executeTakeFirstOrThrow()
+  return withStored(ctx, file, (key) =>
+    ctx.db
+      .insertInto('custom_field_file')
+      .values({
+        field_id: id,
+        name: cleanName(file.name, kind),
+        media_type: kind,
+        size: file.size,
+        file_key: key,
+        uploaded_by: ctx.viewer.id,
+        created_at: ctx.now(),
+      })
+      .returning(['id', 'name', 'size'])
+      .executeTakeFirstOrThrow(),
+  )
 }
 
 /** A file becomes a value once, by the person who uploaded it for this field. */
@@ -61,7 +59,8 @@ export const viewOfFile =
     const value = await ctx.db
       .selectFrom('custom_value')
       .innerJoin('custom_field', 'custom_field.id', 'custom_value.field_id')
-      .select(['customer_id', 'entity_id', 'target_type', 'is_sensitive', 'is_active'])
+      .innerJoin('custom_field_file as file', 'file.id', 'custom_value.file_id')
+      .select(['customer_id', 'entity_id', 'target_type', 'is_sensitive', 'is_active', 'file.file_key'])
       .where('file_id', '=', id)
       .executeTakeFirst()
     const area = value && sensitiveArea(value.target_type)
@@ -69,9 +68,5 @@ export const viewOfFile =
     if (value.is_sensitive && !seesSensitive(ctx.viewer, value.target_type)) throw notFound('file')
     const target = value.target_type === FieldTarget.Customer ? 'customer' : 'entity'
     await refuseHidden[target](ctx, (value.customer_id ?? value.entity_id)!)
-    const [shown, saved] = await Promise.all([
-      linkTo(ctx, { customFileId: id, how: 'show' }, ctx.now()),
-      linkTo(ctx, { customFileId: id, how: 'save' }, ctx.now()),
-    ])
-    return { url: shown.url, downloadUrl: saved.url, expiresAt: shown.expiresAt }
+    return linksTo(ctx, { customFileId: id }, value.file_key)
   }

@@ -1,6 +1,7 @@
 import { CustomerAccess } from '@handoff/contracts/customers/customers'
 import type { RequestOf } from '@handoff/contracts/kit'
 import { materials } from '@handoff/contracts/materials'
+import { trail } from '@handoff/contracts/trail'
 import { describe, expect, test } from 'vitest'
 import { openWorld, type Person } from '../../test/world.ts'
 import { referralsOf } from '../referrals/referrals.fixtures.ts'
@@ -137,6 +138,15 @@ test('category, expiry, and sharing are changed at a version; an internal file i
   const values = { category: 'Insurance', expiresOn: '2027-05-01', shareBeforeAcceptance: true }
   const saved = (await as(owner)(materials.saveOfCustomer, { ...asked, ...values })).data
   expect(saved).toMatchObject({ ...values, version: 2 })
+  const [entry] = (await as(owner)(trail.auditOfCustomer, { customerId })).data.data
+  expect([entry!.title, entry!.changes.map(({ label, before, after }) => [label, before, after])]).toEqual([
+    'File details changed',
+    [
+      ['Category', null, 'Insurance'],
+      ['Expires on', null, '05-01-2027'],
+      ['Share before acceptance', 'No', 'Yes'],
+    ],
+  ])
   await expect(as(owner)(materials.saveOfCustomer, asked)).rejects.toMatchObject({ status: 409 })
   const fields = { shareBeforeAcceptance: ['An internal file cannot be shared before acceptance'] }
   const own = { id: customerId, materialId: files['the owner’s'].id, version: 1, shareBeforeAcceptance: true }

@@ -2,7 +2,7 @@ import { hasFlag, type Input, UserType } from '@handoff/contracts/kit'
 import type { MediaType, materials } from '@handoff/contracts/materials'
 import { sql } from 'kysely'
 import { type Ctx, ownEntity, type Viewer } from '../../kit/context.ts'
-import { linkTo } from '../../kit/files/file-links.ts'
+import { linksTo } from '../../kit/files/file-links.ts'
 import { page } from '../../kit/page.ts'
 import { personName } from '../../kit/person-name.ts'
 import { notFound } from '../../kit/problem.ts'
@@ -75,20 +75,13 @@ export async function find(ctx: Db, owner: Owner, materialId: number) {
 }
 
 export async function viewOfEntity(ctx: Ctx, { entityId, materialId }: Input<typeof materials.viewOfEntity>) {
-  const { material } = await find(ctx, { entityId, customerId: null }, materialId)
-  return linksTo(ctx, material.id)
+  const { fileKey } = await find(ctx, { entityId, customerId: null }, materialId)
+  return linksTo(ctx, { materialId }, fileKey)
 }
 
 export async function viewOfCustomer(ctx: Ctx, { customerId, materialId }: Input<typeof materials.viewOfCustomer>) {
-  const { material } = await find(ctx, { entityId: null, customerId }, materialId)
+  const { fileKey } = await find(ctx, { entityId: null, customerId }, materialId)
+  const links = await linksTo(ctx, { materialId }, fileKey)
   await logAccess(ctx, customerId, { kind: 'file', materialId })
-  return linksTo(ctx, material.id)
-}
-
-export async function linksTo(ctx: Ctx, materialId: number) {
-  const [shown, saved] = await Promise.all([
-    linkTo(ctx, { materialId, how: 'show' }, ctx.now()),
-    linkTo(ctx, { materialId, how: 'save' }, ctx.now()),
-  ])
-  return { url: shown.url, downloadUrl: saved.url, expiresAt: shown.expiresAt }
+  return links
 }

@@ -1,7 +1,7 @@
-import { changed, type Input } from '@handoff/contracts/kit'
+import { americanDay, changed, type Input } from '@handoff/contracts/kit'
 import { type MediaType, type materials, mostFiles, wrongKind } from '@handoff/contracts/materials'
 import { sql } from 'kysely'
-import { type Ctx, ownEntity, type Tx } from '../../kit/context.ts'
+import { type Ctx, type FieldChange, ownEntity, type Tx } from '../../kit/context.ts'
 import { cleanName, fileKindOf } from '../../kit/files/file-kind.ts'
 import { dropStored, withStored } from '../../kit/files/stored.ts'
 import { badInput, conflict, forbidden } from '../../kit/problem.ts'
@@ -86,8 +86,8 @@ async function refuseFull({ db }: Pick<Ctx, 'db'>, { entityId, customerId }: Own
     .$if(entityId !== null, (it) => it.where('entity_id', '=', entityId))
     .$if(entityId === null, (it) => it.where('customer_id', '=', customerId))
     .executeTakeFirstOrThrow()
-  const owner = entityId === null ? 'customer' : 'member'
-  if (count >= mostFiles) throw conflict(`A ${owner} can hold ${mostFiles} files. Please delete one first`)
+  const owner = entityId === null ? 'customer' : 'provider'
+  if (count >= mostFiles) throw conflict(`A ${owner} can have ${mostFiles} files. Delete one first`)
 }
 
 export const saveOfEntity = (ctx: Ctx, { id, ...asked }: Input<typeof materials.saveOfEntity>) =>
@@ -113,9 +113,23 @@ const save = (
     })
     await bumpVersion(update, { id: materialId, version }, () => stale('file'))
     const isShared = material.shareBeforeAcceptance || shareBeforeAcceptance
-    await tx.record({ type: 'material.changed', ...eventOf(materialId, owner, material), isShared })
-    return (await find(tx, owner, materialId)).material
+    const saved = (await find(tx, owner, materialId)).material
+    const event = { type: 'material.changed', ...eventOf(materialId, owner, material), isShared } as const
+    await tx.record(event, null, differences(material, saved))
+    return saved
   })
+
+type Described = Pick<Awaited<ReturnType<typeof find>>['material'], 'category' | 'expiresOn' | 'shareBeforeAcceptance'>
+
+/** What is said of a file, in the words that people read: for the audit. */
+const differences = (before: Described, after: Described): FieldChange[] =>
+  Object.entries({
+    category: ({ category }: Described) => category,
+    expiresOn: ({ expiresOn }: Described) => expiresOn && americanDay(expiresOn),
+    shareBeforeAcceptance: (it: Described) => (it.shareBeforeAcceptance ? 'Yes' : 'No'),
+  }).flatMap(([field, wordsOf]) =>
+    wordsOf(before) === wordsOf(after) ? [] : [{ field, before: wordsOf(before), after: wordsOf(after) }],
+  )
 
 export const removeFromEntity = (ctx: Ctx, { id, materialId }: Input<typeof materials.removeFromEntity>) =>
   remove(ctx, { entityId: id, customerId: null }, materialId)
@@ -125,7 +139,7 @@ export const removeFromCustomer = (ctx: Ctx, { id, materialId }: Input<typeof ma
 
 async function remove(ctx: Ctx, owner: Owner, materialId: number) {
   const { material, fileKey } = await find(ctx, owner, materialId)
-  if (!material.mayRemove) throw forbidden('Only whoever uploaded this file can delete it')
+  if (!material.mayRemove) throw forbidden('Only the person who uploaded this file can delete it')
   await ctx.transaction(async (tx) => {
     const gone = await tx.db.deleteFrom('material').where('id', '=', materialId).executeTakeFirst()
     // Someone was quicker: then there is no such file.

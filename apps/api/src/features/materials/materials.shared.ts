@@ -1,11 +1,12 @@
 import type { Input } from '@handoff/contracts/kit'
 import type { materials } from '@handoff/contracts/materials'
 import type { Ctx } from '../../kit/context.ts'
+import { linksTo } from '../../kit/files/file-links.ts'
 import { notFound } from '../../kit/problem.ts'
 import { logAccess } from '../customers/customers.access-log.ts'
 import { referralSubject } from '../notes/notes.subjects.ts'
 import { levelSql, visibleReferrals } from '../referrals/referrals.visibility.ts'
-import { linksTo, materialFrom, withColumns } from './materials.queries.ts'
+import { materialFrom, withColumns } from './materials.queries.ts'
 import { allMaterials } from './materials.visibility.ts'
 
 /** What a receiver sees of a customer's files before it accepts, like the packet; nothing once access has ended. */
@@ -30,7 +31,9 @@ export async function ofReferral(ctx: Ctx, { referralId }: Input<typeof material
 
 export async function viewOfReferral(ctx: Ctx, { referralId, materialId }: Input<typeof materials.viewOfReferral>) {
   const { customerId, rows } = await sharedIn(ctx, referralId)
-  if (!(await rows.where('material.id', '=', materialId).executeTakeFirst())) throw notFound('file')
+  const file = await rows.where('material.id', '=', materialId).executeTakeFirst()
+  if (!file) throw notFound('file')
+  const links = await linksTo(ctx, { materialId }, file.fileKey)
   await logAccess(ctx, customerId, { kind: 'file', materialId })
-  return linksTo(ctx, materialId)
+  return links
 }

@@ -253,7 +253,7 @@ test('an entity holds a hundred files, also where two come at once', async () =>
   const answers = await Promise.allSettled([1, 2].map(() => add(admin, aFile('b.pdf'), {}, full.id)))
   expect(answers.map(({ status }) => status).sort()).toEqual(['fulfilled', 'rejected'])
   expect(answers.find(({ status }) => status === 'rejected')).toMatchObject({
-    reason: { status: 409, message: 'A member can hold 100 files. Please delete one first' },
+    reason: { status: 409, message: 'A provider can have 100 files. Delete one first' },
   })
 })
 

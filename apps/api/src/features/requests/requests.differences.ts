@@ -1,4 +1,5 @@
 import { networkTypeNames } from '@handoff/contracts/entities/entity'
+import { americanDay } from '@handoff/contracts/kit'
 import { hoursInWords } from '@handoff/contracts/locations/hours-in-words'
 import { weekdays } from '@handoff/contracts/locations/locations'
 import type { PayloadField } from '@handoff/contracts/requests/request-payloads'
@@ -84,7 +85,7 @@ async function inWords(ctx: Ctx, field: string, value: unknown): Promise<string>
   if (field === 'timeZone') return zoneInWords(ctx, value as string)
   if (field === 'pin') return pinInWords(value as { lat: number; lng: number })
   if (field === 'hours' && Array.isArray(value)) return weekInWords(value as Span[][])
-  if (field === 'noticeUntil') return dayInWords(value as string)
+  if (field === 'noticeUntil') return americanDay(value as string)
   if (field === 'exceptions') return (value as Exception[]).map(exceptionInWords).join('; ') || nothing
   if (Array.isArray(value)) return value.join(', ') || nothing
   return `${value as string | number}`
@@ -110,9 +111,8 @@ type Span = { from: string; until: string }
 type Exception = { day: string; hours: Span[]; note?: string | null }
 
 /** As the screens write days. */
-const dayInWords = (day: string) => day.replace(/^(\d{4})-(\d\d)-(\d\d)$/, '$2-$3-$1')
 const exceptionInWords = ({ day, hours, note }: Exception) =>
-  `${dayInWords(day)}: ${hoursInWords(hours)}${note ? ` (${note})` : ''}`
+  `${americanDay(day)}: ${hoursInWords(hours)}${note ? ` (${note})` : ''}`
 
 const weekInWords = (hours: Span[][]) =>
   hours

@@ -1,17 +1,23 @@
+import { buffer } from 'node:stream/consumers'
 import { customers } from '@handoff/contracts/customers/customers'
+import { customFields } from '@handoff/contracts/customFields/customFields'
 import type { DomainEvent } from '@handoff/contracts/events'
+import { UserType } from '@handoff/contracts/kit'
 import { NoteType } from '@handoff/contracts/notes'
 import { trail } from '@handoff/contracts/trail'
 import { sql } from 'kysely'
 import { describe, expect, test } from 'vitest'
+import { fromBufferPromise } from 'yauzl'
 import type { FieldChange } from '../../kit/context.ts'
 import { store } from '../../kit/events.ts'
 import { openWorld, type Person } from '../../test/world.ts'
+import { customFieldsOf } from '../customFields/customFields.fixtures.ts'
 import { referralsOf } from '../referrals/referrals.fixtures.ts'
 import { verifyAll } from './trail.chain.ts'
 
 const world = await openWorld()
-const { as, db, aPerson, anEntity, staffOf, clock } = world
+const { as, ask, db, aPerson, anEntity, staffOf, clock } = world
+const { aField } = customFieldsOf(world)
 const { twoSides, send, take } = referralsOf(world)
 
 /** As a service would record it. */
@@ -34,7 +40,6 @@ const seal = (eventId: number) =>
   })
 
 const phone: FieldChange = { field: 'phone', before: '(510) 555-0142', after: '(510) 555-0199' }
-const caseNumber: FieldChange = { field: 'customField:4', before: null, after: '4417' }
 
 /** Rosa is Ada's; Ben has accepted her. */
 async function anAcceptedReferral() {
@@ -106,16 +111,49 @@ describe('the audit of a customer', () => {
     )
   })
 
-  test('hides the values of custom fields from staff without the sensitive right, also in search', async () => {
+  test('masks values of sensitive custom fields without the right, on each of its ways out', async () => {
     const { ada, customerId } = await anAcceptedReferral()
-    await record(ada, { type: 'customField.valuesSaved', customerId }, [caseNumber])
-    const staff = await staffOf(ada.entity, { customers: ['view'] })
-    expect((await entries(staff, customerId))[0]!.changes).toMatchObject([
-      { field: 'customField:4', before: null, after: null, isMasked: true },
-    ])
-    expect(await entries(staff, customerId, '4417')).toEqual([])
-    const trusted = await staffOf(ada.entity, { customers: ['view', 'sensitive'] })
-    expect((await entries(trusted, customerId, '4417'))[0]!.changes).toMatchObject([{ after: '4417', isMasked: false }])
+    const admin = await aPerson()
+    const [plain, sensitive] = [
+      await aField(admin, { name: 'School' }),
+      await aField(admin, { name: 'Case number', isSensitive: true }),
+    ]
+    const save = (value: string) =>
+      as(ada)(customFields.saveOfCustomer, {
+        id: customerId,
+        customFieldsInputs: [
+          { id: plain.id, value: `Oak ${value}` },
+          { id: sensitive.id, value: `C-${value}` },
+        ],
+      })
+    await save('4417')
+    await save('9902')
+
+    const staffWith = (...actions: ('view' | 'export' | 'sensitive')[]) => staffOf(ada.entity, { customers: actions })
+    const exportOf = async (by: Person) => {
+      const { rawPayload } = await ask(by, { url: `/api/customers/${customerId}/export` })
+      const archive = await fromBufferPromise(rawPayload, { lazyEntries: true, autoClose: false })
+      for await (const entry of archive.eachEntry())
+        if (entry.fileName === 'audit.json')
+          return (await buffer(await archive.openReadStreamPromise(entry))).toString()
+    }
+    const waysOut = async (by: Person) => [
+      JSON.stringify(await entries(by, customerId)),
+      JSON.stringify((await as(by)(trail.audit, {})).data.data),
+      (await ask(by, { url: `/api/trail/audit/${customerId}/export` })).body,
+      (await ask(by, { url: '/api/trail/audit/export' })).body,
+      await exportOf(by),
+    ]
+    for (const [by, maySee] of [
+      [await staffWith('view', 'export'), false],
+      [await staffWith('view', 'export', 'sensitive'), true],
+      [await aPerson({ userType: UserType.AdminStaff, accesses: { customers: ['view', 'export'] } }), false],
+    ] as const)
+      for (const [way, text] of (await waysOut(by)).entries()) {
+        const isThere = ['Case number', 'C-4417', 'C-9902', 'Oak 4417'].map((words) => text!.includes(words))
+        expect([way, ...isThere]).toEqual([way, true, maySee, maySee, true])
+      }
+    expect(await entries(await staffWith('view'), customerId, 'C-4417')).toEqual([])
   })
 })
 

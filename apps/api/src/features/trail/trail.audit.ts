@@ -6,8 +6,9 @@ import { sql } from 'kysely'
 import { type Ctx, ownEntity } from '../../kit/context.ts'
 import { page } from '../../kit/page.ts'
 import { personName } from '../../kit/person-name.ts'
-import { getCustomer, visibleCustomers } from '../customers/customers.queries.ts'
+import { getCustomer } from '../customers/customers.queries.ts'
 import { changesFor, type StoredChange } from './trail.changes.ts'
+import { eventsOfCustomers } from './trail.events.ts'
 import { searched } from './trail.search.ts'
 import { titleOf } from './trail.wordings.ts'
 
@@ -57,34 +58,11 @@ async function entriesFor(ctx: Ctx, { customerId, access, sort, ...paging }: Par
   const own = ownEntity(ctx.viewer)
   const found = await page(
     ctx.db,
-    ctx.db
-      .selectFrom('event')
-      .innerJoin('customer', 'customer.id', 'event.customer_id')
-      .leftJoin('account', 'account.id', 'event.account_id')
-      .leftJoin('entity as actor', 'actor.id', 'event.entity_id')
-      .leftJoin('event_note', 'event_note.event_id', 'event.id')
-      .select([
-        'event.id',
-        'event.at',
-        'event.type',
-        'event.data',
-        'event.address',
-        personName<string | null>('account').as('name'),
-        'actor.name as entity',
-        'event_note.note',
-        'customer.id as customerId',
-        personName('customer').as('customerName'),
-        storedChanges.as('changes'),
-      ])
+    eventsOfCustomers(ctx, { customerId, sort })
+      .select(['event.address', personName<string | null>('account').as('name'), storedChanges.as('changes')])
       .where(sql<boolean>`split_part(event.type, '.', 1) = any(${auditedNouns as unknown})`)
       .where(readableBy(own, access))
-      .$if(customerId !== undefined, (it) => it.where('event.customer_id', '=', customerId!))
-      .$if(customerId === undefined && own !== null, (it) =>
-        it
-          .where('event.entity_id', '=', own!)
-          .where('event.customer_id', 'in', visibleCustomers(ctx).select('customer.id')),
-      )
-      .orderBy('event.id', sort === '-at' ? 'desc' : 'asc'),
+      .$if(customerId === undefined && own !== null, (it) => it.where('event.entity_id', '=', own!)),
     paging,
   )
   const changesOf = await changesFor(ctx, found.data)
@@ -94,7 +72,7 @@ async function entriesFor(ctx: Ctx, { customerId, access, sort, ...paging }: Par
     type: row.type,
     title: titleOf(row.type),
     customer: { id: row.customerId, name: row.customerName },
-    by: row.name === null ? null : { name: row.name, entity: row.entity },
+    by: row.name === null ? null : { name: row.name, entity: row.actorEntity },
     address: row.address,
     // The audit shows that a note was written, not what it says.
     reason: row.type.startsWith('note.') ? null : row.note,

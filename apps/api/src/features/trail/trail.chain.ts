@@ -33,10 +33,11 @@ export async function verify({ db }: { db: Kysely<DB> }, { after, size, head }: 
         or slice.hash <> sha256(slice.previous || event_payload(event)) or ${isAltered}
       union all
       select (select count(*) + 1 from event_seal where event_seal.event_id < unsealed.id) from (
-        select event.id from event
-        where event.id > ${sealedUpTo(after)} and (event.id <= ${sealedUpTo(after + size)} or ${isLast(after + size)})
+        select min(event.id) as id from event
+        where event.id > ${sealedUpTo(after)} and event.id <= ${endOf(after + size)}
           and not exists (select from event_seal where event_seal.event_id = event.id)
-          and not exists (select from event_outbox where event_outbox.event_id = event.id)) as unsealed),
+          and not exists (select from event_outbox where event_outbox.event_id = event.id)) as unsealed
+      where unsealed.id is not null),
     cut as (
       select least(${position ?? 0}::bigint, (select coalesce(max(position), 0) + 1 from last)) as at
       where ${position ?? null}::bigint is not null and not exists (
@@ -59,17 +60,15 @@ export async function verify({ db }: { db: Kysely<DB> }, { after, size, head }: 
   }
 }
 
-/** The whole chain, slice by slice, so that a million events need no more memory than one slice. */
+/** The whole chain or up to its first break, slice by slice: a million events need no more memory than one slice. */
 export async function verifyAll(
   db: Kysely<DB>,
   { head, onSlice = () => {} }: Pick<VerifyInput, 'head'> & { onSlice?: (check: Check) => void } = {},
 ) {
-  let firstBroken: number | null = null
   for (let after = 0; ; after += mostVerified) {
     const check = await verify({ db }, { after, size: mostVerified, head })
-    firstBroken ??= check.firstBroken
     onSlice(check)
-    if (check.isDone) return { ...check, firstBroken, isIntact: firstBroken === null }
+    if (check.isDone || !check.isIntact) return check
   }
 }
 export type Check = Awaited<ReturnType<typeof verify>>
@@ -78,7 +77,10 @@ export type Check = Awaited<ReturnType<typeof verify>>
 const sealedUpTo = (position: number) => sql`coalesce((
   select event_id from event_seal where position <= ${position} order by position desc limit 1), 0)`
 
-const isLast = (position: number) => sql<boolean>`not exists (select from event_seal where position > ${position})`
+/** The last slice goes on to the last event. One bound for either, so that no slice reads the events after it. */
+const endOf = (position: number) => sql`case
+  when ${position} < (select max(position) from event_seal) then ${sealedUpTo(position)}
+  else (select max(id) from event) end`
 
 const digest = (value: ReturnType<typeof sql>) =>
   sql`encode(sha256(customer_salt.salt || convert_to(change.field || e'\n' || ${value}, 'UTF8')), 'hex')`

@@ -5,13 +5,13 @@ import { type Ctx, ownEntity } from '../../kit/context.ts'
 import { eventFrom } from '../../kit/event-record.ts'
 import { exists } from '../../kit/exists.ts'
 import { page } from '../../kit/page.ts'
-import { personName } from '../../kit/person-name.ts'
 import { notFound } from '../../kit/problem.ts'
 import { visibleCustomers } from '../customers/customers.queries.ts'
 import { referenceOf } from '../referrals/referrals.rows.ts'
 import { namesFor, withoutReason } from '../referrals/referrals.timeline.ts'
 import { levelSql } from '../referrals/referrals.visibility.ts'
 import { wordsFor } from '../referrals/referrals.wordings.ts'
+import { eventsOfCustomers } from './trail.events.ts'
 import { searched } from './trail.search.ts'
 import { inWords } from './trail.wordings.ts'
 
@@ -64,27 +64,14 @@ async function entriesFor(ctx: Ctx, { customerId, allTrail, sort, ...paging }: P
           else referral.from_entity_id = ${own} or (referral.to_entity_id = ${own} and referral.sent_at is not null) end, false)`
   const found = await page(
     ctx.db,
-    ctx.db
-      .selectFrom('event')
-      .innerJoin('customer', 'customer.id', 'event.customer_id')
+    eventsOfCustomers(ctx, { customerId, sort })
       .leftJoin('referral', 'referral.id', 'event.referral_id')
       .leftJoin('category', 'category.id', 'referral.category_id')
       .leftJoin('entity as receiver', 'receiver.id', 'referral.to_entity_id')
       .leftJoin('entity as sender', 'sender.id', 'referral.from_entity_id')
-      .leftJoin('account', 'account.id', 'event.account_id')
-      .leftJoin('entity as actor', 'actor.id', 'event.entity_id')
-      .leftJoin('event_note', 'event_note.event_id', 'event.id')
       .select([
-        'event.id',
-        'event.at',
-        'event.type',
-        'event.data',
         'event.entity_id as actorEntityId',
-        'event_note.note',
         'account.first_name as firstName',
-        'actor.name as actorEntity',
-        'customer.id as customerId',
-        personName('customer').as('customerName'),
         'referral.id as referralId',
         'category.name as category',
         'category.is_sensitive as isSensitive',
@@ -95,12 +82,7 @@ async function entriesFor(ctx: Ctx, { customerId, allTrail, sort, ...paging }: P
       ])
       .where(told)
       .where((it) => it.or([it('referral.id', 'is', null), it('referral.stage', '<>', 'draft')]))
-      .$if(customerId !== undefined, (it) => it.where('event.customer_id', '=', customerId!))
-      .$if(customerId === undefined && own !== null, (it) =>
-        it.where('event.customer_id', 'in', visibleCustomers(ctx).select('customer.id')),
-      )
-      .$if(!allTrail, (it) => it.where(takesPart))
-      .orderBy('event.id', sort === '-at' ? 'desc' : 'asc'),
+      .$if(!allTrail, (it) => it.where(takesPart)),
     paging,
   )
 

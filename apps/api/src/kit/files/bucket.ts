@@ -12,6 +12,12 @@ const patience = 120_000
 const away = (cause: unknown) =>
   Object.assign(unavailable('The file store cannot be reached. Try again in a moment'), { cause })
 
+/** A wrong key, or a bucket that is not there: nothing that anyone can mend by trying again. */
+const refused = (cause: Error) =>
+  Object.assign(unavailable('The file store refuses the connection. Ask an administrator to check its settings'), {
+    cause,
+  })
+
 /** A bucket of whatever speaks S3: Amazon's, MinIO, Ceph, R2. Asked for by path, as all of them understand that. */
 export function bucketStore({ endpoint, name, region, accessKeyId, secretAccessKey }: Bucket): FileStore {
   const client = new AwsClient({ accessKeyId, secretAccessKey, region, service: 's3', retries: 2 })
@@ -28,21 +34,23 @@ export function bucketStore({ endpoint, name, region, accessKeyId, secretAccessK
       throw away(error)
     })
     if (answer.ok || answer.status === 404) return answer
-    if (answer.status >= 500 && answer.status !== 507) throw away(new Error(`It answered ${answer.status}`))
+    await answer.body?.cancel()
     const refusal = new Error(`The file store answered ${method} with ${answer.status}`)
-    throw answer.status === 507 ? Object.assign(refusal, { code: 'ENOSPC' }) : refusal
+    if (answer.status === 507) throw Object.assign(refusal, { code: 'ENOSPC' })
+    throw answer.status >= 500 ? away(refusal) : refused(refusal)
   }
 
   return {
     put: async (key, file) => {
       const answer = await ask(key, { method: 'PUT', body: file })
       await answer.arrayBuffer()
-      if (!answer.ok) throw new Error(`The file store has no bucket ${name}`)
+      if (!answer.ok) throw refused(new Error(`The file store has no bucket ${name}`))
     },
     open: async (key) => {
       const { ok, body } = await ask(key, { method: 'GET' })
       return ok && body ? Readable.fromWeb(body as ReadableStream) : null
     },
+    has: async (key) => (await ask(key, { method: 'HEAD' })).ok,
     remove: async (key) => {
       await (await ask(key, { method: 'DELETE' })).arrayBuffer()
     },

@@ -5,5 +5,6 @@ export type FileStore = {
   put: (key: string, file: Blob) => Promise<void>
   /** Null: there is no such file. */
   open: (key: string) => Promise<Readable | null>
+  has: (key: string) => Promise<boolean>
   remove: (key: string) => Promise<void>
 }

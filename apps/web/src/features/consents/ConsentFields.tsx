@@ -11,6 +11,8 @@ import type { FormErrors } from '@mantine/form'
 import { useDates } from '../../kit/dates/useDates.ts'
 import { useEndpoint } from '../../kit/query/useEndpoint.ts'
 import { useMe } from '../../kit/session/CurrentUser.ts'
+import { QuotedText } from '../../ui/display/QuotedText.tsx'
+import parts from '../../ui/form/Form.module.css'
 import css from './consents.module.css'
 import type { ConsentValues } from './consentValues.ts'
 import { SignaturePad } from './SignaturePad.tsx'
@@ -51,10 +53,8 @@ export function ConsentFields({ customerId, categoryId, value, onChange, errors,
   return (
     <fieldset className={css.consent}>
       <legend>Consent</legend>
-      <blockquote className={css.message}>
-        {text.data?.text ?? (text.isError ? 'The consent text could not be loaded' : '…')}
-      </blockquote>
-      <div className={css.twoColumns}>
+      <QuotedText>{text.data?.text ?? (text.isError ? 'The consent text could not be loaded' : '…')}</QuotedText>
+      <div className={parts.two}>
         <Select
           label="How it was given"
           withAsterisk
@@ -78,7 +78,7 @@ export function ConsentFields({ customerId, categoryId, value, onChange, errors,
         )}
       </div>
       {choice === ConsentMethod.Verbal && (
-        <div className={css.twoColumns}>
+        <div className={parts.two}>
           <TextInput
             label="Witness"
             withAsterisk
@@ -116,7 +116,7 @@ export function ConsentFields({ customerId, categoryId, value, onChange, errors,
         />
       )}
       {choice === 'refused' && (
-        <p className={css.warning}>
+        <p className={parts.warning}>
           Nothing can be sent without the customer’s agreement. Keep the referral as a draft, and give the customer the
           provider’s address and phone number from the directory.
         </p>

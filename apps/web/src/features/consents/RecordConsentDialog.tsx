@@ -5,10 +5,10 @@ import { Select } from '@mantine/core'
 import { useEndpoint } from '../../kit/query/useEndpoint.ts'
 import { useEndpointForm } from '../../kit/query/useEndpointForm.ts'
 import { DateField } from '../../ui/form/DateField.tsx'
+import parts from '../../ui/form/Form.module.css'
 import { EndpointDialog } from '../../ui/overlay/EndpointDialog.tsx'
 import { useDialog } from '../../ui/overlay/useDialog.ts'
 import { ConsentFields } from './ConsentFields.tsx'
-import css from './consents.module.css'
 import { type ConsentValues, consentFrom, firstConsent } from './consentValues.ts'
 
 type Props = { customer: Customer; onClosed: () => void }
@@ -53,7 +53,7 @@ export function RecordConsentDialog({ customer, onClosed }: Props) {
         errors={form.errors}
         isApart
       />
-      <div className={css.twoColumns}>
+      <div className={parts.two}>
         {needsCategory(consent) && (
           <Select
             label="Service category"

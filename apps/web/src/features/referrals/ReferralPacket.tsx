@@ -4,6 +4,7 @@ import type { ReferralDetail } from '@handoff/contracts/referrals/referrals'
 import { IconEyeOff, IconLock } from '@tabler/icons-react'
 import { Link } from '@tanstack/react-router'
 import { formatDay } from '../../kit/dates/dates.ts'
+import { QuotedText } from '../../ui/display/QuotedText.tsx'
 import { Facts } from '../../ui/layout/Facts.tsx'
 import css from './referrals.module.css'
 
@@ -24,7 +25,7 @@ export function ReferralPacket({ referral }: { referral: ReferralDetail }) {
           </Link>
         )}
       </h3>
-      {message && <blockquote className={css.message}>{message}</blockquote>}
+      {message && <QuotedText>{message}</QuotedText>}
       {limited && <LimitedFacts person={limited} />}
       {full && <FullFacts person={full} contact={liveContact ?? full} />}
       {level === 'limited' && (

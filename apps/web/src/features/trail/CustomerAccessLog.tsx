@@ -7,8 +7,6 @@ import { useEndpoint } from '../../kit/query/useEndpoint.ts'
 import { ExportButton } from '../../ui/export/ExportButton.tsx'
 import { FilterSelect } from '../../ui/filter/FilterSelect.tsx'
 import { EmptyState } from '../../ui/layout/EmptyState.tsx'
-import { ErrorState } from '../../ui/layout/ErrorState.tsx'
-import { ListSkeleton } from '../../ui/table/ListSkeleton.tsx'
 import { History } from './History.tsx'
 import { useMore } from './useMore.ts'
 
@@ -27,19 +25,10 @@ export function CustomerAccessLog({ customer: { id } }: { customer: Customer }) 
   const [kind, setKind] = useState<OpenedPart>()
   const { pageSize, onMore } = useMore()
   const asked = { id, ...(kind && { kind }) }
-  const { data, error, refetch, isPlaceholderData } = useEndpoint(
-    trail.accessLog,
-    { ...asked, pageSize },
-    { keep: true },
-  )
-
-  if (error) return <ErrorState error={error} onRetry={refetch} />
-  if (!data) return <ListSkeleton rows={5} />
+  const list = useEndpoint(trail.accessLog, { ...asked, pageSize }, { keep: true })
   return (
     <History
-      entries={data.data}
-      total={data.total}
-      isStale={isPlaceholderData}
+      list={list}
       onMore={onMore}
       toolbar={
         <>

@@ -6,8 +6,6 @@ import { useEndpoint } from '../../kit/query/useEndpoint.ts'
 import { ExportButton } from '../../ui/export/ExportButton.tsx'
 import { SearchBox } from '../../ui/filter/SearchBox.tsx'
 import { EmptyState } from '../../ui/layout/EmptyState.tsx'
-import { ErrorState } from '../../ui/layout/ErrorState.tsx'
-import { ListSkeleton } from '../../ui/table/ListSkeleton.tsx'
 import { Changes } from './Changes.tsx'
 import css from './History.module.css'
 import { History } from './History.tsx'
@@ -18,19 +16,10 @@ export function CustomerAudit({ customer: { id: customerId } }: { customer: Cust
   const [search, setSearch] = useState('')
   const { pageSize, onMore } = useMore()
   const asked = { customerId, ...(search && { search }) }
-  const { data, error, refetch, isPlaceholderData } = useEndpoint(
-    trail.auditOfCustomer,
-    { ...asked, pageSize },
-    { keep: true },
-  )
-
-  if (error) return <ErrorState error={error} onRetry={refetch} />
-  if (!data) return <ListSkeleton rows={5} />
+  const list = useEndpoint(trail.auditOfCustomer, { ...asked, pageSize }, { keep: true })
   return (
     <History
-      entries={data.data}
-      total={data.total}
-      isStale={isPlaceholderData}
+      list={list}
       onMore={onMore}
       toolbar={
         <>

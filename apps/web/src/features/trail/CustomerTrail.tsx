@@ -6,8 +6,6 @@ import { useState } from 'react'
 import { useEndpoint } from '../../kit/query/useEndpoint.ts'
 import { ExportButton } from '../../ui/export/ExportButton.tsx'
 import { EmptyState } from '../../ui/layout/EmptyState.tsx'
-import { ErrorState } from '../../ui/layout/ErrorState.tsx'
-import { ListSkeleton } from '../../ui/table/ListSkeleton.tsx'
 import { History } from './History.tsx'
 import { useMore } from './useMore.ts'
 
@@ -16,15 +14,10 @@ export function CustomerTrail({ customer: { id: customerId } }: { customer: Cust
   const [allTrail, setAll] = useState(false)
   const { pageSize, onMore } = useMore()
   const asked = { customerId, allTrail, pageSize }
-  const { data, error, refetch, isPlaceholderData } = useEndpoint(trail.ofCustomer, asked, { keep: true })
-
-  if (error) return <ErrorState error={error} onRetry={refetch} />
-  if (!data) return <ListSkeleton rows={5} />
+  const list = useEndpoint(trail.ofCustomer, asked, { keep: true })
   return (
     <History
-      entries={data.data}
-      total={data.total}
-      isStale={isPlaceholderData}
+      list={list}
       onMore={onMore}
       toolbar={
         <>

@@ -21,6 +21,7 @@ import { useCan } from '../../kit/session/Can.tsx'
 import { useIsPhone } from '../../ui/layout/useIsPhone.ts'
 import css from './CustomerPage.module.css'
 import { EditCustomer } from './EditCustomer.tsx'
+import { usePrint } from './usePrint.ts'
 
 type Props = { customer: Customer; onTab: (tab: 'notes' | 'attachments') => void }
 type Question = 'archive' | 'deceased'
@@ -36,11 +37,7 @@ export function CustomerActions({ customer, onTab }: Props) {
   const isPhone = useIsPhone()
   const isActive = state === CustomerState.Active
   const close = () => setOpen(undefined)
-  const report = useAction(customers.reportPrint, { tells: 'nothing' })
-  const print = () => {
-    report.mutate({ id })
-    window.print()
-  }
+  const print = usePrint(id)
   const { save } = useFileSave()
   const isOwn = access === CustomerAccess.Owner || access === CustomerAccess.Admin
   const mayExport = useCan(records.exportOfCustomer) && isOwn
@@ -62,7 +59,7 @@ export function CustomerActions({ customer, onTab }: Props) {
       )}
       <EditCustomer customer={customer} />
       {!isPhone && (
-        <ActionIcon variant="default" size={36} aria-label={`Print ${nameOf(customer)}`} onClick={print}>
+        <ActionIcon variant="default" size={36} aria-label={`Print ${nameOf(customer)}`} onClick={() => void print()}>
           <IconPrinter size={17} stroke={1.7} />
         </ActionIcon>
       )}
@@ -75,7 +72,7 @@ export function CustomerActions({ customer, onTab }: Props) {
           </Menu.Target>
           <Menu.Dropdown>
             {isPhone && (
-              <Menu.Item leftSection={<IconPrinter size={15} stroke={1.7} />} onClick={print}>
+              <Menu.Item leftSection={<IconPrinter size={15} stroke={1.7} />} onClick={() => void print()}>
                 Print
               </Menu.Item>
             )}

@@ -23,6 +23,7 @@ import { useIsPhone } from '../../ui/layout/useIsPhone.ts'
 import { ListSkeleton } from '../../ui/table/ListSkeleton.tsx'
 import { AllOf } from './AllOf.tsx'
 import css from './CustomerPage.module.css'
+import { FieldsOnPaper } from './FieldsOnPaper.tsx'
 import { OpenReferrals } from './OpenReferrals.tsx'
 import { useTabCounts } from './useTabCounts.ts'
 
@@ -56,6 +57,7 @@ export function CustomerOverview({ customer }: { customer: Customer }) {
       </div>
       <div className={css.column}>
         <Details customer={customer} />
+        <FieldsOnPaper customer={customer} />
         <ConsentOnFile customer={customer} />
       </div>
     </div>

@@ -6,13 +6,13 @@ import { useState } from 'react'
 import { useEndpoint } from '../../../kit/query/useEndpoint.ts'
 import { useEndpointForm } from '../../../kit/query/useEndpointForm.ts'
 import { CommentField } from '../../../ui/form/CommentField.tsx'
+import parts from '../../../ui/form/Form.module.css'
 import { SearchSelect } from '../../../ui/form/SearchSelect.tsx'
 import { DialogFooter } from '../../../ui/overlay/Dialog.tsx'
 import { FormDialog } from '../../../ui/overlay/FormDialog.tsx'
 import { useDialog } from '../../../ui/overlay/useDialog.ts'
 import { ConsentFields } from '../../consents/ConsentFields.tsx'
 import { consentFrom, firstConsent } from '../../consents/consentValues.ts'
-import css from '../referrals.module.css'
 import { useCategories } from '../useReferrals.ts'
 import { CustomerSelect } from './CustomerSelect.tsx'
 import { ReceiverSearch } from './ReceiverSearch.tsx'
@@ -87,7 +87,7 @@ function Form({ customer, receiver, draft, onClosed, onSent, values }: Props & {
       size={620}
     >
       <form
-        className={css.form}
+        className={parts.form}
         noValidate
         onSubmit={(event) => {
           const { submitter } = event.nativeEvent as SubmitEvent
@@ -105,7 +105,7 @@ function Form({ customer, receiver, draft, onClosed, onSent, values }: Props & {
             error={form.errors.customerId && 'Please select Customer'}
           />
         )}
-        <div className={css.twoColumns}>
+        <div className={parts.two}>
           <SearchSelect
             label="Service Category"
             withAsterisk
@@ -147,7 +147,7 @@ function Form({ customer, receiver, draft, onClosed, onSent, values }: Props & {
             data={Object.entries(priorityNames).map(([value, label]) => ({ value, label }))}
           />
           {form.values.priority === Priority.Emergency && (
-            <p className={css.warning}>Also call the provider: an emergency should not wait for a screen.</p>
+            <p className={parts.warning}>Also call the provider: an emergency should not wait for a screen.</p>
           )}
         </Input.Wrapper>
         <CommentField

@@ -1,0 +1,17 @@
+declare module '@20minutes/s3rver' {
+  import type { AddressInfo } from 'node:net'
+
+  type Options = {
+    directory: string
+    address?: string
+    port?: number
+    silent?: boolean
+    configureBuckets?: { name: string }[]
+  }
+  /** Its one account has the access key and the secret key `S3RVER`. */
+  export default class S3rver {
+    constructor(options: Options)
+    run(): Promise<AddressInfo>
+    close(): Promise<void>
+  }
+}
