@@ -115,9 +115,10 @@ export function useCustomerColumns(custom: readonly CustomField[]) {
       },
       { id: 'state', title: label('state'), width: 104, isWideOnly: true, cell: stateMark },
       ...custom.map(
-        ({ id, name }): Column<Row> => ({
+        ({ id, name, isSensitive }): Column<Row> => ({
           id: `cf.${id}`,
           title: name,
+          isSensitive,
           sort: `cf.${id}`,
           width: 150,
           isWideOnly: true,

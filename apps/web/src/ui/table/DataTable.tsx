@@ -12,10 +12,10 @@ import { ErrorState } from '../layout/ErrorState.tsx'
 import { useIsPhone } from '../layout/useIsPhone.ts'
 import { useSteady } from '../layout/useSteady.ts'
 import css from './DataTable.module.css'
-import { DisplayFieldsButton } from './DisplayFieldsButton.tsx'
 import { ListSkeleton } from './ListSkeleton.tsx'
 import { TableFooter } from './TableFooter.tsx'
 import type { Column, ListQuery, RowCard, RowsProps } from './tableParts.ts'
+import { useColumnsPanel } from './useColumnsPanel.tsx'
 import { useDisplayFields } from './useDisplayFields.ts'
 
 /** What a table needs of a list's state; filters are the page's. */
@@ -60,12 +60,17 @@ export function DataTable<Row extends { id: number }>(props: Props<Row>) {
   const isNarrow = useIsNarrow()
   const fields = useDisplayFields(name, columns, isNarrow)
   const isPhone = useIsPhone()
+  const choice = useColumnsPanel(fields, !isPhone && !aside && !instead)
   // Its place is kept, so that nothing moves when a filter is set; a phone has none to spare.
   const hasClear = list.isNarrowed || (!isPhone && (searchFor !== undefined || filters !== undefined))
   useLastPage(rows, list)
 
   return (
-    <section className={clsx('panel', css.card)} aria-label={label} data-split={aside ? true : undefined}>
+    <section
+      className={clsx('panel', css.card)}
+      aria-label={label}
+      data-split={aside || choice.panel ? true : undefined}
+    >
       {tabs}
       <div className={css.toolbar}>
         {searchFor && (
@@ -90,10 +95,10 @@ export function DataTable<Row extends { id: number }>(props: Props<Row>) {
             </Button>
           )}
           {props.exports && <Exports exports={props.exports} />}
-          {!isPhone && !aside && !instead && <DisplayFieldsButton {...fields} />}
+          {choice.button}
         </div>
       </div>
-      <div className={aside ? css.split : undefined}>
+      <div className={aside ? css.split : choice.panel ? css.choosing : undefined}>
         <div>
           <Body {...props} columns={aside ? columns : fields.shown} isPhone={isPhone} isNarrow={isNarrow} />
           {!rows.isError && !props.isUnpaged && (
@@ -101,6 +106,7 @@ export function DataTable<Row extends { id: number }>(props: Props<Row>) {
           )}
         </div>
         {aside && <div className={css.adjacent}>{aside}</div>}
+        {choice.panel && <div className={css.columns}>{choice.panel}</div>}
       </div>
     </section>
   )
