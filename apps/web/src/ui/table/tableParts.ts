@@ -30,6 +30,8 @@ export type RowCard = {
   /** At the right of the name: the status. */
   mark?: ReactNode
   lines?: ReactNode[]
+  /** At the right edge: a figure with what it is. */
+  aside?: ReactNode
 }
 
 export type RowAction = {
