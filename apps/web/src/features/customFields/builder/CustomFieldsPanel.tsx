@@ -66,7 +66,11 @@ export function CustomFieldsPanel() {
   const countOf = (target: FieldTarget) => (target === FieldTarget.Customer ? customers : network).data?.length
   const labelOf = (target: FieldTarget) => `${labels[target]} ${countOf(target) ?? ''}`.trim()
   return (
-    <div className={css.builder} data-open={initial ? true : undefined}>
+    <div
+      className={css.builder}
+      data-open={initial ? true : undefined}
+      data-empty={fields?.length === 0 && !initial ? true : undefined}
+    >
       <section className={`panel ${css.fields}`} aria-label="Custom fields">
         <div className={css.tools}>
           {targets.length === 1 ? (
@@ -133,15 +137,7 @@ export function CustomFieldsPanel() {
             onGone={() => open(null)}
           />
         </div>
-      ) : (
-        <section className={`panel ${css.nothing}`}>
-          <EmptyState
-            icon={IconForms}
-            title="Choose a field to edit"
-            text="Fields appear on forms and pages in the order of the list."
-          />
-        </section>
-      )}
+      ) : null}
       <ConfirmDialog
         title="Leave without saving?"
         confirm="Leave"

@@ -34,7 +34,7 @@ export function FieldEditor({ form, field, targetType }: Props) {
     : 'To choose another kind, add a new field.'
   const toggle = (name: 'isRequired' | 'isPublic' | 'isSensitive', label: string, description: string) => (
     <Switch
-      className={css.toggle}
+      classNames={{ labelWrapper: css.toggle }}
       labelPosition="left"
       label={label}
       description={description}
