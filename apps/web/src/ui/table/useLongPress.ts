@@ -1,4 +1,4 @@
-import { type MouseEvent, type PointerEvent, useRef } from 'react'
+import { type KeyboardEvent, type MouseEvent, type PointerEvent, useRef } from 'react'
 
 const held = 500
 /** Pixels that a thumb may move before it scrolls. */
@@ -24,14 +24,15 @@ export function useLongPress(onLongPress: (() => void) | undefined) {
     },
     onPointerUp: stop,
     onPointerCancel: stop,
+    // The menu of the browser would cover what was selected.
     onContextMenu: (event: MouseEvent) => {
       const { pointerType } = event.nativeEvent as { pointerType?: string }
-      if (pointerType === 'mouse') return
+      if (pointerType !== 'mouse') event.preventDefault()
+    },
+    onKeyDown: (event: KeyboardEvent) => {
+      if (event.key !== 'ContextMenu' && !(event.shiftKey && event.key === 'F10')) return
       event.preventDefault()
-      stop()
-      if (!state.isHeld) onLongPress()
-      // By keyboard no click follows.
-      state.isHeld = pointerType === 'touch' || pointerType === 'pen'
+      onLongPress()
     },
     onClickCapture: (event: MouseEvent) => {
       if (!state.isHeld) return
