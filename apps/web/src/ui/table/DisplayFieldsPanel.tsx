@@ -99,9 +99,12 @@ export default function DisplayFieldsPanel({ fields, set, reset, network, onClos
   )
 }
 
-/** Escape closes the panel, and puts a row that is being moved back where it was. */
-const closesOn = ({ key, target }: KeyboardEvent) =>
-  key === 'Escape' && target instanceof Element && !target.closest('[aria-pressed="true"]')
+/** Escape closes the panel; it puts a row that is being moved back, and closes a dialog, without closing the panel. */
+const closesOn = ({ key, target, currentTarget }: KeyboardEvent) =>
+  key === 'Escape' &&
+  target instanceof Element &&
+  currentTarget.contains(target) &&
+  !target.closest('[aria-pressed="true"]')
 
 const Group = ({ title, hint, children }: { title: string; hint?: string; children: React.ReactNode }) => (
   <section className={css.group} aria-label={title}>
