@@ -6,8 +6,8 @@ test('display fields are switched and moved by keyboard, and kept', async ({ ope
   await expect(page.locator('th', { hasText: 'Assigned to' })).toHaveCount(0)
   await expect(page.locator('th', { hasText: 'Customer' })).toBeVisible()
   await page.getByRole('button', { name: 'Columns' }).click()
-  const panel = page.getByRole('dialog', { name: 'Columns' })
-  await panel.getByRole('switch', { name: 'Assigned to' }).focus()
+  const panel = page.getByRole('region', { name: 'Columns' })
+  await panel.getByRole('checkbox', { name: 'Assigned to' }).focus()
   await page.keyboard.press('Space')
   await expect(page.locator('th', { hasText: 'Assigned to' })).toBeVisible()
 
@@ -27,6 +27,8 @@ test('display fields are switched and moved by keyboard, and kept', async ({ ope
   await expect.poll(async () => (await titles()).slice(0, 3)).toEqual(['Customer', 'Category', 'Referred by'])
   await saved
 
+  await panel.getByRole('button', { name: 'Close columns' }).click()
+  await expect(page.getByRole('button', { name: 'Columns', exact: true })).toBeFocused()
   await page.reload()
   await expect(page.locator('th', { hasText: 'Assigned to' })).toBeVisible()
   await expect.poll(async () => (await titles()).slice(0, 3)).toEqual(['Customer', 'Category', 'Referred by'])

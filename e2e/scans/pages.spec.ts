@@ -30,7 +30,7 @@ type Sight = {
 const sights: Sight[] = [
   { path: '/dashboard', title: 'Dashboard', hasColors: true },
   { path: '/customer-referrals/in-bound', title: 'Inbound Referrals', differsOnPhone: true, hasColors: true },
-  { path: '/customer-management', title: 'Customer Profiles' },
+  { path: '/customer-management', title: 'Customer Profiles', differsOnPhone: true },
   { path: '/my-network/network', title: /^(Network|Entities and Providers)$/, differsOnPhone: true, hasColors: true },
   { path: '/my-network/category', title: 'Service Categories', differsOnPhone: true, hasColors: true },
   { path: '/received-requests', title: /^(Network|My) Requests$/ },
@@ -62,7 +62,7 @@ const own: Sight[] = [
 /** What only administrators see, or see with other columns and buttons than everyone else. */
 const ofTheNetwork: Sight[] = [
   { path: '/dashboard', title: 'Dashboard' },
-  ...['branding', 'public-directory', 'mail', 'time-zones'].map((tab) => ({
+  ...['branding', 'public-directory', 'custom-fields', 'mail', 'time-zones'].map((tab) => ({
     path: `/settings?tab=${tab}`,
     title: 'Settings',
   })),

@@ -301,23 +301,6 @@ const records: Record<string, Record<string, () => Promise<Snapshot>>> = {
       return { by, required: () => ({}), read: async () => (await as(by)(profile.show, {})).data, filled }
     },
   },
-  'customFields.save': {
-    'of a text': () =>
-      aCustomField(
-        { targetType: 2, name: 'Case number', kind: 'text', ...ofAField, mostCharacters: 20, defaultValue: 'C-' },
-        { without: ['minimum', 'maximum', 'options'] },
-      ),
-    'of a number': () =>
-      aCustomField(
-        { targetType: 2, name: 'Income', kind: 'number', ...ofAField, minimum: '0', maximum: '9', defaultValue: 1 },
-        { without: ['mostCharacters', 'options'] },
-      ),
-    'of a choice': () =>
-      aCustomField(
-        { targetType: 2, name: 'Roof', kind: 'single', ...ofAField, options: [{ name: 'Own' }], defaultValue: 'Own' },
-        { without: ['mostCharacters', 'minimum', 'maximum'] },
-      ),
-  },
   'notes.edit': {
     'of a note': async () => {
       const { id: entityId } = await anEntity()
@@ -382,12 +365,30 @@ const records: Record<string, Record<string, () => Promise<Snapshot>>> = {
       return { by: admin, required: () => ({ id, row: 2 }), read, filled }
     },
   },
+  // At the end: a customer that is created gets the defaults of fields, and one with values can only grow.
+  'customFields.save': {
+    'of a text': () =>
+      aCustomField(
+        { targetType: 2, name: 'Case number', kind: 'text', ...ofAField, mostCharacters: 20, defaultValue: 'C-' },
+        { without: ['minimum', 'maximum', 'options'] },
+      ),
+    'of a number': () =>
+      aCustomField(
+        { targetType: 2, name: 'Income', kind: 'number', ...ofAField, minimum: '0', maximum: '9', defaultValue: 1 },
+        { without: ['mostCharacters', 'options'] },
+      ),
+    'of a choice': () =>
+      aCustomField(
+        { targetType: 2, name: 'Roof', kind: 'single', ...ofAField, options: [{ name: 'Own' }], defaultValue: 'Own' },
+        { without: ['mostCharacters', 'minimum', 'maximum'] },
+      ),
+  },
 }
 
 /** These say what shall be done; they are no record with fields that could be left out. */
 const actions = ['profile.updateCover']
 /** Sent along, but no field of the record. */
-const sentAlong = ['knownAddressIds']
+const sentAlong = ['knownAddressIds', 'customFieldsInputs']
 
 const isOptional = (endpoint: Endpoint, field: string) => endpoint.input.shape[field]!.safeParse(undefined).success
 const fieldsOf = (endpoint: Endpoint) =>

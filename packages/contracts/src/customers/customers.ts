@@ -3,6 +3,7 @@
  * further rows say which entity may see it: as owner, because it added the person, or through a referral it accepted.
  */
 import * as z from 'zod/mini'
+import { ValuesInput } from '../customFields/values.ts'
 import { allow } from '../kit/access.ts'
 import { changesTo } from '../kit/changes.ts'
 import { csvOf } from '../kit/csv.ts'
@@ -20,7 +21,10 @@ export const customerAccessNames = { 1: 'Owner', 2: 'Added', 3: 'Referred to you
 /** Without any of the three no one could reach the person, and no one would know why. */
 export const noContact = 'Please enter a phone number or an email, or check "No phone or email"'
 
-export const NewCustomer = z.object(customerInput).check(
+/** Values of custom fields: only those that are named are changed. */
+const customValues = { customFieldsInputs: z.optional(ValuesInput) }
+
+export const NewCustomer = z.object({ ...customerInput, ...customValues }).check(
   z.refine((it) => it.hasNoContact || it.phones.length > 0 || !!it.email, {
     error: noContact,
     path: ['phones'],
@@ -161,6 +165,7 @@ const table = get('/customers/table', {
   about: 'The list with fields as columns. `fields` names them; custom fields are `cf.{id}`, also as filter and sort.',
 })
 
+const customError = 'An error of a custom field is at `customField:<id>`.'
 const figures = {
   total: z.int(),
   active: z.int(),
@@ -227,6 +232,7 @@ export const customers = contract('customers', {
     input: NewCustomer,
     output: Customer,
     title: 'The customer has been created',
+    about: `Every required custom field must have a value. ${customError}`,
   }),
   show: get('/customers/:id', {
     access: allow('customers', 'view'),
@@ -242,11 +248,11 @@ export const customers = contract('customers', {
   }),
   save: put('/customers/:id', {
     access: allow('customers', 'edit'),
-    input: z.extend(changesTo(z.object(customerInput)), versioned),
+    input: z.extend(changesTo(z.object(customerInput)), { ...versioned, ...customValues }),
     output: Customer,
     title: 'The customer has been saved',
     about:
-      'By its owner, an entity that added it, or the administrative side; anyone else who sees it gets 403. Fields left out stay as they are. 409 for a stale version.',
+      'By its owner, an entity that added it, or the administrative side; anyone else who sees it gets 403. Fields left out stay as they are, custom ones as well. 409 for a stale version.',
   }),
   archive: del('/customers/:id', {
     access: allow('customers', 'delete'),

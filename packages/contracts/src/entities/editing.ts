@@ -6,6 +6,7 @@
  *      └──without login──▶ listed ──invite──▶ listed, with an invitation that waits ──accept──▶ active
  */
 import * as z from 'zod/mini'
+import { ValuesInput } from '../customFields/values.ts'
 import { adminSide, allow } from '../kit/access.ts'
 import { changesTo } from '../kit/changes.ts'
 import { csvOf } from '../kit/csv.ts'
@@ -124,6 +125,9 @@ const organizations = get('/organizations', {
   about: 'Members of network type 2, each with the individuals that belong to it.',
 })
 
+/** Values of custom fields; every required one must be there where an entity is created. */
+const customValues = { customFieldsInputs: z.optional(ValuesInput) }
+
 /** The endpoints of an entity's life; they are part of the contract of entities. */
 export const editing = {
   create: post('/entities?requestId', {
@@ -132,6 +136,7 @@ export const editing = {
       requestId: answeredRequest,
       /** False: listed only, a partner without a login. */
       isInvited: withDefault(z.boolean(), true),
+      ...customValues,
     }),
     output: EditableEntity,
     title: 'The member has been created',
@@ -153,6 +158,7 @@ export const editing = {
       entityAddresses: z.optional(z.nullable(z.array(changesTo(AddressValues)).check(z.maxLength(30)))),
       /** The addresses that were on the form when it was opened: one that came since is not removed with it. */
       knownAddressIds: z.optional(z.array(Id).check(z.maxLength(100))),
+      ...customValues,
     }),
     output: EditableEntity,
     title: 'The member has been saved',

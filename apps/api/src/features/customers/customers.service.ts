@@ -4,13 +4,14 @@ import { changed, type Input } from '@handoff/contracts/kit'
 import { type Ctx, ownEntity, type Tx } from '../../kit/context.ts'
 import { badInput, conflict, forbidden, Problem } from '../../kit/problem.ts'
 import { bumpVersion, stale } from '../../kit/version.ts'
+import { saveValues } from '../customFields/customFields.saving.ts'
 import { isPlace, pointOf } from '../reference/reference.queries.ts'
 import { logAccess } from './customers.access-log.ts'
 import { columnsFrom, differences, fieldsOf } from './customers.columns.ts'
 import { type CustomerRecord, getCustomer } from './customers.queries.ts'
 
 /** The entity of the person who creates a customer owns it; what the administrative side creates is the network's. */
-export async function create(ctx: Ctx, input: Input<typeof customers.create>) {
+export async function create(ctx: Ctx, { customFieldsInputs = [], ...input }: Input<typeof customers.create>) {
   const columns = await checkedColumns(ctx, input)
   return ctx.transaction(async (tx) => {
     const owner = ownEntity(tx.viewer)
@@ -31,6 +32,7 @@ export async function create(ctx: Ctx, input: Input<typeof customers.create>) {
         .execute()
     const customer = await getCustomer(tx, id)
     await tx.record({ type: 'customer.created', customerId: id }, null, differences(null, customer))
+    await saveValues(tx, { target: 'customer', id, inputs: customFieldsInputs, isWhole: true })
     return customer
   })
 }
@@ -52,7 +54,7 @@ export async function show(ctx: Ctx, { id }: Input<typeof customers.show>) {
 }
 
 /** Fields left out stay as they are. */
-export const save = (ctx: Ctx, { id, version, ...asked }: Input<typeof customers.save>) =>
+export const save = (ctx: Ctx, { id, version, customFieldsInputs, ...asked }: Input<typeof customers.save>) =>
   ctx.transaction(async (tx) => {
     const before = await getCustomer(tx, id)
     if (!before.mayEdit) throw forbidden('Only the provider that manages this customer can edit it')
@@ -61,6 +63,7 @@ export const save = (ctx: Ctx, { id, version, ...asked }: Input<typeof customers
     const after = await getCustomer(tx, id)
     const changes = differences(before, after)
     if (changes.length > 0) await tx.record({ type: 'customer.changed', customerId: id }, null, changes)
+    if (customFieldsInputs) await saveValues(tx, { target: 'customer', id, inputs: customFieldsInputs })
     return after
   })
 

@@ -6,6 +6,7 @@ import { type Ctx, type Tx } from '../../kit/context.ts'
 import { dropPicture, keepPicture, type Picture, readPicture } from '../../kit/picture.ts'
 import { forbidden, notFound } from '../../kit/problem.ts'
 import { bumpVersion, stale } from '../../kit/version.ts'
+import { saveValues } from '../customFields/customFields.saving.ts'
 import { inviteToEntity } from '../invitations/invitations.sending.ts'
 import { timeZoneOfFirst } from '../reference/reference.time-zone.ts'
 import { edit, mayChange, mayKeep, refuseForeign, valuesOf } from './entities.editable.ts'
@@ -51,7 +52,7 @@ export async function addEntity(tx: Tx, { logo, isInvited, ...values }: New): Pr
 /** What is left out stays as it is. */
 export async function save(
   ctx: Ctx,
-  { id, version, logo: file, knownAddressIds, ...asked }: Input<typeof entities.save>,
+  { id, version, logo: file, knownAddressIds, customFieldsInputs, ...asked }: Input<typeof entities.save>,
 ) {
   const logo = file && (await readPicture(file, 'logo'))
   return ctx.transaction(async (tx) => {
@@ -81,6 +82,7 @@ export async function save(
       (field) => field !== 'version' && JSON.stringify(after[field]) !== JSON.stringify(before[field]),
     )
     if (fields.length) await tx.record({ type: 'entity.changed', entityId: id, fields })
+    if (customFieldsInputs) await saveValues(tx, { target: 'entity', id, inputs: customFieldsInputs })
     return after
   })
 }

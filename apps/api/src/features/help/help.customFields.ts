@@ -33,6 +33,13 @@ export async function shownAnswers(ctx: Pick<Ctx, 'db' | 'viewer'>, answers: Jso
   })
 }
 
+/** What the person answered, and what whoever makes the customer typed: that applies where both have the same field. */
+export async function withAnswers(ctx: Pick<Ctx, 'db'>, inputs: ValuesInput, answers: JsonValue): Promise<ValuesInput> {
+  const fitting = await answersThatFit(ctx, answers)
+  const added = fitting.filter(({ field }) => !inputs.some(({ id }) => id === field.id))
+  return [...inputs, ...added.map(({ field, value }) => ({ id: field.id, value }))]
+}
+
 /** The answers become the customer's, where it has none yet. */
 export async function answersToCustomer(tx: Tx, customerId: number, answers: JsonValue) {
   const known = (await storedValues(tx, 'customer', [customerId])).get(customerId)!

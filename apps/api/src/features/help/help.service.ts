@@ -7,7 +7,7 @@ import { recordAgreement } from '../consents/consents.service.ts'
 import { visibleCustomers } from '../customers/customers.queries.ts'
 import { create } from '../customers/customers.service.ts'
 import { refer as makeReferral } from '../referrals/referrals.sending.ts'
-import { answersToCustomer } from './help.customFields.ts'
+import { answersToCustomer, withAnswers } from './help.customFields.ts'
 import { linkable, show } from './help.detail.ts'
 import { numberOf } from './help.number.ts'
 
@@ -27,7 +27,8 @@ export const take = (ctx: Ctx, asked: Input<typeof help.take>) =>
 export const makeCustomer = (ctx: Ctx, { id, version, ...person }: Input<typeof help.makeCustomer>) =>
   ctx.transaction(async (tx) => {
     const request = await holdWithoutCustomer(tx, { id, version })
-    const customer = await create(tx, person)
+    const customFieldsInputs = await withAnswers(tx, person.customFieldsInputs ?? [], request.custom_fields)
+    const customer = await create(tx, { ...person, customFieldsInputs })
     return link(tx, request, customer.id, true)
   })
 

@@ -1,4 +1,4 @@
-import type { ValuesInput } from '@handoff/contracts/customFields/values'
+import { checkValue, type ValuesInput } from '@handoff/contracts/customFields/values'
 import type { ImportKind } from '@handoff/contracts/imports'
 import type { Ctx, Tx } from '../../kit/context.ts'
 import { importFields, valueIn } from '../customFields/customFields.cells.ts'
@@ -12,7 +12,7 @@ export type CustomColumn = Awaited<ReturnType<typeof importFields>>[number]
 export const customColumns = async (ctx: Pick<Ctx, 'db'>, kind: ImportKind): Promise<CustomColumn[]> =>
   kind === 'entities' ? importFields(ctx, 'entity') : []
 
-/** The answers of a row. An empty cell is none, also of a required field. */
+/** The answers of a row. An empty cell is none. */
 export function answersIn(cells: Cells, columns: readonly CustomColumn[], wrong: Record<string, string>): ValuesInput {
   return columns.flatMap((column) => {
     const text = cells[column.key]
@@ -21,6 +21,18 @@ export function answersIn(cells: Cells, columns: readonly CustomColumn[], wrong:
     if (error !== undefined) wrong[column.key] = error
     return value === undefined || value === null ? [] : [{ id: column.id, value }]
   })
+}
+
+/** The answers of a new record, with the defaults of required fields, and what to say of those without an answer. */
+export function completeAnswers(answers: ValuesInput, columns: readonly CustomColumn[]) {
+  const missing = columns.filter(({ id, isRequired }) => isRequired && !answers.some((answer) => answer.id === id))
+  const wrong: Record<string, string> = {}
+  const defaults = missing.flatMap((column) => {
+    const { value, error } = checkValue(column, column.defaultValue)
+    if (error !== undefined) wrong[column.key] = error
+    return value === undefined ? [] : [{ id: column.id, value }]
+  })
+  return { answers: [...answers, ...defaults], wrong }
 }
 
 /** Fills what has no value yet, and answers with the fields that were filled. */

@@ -15,7 +15,7 @@ import { duplicatesOfMany as sameEntities } from '../entities/entities.duplicate
 import { duplicatesOfMany as samePlaces } from '../locations/locations.duplicates.ts'
 import type { Around, Read, Wrong } from './imports.cells.ts'
 import { type Cleaned, clean } from './imports.cleaning.ts'
-import { customColumns } from './imports.customFields.ts'
+import { type CustomColumn, completeAnswers, customColumns } from './imports.customFields.ts'
 import { type EntityValues, entityFrom } from './imports.entities.ts'
 import { locationFrom, type PlaceValues } from './imports.locations.ts'
 import { type Cells, lookUp } from './imports.lookup.ts'
@@ -71,7 +71,7 @@ export async function planRows(ctx: Pick<Ctx, 'db' | 'viewer'>, given: Given): P
         addressLine1: entityAddresses[0]?.addressLine1 ?? null,
       })),
     )
-    return { kind, missing, rows: withMatches(rows, good, known, keysOfEntity) }
+    return { kind, missing, rows: withMatches(rows, good, known, keysOfEntity).map(refuseIncomplete(custom)) }
   }
   const { rows, missing } = rowsBy(locationFrom, all, [])
   const good = goodOf(rows)
@@ -82,6 +82,15 @@ export async function planRows(ctx: Pick<Ctx, 'db' | 'viewer'>, given: Given): P
   )
   return { kind, missing, rows: withMatches(rows, good, known, keysOfPlace) }
 }
+
+/** A row that becomes a new entity has every required custom field; a duplicate only fills what is empty. */
+const refuseIncomplete =
+  (custom: readonly CustomColumn[]) =>
+  (row: EntityPlan): EntityPlan => {
+    if (!row.values || row.matches.some(({ isHint }) => !isHint)) return row
+    const { answers, wrong } = completeAnswers(row.answers ?? [], custom)
+    return Object.keys(wrong).length ? { ...row, values: null, wrong } : { ...row, answers }
+  }
 
 const goodOf = <V>(rows: readonly Omit<Of<V>, 'matches'>[]): Good<V>[] =>
   rows.flatMap(({ number, name, values, organization, choice }) =>

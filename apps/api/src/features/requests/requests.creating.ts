@@ -7,6 +7,7 @@ import type { Ctx } from '../../kit/context.ts'
 import { readPicture } from '../../kit/picture.ts'
 import { show as showCategory } from '../categories/categories.queries.ts'
 import { addCategory } from '../categories/categories.service.ts'
+import { saveValues } from '../customFields/customFields.saving.ts'
 import { edit as editEntity } from '../entities/entities.editable.ts'
 import { columnsOf, type Values as EntityValues } from '../entities/entities.saving.ts'
 import { addEntity } from '../entities/entities.service.ts'
@@ -36,10 +37,12 @@ export const createCategory = (ctx: Ctx, { requestId, ...values }: Input<typeof 
     return showCategory(tx, { id })
   })
 
-export async function createEntity(ctx: Ctx, { requestId, logo: file, ...values }: Input<typeof entities.create>) {
+export async function createEntity(ctx: Ctx, input: Input<typeof entities.create>) {
+  const { requestId, logo: file, customFieldsInputs: inputs = [], ...values } = input
   const logo = file && (await readPicture(file, 'logo'))
   return ctx.transaction(async (tx) => {
     const id = await addEntity(tx, { ...values, logo })
+    await saveValues(tx, { target: 'entity', id, inputs, isWhole: true })
     if (requestId !== undefined)
       await answerRequest(tx, { requestId, types: entityTypes, addedId: id, payload: payloadOf(values) })
     return editEntity(tx, { id })

@@ -6,6 +6,7 @@ import { Link } from '@tanstack/react-router'
 import { useState } from 'react'
 import { useLazyPart } from '../../kit/loading/useLazyPart.ts'
 import { holderOf, useMe } from '../../kit/session/CurrentUser.ts'
+import { counted } from '../../ui/display/counted.ts'
 import { EmptyState } from '../../ui/layout/EmptyState.tsx'
 import { ErrorState } from '../../ui/layout/ErrorState.tsx'
 import { Facts } from '../../ui/layout/Facts.tsx'
@@ -24,10 +25,11 @@ type Props = Pick<Parameters<typeof ValuesDialog>[0], 'endpoint' | 'recordId' | 
 
 const loadDialog = () => import('./ValuesDialog.tsx')
 
-/** The custom fields of one record: all of them, so that it shows what no one has asked yet. */
+/** The custom fields of one record; those without a value are folded. */
 export function RecordFields({ targetType, fields, error, onRetry, mayEdit, ...record }: Props) {
   const me = useMe()
   const [isEditing, setEditing] = useState(false)
+  const [showsEmpty, setShowsEmpty] = useState(false)
   const Dialog = useLazyPart(loadDialog, isEditing)?.ValuesDialog
   if (error) return <ErrorState error={error} onRetry={onRetry} />
   if (!fields) return <ListSkeleton rows={4} />
@@ -49,6 +51,21 @@ export function RecordFields({ targetType, fields, error, onRetry, mayEdit, ...r
         }
       />
     )
+  const filled = fields.filter((field) => shownValue(field) !== null)
+  const empty = fields.filter((field) => shownValue(field) === null)
+  const dialog = Dialog && isEditing && <Dialog {...record} fields={fields} onClosed={() => setEditing(false)} />
+  if (filled.length === 0)
+    return (
+      <>
+        <EmptyState
+          icon={IconForms}
+          title="No details yet"
+          text={`${namesOf(fields)}: nothing has been entered here.`}
+          action={mayEdit && <Button onClick={() => setEditing(true)}>Add details</Button>}
+        />
+        {dialog}
+      </>
+    )
   return (
     <div className={css.record}>
       {mayEdit && (
@@ -61,8 +78,28 @@ export function RecordFields({ targetType, fields, error, onRetry, mayEdit, ...r
           Edit
         </Button>
       )}
-      <Facts isWide facts={fields.map((field) => [field.name, shownValue(field) ?? '–'] as const)} />
-      {Dialog && isEditing && <Dialog {...record} fields={fields} onClosed={() => setEditing(false)} />}
+      <Facts isWide facts={filled.map(factOf)} />
+      {empty.length > 0 && (
+        <Button
+          className={css.more}
+          variant="subtle"
+          size="compact-sm"
+          aria-expanded={showsEmpty}
+          onClick={() => setShowsEmpty(!showsEmpty)}
+        >
+          {showsEmpty ? 'Hide' : 'Show'} {counted(empty.length, 'empty field')}
+        </Button>
+      )}
+      {showsEmpty && <Facts isWide facts={empty.map(factOf)} />}
+      {dialog}
     </div>
   )
+}
+
+const factOf = (field: FilledField) => [field.name, shownValue(field) ?? '–'] as const
+
+/** 'Case number, Housing situation, and 3 more'. */
+function namesOf(fields: readonly FilledField[]) {
+  const names = fields.slice(0, 3).map(({ name }) => name)
+  return fields.length > 3 ? `${names.slice(0, 2).join(', ')}, and ${fields.length - 2} more` : names.join(', ')
 }

@@ -1,9 +1,9 @@
-import type { CustomField, customFields, FilledField } from '@handoff/contracts/customFields/customFields'
-import { checkValue, keyOf, type ValueInput } from '@handoff/contracts/customFields/values'
+import type { customFields, FilledField } from '@handoff/contracts/customFields/customFields'
 import { useEndpointForm } from '../../kit/query/useEndpointForm.ts'
 import { EndpointDialog } from '../../ui/overlay/EndpointDialog.tsx'
 import { useDialog } from '../../ui/overlay/useDialog.ts'
 import { CustomFieldInputs, type FieldValuesByKey } from './CustomFieldInputs.tsx'
+import { changedInputs, inputErrors, valuesByKey } from './formFields.ts'
 
 /** The two calls take and answer the same. */
 type Save = typeof customFields.saveOfCustomer
@@ -14,16 +14,9 @@ export function ValuesDialog({ endpoint, recordId, name, fields, onClosed }: Pro
   const dialog = useDialog(onClosed)
   const shown = fields.filter(({ masked }) => masked === null)
   const form = useEndpointForm<Save, FieldValuesByKey>(endpoint, {
-    initialValues: Object.fromEntries(shown.map(({ id, value }) => [keyOf(id), value])),
-    // What was not touched is not sent: a required field that is still empty keeps no one from saving another.
+    initialValues: valuesByKey(shown),
     toInput: (values) => ({ id: recordId, customFieldsInputs: changedInputs(shown, values) }),
-    check: (values) =>
-      Object.fromEntries(
-        changedInputs(shown, values).flatMap(({ id, value }) => {
-          const { error } = checkValue(shown.find((field) => field.id === id)!, value)
-          return error === undefined ? [] : [[keyOf(id), error]]
-        }),
-      ),
+    check: (values) => inputErrors(shown, changedInputs(shown, values)),
     onSuccess: dialog.onClose,
   })
   return (
@@ -37,14 +30,3 @@ export function ValuesDialog({ endpoint, recordId, name, fields, onClosed }: Pro
     </EndpointDialog>
   )
 }
-
-type Filled = Pick<CustomField, 'id'> & { value: ValueInput }
-
-const isEmpty = (value: ValueInput) => value === null || value === '' || (Array.isArray(value) && value.length === 0)
-
-const changedInputs = (fields: readonly Filled[], values: FieldValuesByKey) =>
-  fields.flatMap(({ id, value: before }) => {
-    const value = values[keyOf(id)] ?? null
-    const isSame = (isEmpty(before) && isEmpty(value)) || JSON.stringify(before) === JSON.stringify(value)
-    return isSame ? [] : [{ id, value: isEmpty(value) ? null : value }]
-  })

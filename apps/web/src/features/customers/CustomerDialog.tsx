@@ -1,10 +1,20 @@
 import { customers } from '@handoff/contracts/customers/customers'
+import type { FilledField } from '@handoff/contracts/customFields/customFields'
+import { FieldTarget } from '@handoff/contracts/customFields/kinds'
 import type { Endpoint, Named } from '@handoff/contracts/kit'
 import { Button } from '@mantine/core'
 import { useNavigate } from '@tanstack/react-router'
 import { useState } from 'react'
 import { EndpointDialog } from '../../ui/overlay/EndpointDialog.tsx'
 import { useDialog } from '../../ui/overlay/useDialog.ts'
+import {
+  allInputs,
+  type FormField,
+  inputErrors,
+  sentInputs,
+  useNewFields,
+  valuesByKey,
+} from '../customFields/formFields.ts'
 import { CustomerFields } from './CustomerFields.tsx'
 import { type CustomerValues, inputFrom, noCustomer } from './customerValues.ts'
 import { useCustomerForm } from './useCustomerForm.ts'
@@ -12,17 +22,41 @@ import { useCustomerForm } from './useCustomerForm.ts'
 type Props = {
   onClosed: () => void
   /** Of someone who is known by other means: what was said is filled in, and the page stays where it is. */
-  prefilled?: { endpoint: Named<Endpoint>; values: Partial<CustomerValues>; more: Record<string, unknown> }
+  prefilled?: {
+    endpoint: Named<Endpoint>
+    values: Partial<CustomerValues>
+    /** Custom fields that were answered. */
+    answers: readonly FilledField[]
+    more: Record<string, unknown>
+  }
 }
 
 /** A new customer: a name and a way to reach them suffice, the rest helps those who receive them. */
-export function CustomerDialog({ onClosed, prefilled }: Props) {
+export function CustomerDialog(props: Props) {
+  const fields = useNewFields(FieldTarget.Customer)
+  return fields ? <Form {...props} custom={answered(fields, props.prefilled?.answers)} /> : null
+}
+
+/** With the answers filled in; one that the viewer may not see is not asked again. */
+const answered = (fields: readonly FormField[], answers: readonly FilledField[] = []) =>
+  fields.flatMap((field) => {
+    const known = answers.find(({ id }) => id === field.id)
+    if (!known) return [field]
+    return known.masked === null ? [{ ...field, value: known.value }] : []
+  })
+
+function Form({ onClosed, prefilled, custom }: Props & { custom: readonly FormField[] }) {
   const dialog = useDialog(onClosed)
   const navigate = useNavigate()
   const [isShort, setShort] = useState(!prefilled)
   const form = useCustomerForm(prefilled?.endpoint ?? customers.create, {
-    initialValues: { ...noCustomer, ...prefilled?.values },
-    toInput: (values) => ({ ...inputFrom(values), ...prefilled?.more }),
+    initialValues: { ...noCustomer, ...prefilled?.values, ...valuesByKey(custom) },
+    toInput: (values) => ({
+      ...inputFrom(values),
+      ...sentInputs(allInputs(custom, values)),
+      ...prefilled?.more,
+    }),
+    check: (values) => inputErrors(custom, allInputs(custom, values)),
     onSuccess: (created) => {
       dialog.onClose()
       const { id } = created as { id: number }
@@ -39,7 +73,7 @@ export function CustomerDialog({ onClosed, prefilled }: Props) {
       submit="Create customer"
       isLong
     >
-      <CustomerFields form={form} isShort={isShort} />
+      <CustomerFields form={form} isShort={isShort} custom={custom} />
       {isShort && (
         <Button variant="subtle" onClick={() => setShort(false)} style={{ justifySelf: 'start' }}>
           More details

@@ -6,6 +6,8 @@ import {
   sections,
 } from '@handoff/contracts/customers/fields'
 import parts from '../../ui/form/Form.module.css'
+import { CustomFieldInputs } from '../customFields/CustomFieldInputs.tsx'
+import type { FormField } from '../customFields/formFields.ts'
 import { PlacePickers } from '../reference/PlacePickers.tsx'
 import { ZipField } from '../reference/ZipField.tsx'
 import { CustomerFieldInput } from './CustomerFieldInput.tsx'
@@ -16,10 +18,19 @@ const fields = customerFields as Record<CustomerFieldKey, CustomerField>
 /** These fill each other, and are shown together. */
 const ofPlace = new Set<CustomerFieldKey>(['zip', 'stateId', 'countyId', 'cityId'])
 
-type Props = { form: CustomerForm; isShort?: boolean }
+type Props = { form: CustomerForm; isShort?: boolean; custom: readonly FormField[] }
 
 /** The fields of a customer by sections; the short form has those that every new customer needs. */
-export function CustomerFields({ form, isShort }: Props) {
+export function CustomerFields({ form, isShort, custom }: Props) {
+  const inputsOf = (shown: readonly FormField[]) => (
+    <CustomFieldInputs
+      fields={shown}
+      values={form.values}
+      onChange={(key, value) => form.setFieldValue(key, value as never)}
+      errors={form.errors}
+    />
+  )
+  const required = custom.filter(({ isRequired }) => isRequired)
   if (isShort)
     return (
       <div className={css.rows}>
@@ -28,9 +39,10 @@ export function CustomerFields({ form, isShort }: Props) {
           .map((key, at) => (
             <CustomerFieldInput key={key} of={key} form={form} isFirst={at === 0} />
           ))}
+        {required.length > 0 && <div className={css.wide}>{inputsOf(required)}</div>}
       </div>
     )
-  return sections.map((section, at) => (
+  const builtIn = sections.map((section, at) => (
     <fieldset key={section} className={parts.group}>
       <legend>{section}</legend>
       <div className={css.rows}>
@@ -48,4 +60,15 @@ export function CustomerFields({ form, isShort }: Props) {
       </div>
     </fieldset>
   ))
+  return (
+    <>
+      {builtIn}
+      {custom.length > 0 && (
+        <fieldset className={parts.group}>
+          <legend>More about the customer</legend>
+          {inputsOf(custom)}
+        </fieldset>
+      )}
+    </>
+  )
 }

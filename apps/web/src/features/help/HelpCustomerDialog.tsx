@@ -25,6 +25,7 @@ export function HelpCustomerDialog({ request, onClosed }: Props) {
           countyId: request.countyId,
           zip: request.zip ?? '',
         },
+        answers: request.customFields,
         more: { id, version },
       }}
       onClosed={onClosed}

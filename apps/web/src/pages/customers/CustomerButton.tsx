@@ -7,13 +7,14 @@ import { Can } from '../../kit/session/Can.tsx'
 
 const load = () => import('../../features/customers/CustomerDialog.tsx')
 
-export function CustomerButton() {
+export function CustomerButton({ isShort = false }: { isShort?: boolean }) {
   const [isOpen, setOpen] = useState(false)
   const [wasOpened, setOpened] = useState(false)
   const part = useLazyPart(load, wasOpened)
   return (
     <Can do={customers.create}>
       <Button
+        aria-label="New customer"
         leftSection={<IconPlus size={15} stroke={2} />}
         loading={isOpen && !part}
         onClick={() => {
@@ -21,7 +22,7 @@ export function CustomerButton() {
           setOpen(true)
         }}
       >
-        New customer
+        {isShort ? 'New' : 'New customer'}
       </Button>
       {part && isOpen && <part.CustomerDialog onClosed={() => setOpen(false)} />}
     </Can>

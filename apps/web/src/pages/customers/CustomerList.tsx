@@ -11,6 +11,7 @@ import { useEndpoint } from '../../kit/query/useEndpoint.ts'
 import { QueueTabs } from '../../ui/filter/QueueTabs.tsx'
 import { ViewLinks } from '../../ui/filter/ViewLinks.tsx'
 import { Page } from '../../ui/layout/Page.tsx'
+import { useIsPhone } from '../../ui/layout/useIsPhone.ts'
 import { CustomerButton } from './CustomerButton.tsx'
 import { CustomerFilters } from './CustomerFilters.tsx'
 import { CustomerTable } from './CustomerTable.tsx'
@@ -24,6 +25,7 @@ const builtIn = customerFieldKeys.filter((key) => !['firstName', 'lastName'].inc
 export function CustomerList({ of, isMine }: { of: typeof customerList; isMine: boolean }) {
   const list = useListState(of)
   const navigate = useNavigate()
+  const isPhone = useIsPhone()
   const { view } = useSearchOf(of.schema)
   const { custom, isPending } = useCustomColumns()
   const fields = [...builtIn, ...custom.map(({ id }) => `cf.${id}`)].slice(0, mostColumns)
@@ -44,16 +46,19 @@ export function CustomerList({ of, isMine }: { of: typeof customerList; isMine: 
   return (
     <Page
       title="Customer Profiles"
+      isOneLine
       actions={
         <>
-          <ViewLinks
-            shown={view === 'cards' ? 'cards' : 'list'}
-            views={[
-              { name: 'list', label: 'List', icon: IconList, to, view: undefined },
-              { name: 'cards', label: 'Cards', icon: IconLayoutGrid, to, view: 'cards' },
-            ]}
-          />
-          <CustomerButton />
+          {!isPhone && (
+            <ViewLinks
+              shown={view === 'cards' ? 'cards' : 'list'}
+              views={[
+                { name: 'list', label: 'List', icon: IconList, to, view: undefined },
+                { name: 'cards', label: 'Cards', icon: IconLayoutGrid, to, view: 'cards' },
+              ]}
+            />
+          )}
+          <CustomerButton isShort={isPhone} />
         </>
       }
     >

@@ -10,13 +10,17 @@ import { useAction } from '../../kit/query/useAction.ts'
 import { useCan } from '../../kit/session/Can.tsx'
 import { toast } from '../../kit/toast.tsx'
 import { counted } from '../../ui/display/counted.ts'
+import { ExportButton } from '../../ui/export/ExportButton.tsx'
+import { useIsNarrow } from '../../ui/layout/useIsNarrow.ts'
+import { useIsPhone } from '../../ui/layout/useIsPhone.ts'
 import { BulkAction } from '../../ui/table/BulkAction.tsx'
 import CardList from '../../ui/table/CardList.tsx'
 import { DataTable } from '../../ui/table/DataTable.tsx'
 import type { ListQuery, RowAction } from '../../ui/table/tableParts.ts'
 import { useDisplayFields } from '../../ui/table/useDisplayFields.ts'
 import { CustomerButton } from './CustomerButton.tsx'
-import { customerCard, nameOf, useCustomerColumns } from './customerColumns.tsx'
+import { customerOrders, useCustomerCard } from './customerCard.tsx'
+import { nameOf, useCustomerColumns } from './customerColumns.tsx'
 
 type Props = {
   name: string
@@ -32,17 +36,23 @@ type Props = {
 }
 
 const loadArchive = () => import('../../features/customers/CustomerQuestions.tsx')
+const loadEdit = () => import('./EditFromList.tsx')
 const loadRefer = () => import('../../features/referrals/refer/ReferDialog.tsx')
-type Open = { what: 'archive' | 'refer'; row: CustomerTableRow }
+type Open = { what: 'archive' | 'refer' | 'edit'; row: CustomerTableRow }
 
 export function CustomerTable({ name, rows, list, exported, filters, tabs, isCards, custom }: Props) {
   const navigate = useNavigate()
   const columns = useCustomerColumns(custom)
-  const { shown } = useDisplayFields(name, columns)
+  const isPhone = useIsPhone()
+  const isNarrow = useIsNarrow()
+  // A phone has no columns: the first custom one that the person chose elsewhere is on the card.
+  const { shown } = useDisplayFields(name, columns, isNarrow && !isPhone)
+  const card = useCustomerCard(shown)
   const [selected, setSelected] = useState<CustomerTableRow[]>([])
   const [open, setOpen] = useState<Open>()
   const mayArchive = useCan(customers.archive)
   const Archive = useLazyPart(loadArchive, open?.what === 'archive')?.ArchiveCustomerDialog
+  const Edit = useLazyPart(loadEdit, open?.what === 'edit')?.EditFromList
   const Refer = useLazyPart(loadRefer, open?.what === 'refer')?.ReferDialog
   const go = (row: CustomerTableRow, tab?: 'notes') =>
     void navigate({ to: '/customer-management/clients', search: { id: row.id, ...(tab && { tab }) } })
@@ -51,7 +61,7 @@ export function CustomerTable({ name, rows, list, exported, filters, tabs, isCar
   const actions = (row: CustomerTableRow): RowAction[] => [
     ...(row.state === 1 ? [{ label: 'Refer', icon: IconSend, onSelect: () => setOpen({ what: 'refer', row }) }] : []),
     { label: 'Note', icon: IconNote, onSelect: () => go(row, 'notes') },
-    ...(row.mayEdit ? [{ label: 'Open and edit', icon: IconPencil, onSelect: () => go(row) }] : []),
+    ...(row.mayEdit ? [{ label: 'Edit', icon: IconPencil, onSelect: () => setOpen({ what: 'edit', row }) }] : []),
     ...(row.mayArchive && row.state === 1
       ? [{ label: 'Archive', icon: IconArchive, onSelect: () => setOpen({ what: 'archive', row }) }]
       : []),
@@ -65,33 +75,29 @@ export function CustomerTable({ name, rows, list, exported, filters, tabs, isCar
         rows={rows}
         list={list}
         columns={columns}
-        card={customerCard}
+        card={card}
         nameOf={nameOf}
         onOpen={go}
         actions={actions}
-        searchFor="Search name, phone, or email"
-        filters={
+        searchFor={isPhone ? 'Search customers' : 'Search name, phone, or email'}
+        filters={filters}
+        sorts={customerOrders}
+        bulk={
           <>
-            {filters}
+            <ExportButton
+              label="Export selected"
+              endpoint={customers.exportTable}
+              asked={{ ...exported, fields, ids: selected.map(({ id }) => id) }}
+            />
             <ArchiveMany rows={selected} onDone={() => setSelected([])} />
           </>
         }
         tabs={tabs}
-        exports={{
-          endpoint: customers.exportTable,
-          asked: { ...exported, fields, ...(selected.length > 0 && { ids: selected.map(({ id }) => id) }) },
-        }}
+        exports={{ endpoint: customers.exportTable, asked: { ...exported, fields } }}
         instead={
-          isCards
+          isCards && !isPhone
             ? (all) => (
-                <CardList
-                  label="Customers"
-                  rows={all}
-                  card={customerCard}
-                  nameOf={nameOf}
-                  onOpen={go}
-                  actions={actions}
-                />
+                <CardList label="Customers" rows={all} card={card} nameOf={nameOf} onOpen={go} actions={actions} />
               )
             : undefined
         }
@@ -112,8 +118,11 @@ export function CustomerTable({ name, rows, list, exported, filters, tabs, isCar
           text: 'Try other words or fewer filters.',
         }}
       />
-      {Archive && open && <Archive customer={open.row} onClosed={close} />}
-      {Refer && open && <Refer customer={{ id: open.row.id, name: nameOf(open.row) }} onClosed={close} />}
+      {Archive && open?.what === 'archive' && <Archive customer={open.row} onClosed={close} />}
+      {Edit && open?.what === 'edit' && <Edit id={open.row.id} onClosed={close} />}
+      {Refer && open?.what === 'refer' && (
+        <Refer customer={{ id: open.row.id, name: nameOf(open.row) }} onClosed={close} />
+      )}
     </>
   )
 }
@@ -128,6 +137,7 @@ function ArchiveMany({ rows, onDone }: { rows: CustomerTableRow[]; onDone: () =>
   return (
     <BulkAction
       label="Archive"
+      icon={IconArchive}
       title={`Archive ${counted(rows.length, 'customer')}?`}
       confirm="Archive"
       thing="customer"

@@ -3,19 +3,18 @@ import { type CustomerFieldKey, customerFieldLabels } from '@handoff/contracts/c
 import type { CustomField } from '@handoff/contracts/customFields/customFields'
 import { useMemo } from 'react'
 import { useDates } from '../../kit/dates/useDates.ts'
-import { counted } from '../../ui/display/counted.ts'
 import { PersonCell } from '../../ui/display/PersonCell.tsx'
 import { StatusPill } from '../../ui/display/StatusPill.tsx'
 import { TwoLines } from '../../ui/display/TwoLines.tsx'
-import type { Column, RowCard } from '../../ui/table/tableParts.ts'
+import type { Column } from '../../ui/table/tableParts.ts'
 import css from './CustomerPage.module.css'
 
 type Row = CustomerTableRow
 
 export const nameOf = (row: Row) => `${row.firstName} ${row.lastName}`
-const aboutOf = (row: Row) =>
+export const aboutOf = (row: Row) =>
   [row.age !== null && String(row.age), row.city ?? row.county].filter(Boolean).join(' · ') || `C-${row.id}`
-const stateMark = ({ state }: Row) => (
+export const stateMark = ({ state }: Row) => (
   <StatusPill tone={state === 1 ? 'good' : 'neutral'}>{customerStateNames[state]}</StatusPill>
 )
 
@@ -115,9 +114,10 @@ export function useCustomerColumns(custom: readonly CustomField[]) {
       },
       { id: 'state', title: label('state'), width: 104, isWideOnly: true, cell: stateMark },
       ...custom.map(
-        ({ id, name }): Column<Row> => ({
+        ({ id, name, isSensitive }): Column<Row> => ({
           id: `cf.${id}`,
           title: name,
+          isSensitive,
           sort: `cf.${id}`,
           width: 150,
           isWideOnly: true,
@@ -128,17 +128,3 @@ export function useCustomerColumns(custom: readonly CustomField[]) {
     ]
   }, [formatShort, formatRelative, custom])
 }
-
-export const customerCard = (row: Row): RowCard => ({
-  name: nameOf(row),
-  avatar: nameOf(row),
-  mark: stateMark(row),
-  lines: [
-    aboutOf(row),
-    row.openReferral
-      ? row.openReferrals > 1
-        ? counted(row.openReferrals, 'open referral')
-        : `${row.openReferral.category}, ${row.openReferral.entity}`
-      : (row.phone ?? row.email),
-  ],
-})

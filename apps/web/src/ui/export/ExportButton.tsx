@@ -9,7 +9,7 @@ import { StopExport } from './StopExport.tsx'
 export type Export<E extends Named<Endpoint> = Named<Endpoint>> = { endpoint: E; asked: RequestOf<E> }
 
 /** Takes every row that a list has under its filters along as a CSV file; shown to those who may. */
-export function ExportButton({ endpoint, asked }: Export) {
+export function ExportButton({ endpoint, asked, label = 'Export' }: Export & { label?: string }) {
   const { save, isPending, isLong, bytes, stop } = useFileSave()
   if (!useCan(endpoint)) return null
   if (isLong) return <StopExport bytes={bytes} onStop={stop} />
@@ -17,12 +17,12 @@ export function ExportButton({ endpoint, asked }: Export) {
     <Button
       variant="default"
       className={css.fieldsButton}
-      aria-label="Export"
+      aria-label={label}
       leftSection={<IconDownload size={15} stroke={1.7} />}
       loading={isPending}
       onClick={() => void save(endpoint, asked)}
     >
-      <span className={css.fieldsLabel}>Export</span>
+      <span className={css.fieldsLabel}>{label}</span>
     </Button>
   )
 }

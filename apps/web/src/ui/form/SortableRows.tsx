@@ -27,11 +27,13 @@ type Props<Item> = {
   row: (item: Item) => ReactNode
   /** Each row a card of its own, with room between them. */
   isSpaced?: boolean
+  /** How many rows are above that cannot be moved: positions read aloud count them. */
+  above?: number
 }
 
 /** A list that is put in order by pointer, or by keyboard: Space takes a row by its handle, the arrow keys move it. */
 export function SortableRows<Item extends { id: string | number }>(props: Props<Item>) {
-  const { items, onOrder, isSpaced } = props
+  const { items, onOrder, isSpaced, above = 0 } = props
   const sensors = useSensors(
     useSensor(PointerSensor, { activationConstraint: { distance: 4 } }),
     useSensor(KeyboardSensor, { coordinateGetter: sortableKeyboardCoordinates }),
@@ -40,6 +42,7 @@ export function SortableRows<Item extends { id: string | number }>(props: Props<
   const move = ({ active, over }: DragEndEvent) => {
     if (over && active.id !== over.id) onOrder(arrayMove(items, at(active.id), at(over.id)))
   }
+  const placeOf = (id: unknown) => `${at(id) + 1 + above} of ${items.length + above}`
   const nameOf = (id: unknown) => {
     const item = items[at(id)]
     return item ? props.nameOf(item) : ''
@@ -47,10 +50,9 @@ export function SortableRows<Item extends { id: string | number }>(props: Props<
   // Read aloud by screen readers, in place of the library's words about ids.
   const announcements: Announcements = {
     onDragStart: ({ active }) => `${nameOf(active.id)}, lifted`,
-    onDragOver: ({ active, over }) =>
-      over ? `${nameOf(active.id)}, ${at(over.id) + 1} of ${items.length}` : undefined,
+    onDragOver: ({ active, over }) => (over ? `${nameOf(active.id)}, ${placeOf(over.id)}` : undefined),
     onDragEnd: ({ active, over }) =>
-      over ? `${nameOf(active.id)}, moved to ${at(over.id) + 1} of ${items.length}` : `${nameOf(active.id)}, not moved`,
+      over ? `${nameOf(active.id)}, moved to ${placeOf(over.id)}` : `${nameOf(active.id)}, not moved`,
     onDragCancel: ({ active }) => `${nameOf(active.id)}, not moved`,
   }
   return (

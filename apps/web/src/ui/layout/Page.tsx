@@ -8,14 +8,16 @@ type Props = {
   subtitle?: ReactNode
   /** One primary button at most. */
   actions?: ReactNode
+  /** On phones the actions are so short that they fit next to the title. */
+  isOneLine?: boolean
   children: ReactNode
 }
 
 /** A page: its heading, what one can do, and its contents. */
-export function Page({ title, face, subtitle, actions, children }: Props) {
+export function Page({ title, face, subtitle, actions, isOneLine, children }: Props) {
   return (
     <>
-      <header className={css.head}>
+      <header className={css.head} data-one-line={isOneLine || undefined}>
         <div className={css.lead}>
           {face}
           <div className={css.words}>

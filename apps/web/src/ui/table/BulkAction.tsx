@@ -1,9 +1,10 @@
 import { Button } from '@mantine/core'
-import { type ReactNode, useState } from 'react'
+import { type ComponentType, type ReactNode, useState } from 'react'
 import { counted } from '../display/counted.ts'
 import { ConfirmDialog } from '../overlay/ConfirmDialog.tsx'
 import { Dialog } from '../overlay/Dialog.tsx'
 import css from './BulkAction.module.css'
+import table from './DataTable.module.css'
 
 type Refused = { id: number; reason: string }
 type Props = {
@@ -20,11 +21,14 @@ type Props = {
   /** Does it, and answers what was left alone. */
   act: () => Promise<readonly Refused[]>
   onDone: () => void
+  /** In a bar that already says how many are selected. */
+  icon?: ComponentType<{ size?: number; stroke?: number }>
   children: ReactNode
 }
 
 /** One button for all that are chosen in a list: asks once, and says of each that was left alone why. */
-export function BulkAction({ label, title, confirm, thing, count, nameOf, isPending, act, onDone, children }: Props) {
+export function BulkAction(props: Props) {
+  const { label, title, confirm, thing, count, nameOf, isPending, act, onDone, icon: Icon, children } = props
   const [isAsking, setAsking] = useState(false)
   const [left, setLeft] = useState<{ name: string; reason: string }[]>([])
   const begin = async () => {
@@ -35,7 +39,18 @@ export function BulkAction({ label, title, confirm, thing, count, nameOf, isPend
   }
   return (
     <>
-      {count > 0 && (
+      {count > 0 && Icon && (
+        <Button
+          variant="default"
+          className={table.fieldsButton}
+          aria-label={label}
+          leftSection={<Icon size={15} stroke={1.7} />}
+          onClick={() => setAsking(true)}
+        >
+          <span className={table.fieldsLabel}>{label}</span>
+        </Button>
+      )}
+      {count > 0 && !Icon && (
         <Button variant="light" onClick={() => setAsking(true)}>
           {label} {count}
         </Button>

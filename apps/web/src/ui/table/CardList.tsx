@@ -1,51 +1,83 @@
+import { Checkbox } from '@mantine/core'
 import { LetterAvatar } from '../display/LetterAvatar.tsx'
 import css from './DataTable.module.css'
 import { RowMenu } from './RowMenu.tsx'
 import type { RowCard, RowsProps } from './tableParts.ts'
+import { useLongPress } from './useLongPress.ts'
 
-type Props<Row extends { id: number }> = RowsProps<Row> & { card: (row: Row) => RowCard }
+type Props<Row extends { id: number }> = RowsProps<Row> & {
+  card: (row: Row) => RowCard
+  selected?: Row[]
+  onSelect?: (rows: Row[]) => void
+}
 
-/** Rows as cards, for narrow screens. */
-export default function CardList<Row extends { id: number }>({
-  label,
-  rows,
-  card,
-  onOpen,
-  actions,
-  nameOf,
-}: Props<Row>) {
+/** Rows as cards, for narrow screens. A long press selects one; from then on a press selects others. */
+export default function CardList<Row extends { id: number }>(props: Props<Row>) {
+  const { label, rows, selected = [], onSelect, isSelectable } = props
+  const select = (row: Row) =>
+    onSelect?.(
+      selected.some(({ id }) => id === row.id) ? selected.filter(({ id }) => id !== row.id) : [...selected, row],
+    )
   return (
     <ul className={css.cards} aria-label={label}>
-      {rows.map((row) => {
-        const { name, avatar, photo, mark, lines = [] } = card(row)
-        return (
-          <li key={row.id} className={css.item}>
-            {typeof avatar === 'string' ? <LetterAvatar name={avatar} photo={photo} size={38} /> : avatar}
-            <div className={css.itemText}>
-              <div className={css.itemHead}>
-                {onOpen ? (
-                  <button type="button" className={css.itemName} onClick={() => onOpen(row)}>
-                    {name}
-                  </button>
-                ) : (
-                  <span className={css.itemName}>{name}</span>
-                )}
-                {mark}
-              </div>
-              {lines.filter(Boolean).map((line, at) => (
-                <div key={at} className={css.itemLine}>
-                  {line}
-                </div>
-              ))}
-            </div>
-            {actions && (
-              <div className={css.itemMenu}>
-                <RowMenu name={nameOf(row)} actions={actions(row)} />
-              </div>
-            )}
-          </li>
-        )
-      })}
+      {rows.map((row) => (
+        <Card
+          key={row.id}
+          {...props}
+          row={row}
+          isSelecting={selected.length > 0}
+          isSelected={selected.some(({ id }) => id === row.id)}
+          select={onSelect && isSelectable?.(row) !== false ? () => select(row) : undefined}
+        />
+      ))}
     </ul>
+  )
+}
+
+type CardProps<Row extends { id: number }> = Pick<Props<Row>, 'card' | 'onOpen' | 'actions' | 'nameOf'> & {
+  row: Row
+  isSelecting: boolean
+  isSelected: boolean
+  select: (() => void) | undefined
+}
+
+function Card<Row extends { id: number }>(props: CardProps<Row>) {
+  const { row, card, onOpen, actions, nameOf, isSelecting, isSelected, select } = props
+  const { name, avatar, photo, mark, lines = [], aside } = card(row)
+  const press = useLongPress(select)
+  const open = isSelecting ? select : onOpen && (() => onOpen(row))
+  return (
+    <li className={css.item} data-selected={isSelected || undefined} {...press}>
+      {isSelecting && select ? (
+        <Checkbox className={css.itemBox} aria-label={`Select ${nameOf(row)}`} checked={isSelected} onChange={select} />
+      ) : typeof avatar === 'string' ? (
+        <LetterAvatar name={avatar} photo={photo} size={38} />
+      ) : (
+        avatar
+      )}
+      <div className={css.itemText}>
+        <div className={css.itemHead}>
+          {open ? (
+            <button type="button" className={css.itemName} onClick={open}>
+              {name}
+            </button>
+          ) : (
+            <span className={css.itemName}>{name}</span>
+          )}
+          {mark}
+        </div>
+        {lines.filter(Boolean).map((line, at) => (
+          <div key={at} className={css.itemLine}>
+            {line}
+          </div>
+        ))}
+      </div>
+      {aside && <div className={css.itemAside}>{aside}</div>}
+      {actions && !isSelecting && (
+        <div className={css.itemMenu}>
+          <RowMenu name={nameOf(row)} actions={actions(row)} />
+        </div>
+      )}
+    </li>
   )
 }

@@ -1,5 +1,4 @@
 import { Button, Skeleton } from '@mantine/core'
-import { useMediaQuery } from '@mantine/hooks'
 import { clsx } from 'clsx'
 import { type ReactNode, useEffect } from 'react'
 import type { ListState } from '../../kit/address/useListState.ts'
@@ -9,13 +8,16 @@ import type { NamedExport } from '../export/ExportMenu.tsx'
 import { SearchBox } from '../filter/SearchBox.tsx'
 import { type Emptiness, EmptyState } from '../layout/EmptyState.tsx'
 import { ErrorState } from '../layout/ErrorState.tsx'
+import { useIsNarrow } from '../layout/useIsNarrow.ts'
 import { useIsPhone } from '../layout/useIsPhone.ts'
 import { useSteady } from '../layout/useSteady.ts'
+import { BulkBar } from './BulkBar.tsx'
 import css from './DataTable.module.css'
-import { DisplayFieldsButton } from './DisplayFieldsButton.tsx'
 import { ListSkeleton } from './ListSkeleton.tsx'
+import { PhoneHead, type SortChoice } from './PhoneHead.tsx'
 import { TableFooter } from './TableFooter.tsx'
-import type { Column, ListQuery, RowCard, RowsProps } from './tableParts.ts'
+import type { Column, ListQuery, RowCard, Rows, RowsProps } from './tableParts.ts'
+import { useColumnsPanel } from './useColumnsPanel.tsx'
 import { useDisplayFields } from './useDisplayFields.ts'
 
 /** What a table needs of a list's state; filters are the page's. */
@@ -49,6 +51,10 @@ type Props<Row extends { id: number }> = Omit<RowsProps<Row>, 'rows'> & {
   isUnpaged?: boolean
   selected?: Row[]
   onSelect?: (rows: Row[]) => void
+  /** What can be done with those that are selected, in the foot of the table; on phones at the lower edge. */
+  bulk?: ReactNode
+  /** Orders to choose from on phones, where there are no column titles. */
+  sorts?: readonly SortChoice[]
 }
 
 const loadGrid = () => import('./TableGrid.tsx')
@@ -60,14 +66,20 @@ export function DataTable<Row extends { id: number }>(props: Props<Row>) {
   const isNarrow = useIsNarrow()
   const fields = useDisplayFields(name, columns, isNarrow)
   const isPhone = useIsPhone()
+  const choice = useColumnsPanel(fields, !isPhone && !aside && !instead)
   // Its place is kept, so that nothing moves when a filter is set; a phone has none to spare.
-  const hasClear = list.isNarrowed || (!isPhone && (searchFor !== undefined || filters !== undefined))
+  const isCompact = isPhone && !!props.sorts
+  const hasClear = !isCompact && (list.isNarrowed || (!isPhone && (searchFor !== undefined || filters !== undefined)))
   useLastPage(rows, list)
 
   return (
-    <section className={clsx('panel', css.card)} aria-label={label} data-split={aside ? true : undefined}>
+    <section
+      className={clsx('panel', css.card)}
+      aria-label={label}
+      data-split={aside || choice.panel || props.bulk ? true : undefined}
+    >
       {tabs}
-      <div className={css.toolbar}>
+      <div className={css.toolbar} data-compact={isCompact || undefined}>
         {searchFor && (
           <SearchBox
             className={css.search}
@@ -89,22 +101,39 @@ export function DataTable<Row extends { id: number }>(props: Props<Row>) {
               Clear
             </Button>
           )}
-          {props.exports && <Exports exports={props.exports} />}
-          {!isPhone && !aside && !instead && <DisplayFieldsButton {...fields} />}
+          {props.exports && !isCompact && <Exports exports={props.exports} />}
+          {choice.button}
         </div>
       </div>
-      <div className={aside ? css.split : undefined}>
+      <div className={aside ? css.split : choice.panel ? css.choosing : undefined}>
         <div>
-          <Body {...props} columns={aside ? columns : fields.shown} isPhone={isPhone} isNarrow={isNarrow} />
-          {!rows.isError && !props.isUnpaged && (
-            <TableFooter list={list} total={rows.data?.total ?? 0} isEstimate={rows.data?.isEstimate} />
+          {isCompact && rows.data && rows.data.total > 0 && (
+            <PhoneHead count={`${totalOf(rows.data)} ${label.toLowerCase()}`} sorts={props.sorts!} list={list} />
           )}
+          <Body {...props} columns={aside ? columns : fields.shown} isPhone={isPhone} isNarrow={isNarrow} />
+          <Foot {...props} />
         </div>
         {aside && <div className={css.adjacent}>{aside}</div>}
+        {choice.panel && <div className={css.columns}>{choice.panel}</div>}
       </div>
     </section>
   )
 }
+
+function Foot<Row extends { id: number }>(props: Props<Row>) {
+  const { rows, list, bulk, selected = [], onSelect, isSelectable = () => true } = props
+  if (bulk && onSelect && selected.length > 0)
+    return (
+      <BulkBar selected={selected} selectable={(rows.data?.data ?? []).filter(isSelectable)} onSelect={onSelect}>
+        {bulk}
+      </BulkBar>
+    )
+  if (rows.isError || props.isUnpaged) return null
+  return <TableFooter list={list} total={rows.data?.total ?? 0} isEstimate={rows.data?.isEstimate} />
+}
+
+const totalOf = ({ total, isEstimate }: Rows<unknown>) =>
+  `${isEstimate ? 'about ' : ''}${total.toLocaleString('en-US')}`
 
 const loadExportMenu = () => import('../export/ExportMenu.tsx')
 
@@ -167,9 +196,6 @@ function useLastPage<Row>(
     if (!isPlaceholderData && list.page > last) list.setPage(last)
   }, [isPlaceholderData, list, last])
 }
-
-/** Tablets and small windows, where a table has no room for all its columns. */
-const useIsNarrow = () => useMediaQuery('(max-width: 84.99em)', false, { getInitialValueInEffect: false })
 
 /** A table on its way, with the geometry it will have: nothing jumps when it comes. */
 const TableSkeleton = ({ rows, isPhone }: { rows: number; isPhone: boolean }) => (

@@ -11,6 +11,8 @@ export type Column<Row> = {
   /** The endpoint's name for sorting by it. */
   sort?: string
   align?: 'left' | 'right'
+  /** Marked with a lock where columns are chosen. */
+  isSensitive?: boolean
   /** Not shown until it is chosen under 'Columns'. */
   isHiddenAtFirst?: boolean
   /** Nor is this one where there is little room: what decides must be in sight. */
@@ -28,6 +30,8 @@ export type RowCard = {
   /** At the right of the name: the status. */
   mark?: ReactNode
   lines?: ReactNode[]
+  /** At the right edge: a figure with what it is. */
+  aside?: ReactNode
 }
 
 export type RowAction = {

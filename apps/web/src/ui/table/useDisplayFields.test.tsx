@@ -67,7 +67,7 @@ test('with little room a column leaves, and another says what it said', async ()
 test('chosen with little room, it stays there, and with more room nothing changes', async () => {
   let leave = await at('narrow')
   await press('Choose')
-  await says('Place, Phone, Capacity')
+  await says('Name, Place, Phone, Capacity')
   leave()
   leave = await at('wide')
   await says('Name, Place, Capacity')
@@ -82,7 +82,7 @@ test('what was chosen with more room holds as far as it fits', async () => {
   await press('Choose')
   leave()
   leave = await at('narrow')
-  await says('Phone, Capacity')
+  await says('Name, Phone, Capacity')
   leave()
   leave = await at('wide')
   await press('Place alone')
@@ -101,7 +101,7 @@ test('what a browser has from before is taken over once', async () => {
     ]),
   )
   const leave = await at('wide')
-  await says('Capacity, Name, Place')
+  await says('Name, Capacity, Place')
   leave()
   expect(localStorage.getItem(key)).toBeNull()
   expect(stored.get(1)).toEqual([
@@ -109,5 +109,5 @@ test('what a browser has from before is taken over once', async () => {
     { id: 1, isActive: true, position: 1 },
   ])
   await at('wide')
-  await says('Capacity, Name, Place')
+  await says('Name, Capacity, Place')
 })

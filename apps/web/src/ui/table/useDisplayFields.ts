@@ -2,21 +2,28 @@ import { useMemo } from 'react'
 import type { Column } from './tableParts.ts'
 import { type Snapshot, useStoredFields } from './useStoredFields.ts'
 
-export type DisplayField = { id: string; title: string; isActive: boolean }
+export type DisplayField = {
+  id: string
+  title: string
+  isActive: boolean
+  isCustom: boolean
+  isSensitive: boolean
+}
 
 /** Which columns of a list a person wants to see, and in which order; stored per person, for each width. */
 export function useDisplayFields<Row>(name: string, columns: Column<Row>[], isNarrow = false) {
   const wide = useStoredFields(name)
   const narrow = useStoredFields(name, isNarrow)
-  const { stored, save } = isNarrow ? narrow : wide
+  const { stored, save, forNetwork } = isNarrow ? narrow : wide
 
   return useMemo(() => {
     const fitting = isNarrow ? columns.map(narrowed) : columns
     const fields = arrange(fitting, isNarrow && stored.length === 0 ? narrowOf(wide.stored, columns) : stored)
     const shown = fields.filter(({ isActive }) => isActive).map(({ id }) => fitting.find((column) => column.id === id)!)
-    const set = (next: DisplayField[]) => save(next.map(({ id, isActive }) => ({ id, isActive })))
-    return { fields, shown, set, reset: () => save([]) }
-  }, [columns, isNarrow, stored, wide.stored, save])
+    const set = (next: DisplayField[]) => save(snapshotOf(next))
+    const network = forNetwork && (() => forNetwork(snapshotOf(fields)))
+    return { fields, shown, set, reset: () => save([]), network }
+  }, [columns, isNarrow, stored, wide.stored, save, forNetwork])
 }
 
 const narrowed = <Row>(column: Column<Row>): Column<Row> => ({
@@ -32,14 +39,19 @@ function narrowOf<Row>(stored: Snapshot, columns: Column<Row>[]): Snapshot {
   return left.some(({ isActive }) => isActive) ? left : []
 }
 
-/** What was stored, as far as there still is such a column, then the columns that are new. */
+/** The first column names the row: it is always there, and always first. */
 function arrange<Row>(columns: Column<Row>[], stored: Snapshot): DisplayField[] {
-  const known = stored.flatMap(({ id, isActive }) => {
-    const column = columns.find((one) => one.id === id)
-    return column ? [{ id, title: column.title, isActive }] : []
-  })
-  const added = columns
-    .filter(({ id }) => !stored.some((one) => one.id === id))
-    .map(({ id, title, isHiddenAtFirst }) => ({ id, title, isActive: !isHiddenAtFirst }))
-  return [...known, ...added]
+  const chosen = new Map(stored.map(({ id, isActive }) => [id, isActive]))
+  const known = stored.flatMap(({ id }) => columns.find((column) => column.id === id) ?? [])
+  const added = columns.filter(({ id }) => !chosen.has(id))
+  const first = columns.slice(0, 1)
+  return [...first, ...[...known, ...added].filter((column) => column !== first[0])].map((column) => ({
+    id: column.id,
+    title: column.title,
+    isActive: column === first[0] || (chosen.get(column.id) ?? !column.isHiddenAtFirst),
+    isCustom: column.id.startsWith('cf.'),
+    isSensitive: column.isSensitive ?? false,
+  }))
 }
+
+const snapshotOf = (fields: DisplayField[]): Snapshot => fields.map(({ id, isActive }) => ({ id, isActive }))

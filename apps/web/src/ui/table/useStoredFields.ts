@@ -32,10 +32,7 @@ export function useStoredFields(name: string, isNarrow = false) {
 
   const save = useCallback(
     (next: Snapshot) => {
-      const fields = next.flatMap(({ id: column, isActive }, position) => {
-        const id = columnIdOf(list?.columns ?? [], column)
-        return id === undefined ? [] : [{ id, isActive, position }]
-      })
+      const fields = numbered(list, next)
       const { queryKey } = query(displayFields.show, asked)
       void cache.cancelQueries({ queryKey })
       cache.setQueryData(queryKey, fields)
@@ -68,5 +65,17 @@ export function useStoredFields(name: string, isNarrow = false) {
       }),
     [data, list],
   )
-  return { stored, save }
+  const forNetwork = useMemo(
+    () =>
+      list && ((shown: Snapshot) => ({ ...asked, scope: 'network' as const, displayFields: numbered(list, shown) })),
+    [asked, list],
+  )
+  return { stored, save, forNetwork }
 }
+
+/** Columns by the numbers that the server knows them by. */
+const numbered = (list: ReturnType<typeof displayListOf>, fields: Snapshot) =>
+  fields.flatMap(({ id: column, isActive }, position) => {
+    const id = columnIdOf(list?.columns ?? [], column)
+    return id === undefined ? [] : [{ id, isActive, position }]
+  })

@@ -1,6 +1,7 @@
 import { customFields, mayDefine, type UsedField } from '@handoff/contracts/customFields/customFields'
 import { type FieldKind, FieldTarget } from '@handoff/contracts/customFields/kinds'
 import { Button, SegmentedControl } from '@mantine/core'
+import { useMediaQuery } from '@mantine/hooks'
 import { IconArrowLeft, IconForms } from '@tabler/icons-react'
 import { useState } from 'react'
 import { useAction } from '../../../kit/query/useAction.ts'
@@ -22,6 +23,7 @@ type Chosen = { id: number; blank?: undefined } | { id: null; blank: FieldForm }
 /** The builder: the fields in their order, the one being edited, and how it looks. */
 export function CustomFieldsPanel() {
   const me = holderOf(useMe())
+  const hasRoom = useMediaQuery('(min-width: 861px)', true, { getInitialValueInEffect: false })
   const targets = [FieldTarget.Customer, FieldTarget.Network].filter((target) => mayDefine(me, target))
   const [targetType, setTarget] = useState<FieldTarget>(targets[0] ?? FieldTarget.Customer)
   const customers = useEndpoint(
@@ -32,14 +34,14 @@ export function CustomFieldsPanel() {
   const network = useEndpoint(customFields.all, { targetType: FieldTarget.Network }, { enabled: targets.includes(1) })
   const { data: fields, error, refetch } = targetType === FieldTarget.Customer ? customers : network
 
-  const [chosen, setChosen] = useState<Chosen>(null)
+  const [picked, setPicked] = useState<Chosen>(null)
   // The editor starts over after each save.
   const [round, setRound] = useState(0)
   const [isDirty, setDirty] = useState(false)
   const [next, setNext] = useState<(() => void) | null>(null)
   const open = (one: Chosen) => {
     setDirty(false)
-    setChosen(one)
+    setPicked(one)
     setRound((before) => before + 1)
   }
   /** Asks once where what was typed would be lost. */
@@ -55,28 +57,40 @@ export function CustomFieldsPanel() {
   }
 
   if (error) return <ErrorState error={error} onRetry={refetch} />
+  // Where there is room next to the list, it is never without a field.
+  const first = hasRoom ? fields?.[0] : undefined
+  const chosen = picked ?? (first ? { id: first.id, blank: undefined } : null)
   const field = fields?.find(({ id }) => id === chosen?.id)
   const initial = chosen?.blank ?? (field && formOf(field))
   const labels = { [FieldTarget.Customer]: 'Customers', [FieldTarget.Network]: 'Network' } as const
   const countOf = (target: FieldTarget) => (target === FieldTarget.Customer ? customers : network).data?.length
+  const labelOf = (target: FieldTarget) => `${labels[target]} ${countOf(target) ?? ''}`.trim()
   return (
-    <div className={css.builder} data-open={initial ? true : undefined}>
+    <div
+      className={css.builder}
+      data-open={initial ? true : undefined}
+      data-empty={fields?.length === 0 && !initial ? true : undefined}
+    >
       <section className={`panel ${css.fields}`} aria-label="Custom fields">
         <div className={css.tools}>
-          <SegmentedControl
-            aria-label="Fields of"
-            value={String(targetType)}
-            onChange={(value) =>
-              leave(() => {
-                open(null)
-                setTarget(Number(value) as FieldTarget)
-              })
-            }
-            data={targets.map((target) => ({
-              value: String(target),
-              label: `${labels[target]} ${countOf(target) ?? ''}`.trim(),
-            }))}
-          />
+          {targets.length === 1 ? (
+            <span className={css.target}>{labelOf(targetType)}</span>
+          ) : (
+            <SegmentedControl
+              aria-label="Fields of"
+              value={String(targetType)}
+              onChange={(value) =>
+                leave(() => {
+                  open(null)
+                  setTarget(Number(value) as FieldTarget)
+                })
+              }
+              data={targets.map((target) => ({
+                value: String(target),
+                label: labelOf(target),
+              }))}
+            />
+          )}
           <AddField onAdd={(kind) => add(kind)} />
         </div>
         {!fields ? (
@@ -123,15 +137,7 @@ export function CustomFieldsPanel() {
             onGone={() => open(null)}
           />
         </div>
-      ) : (
-        <section className={`panel ${css.nothing}`}>
-          <EmptyState
-            icon={IconForms}
-            title="Choose a field to edit"
-            text="Fields appear on forms and pages in the order of the list."
-          />
-        </section>
-      )}
+      ) : null}
       <ConfirmDialog
         title="Leave without saving?"
         confirm="Leave"

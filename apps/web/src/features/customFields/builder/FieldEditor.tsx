@@ -7,8 +7,9 @@ import {
   hasRange,
   mayBePublic,
 } from '@handoff/contracts/customFields/kinds'
-import { Switch, Textarea, TextInput } from '@mantine/core'
+import { ActionIcon, Switch, Textarea, TextInput } from '@mantine/core'
 import { IconLock } from '@tabler/icons-react'
+import { useState } from 'react'
 import { DateField } from '../../../ui/form/DateField.tsx'
 import css from './builder.module.css'
 import { DefaultField } from './DefaultField.tsx'
@@ -27,9 +28,13 @@ export function FieldEditor({ form, field, targetType }: Props) {
   const { kind } = values
   const Limit = kind === 'date' ? DateField : TextInput
   const noun = recordNoun(targetType, 1)
+  const [isAsked, setAsked] = useState(false)
+  const whyFixed = field?.isUsed
+    ? `The kind can’t change while ${recordNoun(targetType, 2)} have a value.`
+    : 'To choose another kind, add a new field.'
   const toggle = (name: 'isRequired' | 'isPublic' | 'isSensitive', label: string, description: string) => (
     <Switch
-      className={css.toggle}
+      classNames={{ labelWrapper: css.toggle }}
       labelPosition="left"
       label={label}
       description={description}
@@ -46,9 +51,13 @@ export function FieldEditor({ form, field, targetType }: Props) {
           label="Kind"
           readOnly
           value={fieldKindNames[kind]}
-          rightSection={field?.isUsed && <IconLock size={15} stroke={1.6} aria-hidden />}
-          title={
-            field?.isUsed ? 'The kind is fixed while records have a value' : 'To choose another kind, add a new field'
+          className={css.fixed}
+          description={isAsked ? whyFixed : undefined}
+          inputWrapperOrder={['label', 'input', 'description', 'error']}
+          rightSection={
+            <ActionIcon size={26} aria-label="Why the kind is locked" onClick={() => setAsked(!isAsked)}>
+              <IconLock size={15} stroke={1.6} />
+            </ActionIcon>
           }
         />
       </div>

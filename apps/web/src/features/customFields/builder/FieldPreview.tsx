@@ -41,7 +41,8 @@ export function FieldPreview({ field, fields }: Props) {
           <Facts
             facts={near.map((one) => [
               one.name,
-              shownValue({ ...one, value: values[keyOf(one.id)] ?? null, file: null, masked: null }) ?? '–',
+              shownValue({ ...one, value: values[keyOf(one.id)] ?? sampleOf(one), file: sampleFile, masked: null }) ??
+                '–',
             ])}
           />
         ) : shown.length === 0 ? (
@@ -68,6 +69,25 @@ export function FieldPreview({ field, fields }: Props) {
       </ul>
     </Panel>
   )
+}
+
+const sampleFile = { id: 0, name: 'Letter.pdf', size: 0 }
+/** What a page may show, until something is typed on the form. */
+function sampleOf({ kind, options, defaultValue }: CustomField): ValueInput {
+  if (defaultValue !== null) return defaultValue
+  const ids = options.map(({ id }) => id)
+  const samples: Partial<Record<CustomField['kind'], ValueInput>> = {
+    number: 12,
+    date: '2026-09-01',
+    boolean: true,
+    single: ids[0] ?? null,
+    multi: ids.slice(0, 2),
+    phone: '(510) 555-0142',
+    email: 'name@example.org',
+    url: 'https://example.org',
+    file: 0,
+  }
+  return kind in samples ? samples[kind]! : 'Example'
 }
 
 const placesOf = (field: CustomField) => {

@@ -1,7 +1,7 @@
 import { customFields, type UsedField } from '@handoff/contracts/customFields/customFields'
 import type { FieldTarget } from '@handoff/contracts/customFields/kinds'
 import type { RequestOf } from '@handoff/contracts/kit'
-import { Alert, Button } from '@mantine/core'
+import { Alert, Button, SegmentedControl } from '@mantine/core'
 import { useState } from 'react'
 import { useEndpointForm } from '../../../kit/query/useEndpointForm.ts'
 import { LeaveGuard } from '../../../ui/form/LeaveGuard.tsx'
@@ -27,6 +27,7 @@ type Props = {
 export function FieldWorkspace({ targetType, field, fields, initial, onSaved, onGone, onDirty }: Props) {
   // As it was when one began: what others change since then is not written over unseen.
   const [version, setVersion] = useState(field?.version)
+  const [step, setStep] = useState<'edit' | 'preview'>('edit')
   const [isDeleting, setDeleting] = useState(false)
   const endpoint = field ? customFields.save : customFields.create
   const form = useEndpointForm<typeof endpoint, FieldForm>(endpoint, {
@@ -40,6 +41,17 @@ export function FieldWorkspace({ targetType, field, fields, initial, onSaved, on
   const isStale = field !== undefined && version !== field.version && !form.isPending
   return (
     <>
+      <SegmentedControl
+        className={css.steps}
+        data-step={step}
+        aria-label="Step"
+        value={step}
+        onChange={setStep}
+        data={[
+          { value: 'edit', label: 'Edit' },
+          { value: 'preview', label: 'Preview' },
+        ]}
+      />
       <form
         className="panel"
         onSubmit={form.submit}

@@ -7,6 +7,14 @@ import { Dialog } from '../../../ui/overlay/Dialog.tsx'
 import { EndpointDialog } from '../../../ui/overlay/EndpointDialog.tsx'
 import { useDialog } from '../../../ui/overlay/useDialog.ts'
 import { ListSkeleton } from '../../../ui/table/ListSkeleton.tsx'
+import {
+  changedInputs,
+  type FormField,
+  inputErrors,
+  sentInputs,
+  useEntityFormFields,
+  valuesByKey,
+} from '../../customFields/formFields.ts'
 import { StaleNote } from '../StaleNote.tsx'
 import { useEditable } from '../useEditableEntity.ts'
 import { EntityFields } from './EntityFields.tsx'
@@ -16,7 +24,8 @@ type Props = { id: number; onClosed: () => void }
 
 export function EditEntityDialog({ id, onClosed }: Props) {
   const { data, error, refetch } = useEditable(id)
-  if (data) return <Form entity={data} onClosed={onClosed} />
+  const custom = useEntityFormFields(id)
+  if (data && custom) return <Form entity={data} custom={custom} onClosed={onClosed} />
   return (
     <Dialog title="Edit member" isOpen onClose={onClosed} size={760}>
       {error ? <ErrorState error={error} onRetry={refetch} /> : <ListSkeleton rows={6} />}
@@ -24,14 +33,17 @@ export function EditEntityDialog({ id, onClosed }: Props) {
   )
 }
 
-function Form({ entity, onClosed }: { entity: EditableEntity; onClosed: () => void }) {
+type FormProps = { entity: EditableEntity; custom: readonly FormField[]; onClosed: () => void }
+
+function Form({ entity, custom, onClosed }: FormProps) {
   const dialog = useDialog(onClosed)
   // As it was when one began: what others change meanwhile must not be written over unseen.
   const [begun] = useState(entity)
   const [version, setVersion] = useState(entity.version)
   const form = useEndpointForm(entities.save, {
-    initialValues: valuesOf(begun),
-    toInput: (values) => saveOf(values, begun, version),
+    initialValues: { ...valuesOf(begun), ...valuesByKey(custom) },
+    toInput: (values) => ({ ...saveOf(values, begun, version), ...sentInputs(changedInputs(custom, values)) }),
+    check: (values) => inputErrors(custom, changedInputs(custom, values)),
     onSuccess: dialog.onClose,
   })
   const isStale = form.error?.status === 409 && version !== entity.version
@@ -45,7 +57,7 @@ function Form({ entity, onClosed }: { entity: EditableEntity; onClosed: () => vo
       isBlocked={isStale}
       isLong
     >
-      <EntityFields form={form} entity={begun} />
+      <EntityFields form={form} entity={begun} custom={custom} />
       {isStale && <StaleNote of="member" onUseMine={() => setVersion(entity.version)} />}
     </EndpointDialog>
   )

@@ -2,6 +2,8 @@ import { languages } from '@handoff/contracts/customers/fields'
 import { NetworkType } from '@handoff/contracts/entities/entity'
 import { Input, SegmentedControl, Switch, TagsInput, Textarea, TextInput } from '@mantine/core'
 import parts from '../../../ui/form/Form.module.css'
+import { CustomFieldInputs } from '../../customFields/CustomFieldInputs.tsx'
+import type { FormField } from '../../customFields/formFields.ts'
 import { PlaceTimeZone } from '../../reference/PlaceTimeZone.tsx'
 import { AddressFields } from './AddressFields.tsx'
 import { EntityDuplicates } from './EntityDuplicates.tsx'
@@ -12,12 +14,13 @@ import { OrganizationSelect } from './OrganizationSelect.tsx'
 
 type Props = {
   form: EntityForm
+  custom: readonly FormField[]
   /** Of one that is there already. */
   entity?: { id: number; logo: string | null; parent: { name: string } | null }
 }
 
 /** Everything that is said of an entity: who it is, how to reach it, what it does, for whom, and where. */
-export function EntityFields({ form, entity }: Props) {
+export function EntityFields({ form, custom, entity }: Props) {
   const { values, getInputProps } = form
   const isIndividual = values.networkType === NetworkType.Entity
   const long = (minRows = 2) => ({ autosize: true, minRows, maxRows: 8 })
@@ -75,6 +78,17 @@ export function EntityFields({ form, entity }: Props) {
           {...getInputProps('languages')}
         />
       </fieldset>
+      {custom.length > 0 && (
+        <fieldset className={parts.group}>
+          <legend>More about this provider</legend>
+          <CustomFieldInputs
+            fields={custom}
+            values={values}
+            onChange={(key, value) => form.setFieldValue(key, value as never)}
+            errors={form.errors}
+          />
+        </fieldset>
+      )}
       <Switch
         size="xs"
         label="In the public directory"

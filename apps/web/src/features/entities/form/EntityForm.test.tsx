@@ -1,4 +1,5 @@
 import { categories } from '@handoff/contracts/categories'
+import { customFields } from '@handoff/contracts/customFields/customFields'
 import { entities } from '@handoff/contracts/entities/entities'
 import { reference } from '@handoff/contracts/reference'
 import { settings } from '@handoff/contracts/settings'
@@ -27,6 +28,8 @@ function withReference() {
     { name: 'Hawaiian Standard Time', label: '(UTC-10:00) Hawaiian Standard Time', language: 'Pacific/Honolulu' },
   ])
   api.on(entities.duplicates, () => [])
+  api.on(customFields.active, () => [])
+  api.on(customFields.ofEntity, () => [])
   api.on(entities.edit, () => harbor)
   api.on(categories.dropdown, () => [
     { name: 'Food', language: '7', color: '#aa0000', isSensitive: false, specialties: [{ id: 71, name: 'Pantry' }] },

@@ -1,8 +1,17 @@
+import { FieldTarget } from '@handoff/contracts/customFields/kinds'
 import { entities } from '@handoff/contracts/entities/entities'
 import { useNavigate } from '@tanstack/react-router'
 import { useEndpointForm } from '../../../kit/query/useEndpointForm.ts'
 import { EndpointDialog } from '../../../ui/overlay/EndpointDialog.tsx'
 import { useDialog } from '../../../ui/overlay/useDialog.ts'
+import {
+  allInputs,
+  type FormField,
+  inputErrors,
+  sentInputs,
+  useNewFields,
+  valuesByKey,
+} from '../../customFields/formFields.ts'
 import { EntityFields } from './EntityFields.tsx'
 import { createOf, type EntityValues } from './entityValues.ts'
 
@@ -13,12 +22,18 @@ type Props = {
   onClosed: () => void
 }
 
-export function NewEntityDialog({ initialValues, requestId, onClosed }: Props) {
+export function NewEntityDialog(props: Props) {
+  const custom = useNewFields(FieldTarget.Network)
+  return custom ? <Form {...props} custom={custom} /> : null
+}
+
+function Form({ initialValues, requestId, onClosed, custom }: Props & { custom: readonly FormField[] }) {
   const dialog = useDialog(onClosed)
   const navigate = useNavigate()
   const form = useEndpointForm(entities.create, {
-    initialValues,
-    toInput: (values) => createOf(values, requestId),
+    initialValues: { ...initialValues, ...valuesByKey(custom) },
+    toInput: (values) => ({ ...createOf(values, requestId), ...sentInputs(allInputs(custom, values)) }),
+    check: (values) => inputErrors(custom, allInputs(custom, values)),
     onSuccess: ({ id }) => navigate({ to: '/my-network/network-info', search: { id } }),
   })
   return (
@@ -33,7 +48,7 @@ export function NewEntityDialog({ initialValues, requestId, onClosed }: Props) {
       submit={form.values.isInvited ? 'Create and invite' : 'Create member'}
       isLong
     >
-      <EntityFields form={form} />
+      <EntityFields form={form} custom={custom} />
     </EndpointDialog>
   )
 }

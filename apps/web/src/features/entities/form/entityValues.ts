@@ -4,6 +4,7 @@ import { NetworkType } from '@handoff/contracts/entities/entity'
 import type { RequestOf } from '@handoff/contracts/kit'
 import type { EntityRequest } from '@handoff/contracts/requests/request-payloads'
 import type * as z from 'zod/mini'
+import { withoutFieldValues } from '../../customFields/formFields.ts'
 
 export type AddressValues = {
   id?: number
@@ -139,7 +140,8 @@ export const valuesOfRequest = (asked: z.output<typeof EntityRequest>): EntityVa
   }
 }
 
-const sharedOf = ({ isInvited: _, removesLogo: __, logo, timeZone, ...values }: EntityValues) => {
+const sharedOf = ({ isInvited: _, removesLogo: __, logo, timeZone, ...all }: EntityValues) => {
+  const values = withoutFieldValues(all)
   const isIndividual = values.networkType === NetworkType.Entity
   return {
     ...values,

@@ -1,0 +1,91 @@
+import { customers } from '@handoff/contracts/customers/customers'
+import { customFields } from '@handoff/contracts/customFields/customFields'
+import { entities } from '@handoff/contracts/entities/entities'
+import { expect, test } from 'vitest'
+import { openWorld } from '../../test/world.ts'
+import { importsOf } from '../imports/imports.fixtures.ts'
+import { customFieldsOf } from './customFields.fixtures.ts'
+
+const world = await openWorld()
+const { as, aPerson, anEntity, staffOf } = world
+const { aField } = customFieldsOf(world)
+const admin = await aPerson()
+const clinic = await anEntity()
+const ada = await aPerson({ entity: clinic })
+
+const housing = await aField(admin, { name: 'Housing', kind: 'text', isRequired: true })
+const income = await aField(admin, { name: 'Income', kind: 'number', isSensitive: true })
+const rosa = { firstName: 'Rosa', lastName: 'Marin', hasNoContact: true }
+const error = (field: { id: number }, sentence: string) => ({ fields: { [`customField:${field.id}`]: [sentence] } })
+const valuesOf = async (id: number, person = ada) =>
+  Object.fromEntries((await as(person)(customFields.ofCustomer, { id })).data.map((one) => [one.name, one.value]))
+
+test('a customer is created with its custom fields or not at all', async () => {
+  const create = (...customFieldsInputs: { id: number; value: string | number }[]) =>
+    as(ada)(customers.create, { ...rosa, customFieldsInputs })
+  await expect(as(ada)(customers.create, rosa)).rejects.toMatchObject(error(housing, 'Housing is required'))
+  await expect(create({ id: housing.id, value: 'Shelter' }, { id: income.id, value: 'much' })).rejects.toMatchObject({
+    status: 400,
+    ...error(income, 'This field must be numeric'),
+  })
+  expect((await as(ada)(customers.list, { search: 'Marin' })).data.total).toBe(0)
+
+  const { data } = await create({ id: housing.id, value: 'Shelter' }, { id: income.id, value: 900 })
+  expect(await valuesOf(data.id)).toEqual({ Housing: 'Shelter', Income: 900 })
+})
+
+test('an update changes the custom fields that it names, under the rules of the customer', async () => {
+  const { data: customer } = await as(ada)(customers.create, {
+    ...rosa,
+    customFieldsInputs: [{ id: housing.id, value: 'Shelter' }],
+  })
+  const { id } = customer
+  const first = await as(ada)(customers.save, { id, version: customer.version, lastName: 'Marin Vega' })
+  const { version } = first.data
+  expect(await valuesOf(id)).toEqual({ Housing: 'Shelter', Income: null })
+  const customFieldsInputs = [{ id: income.id, value: 900 }]
+  await as(ada)(customers.save, { id, version, customFieldsInputs })
+  expect(await valuesOf(id)).toEqual({ Housing: 'Shelter', Income: 900 })
+
+  await expect(as(ada)(customers.save, { id, version, customFieldsInputs })).rejects.toMatchObject({ status: 409 })
+  const stranger = await aPerson({ entity: await anEntity() })
+  await expect(as(stranger)(customers.save, { id, version, customFieldsInputs })).rejects.toMatchObject({ status: 404 })
+  const sam = await staffOf(clinic, { customers: ['view', 'edit'] })
+  const asked = { id, version: version + 1, customFieldsInputs: [{ id: income.id, value: 1 }] }
+  await expect(as(sam)(customers.save, asked)).rejects.toMatchObject({
+    status: 403,
+    message: 'You do not have access to Income',
+  })
+  expect(await valuesOf(id, sam)).toEqual({ Housing: 'Shelter', Income: null })
+})
+
+test('an entity is created with its required custom fields, and updated with those that are named', async () => {
+  const license = await aField(admin, { targetType: 1, name: 'License', isRequired: true })
+  const beds = await aField(admin, { targetType: 1, name: 'Beds', kind: 'number', defaultValue: 4 })
+  const harbor = { networkType: 2 as const, name: 'Harbor', isInvited: false }
+  await expect(as(admin)(entities.create, harbor)).rejects.toMatchObject(error(license, 'License is required'))
+  const { data } = await as(admin)(entities.create, {
+    ...harbor,
+    customFieldsInputs: [{ id: license.id, value: 'L-1' }],
+  })
+  const { id, version } = data
+  await as(admin)(entities.save, { id, version, customFieldsInputs: [{ id: beds.id, value: 6 }] })
+  const values = (await as(admin)(customFields.ofEntity, { id })).data.map(({ name, value }) => [name, value])
+  expect(values).toEqual([
+    ['License', 'L-1'],
+    ['Beds', 6],
+  ])
+})
+
+test('a row of an import without a required custom field is an error with its name', async () => {
+  const file = 'Name,Email,Permit\nHarbor East,east@harbor.test,P-7\nHarbor West,west@harbor.test,\n'
+  const permit = await aField(admin, { targetType: 1, name: 'Permit', isRequired: true })
+  for (const { id, name } of (await as(admin)(customFields.active, { targetType: 1 })).data)
+    if (name === 'License') await as(admin)(customFields.makeActive, { id, isActive: false })
+  const { checked, rowsOf } = importsOf(world)
+  const rows = await rowsOf(admin, (await checked(admin, file)).id)
+  expect(rows.map(({ status, problems }) => [status, problems])).toEqual([
+    ['new', []],
+    ['error', [{ column: 'Permit', message: `${permit.name} is required` }]],
+  ])
+})
