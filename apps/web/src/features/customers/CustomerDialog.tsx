@@ -19,7 +19,7 @@ type Props = {
 export function CustomerDialog({ onClosed, prefilled }: Props) {
   const dialog = useDialog(onClosed)
   const navigate = useNavigate()
-  const [isShort, setShort] = useState(!prefilled)
+  const [isOpened, setOpened] = useState(!!prefilled)
   const form = useCustomerForm(prefilled?.endpoint ?? customers.create, {
     initialValues: { ...noCustomer, ...prefilled?.values },
     toInput: (values) => ({ ...inputFrom(values), ...prefilled?.more }),
@@ -29,6 +29,7 @@ export function CustomerDialog({ onClosed, prefilled }: Props) {
       if (!prefilled) void navigate({ to: '/customer-management/clients', search: { id } })
     },
   })
+  const isShort = !isOpened && form.draft.restoredAt === null
   return (
     <EndpointDialog
       {...dialog}
@@ -41,7 +42,7 @@ export function CustomerDialog({ onClosed, prefilled }: Props) {
     >
       <CustomerFields form={form} isShort={isShort} />
       {isShort && (
-        <Button variant="subtle" onClick={() => setShort(false)} style={{ justifySelf: 'start' }}>
+        <Button variant="subtle" onClick={() => setOpened(true)} style={{ justifySelf: 'start' }}>
           More details
         </Button>
       )}
