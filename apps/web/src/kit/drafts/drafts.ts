@@ -69,6 +69,9 @@ export const saveOpenForms = () => {
 }
 
 addEventListener('pagehide', saveOpenForms)
+addEventListener('beforeunload', (event) => {
+  if ([...openForms].some(({ isDirty }) => isDirty())) event.preventDefault()
+})
 
 const keys = () => attempt(() => Object.keys(sessionStorage).filter((key) => key.startsWith(prefix))) ?? []
 

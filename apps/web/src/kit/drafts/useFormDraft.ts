@@ -54,12 +54,13 @@ export function useFormDraft<V extends Values>(endpoint: Endpoint, { userId, key
   }, [key])
 
   useEffect(() => {
+    if (key === null) return
     const remove = addOpenForm({ userId, isDirty: () => isDirty(), save: () => save(), drop })
     return () => {
       save()
       remove()
     }
-  }, [userId, drop])
+  }, [key, userId, drop])
 
   const { values } = form
   const seen = useRef(values)
