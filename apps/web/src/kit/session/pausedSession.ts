@@ -46,11 +46,13 @@ function set(next: Person | null) {
   for (const listener of listeners) listener()
 }
 
-// Before any dialog hears of it: Escape and shortcuts must not reach the page below.
+// Before any dialog hears of it: Escape and shortcuts must not reach the page below, nor close the login.
 addEventListener(
   'keydown',
   (event) => {
-    if (person && (event.key === 'Escape' || event.ctrlKey || event.metaKey)) event.stopImmediatePropagation()
+    if (!person) return
+    if (event.key === 'Escape') event.preventDefault()
+    if (event.key === 'Escape' || event.ctrlKey || event.metaKey) event.stopImmediatePropagation()
   },
   true,
 )

@@ -46,7 +46,8 @@ function Cover({ person }: Props) {
       className={css.cover}
       aria-label="Log in again"
       onCancel={(event) => event.preventDefault()}
-      onKeyDown={(event) => event.key === 'Escape' && event.preventDefault()}
+      // A browser may close it all the same, on the second press of its way back.
+      onClose={() => dialog.current?.showModal()}
     >
       {LoginAgain && <LoginAgain person={person} />}
     </dialog>

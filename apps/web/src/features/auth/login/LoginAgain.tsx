@@ -40,7 +40,7 @@ export function LoginAgain({ person }: Props) {
               Log in as someone else
             </Button>
             <br />
-            What was typed is discarded.
+            This discards what was typed.
           </p>
         </>
       )}
