@@ -12,7 +12,7 @@ export function formName(endpoint: Named<Endpoint>, initial: Values, input: Valu
     field === 'id' || placeOf(endpoint, field) === 'path' || (/Ids?$/.test(field) && !(field in initial))
   const sent = withoutSecrets(endpoint.input, input) as Values
   const subject = Object.entries(sent).flatMap(([field, value]) =>
-    isAbout(field) && value != null ? [`${field}=${String(value)}`] : [],
+    isAbout(field) && value != null ? [`${field}=${JSON.stringify(value)}`] : [],
   )
   const shape = Object.keys(initial).toSorted().join()
   return [`${endpoint.feature}.${endpoint.name}`, ...subject, about, shape]

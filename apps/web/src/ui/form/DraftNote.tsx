@@ -5,18 +5,21 @@ import css from './DraftNote.module.css'
 
 /** Above a form that opened with what was typed before. */
 export function DraftNote({ draft: { restoredAt, discard } }: { draft: Pick<FormDraft, 'restoredAt' | 'discard'> }) {
-  const { formatShort, formatTime, formatDateTime } = useDates()
+  const dates = useDates()
   if (restoredAt === null) return null
-  const at = new Date(restoredAt)
-  const isToday = formatShort(at) === formatShort(new Date())
   return (
     <div className={css.note} role="status">
-      <span>You have unsaved changes from {isToday ? formatTime(at) : formatDateTime(at)}.</span>
+      <span>You have unsaved changes from {sayWhen(new Date(restoredAt), dates)}.</span>
       <Button variant="subtle" size="compact-sm" onClick={discard}>
         Discard
       </Button>
     </div>
   )
+}
+
+/** A tab may be open for days. */
+function sayWhen(at: Date, { formatShort, formatTime, formatDateTime }: ReturnType<typeof useDates>) {
+  return formatShort(at) === formatShort(new Date()) ? formatTime(at) : formatDateTime(at)
 }
 
 /** Next to the buttons, once something is typed. */
