@@ -40,5 +40,6 @@ export function restoredValues<V extends Values>(initial: V, stored: StoredDraft
 const holdsFile = (value: unknown): boolean =>
   value instanceof Blob || (value !== null && typeof value === 'object' && Object.values(value).some(holdsFile))
 
-const kindOf = (value: unknown) => (Array.isArray(value) ? 'list' : typeof value)
+/** A choice may be the code of one option and the word of another. */
+const kindOf = (value: unknown) => (Array.isArray(value) ? 'list' : typeof value === 'object' ? 'object' : 'single')
 const isSameKind = (one: unknown, other: unknown) => one == null || other == null || kindOf(one) === kindOf(other)
