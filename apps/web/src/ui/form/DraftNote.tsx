@@ -23,5 +23,5 @@ function sayWhen(at: Date, { formatShort, formatTime, formatDateTime }: ReturnTy
 }
 
 /** Next to the buttons, once something is typed. */
-export const DraftKept = ({ form }: { form: { isDirty: () => boolean; draft: Pick<FormDraft, 'isStored'> } }) =>
+export const DraftStatus = ({ form }: { form: { isDirty: () => boolean; draft: Pick<FormDraft, 'isStored'> } }) =>
   form.draft.isStored && form.isDirty() ? <span className={css.kept}>Draft kept in this tab</span> : null

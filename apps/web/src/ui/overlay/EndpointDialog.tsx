@@ -1,7 +1,7 @@
 import { Button } from '@mantine/core'
 import type { ComponentProps, FormEventHandler, ReactNode } from 'react'
 import type { FormDraft } from '../../kit/drafts/useFormDraft.ts'
-import { DraftKept, DraftNote } from '../form/DraftNote.tsx'
+import { DraftNote, DraftStatus } from '../form/DraftNote.tsx'
 import parts from '../form/Form.module.css'
 import { DialogFooter } from './Dialog.tsx'
 import { FormDialog } from './FormDialog.tsx'
@@ -41,7 +41,7 @@ export function EndpointDialog({
           <DraftNote draft={form.draft} />
           {children}
           <DialogFooter isSticky={isLong}>
-            {isLong && <DraftKept form={form} />}
+            {isLong && <DraftStatus form={form} />}
             <Button variant="default" onClick={close}>
               {dismiss}
             </Button>

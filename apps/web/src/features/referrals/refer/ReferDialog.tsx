@@ -6,7 +6,7 @@ import { useState } from 'react'
 import { useEndpoint } from '../../../kit/query/useEndpoint.ts'
 import { useEndpointForm } from '../../../kit/query/useEndpointForm.ts'
 import { CommentField } from '../../../ui/form/CommentField.tsx'
-import { DraftKept, DraftNote } from '../../../ui/form/DraftNote.tsx'
+import { DraftNote, DraftStatus } from '../../../ui/form/DraftNote.tsx'
 import { SearchSelect } from '../../../ui/form/SearchSelect.tsx'
 import { DialogFooter } from '../../../ui/overlay/Dialog.tsx'
 import { FormDialog } from '../../../ui/overlay/FormDialog.tsx'
@@ -167,7 +167,7 @@ function Form({ customer, receiver, draft, onClosed, onSent, values }: Props & {
           errors={form.errors}
         />
         <DialogFooter isSticky>
-          <DraftKept form={form} />
+          <DraftStatus form={form} />
           <Button type="submit" value="draft" variant="default" loading={form.isPending && isDrafting}>
             Save as draft
           </Button>
