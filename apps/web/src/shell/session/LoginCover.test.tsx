@@ -3,10 +3,11 @@ import { notifications } from '@handoff/contracts/notifications'
 import { settings } from '@handoff/contracts/settings'
 import { TextInput } from '@mantine/core'
 import { createMemoryHistory, RouterProvider } from '@tanstack/react-router'
-import { act, render, screen, waitFor } from '@testing-library/react'
+import { act, fireEvent, render, screen, waitFor } from '@testing-library/react'
 import { userEvent } from '@testing-library/user-event'
 import { afterEach, beforeAll, expect, test, vi } from 'vitest'
 import { drafts } from '../../kit/drafts/drafts.ts'
+import { ask } from '../../kit/query/client.ts'
 import { useEndpointForm } from '../../kit/query/useEndpointForm.ts'
 import { session } from '../../kit/session/session.ts'
 import { routerOf } from '../../routes.tsx'
@@ -67,9 +68,8 @@ async function open(typed: boolean) {
   )
   await screen.findByLabelText('Name')
   if (typed) {
-    await userEvent.type(screen.getByLabelText('Name'), 'Pacific')
-    await userEvent.type(screen.getByLabelText('Label'), 'Pacific Time')
-    await userEvent.type(screen.getByLabelText('Language'), 'America/Los_Angeles')
+    for (const [label, value] of Object.entries({ Name: 'Pacific', Label: 'Pacific Time', Language: 'America/Denver' }))
+      fireEvent.change(screen.getByLabelText(label), { target: { value } })
     await userEvent.click(screen.getByRole('button', { name: 'Save zone' }))
   } else act(() => session.end('expired'))
   return { api, router, at: () => router.state.location.pathname }
@@ -77,7 +77,7 @@ async function open(typed: boolean) {
 
 async function logIn(who: typeof maya, api: ReturnType<typeof fakeApi>, token: string) {
   api.on(auth.login, () => ({ ...who, token }))
-  await userEvent.type(await screen.findByLabelText('Password'), 'correct horse battery')
+  fireEvent.change(await screen.findByLabelText('Password'), { target: { value: 'correct horse battery' } })
   await userEvent.click(screen.getByRole('button', { name: /^(Log|Sign) in$/ }))
 }
 
@@ -101,8 +101,31 @@ test('the login opens over unsaved text; the same person sends it with one press
   expect(api.askedFor(settings.addTimeZone).at(-1)!.body).toEqual({
     name: 'Pacific',
     label: 'Pacific Time',
-    language: 'America/Los_Angeles',
+    language: 'America/Denver',
   })
+})
+
+test('the second factor is asked for as on the login page', async () => {
+  const { api, at } = await open(true)
+  const challenge = { twoFactorRequired: true, challengeId: 'challenge-1', notificationBy: 3, sentTo: null } as const
+  api.on(auth.login, () => challenge)
+  api.on(auth.verifyLogin, () => ({ ...maya, token: 'new', deviceToken: null }))
+  fireEvent.change(await screen.findByLabelText('Password'), { target: { value: 'correct horse battery' } })
+  await userEvent.click(screen.getByRole('button', { name: 'Log in' }))
+  fireEvent.change(await screen.findByLabelText('Code'), { target: { value: '123456' } })
+  await waitFor(() => expect(screen.queryByRole('dialog', { name: 'Log in again' })).toBeNull())
+  expect(at()).toBe('/zone')
+  expect(screen.getByLabelText('Label')).toHaveValue('Pacific Time')
+})
+
+test('a question of the page waits for the login, and is asked again with the new session', async () => {
+  const { api } = await open(true)
+  await screen.findByRole('dialog', { name: 'Log in again' })
+  const answer = ask(settings.timeZones, {})
+  api.on(settings.timeZones, () => [])
+  await logIn(maya, api, 'new')
+  expect((await answer).data).toEqual([])
+  expect(api.askedFor(settings.timeZones).map(({ headers }) => headers.Authorization)).toEqual(['Bearer new'])
 })
 
 test('someone else goes to the login page, and what was typed is gone', async () => {
@@ -111,7 +134,7 @@ test('someone else goes to the login page, and what was typed is gone', async ()
   await waitFor(() => expect(at()).toBe('/auth/login'))
   await waitFor(() => expect(screen.queryByRole('dialog', { name: 'Log in again' })).toBeNull())
   expect(screen.queryByLabelText('Label')).toBeNull()
-  await userEvent.type(await screen.findByLabelText('Email'), 'sam@handoff.test')
+  fireEvent.change(await screen.findByLabelText('Email'), { target: { value: 'sam@handoff.test' } })
   await logIn(sam, api, 'hers')
   await waitFor(() => expect(at()).toBe('/dashboard'))
   expect(storedDrafts()).toEqual([])

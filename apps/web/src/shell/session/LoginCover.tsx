@@ -2,6 +2,7 @@ import { useLayoutEffect, useRef } from 'react'
 import { useLazyPart } from '../../kit/loading/useLazyPart.ts'
 import { usePausedSession } from '../../kit/session/pausedSession.ts'
 import { useBranding } from '../../theme/useBranding.ts'
+import { BrandMark } from '../layout/BrandMark.tsx'
 import css from './LoginCover.module.css'
 
 /** Over a page with unsaved text whose session has ended: nothing below can be read, reached, or pressed. */
@@ -49,6 +50,9 @@ function Cover({ person }: Props) {
       // A browser may close it all the same, on the second press of its way back.
       onClose={() => dialog.current?.showModal()}
     >
+      <div className={css.brand}>
+        <BrandMark />
+      </div>
       {LoginAgain && <LoginAgain person={person} />}
     </dialog>
   )
