@@ -17,6 +17,7 @@ import { adminSide, allow } from './kit/access.ts'
 import { csvOf } from './kit/csv.ts'
 import { contract, get, post } from './kit/endpoint.ts'
 import { messages } from './kit/messages.ts'
+import { secret } from './kit/secrets.ts'
 import {
   codeOf,
   Id,
@@ -171,7 +172,7 @@ export const help = contract('help', {
   }),
   status: get('/public/referral/status', {
     access: 'public',
-    input: z.object({ token: z.string().check(z.minLength(1), z.maxLength(200)) }),
+    input: z.object({ token: secret(z.string().check(z.minLength(1), z.maxLength(200))) }),
     output: z.object({
       number: z.string(),
       step: z.enum(helpSteps),

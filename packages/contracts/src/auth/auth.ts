@@ -9,6 +9,7 @@
 import * as z from 'zod/mini'
 import { UserType } from '../kit/access.ts'
 import { contract, del, get, post } from '../kit/endpoint.ts'
+import { secret } from '../kit/secrets.ts'
 import { codeOf, email, Id, Moment, nothing, requiredName, requiredText, withDefault } from '../kit/shapes.ts'
 import { RoleAccess } from '../roles/role-access.ts'
 import { Challenge, Channel, code, Generated, TwoFactorState } from './two-factor.ts'
@@ -39,16 +40,20 @@ export type CurrentUser = z.output<typeof CurrentUser>
 export const SignedIn = z.extend(CurrentUser, { token: z.string() })
 
 /** Twelve characters at least, nothing else asked: length is what makes a password hard to guess. */
-export const newPassword = z
-  .string('Password is required')
-  .check(
-    z.minLength(1, 'Password is required'),
-    z.minLength(12, 'Password must have at least 12 characters'),
-    z.maxLength(200, 'Password must have at most 200 characters'),
-  )
-export const oldPassword = z
-  .string('Password is required')
-  .check(z.minLength(1, 'Password is required'), z.maxLength(200, 'Password must have at most 200 characters'))
+export const newPassword = secret(
+  z
+    .string('Password is required')
+    .check(
+      z.minLength(1, 'Password is required'),
+      z.minLength(12, 'Password must have at least 12 characters'),
+      z.maxLength(200, 'Password must have at most 200 characters'),
+    ),
+)
+export const oldPassword = secret(
+  z
+    .string('Password is required')
+    .check(z.minLength(1, 'Password is required'), z.maxLength(200, 'Password must have at most 200 characters')),
+)
 
 /** What replaces a second factor that is on needs one of these: a session alone could be a stolen one. */
 const ownerProof = {
@@ -58,7 +63,9 @@ const ownerProof = {
 }
 
 /** What a mailed link carries. */
-export const mailedToken = z.string('Token is required').check(z.minLength(1, 'Token is required'), z.maxLength(200))
+export const mailedToken = secret(
+  z.string('Token is required').check(z.minLength(1, 'Token is required'), z.maxLength(200)),
+)
 
 export const Session = z.object({
   id: Id,
@@ -80,7 +87,7 @@ export const auth = contract('auth', {
       password: oldPassword,
       rememberMe: withDefault(z.boolean(), false),
       /** What this browser was given when someone chose to trust it. */
-      deviceTokens: withDefault(z.array(z.string().check(z.maxLength(200))).check(z.maxLength(10)), []),
+      deviceTokens: secret(withDefault(z.array(z.string().check(z.maxLength(200))).check(z.maxLength(10)), [])),
     }),
     output: z.union([SignedIn, Challenge]),
     title: 'Welcome back',
@@ -204,14 +211,14 @@ export const auth = contract('auth', {
 
   setupState: get('/auth/setup', {
     access: 'public',
-    input: z.object({ token: z.string().check(z.maxLength(200)) }),
+    input: z.object({ token: secret(z.string().check(z.maxLength(200))) }),
     output: z.object({ isOpen: z.boolean() }),
     about: 'Whether the one-time address printed at the first start still works.',
   }),
   setup: post('/auth/setup', {
     access: 'public',
     input: z.object({
-      token: requiredText('Token'),
+      token: secret(requiredText('Token')),
       firstName: requiredName('First Name', 80),
       lastName: requiredName('Last Name', 80),
       email: email(),

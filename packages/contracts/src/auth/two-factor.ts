@@ -6,6 +6,7 @@
  * At the login: password right ──▶ challenge (10 minutes, five codes) ──right code──▶ session
  */
 import * as z from 'zod/mini'
+import { secret } from '../kit/secrets.ts'
 import { codeOf } from '../kit/shapes.ts'
 
 /** How a code reaches its person. SMS (2) only where a gateway is configured: none is yet. */
@@ -16,10 +17,12 @@ export const notificationByNames = { 1: 'Email', 2: 'Text message', 3: 'Authenti
 export const Channel = codeOf({ Email: NotificationBy.Email, App: NotificationBy.App }, 'Please select a channel')
 
 /** Six digits; a recovery code is longer. Blanks and dashes do not matter. */
-export const code = z.string('Code is required').check(
-  z.overwrite((typed) => typed.replace(/[\s-]/g, '').toUpperCase()),
-  z.minLength(1, 'Code is required'),
-  z.regex(/^(\d{6}|[A-Z\d]{10})$/, 'Please enter the six digits, or a recovery code'),
+export const code = secret(
+  z.string('Code is required').check(
+    z.overwrite((typed) => typed.replace(/[\s-]/g, '').toUpperCase()),
+    z.minLength(1, 'Code is required'),
+    z.regex(/^(\d{6}|[A-Z\d]{10})$/, 'Please enter the six digits, or a recovery code'),
+  ),
 )
 
 export const trustedDays = 30

@@ -3,7 +3,11 @@ import type { Answer } from '@handoff/contracts/kit'
 import { useQueryClient } from '@tanstack/react-query'
 import { useRouter } from '@tanstack/react-router'
 import { safePath } from '../../kit/address/safePath.ts'
+import { drafts } from '../../kit/drafts/drafts.ts'
+import { hubState } from '../../kit/hub/hubState.ts'
 import { forgetPersistedAnswers } from '../../kit/query/persistedAnswers.ts'
+import { refetchList } from '../../kit/query/refetchList.ts'
+import { pausedSession } from '../../kit/session/pausedSession.ts'
 import { session } from '../../kit/session/session.ts'
 import { brand } from '../../theme/brand.ts'
 import { meQuery } from './whoAmI.ts'
@@ -19,11 +23,29 @@ export function useSignIn() {
   return async ({ token, ...me }: SignedIn, rememberMe: boolean, wantedTo?: string) => {
     cache.clear()
     forgetPersistedAnswers()
+    drafts.keepOnly(me.id)
     session.begin(token, rememberMe)
     session.identify(me.id)
     brand.show(me.colorCode)
     cache.setQueryData(meQuery.queryKey, me)
-    router.history.push(safePath(wantedTo) ?? '/')
-    await router.load()
+    // A form of someone else's asks no question.
+    router.history.push(safePath(wantedTo) ?? '/', undefined, { ignoreBlocker: true })
+    await router.load().finally(() => pausedSession.end())
+  }
+}
+
+/** The same person, over the page that they had open: it goes on with what they typed, and shows what is true now. */
+export function useSignInAgain() {
+  const cache = useQueryClient()
+  const router = useRouter()
+
+  return async ({ token, ...me }: SignedIn, rememberMe: boolean) => {
+    session.begin(token, rememberMe)
+    session.identify(me.id)
+    cache.setQueryData(meQuery.queryKey, me)
+    pausedSession.resume()
+    hubState.reconnect()
+    await router.invalidate()
+    await refetchList(cache)
   }
 }

@@ -1,55 +1,48 @@
 import { categories } from '@handoff/contracts/categories'
-import { Button } from '@mantine/core'
-import { useState } from 'react'
-import { useAction } from '../../kit/query/useAction.ts'
 import { useEndpoint } from '../../kit/query/useEndpoint.ts'
+import { useEndpointForm } from '../../kit/query/useEndpointForm.ts'
 import { CategoryMark } from '../../ui/display/CategoryMark.tsx'
 import { SortableRows } from '../../ui/form/SortableRows.tsx'
-import { FormDialog } from '../../ui/overlay/FormDialog.tsx'
+import { EndpointDialog } from '../../ui/overlay/EndpointDialog.tsx'
 import { useDialog } from '../../ui/overlay/useDialog.ts'
-
-type Row = { id: number; name: string; color: string }
 
 /** The order in which menus, cards and filters show the categories; by pointer, or with the arrow keys. */
 export function OrderDialog({ onClosed }: { onClosed: () => void }) {
   const dialog = useDialog(onClosed)
   // All that are active, as the menus have them.
   const all = useEndpoint(categories.dropdown, {})
-  const [moved, setMoved] = useState<Row[]>()
-  const order = moved ?? (all.data ?? []).map(({ language, name, color }) => ({ id: Number(language), name, color }))
-  const save = useAction(categories.order, { onSuccess: dialog.onClose })
+  const form = useEndpointForm(categories.order, {
+    initialValues: { ids: [] as number[] },
+    onSuccess: dialog.onClose,
+  })
+  // One that came since then is at the end.
+  const at = (id: number) => form.values.ids.indexOf(id) + 1 || Infinity
+  const order = (all.data ?? [])
+    .map(({ language, name, color }) => ({ id: Number(language), name, color }))
+    .toSorted((one, other) => (at(one.id) === at(other.id) ? 0 : at(one.id) - at(other.id)))
 
   return (
-    <FormDialog
+    <EndpointDialog
+      {...dialog}
+      form={form}
       title="Order of the categories"
       description="Drag a category, or choose its handle with Space and move it with the arrow keys."
-      isOpen={dialog.isOpen}
-      isDirty={moved !== undefined}
-      isScrolling
-      onClose={dialog.onClose}
-      onClosed={onClosed}
-      footer={
-        <>
-          <Button variant="default" onClick={dialog.onClose}>
-            Cancel
-          </Button>
-          <Button
-            disabled={!moved}
-            loading={save.isPending}
-            onClick={() => save.mutate({ ids: order.map(({ id }) => id) })}
-          >
-            Save order
-          </Button>
-        </>
-      }
+      submit="Save order"
+      isBlocked={!form.isDirty()}
+      isLong
     >
       <SortableRows
         items={order}
         nameOf={({ name }) => name}
-        onOrder={setMoved}
+        onOrder={(rows) =>
+          form.setFieldValue(
+            'ids',
+            rows.map(({ id }) => id),
+          )
+        }
         row={(category) => <CategoryMark category={category} />}
         isSpaced
       />
-    </FormDialog>
+    </EndpointDialog>
   )
 }

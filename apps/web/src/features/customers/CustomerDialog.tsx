@@ -48,7 +48,7 @@ const answered = (fields: readonly FormField[], answers: readonly FilledField[] 
 function Form({ onClosed, prefilled, custom }: Props & { custom: readonly FormField[] }) {
   const dialog = useDialog(onClosed)
   const navigate = useNavigate()
-  const [isShort, setShort] = useState(!prefilled)
+  const [isOpened, setOpened] = useState(!!prefilled)
   const form = useCustomerForm(prefilled?.endpoint ?? customers.create, {
     initialValues: { ...noCustomer, ...prefilled?.values, ...valuesByKey(custom) },
     toInput: (values) => ({
@@ -63,6 +63,7 @@ function Form({ onClosed, prefilled, custom }: Props & { custom: readonly FormFi
       if (!prefilled) void navigate({ to: '/customer-management/clients', search: { id } })
     },
   })
+  const isShort = !isOpened && form.draft.restoredAt === null
   return (
     <EndpointDialog
       {...dialog}
@@ -75,7 +76,7 @@ function Form({ onClosed, prefilled, custom }: Props & { custom: readonly FormFi
     >
       <CustomerFields form={form} isShort={isShort} custom={custom} />
       {isShort && (
-        <Button variant="subtle" onClick={() => setShort(false)} style={{ justifySelf: 'start' }}>
+        <Button variant="subtle" onClick={() => setOpened(true)} style={{ justifySelf: 'start' }}>
           More details
         </Button>
       )}

@@ -2,9 +2,10 @@ import { capacityStaleDays } from '@handoff/contracts/entities/editing'
 import { entities } from '@handoff/contracts/entities/entities'
 import { Capacity, capacityNames, type Entity } from '@handoff/contracts/entities/entity'
 import { Button, TextInput } from '@mantine/core'
-import { useId, useState } from 'react'
+import { useId } from 'react'
 import { useDates } from '../../kit/dates/useDates.ts'
-import { useAction } from '../../kit/query/useAction.ts'
+import { useEndpointForm } from '../../kit/query/useEndpointForm.ts'
+import { DraftNote } from '../../ui/form/DraftNote.tsx'
 import css from './CapacitySwitch.module.css'
 
 type Props = {
@@ -13,39 +14,47 @@ type Props = {
   isRow?: boolean
 }
 
+type Values = { chosen: Capacity | null; note: string | null }
+/** Null: as it is. */
+const untouched: Values = { chosen: null, note: null }
+
 /** Whether an entity takes people at present: one click and why, or that it still holds. */
 export function CapacitySwitch({ entity, isRow }: Props) {
   const { id, capacity, capacityNote, capacityAt } = entity
-  const [chosen, choose] = useState<Capacity>()
-  const [note, setNote] = useState<string>()
   const { formatRelative } = useDates()
   const name = useId()
-  const reset = () => {
-    choose(undefined)
-    setNote(undefined)
+  const wantedOf = ({ chosen, note }: Values) => {
+    const wanted = chosen ?? capacity
+    // What was said of another state is seldom true of this one.
+    return { wanted, said: note ?? (wanted === capacity ? (capacityNote ?? '') : '') }
   }
-  const set = useAction(entities.setCapacity, { onSuccess: reset })
-  const wanted = chosen ?? capacity
-  // What was said of another state is seldom true of this one.
-  const said = note ?? (wanted === capacity ? (capacityNote ?? '') : '')
+  const form = useEndpointForm(entities.setCapacity, {
+    initialValues: untouched,
+    toInput: (values) => {
+      const { wanted, said } = wantedOf(values)
+      return { id, capacity: wanted, note: said.trim() || null }
+    },
+    onSuccess: () => {
+      form.setValues(untouched)
+      form.resetDirty(untouched)
+    },
+  })
+  const { wanted, said } = wantedOf(form.values)
   const isChanged = wanted !== capacity || said.trim() !== (capacityNote ?? '')
-  const save = () => set.mutate({ id, capacity: wanted, note: said.trim() || null })
 
   return (
-    <form
-      className={css.switch}
-      data-row={isRow || undefined}
-      onSubmit={(event) => {
-        event.preventDefault()
-        save()
-      }}
-    >
+    <form className={css.switch} data-row={isRow || undefined} onSubmit={form.submit} noValidate>
       {isRow && <b className={css.name}>Your capacity</b>}
       <fieldset className={css.choices}>
         <legend>Capacity</legend>
         {Object.values(Capacity).map((value) => (
           <label key={value}>
-            <input type="radio" name={name} checked={wanted === value} onChange={() => choose(value)} />
+            <input
+              type="radio"
+              name={name}
+              checked={wanted === value}
+              onChange={() => form.setFieldValue('chosen', value)}
+            />
             <i className={css[`i${value}`]} aria-hidden />
             {capacityNames[value]}
           </label>
@@ -56,21 +65,23 @@ export function CapacitySwitch({ entity, isRow }: Props) {
         placeholder="A note: two beds free, back on Monday…"
         maxLength={300}
         value={said}
-        onChange={(event) => setNote(event.currentTarget.value)}
+        onChange={(event) => form.setFieldValue('note', event.currentTarget.value)}
+        error={form.errors.note}
       />
       <div className={css.foot}>
         <span>{capacityAt ? `Updated ${formatRelative(capacityAt)}` : 'Never updated'}</span>
         <div>
           {isChanged && (
-            <Button variant="default" onClick={reset}>
+            <Button variant="default" onClick={form.draft.discard}>
               Cancel
             </Button>
           )}
-          <Button type="submit" variant={isChanged ? undefined : 'default'} loading={set.isPending}>
+          <Button type="submit" variant={isChanged ? undefined : 'default'} loading={form.isPending}>
             {isChanged ? 'Update' : 'Still holds'}
           </Button>
         </div>
       </div>
+      <DraftNote draft={form.draft} />
     </form>
   )
 }

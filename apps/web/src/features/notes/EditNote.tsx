@@ -1,6 +1,5 @@
 import { type Note, NoteType, notes } from '@handoff/contracts/notes'
 import { Button } from '@mantine/core'
-import { useState } from 'react'
 import { useEndpointForm } from '../../kit/query/useEndpointForm.ts'
 import { LeaveGuard } from '../../ui/form/LeaveGuard.tsx'
 import { MentionField } from './MentionField.tsx'
@@ -10,16 +9,20 @@ import css from './notes.module.css'
 
 /** A note in its place, with the people it mentions. */
 export function EditNote({ note, subject, onClosed }: { note: Note; subject: Subject; onClosed: () => void }) {
-  const [known, setKnown] = useState(note.mentions)
   const form = useEndpointForm(notes.edit, {
-    initialValues: { id: note.id, version: note.version, text: note.text },
-    toInput: (values) => ({ ...values, mentions: mentionedIn(values.text, known) }),
+    initialValues: { text: note.text, known: note.mentions },
+    toInput: ({ text, known }) => ({
+      id: note.id,
+      version: note.version,
+      text,
+      mentions: mentionedIn(text, known),
+    }),
     onSuccess: onClosed,
   })
   const { value, onChange: _, ...props } = form.getInputProps('text') as { value: string; onChange: unknown }
   return (
     <form onSubmit={form.submit} noValidate className={css.edit}>
-      <LeaveGuard isDirty={form.isDirty()} />
+      <LeaveGuard isDirty={form.isDirty()} draft={form.draft} />
       <MentionField
         {...props}
         aria-label="Note"
@@ -31,10 +34,17 @@ export function EditNote({ note, subject, onClosed }: { note: Note; subject: Sub
           ...(note.referral ? { referralId: note.referral.id } : { [`${subject.kind}Id`]: subject.id }),
           noteType: note.noteType === NoteType.System ? undefined : note.noteType,
         }}
-        onMention={(reader) => setKnown((before) => [...before, reader])}
+        onMention={(reader) => form.setFieldValue('known', (before) => [...before, reader])}
       />
       <div className={css.buttons}>
-        <Button variant="default" size="compact-md" onClick={onClosed}>
+        <Button
+          variant="default"
+          size="compact-md"
+          onClick={() => {
+            form.draft.drop()
+            onClosed()
+          }}
+        >
           Cancel
         </Button>
         <Button type="submit" size="compact-md" loading={form.isPending}>

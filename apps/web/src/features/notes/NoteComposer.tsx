@@ -19,14 +19,14 @@ export function NoteComposer({ subject, onWritten }: Props) {
   const isOfReferral = subject.kind === 'referral'
   const audience = useAudience(subject)
   const [isFocused, setFocused] = useState(false)
-  const [known, setKnown] = useState<{ id: number; name: string }[]>([])
   const field = useRef<HTMLTextAreaElement | null>(null)
   const form = useEndpointForm(write, {
     initialValues: {
       text: '',
+      known: [] as { id: number; name: string }[],
       noteType: (isAdministrator(useMe()) ? NoteType.General : NoteType.Internal) as 1 | 2,
     },
-    toInput: (values) => {
+    toInput: ({ known, ...values }) => {
       const mentions = mentionedIn(values.text, known)
       return input(subject.id, { ...values, ...(mentions.length > 0 && { mentions }) } as never)
     },
@@ -43,7 +43,7 @@ export function NoteComposer({ subject, onWritten }: Props) {
   const isInternal = form.values.noteType === NoteType.Internal
   return (
     <form className={css.composer} onSubmit={form.submit} onFocus={() => setFocused(true)} noValidate>
-      <LeaveGuard isDirty={text.trim() !== ''} />
+      <LeaveGuard isDirty={text.trim() !== ''} draft={form.draft} />
       <MentionField
         {...props}
         ref={(node) => void (field.current = node)}
@@ -58,7 +58,7 @@ export function NoteComposer({ subject, onWritten }: Props) {
           [`${subject.kind}Id`]: subject.id,
           ...(!isOfReferral && { noteType: form.values.noteType }),
         }}
-        onMention={(reader) => setKnown((before) => [...before, reader])}
+        onMention={(reader) => form.setFieldValue('known', (before) => [...before, reader])}
       />
       {isOpen && (
         <div className={css.foot}>

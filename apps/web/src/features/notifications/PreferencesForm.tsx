@@ -43,7 +43,7 @@ export function PreferencesForm({ preferences }: { preferences: Preferences }) {
   )
   return (
     <form className={css.form} onSubmit={form.submit} noValidate>
-      <LeaveGuard isDirty={form.isDirty()} />
+      <LeaveGuard isDirty={form.isDirty()} draft={form.draft} />
       <Panel title="What you hear of" subtitle="A mail never holds a customer’s name: a reference and a link." isFlush>
         <TopicTable
           topics={preferences.topics}

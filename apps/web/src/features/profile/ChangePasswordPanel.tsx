@@ -23,7 +23,7 @@ export function ChangePasswordPanel() {
   return (
     <Panel title="Password" subtitle="At least 12 characters: a sentence is easier to remember and harder to guess.">
       <form onSubmit={form.submit} noValidate>
-        <LeaveGuard isDirty={form.isDirty()} />
+        <LeaveGuard isDirty={form.isDirty()} draft={form.draft} />
         {/* Tells password managers whose password this is. */}
         <input type="text" name="username" autoComplete="username" value={email} readOnly hidden />
         <div className={css.fields}>

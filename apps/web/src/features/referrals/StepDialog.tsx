@@ -43,6 +43,7 @@ export function StepDialog({ referral, step, onClose }: Props) {
     !isCoded || choices.some(({ code, isCommentRequired }) => code === reasonCode && isCommentRequired)
   const form = useEndpointForm(referrals.changeStatus, {
     initialValues: { reasonCode: '', notes: '', metLevel: '' },
+    draftOf: step.label,
     toInput: ({ reasonCode, metLevel, ...rest }) => ({
       id: referral.id,
       status: step.status,

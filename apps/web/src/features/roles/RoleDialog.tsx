@@ -26,7 +26,7 @@ export function RoleDialog({ role, copyOf, onClosed }: Props) {
     name: role?.name ?? (copyOf ? `Copy of ${copyOf.name}`.slice(0, 60) : ''),
     roleAccesses: [...((role ?? copyOf)?.roleAccesses ?? [])] as RoleAccess[],
   }
-  const options = { initialValues, onSuccess: dialog.onClose }
+  const options = { initialValues, draftOf: copyOf?.id, onSuccess: dialog.onClose }
   const creating = useEndpointForm(roles.create, options)
   const saving = useEndpointForm(roles.save, {
     ...options,

@@ -16,11 +16,11 @@ const most = 20
 /** Several people at once, each with a mail of their own. */
 export function InviteDialog({ onClosed }: { onClosed: () => void }) {
   const dialog = useDialog(onClosed)
-  const [typed, setTyped] = useState('')
   const [done, setDone] = useState<Answer<typeof teams.invite> | null>(null)
   const form = useEndpointForm(teams.invite, {
-    initialValues: { emails: [] as string[], role: '' as RoleChoice, message: '' },
-    toInput: ({ emails, role, message }) => ({
+    // `typed` is an address that is not a chip yet.
+    initialValues: { emails: [] as string[], typed: '', role: '' as RoleChoice, message: '' },
+    toInput: ({ emails, typed, role, message }) => ({
       // What still stands in the field counts too.
       emails: unique([...emails, ...addressesIn(typed)]),
       roleId: roleIdOf(role),
@@ -32,6 +32,7 @@ export function InviteDialog({ onClosed }: { onClosed: () => void }) {
 
   if (done) return <Invited {...done} {...dialog} />
 
+  const setTyped = (typed: string) => form.setFieldValue('typed', typed)
   const add = (addresses: readonly string[]) => {
     form.setFieldValue('emails', unique(addresses.flatMap(addressesIn)))
     form.clearErrors()
@@ -40,7 +41,6 @@ export function InviteDialog({ onClosed }: { onClosed: () => void }) {
     <EndpointDialog
       {...dialog}
       form={form}
-      isDirty={typed !== ''}
       title="Invite to your team"
       description="Each address gets a mail with a link that works for 14 days."
       size={540}
@@ -53,12 +53,12 @@ export function InviteDialog({ onClosed }: { onClosed: () => void }) {
         data-autofocus
         value={form.values.emails}
         onChange={add}
-        searchValue={typed}
+        searchValue={form.values.typed}
         onSearchChange={setTyped}
         splitChars={[',', ';', ' ', '\n']}
         onPaste={(event) => {
           event.preventDefault()
-          add([...form.values.emails, typed + event.clipboardData.getData('text')])
+          add([...form.values.emails, form.values.typed + event.clipboardData.getData('text')])
           setTyped('')
         }}
         acceptValueOnBlur

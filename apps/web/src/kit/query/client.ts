@@ -1,5 +1,6 @@
 import { ApiError, clientOf } from '@handoff/contracts/kit'
 import { touchesHeader } from '@handoff/contracts/touches'
+import { pausedSession } from '../session/pausedSession.ts'
 import { previewRole } from '../session/previewRole.ts'
 import { session } from '../session/session.ts'
 
@@ -23,6 +24,7 @@ export const ask = clientOf(async ({ method, url, body }, { idempotencyKey, sign
 type Sent = Omit<RequestInit, 'headers'> & { headers: Record<string, string> }
 
 export async function send(url: string, request: Sent): Promise<Response> {
+  if (!session.token && pausedSession.person && !isLogin(url)) await pausedSession.resumed
   const sentWith = session.token
   const role = sentWith && !ofSession.includes(url) ? previewRole.current : null
   const headers = {
@@ -38,6 +40,8 @@ export async function send(url: string, request: Sent): Promise<Response> {
   }
   // A token that was renewed meanwhile is no reason to be signed out.
   if (response.status === 401 && sentWith && sentWith === session.token) session.end('expired')
+  // A form below the login is sent by its own button; the page around it just waits.
+  if (response.status === 401 && sentWith && pausedSession.person && request.method === 'GET') return send(url, request)
   return response
 }
 
@@ -51,6 +55,7 @@ async function reach(url: string, request: RequestInit) {
 }
 
 const whoAmI = '/api/auth/me'
+const isLogin = (url: string) => url.startsWith('/api/auth/') && url !== whoAmI
 /** What keeps or ends the session itself is asked as oneself. */
 const ofSession = ['/api/auth/logout', '/api/auth/refresh']
 

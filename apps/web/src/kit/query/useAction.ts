@@ -2,6 +2,7 @@ import type { Answer, ApiError, Endpoint, Named, Reply, RequestOf } from '@hando
 import { touchedBy, touchedByConflict } from '@handoff/contracts/touches'
 import { useMutation, useQueryClient } from '@tanstack/react-query'
 import { useRef } from 'react'
+import { pausedSession } from '../session/pausedSession.ts'
 import { toast } from '../toast.tsx'
 import { ask } from './client.ts'
 import { refresh } from './refresh.ts'
@@ -36,7 +37,9 @@ export function useAction<E extends Named<Endpoint>>(
       await onSuccess?.(data, asked)
     },
     onError: (error) => {
-      if (!isHandled?.(error)) toast.error(error.message)
+      // The login over the page says it.
+      const isSaid = error.status === 401 && pausedSession.person !== null
+      if (!isSaid && !isHandled?.(error)) toast.error(error.message)
       // Someone else was faster: what is on the screen is no longer true.
       if (error.status === 409 && !isPublic) void refresh(cache, touchedByConflict(endpoint))
     },

@@ -2,6 +2,7 @@ import type { Answer, ApiError, Endpoint, Named, RequestOf } from '@handoff/cont
 import { type FormErrors, useForm } from '@mantine/form'
 import { zod4Resolver } from 'mantine-form-zod-resolver'
 import { type FormEvent, useEffect, useRef, useState } from 'react'
+import { useFormDraft, useStoredDraft } from '../drafts/useFormDraft.ts'
 import { afterPress } from '../loading/afterPress.ts'
 import { useAction } from './useAction.ts'
 
@@ -15,11 +16,15 @@ type Options<E extends Endpoint, Values> = {
   /** The page shows `form.error` by itself, so no toast. */
   showsRefusal?: boolean
   onSuccess?: (data: Answer<E>, values: Values) => unknown
+  /** Tells apart two forms of one endpoint, record, and fields: what is asked of someone, and why they are refused. */
+  draftOf?: string | number
+  /** False where typing is the confirmation itself. */
+  hasDraft?: boolean
 }
 
 /**
  * A form that asks an endpoint. It checks with the contract's own schema and words, puts the focus on the first error,
- * shows a refusal next to its field, and keeps what was typed when the server refuses.
+ * shows a refusal next to its field, and keeps what was typed: when the server refuses, and in a draft until it is sent.
  *
  *   const form = useEndpointForm(profile.save, { initialValues })
  *   <form onSubmit={form.submit} noValidate><TextInput label="Phone" {...form.getInputProps('phone')} />
@@ -33,14 +38,17 @@ export function useEndpointForm<E extends Named<Endpoint>, Values extends Record
     check = () => ({}),
     onSuccess,
     showsRefusal,
+    draftOf,
+    hasDraft = true,
     ...rest
   }: Options<E, Values>,
 ) {
   // The first message about a field is the one to say: 'Email is required' before 'Please enter a valid …'.
   const checkInput = zod4Resolver(endpoint.input as never, { errorPriority: 'first' })
   const submits = useRef(0)
+  const stored = useStoredDraft(endpoint, { initialValues, toInput, about: draftOf, hasDraft })
   const form = useForm<Values>({
-    initialValues,
+    initialValues: stored.values,
     validate: (values) => ({ ...check(values), ...checkInput(toInput(values) as Record<string, unknown>) }),
     // Checked when it is left; what is said of it already stands until something else is typed.
     enhanceGetInputProps: ({ inputProps, field, form: { errors, validateField } }) => ({
@@ -54,6 +62,9 @@ export function useEndpointForm<E extends Named<Endpoint>, Values extends Record
       }),
     }),
   })
+  // Changed is what differs from the record, and not from the draft.
+  useState(() => form.setInitialValues(initialValues))
+  const draft = useFormDraft(endpoint, stored, form)
   // 'entityAddresses.0.cityId' is a field in one of the rows of a field.
   const isKnown = (field: string) => (field.split('.')[0] ?? '') in form.getValues()
 
@@ -62,6 +73,7 @@ export function useEndpointForm<E extends Named<Endpoint>, Values extends Record
     isHandled: ({ fields }) => showsRefusal || Object.keys(fields).some(isKnown),
     onSuccess: async (data) => {
       form.resetDirty()
+      draft.drop()
       await onSuccess?.(data, form.getValues())
     },
   })
@@ -94,7 +106,7 @@ export function useEndpointForm<E extends Named<Endpoint>, Values extends Record
     form.onSubmit(send, showFirst)(event)
   }
 
-  return { ...form, submit, send, isPending: action.isPending, error: action.error }
+  return { ...form, draft, submit, send, isPending: action.isPending, error: action.error }
 }
 
 /** In the order in which one reads. */

@@ -110,6 +110,20 @@ test('a logout of the same person in another tab ends this one; of another perso
   expect(sessionStorage.getItem('auth_token')).toBeNull()
 })
 
+test('a session that ran out in another tab is no logout; a logout is one, even afterwards', async () => {
+  const session = await tab()
+  const onEnd = vi.fn<(why: string) => void>()
+  session.begin('secret', false)
+  session.identify(7)
+  session.subscribe({ onEnd })
+  tell({ type: 'ended', userId: 7, why: 'expired' })
+  await heard()
+  tell({ type: 'ended', userId: 8, why: 'logout' })
+  tell({ type: 'ended', userId: 7, why: 'logout' })
+  await heard()
+  expect(onEnd.mock.calls).toEqual([['expired'], ['logout']])
+})
+
 test('a token renewed in another tab is taken over', async () => {
   const session = await tab()
   session.begin('old', false)

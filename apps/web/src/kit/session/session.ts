@@ -7,7 +7,10 @@ import { previewRole } from './previewRole.ts'
 const tokenKey = 'auth_token'
 const rememberKey = 'remember_me'
 
-type Notice = { type: 'leaving' | 'ended'; userId: number | null } | { type: 'rotated'; from: string; to: string }
+type Notice =
+  | { type: 'leaving'; userId: number | null }
+  | { type: 'ended'; userId: number | null; why?: Ending }
+  | { type: 'rotated'; from: string; to: string }
 type Ending = 'logout' | 'expired'
 type Listener = { onEnd?: (why: Ending) => void; onReplaced?: () => void }
 
@@ -18,6 +21,8 @@ const channel = typeof BroadcastChannel === 'undefined' ? null : new BroadcastCh
 let home = sessionStorage.getItem(tokenKey) === null ? localStorage : sessionStorage
 let token = home.getItem(tokenKey)
 let userId: number | null = null
+/** Whose session has run out in this tab, and who may come back to what they typed. */
+let expiredUserId: number | null = null
 let isLeaving = false
 
 export const session = {
@@ -32,6 +37,7 @@ export const session = {
   begin(next: string, rememberMe: boolean) {
     forget(sessionStorage, localStorage)
     isLeaving = false
+    expiredUserId = null
     token = next
     home = rememberMe ? localStorage : sessionStorage
     if (rememberMe) localStorage.setItem(rememberKey, 'true')
@@ -54,7 +60,7 @@ export const session = {
   /** A logout, or a token that the server takes no longer. The other tabs of the same person follow. */
   end(why: Ending) {
     if (!token) return
-    tell({ type: 'ended', userId })
+    tell({ type: 'ended', userId, why: isLeaving ? 'logout' : why })
     close(isLeaving ? 'logout' : why)
   },
 
@@ -68,6 +74,12 @@ export const session = {
       session.end('logout')
       isLeaving = false
     }
+  },
+
+  /** Whose session has run out does not come back. */
+  abandon() {
+    expiredUserId = null
+    for (const { onEnd } of listeners) onEnd?.('logout')
   },
 
   subscribe(listener: Listener) {
@@ -88,16 +100,21 @@ function forget(...storages: Storage[]) {
 }
 
 function close(why: Ending) {
+  expiredUserId = why === 'expired' ? userId : null
   // A logout leaves no one signed in here; that one token has run out says nothing of what another tab keeps.
   forget(...(why === 'logout' ? [sessionStorage, localStorage] : [home]))
   for (const { onEnd } of listeners) onEnd?.(why)
 }
 
 channel?.addEventListener('message', ({ data }: MessageEvent<Notice>) => {
-  if (!token) return
+  if (!token) {
+    const isLogout = data.type === 'leaving' || (data.type === 'ended' && data.why !== 'expired')
+    if (isLogout && expiredUserId !== null && data.userId === expiredUserId) session.abandon()
+    return
+  }
   if (data.type !== 'rotated' && data.userId !== null && data.userId === userId) {
     if (data.type === 'leaving') isLeaving = true
-    else close('logout')
+    else close(data.why === 'expired' && !isLeaving ? 'expired' : 'logout')
   }
   if (data.type === 'rotated' && data.from === token) {
     token = data.to
@@ -108,7 +125,8 @@ channel?.addEventListener('message', ({ data }: MessageEvent<Notice>) => {
 // Local storage is shared: another tab has logged out, or someone (perhaps another person) has logged in there.
 addEventListener('storage', ({ key, newValue, oldValue }) => {
   if (key !== tokenKey || !token || oldValue !== token) return
-  if (newValue === null) return close('logout')
+  // Whether by a logout is said by the channel, before or after.
+  if (newValue === null) return close(isLeaving ? 'logout' : 'expired')
   token = newValue
   for (const { onReplaced } of listeners) onReplaced?.()
 })

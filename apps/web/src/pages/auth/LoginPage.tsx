@@ -1,10 +1,10 @@
 import { useState } from 'react'
 import css from '../../features/auth/AuthForm.module.css'
+import { type Challenge, CodeStep } from '../../features/auth/login/CodeStep.tsx'
+import { CredentialsStep } from '../../features/auth/login/CredentialsStep.tsx'
 import { useSignIn } from '../../features/auth/useSignIn.ts'
 import { useSearchOf } from '../../kit/address/useSearchOf.ts'
 import { loginSearch } from './auth.search.ts'
-import { type Challenge, CodeStep } from './CodeStep.tsx'
-import { CredentialsStep } from './CredentialsStep.tsx'
 
 type UnderWay = { challenge: Challenge; rememberMe: boolean }
 

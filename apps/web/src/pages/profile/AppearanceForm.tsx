@@ -36,7 +36,7 @@ export function AppearanceForm({ profile }: { profile: ShownProfile }) {
 
   return (
     <form className={css.form} onSubmit={form.submit} noValidate>
-      <LeaveGuard isDirty={form.isDirty()} />
+      <LeaveGuard isDirty={form.isDirty()} draft={form.draft} />
       <Panel title="Appearance" subtitle="The color is yours alone. Light or dark is kept in this browser.">
         <div className={css.looks}>
           <ColorField

@@ -21,7 +21,7 @@ export function DetailsForm({ profile, onPhoto }: Props) {
   })
   return (
     <form className={css.form} onSubmit={form.submit} noValidate>
-      <LeaveGuard isDirty={form.isDirty()} />
+      <LeaveGuard isDirty={form.isDirty()} draft={form.draft} />
       <Panel title="Details">
         <Photo profile={profile} onPhoto={onPhoto} />
         <div className={css.fields}>

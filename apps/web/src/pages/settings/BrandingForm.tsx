@@ -20,7 +20,7 @@ export function BrandingForm({ network }: { network: NetworkSettings }) {
         <NetworkLogoField network={network} />
       </Panel>
       <form className={css.form} onSubmit={form.submit} noValidate>
-        <LeaveGuard isDirty={form.isDirty()} />
+        <LeaveGuard isDirty={form.isDirty()} draft={form.draft} />
         <Panel title="Name and color">
           <div className={css.fields}>
             <div className={css.narrow}>

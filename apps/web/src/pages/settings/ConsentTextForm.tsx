@@ -13,7 +13,7 @@ export function ConsentTextForm({ network: { consentText, consentVersion } }: { 
   const form = useNetworkForm({ consentText })
   return (
     <form className={css.form} onSubmit={form.submit} noValidate>
-      <LeaveGuard isDirty={form.isDirty()} />
+      <LeaveGuard isDirty={form.isDirty()} draft={form.draft} />
       <Panel
         title="Consent text"
         subtitle="Read to a customer before a referral is sent."

@@ -37,7 +37,7 @@ export function PublicPagesForm({ network }: { network: NetworkSettings }) {
 
   return (
     <form className={css.form} onSubmit={form.submit} noValidate>
-      <LeaveGuard isDirty={form.isDirty()} />
+      <LeaveGuard isDirty={form.isDirty()} draft={form.draft} />
       <Panel
         title="Public directory"
         subtitle="Members that are active or listed, and that agreed to be found. No login is needed."

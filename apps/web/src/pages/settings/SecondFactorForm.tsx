@@ -27,7 +27,7 @@ export function SecondFactorForm({ network: { twoFactorRequired } }: { network: 
     )
   return (
     <form className={css.form} onSubmit={form.submit} noValidate>
-      <LeaveGuard isDirty={form.isDirty()} />
+      <LeaveGuard isDirty={form.isDirty()} draft={form.draft} />
       <Panel title="Second factor" subtitle="Beside the password, a code from an app or by mail. Required of:">
         <div className={css.fields}>
           <div className={css.types} role="group" aria-label="Required of">

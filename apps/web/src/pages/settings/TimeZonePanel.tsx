@@ -10,7 +10,7 @@ export function TimeZonePanel() {
   const form = useTimeZoneForm()
   return (
     <form className={css.form} onSubmit={form.submit} noValidate>
-      <LeaveGuard isDirty={form.isDirty()} />
+      <LeaveGuard isDirty={form.isDirty()} draft={form.draft} />
       <Panel title="Your time zone" subtitle="Times are shown, and quiet hours and digests kept, by this clock.">
         <div className={css.narrow}>
           <TimeZoneField form={form} />

@@ -33,7 +33,7 @@ function AddTimeZone() {
   )
   return (
     <form onSubmit={form.submit} noValidate>
-      <LeaveGuard isDirty={form.isDirty()} />
+      <LeaveGuard isDirty={form.isDirty()} draft={form.draft} />
       <Panel title="Add a time zone" subtitle="Everyone can choose it right away.">
         <div className={css.fields}>
           <TextInput label="Name" placeholder="Pacific Standard Time" withAsterisk {...form.getInputProps('name')} />

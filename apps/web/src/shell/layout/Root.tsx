@@ -3,6 +3,7 @@ import { useLayoutEffect } from 'react'
 import { whenIdle } from '../../kit/loading/useIdlePreload.ts'
 import { useLazyPart } from '../../kit/loading/useLazyPart.ts'
 import { useBranding } from '../../theme/useBranding.ts'
+import { LoginCover } from '../session/LoginCover.tsx'
 
 const loadBar = () => import('./NavigationBar.tsx')
 const loadToaster = async () => {
@@ -27,6 +28,7 @@ export function Root() {
       {NavigationBar && <NavigationBar />}
       {Toaster && <Toaster />}
       <Outlet />
+      <LoginCover />
     </>
   )
 }

@@ -1,7 +1,8 @@
 import { useQuery, useQueryClient } from '@tanstack/react-query'
 import { useRouter } from '@tanstack/react-router'
-import { type ReactNode, useEffect } from 'react'
+import { Fragment, type ReactNode, useEffect } from 'react'
 import { meQuery } from '../../features/auth/whoAmI.ts'
+import { drafts } from '../../kit/drafts/drafts.ts'
 import { useHub } from '../../kit/hub/useHub.ts'
 import { persistAnswers } from '../../kit/query/persistedAnswers.ts'
 import { CurrentUser } from '../../kit/session/CurrentUser.ts'
@@ -17,6 +18,7 @@ export function SignedIn({ children }: { children: ReactNode }) {
   useEffect(() => {
     if (!me?.id) return
     session.identify(me.id)
+    drafts.keepOnly(me.id)
     return persistAnswers(cache, me.id)
   }, [cache, me?.id])
 
@@ -26,7 +28,13 @@ export function SignedIn({ children }: { children: ReactNode }) {
 
   useHub(me?.id, useFollowAccess())
 
-  return me ? <CurrentUser value={me}>{children}</CurrentUser> : null
+  if (!me) return null
+  return (
+    <CurrentUser value={me}>
+      {/* Another person finds nothing on the page that the one before had open. */}
+      <Fragment key={me.id}>{children}</Fragment>
+    </CurrentUser>
+  )
 }
 
 function useFollowAccess() {

@@ -1,25 +1,39 @@
 import { useBlocker } from '@tanstack/react-router'
+import type { FormDraft } from '../../kit/drafts/useFormDraft.ts'
 import { ConfirmDialog } from '../overlay/ConfirmDialog.tsx'
+import { DraftNote } from './DraftNote.tsx'
+
+type Props = {
+  isDirty: boolean
+  /** Of the form around it: said when it opened with one, and gone once one leaves on purpose. */
+  draft?: FormDraft
+}
 
 /** Warns before what was typed is lost: on the way to another page or section, and when the browser's tab closes. */
-export function LeaveGuard({ isDirty }: { isDirty: boolean }) {
+export function LeaveGuard({ isDirty, draft }: Props) {
   const { status, proceed, reset } = useBlocker({
     shouldBlockFn: ({ current, next }) => isDirty && placeOf(current) !== placeOf(next),
     enableBeforeUnload: isDirty,
     withResolver: true,
   })
   return (
-    <ConfirmDialog
-      title="Leave without saving?"
-      confirm="Leave"
-      dismiss="Stay"
-      isDangerous
-      isOpen={status === 'blocked'}
-      onConfirm={() => proceed?.()}
-      onClose={() => reset?.()}
-    >
-      What you have changed on this page is not saved yet.
-    </ConfirmDialog>
+    <>
+      {draft && <DraftNote draft={draft} />}
+      <ConfirmDialog
+        title="Leave without saving?"
+        confirm="Leave"
+        dismiss="Stay"
+        isDangerous
+        isOpen={status === 'blocked'}
+        onConfirm={() => {
+          draft?.drop()
+          proceed?.()
+        }}
+        onClose={() => reset?.()}
+      >
+        What you have changed on this page is not saved yet.
+      </ConfirmDialog>
+    </>
   )
 }
 

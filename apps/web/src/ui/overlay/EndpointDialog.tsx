@@ -1,20 +1,24 @@
 import { Button } from '@mantine/core'
-import type { ComponentProps, FormEventHandler } from 'react'
+import type { ComponentProps, FormEventHandler, ReactNode } from 'react'
+import type { FormDraft } from '../../kit/drafts/useFormDraft.ts'
+import { DraftNote, DraftStatus } from '../form/DraftNote.tsx'
 import parts from '../form/Form.module.css'
 import { DialogFooter } from './Dialog.tsx'
 import { FormDialog } from './FormDialog.tsx'
 
-type Props = Omit<ComponentProps<typeof FormDialog>, 'isDirty' | 'footer' | 'isScrolling'> & {
+type Props = Omit<
+  ComponentProps<typeof FormDialog>,
+  'isDirty' | 'onDiscard' | 'children' | 'footer' | 'isScrolling'
+> & {
+  children: ReactNode
   /** What `useEndpointForm` answers. */
-  form: { submit: FormEventHandler<HTMLFormElement>; isPending: boolean; isDirty: () => boolean }
+  form: { submit: FormEventHandler<HTMLFormElement>; isPending: boolean; isDirty: () => boolean; draft: FormDraft }
   /** What the button that sends it says. */
   submit: string
   dismiss?: string
   isDangerous?: boolean
   /** Something has to be decided before it can be sent. */
   isBlocked?: boolean
-  /** There is also something typed that the form does not know of. */
-  isDirty?: boolean
   /** Longer than a screen may be: its buttons stay in sight. */
   isLong?: boolean
 }
@@ -26,24 +30,27 @@ export function EndpointDialog({
   dismiss = 'Cancel',
   isDangerous,
   isBlocked,
-  isDirty,
   isLong,
   children,
   ...dialog
 }: Props) {
   return (
-    <FormDialog {...dialog} isDirty={form.isDirty() || isDirty === true}>
-      <form className={parts.form} onSubmit={form.submit} noValidate>
-        {children}
-        <DialogFooter isSticky={isLong}>
-          <Button variant="default" onClick={dialog.onClose}>
-            {dismiss}
-          </Button>
-          <Button type="submit" color={isDangerous ? 'red' : undefined} loading={form.isPending} disabled={isBlocked}>
-            {submit}
-          </Button>
-        </DialogFooter>
-      </form>
+    <FormDialog {...dialog} isDirty={form.isDirty()} onDiscard={form.draft.drop}>
+      {(close) => (
+        <form className={parts.form} onSubmit={form.submit} noValidate>
+          <DraftNote draft={form.draft} />
+          {children}
+          <DialogFooter isSticky={isLong}>
+            {isLong && <DraftStatus form={form} />}
+            <Button variant="default" onClick={close}>
+              {dismiss}
+            </Button>
+            <Button type="submit" color={isDangerous ? 'red' : undefined} loading={form.isPending} disabled={isBlocked}>
+              {submit}
+            </Button>
+          </DialogFooter>
+        </form>
+      )}
     </FormDialog>
   )
 }

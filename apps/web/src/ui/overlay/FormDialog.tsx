@@ -1,16 +1,25 @@
-import { type ComponentProps, useState } from 'react'
+import { type ComponentProps, type ReactNode, useState } from 'react'
 import { ConfirmDialog } from './ConfirmDialog.tsx'
 import { Dialog } from './Dialog.tsx'
 
-type Props = ComponentProps<typeof Dialog> & { isDirty: boolean }
+type Props = Omit<ComponentProps<typeof Dialog>, 'children'> & {
+  isDirty: boolean
+  /** What was typed is not wanted anymore. */
+  onDiscard?: () => void
+  /** A button of its own that closes it asks as well. */
+  children: ReactNode | ((close: () => void) => ReactNode)
+}
 
-/** A dialog with a form: a stray click on the dimmed page, Escape or the icon does not throw away what was typed. */
-export function FormDialog({ isDirty, onClose, ...rest }: Props) {
+/** A dialog with a form: closing it with changes asks once, whether by a stray click, Escape, or a button. */
+export function FormDialog({ isDirty, onDiscard, onClose, children, ...rest }: Props) {
   const [isAsking, setAsking] = useState(false)
+  // Asked a moment later, or the Escape that asks would be heard by the question and dismiss it at once.
+  const close = () => (isDirty ? setTimeout(setAsking, 0, true) : onClose())
   return (
     <>
-      {/* Asked a moment later, or the Escape that asks would be heard by the question and dismiss it at once. */}
-      <Dialog {...rest} onClose={() => (isDirty ? setTimeout(setAsking, 0, true) : onClose())} />
+      <Dialog {...rest} onClose={close}>
+        {typeof children === 'function' ? children(close) : children}
+      </Dialog>
       <ConfirmDialog
         title="Close without saving?"
         confirm="Discard"
@@ -20,6 +29,7 @@ export function FormDialog({ isDirty, onClose, ...rest }: Props) {
         onClose={() => setAsking(false)}
         onConfirm={() => {
           setAsking(false)
+          onDiscard?.()
           onClose()
         }}
       >

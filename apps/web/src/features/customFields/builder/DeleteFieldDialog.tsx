@@ -12,6 +12,7 @@ export function DeleteFieldDialog({ field, onClosed, onDeleted }: Props) {
   const dialog = useDialog(onClosed)
   const form = useEndpointForm<typeof customFields.remove, { name: string }>(customFields.remove, {
     initialValues: { name: '' },
+    hasDraft: false,
     toInput: ({ name }) => ({ id: field.id, ...(field.isUsed && { forcefully: true, name: name.trim() }) }),
     onSuccess: () => {
       dialog.onClose()

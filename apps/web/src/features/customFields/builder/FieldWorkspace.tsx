@@ -32,6 +32,7 @@ export function FieldWorkspace({ targetType, field, fields, initial, onSaved, on
   const endpoint = field ? customFields.save : customFields.create
   const form = useEndpointForm<typeof endpoint, FieldForm>(endpoint, {
     initialValues: initial,
+    draftOf: targetType,
     toInput: (values) =>
       ({ ...(field ? { id: field.id, version } : { targetType }), ...requestOf(values) }) as RequestOf<typeof endpoint>,
     onSuccess: ({ id }) => onSaved(id),
@@ -59,7 +60,7 @@ export function FieldWorkspace({ targetType, field, fields, initial, onSaved, on
         noValidate
         aria-label={form.values.name || 'New field'}
       >
-        <LeaveGuard isDirty={isDirty} />
+        <LeaveGuard isDirty={isDirty} draft={form.draft} />
         <header className={css.head}>
           <div>
             <h2>{form.values.name || 'New field'}</h2>
@@ -95,6 +96,7 @@ export function FieldWorkspace({ targetType, field, fields, initial, onSaved, on
             disabled={!isDirty || form.isPending}
             onClick={() => {
               onDirty(false)
+              form.draft.drop()
               if (field) form.reset()
               else onGone()
             }}

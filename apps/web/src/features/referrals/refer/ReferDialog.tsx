@@ -6,6 +6,7 @@ import { useState } from 'react'
 import { useEndpoint } from '../../../kit/query/useEndpoint.ts'
 import { useEndpointForm } from '../../../kit/query/useEndpointForm.ts'
 import { CommentField } from '../../../ui/form/CommentField.tsx'
+import { DraftNote, DraftStatus } from '../../../ui/form/DraftNote.tsx'
 import parts from '../../../ui/form/Form.module.css'
 import { SearchSelect } from '../../../ui/form/SearchSelect.tsx'
 import { DialogFooter } from '../../../ui/overlay/Dialog.tsx'
@@ -58,6 +59,7 @@ function Form({ customer, receiver, draft, onClosed, onSent, values }: Props & {
       draft: false,
       ...values,
     },
+    draftOf: `${customer?.id ?? ''}-${receiver?.id ?? ''}`,
     toInput: ({ consent, draft: isDraft, customerId, categoryId, ...rest }) => ({
       ...rest,
       customerId: customerId ?? 0,
@@ -79,6 +81,7 @@ function Form({ customer, receiver, draft, onClosed, onSent, values }: Props & {
   return (
     <FormDialog
       isDirty={form.isDirty()}
+      onDiscard={form.draft.drop}
       title={titleOf({ customer, receiver, draft })}
       description="The entity is notified as soon as you send it."
       isOpen={dialog.isOpen}
@@ -97,6 +100,7 @@ function Form({ customer, receiver, draft, onClosed, onSent, values }: Props & {
           form.submit(event)
         }}
       >
+        <DraftNote draft={form.draft} />
         {!customer && (
           <CustomerSelect
             value={customerId}
@@ -163,6 +167,7 @@ function Form({ customer, receiver, draft, onClosed, onSent, values }: Props & {
           errors={form.errors}
         />
         <DialogFooter isSticky>
+          <DraftStatus form={form} />
           <Button type="submit" value="draft" variant="default" loading={form.isPending && isDrafting}>
             Save as draft
           </Button>

@@ -33,7 +33,7 @@ export function RegistrationForm({ onSent }: { onSent: (email: string) => void }
 
   return (
     <div className={css.box}>
-      <LeaveGuard isDirty={form.isDirty() && !form.isPending} />
+      <LeaveGuard isDirty={form.isDirty() && !form.isPending} draft={form.draft} />
       <div>
         <h1 className={authCss.title}>Ask to join</h1>
         <p className={authCss.subtitle}>

@@ -50,7 +50,7 @@ export function HelpForm({ about, entity, fields, category, onSent }: Props) {
 
   return (
     <form className={css.form} onSubmit={form.submit} noValidate>
-      <LeaveGuard isDirty={form.isDirty() && !form.isPending} />
+      <LeaveGuard isDirty={form.isDirty() && !form.isPending} draft={form.draft} />
       <section className={`panel ${css.part}`}>
         <h2>How can we help?</h2>
         <Input.Wrapper label="Kind of help" labelElement="div" error={form.errors.categoryIds}>

@@ -1,7 +1,7 @@
 import { type UserType, userTypeNames } from '@handoff/contracts/kit'
-import css from '../../features/auth/AuthForm.module.css'
-import { useDemoAccounts } from '../../features/auth/useDemoAccounts.ts'
-import { PersonCell } from '../../ui/display/PersonCell.tsx'
+import { PersonCell } from '../../../ui/display/PersonCell.tsx'
+import css from '../AuthForm.module.css'
+import { useDemoAccounts } from '../useDemoAccounts.ts'
 
 export type DemoAccount = { email: string; password: string }
 type Props = { isPending: boolean; onChoose: (account: DemoAccount) => void }

@@ -1,10 +1,10 @@
 import { auth } from '@handoff/contracts/auth/auth'
 import { Button, Checkbox, PasswordInput, TextInput } from '@mantine/core'
 import { Link } from '@tanstack/react-router'
-import css from '../../features/auth/AuthForm.module.css'
-import { Refusal } from '../../features/auth/Refusal.tsx'
-import type { SignedIn } from '../../features/auth/useSignIn.ts'
-import { useEndpointForm } from '../../kit/query/useEndpointForm.ts'
+import { useEndpointForm } from '../../../kit/query/useEndpointForm.ts'
+import css from '../AuthForm.module.css'
+import { Refusal } from '../Refusal.tsx'
+import type { SignedIn } from '../useSignIn.ts'
 import type { Challenge } from './CodeStep.tsx'
 import { type DemoAccount, DemoAccounts } from './DemoAccounts.tsx'
 import { trustedBrowser } from './trustedBrowser.ts'
@@ -13,11 +13,13 @@ type Props = {
   /** What was typed before someone went on to the second step and came back. */
   email: string
   onEmail: (email: string) => void
+  /** Over a page whose session has ended: it is this person's, and no one else's. */
+  isAgain?: boolean
   onSignedIn: (signedIn: SignedIn, rememberMe: boolean) => unknown
   onChallenge: (challenge: Challenge, rememberMe: boolean) => void
 }
 
-export function CredentialsStep({ email, onEmail, onSignedIn, onChallenge }: Props) {
+export function CredentialsStep({ email, onEmail, isAgain, onSignedIn, onChallenge }: Props) {
   const form = useEndpointForm(auth.login, {
     initialValues: { email, password: '', rememberMe: false },
     toInput: (values) => ({ ...values, deviceTokens: trustedBrowser.tokens }),
@@ -36,8 +38,10 @@ export function CredentialsStep({ email, onEmail, onSignedIn, onChallenge }: Pro
   return (
     <>
       <div>
-        <h1 className={css.title}>Welcome back</h1>
-        <p className={css.subtitle}>Sign in to manage your referrals.</p>
+        <h1 className={css.title}>{isAgain ? 'Log in again to continue' : 'Welcome back'}</h1>
+        <p className={css.subtitle}>
+          {isAgain ? 'Your session has ended. What you typed is still here.' : 'Sign in to manage your referrals.'}
+        </p>
       </div>
       <form onSubmit={form.submit} noValidate style={{ display: 'contents' }}>
         {form.error && <Refusal error={form.error} />}
@@ -46,31 +50,37 @@ export function CredentialsStep({ email, onEmail, onSignedIn, onChallenge }: Pro
           type="email"
           autoComplete="username"
           placeholder="you@company.com"
+          {...(isAgain && { readOnly: true, variant: 'filled' })}
           {...form.getInputProps('email')}
         />
         <PasswordInput
           label="Password"
           autoComplete="current-password"
+          autoFocus={isAgain}
           visibilityToggleButtonProps={{ 'aria-label': 'Show password', 'aria-hidden': false, tabIndex: 0 }}
           {...form.getInputProps('password')}
         />
         <div className={css.between}>
           <Checkbox label="Remember me" {...form.getInputProps('rememberMe', { type: 'checkbox' })} />
-          <Link to="/auth/forgot-password" className={css.link}>
+          <Link to="/auth/forgot-password" className={css.link} target={isAgain ? '_blank' : undefined}>
             Forgot password?
           </Link>
         </div>
         <Button type="submit" fullWidth loading={form.isPending}>
-          Sign in
+          {isAgain ? 'Log in' : 'Sign in'}
         </Button>
       </form>
-      <p className={css.below}>
-        Not in the network yet?{' '}
-        <Link to="/auth/register" className={css.link}>
-          Ask to join
-        </Link>
-      </p>
-      <DemoAccounts isPending={form.isPending} onChoose={choose} />
+      {!isAgain && (
+        <>
+          <p className={css.below}>
+            Not in the network yet?{' '}
+            <Link to="/auth/register" className={css.link}>
+              Ask to join
+            </Link>
+          </p>
+          <DemoAccounts isPending={form.isPending} onChoose={choose} />
+        </>
+      )}
     </>
   )
 }

@@ -1,0 +1,108 @@
+import { profile } from '@handoff/contracts/profile'
+import { teams } from '@handoff/contracts/teams'
+import { TextInput } from '@mantine/core'
+import { fireEvent, screen, waitFor } from '@testing-library/react'
+import { userEvent } from '@testing-library/user-event'
+import { expect, test, vi } from 'vitest'
+import { fakeApi } from '../../test/fakeApi.ts'
+import { plain } from '../../test/sampleOf.ts'
+import { show } from '../../test/show.tsx'
+import { DraftNote } from '../../ui/form/DraftNote.tsx'
+import { useEndpointForm } from '../query/useEndpointForm.ts'
+import { draftKey, drafts } from './drafts.ts'
+import { formName, restoredValues, typedValues } from './draftValues.ts'
+
+const keys = () => Object.keys(sessionStorage).filter((key) => key.startsWith('draft:'))
+
+test('the oldest draft makes room for the twenty-first, and what is too long is not stored', () => {
+  for (let at = 1; at <= 21; at++) drafts.write(draftKey(1, `form ${at}`), { note: 'words' }, at)
+  expect(keys()).toHaveLength(20)
+  expect(drafts.read(draftKey(1, 'form 1'))).toBeNull()
+  drafts.write(draftKey(1, 'long'), { note: 'x'.repeat(300_000) })
+  expect(drafts.read(draftKey(1, 'long'))).toBeNull()
+})
+
+test('storage that is full or unreadable is no error', () => {
+  sessionStorage.setItem(draftKey(1, 'broken'), '{')
+  expect(drafts.read(draftKey(1, 'broken'))).toBeNull()
+  const full = vi.spyOn(Storage.prototype, 'setItem').mockImplementation(() => {
+    throw new DOMException('full', 'QuotaExceededError')
+  })
+  expect(() => drafts.write(draftKey(1, 'form'), { note: 'words' })).not.toThrow()
+  full.mockRestore()
+})
+
+test('a form is named by its endpoint, its record, and its fields; never by what was typed', () => {
+  const name = (id: number, version: number) =>
+    formName({ ...teams.save }, { role: '' }, { id, version, roleId: 7, token: 'abc' })
+  expect(name(1, 1)).toBe(name(1, 2))
+  expect(name(1, 1)).not.toBe(name(2, 1))
+  expect(formName(teams.save, { role: '' }, { id: 1 })).not.toBe(formName(teams.save, { name: '' }, { id: 1 }))
+})
+
+test('only what differs is stored, without passwords and files', () => {
+  const initial = { currentPassword: '', password: '', note: 'old', same: [1, 2], file: null as File | null }
+  const values = { currentPassword: 'secret', password: 'secret', note: 'new', same: [1, 2], file: new File([], 'a') }
+  expect(typedValues(profile.changePassword, values, initial)).toEqual({ note: 'new' })
+})
+
+test('a draft lies over what the record says now, as far as it still fits', () => {
+  const stored = { at: 1, values: { note: 'typed', gone: 'x', list: 'no list' } }
+  const initial = { note: 'old', phone: 'changed since then', list: [1] }
+  expect(restoredValues(initial, stored)).toEqual({ ...initial, note: 'typed' })
+  expect(restoredValues({ other: '' }, stored)).toBeNull()
+})
+
+function Teammate({ phone = '' }) {
+  const form = useEndpointForm(teams.create, {
+    initialValues: { firstName: 'Ann', lastName: 'Lee', email: 'ann@handoff.test', phone, roleId: null },
+  })
+  return (
+    <form onSubmit={form.submit} noValidate>
+      <DraftNote draft={form.draft} />
+      <TextInput label="First Name" {...form.getInputProps('firstName')} />
+      <TextInput label="Phone" {...form.getInputProps('phone')} />
+      <button type="submit">Save</button>
+    </form>
+  )
+}
+const type = (value: string) => fireEvent.change(screen.getByLabelText('First Name'), { target: { value } })
+const save = () => userEvent.click(screen.getByRole('button', { name: 'Save' }))
+
+test('a server that is away loses nothing; once it is back, one press sends it and the draft is gone', async () => {
+  const api = fakeApi()
+  await show(<Teammate />)
+  type('Rosa')
+  await save()
+  await screen.findByText('The server cannot be reached')
+  dispatchEvent(new Event('pagehide'))
+  expect(keys()).toHaveLength(1)
+  api.on(teams.create, () => plain(teams.create.output) as never)
+  await save()
+  await waitFor(() => expect(keys()).toEqual([]))
+  expect(api.askedFor(teams.create).at(-1)!.body).toMatchObject({ firstName: 'Rosa' })
+})
+
+test('a form that opens with a draft says since when, keeps what others changed, and can discard it', async () => {
+  fakeApi()
+  const before = await show(<Teammate />)
+  type('Rosa')
+  before.unmount()
+  await show(<Teammate phone="(510) 555-0147" />)
+  expect(await screen.findByText(/^You have unsaved changes from \d+:\d\d [AP]M\.$/)).toBeVisible()
+  expect(screen.getByLabelText('First Name')).toHaveValue('Rosa')
+  expect(screen.getByLabelText('Phone')).toHaveValue('(510) 555-0147')
+  await userEvent.click(screen.getByRole('button', { name: 'Discard' }))
+  expect(screen.getByLabelText('First Name')).toHaveValue('Ann')
+  expect(screen.queryByText(/^You have unsaved changes/)).toBeNull()
+  expect(keys()).toEqual([])
+})
+
+test('a tab with unsaved text warns before it closes', async () => {
+  fakeApi()
+  await show(<Teammate />)
+  const isWarned = () => !dispatchEvent(new Event('beforeunload', { cancelable: true }))
+  expect(isWarned()).toBe(false)
+  type('Rosa')
+  expect(isWarned()).toBe(true)
+})

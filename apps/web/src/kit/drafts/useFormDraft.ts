@@ -1,0 +1,84 @@
+import type { Endpoint, Named } from '@handoff/contracts/kit'
+import { useCallback, useEffect, useEffectEvent, useRef, useState } from 'react'
+import { useUser } from '../session/CurrentUser.ts'
+import { addOpenForm, draftKey, drafts } from './drafts.ts'
+import { formName, restoredValues, typedValues } from './draftValues.ts'
+
+type Values = Record<string, unknown>
+
+/** A moment after the last key. */
+const wait = 400
+
+type Start<V> = { initialValues: V; toInput: (values: V) => unknown; about?: string | number; hasDraft: boolean }
+
+/** What the form begins with: the draft, where this tab has one. */
+export function useStoredDraft<V extends Values>(endpoint: Named<Endpoint>, start: Start<V>) {
+  const userId = useUser()?.id ?? 0
+  return useState(() => {
+    const { initialValues, toInput, about } = start
+    const isStored = start.hasDraft && !endpoint.isSecret
+    const name = formName(endpoint, initialValues, toInput(initialValues) as Values, about)
+    const key = isStored ? draftKey(userId, name) : null
+    const stored = key === null ? null : drafts.read(key)
+    const restored = restoredValues(initialValues, stored)
+    return { userId, key, values: restored ?? initialValues, at: restored && stored ? stored.at : null }
+  })[0]
+}
+
+type Form<V> = {
+  values: V
+  getValues: () => V
+  getInitialValues: () => V
+  isDirty: () => boolean
+  reset: () => void
+}
+type Stored = { userId: number; key: string | null; at: number | null }
+
+/** Stores what is typed, and says since when the form has had it. */
+export function useFormDraft<V extends Values>(endpoint: Endpoint, { userId, key, at }: Stored, form: Form<V>) {
+  const [restoredAt, setRestoredAt] = useState(at)
+  const isDropped = useRef(false)
+  const typedAt = useRef(at)
+
+  const save = useEffectEvent(() => {
+    if (key === null || isDropped.current) return
+    const typed = form.isDirty() ? typedValues(endpoint, form.getValues(), form.getInitialValues()) : {}
+    if (Object.keys(typed).length > 0) drafts.write(key, typed, typedAt.current ?? undefined)
+    else drafts.remove(key)
+  })
+  const isDirty = useEffectEvent(() => form.isDirty())
+  const drop = useCallback(() => {
+    isDropped.current = true
+    setRestoredAt(null)
+    if (key !== null) drafts.remove(key)
+  }, [key])
+
+  useEffect(() => {
+    if (key === null) return
+    const remove = addOpenForm({ userId, isDirty: () => isDirty(), save: () => save(), drop })
+    return () => {
+      save()
+      remove()
+    }
+  }, [key, userId, drop])
+
+  const { values } = form
+  const seen = useRef(values)
+  useEffect(() => {
+    // Only what is typed, and not that the form is there.
+    if (seen.current === values) return
+    seen.current = values
+    isDropped.current = false
+    typedAt.current = Date.now()
+    const timer = setTimeout(() => save(), wait)
+    return () => clearTimeout(timer)
+  }, [values])
+
+  const discard = () => {
+    form.reset()
+    drop()
+  }
+  return { restoredAt, isStored: key !== null, drop, discard }
+}
+
+export type FormDraft = ReturnType<typeof useFormDraft>

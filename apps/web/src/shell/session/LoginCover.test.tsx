@@ -1,0 +1,168 @@
+import { auth } from '@handoff/contracts/auth/auth'
+import { notifications } from '@handoff/contracts/notifications'
+import { settings } from '@handoff/contracts/settings'
+import { TextInput } from '@mantine/core'
+import { createMemoryHistory, RouterProvider } from '@tanstack/react-router'
+import { act, fireEvent, render, screen, waitFor } from '@testing-library/react'
+import { userEvent } from '@testing-library/user-event'
+import { afterEach, beforeAll, expect, test, vi } from 'vitest'
+import { drafts } from '../../kit/drafts/drafts.ts'
+import { ask } from '../../kit/query/client.ts'
+import { useEndpointForm } from '../../kit/query/useEndpointForm.ts'
+import { session } from '../../kit/session/session.ts'
+import { routerOf } from '../../routes.tsx'
+import { fakeApi, Refusal } from '../../test/fakeApi.ts'
+import { person } from '../../test/person.ts'
+import { Frame, newCache } from '../../test/show.tsx'
+import { standIn, treeWith } from '../../test/standIn.tsx'
+import { LeaveGuard } from '../../ui/form/LeaveGuard.tsx'
+import { followSession } from './followSession.ts'
+
+vi.mock('../../kit/hub/useHub.ts', () => ({ useHub: () => {} }))
+
+function Zone() {
+  const form = useEndpointForm(settings.addTimeZone, { initialValues: { name: '', label: '', language: '' } })
+  return (
+    <form onSubmit={form.submit} noValidate>
+      <LeaveGuard isDirty={form.isDirty()} draft={form.draft} />
+      <TextInput label="Name" {...form.getInputProps('name')} />
+      <TextInput label="Label" {...form.getInputProps('label')} />
+      <TextInput label="Language" {...form.getInputProps('language')} />
+      <button type="submit">Save zone</button>
+    </form>
+  )
+}
+
+const maya = person()
+const sam = person({ id: 2, firstName: 'Sam', email: 'sam@handoff.test' })
+const storedDrafts = () => Object.keys(sessionStorage).filter((key) => key.startsWith('draft:'))
+let stop = () => {}
+
+/** A form with something typed, whose session has run out on the server. */
+async function open(typed: boolean) {
+  const api = fakeApi()
+  session.begin('old', false)
+  api.on(auth.me, () => (session.token === 'hers' ? sam : maya))
+  api.on(auth.demoAccounts, () => ({ isLoaded: false, accounts: [] }))
+  api.on(notifications.list, () => ({ data: [], total: 0, pageNo: 1, pageSize: 10, unread: 0 }))
+  api.on(settings.addTimeZone, ({ name, label, language }) => {
+    const { headers } = api.asked.at(-1)!
+    if (headers.Authorization === 'Bearer old') throw new Refusal(401, { title: 'Please log in' })
+    return { name: name!, label: label!, language: language! }
+  })
+  const cache = newCache()
+  const router = routerOf(
+    treeWith(
+      standIn('/dashboard', () => <h1>Figures</h1>),
+      standIn('/zone', Zone),
+    ),
+    cache,
+    createMemoryHistory({ initialEntries: ['/zone'] }),
+  )
+  stop = followSession(router, cache)
+  await router.load()
+  render(
+    <Frame cache={cache}>
+      <RouterProvider router={router} />
+    </Frame>,
+  )
+  await screen.findByLabelText('Name')
+  if (typed) {
+    for (const [label, value] of Object.entries({ Name: 'Pacific', Label: 'Pacific Time', Language: 'America/Denver' }))
+      fireEvent.change(screen.getByLabelText(label), { target: { value } })
+    await userEvent.click(screen.getByRole('button', { name: 'Save zone' }))
+  } else act(() => session.end('expired'))
+  return { api, router, at: () => router.state.location.pathname }
+}
+
+async function logIn(who: typeof maya, api: ReturnType<typeof fakeApi>, token: string) {
+  api.on(auth.login, () => ({ ...who, token }))
+  fireEvent.change(await screen.findByLabelText('Password'), { target: { value: 'correct horse battery' } })
+  await userEvent.click(screen.getByRole('button', { name: /^(Log|Sign) in$/ }))
+}
+
+beforeAll(() => Promise.all([import('../layout/AppLayout.tsx'), import('../../features/auth/login/LoginAgain.tsx')]))
+afterEach(() => {
+  stop()
+  session.end('logout')
+  drafts.clear()
+})
+
+test('the login opens over unsaved text; the same person sends it with one press', async () => {
+  const { api, at } = await open(true)
+  const cover = await screen.findByRole('dialog', { name: 'Log in again' })
+  expect(await screen.findByLabelText('Email')).toHaveValue('maya@handoff.test')
+  expect(screen.queryByText('Please log in')).toBeNull()
+  await logIn(maya, api, 'new')
+  await waitFor(() => expect(cover).not.toBeInTheDocument())
+  expect(at()).toBe('/zone')
+  await userEvent.click(screen.getByRole('button', { name: 'Save zone' }))
+  await waitFor(() => expect(storedDrafts()).toEqual([]))
+  expect(api.askedFor(settings.addTimeZone).at(-1)!.body).toEqual({
+    name: 'Pacific',
+    label: 'Pacific Time',
+    language: 'America/Denver',
+  })
+})
+
+test('the second factor is asked for as on the login page', async () => {
+  const { api, at } = await open(true)
+  const challenge = { twoFactorRequired: true, challengeId: 'challenge-1', notificationBy: 3, sentTo: null } as const
+  api.on(auth.login, () => challenge)
+  api.on(auth.verifyLogin, () => ({ ...maya, token: 'new', deviceToken: null }))
+  fireEvent.change(await screen.findByLabelText('Password'), { target: { value: 'correct horse battery' } })
+  await userEvent.click(screen.getByRole('button', { name: 'Log in' }))
+  fireEvent.change(await screen.findByLabelText('Code'), { target: { value: '123456' } })
+  await waitFor(() => expect(screen.queryByRole('dialog', { name: 'Log in again' })).toBeNull())
+  expect(at()).toBe('/zone')
+  expect(screen.getByLabelText('Label')).toHaveValue('Pacific Time')
+})
+
+test('a question of the page waits for the login, and is asked again with the new session', async () => {
+  const { api } = await open(true)
+  await screen.findByRole('dialog', { name: 'Log in again' })
+  const answer = ask(settings.timeZones, {})
+  api.on(settings.timeZones, () => [])
+  await logIn(maya, api, 'new')
+  expect((await answer).data).toEqual([])
+  expect(api.askedFor(settings.timeZones).map(({ headers }) => headers.Authorization)).toEqual(['Bearer new'])
+})
+
+test('someone else goes to the login page, and what was typed is gone', async () => {
+  const { api, at } = await open(true)
+  await userEvent.click(await screen.findByRole('button', { name: 'Log in as someone else' }))
+  await waitFor(() => expect(at()).toBe('/auth/login'))
+  await waitFor(() => expect(screen.queryByRole('dialog', { name: 'Log in again' })).toBeNull())
+  expect(screen.queryByLabelText('Label')).toBeNull()
+  fireEvent.change(await screen.findByLabelText('Email'), { target: { value: 'sam@handoff.test' } })
+  await logIn(sam, api, 'hers')
+  await waitFor(() => expect(at()).toBe('/dashboard'))
+  expect(storedDrafts()).toEqual([])
+})
+
+test('an account that turned out to be another one opens its own start page', async () => {
+  const { api, at } = await open(true)
+  await screen.findByRole('dialog', { name: 'Log in again' })
+  await logIn(sam, api, 'hers')
+  await waitFor(() => expect(at()).toBe('/dashboard'))
+  expect(await screen.findByRole('heading', { name: 'Figures' })).toBeVisible()
+  expect(screen.queryByLabelText('Label')).toBeNull()
+  expect(storedDrafts()).toEqual([])
+})
+
+test('a logout in another tab takes the page away', async () => {
+  const { at } = await open(true)
+  await screen.findByRole('dialog', { name: 'Log in again' })
+  const channel = new BroadcastChannel('session')
+  // oxlint-disable-next-line unicorn/require-post-message-target-origin -- a channel never leaves its origin
+  channel.postMessage({ type: 'ended', userId: 1, why: 'logout' })
+  await waitFor(() => expect(at()).toBe('/auth/login'))
+  expect(storedDrafts()).toEqual([])
+  channel.close()
+})
+
+test('with nothing typed it is the login page, with the way back', async () => {
+  const { router } = await open(false)
+  await waitFor(() => expect(router.state.location.href).toBe('/auth/login?redirect=%2Fzone'))
+  expect(screen.queryByRole('dialog', { name: 'Log in again' })).toBeNull()
+})

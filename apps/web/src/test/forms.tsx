@@ -1,0 +1,337 @@
+import { auth } from '@handoff/contracts/auth/auth'
+import { Category, categories } from '@handoff/contracts/categories'
+import { Consent } from '@handoff/contracts/consents'
+import { Customer } from '@handoff/contracts/customers/customers'
+import { CustomField, customFields, FilledField, UsedField } from '@handoff/contracts/customFields/customFields'
+import { FieldTarget } from '@handoff/contracts/customFields/kinds'
+import { EditableEntity } from '@handoff/contracts/entities/editing'
+import { HelpDetail } from '@handoff/contracts/help'
+import { invitations } from '@handoff/contracts/invitations'
+import type { Answer } from '@handoff/contracts/kit'
+import { Location } from '@handoff/contracts/locations/locations'
+import { Material } from '@handoff/contracts/materials'
+import { Note } from '@handoff/contracts/notes'
+import { Preferences } from '@handoff/contracts/notifications'
+import { profile } from '@handoff/contracts/profile'
+import { publicDirectory } from '@handoff/contracts/publicDirectory'
+import { NextStep, ReferralDetail } from '@handoff/contracts/referrals/referrals'
+import { RequestDetail } from '@handoff/contracts/requests/requests'
+import { Role } from '@handoff/contracts/roles/roles'
+import { NetworkSettings } from '@handoff/contracts/settings'
+import { Teammate } from '@handoff/contracts/teams'
+import { fireEvent, screen } from '@testing-library/react'
+import { userEvent } from '@testing-library/user-event'
+import type { ReactNode } from 'react'
+import { CodeStep } from '../features/auth/login/CodeStep.tsx'
+import { CredentialsStep } from '../features/auth/login/CredentialsStep.tsx'
+import { PasswordDialog } from '../features/auth/security/PasswordDialog.tsx'
+import { SetupDialog } from '../features/auth/security/SetupDialog.tsx'
+import { CategoryDialog } from '../features/categories/CategoryDialog.tsx'
+import { OrderDialog } from '../features/categories/OrderDialog.tsx'
+import { RecordConsentDialog } from '../features/consents/RecordConsentDialog.tsx'
+import { RevokeDialog } from '../features/consents/RevokeDialog.tsx'
+import { CustomerDialog } from '../features/customers/CustomerDialog.tsx'
+import { DeceasedCustomerDialog } from '../features/customers/CustomerQuestions.tsx'
+import { EditCustomerDialog } from '../features/customers/EditCustomerDialog.tsx'
+import { DeleteFieldDialog } from '../features/customFields/builder/DeleteFieldDialog.tsx'
+import { FieldWorkspace } from '../features/customFields/builder/FieldWorkspace.tsx'
+import { blankForm } from '../features/customFields/builder/fieldForm.ts'
+import { ValuesDialog } from '../features/customFields/ValuesDialog.tsx'
+import { CapacitySwitch } from '../features/entities/CapacitySwitch.tsx'
+import { EditEntityDialog } from '../features/entities/form/EditEntityDialog.tsx'
+import { noEntity } from '../features/entities/form/entityValues.ts'
+import { NewEntityDialog } from '../features/entities/form/NewEntityDialog.tsx'
+import { InviteEntityDialog } from '../features/entities/InviteEntityDialog.tsx'
+import { HelpReferDialog } from '../features/help/HelpReferDialog.tsx'
+import { NoteDialog } from '../features/help/NoteDialog.tsx'
+import { LocationDialog } from '../features/locations/LocationDialog.tsx'
+import { EditFileDialog } from '../features/materials/EditFileDialog.tsx'
+import { UploadDialog } from '../features/materials/UploadDialog.tsx'
+import { EditNote } from '../features/notes/EditNote.tsx'
+import { NoteComposer } from '../features/notes/NoteComposer.tsx'
+import { PreferencesForm } from '../features/notifications/PreferencesForm.tsx'
+import { ChangePasswordPanel } from '../features/profile/ChangePasswordPanel.tsx'
+import { ReferDialog } from '../features/referrals/refer/ReferDialog.tsx'
+import { StepDialog } from '../features/referrals/StepDialog.tsx'
+import { RemovalDialog } from '../features/requests/RemovalDialog.tsx'
+import { RequestDialog } from '../features/requests/RequestDialog.tsx'
+import { RoleDialog } from '../features/roles/RoleDialog.tsx'
+import SettingsForm from '../features/settings/SettingsForm.tsx'
+import { AddTeammateDialog } from '../features/teams/AddTeammateDialog.tsx'
+import { InviteDialog } from '../features/teams/InviteDialog.tsx'
+import { TeammateRoleDialog } from '../features/teams/TeammateRoleDialog.tsx'
+import { FirstAdministratorForm } from '../pages/auth/FirstAdministratorForm.tsx'
+import { ForgotPasswordPage } from '../pages/auth/ForgotPasswordPage.tsx'
+import { AcceptForm, type Invitation } from '../pages/auth/invitation/AcceptForm.tsx'
+import { ResetPasswordPage } from '../pages/auth/ResetPasswordPage.tsx'
+import { RegistrationForm } from '../pages/auth/registration/RegistrationForm.tsx'
+import { VerifyAccountPage } from '../pages/auth/registration/VerifyAccountPage.tsx'
+import { AppearanceForm } from '../pages/profile/AppearanceForm.tsx'
+import { DetailsForm } from '../pages/profile/DetailsForm.tsx'
+import { ReportDialog } from '../pages/public/directory/ReportDialog.tsx'
+import { HelpForm } from '../pages/public/help/HelpForm.tsx'
+import { RejectDialog } from '../pages/requests/RejectDialog.tsx'
+import { ReopenDialog } from '../pages/requests/ReopenDialog.tsx'
+import { BrandingForm } from '../pages/settings/BrandingForm.tsx'
+import { ConsentTextForm } from '../pages/settings/ConsentTextForm.tsx'
+import { PublicPagesForm } from '../pages/settings/PublicPagesForm.tsx'
+import { SecondFactorForm } from '../pages/settings/SecondFactorForm.tsx'
+import { TimeZonePanel } from '../pages/settings/TimeZonePanel.tsx'
+import { TimeZonesPanel } from '../pages/settings/TimeZonesPanel.tsx'
+import type { fakeApi } from './fakeApi.ts'
+import { sampleOf } from './sampleOf.ts'
+
+/** A form of the product, as it is shown; the name is unique. */
+export type Form = {
+  name?: string
+  form: () => ReactNode
+  /** Without a login. */
+  isPublic?: boolean
+  at?: string
+  /** Why nothing of it is stored. */
+  notStored?: 'secret' | 'confirmation'
+  /** What is typed, where not any words will do. */
+  typed?: string
+  /** Where there is no field to type into: how it is changed, what shows it, and the answers that it needs. */
+  change?: () => Promise<unknown>
+  shown?: () => unknown
+  answers?: (api: ReturnType<typeof fakeApi>) => void
+}
+
+const done = () => {}
+const secret = 'secret' as const
+const customer = () => sampleOf<Customer>(Customer)
+const help = () => sampleOf<HelpDetail>(HelpDetail, { words: 'A bed' })
+const request = () => sampleOf<RequestDetail>(RequestDetail, { requestType: 2, payload: { name: 'Pets' } as never })
+const referral = () => sampleOf<ReferralDetail>(ReferralDetail)
+const network = () => sampleOf<NetworkSettings>(NetworkSettings, { embedOrigins: [], colorCode: '#6f6af6' })
+const shownProfile = () => sampleOf<Parameters<typeof DetailsForm>[0]['profile']>(profile.show.output)
+const owner = { kind: 'entity', id: 3, name: 'Harbor Clinic' } as const
+const file = () => new File(['words'], 'letter.txt', { type: 'text/plain' })
+const usedField = () => sampleOf<UsedField>(UsedField, { name: 'Shelter', isUsed: true })
+const filled = () => sampleOf<FilledField>(FilledField, { masked: null })
+const step = (needs: NextStep['needs'], label: string) => sampleOf<NextStep>(NextStep, { needs, label, reasonUse: 1 })
+const target = { type: 2 as const, target: { id: 5, name: 'Pets' }, payload: { name: 'Pets' } }
+const challenge = { twoFactorRequired: true, challengeId: 'x', notificationBy: 3, sentTo: null } as const
+const setup = {
+  begun: { channel: 3, generated: { secret: 'ABC', otpauthUri: 'otpauth://x', qr: null, sentTo: null } },
+  isOpen: true,
+  isStarting: undefined,
+  close: done,
+  sendAgain: () => Promise.resolve(true),
+} as never
+
+const caseWorker = { role: { id: 7, name: 'Case worker' } } as Partial<Teammate>
+type DropdownCategory = Answer<typeof categories.dropdown>[number]
+const plainCategory = categories.dropdown.output._zod.def.element
+
+/** Every place where a form is made, and its forms. A new one without an entry fails `forms.test.tsx`. */
+export const forms: Record<string, Form[]> = {
+  'features/auth/login/CodeStep.tsx': [
+    {
+      isPublic: true,
+      notStored: secret,
+      typed: '123456',
+      form: () => <CodeStep challenge={challenge} onSignedIn={done} onBack={done} />,
+    },
+  ],
+  'features/auth/login/CredentialsStep.tsx': [
+    {
+      isPublic: true,
+      notStored: secret,
+      form: () => <CredentialsStep email="" onEmail={done} onSignedIn={done} onChallenge={done} />,
+    },
+  ],
+  'features/auth/security/PasswordDialog.tsx': [
+    {
+      notStored: secret,
+      form: () => (
+        <PasswordDialog endpoint={auth.removeTwoFactor} title="Password" text="" confirm="Go" isOpen onClose={done} />
+      ),
+    },
+  ],
+  'features/auth/security/SetupDialog.tsx': [
+    { notStored: secret, typed: '123456', form: () => <SetupDialog setup={setup} /> },
+  ],
+  'features/categories/CategoryDialog.tsx': [
+    { name: 'new', form: () => <CategoryDialog onClosed={done} /> },
+    { name: 'edit', form: () => <CategoryDialog category={sampleOf(Category)} onClosed={done} /> },
+  ],
+  'features/categories/OrderDialog.tsx': [
+    {
+      form: () => <OrderDialog onClosed={done} />,
+      answers: (api) =>
+        api.on(categories.dropdown, () =>
+          ['1', '2'].map((language) =>
+            sampleOf<DropdownCategory>(plainCategory, { language, name: `Help ${language}` }),
+          ),
+        ),
+      change: async () => {
+        screen.getByRole('button', { name: /Help 2/ }).focus()
+        await userEvent.keyboard(' {ArrowUp} ')
+      },
+      shown: () => screen.getAllByRole('listitem').map(({ textContent }) => textContent),
+    },
+  ],
+  'features/consents/RecordConsentDialog.tsx': [
+    { form: () => <RecordConsentDialog customer={customer()} onClosed={done} /> },
+  ],
+  'features/consents/RevokeDialog.tsx': [
+    { form: () => <RevokeDialog consent={sampleOf<Consent>(Consent)} name="Rosa" onClosed={done} /> },
+  ],
+  'features/customers/CustomerDialog.tsx': [{ form: () => <CustomerDialog onClosed={done} /> }],
+  'features/customers/EditCustomerDialog.tsx': [
+    { form: () => <EditCustomerDialog customer={customer()} onClosed={done} /> },
+  ],
+  'features/customers/CustomerQuestions.tsx': [
+    { form: () => <DeceasedCustomerDialog customer={customer()} onClosed={done} /> },
+  ],
+  'features/customFields/ValuesDialog.tsx': [
+    {
+      form: () => (
+        <ValuesDialog
+          endpoint={customFields.saveOfCustomer}
+          recordId={7}
+          name="Rosa"
+          fields={[filled()]}
+          onClosed={done}
+        />
+      ),
+    },
+  ],
+  'features/customFields/builder/DeleteFieldDialog.tsx': [
+    {
+      notStored: 'confirmation',
+      form: () => <DeleteFieldDialog field={usedField()} onClosed={done} onDeleted={done} />,
+    },
+  ],
+  'features/customFields/builder/FieldWorkspace.tsx': [
+    {
+      form: () => (
+        <FieldWorkspace
+          targetType={FieldTarget.Customer}
+          fields={[]}
+          initial={blankForm('text')}
+          onSaved={done}
+          onGone={done}
+          onDirty={done}
+        />
+      ),
+    },
+  ],
+  'features/entities/CapacitySwitch.tsx': [
+    { form: () => <CapacitySwitch entity={{ id: 3, capacity: 1, capacityNote: null, capacityAt: null }} /> },
+  ],
+  'features/entities/form/EditEntityDialog.tsx': [{ form: () => <EditEntityDialog id={3} onClosed={done} /> }],
+  'features/entities/form/NewEntityDialog.tsx': [
+    { form: () => <NewEntityDialog initialValues={noEntity} onClosed={done} /> },
+  ],
+  'features/entities/InviteEntityDialog.tsx': [
+    { form: () => <InviteEntityDialog entity={sampleOf(EditableEntity)} onClosed={done} /> },
+  ],
+  'features/help/HelpReferDialog.tsx': [{ form: () => <HelpReferDialog request={help()} onClosed={done} /> }],
+  'features/help/NoteDialog.tsx': [
+    { name: 'decline', form: () => <NoteDialog request={help()} what="decline" onClosed={done} /> },
+    { name: 'close', form: () => <NoteDialog request={help()} what="close" onClosed={done} /> },
+  ],
+  'features/locations/LocationDialog.tsx': [
+    { name: 'new', form: () => <LocationDialog onClosed={done} /> },
+    { name: 'edit', form: () => <LocationDialog location={sampleOf<Location>(Location)} onClosed={done} /> },
+  ],
+  'features/materials/EditFileDialog.tsx': [
+    { form: () => <EditFileDialog owner={owner} file={sampleOf<Material>(Material)} onClosed={done} /> },
+  ],
+  'features/materials/UploadDialog.tsx': [
+    { form: () => <UploadDialog owner={owner} files={[file()]} onClosed={done} /> },
+  ],
+  'features/notes/EditNote.tsx': [
+    { form: () => <EditNote note={sampleOf<Note>(Note, { mentions: [] })} subject={owner} onClosed={done} /> },
+  ],
+  'features/notes/NoteComposer.tsx': [{ form: () => <NoteComposer subject={owner} onWritten={done} /> }],
+  'features/notifications/PreferencesForm.tsx': [
+    { form: () => <PreferencesForm preferences={sampleOf<Preferences>(Preferences, { quietFrom: '20:00' })} /> },
+  ],
+  'features/profile/ChangePasswordPanel.tsx': [{ notStored: secret, form: () => <ChangePasswordPanel /> }],
+  'features/referrals/refer/ReferDialog.tsx': [{ form: () => <ReferDialog onClosed={done} /> }],
+  'features/referrals/StepDialog.tsx': [
+    {
+      name: 'question',
+      form: () => <StepDialog referral={referral()} step={step('question', 'Ask')} onClose={done} />,
+    },
+    {
+      name: 'reason',
+      form: () => <StepDialog referral={referral()} step={step('reason', 'Decline')} onClose={done} />,
+    },
+  ],
+  'features/requests/RemovalDialog.tsx': [{ form: () => <RemovalDialog currentValues={target} onClosed={done} /> }],
+  'features/requests/RequestDialog.tsx': [
+    { name: 'new', form: () => <RequestDialog mode="new" type={2} onClosed={done} /> },
+    { name: 'edit', form: () => <RequestDialog mode="edit" request={request()} onClosed={done} /> },
+  ],
+  'features/roles/RoleDialog.tsx': [
+    { name: 'new', form: () => <RoleDialog onClosed={done} /> },
+    { name: 'edit', form: () => <RoleDialog role={sampleOf<Role>(Role)} onClosed={done} /> },
+  ],
+  'features/settings/SettingsForm.tsx': [{ notStored: secret, form: () => <SettingsForm onClose={done} /> }],
+  'features/teams/AddTeammateDialog.tsx': [{ form: () => <AddTeammateDialog onClosed={done} /> }],
+  'features/teams/InviteDialog.tsx': [{ form: () => <InviteDialog onClosed={done} /> }],
+  'features/teams/TeammateRoleDialog.tsx': [
+    {
+      form: () => <TeammateRoleDialog teammate={sampleOf<Teammate>(Teammate, caseWorker)} onClosed={done} />,
+      change: async () => {
+        await userEvent.click(screen.getByRole('button', { name: /^Role/ }))
+        await userEvent.click(await screen.findByRole('option', { name: /^All rights/ }))
+      },
+      shown: () => screen.getByRole('button', { name: /^Role/ }).textContent,
+    },
+  ],
+  'pages/auth/FirstAdministratorForm.tsx': [
+    { isPublic: true, notStored: secret, form: () => <FirstAdministratorForm token="t" /> },
+  ],
+  'pages/auth/ForgotPasswordPage.tsx': [{ isPublic: true, form: () => <ForgotPasswordPage /> }],
+  'pages/auth/ResetPasswordPage.tsx': [
+    { isPublic: true, notStored: secret, at: '/auth/reset-password?token=t', form: () => <ResetPasswordPage /> },
+  ],
+  'pages/auth/invitation/AcceptForm.tsx': [
+    {
+      isPublic: true,
+      notStored: secret,
+      form: () => <AcceptForm token="t" invitation={sampleOf<Invitation>(invitations.show.output)} />,
+    },
+  ],
+  'pages/auth/registration/RegistrationForm.tsx': [{ isPublic: true, form: () => <RegistrationForm onSent={done} /> }],
+  'pages/auth/registration/VerifyAccountPage.tsx': [{ isPublic: true, form: () => <VerifyAccountPage /> }],
+  'pages/profile/AppearanceForm.tsx': [{ form: () => <AppearanceForm profile={shownProfile()} /> }],
+  'pages/profile/DetailsForm.tsx': [{ form: () => <DetailsForm profile={shownProfile()} onPhoto={done} /> }],
+  'pages/public/directory/ReportDialog.tsx': [
+    { isPublic: true, form: () => <ReportDialog id={3} name="Harbor Clinic" onClosed={done} /> },
+  ],
+  'pages/public/help/HelpForm.tsx': [
+    {
+      isPublic: true,
+      form: () => (
+        <HelpForm
+          about={sampleOf(publicDirectory.about.output)}
+          entity={null}
+          fields={[sampleOf<CustomField>(CustomField)]}
+          category={undefined}
+          onSent={done}
+        />
+      ),
+    },
+  ],
+  'pages/requests/RejectDialog.tsx': [{ form: () => <RejectDialog request={request()} onClosed={done} /> }],
+  'pages/requests/ReopenDialog.tsx': [{ form: () => <ReopenDialog request={request()} onClosed={done} /> }],
+  'pages/settings/BrandingForm.tsx': [{ form: () => <BrandingForm network={network()} /> }],
+  'pages/settings/ConsentTextForm.tsx': [{ form: () => <ConsentTextForm network={network()} /> }],
+  'pages/settings/PublicPagesForm.tsx': [{ form: () => <PublicPagesForm network={network()} /> }],
+  'pages/settings/SecondFactorForm.tsx': [
+    {
+      form: () => <SecondFactorForm network={network()} />,
+      change: async () => fireEvent.click(screen.getByRole('checkbox', { name: 'EntityStaff' })),
+      shown: () => screen.getByRole<HTMLInputElement>('checkbox', { name: 'EntityStaff' }).checked,
+    },
+  ],
+  'pages/settings/TimeZonePanel.tsx': [{ notStored: secret, form: () => <TimeZonePanel /> }],
+  'pages/settings/TimeZonesPanel.tsx': [{ form: () => <TimeZonesPanel /> }],
+}

@@ -1,0 +1,97 @@
+import { dialogOf, main, select } from '../kit/parts.ts'
+import { aPicture } from '../kit/picture.ts'
+import { aReferral, housing } from '../kit/referring.ts'
+import { expectNoOverflow, expectReadableColors, followSystem, isQuiet, paint } from '../kit/scan.ts'
+import { expect, phone, tablet, test, wide } from '../kit/test.ts'
+
+test('a record grows on the phone, the tablet, and the desk, in both schemes, and tells what was done', async ({
+  open,
+  people,
+}) => {
+  test.slow()
+  const { customer } = await aReferral(people)
+  const page = await open('entity', 'about:blank')
+  await page.addInitScript(followSystem)
+  const tab = async (name: string) => {
+    await page
+      .getByRole('group', { name: 'Sections' })
+      .getByRole('button', { name: new RegExp(`^${name}`) })
+      .click()
+    await expect(main(page).getByRole('region', { name, exact: true })).toBeVisible()
+  }
+  const listed = (list: string, text: string) =>
+    page.getByRole('list', { name: list, exact: true }).getByRole('listitem').filter({ hasText: text })
+  /** One tab, once what was done there stands: whole, and its colors can be read. */
+  const looksWell = async (where: string) => {
+    await isQuiet(page)
+    await expectNoOverflow(page, where)
+    await expectReadableColors(page, where)
+  }
+
+  await test.step('on a phone in the dark: a note and a file from the bar at the thumb', async () => {
+    await page.setViewportSize(phone)
+    await page.goto(`/customer-management/clients?id=${customer.id}`)
+    await paint(page, 'dark')
+    await expect(main(page).getByRole('link', { name: 'Call' })).toHaveAttribute('href', /^tel:/)
+    await looksWell('the overview on a phone')
+    await page.getByRole('button', { name: 'Note', exact: true }).click()
+    await page.getByLabel('New note').fill('Prefers mornings')
+    await page.getByRole('button', { name: 'Save note' }).click()
+    await expect(listed('Notes', 'Prefers mornings')).toBeVisible()
+    await looksWell('notes on a phone')
+
+    await page.getByRole('button', { name: 'Attach', exact: true }).click()
+    await page.getByLabel(/^Files of /).setInputFiles([await aPicture(page, 'Card.png', 300, 200)])
+    const dialog = dialogOf(page, /^Upload/)
+    await dialog.getByLabel('Category').fill('Insurance')
+    await dialog.getByRole('button', { name: 'Upload', exact: true }).click()
+    await expect(listed('Files', 'Card.png')).toContainText('Insurance')
+    await looksWell('attachments on a phone')
+  })
+
+  await test.step('on a tablet in the light: custom fields and a consent, given and revoked', async () => {
+    await page.setViewportSize(tablet)
+    await paint(page, 'light')
+    await tab('Custom fields')
+    await main(page).getByRole('button', { name: 'Add details' }).click()
+    const fields = dialogOf(page, 'Edit custom fields')
+    await fields.getByLabel('Preferred pharmacy').fill('Foothill')
+    await fields.getByRole('button', { name: 'Save fields' }).click()
+    await expect(main(page).getByText('Foothill')).toBeVisible()
+    await looksWell('custom fields on a tablet')
+
+    await tab('Consent')
+    await main(page).getByRole('button', { name: 'Record consent' }).click()
+    const dialog = dialogOf(page, 'Record consent')
+    await select(dialog, 'How it was given', 'Verbal')
+    await dialog.getByLabel('Witness').fill('Ines Ortiz')
+    await dialog.getByRole('button', { name: 'Save consent' }).click()
+    await listed('Consents', 'Witness: Ines Ortiz')
+      .getByRole('button', { name: /^Actions for/ })
+      .click()
+    await page.getByRole('menuitem', { name: 'Revoke' }).click()
+    const question = dialogOf(page, /^Revoke the consent/)
+    await question.getByLabel('Reason').fill('Changed her mind')
+    await question.getByRole('button', { name: 'Yes, revoke it' }).click()
+    await expect(listed('Consents', 'Changed her mind')).toBeVisible()
+    await looksWell('consent on a tablet')
+  })
+
+  await test.step('at the desk in the dark: what happened, what was changed, and who looked', async () => {
+    await page.setViewportSize(wide)
+    await paint(page, 'dark')
+    await tab('Referrals')
+    await expect(main(page).getByRole('button', { name: new RegExp(housing) })).toBeVisible()
+    await looksWell('referrals')
+    await tab('Trail')
+    await expect(main(page).getByText('Sent', { exact: true })).toBeVisible()
+    await looksWell('the trail')
+    await tab('Audit')
+    for (const done of ['Consent revoked', 'Consent recorded', 'Note added', 'Foothill', 'Card.png'])
+      await expect(main(page).getByRole('listitem').filter({ hasText: done }).first()).toBeVisible()
+    await looksWell('the audit')
+    await tab('Access log')
+    await expect(main(page).getByText('Opened the record').first()).toBeVisible()
+    await looksWell('the access log')
+  })
+})
