@@ -53,46 +53,45 @@ export function RecordFields({ targetType, fields, error, onRetry, mayEdit, ...r
     )
   const filled = fields.filter((field) => shownValue(field) !== null)
   const empty = fields.filter((field) => shownValue(field) === null)
-  const dialog = Dialog && isEditing && <Dialog {...record} fields={fields} onClosed={() => setEditing(false)} />
-  if (filled.length === 0)
-    return (
-      <>
+  const edit = () => setEditing(true)
+  return (
+    <>
+      {filled.length === 0 ? (
         <EmptyState
           icon={IconForms}
           title="No details yet"
           text={`${namesOf(fields)}: nothing has been entered here.`}
-          action={mayEdit && <Button onClick={() => setEditing(true)}>Add details</Button>}
+          action={mayEdit && <Button onClick={edit}>Add details</Button>}
         />
-        {dialog}
-      </>
-    )
-  return (
-    <div className={css.record}>
-      {mayEdit && (
-        <Button
-          className={css.edit}
-          variant="default"
-          leftSection={<IconPencil size={15} stroke={1.7} />}
-          onClick={() => setEditing(true)}
-        >
-          Edit
-        </Button>
+      ) : (
+        <div className={css.record}>
+          {mayEdit && (
+            <Button
+              className={css.edit}
+              variant="default"
+              leftSection={<IconPencil size={15} stroke={1.7} />}
+              onClick={edit}
+            >
+              Edit
+            </Button>
+          )}
+          <Facts isWide facts={filled.map(factOf)} />
+          {empty.length > 0 && (
+            <Button
+              className={css.more}
+              variant="subtle"
+              size="compact-sm"
+              aria-expanded={showsEmpty}
+              onClick={() => setShowsEmpty(!showsEmpty)}
+            >
+              {showsEmpty ? 'Hide' : 'Show'} {counted(empty.length, 'empty field')}
+            </Button>
+          )}
+          {showsEmpty && <Facts isWide facts={empty.map(factOf)} />}
+        </div>
       )}
-      <Facts isWide facts={filled.map(factOf)} />
-      {empty.length > 0 && (
-        <Button
-          className={css.more}
-          variant="subtle"
-          size="compact-sm"
-          aria-expanded={showsEmpty}
-          onClick={() => setShowsEmpty(!showsEmpty)}
-        >
-          {showsEmpty ? 'Hide' : 'Show'} {counted(empty.length, 'empty field')}
-        </Button>
-      )}
-      {showsEmpty && <Facts isWide facts={empty.map(factOf)} />}
-      {dialog}
-    </div>
+      {Dialog && isEditing && <Dialog {...record} fields={fields} onClosed={() => setEditing(false)} />}
+    </>
   )
 }
 
