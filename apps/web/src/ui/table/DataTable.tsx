@@ -3,6 +3,8 @@ import { clsx } from 'clsx'
 import { type ReactNode, useEffect } from 'react'
 import type { ListState } from '../../kit/address/useListState.ts'
 import { useLazyPart } from '../../kit/loading/useLazyPart.ts'
+import { useColumnsPanel } from '../columns/useColumnsPanel.tsx'
+import { useDisplayFields } from '../columns/useDisplayFields.ts'
 import { type Export, ExportButton } from '../export/ExportButton.tsx'
 import type { NamedExport } from '../export/ExportMenu.tsx'
 import { SearchBox } from '../filter/SearchBox.tsx'
@@ -17,8 +19,6 @@ import { ListSkeleton } from './ListSkeleton.tsx'
 import { PhoneHead, type SortChoice } from './PhoneHead.tsx'
 import { TableFooter } from './TableFooter.tsx'
 import type { Column, ListQuery, RowCard, Rows, RowsProps } from './tableParts.ts'
-import { useColumnsPanel } from './useColumnsPanel.tsx'
-import { useDisplayFields } from './useDisplayFields.ts'
 
 /** What a table needs of a list's state; filters are the page's. */
 type ListOfTable = Omit<ListState, 'filters' | 'asked' | 'setFilters'>
