@@ -3,6 +3,8 @@ import { clsx } from 'clsx'
 import { type ReactNode, useEffect } from 'react'
 import type { ListState } from '../../kit/address/useListState.ts'
 import { useLazyPart } from '../../kit/loading/useLazyPart.ts'
+import { useColumnsPanel } from '../columns/useColumnsPanel.tsx'
+import { useDisplayFields } from '../columns/useDisplayFields.ts'
 import { type Export, ExportButton } from '../export/ExportButton.tsx'
 import type { NamedExport } from '../export/ExportMenu.tsx'
 import { SearchBox } from '../filter/SearchBox.tsx'
@@ -14,11 +16,9 @@ import { useSteady } from '../layout/useSteady.ts'
 import { BulkBar } from './BulkBar.tsx'
 import css from './DataTable.module.css'
 import { ListSkeleton } from './ListSkeleton.tsx'
-import { PhoneHead, type SortChoice } from './PhoneHead.tsx'
+import type { SortChoice } from './PhoneHead.tsx'
 import { TableFooter } from './TableFooter.tsx'
 import type { Column, ListQuery, RowCard, Rows, RowsProps } from './tableParts.ts'
-import { useColumnsPanel } from './useColumnsPanel.tsx'
-import { useDisplayFields } from './useDisplayFields.ts'
 
 /** What a table needs of a list's state; filters are the page's. */
 type ListOfTable = Omit<ListState, 'filters' | 'asked' | 'setFilters'>
@@ -59,6 +59,7 @@ type Props<Row extends { id: number }> = Omit<RowsProps<Row>, 'rows'> & {
 
 const loadGrid = () => import('./TableGrid.tsx')
 const loadCards = () => import('./CardList.tsx')
+const loadPhoneHead = () => import('./PhoneHead.tsx')
 
 /** A list: search, filters, sort, columns, pages; loading, empty and failed are its own business. */
 export function DataTable<Row extends { id: number }>(props: Props<Row>) {
@@ -69,6 +70,7 @@ export function DataTable<Row extends { id: number }>(props: Props<Row>) {
   const choice = useColumnsPanel(fields, !isPhone && !aside && !instead)
   // Its place is kept, so that nothing moves when a filter is set; a phone has none to spare.
   const isCompact = isPhone && !!props.sorts
+  const PhoneHead = useLazyPart(loadPhoneHead, isCompact)?.PhoneHead
   const hasClear = !isCompact && (list.isNarrowed || (!isPhone && (searchFor !== undefined || filters !== undefined)))
   useLastPage(rows, list)
 
@@ -107,7 +109,7 @@ export function DataTable<Row extends { id: number }>(props: Props<Row>) {
       </div>
       <div className={aside ? css.split : choice.panel ? css.choosing : undefined}>
         <div>
-          {isCompact && rows.data && rows.data.total > 0 && (
+          {isCompact && PhoneHead && rows.data && rows.data.total > 0 && (
             <PhoneHead count={`${totalOf(rows.data)} ${label.toLowerCase()}`} sorts={props.sorts!} list={list} />
           )}
           <Body {...props} columns={aside ? columns : fields.shown} isPhone={isPhone} isNarrow={isNarrow} />

@@ -5,8 +5,8 @@ import { expect, test } from 'vitest'
 import { fakeApi } from '../../test/fakeApi.ts'
 import { person } from '../../test/person.ts'
 import { show } from '../../test/show.tsx'
+import type { Column } from '../table/tableParts.ts'
 import DisplayFieldsPanel from './DisplayFieldsPanel.tsx'
-import type { Column } from './tableParts.ts'
 import { useDisplayFields } from './useDisplayFields.ts'
 
 const user = userEvent.setup()

@@ -4,7 +4,7 @@ import { userEvent } from '@testing-library/user-event'
 import { beforeEach, expect, test } from 'vitest'
 import { fakeApi } from '../../test/fakeApi.ts'
 import { show } from '../../test/show.tsx'
-import type { Column } from './tableParts.ts'
+import type { Column } from '../table/tableParts.ts'
 import { useDisplayFields } from './useDisplayFields.ts'
 
 type Row = { id: number }

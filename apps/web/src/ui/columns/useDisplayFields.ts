@@ -1,5 +1,5 @@
 import { useMemo } from 'react'
-import type { Column } from './tableParts.ts'
+import type { Column } from '../table/tableParts.ts'
 import { type Snapshot, useStoredFields } from './useStoredFields.ts'
 
 export type DisplayField = {

@@ -2,7 +2,7 @@ import { Button } from '@mantine/core'
 import { IconColumns3 } from '@tabler/icons-react'
 import { useCallback, useRef, useState } from 'react'
 import { useLazyPart } from '../../kit/loading/useLazyPart.ts'
-import css from './DataTable.module.css'
+import css from '../table/DataTable.module.css'
 import type { useDisplayFields } from './useDisplayFields.ts'
 
 const load = () => import('./DisplayFieldsPanel.tsx')
