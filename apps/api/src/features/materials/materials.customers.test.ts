@@ -1,49 +1,23 @@
-import { CustomerAccess } from '@handoff/contracts/customers/customers'
 import type { RequestOf } from '@handoff/contracts/kit'
 import { materials } from '@handoff/contracts/materials'
 import { trail } from '@handoff/contracts/trail'
 import { describe, expect, test } from 'vitest'
+import { viewersOf } from '../../test/viewers.ts'
 import { openWorld, type Person } from '../../test/world.ts'
-import { referralsOf } from '../referrals/referrals.fixtures.ts'
 import { remindOfExpiringFiles } from './materials.expiring.ts'
 
 const world = await openWorld()
-const { as, ask, app, db, aPerson, anEntity, staffOf, aCustomer, clock } = world
-const { send, take } = referralsOf(world)
+const { as, ask, app, db, clock } = world
 
-const rights = { customers: ['view', 'add'], referrals: ['view'] } as const
-const clinic = await anEntity({ name: 'Harbor Clinic' })
-const pantry = await anEntity({ name: 'Open Pantry' })
-const shelter = await anEntity({ name: 'Night Shelter' })
-const refusing = await anEntity({ name: 'Full House' })
-const waiting = await anEntity({ name: 'Day Center' })
-const people = {
-  admin: await aPerson({ firstName: 'Alma' }),
-  'admin staff without the right': await staffOf(null, { network: ['view'] }),
-  owner: await aPerson({ entity: clinic }),
-  'owner’s staff': await staffOf(clinic, rights),
-  'owner’s staff without the right': await staffOf(clinic, { network: ['view'] }),
-  added: await aPerson({ entity: pantry }),
-  'receiver before its answer': await aPerson({ entity: waiting }),
-  'receiver that accepted': await aPerson({ entity: shelter, firstName: 'Ben' }),
-  'receiver that refused': await aPerson({ entity: refusing }),
-  stranger: await aPerson({ entity: await anEntity({ name: 'Elsewhere' }) }),
-}
+const { people, entities, customerId, referrals, answer } = await viewersOf(world, {
+  customers: ['view', 'add'],
+  referrals: ['view'],
+})
+await answer()
+const { shelter, waiting } = entities
+const { accepted, pending, refused } = referrals
 type Name = keyof typeof people
 const { admin, owner, 'receiver that accepted': ben, 'receiver before its answer': wes } = people
-
-const { id: customerId } = await aCustomer(owner)
-await db
-  .insertInto('customer_access')
-  .values({ customer_id: customerId, entity_id: pantry.id, kind: CustomerAccess.Added, since: clock.now() })
-  .execute()
-const [accepted, pending, refused] = [
-  await send(owner, shelter, { customerId }),
-  await send(owner, waiting, { customerId }),
-  await send(owner, refusing, { customerId }),
-]
-await take(people['receiver that refused'], refused.id, 'reject')
-await take(ben, accepted.id, 'accept')
 
 const pdf = Buffer.from('%PDF-1.7\n%âãÏÓ\n', 'latin1')
 type More = Partial<RequestOf<typeof materials.addToCustomer>>
@@ -60,15 +34,16 @@ type File = keyof typeof files
 const both: File[] = ['general', 'shared']
 const onPage: Partial<Record<Name, File[]>> = {
   admin: [...both, 'the administrators’'],
+  'admin staff': [...both, 'the administrators’'],
   owner: [...both, 'the owner’s'],
   'owner’s staff': [...both, 'the owner’s'],
   added: both,
   'receiver that accepted': [...both, 'the receiver’s'],
 }
 const inReferrals: Record<number, Name[]> = {
-  [accepted.id]: ['admin', 'owner', 'owner’s staff', 'receiver that accepted'],
-  [pending.id]: ['admin', 'owner', 'owner’s staff', 'receiver before its answer'],
-  [refused.id]: ['admin', 'owner', 'owner’s staff'],
+  [accepted.id]: ['admin', 'admin staff', 'owner', 'owner’s staff', 'receiver that accepted'],
+  [pending.id]: ['admin', 'admin staff', 'owner', 'owner’s staff', 'receiver before its answer'],
+  [refused.id]: ['admin', 'admin staff', 'owner', 'owner’s staff'],
 }
 const namesOf = (some: readonly File[]) => some.map((file) => files[file].name).sort()
 

@@ -80,6 +80,19 @@ describe('the audit of a customer', () => {
     expect(consent.changes).toMatchObject([{ after: 'Verbal, with a witness · This referral' }])
   })
 
+  test('writes days as the screens do, of fields and of custom fields', async () => {
+    const { ada, customerId } = await anAcceptedReferral()
+    const { id } = await aField(await aPerson(), { kind: 'date', name: 'School start' })
+    await record(ada, { type: 'customer.changed', customerId }, [
+      { field: 'dateOfBirth', before: null, after: '1984-03-14' },
+      { field: `customField:${id}`, before: '2026-01-02', after: null },
+    ])
+    expect((await entries(ada, customerId, '03-14-1984'))[0]!.changes).toMatchObject([
+      { label: 'Date of birth', before: null, after: '03-14-1984' },
+      { label: 'School start', before: '01-02-2026', after: null },
+    ])
+  })
+
   test('shows one’s own side after a referral, and the owner all but the internal notes and files of others', async () => {
     const { ada, ben, customerId } = await anAcceptedReferral()
     const note = { type: 'note.written', noteId: 1, entityId: null, customerId }

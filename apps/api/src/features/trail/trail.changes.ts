@@ -5,7 +5,7 @@ import {
   consentScopeNames,
 } from '@handoff/contracts/consents'
 import { customerFieldLabels } from '@handoff/contracts/customers/fields'
-import { hasFlag } from '@handoff/contracts/kit'
+import { americanDay, hasFlag } from '@handoff/contracts/kit'
 import { type Ctx, type FieldChange, ownEntity } from '../../kit/context.ts'
 import { inWords } from './trail.wordings.ts'
 
@@ -19,8 +19,9 @@ export async function changesFor(ctx: Pick<Ctx, 'db' | 'viewer'>, rows: readonly
   const fieldOf = await customFieldsIn(ctx, rows)
   return ({ type, data, changes }: Row) =>
     [...changes, ...impliedBy(type, data as Data, nameOf)].map(({ field, before, after }) => {
-      const { label, isMasked } = fieldOf(field)
-      return { field, label, before: isMasked ? null : before, after: isMasked ? null : after, isMasked }
+      const { label, isMasked, isDay } = fieldOf(field)
+      const shown = (value: string | null) => (isMasked ? null : isDay && value ? americanDay(value) : value)
+      return { field, label, before: shown(before), after: shown(after), isMasked }
     })
 }
 
@@ -58,14 +59,26 @@ async function customFieldsIn({ db, viewer }: Pick<Ctx, 'db' | 'viewer'>, rows: 
   const changed = rows.flatMap(({ changes }) => changes.map(({ field }) => field))
   const ids = [...new Set(changed.filter((field) => field.startsWith(customField)).map(idIn))]
   const found = ids.length
-    ? await db.selectFrom('custom_field').select(['id', 'name', 'is_sensitive']).where('id', 'in', ids).execute()
+    ? await db
+        .selectFrom('custom_field')
+        .select(['id', 'name', 'kind', 'is_sensitive'])
+        .where('id', 'in', ids)
+        .execute()
     : []
   const known = new Map(found.map((field) => [field.id, field]))
   const maySee = hasFlag(viewer, 'customers', 'sensitive')
   return (field: string) => {
     if (!field.startsWith(customField))
-      return { label: (customerFieldLabels as Record<string, string>)[field] ?? inWords(field), isMasked: false }
+      return {
+        label: (customerFieldLabels as Record<string, string>)[field] ?? inWords(field),
+        isMasked: false,
+        isDay: field === 'dateOfBirth',
+      }
     const custom = known.get(idIn(field))
-    return { label: custom?.name ?? 'Custom field', isMasked: !maySee && custom?.is_sensitive !== false }
+    return {
+      label: custom?.name ?? 'Custom field',
+      isMasked: !maySee && custom?.is_sensitive !== false,
+      isDay: custom?.kind === 'date',
+    }
   }
 }

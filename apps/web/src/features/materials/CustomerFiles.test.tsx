@@ -45,7 +45,7 @@ class Sending extends EventTarget {
   send = () => Sending.all.push(this)
   abort = vi.fn(() => this.dispatchEvent(new Event('abort')))
   progress = (loaded: number) =>
-    act(() => this.upload.dispatchEvent(new ProgressEvent('progress', { loaded, total: 100 })))
+    act(() => void this.upload.dispatchEvent(new ProgressEvent('progress', { loaded, total: 100 })))
   answer = (status: number, answer: object) => {
     Object.assign(this, { status, responseText: JSON.stringify(answer) })
     act(() => void this.dispatchEvent(new Event('load')))
