@@ -43,7 +43,7 @@ export async function loadCustomers(source: Source): Promise<Customer[]> {
 const shares = [64, 21, 1.5, 3.5, 0.8, 1, 0.6, 0.8, 0.6, 1.2, 1, 1.3, 0.7, 2.5, 0.7]
 const insurances = [[34, 'Medicaid'], [16, 'Medicare'], [20, 'Employer plan'], [10, 'Marketplace plan'], [20, null]] as const // biome-ignore format: pairs
 const notesOnContact = [
-  'Please leave no message.',
+  'Ask for the first name only.',
   'Call between 9 and 12 only.',
   'Text first, then call.',
   'Do not mention the reason on the phone.',

@@ -64,7 +64,9 @@ async function store(tx: Tx, owner: Owner, file: Stored) {
     })
     .returning('id')
     .executeTakeFirstOrThrow()
-  await tx.record({ type: 'material.added', ...eventOf(id, owner, file) })
+  await tx.record({ type: 'material.added', ...eventOf(id, owner, file) }, null, [
+    { field: 'file', before: null, after: file.name },
+  ])
   return (await find(tx, owner, id)).material
 }
 
@@ -144,7 +146,9 @@ async function remove(ctx: Ctx, owner: Owner, materialId: number) {
     const gone = await tx.db.deleteFrom('material').where('id', '=', materialId).executeTakeFirst()
     // Someone was quicker: then there is no such file.
     if (gone.numDeletedRows === 0n) await find(tx, owner, materialId)
-    await tx.record({ type: 'material.removed', ...eventOf(materialId, owner, material) })
+    await tx.record({ type: 'material.removed', ...eventOf(materialId, owner, material) }, null, [
+      { field: 'file', before: material.name, after: null },
+    ])
   })
   // What fails here is swept later.
   await dropStored(ctx, fileKey).catch(() => {})
