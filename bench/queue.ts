@@ -12,28 +12,33 @@ import { median, type Row } from './rows.ts'
 
 /**
  * The call that people make most: their inbound queue, a page of ten with filter, sort and total, over 32 connections;
- * in a small and in a large network, next to a bare server that asks the same questions.
+ * in a small and in a large network, next to a bare server that asks the same questions. All four take turns, so that an
+ * hour in which the machine is slower is the same for each.
  */
 const call = '/api/refers/inbound?queue=accepted&sort=-updatedAt&pageSize=10'
-const runs = 5
+const runs = 7
 const secondsOfRun = 4
 
 export async function benchQueue({ small = 10_000, large = 1_000_000 } = {}): Promise<Row[]> {
-  const one = await inNetwork(small)
-  const other = await inNetwork(large)
-  const growth = other.medianMs / one.medianMs
-  return [
-    ratioRow(small, one),
-    ratioRow(large, other),
-    {
-      what: `growth of the median time from ${short(small)} to ${short(large)}`,
-      ours: other.medianMs,
-      bare: one.medianMs,
-      ratio: growth,
-      target: '<= 1.3',
-      isMet: growth <= 1.3,
-    },
-  ]
+  const networks = [await buildNetwork(small), await buildNetwork(large)]
+  try {
+    const [one, other] = (await race(networks)) as [Measured, Measured]
+    const growth = other.medianMs / one.medianMs
+    return [
+      ratioRow(small, one),
+      ratioRow(large, other),
+      {
+        what: `growth of the median time from ${short(small)} to ${short(large)}`,
+        ours: other.medianMs,
+        bare: one.medianMs,
+        ratio: growth,
+        target: '<= 1.3',
+        isMet: growth <= 1.3,
+      },
+    ]
+  } finally {
+    for (const { stop } of networks) await stop()
+  }
 }
 
 type Measured = { ours: number; bare: number; medianMs: number }
@@ -45,20 +50,9 @@ const ratioRow = (referrals: number, { ours, bare }: Measured): Row => ({
   ours: Math.round(ours),
   bare: Math.round(bare),
   ratio: ours / bare,
-  target: '>= 0.75',
-  isMet: ours / bare >= 0.75,
+  target: '>= 0.8',
+  isMet: ours / bare >= 0.8,
 })
-
-async function inNetwork(referrals: number): Promise<Measured> {
-  const network = await buildNetwork(referrals)
-  try {
-    const questions = await questionsOf(network)
-    await showPlans(network, questions)
-    return await race(network, questions)
-  } finally {
-    await network.stop()
-  }
-}
 
 /** What the product asks the database for one call, word for word, for the bare server to ask too. */
 async function questionsOf({ database, token }: Network): Promise<Question[]> {
@@ -96,26 +90,35 @@ async function showPlans({ database, referrals }: Network, questions: Question[]
   }
 }
 
-async function race({ database, token }: Network, questions: Question[]): Promise<Measured> {
-  const servers = {
-    ours: await startServer('ours', database.connectionString, questions),
-    bare: await startServer('bare', database.connectionString, questions),
-  }
+const kinds = ['ours', 'bare'] as const
+
+async function race(networks: Network[]): Promise<Measured[]> {
+  const racers = await Promise.all(
+    networks.map(async (network) => {
+      const questions = await questionsOf(network)
+      await showPlans(network, questions)
+      const start = (kind: (typeof kinds)[number]) => startServer(kind, network.database.connectionString, questions)
+      return { token: network.token, servers: { ours: await start('ours'), bare: await start('bare') } }
+    }),
+  )
+  const speeds = racers.map(() => ({ ours: [] as number[], bare: [] as number[] }))
+  const turns = racers.flatMap(({ token, servers }, at) =>
+    kinds.map((kind) => async (seconds: number, counts: boolean) => {
+      const { perSecond } = await load(servers[kind].url, token, seconds)
+      if (counts) speeds[at]![kind].push(perSecond)
+    }),
+  )
   try {
-    const speeds = { ours: [] as number[], bare: [] as number[] }
-    const times: number[] = []
-    for (const kind of ['ours', 'bare'] as const) await load(servers[kind].url, token, 2)
-    for (let n = 0; n < runs; n++) {
-      for (const kind of n % 2 ? (['bare', 'ours'] as const) : (['ours', 'bare'] as const)) {
-        const { perSecond } = await load(servers[kind].url, token, secondsOfRun)
-        speeds[kind].push(perSecond)
-        // With all connections busy, the mean time of one follows from how many are done in a second.
-        if (kind === 'ours') times.push(32_000 / perSecond)
-      }
-    }
-    return { ours: median(speeds.ours), bare: median(speeds.bare), medianMs: median(times) }
+    for (const turn of turns) await turn(2, false)
+    for (let n = 0; n < runs; n++) for (const turn of n % 2 ? turns.toReversed() : turns) await turn(secondsOfRun, true)
+    return speeds.map(({ ours, bare }) => ({
+      ours: median(ours),
+      bare: median(bare),
+      // With all connections busy, the mean time of one follows from how many are done in a second.
+      medianMs: 32_000 / median(ours),
+    }))
   } finally {
-    for (const { stop } of Object.values(servers)) stop()
+    for (const { servers } of racers) for (const kind of kinds) servers[kind].stop()
   }
 }
 

@@ -97,7 +97,15 @@ export function CustomerTable({ name, rows, list, exported, filters, tabs, isCar
         instead={
           isCards && !isPhone
             ? (all) => (
-                <CardList label="Customers" rows={all} card={card} nameOf={nameOf} onOpen={go} actions={actions} />
+                <CardList
+                  label="Customers"
+                  rows={all}
+                  card={card}
+                  nameOf={nameOf}
+                  onOpen={go}
+                  actions={actions}
+                  isGrid
+                />
               )
             : undefined
         }

@@ -9,17 +9,19 @@ type Props<Row extends { id: number }> = RowsProps<Row> & {
   card: (row: Row) => RowCard
   selected?: Row[]
   onSelect?: (rows: Row[]) => void
+  /** Beside one another, where there is room. */
+  isGrid?: boolean
 }
 
 /** Rows as cards, for narrow screens. A long press selects one; from then on a press selects others. */
 export default function CardList<Row extends { id: number }>(props: Props<Row>) {
-  const { label, rows, selected = [], onSelect, isSelectable } = props
+  const { label, rows, selected = [], onSelect, isSelectable, isGrid } = props
   const select = (row: Row) =>
     onSelect?.(
       selected.some(({ id }) => id === row.id) ? selected.filter(({ id }) => id !== row.id) : [...selected, row],
     )
   return (
-    <ul className={css.cards} aria-label={label}>
+    <ul className={css.cards} data-grid={isGrid || undefined} aria-label={label}>
       {rows.map((row) => (
         <Card
           key={row.id}
