@@ -31,12 +31,21 @@ from customer where customer.id = customer_access.customer_id;
 drop table customer_contact;
 
 create function customer_access_named() returns trigger language plpgsql as $$
-declare person customer;
+declare
+  person customer;
+  contact timestamptz;
+  referred timestamptz;
 begin
-  select * into person from customer where id = new.customer_id;
+  -- Held until the end, so that a new name waits for this row or is in it.
+  select * into person from customer where id = new.customer_id for share;
   -- A backup brings the names along, and perhaps the person later.
   new.last_name = coalesce(person.last_name, new.last_name);
   new.first_name = coalesce(person.first_name, new.first_name);
+  -- Of another kind of access that the entity has.
+  select max(last_contact_at), max(last_referred_at) into contact, referred from customer_access
+  where customer_id = new.customer_id and entity_id = new.entity_id;
+  new.last_contact_at = greatest(new.last_contact_at, contact);
+  new.last_referred_at = greatest(new.last_referred_at, referred);
   return new;
 end $$;
 create trigger customer_access_named before insert on customer_access

@@ -14,17 +14,18 @@ export const recordContact: Listener = async (db, { at, accountId, entityId, eve
   const { customerId } = event
   const sent = event.type === 'referral.sent' && { last_referred_at: latest('last_referred_at', at) }
   const contact = { last_contact_at: latest('last_contact_at', at) }
+  // The person first, as a new name does it.
+  if (sent || entityId === null)
+    await db
+      .updateTable('customer')
+      .set({ ...sent, ...(entityId === null && contact) })
+      .where('id', '=', customerId)
+      .execute()
   if (entityId !== null)
     await db
       .updateTable('customer_access')
       .set({ ...contact, ...sent })
       .where('customer_id', '=', customerId)
       .where('entity_id', '=', entityId)
-      .execute()
-  if (sent || entityId === null)
-    await db
-      .updateTable('customer')
-      .set({ ...sent, ...(entityId === null && contact) })
-      .where('id', '=', customerId)
       .execute()
 }

@@ -138,6 +138,11 @@ async function moveCare({ db }: Tx, id: number, intoId: number) {
         until = case when customer_access.until is null or excluded.until is null then null
         else greatest(customer_access.until, excluded.until) end`.execute(db)
   await db.deleteFrom('customer_access').where('entity_id', '=', id).execute()
+  await sql`
+    update customer_access set last_contact_at = latest.contact, last_referred_at = latest.referred
+    from (select customer_id, max(last_contact_at) as contact, max(last_referred_at) as referred
+      from customer_access where entity_id = ${intoId} group by customer_id having count(*) > 1) as latest
+    where customer_access.entity_id = ${intoId} and customer_access.customer_id = latest.customer_id`.execute(db)
   await db.updateTable('customer').set({ owner_entity_id: intoId }).where('owner_entity_id', '=', id).execute()
   await db.updateTable('consent').set({ entity_id: intoId }).where('entity_id', '=', id).execute()
   await db.updateTable('referral_group').set({ from_entity_id: intoId }).where('from_entity_id', '=', id).execute()

@@ -99,8 +99,9 @@ describe('the audit of a customer', () => {
     const file = { type: 'material.added', materialId: 1, entityId: null, customerId }
     await record(ben, { ...note, noteType: NoteType.Internal })
     await record(ben, { ...note, noteType: NoteType.General })
-    await record(ben, { ...file, isInternal: true })
-    await record(ben, { ...file, isInternal: false })
+    const named = (after: string): FieldChange[] => [{ field: 'file', before: null, after }]
+    await record(ben, { ...file, isInternal: true }, named('Internal.pdf'))
+    await record(ben, { ...file, isInternal: false }, named('Shared.pdf'))
     await record(ada, { ...note, noteType: NoteType.Internal })
     expect(await titles(ben, customerId)).toEqual([
       'File added',
@@ -117,7 +118,14 @@ describe('the audit of a customer', () => {
       'Consent recorded',
       'Customer created',
     ])
-    expect(await titles(await aPerson(), customerId)).toHaveLength(8)
+    const administrator = await aPerson()
+    expect(await titles(administrator, customerId)).toHaveLength(8)
+    const filesFor = async (person: Person) =>
+      (await entries(person, customerId)).flatMap(({ changes }) =>
+        changes.flatMap(({ field, after }) => (field === 'file' ? [after] : [])),
+      )
+    expect(await filesFor(ben)).toEqual(['Shared.pdf', 'Internal.pdf'])
+    for (const person of [ada, administrator]) expect(await filesFor(person)).toEqual(['Shared.pdf'])
     const { data } = await as(ben)(trail.audit, {})
     expect(data.data.map(({ customer, by }) => [customer.id, by?.name])).toEqual(
       Array.from({ length: 5 }, () => [customerId, 'Ben Ode']),

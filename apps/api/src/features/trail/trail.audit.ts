@@ -59,7 +59,12 @@ async function entriesFor(ctx: Ctx, { customerId, access, sort, ...paging }: Par
   const found = await page(
     ctx.db,
     eventsOfCustomers(ctx, { customerId, sort })
-      .select(['event.address', personName<string | null>('account').as('name'), storedChanges.as('changes')])
+      .select([
+        'event.address',
+        'event.entity_id as actorEntityId',
+        personName<string | null>('account').as('name'),
+        storedChanges.as('changes'),
+      ])
       .where(sql<boolean>`split_part(event.type, '.', 1) = any(${auditedNouns as unknown})`)
       .where(readableBy(own, access))
       .$if(customerId === undefined && own !== null, (it) => it.where('event.entity_id', '=', own!)),

@@ -10,20 +10,25 @@ import { type Ctx, type FieldChange, ownEntity } from '../../kit/context.ts'
 import { inWords } from './trail.wordings.ts'
 
 export type StoredChange = FieldChange
-type Row = { type: string; data: unknown; changes: StoredChange[] }
-type Data = { entityId?: number; method?: ConsentMethod; scope?: ConsentScope }
+type Row = { type: string; data: unknown; actorEntityId: number | null; changes: StoredChange[] }
+type Data = { entityId?: number; method?: ConsentMethod; scope?: ConsentScope; isInternal?: boolean }
 
 /** The changes of each row, as this viewer may read them. */
 export async function changesFor(ctx: Pick<Ctx, 'db' | 'viewer'>, rows: readonly Row[]) {
   const nameOf = await entityNames(ctx, rows)
   const fieldOf = await customFieldsIn(ctx, rows)
-  return ({ type, data, changes }: Row) =>
-    [...changes, ...impliedBy(type, data as Data, nameOf)].map(({ field, before, after }) => {
+  const own = ownEntity(ctx.viewer)
+  return (row: Row) =>
+    [...storedIn(row, own), ...impliedBy(row.type, row.data as Data, nameOf)].map(({ field, before, after }) => {
       const { label, isMasked, isDay } = fieldOf(field)
       const shown = (value: string | null) => (isMasked ? null : isDay && value ? americanDay(value) : value)
       return { field, label, before: shown(before), after: shown(after), isMasked }
     })
 }
+
+/** An internal file of another side is not even named. */
+const storedIn = ({ type, data, actorEntityId, changes }: Row, own: number | null) =>
+  type.startsWith('material.') && (data as Data).isInternal && actorEntityId !== own ? [] : changes
 
 /** What an event says without values of its own. */
 function impliedBy(type: string, data: Data, nameOf: (id: number) => string): StoredChange[] {

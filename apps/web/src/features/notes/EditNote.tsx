@@ -1,5 +1,6 @@
 import { type Note, NoteType, notes } from '@handoff/contracts/notes'
 import { Button } from '@mantine/core'
+import { useState } from 'react'
 import { useEndpointForm } from '../../kit/query/useEndpointForm.ts'
 import { LeaveGuard } from '../../ui/form/LeaveGuard.tsx'
 import { MentionField } from './MentionField.tsx'
@@ -9,11 +10,13 @@ import css from './notes.module.css'
 
 /** A note in its place, with the people it mentions. */
 export function EditNote({ note, subject, onClosed }: { note: Note; subject: Subject; onClosed: () => void }) {
+  // What was read when the change began: a push may bring a later one meanwhile.
+  const [begun] = useState(note)
   const form = useEndpointForm(notes.edit, {
-    initialValues: { text: note.text, known: note.mentions },
+    initialValues: { text: begun.text, known: begun.mentions },
     toInput: ({ text, known }) => ({
       id: note.id,
-      version: note.version,
+      version: begun.version,
       text,
       mentions: mentionedIn(text, known),
     }),
