@@ -1,4 +1,5 @@
 import { CustomerAccess, customers } from '@handoff/contracts/customers/customers'
+import { entities } from '@handoff/contracts/entities/entities'
 import type { RequestOf } from '@handoff/contracts/kit'
 import { expect, test } from 'vitest'
 import { openWorld } from '../../test/world.ts'
@@ -140,4 +141,23 @@ test('an open referral is named, and is ours to answer when it is our question',
     openReferrals: 1,
     openReferral: { id, entity: 'Night Shelter', needsReply: true },
   })
+})
+
+test('after entities are merged, the latest contact of both counts', async () => {
+  const { ada, clinic, shelter } = await twoSides()
+  const { id } = await aCustomer(ada)
+  await db
+    .insertInto('customer_access')
+    .values({
+      customer_id: id,
+      entity_id: shelter.id,
+      kind: CustomerAccess.Added,
+      last_contact_at: new Date('2026-11-19T15:00:00Z'),
+    })
+    .execute()
+  await as(await world.aPerson())(entities.merge, { id: shelter.id, intoId: clinic.id })
+  const { data } = await as(ada)(customers.list, {})
+  expect(data.data.map((row) => [row.id, row.access, row.lastContactAt])).toEqual([
+    [id, CustomerAccess.Owner, '2026-11-19T15:00:00.000Z'],
+  ])
 })
