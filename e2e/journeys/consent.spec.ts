@@ -14,12 +14,12 @@ test('nothing is sent without agreement or witness; the customer signs with the 
   await expect(dialog.getByText('Witness is required')).toBeVisible()
   await expect(dialog.getByLabel('Witness')).toBeFocused()
 
-  await select(dialog, 'How it was given', 'The customer does not agree')
+  await select(dialog, 'How consent was given', 'The customer does not agree')
   await expect(dialog.getByText('Nothing can be sent without the customer’s agreement.')).toBeVisible()
   await expect(dialog.getByRole('button', { name: 'Send referral' })).toBeDisabled()
   await expect(dialog.getByRole('button', { name: 'Save as draft' })).toBeEnabled()
 
-  await select(dialog, 'How it was given', 'Drawn signature')
+  await select(dialog, 'How consent was given', 'Drawn signature')
   await dialog.getByRole('button', { name: 'Send referral' }).click()
   await expect(dialog.getByText('The signature must be a PNG, JPEG or PDF')).toBeVisible()
 

@@ -189,7 +189,7 @@ test('two administrators decide at once: one decision stands, and the other is t
   await dialogOf(one, new RegExp(category)).getByRole('button', { name: 'Approve and add' }).click()
   await expect(toast(one, 'It has been added to the network')).toBeVisible()
   letGo()
-  await expect(toast(other, 'Somebody else was quicker')).toBeVisible()
+  await expect(toast(other, 'Someone else just updated this')).toBeVisible()
   await expect(rowOf(other, category)).toContainText('Added')
   await expect(rowOf(asker, category)).toContainText('Added')
 })

@@ -274,7 +274,7 @@ export const customers = contract('customers', {
     access: allow('customers', 'edit'),
     input: z.object({ ...versioned, state: z.literal([CustomerState.Active, CustomerState.Deceased]), reason }),
     output: Customer,
-    title: 'The customer has been saved',
+    title: 'The status of the customer has been changed',
     about:
       'Restores a customer, or records a death. By its owner or the administrative side. 409 where that is so already.',
   }),

@@ -227,7 +227,7 @@ describe('on the administrative side', () => {
     const { reason } = two.find((one) => one.status === 'rejected')!
     expect(reason).toMatchObject({
       status: 409,
-      message: 'Somebody else was quicker: please look at the request again',
+      message: 'Someone else just updated this request. Look at it again',
     })
     expect(await world.countOf('customer')).toBe(before + 1)
   })

@@ -75,7 +75,7 @@ describe('two people at once', () => {
     await expect(take(ben, referral.id, 'accept', { version: 2 })).rejects.toMatchObject({
       status: 409,
       code: 'conflict',
-      message: 'Somebody else was quicker: please look at the referral again',
+      message: 'Someone else just updated this referral. Look at it again',
       detail: 'It is Opened now',
     })
     expect((await show(ben, referral.id)).stage).toBe('opened')

@@ -56,7 +56,7 @@ export function ConsentFields({ customerId, categoryId, value, onChange, errors,
       <QuotedText>{text.data?.text ?? (text.isError ? 'The consent text could not be loaded' : '…')}</QuotedText>
       <div className={parts.two}>
         <Select
-          label="How it was given"
+          label="How consent was given"
           withAsterisk
           allowDeselect={false}
           data={methods}
@@ -66,7 +66,7 @@ export function ConsentFields({ customerId, categoryId, value, onChange, errors,
         />
         {isNew && choice !== ConsentMethod.Override && (
           <Select
-            label="It covers"
+            label="Applies to"
             allowDeselect={false}
             data={scopes.map((scope) => ({
               value: String(scope),

@@ -17,7 +17,7 @@ export function RevokeDialog({ consent, name, onClosed }: Props) {
     <EndpointDialog
       title={`Revoke the consent of ${name}?`}
       description="Referrals sent with this consent that wait for an answer are withdrawn, and providers that accepted one can no longer see this customer. They are notified."
-      submit="Yes, revoke it"
+      submit="Revoke"
       isDangerous
       form={form}
       {...dialog}

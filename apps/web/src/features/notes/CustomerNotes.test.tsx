@@ -10,7 +10,7 @@ import { show } from '../../test/show.tsx'
 import { CustomerNotes } from './CustomerNotes.tsx'
 
 const user = userEvent.setup()
-const customer = { id: 5, firstName: 'Rosa' } as Customer
+const customer = { id: 5, firstName: 'Rosa', state: 1 } as Customer
 const clinic = { id: 7, name: 'Harbor Clinic' }
 const note: Note = {
   id: 3,

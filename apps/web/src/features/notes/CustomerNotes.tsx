@@ -1,4 +1,4 @@
-import type { Customer } from '@handoff/contracts/customers/customers'
+import { type Customer, CustomerState } from '@handoff/contracts/customers/customers'
 import { NoteType, noteTypeNames } from '@handoff/contracts/notes'
 import { useState } from 'react'
 import { FilterSelect } from '../../ui/filter/FilterSelect.tsx'
@@ -15,14 +15,17 @@ export function CustomerNotes({ customer }: { customer: Customer }) {
       <div className={css.types}>
         <FilterSelect label="All types" options={types} value={noteType} onChange={setType} />
       </div>
-      <NoteThread key={noteType ?? 0} subject={subjectOf(customer)} noteType={noteType} />
+      <NoteThread key={noteType ?? 0} subject={subjectOf(customer)} noteType={noteType} isClosed={isClosed(customer)} />
     </div>
   )
 }
 
 /** The latest notes, and where to write one: a part of the overview. */
 export const RecentNotes = ({ customer, size = 3 }: { customer: Customer; size?: number }) => (
-  <NoteThread subject={subjectOf(customer)} size={size} isShort />
+  <NoteThread subject={subjectOf(customer)} size={size} isShort isClosed={isClosed(customer)} />
 )
+
+/** Archived, or deceased. */
+const isClosed = ({ state }: Customer) => state !== CustomerState.Active
 
 const subjectOf = ({ id, firstName }: Customer) => ({ kind: 'customer', id, name: firstName }) as const

@@ -18,13 +18,15 @@ type Props = {
   noteType?: NoteType
   /** Only the latest ones, without the way to the others. */
   isShort?: boolean
+  /** The record is closed: what was written is read, and no more is added. */
+  isClosed?: boolean
 }
 
 /** Where notes are written, and those that the person may read, the latest first. */
-export function NoteThread({ subject, size = 20, noteType, isShort }: Props) {
+export function NoteThread({ subject, size = 20, noteType, isShort, isClosed }: Props) {
   const [page, setPage] = useState(1)
   const { list, asked, write } = noteCalls[subject.kind]
-  const mayWrite = useCan(write)
+  const mayWrite = useCan(write) && !isClosed
   const { data, error, refetch } = useEndpoint(
     list,
     { ...asked(subject.id, noteType), pageNo: page, pageSize: size },

@@ -1,5 +1,5 @@
-import { type Customer, CustomerAccess } from '@handoff/contracts/customers/customers'
-import { type ReferralDetail, referrals } from '@handoff/contracts/referrals/referrals'
+import type { Customer } from '@handoff/contracts/customers/customers'
+import type { ReferralDetail } from '@handoff/contracts/referrals/referrals'
 import { type ReactNode, useState } from 'react'
 import { useDates } from '../../kit/dates/useDates.ts'
 import { useEndpoint } from '../../kit/query/useEndpoint.ts'
@@ -9,9 +9,10 @@ import { EmptyState } from '../../ui/layout/EmptyState.tsx'
 import { ErrorState } from '../../ui/layout/ErrorState.tsx'
 import { ListSkeleton } from '../../ui/table/ListSkeleton.tsx'
 import css from './CustomerReferrals.module.css'
+import { referralsOf, sideOfCustomer } from './customerSide.ts'
 import { LazyReferralDrawer } from './LazyReferralDrawer.tsx'
 import { ReferralStatus } from './ReferralStatus.tsx'
-import { otherOf, type Side } from './referralColumns.tsx'
+import { otherOf } from './referralColumns.tsx'
 
 const most = 50
 
@@ -19,12 +20,15 @@ type Props = { customer: Customer; more?: (referral: ReferralDetail) => ReactNod
 
 /** The referrals of one customer, newest first; one opens next to the page. */
 export function CustomerReferrals({ customer, more }: Props) {
-  const { id: customerId, access } = customer
-  const side: Side = access === CustomerAccess.Referral || access === CustomerAccess.Admin ? 'inbound' : 'outbound'
+  const { id: customerId } = customer
+  const side = sideOfCustomer(customer)
   const [id, setId] = useState<number>()
   const { formatShort } = useDates()
-  const endpoint = side === 'inbound' ? referrals.listInbound : referrals.listOutbound
-  const { data, error, refetch } = useEndpoint(endpoint, { customerId, pageSize: most, sort: '-updatedAt' })
+  const { data, error, refetch } = useEndpoint(referralsOf(customer), {
+    customerId,
+    pageSize: most,
+    sort: '-updatedAt',
+  })
 
   if (error) return <ErrorState error={error} onRetry={refetch} />
   if (!data) return <ListSkeleton rows={4} />

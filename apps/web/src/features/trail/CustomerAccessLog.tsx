@@ -32,7 +32,7 @@ export function CustomerAccessLog({ customer: { id } }: { customer: Customer }) 
       onMore={onMore}
       toolbar={
         <>
-          <FilterSelect label="Opened" options={parts} value={kind} onChange={setKind} />
+          <FilterSelect label="All activity" options={parts} value={kind} onChange={setKind} />
           <ExportButton endpoint={trail.exportAccessLog} asked={asked} />
         </>
       }

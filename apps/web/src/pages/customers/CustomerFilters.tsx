@@ -16,7 +16,7 @@ import { useMe } from '../../kit/session/CurrentUser.ts'
 import { FilterChips } from '../../ui/filter/FilterChips.tsx'
 import { FilterSelect } from '../../ui/filter/FilterSelect.tsx'
 import { MoreFilters } from '../../ui/filter/MoreFilters.tsx'
-import { ToggleFilter } from '../../ui/filter/ToggleFilter.tsx'
+import { Shortcuts, ToggleFilter } from '../../ui/filter/ToggleFilter.tsx'
 import { CustomFilter, customChips, withField } from './CustomFilter.tsx'
 import type { CustomerFilters as Filters } from './customers.search.ts'
 
@@ -52,15 +52,17 @@ export function CustomerFilters({ value, onChange, custom }: Props) {
   return (
     <>
       <MoreFilters count={chips.length} onClear={() => onChange(none)}>
-        <ToggleFilter isOn={value.withOpenReferral} onChange={(withOpenReferral) => onChange({ withOpenReferral })}>
-          {counted('Has open referrals', figures?.withOpenReferral)}
-        </ToggleFilter>
-        <ToggleFilter isOn={value.noContact} onChange={(noContact) => onChange({ noContact })}>
-          {counted('No contact for 30 days', figures?.withoutContact30d)}
-        </ToggleFilter>
-        <ToggleFilter isOn={value.consentExpiring} onChange={(consentExpiring) => onChange({ consentExpiring })}>
-          {counted('Consent expiring', figures?.consentExpiring)}
-        </ToggleFilter>
+        <Shortcuts>
+          <ToggleFilter isOn={value.withOpenReferral} onChange={(withOpenReferral) => onChange({ withOpenReferral })}>
+            {counted('Has open referrals', figures?.withOpenReferral)}
+          </ToggleFilter>
+          <ToggleFilter isOn={value.noContact} onChange={(noContact) => onChange({ noContact })}>
+            {counted('No contact for 30 days', figures?.withoutContact30d)}
+          </ToggleFilter>
+          <ToggleFilter isOn={value.consentExpiring} onChange={(consentExpiring) => onChange({ consentExpiring })}>
+            {counted('Consent expiring', figures?.consentExpiring)}
+          </ToggleFilter>
+        </Shortcuts>
         <FilterSelect
           label="Status"
           options={optionsOf<CustomerState>(customerStateNames)}

@@ -15,7 +15,7 @@ import css from './CustomerPage.module.css'
 import { EditCustomer } from './EditCustomer.tsx'
 import { Fact } from './Fact.tsx'
 import { ReachSafely } from './ReachSafely.tsx'
-import { isOurs, nextOf, useOpenReferrals } from './useOpenReferrals.ts'
+import { useOpenReferrals } from './useOpenReferrals.ts'
 
 type Props = { customer: Customer; onTab: (tab: 'notes' | 'attachments') => void }
 
@@ -74,7 +74,7 @@ function OpenAndNext({ customer }: { customer: Customer }) {
   const [opened, setOpened] = useState<number>()
   const { side, rows, isPending, error } = useOpenReferrals(customer)
   const { formatDateTime, formatShort } = useDates()
-  const ours = rows.filter((row) => isOurs(row, side)).length
+  const ours = rows.filter(({ isOurs }) => isOurs).length
   const [first] = rows
   const { open } = customer.figures
   return (
@@ -95,7 +95,7 @@ function OpenAndNext({ customer }: { customer: Customer }) {
         action={
           first && (
             <Button variant="default" size="xs" w={76} onClick={() => setOpened(first.id)}>
-              {isOurs(first, side) ? 'Answer' : 'View'}
+              {first.isOurs ? 'Answer' : 'View'}
             </Button>
           )
         }
@@ -104,9 +104,9 @@ function OpenAndNext({ customer }: { customer: Customer }) {
           <Skeleton h={12} w={150} mt={6} />
         ) : first ? (
           <>
-            <p>{nextOf(first, side)}</p>
+            <p>{first.next}</p>
             {first.dueAt && (
-              <p className={first.isOverdue ? css.danger : isOurs(first, side) ? css.waiting : css.quiet}>
+              <p className={first.isOverdue ? css.danger : first.isOurs ? css.waiting : css.quiet}>
                 Due {formatDateTime(first.dueAt)}
               </p>
             )}

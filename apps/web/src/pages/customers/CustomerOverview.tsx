@@ -11,7 +11,7 @@ import { notes } from '@handoff/contracts/notes'
 import { Button } from '@mantine/core'
 import { IconChevronDown } from '@tabler/icons-react'
 import { Link } from '@tanstack/react-router'
-import { useState } from 'react'
+import { type ReactNode, useState } from 'react'
 import { stateOf } from '../../features/consents/consentState.ts'
 import { formatDay } from '../../kit/dates/dates.ts'
 import { useDates } from '../../kit/dates/useDates.ts'
@@ -86,7 +86,7 @@ function ConsentOnFile({ customer }: { customer: Customer }) {
   const { data } = useEndpoint(consents.ofCustomer, { id: customer.id }, { enabled: useCan(consents.ofCustomer) })
   if (!data) return null
   const [last] = data
-    .filter(({ isUsable }) => isUsable)
+    .filter(({ state }) => state === 'active')
     .sort((one, other) => other.expiresAt.localeCompare(one.expiresAt))
   const isEnding = !!last && stateOf(last, Date.parse(today()), formatShort).tone === 'warn'
   return (
@@ -111,9 +111,11 @@ function ConsentOnFile({ customer }: { customer: Customer }) {
 function Details({ customer }: { customer: Customer }) {
   const [isEditing, setEditing] = useState(false)
   const part = useLazyPart(loadEdit, isEditing)
-  const facts = customerFieldKeys.flatMap((key): [string, string][] => {
+  const facts = customerFieldKeys.flatMap((key): [string, ReactNode][] => {
     const words = factOf(customer, key)
-    return words === null || elsewhere.has(key) ? [] : [[(customerFields[key] as CustomerField).label, words]]
+    return words === null || elsewhere.has(key)
+      ? []
+      : [[(customerFields[key] as CustomerField).label, key === 'email' ? emailOf(words) : words]]
   })
   const edit = (label: string) =>
     customer.mayEdit && (
@@ -150,6 +152,17 @@ function Details({ customer }: { customer: Customer }) {
       )}
       {part && isEditing && <part.EditCustomerDialog customer={customer} onClosed={() => setEditing(false)} />}
     </section>
+  )
+}
+
+/** Broken before its provider where it is too long. */
+const emailOf = (email: string) => {
+  const [person, provider] = email.split('@')
+  return (
+    <>
+      {person}
+      <wbr />@{provider}
+    </>
   )
 }
 

@@ -1,7 +1,7 @@
 import type { Customer } from '@handoff/contracts/customers/customers'
 import { can } from '@handoff/contracts/kit'
-import { Skeleton, Stack } from '@mantine/core'
-import { useNavigate } from '@tanstack/react-router'
+import { Button, Skeleton, Stack } from '@mantine/core'
+import { Link, useNavigate } from '@tanstack/react-router'
 import { nameOf, useCustomer } from '../../features/customers/useCustomers.ts'
 import { useSearchOf } from '../../kit/address/useSearchOf.ts'
 import { useLazyPart } from '../../kit/loading/useLazyPart.ts'
@@ -26,7 +26,13 @@ export function CustomerPage({ id }: { id: number }) {
     return (
       <Page title="Customer">
         <section className="panel">
-          <ErrorState error={error} onRetry={refetch} />
+          <ErrorState
+            error={error}
+            onRetry={refetch}
+            back={
+              <Button renderRoot={(props) => <Link to="/customer-management" {...props} />}>Back to customers</Button>
+            }
+          />
         </section>
       </Page>
     )

@@ -13,7 +13,8 @@ import { ErrorState } from '../../ui/layout/ErrorState.tsx'
 import { ListSkeleton } from '../../ui/table/ListSkeleton.tsx'
 import { AllOf } from './AllOf.tsx'
 import css from './CustomerPage.module.css'
-import { isOurs, useOpenReferrals } from './useOpenReferrals.ts'
+import { useOpenReferrals } from './useOpenReferrals.ts'
+import { useTabCounts } from './useTabCounts.ts'
 
 /** What is under way: need, provider, where it is, and the button for the next step. */
 export function OpenReferrals({ customer }: { customer: Customer }) {
@@ -24,7 +25,7 @@ export function OpenReferrals({ customer }: { customer: Customer }) {
     <section className="panel" aria-label="Open referrals">
       <div className={css.cardHead}>
         <h2>Open referrals {rows.length > 0 && <span className={css.quiet}>{customer.figures.open}</span>}</h2>
-        <AllOf tab="referrals" count={customer.figures.referrals} />
+        <AllOf tab="referrals" count={useTabCounts(customer).referrals} />
       </div>
       {error ? (
         <ErrorState error={error} onRetry={refetch} />
@@ -37,7 +38,9 @@ export function OpenReferrals({ customer }: { customer: Customer }) {
           text={
             customer.state === 1
               ? `Send ${customer.firstName} to a provider who can help.`
-              : 'Earlier ones are under Referrals.'
+              : customer.figures.referrals > 0
+                ? 'Earlier ones are under Referrals.'
+                : undefined
           }
           action={
             customer.state === 1 && (
@@ -62,7 +65,7 @@ export function OpenReferrals({ customer }: { customer: Customer }) {
                 </small>
               </div>
               <Button variant="default" size="xs" w={76} onClick={() => setId(row.id)}>
-                {isOurs(row, side) ? 'Answer' : 'View'}
+                {row.isOurs ? 'Answer' : 'View'}
               </Button>
             </li>
           ))}

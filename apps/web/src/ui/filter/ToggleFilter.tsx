@@ -1,6 +1,10 @@
 import { Button } from '@mantine/core'
 import { IconCheck } from '@tabler/icons-react'
 import type { ReactNode } from 'react'
+import css from './MoreFilters.module.css'
+
+/** A row of them, above the other filters of a panel. */
+export const Shortcuts = ({ children }: { children: ReactNode }) => <div className={css.shortcuts}>{children}</div>
 
 type Props = { isOn: boolean | undefined; onChange: (isOn: true | undefined) => void; children: ReactNode }
 

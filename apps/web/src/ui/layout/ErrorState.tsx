@@ -1,13 +1,20 @@
 import { ApiError } from '@handoff/contracts/kit'
 import { Button } from '@mantine/core'
 import { IconAlertTriangle, IconLock } from '@tabler/icons-react'
+import type { ReactNode } from 'react'
 import css from './EmptyState.module.css'
 
-type Props = { error: Error; onRetry?: () => unknown }
+type Props = {
+  error: Error
+  onRetry?: () => unknown
+  /** Where to go from what is not there, in place of another try. */
+  back?: ReactNode
+}
 
 /** It could not be had: the server's words, and another try. */
-export function ErrorState({ error, onRetry }: Props) {
+export function ErrorState({ error, onRetry, back }: Props) {
   const isRefused = error instanceof ApiError && error.status === 403
+  const isMissing = error instanceof ApiError && (isRefused || error.status === 404)
   const Icon = isRefused ? IconLock : IconAlertTriangle
   return (
     <div className={css.state} role="alert">
@@ -16,7 +23,8 @@ export function ErrorState({ error, onRetry }: Props) {
       </span>
       <p className={css.title}>{isRefused ? 'You do not have access' : error.message}</p>
       {!isRefused && error instanceof ApiError && error.detail && <p className={css.text}>{error.detail}</p>}
-      {onRetry && !isRefused && (
+      {back && isMissing && <div className={css.action}>{back}</div>}
+      {onRetry && !isRefused && !(back && isMissing) && (
         <div className={css.action}>
           <Button variant="default" onClick={() => void onRetry()}>
             Retry
