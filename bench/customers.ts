@@ -1,4 +1,5 @@
 import { randomBytes } from 'node:crypto'
+import { customerFieldKeys } from '@handoff/contracts/customers/fields'
 import { buildApp } from '../apps/api/src/app.ts'
 import { administratorSession, buildDatabase } from './network.ts'
 import { median, type Row } from './rows.ts'
@@ -11,12 +12,21 @@ const customers = 1_000_000
 const entities = 1_000
 const rounds = 31
 const queue = '/api/refers/inbound?queue=accepted&sort=-updatedAt&pageSize=10'
-const lists: Record<string, string> = {
-  'all, by name': '/api/customers/table?fields=countyId&fields=languages',
-  'managed by us, longest without contact first': '/api/customers/table?isMine=true&sort=lastContactAt',
-  'longest without contact first': '/api/customers?noContact=true&sort=lastContactAt',
-  'referred last first': '/api/customers?sort=-lastReferredAt',
-  'search inside names': '/api/customers?search=ast1777',
+/** As the screen asks: every built-in column. */
+const table = `/api/customers/table?${customerFieldKeys.map((key) => `fields=${key}`).join('&')}`
+type List = {
+  url: string
+  /** It reads more than its page: all that match a filter, to count them. */
+  isFiltered?: true
+}
+const lists: Record<string, List> = {
+  'all, by name': { url: table },
+  'managed by us, by name': { url: `${table}&isMine=true` },
+  'longest without contact first': { url: `${table}&sort=lastContactAt` },
+  'referred last first': { url: `${table}&sort=-lastReferredAt` },
+  'no contact for 30 days': { url: `${table}&noContact=true&sort=lastContactAt`, isFiltered: true },
+  'with an open referral': { url: `${table}&withOpenReferral=true`, isFiltered: true },
+  'search inside names': { url: `${table}&search=ast1777`, isFiltered: true },
 }
 
 export async function benchCustomers(): Promise<Row[]> {
@@ -40,7 +50,7 @@ export async function benchCustomers(): Promise<Row[]> {
       ['entity', token],
       ['administrator', administrator],
     ] as const)
-      for (const [name, url] of Object.entries(lists)) {
+      for (const [name, { url, isFiltered }] of Object.entries(lists)) {
         const times = { list: [] as number[], queue: [] as number[] }
         for (let n = 0; n < rounds; n++) {
           times.list.push(await timeOf(url, by))
@@ -52,8 +62,8 @@ export async function benchCustomers(): Promise<Row[]> {
           ours: Math.round(ours * 10) / 10,
           bare: Math.round(bare * 10) / 10,
           ratio: ours / bare,
-          target: '<= 2',
-          isMet: ours <= 2 * bare,
+          target: isFiltered ? '<= 100 ms' : '<= 2',
+          isMet: isFiltered ? ours <= 100 : ours <= 2 * bare,
         })
       }
     return rows
