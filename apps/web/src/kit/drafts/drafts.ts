@@ -68,9 +68,19 @@ export const saveOpenForms = () => {
   for (const form of openForms) form.save()
 }
 
+/** Whether the browser asks before it closes a page with unsaved text. */
+let asks = true
+export const asksBeforeUnload = () => asks
+
+/** The page is about to be left at once: no question, and nothing of it stays. */
+export function forgetAtOnce() {
+  asks = false
+  drafts.clear()
+}
+
 addEventListener('pagehide', saveOpenForms)
 addEventListener('beforeunload', (event) => {
-  if ([...openForms].some(({ isDirty }) => isDirty())) event.preventDefault()
+  if (asks && [...openForms].some(({ isDirty }) => isDirty())) event.preventDefault()
 })
 
 const keys = () => attempt(() => Object.keys(sessionStorage).filter((key) => key.startsWith(prefix))) ?? []

@@ -13,15 +13,16 @@ type Start<V> = { initialValues: V; toInput: (values: V) => unknown; about?: str
 
 /** What the form begins with: the draft, where this tab has one. */
 export function useStoredDraft<V extends Values>(endpoint: Named<Endpoint>, start: Start<V>) {
-  const userId = useUser()?.id ?? 0
+  const user = useUser()
   return useState(() => {
     const { initialValues, toInput, about } = start
-    const isStored = start.hasDraft && !endpoint.isSecret
+    // Nobody's text stays in a browser that is anyone's: without a login nothing is stored.
+    const isStored = user !== null && start.hasDraft && !endpoint.isSecret
     const name = formName(endpoint, initialValues, toInput(initialValues) as Values, about)
-    const key = isStored ? draftKey(userId, name) : null
+    const key = isStored ? draftKey(user.id, name) : null
     const stored = key === null ? null : drafts.read(key)
     const restored = restoredValues(initialValues, stored)
-    return { userId, key, values: restored ?? initialValues, at: restored && stored ? stored.at : null }
+    return { userId: user?.id ?? 0, key, values: restored ?? initialValues, at: restored && stored ? stored.at : null }
   })[0]
 }
 
