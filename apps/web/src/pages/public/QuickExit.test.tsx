@@ -32,7 +32,7 @@ test('leaving at once asks nothing, and leaves nothing of the form in the browse
   const isAsked = () => !dispatchEvent(new Event('beforeunload', { cancelable: true }))
   fireEvent.change(await screen.findByLabelText(/^What do you need/), { target: { value: 'A safe place' } })
   expect(isAsked()).toBe(true)
-  drafts.write(draftKey(1, 'form'), { note: 'of someone who was signed in here' })
+  drafts.write(draftKey(1, 'form'), { values: { note: 'of someone who was signed in here' }, initial: {} })
   fireEvent.click(screen.getByRole('button', { name: /^Leave this page/ }))
   expect(isAsked()).toBe(false)
   expect(location.hash).toBe('#elsewhere')
