@@ -49,6 +49,12 @@ export const drafts = {
     for (const key of keys()) if (!key.startsWith(draftKey(userId, ''))) drafts.remove(key)
   },
 
+  /** They have logged out in some tab. */
+  removeOf(userId: number) {
+    for (const form of openForms) if (form.userId === userId) form.drop()
+    for (const key of keys()) if (key.startsWith(draftKey(userId, ''))) drafts.remove(key)
+  },
+
   clear() {
     for (const form of openForms) form.drop()
     for (const key of keys()) drafts.remove(key)
