@@ -85,7 +85,7 @@ import { sampleOf } from './sampleOf.ts'
 export type Form = {
   name?: string
   form: () => ReactNode
-  /** Without a login. */
+  /** Without a login: nothing of it is stored. */
   isPublic?: boolean
   at?: string
   /** Why nothing of it is stored. */

@@ -11,7 +11,8 @@ type Props = {
   errorAt: (index: number) => ReactNode
 }
 
-let made = 0
+// Not counted from nought: a draft has rows of an earlier visit.
+let made = Date.now()
 export const newSpecialty = (name = ''): Specialty => ({ name, key: `new ${++made}` })
 
 /** One line for each; Enter begins the next. */

@@ -22,20 +22,30 @@ export function formName(endpoint: Named<Endpoint>, initial: Values, input: Valu
 
 /** What is worth keeping: fields that differ from how the form began, without secrets and files. */
 export function typedValues(endpoint: Endpoint, values: Values, initial: Values): Values {
-  const typed = Object.entries(values).filter(
-    ([field, value]) => JSON.stringify(value) !== JSON.stringify(initial[field]) && !holdsFile(value),
-  )
+  const typed = Object.entries(values).filter(([field, value]) => !isSame(value, initial[field]) && !holdsFile(value))
   return withoutSecrets(endpoint.input, Object.fromEntries(typed)) as Values
 }
 
-/** What was typed, over what the record says now. */
-export function restoredValues<V extends Values>(initial: V, stored: StoredDraft | null): V | null {
-  if (!stored?.values) return null
-  const fitting = Object.entries(stored.values).filter(
-    ([field, value]) => field in initial && isSameKind(value, initial[field]),
+/**
+ * What was typed, over what the record says now. A field that has been changed since shows that change: what was typed
+ * there is held back, as sending it would undo unseen what someone else has saved.
+ */
+export function restoredValues<V extends Values>(initial: V, stored: StoredDraft | null) {
+  const fitting = (values: Values = {}) =>
+    Object.entries(values).filter(([field, value]) => field in initial && isSameKind(value, initial[field]))
+  const isHeld = ([field]: [string, unknown]) => !isSame(stored?.initial?.[field], initial[field])
+  const typed = fitting(stored?.values)
+  const held = [...fitting(stored?.held), ...typed.filter(isHeld)].filter(
+    ([field, value]) => !isSame(value, initial[field]),
   )
-  return fitting.length > 0 ? { ...initial, ...Object.fromEntries(fitting) } : null
+  if (typed.length + held.length === 0) return null
+  return {
+    values: { ...initial, ...Object.fromEntries(typed.filter((field) => !isHeld(field))) } as V,
+    held: held.length > 0 ? (Object.fromEntries(held) as Partial<V>) : null,
+  }
 }
+
+const isSame = (one: unknown, other: unknown) => JSON.stringify(one) === JSON.stringify(other)
 
 const holdsFile = (value: unknown): boolean =>
   value instanceof Blob || (value !== null && typeof value === 'object' && Object.values(value).some(holdsFile))

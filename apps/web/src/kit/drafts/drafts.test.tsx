@@ -1,35 +1,41 @@
 import { profile } from '@handoff/contracts/profile'
 import { teams } from '@handoff/contracts/teams'
 import { TextInput } from '@mantine/core'
-import { fireEvent, screen, waitFor } from '@testing-library/react'
+import { act, fireEvent, screen, waitFor } from '@testing-library/react'
 import { userEvent } from '@testing-library/user-event'
 import { expect, test, vi } from 'vitest'
 import { fakeApi } from '../../test/fakeApi.ts'
 import { plain } from '../../test/sampleOf.ts'
 import { show } from '../../test/show.tsx'
-import { DraftNote } from '../../ui/form/DraftNote.tsx'
+import { DraftNote, DraftStatus } from '../../ui/form/DraftNote.tsx'
 import { useEndpointForm } from '../query/useEndpointForm.ts'
 import { draftKey, drafts } from './drafts.ts'
 import { formName, restoredValues, typedValues } from './draftValues.ts'
 
+const words = { values: { note: 'words' }, initial: {} }
 const keys = () => Object.keys(sessionStorage).filter((key) => key.startsWith('draft:'))
 
 test('the oldest draft makes room for the twenty-first, and what is too long is not stored', () => {
-  for (let at = 1; at <= 21; at++) drafts.write(draftKey(1, `form ${at}`), { note: 'words' }, at)
+  for (let at = 1; at <= 21; at++) drafts.write(draftKey(1, `form ${at}`), words, at)
   expect(keys()).toHaveLength(20)
   expect(drafts.read(draftKey(1, 'form 1'))).toBeNull()
-  drafts.write(draftKey(1, 'long'), { note: 'x'.repeat(300_000) })
-  expect(drafts.read(draftKey(1, 'long'))).toBeNull()
+  const long = draftKey(1, 'long')
+  expect(drafts.write(long, words)).toBe(true)
+  expect(drafts.write(long, { values: { note: 'x'.repeat(300_000) }, initial: {} })).toBe(false)
+  expect(drafts.read(long), 'not what was typed before either').toBeNull()
 })
 
 test('storage that is full or unreadable is no error', () => {
   sessionStorage.setItem(draftKey(1, 'broken'), '{')
   expect(drafts.read(draftKey(1, 'broken'))).toBeNull()
-  const full = vi.spyOn(Storage.prototype, 'setItem').mockImplementation(() => {
+  const removeItem = vi.fn<(key: string) => void>()
+  const setItem = () => {
     throw new DOMException('full', 'QuotaExceededError')
-  })
-  expect(() => drafts.write(draftKey(1, 'form'), { note: 'words' })).not.toThrow()
-  full.mockRestore()
+  }
+  vi.stubGlobal('sessionStorage', { setItem, removeItem })
+  expect(drafts.write(draftKey(1, 'form'), words)).toBe(false)
+  expect(removeItem).toHaveBeenCalledWith(draftKey(1, 'form'))
+  vi.unstubAllGlobals()
 })
 
 test('a form is named by its endpoint, its record, and its fields; never by what was typed', () => {
@@ -47,21 +53,25 @@ test('only what differs is stored, without passwords and files', () => {
 })
 
 test('a draft lies over what the record says now, as far as it still fits', () => {
-  const stored = { at: 1, values: { note: 'typed', gone: 'x', list: 'no list' } }
+  const stored = { at: 1, values: { note: 'typed', gone: 'x', list: 'no list' }, initial: { note: 'old' } }
   const initial = { note: 'old', phone: 'changed since then', list: [1] }
-  expect(restoredValues(initial, stored)).toEqual({ ...initial, note: 'typed' })
+  expect(restoredValues(initial, stored)).toEqual({ values: { ...initial, note: 'typed' }, held: null })
+  const changed = { ...initial, note: 'theirs' }
+  expect(restoredValues(changed, stored)).toEqual({ values: changed, held: { note: 'typed' } })
+  expect(restoredValues({ ...initial, note: 'typed' }, stored)?.held, 'both meant the same').toBeNull()
   expect(restoredValues({ other: '' }, stored)).toBeNull()
 })
 
-function Teammate({ phone = '' }) {
+function Teammate({ phone = '', firstName = 'Ann' }) {
   const form = useEndpointForm(teams.create, {
-    initialValues: { firstName: 'Ann', lastName: 'Lee', email: 'ann@handoff.test', phone, roleId: null },
+    initialValues: { firstName, lastName: 'Lee', email: 'ann@handoff.test', phone, roleId: null },
   })
   return (
     <form onSubmit={form.submit} noValidate>
       <DraftNote draft={form.draft} />
       <TextInput label="First Name" {...form.getInputProps('firstName')} />
       <TextInput label="Phone" {...form.getInputProps('phone')} />
+      <DraftStatus form={form} />
       <button type="submit">Save</button>
     </form>
   )
@@ -95,6 +105,45 @@ test('a form that opens with a draft says since when, keeps what others changed,
   await userEvent.click(screen.getByRole('button', { name: 'Discard' }))
   expect(screen.getByLabelText('First Name')).toHaveValue('Ann')
   expect(screen.queryByText(/^You have unsaved changes/)).toBeNull()
+  expect(keys()).toEqual([])
+})
+
+test('what someone else saved since is shown, and what was typed over it waits until it is asked for', async () => {
+  const api = fakeApi()
+  api.on(teams.create, () => plain(teams.create.output) as never)
+  const before = await show(<Teammate />)
+  type('Rosa')
+  fireEvent.change(screen.getByLabelText('Phone'), { target: { value: '(510) 555-0100' } })
+  before.unmount()
+
+  const saved = await show(<Teammate firstName="Anna" />)
+  expect(screen.getByRole('status')).toHaveTextContent('The record has changed since')
+  expect(screen.getByLabelText('First Name')).toHaveValue('Anna')
+  expect(screen.getByLabelText('Phone')).toHaveValue('(510) 555-0100')
+  await save()
+  await waitFor(() => expect(api.askedFor(teams.create)).toHaveLength(1))
+  expect(api.askedFor(teams.create)[0]!.body).toMatchObject({ firstName: 'Anna' })
+  saved.unmount()
+
+  await show(<Teammate firstName="Anna" phone="(510) 555-0100" />)
+  await userEvent.click(screen.getByRole('button', { name: 'Use my changes' }))
+  expect(screen.getByLabelText('First Name')).toHaveValue('Rosa')
+  await save()
+  await waitFor(() => expect(keys()).toEqual([]))
+  expect(api.askedFor(teams.create)[1]!.body).toMatchObject({ firstName: 'Rosa' })
+})
+
+test('what is too long is not said to be kept', async () => {
+  fakeApi()
+  const { unmount } = await show(<Teammate />)
+  type('Rosa')
+  expect(screen.getByText('Draft kept in this tab')).toBeVisible()
+  act(() => void dispatchEvent(new Event('pagehide')))
+  expect(keys()).toHaveLength(1)
+  type('Rosa'.repeat(60_000))
+  act(() => void dispatchEvent(new Event('pagehide')))
+  expect(screen.getByText('Too long to keep in this tab')).toBeVisible()
+  unmount()
   expect(keys()).toEqual([])
 })
 

@@ -3,7 +3,14 @@
  * the session (specification, section 9), and goes with success, a logout, and another user.
  */
 type Values = Record<string, unknown>
-export type StoredDraft = { at: number; values: Values }
+export type StoredDraft = {
+  at: number
+  values: Values
+  /** What those fields were before. */
+  initial: Values
+  /** Typed over what someone else has changed since, and so not in the form until it is asked for. */
+  held?: Values
+}
 
 const prefix = 'draft:'
 /** Enough for the forms one leaves open; the oldest go first. */
@@ -17,15 +24,19 @@ export const drafts = {
     return attempt(() => JSON.parse(sessionStorage.getItem(key) ?? 'null') as StoredDraft | null) ?? null
   },
 
-  write(key: string, values: Values, at = Date.now()) {
-    const stored = JSON.stringify({ at, values } satisfies StoredDraft)
-    if (stored.length > longest) return
-    attempt(() => {
+  /** Whether it is stored; an earlier one is gone where not, as it says less than what was typed. */
+  write(key: string, draft: Omit<StoredDraft, 'at'>, at = Date.now()): boolean {
+    const stored = JSON.stringify({ at, ...draft } satisfies StoredDraft)
+    const isStored = attempt(() => {
+      if (stored.length > longest) return false
       const others = keys().filter((other) => other !== key)
       const byAge = others.toSorted((one, other) => (drafts.read(one)?.at ?? 0) - (drafts.read(other)?.at ?? 0))
       for (const old of byAge.slice(0, Math.max(0, others.length + 1 - most))) drafts.remove(old)
       sessionStorage.setItem(key, stored)
+      return true
     })
+    if (!isStored) drafts.remove(key)
+    return isStored === true
   },
 
   remove(key: string) {
@@ -36,6 +47,12 @@ export const drafts = {
   keepOnly(userId: number) {
     for (const form of openForms) if (form.userId !== userId) form.drop()
     for (const key of keys()) if (!key.startsWith(draftKey(userId, ''))) drafts.remove(key)
+  },
+
+  /** They have logged out in some tab. */
+  removeOf(userId: number) {
+    for (const form of openForms) if (form.userId === userId) form.drop()
+    for (const key of keys()) if (key.startsWith(draftKey(userId, ''))) drafts.remove(key)
   },
 
   clear() {
@@ -68,9 +85,19 @@ export const saveOpenForms = () => {
   for (const form of openForms) form.save()
 }
 
+/** Whether the browser asks before it closes a page with unsaved text. */
+let asks = true
+export const asksBeforeUnload = () => asks
+
+/** The page is about to be left at once: no question, and nothing of it stays. */
+export function forgetAtOnce() {
+  asks = false
+  drafts.clear()
+}
+
 addEventListener('pagehide', saveOpenForms)
 addEventListener('beforeunload', (event) => {
-  if ([...openForms].some(({ isDirty }) => isDirty())) event.preventDefault()
+  if (asks && [...openForms].some(({ isDirty }) => isDirty())) event.preventDefault()
 })
 
 const keys = () => attempt(() => Object.keys(sessionStorage).filter((key) => key.startsWith(prefix))) ?? []

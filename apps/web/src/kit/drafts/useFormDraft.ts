@@ -13,15 +13,22 @@ type Start<V> = { initialValues: V; toInput: (values: V) => unknown; about?: str
 
 /** What the form begins with: the draft, where this tab has one. */
 export function useStoredDraft<V extends Values>(endpoint: Named<Endpoint>, start: Start<V>) {
-  const userId = useUser()?.id ?? 0
+  const user = useUser()
   return useState(() => {
     const { initialValues, toInput, about } = start
-    const isStored = start.hasDraft && !endpoint.isSecret
+    // Nobody's text stays in a browser that is anyone's: without a login nothing is stored.
+    const isStored = user !== null && start.hasDraft && !endpoint.isSecret
     const name = formName(endpoint, initialValues, toInput(initialValues) as Values, about)
-    const key = isStored ? draftKey(userId, name) : null
+    const key = isStored ? draftKey(user.id, name) : null
     const stored = key === null ? null : drafts.read(key)
-    const restored = restoredValues(initialValues, stored)
-    return { userId, key, values: restored ?? initialValues, at: restored && stored ? stored.at : null }
+    const { values = initialValues, held = null } = restoredValues(initialValues, stored) ?? {}
+    return {
+      userId: user?.id ?? 0,
+      key,
+      values,
+      held,
+      at: stored && (held || values !== initialValues) ? stored.at : null,
+    }
   })[0]
 }
 
@@ -29,27 +36,36 @@ type Form<V> = {
   values: V
   getValues: () => V
   getInitialValues: () => V
+  setValues: (values: Partial<V>) => void
   isDirty: () => boolean
   reset: () => void
 }
-type Stored = { userId: number; key: string | null; at: number | null }
+type Stored<V> = { userId: number; key: string | null; at: number | null; held: Partial<V> | null }
 
 /** Stores what is typed, and says since when the form has had it. */
-export function useFormDraft<V extends Values>(endpoint: Endpoint, { userId, key, at }: Stored, form: Form<V>) {
+export function useFormDraft<V extends Values>(endpoint: Endpoint, stored: Stored<V>, form: Form<V>) {
+  const { userId, key, at } = stored
   const [restoredAt, setRestoredAt] = useState(at)
+  const [held, setHeld] = useState(stored.held)
+  const [isTooLong, setTooLong] = useState(false)
   const isDropped = useRef(false)
   const typedAt = useRef(at)
 
   const save = useEffectEvent(() => {
     if (key === null || isDropped.current) return
     const typed = form.isDirty() ? typedValues(endpoint, form.getValues(), form.getInitialValues()) : {}
-    if (Object.keys(typed).length > 0) drafts.write(key, typed, typedAt.current ?? undefined)
+    const before = form.getInitialValues()
+    const initial = Object.fromEntries(Object.keys(typed).map((field) => [field, before[field]]))
+    if (Object.keys(typed).length > 0 || held)
+      setTooLong(!drafts.write(key, { values: typed, initial, ...(held && { held }) }, typedAt.current ?? undefined))
     else drafts.remove(key)
   })
   const isDirty = useEffectEvent(() => form.isDirty())
   const drop = useCallback(() => {
     isDropped.current = true
     setRestoredAt(null)
+    setHeld(null)
+    setTooLong(false)
     if (key !== null) drafts.remove(key)
   }, [key])
 
@@ -78,7 +94,20 @@ export function useFormDraft<V extends Values>(endpoint: Endpoint, { userId, key
     form.reset()
     drop()
   }
-  return { restoredAt, isStored: key !== null, drop, discard }
+  /** What was held back, over what it would undo. */
+  const fillIn = () => {
+    if (held) form.setValues(held)
+    setHeld(null)
+  }
+  /** The form is sent; what was held back was no part of it. */
+  const sent = () => {
+    drop()
+    if (!held || key === null) return
+    setHeld(held)
+    setRestoredAt(restoredAt)
+    drafts.write(key, { values: {}, initial: {}, held }, restoredAt ?? undefined)
+  }
+  return { restoredAt, isHolding: held !== null, isStored: key !== null, isTooLong, drop, discard, fillIn, sent }
 }
 
 export type FormDraft = ReturnType<typeof useFormDraft>

@@ -73,7 +73,7 @@ export function useEndpointForm<E extends Named<Endpoint>, Values extends Record
     isHandled: ({ fields }) => showsRefusal || Object.keys(fields).some(isKnown),
     onSuccess: async (data) => {
       form.resetDirty()
-      draft.drop()
+      draft.sent()
       await onSuccess?.(data, form.getValues())
     },
   })

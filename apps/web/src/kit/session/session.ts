@@ -12,7 +12,12 @@ type Notice =
   | { type: 'ended'; userId: number | null; why?: Ending }
   | { type: 'rotated'; from: string; to: string }
 type Ending = 'logout' | 'expired'
-type Listener = { onEnd?: (why: Ending) => void; onReplaced?: () => void }
+type Listener = {
+  onEnd?: (why: Ending) => void
+  onReplaced?: () => void
+  /** In another tab, whoever is signed in here, and even if nobody is. */
+  onLogoutOf?: (userId: number) => void
+}
 
 const listeners = new Set<Listener>()
 const channel = typeof BroadcastChannel === 'undefined' ? null : new BroadcastChannel('session')
@@ -107,8 +112,9 @@ function close(why: Ending) {
 }
 
 channel?.addEventListener('message', ({ data }: MessageEvent<Notice>) => {
+  const isLogout = data.type === 'leaving' || (data.type === 'ended' && data.why !== 'expired')
+  if (isLogout && data.userId !== null) for (const { onLogoutOf } of listeners) onLogoutOf?.(data.userId)
   if (!token) {
-    const isLogout = data.type === 'leaving' || (data.type === 'ended' && data.why !== 'expired')
     if (isLogout && expiredUserId !== null && data.userId === expiredUserId) session.abandon()
     return
   }

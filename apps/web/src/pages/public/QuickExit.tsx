@@ -1,5 +1,6 @@
 import { IconDoorExit } from '@tabler/icons-react'
 import { useEffect } from 'react'
+import { forgetAtOnce } from '../../kit/drafts/drafts.ts'
 import css from './PublicFrame.module.css'
 
 /** Two presses of Escape count as one wish, when they come within so many milliseconds. */
@@ -31,5 +32,6 @@ export function QuickExit({ to }: { to: string }) {
 function leave(to: string) {
   // Nothing is to be seen while the other page is on its way.
   document.documentElement.style.visibility = 'hidden'
+  forgetAtOnce()
   location.replace(to)
 }

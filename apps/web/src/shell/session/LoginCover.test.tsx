@@ -6,7 +6,7 @@ import { createMemoryHistory, RouterProvider } from '@tanstack/react-router'
 import { act, fireEvent, render, screen, waitFor } from '@testing-library/react'
 import { userEvent } from '@testing-library/user-event'
 import { afterEach, beforeAll, expect, test, vi } from 'vitest'
-import { drafts } from '../../kit/drafts/drafts.ts'
+import { draftKey, drafts } from '../../kit/drafts/drafts.ts'
 import { ask } from '../../kit/query/client.ts'
 import { useEndpointForm } from '../../kit/query/useEndpointForm.ts'
 import { session } from '../../kit/session/session.ts'
@@ -158,6 +158,20 @@ test('a logout in another tab takes the page away', async () => {
   channel.postMessage({ type: 'ended', userId: 1, why: 'logout' })
   await waitFor(() => expect(at()).toBe('/auth/login'))
   expect(storedDrafts()).toEqual([])
+  channel.close()
+})
+
+test('a tab that was loaded again since its session ended forgets what the person who logs out elsewhere typed', async () => {
+  session.begin('of an earlier load', false)
+  session.end('logout')
+  const [theirs, hers] = [draftKey(1, 'form'), draftKey(2, 'form')]
+  for (const key of [theirs, hers]) drafts.write(key, { values: { note: 'words' }, initial: {} })
+  const cache = newCache()
+  stop = followSession(routerOf(treeWith(standIn('/zone', Zone)), cache, createMemoryHistory()), cache)
+  const channel = new BroadcastChannel('session')
+  // oxlint-disable-next-line unicorn/require-post-message-target-origin -- a channel never leaves its origin
+  channel.postMessage({ type: 'ended', userId: 1, why: 'logout' })
+  await waitFor(() => expect(storedDrafts()).toEqual([hers]))
   channel.close()
 })
 

@@ -22,6 +22,8 @@ export const followSession = (router: AnyRouter, cache: QueryClient) =>
       // Uncovered only once the page is gone.
       void leave(router, cache, isExpired).finally(() => pausedSession.end())
     },
+    // This tab may have been loaded again since its session ended: it knows of no one, and still has what they typed.
+    onLogoutOf: drafts.removeOf,
     onReplaced: () => {
       previewRole.end()
       forget(cache)

@@ -4,12 +4,20 @@ import type { FormDraft } from '../../kit/drafts/useFormDraft.ts'
 import css from './DraftNote.module.css'
 
 /** Above a form that opened with what was typed before. */
-export function DraftNote({ draft: { restoredAt, discard } }: { draft: Pick<FormDraft, 'restoredAt' | 'discard'> }) {
+export function DraftNote({ draft: { restoredAt, isHolding, fillIn, discard } }: { draft: FormDraft }) {
   const dates = useDates()
   if (restoredAt === null) return null
   return (
     <div className={css.note} role="status">
-      <span>You have unsaved changes from {sayWhen(new Date(restoredAt), dates)}.</span>
+      <span>
+        You have unsaved changes from {sayWhen(new Date(restoredAt), dates)}.
+        {isHolding && ' The record has changed since: fields with newer changes show those instead of yours.'}
+      </span>
+      {isHolding && (
+        <Button variant="subtle" size="compact-sm" onClick={fillIn}>
+          Use my changes
+        </Button>
+      )}
       <Button variant="subtle" size="compact-sm" onClick={discard}>
         Discard
       </Button>
@@ -23,5 +31,7 @@ function sayWhen(at: Date, { formatShort, formatTime, formatDateTime }: ReturnTy
 }
 
 /** Next to the buttons, once something is typed. */
-export const DraftStatus = ({ form }: { form: { isDirty: () => boolean; draft: Pick<FormDraft, 'isStored'> } }) =>
-  form.draft.isStored && form.isDirty() ? <span className={css.kept}>Draft kept in this tab</span> : null
+export const DraftStatus = ({ form: { draft, isDirty } }: { form: { isDirty: () => boolean; draft: FormDraft } }) =>
+  draft.isStored && isDirty() ? (
+    <span className={css.kept}>{draft.isTooLong ? 'Too long to keep in this tab' : 'Draft kept in this tab'}</span>
+  ) : null

@@ -1,4 +1,5 @@
 import { useBlocker } from '@tanstack/react-router'
+import { asksBeforeUnload } from '../../kit/drafts/drafts.ts'
 import type { FormDraft } from '../../kit/drafts/useFormDraft.ts'
 import { ConfirmDialog } from '../overlay/ConfirmDialog.tsx'
 import { DraftNote } from './DraftNote.tsx'
@@ -13,7 +14,7 @@ type Props = {
 export function LeaveGuard({ isDirty, draft }: Props) {
   const { status, proceed, reset } = useBlocker({
     shouldBlockFn: ({ current, next }) => isDirty && placeOf(current) !== placeOf(next),
-    enableBeforeUnload: isDirty,
+    enableBeforeUnload: () => isDirty && asksBeforeUnload(),
     withResolver: true,
   })
   return (

@@ -1,5 +1,5 @@
 import { customFields, type UsedField } from '@handoff/contracts/customFields/customFields'
-import { screen, waitFor } from '@testing-library/react'
+import { cleanup, fireEvent, screen, waitFor } from '@testing-library/react'
 import { userEvent } from '@testing-library/user-event'
 import { expect, test } from 'vitest'
 import { fakeApi } from '../../../test/fakeApi.ts'
@@ -67,6 +67,30 @@ test('a field with values is deleted once its name is typed', async () => {
   await user.type(screen.getByLabelText(/Type/), 'Housing')
   await user.click(remove)
   await waitFor(() => expect(api.askedFor(customFields.remove)).toHaveLength(1))
+})
+
+test('leaving on purpose leaves no draft, and kinds of new fields have drafts of their own', async () => {
+  withFields([housing])
+  await show(<CustomFieldsPanel />)
+  const addField = async (kind: RegExp) => {
+    await user.click(await screen.findByRole('button', { name: 'Add field' }))
+    await user.click(await screen.findByRole('menuitem', { name: kind }))
+  }
+  const name = (value: string) => fireEvent.change(screen.getByLabelText('Label'), { target: { value } })
+  const stored = () => Object.keys(sessionStorage).filter((key) => key.startsWith('draft:'))
+  await addField(/^Text/)
+  name('Shoe size')
+  await addField(/^Number/)
+  await user.click(await screen.findByRole('button', { name: 'Leave' }))
+  expect(stored()).toEqual([])
+
+  name('Height')
+  dispatchEvent(new Event('pagehide'))
+  cleanup()
+  expect(stored()).toHaveLength(1)
+  await show(<CustomFieldsPanel />)
+  await addField(/^Text/)
+  expect(screen.getByLabelText('Label')).toHaveValue('')
 })
 
 test('without fields there are examples to start from', async () => {

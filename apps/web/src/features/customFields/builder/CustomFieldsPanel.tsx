@@ -37,15 +37,17 @@ export function CustomFieldsPanel() {
   const [picked, setPicked] = useState<Chosen>(null)
   // The editor starts over after each save.
   const [round, setRound] = useState(0)
-  const [isDirty, setDirty] = useState(false)
+  /** Drops the draft of what is changed in the editor. */
+  const [drop, setDrop] = useState<(() => void) | null>(null)
+  const [onDirty] = useState(() => (one: (() => void) | null) => setDrop(() => one))
   const [next, setNext] = useState<(() => void) | null>(null)
   const open = (one: Chosen) => {
-    setDirty(false)
+    setDrop(null)
     setPicked(one)
     setRound((before) => before + 1)
   }
   /** Asks once where what was typed would be lost. */
-  const leave = (go: () => void) => (isDirty ? setNext(() => go) : go())
+  const leave = (go: () => void) => (drop ? setNext(() => go) : go())
   const add = (kind: FieldKind, name?: string, options?: readonly string[]) =>
     leave(() => open({ id: null, blank: blankForm(kind, name, options) }))
 
@@ -132,7 +134,7 @@ export function CustomFieldsPanel() {
             field={field}
             fields={fields ?? []}
             initial={initial}
-            onDirty={setDirty}
+            onDirty={onDirty}
             onSaved={(id) => open({ id })}
             onGone={() => open(null)}
           />
@@ -146,6 +148,7 @@ export function CustomFieldsPanel() {
         isOpen={next !== null}
         onClose={() => setNext(null)}
         onConfirm={() => {
+          drop?.()
           next?.()
           setNext(null)
         }}

@@ -2,7 +2,7 @@ import { customFields, type UsedField } from '@handoff/contracts/customFields/cu
 import type { FieldTarget } from '@handoff/contracts/customFields/kinds'
 import type { RequestOf } from '@handoff/contracts/kit'
 import { Alert, Button, SegmentedControl } from '@mantine/core'
-import { useState } from 'react'
+import { useEffect, useState } from 'react'
 import { useEndpointForm } from '../../../kit/query/useEndpointForm.ts'
 import { LeaveGuard } from '../../../ui/form/LeaveGuard.tsx'
 import css from './builder.module.css'
@@ -20,7 +20,8 @@ type Props = {
   initial: FieldForm
   onSaved: (id: number) => void
   onGone: () => void
-  onDirty: (isDirty: boolean) => void
+  /** With what makes its draft go once it is left on purpose; null: nothing is changed. */
+  onDirty: (drop: (() => void) | null) => void
 }
 
 /** The field that is being edited, with its preview. */
@@ -32,13 +33,16 @@ export function FieldWorkspace({ targetType, field, fields, initial, onSaved, on
   const endpoint = field ? customFields.save : customFields.create
   const form = useEndpointForm<typeof endpoint, FieldForm>(endpoint, {
     initialValues: initial,
-    draftOf: targetType,
+    draftOf: `${targetType}-${initial.kind}`,
     toInput: (values) =>
       ({ ...(field ? { id: field.id, version } : { targetType }), ...requestOf(values) }) as RequestOf<typeof endpoint>,
     onSuccess: ({ id }) => onSaved(id),
   })
   const changes = changesIn(form.values, initial)
-  const isDirty = changes > 0 || !field
+  const isChanged = changes > 0
+  const isDirty = isChanged || !field
+  const { drop } = form.draft
+  useEffect(() => onDirty(isChanged ? drop : null), [isChanged, drop, onDirty])
   const isStale = field !== undefined && version !== field.version && !form.isPending
   return (
     <>
@@ -53,13 +57,7 @@ export function FieldWorkspace({ targetType, field, fields, initial, onSaved, on
           { value: 'preview', label: 'Preview' },
         ]}
       />
-      <form
-        className="panel"
-        onSubmit={form.submit}
-        onInput={() => onDirty(true)}
-        noValidate
-        aria-label={form.values.name || 'New field'}
-      >
+      <form className="panel" onSubmit={form.submit} noValidate aria-label={form.values.name || 'New field'}>
         <LeaveGuard isDirty={isDirty} draft={form.draft} />
         <header className={css.head}>
           <div>
@@ -95,8 +93,7 @@ export function FieldWorkspace({ targetType, field, fields, initial, onSaved, on
             variant="default"
             disabled={!isDirty || form.isPending}
             onClick={() => {
-              onDirty(false)
-              form.draft.drop()
+              drop()
               if (field) form.reset()
               else onGone()
             }}

@@ -22,7 +22,8 @@ export type FieldForm = {
 /** As the parts of the editor use it; the endpoint is another one for a new field. */
 export type EditedForm = Pick<UseFormReturnType<FieldForm>, 'values' | 'errors' | 'getInputProps' | 'setFieldValue'>
 
-let made = 0
+// Not counted from nought: a draft has rows of an earlier visit.
+let made = Date.now()
 export const newOption = (name = ''): OptionRow => ({ id: `new ${++made}`, name, uses: 0 })
 
 export const blankForm = (kind: FieldKind, name = '', options: readonly string[] = ['', '']): FieldForm => ({
@@ -35,7 +36,7 @@ export const blankForm = (kind: FieldKind, name = '', options: readonly string[]
   minimum: '',
   maximum: '',
   mostCharacters: '',
-  options: hasOptions(kind) ? options.map(newOption) : [],
+  options: hasOptions(kind) ? options.map((name, at) => ({ ...newOption(name), id: `blank ${at + 1}` })) : [],
   defaultValue: null,
 })
 
