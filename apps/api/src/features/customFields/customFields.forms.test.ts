@@ -59,6 +59,27 @@ test('an update changes the custom fields that it names, under the rules of the 
   expect(await valuesOf(id, sam)).toEqual({ Housing: 'Shelter', Income: null })
 })
 
+test('saving a value moves the version of its record, once, and only where something changed', async () => {
+  const customFieldsInputs = [{ id: housing.id, value: 'Shelter' }]
+  const { data: customer } = await as(ada)(customers.create, { ...rosa, customFieldsInputs })
+  const { id, version } = customer
+  const saveTo = (value: string) =>
+    as(ada)(customFields.saveOfCustomer, { id, customFieldsInputs: [{ id: housing.id, value }] })
+  await saveTo('Shelter')
+  await as(ada)(customers.save, { id, version, customFieldsInputs: [{ id: housing.id, value: 'Car' }] })
+  await saveTo('Friends')
+  const mine = { id, version: version + 1, customFieldsInputs }
+  await expect(as(ada)(customers.save, mine)).rejects.toMatchObject({ status: 409 })
+  await as(ada)(customers.save, { ...mine, version: version + 2 })
+
+  const motto = await aField(admin, { targetType: 1, name: 'Motto', kind: 'text' })
+  const before = (await as(admin)(entities.edit, { id: clinic.id })).data
+  await as(ada)(customFields.saveOfEntity, { id: clinic.id, customFieldsInputs: [{ id: motto.id, value: 'Open' }] })
+  const late = { id: clinic.id, version: before.version, about: 'A clinic' }
+  await expect(as(admin)(entities.save, late)).rejects.toMatchObject({ status: 409 })
+  await as(admin)(customFields.makeActive, { id: motto.id, isActive: false })
+})
+
 test('an entity is created with its required custom fields, and updated with those that are named', async () => {
   const license = await aField(admin, { targetType: 1, name: 'License', isRequired: true })
   const beds = await aField(admin, { targetType: 1, name: 'Beds', kind: 'number', defaultValue: 4 })

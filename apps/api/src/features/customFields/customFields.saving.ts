@@ -20,13 +20,15 @@ type How = {
   inputs: ValuesInput
   /** Of a record that is complete afterwards: required fields must have a value, and defaults are filled in. */
   isWhole?: boolean
+  /** The record itself is created or saved in the same transaction, so that its version has moved already. */
+  isPart?: boolean
 }
 
 /**
  * Saves values of one record and records what changed. Whether the viewer may change this record is asked before. Who
  * may not see a sensitive value may add one where there is none.
  */
-export async function saveValues(tx: Tx, { target, id, inputs, isWhole = false }: How) {
+export async function saveValues(tx: Tx, { target, id, inputs, isWhole = false, isPart = false }: How) {
   // One after the other, so that each change says what was there before it.
   await sql`select from ${sql.table(target)} where id = ${id} for no key update`.execute(tx.db)
   const fields = await lockedFields(tx, target)
@@ -43,6 +45,8 @@ export async function saveValues(tx: Tx, { target, id, inputs, isWhole = false }
   for (const { field, value } of changes)
     if (field.kind === 'file' && value !== null) await refuseOtherFile(tx, field.id, Number(value))
   for (const { field, value } of changes) await write(tx, { target, id, field, value })
+  // A form of the record that was opened before must not write over these values unseen.
+  if (!isPart) await sql`update ${sql.table(target)} set version = version + 1 where id = ${id}`.execute(tx.db)
   const after = (await storedValues(tx, target, [id])).get(id)!
   await tx.record(
     {

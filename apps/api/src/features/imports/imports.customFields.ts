@@ -40,7 +40,7 @@ export async function fillAnswers(tx: Tx, entityId: number, answers: ValuesInput
   if (!answers.length) return []
   const known = (await storedValues(tx, 'entity', [entityId])).get(entityId)!
   const inputs = answers.filter(({ id }) => !known.has(id))
-  if (inputs.length) await saveValues(tx, { target: 'entity', id: entityId, inputs })
+  if (inputs.length) await saveValues(tx, { target: 'entity', id: entityId, inputs, isPart: true })
   return inputs.map(({ id }) => id)
 }
 
