@@ -1,9 +1,11 @@
 import { customers } from '@handoff/contracts/customers/customers'
 import { customFields } from '@handoff/contracts/customFields/customFields'
 import { entities } from '@handoff/contracts/entities/entities'
+import { imports } from '@handoff/contracts/imports'
 import { expect, test } from 'vitest'
 import { openWorld } from '../../test/world.ts'
 import { importsOf } from '../imports/imports.fixtures.ts'
+import { requestsOf } from '../requests/requests.fixtures.ts'
 import { customFieldsOf } from './customFields.fixtures.ts'
 
 const world = await openWorld()
@@ -19,6 +21,8 @@ const rosa = { firstName: 'Rosa', lastName: 'Marin', hasNoContact: true }
 const error = (field: { id: number }, sentence: string) => ({ fields: { [`customField:${field.id}`]: [sentence] } })
 const valuesOf = async (id: number, person = ada) =>
   Object.fromEntries((await as(person)(customFields.ofCustomer, { id })).data.map((one) => [one.name, one.value]))
+const ofEntity = async (id: number, field: string) =>
+  (await as(admin)(customFields.ofEntity, { id })).data.find(({ name }) => name === field)!.value
 
 test('a customer is created with its custom fields or not at all', async () => {
   const create = (...customFieldsInputs: { id: number; value: string | number }[]) =>
@@ -109,4 +113,42 @@ test('a row of an import without a required custom field is an error with its na
     ['new', []],
     ['error', [{ column: 'Permit', message: `${permit.name} is required` }]],
   ])
+})
+
+test('what a row of an import becomes decides whether required custom fields are asked of it', async () => {
+  await aField(admin, { targetType: 1, name: 'Region', defaultValue: 'North' })
+  const { checked, rowsOf } = importsOf(world)
+  const fields = (await as(admin)(customFields.active, { targetType: 1 })).data
+  const permit = fields.find(({ name }) => name === 'Permit')!
+  const customFieldsInputs = [{ id: permit.id, value: 'P-1' }]
+  const known = { networkType: 2 as const, isInvited: false, customFieldsInputs }
+  await as(admin)(entities.create, { ...known, name: 'Bay Pantry' })
+  await as(admin)(entities.create, { ...known, name: 'Hill Pantry', phone: '(510) 555-0170' })
+  const file = 'Name,Phone\nBay Pantry,\nValley Pantry,(510) 555-0170\n'
+  const statuses = async (id: number) => (await rowsOf(admin, id)).map(({ status }) => status)
+  const { id } = await checked(admin, file)
+  expect(await statuses(id)).toEqual(['duplicate', 'error'])
+  const [same, alike] = await rowsOf(admin, id)
+  await as(admin)(imports.choose, { id, row: same!.id, choice: 'import' })
+  await as(admin)(imports.choose, { id, row: alike!.id, choice: 'fill' })
+  expect(await statuses(id)).toEqual(['error', 'hint'])
+  await as(admin)(imports.choose, { id, row: alike!.id, choice: 'skip' })
+  const run = async (it: { id: number; version: number }, duplicates: 'create' | 'skip') => {
+    await as(admin)(imports.run, { id: it.id, version: it.version, duplicates })
+    return rowsOf(admin, it.id)
+  }
+  const { version } = (await as(admin)(imports.show, { id })).data
+  expect((await run({ id, version }, 'skip')).map(({ status }) => status)).toEqual(['error', 'skipped'])
+  const [doubled] = await run(await checked(admin, file), 'create')
+  expect(doubled).toMatchObject({ status: 'error', problems: [{ message: 'Permit is required' }] })
+
+  const [complete] = await run(await checked(admin, 'Name,Permit\nLake Pantry,P-3\n'), 'skip')
+  expect(await ofEntity(complete!.targetId!, 'Region')).toBe('North')
+})
+
+test('an approved request for an entity gets the defaults, and is not refused for a required field', async () => {
+  const { askEntity, add } = requestsOf(world)
+  const { id } = await askEntity(ada)
+  const { added } = await add(id, { by: admin })
+  expect(await ofEntity(added!.id, 'Region')).toBe('North')
 })
