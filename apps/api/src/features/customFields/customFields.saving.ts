@@ -4,15 +4,7 @@ import type { FieldChange, Tx } from '../../kit/context.ts'
 import { badInput, forbidden } from '../../kit/problem.ts'
 import { refuseOtherFile } from './customFields.files.ts'
 import { activeFields, type Field, seesSensitive } from './customFields.queries.ts'
-import {
-  columnOf,
-  idColumn,
-  type StoredValue,
-  storedValues,
-  type Target,
-  targetTypeOf,
-  wordsOf,
-} from './customFields.values.ts'
+import { columnOf, idColumn, storedValues, type Target, targetTypeOf, wordsOf } from './customFields.values.ts'
 
 type How = {
   target: Target
@@ -20,18 +12,23 @@ type How = {
   inputs: ValuesInput
   /** Of a record that is complete afterwards: required fields must have a value, and defaults are filled in. */
   isWhole?: boolean
+  /** Of a new record that may lack required values: defaults are filled in. */
+  fillsDefaults?: boolean
+  /** The record itself is created or saved in the same transaction, so that its version has moved already. */
+  isPart?: boolean
 }
 
 /**
  * Saves values of one record and records what changed. Whether the viewer may change this record is asked before. Who
  * may not see a sensitive value may add one where there is none.
  */
-export async function saveValues(tx: Tx, { target, id, inputs, isWhole = false }: How) {
+export async function saveValues(tx: Tx, { target, id, inputs, isWhole, fillsDefaults, isPart }: How) {
   // One after the other, so that each change says what was there before it.
   await sql`select from ${sql.table(target)} where id = ${id} for no key update`.execute(tx.db)
   const fields = await lockedFields(tx, target)
   const before = (await storedValues(tx, target, [id])).get(id)!
-  const asked = isWhole ? completed(fields, before, inputs) : inputs
+  const missing = fields.filter((one) => !before.has(one.id) && !inputs.some((input) => input.id === one.id))
+  const asked = [...inputs, ...(isWhole ? wholeOf(missing) : fillsDefaults ? defaultsOf(missing) : [])]
   const checked = checkInputs(fields, asked)
 
   const changes = checked.filter(({ field, value }) => !isSame(before.get(field.id)?.value ?? null, value))
@@ -43,6 +40,8 @@ export async function saveValues(tx: Tx, { target, id, inputs, isWhole = false }
   for (const { field, value } of changes)
     if (field.kind === 'file' && value !== null) await refuseOtherFile(tx, field.id, Number(value))
   for (const { field, value } of changes) await write(tx, { target, id, field, value })
+  // A form of the record that was opened before must not write over these values unseen.
+  if (!isPart) await sql`update ${sql.table(target)} set version = version + 1 where id = ${id}`.execute(tx.db)
   const after = (await storedValues(tx, target, [id])).get(id)!
   await tx.record(
     {
@@ -68,11 +67,14 @@ async function lockedFields(tx: Tx, target: Target) {
   return activeFields(tx, targetTypeOf(target))
 }
 
-function completed(fields: readonly Field[], before: Map<number, StoredValue>, inputs: ValuesInput): ValuesInput {
-  const missing = fields.filter(({ id }) => !before.has(id) && !inputs.some((input) => input.id === id))
-  const needed = missing.filter(({ isRequired, defaultValue }) => isRequired || defaultValue !== null)
-  return [...inputs, ...needed.map(({ id, defaultValue }) => ({ id, value: defaultValue }))]
-}
+const wholeOf = (missing: readonly Field[]): ValuesInput =>
+  missing
+    .filter(({ isRequired, defaultValue }) => isRequired || defaultValue !== null)
+    .map(({ id, defaultValue }) => ({ id, value: defaultValue }))
+
+/** As far as they fit: no record is refused because of them. */
+const defaultsOf = (missing: readonly Field[]): ValuesInput =>
+  wholeOf(missing.filter((one) => one.defaultValue !== null && checkValue(one, one.defaultValue).error === undefined))
 
 /** Every value that is wrong, each with its sentence under the key of its field. */
 export function checkInputs(fields: readonly Field[], inputs: ValuesInput) {

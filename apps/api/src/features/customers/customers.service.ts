@@ -32,7 +32,7 @@ export async function create(ctx: Ctx, { customFieldsInputs = [], ...input }: In
         .execute()
     const customer = await getCustomer(tx, id)
     await tx.record({ type: 'customer.created', customerId: id }, null, differences(null, customer))
-    await saveValues(tx, { target: 'customer', id, inputs: customFieldsInputs, isWhole: true })
+    await saveValues(tx, { target: 'customer', id, inputs: customFieldsInputs, isWhole: true, isPart: true })
     return customer
   })
 }
@@ -63,7 +63,7 @@ export const save = (ctx: Ctx, { id, version, customFieldsInputs, ...asked }: In
     const after = await getCustomer(tx, id)
     const changes = differences(before, after)
     if (changes.length > 0) await tx.record({ type: 'customer.changed', customerId: id }, null, changes)
-    if (customFieldsInputs) await saveValues(tx, { target: 'customer', id, inputs: customFieldsInputs })
+    if (customFieldsInputs) await saveValues(tx, { target: 'customer', id, inputs: customFieldsInputs, isPart: true })
     return after
   })
 

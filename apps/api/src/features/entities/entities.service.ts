@@ -82,7 +82,7 @@ export async function save(
       (field) => field !== 'version' && JSON.stringify(after[field]) !== JSON.stringify(before[field]),
     )
     if (fields.length) await tx.record({ type: 'entity.changed', entityId: id, fields })
-    if (customFieldsInputs) await saveValues(tx, { target: 'entity', id, inputs: customFieldsInputs })
+    if (customFieldsInputs) await saveValues(tx, { target: 'entity', id, inputs: customFieldsInputs, isPart: true })
     return after
   })
 }

@@ -63,7 +63,8 @@ async function link(tx: Tx, request: Request, customerId: number, isNew: boolean
   })
   if (consent_version !== null)
     await recordAgreement(tx, { customerId, textVersion: consent_version, at: created_at, note: numberOf(id) })
-  await answersToCustomer(tx, customerId, custom_fields)
+  // Of a new customer they are in the form: one that was removed there does not come back.
+  if (!isNew) await answersToCustomer(tx, customerId, custom_fields)
   await tx.record({ type: 'help.customerLinked', helpRequestId: id, customerId, isNew })
   return show(tx, { id })
 }

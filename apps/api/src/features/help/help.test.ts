@@ -391,5 +391,13 @@ test('answers to custom fields travel with the request and become the customerâ€
   const made = (await as(admin)(help.makeCustomer, { id: asked.id, version: asked.version, ...person })).data
   const filled = (await as(admin)(customFields.ofCustomer, { id: made.customer!.id })).data
   expect(filled.find(({ id }) => id === roof.id)!.value).toBe(car!.id)
+
+  await send([{ id: roof.id, value: car!.id }])
+  const [second] = (await as(admin)(help.list, {})).data.data
+  await as(admin)(customFields.save, { id: roof.id, version: roof.version, isRequired: false })
+  const emptied = { ...person, customFieldsInputs: [{ id: roof.id, value: null }] }
+  const removed = (await as(admin)(help.makeCustomer, { id: second!.id, version: second!.version, ...emptied })).data
+  const now = (await as(admin)(customFields.ofCustomer, { id: removed.customer!.id })).data
+  expect(now.find(({ id }) => id === roof.id)!.value).toBeNull()
   await as(admin)(customFields.makeActive, { id: roof.id, isActive: false })
 })

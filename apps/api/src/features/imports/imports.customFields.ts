@@ -23,14 +23,14 @@ export function answersIn(cells: Cells, columns: readonly CustomColumn[], wrong:
   })
 }
 
-/** The answers of a new record, with the defaults of required fields, and what to say of those without an answer. */
+/** The answers of a new record, with the defaults of the others, and what to say of required ones that are missing. */
 export function completeAnswers(answers: ValuesInput, columns: readonly CustomColumn[]) {
-  const missing = columns.filter(({ id, isRequired }) => isRequired && !answers.some((answer) => answer.id === id))
+  const missing = columns.filter(({ id }) => !answers.some((answer) => answer.id === id))
   const wrong: Record<string, string> = {}
   const defaults = missing.flatMap((column) => {
     const { value, error } = checkValue(column, column.defaultValue)
-    if (error !== undefined) wrong[column.key] = error
-    return value === undefined ? [] : [{ id: column.id, value }]
+    if (error !== undefined && column.isRequired) wrong[column.key] = error
+    return value === undefined || value === null ? [] : [{ id: column.id, value }]
   })
   return { answers: [...answers, ...defaults], wrong }
 }
@@ -40,7 +40,7 @@ export async function fillAnswers(tx: Tx, entityId: number, answers: ValuesInput
   if (!answers.length) return []
   const known = (await storedValues(tx, 'entity', [entityId])).get(entityId)!
   const inputs = answers.filter(({ id }) => !known.has(id))
-  if (inputs.length) await saveValues(tx, { target: 'entity', id: entityId, inputs })
+  if (inputs.length) await saveValues(tx, { target: 'entity', id: entityId, inputs, isPart: true })
   return inputs.map(({ id }) => id)
 }
 

@@ -2,6 +2,7 @@ import { NetworkType } from '@handoff/contracts/entities/entity'
 import { sql } from 'kysely'
 import type { Ctx, Tx } from '../../kit/context.ts'
 import { badInput, Problem } from '../../kit/problem.ts'
+import { saveValues } from '../customFields/customFields.saving.ts'
 import { addEntity } from '../entities/entities.service.ts'
 import { timeZoneOf } from '../reference/reference.time-zone.ts'
 
@@ -90,7 +91,9 @@ type New = { name: string; place: Whereabouts; categoryIds: number[] }
 
 async function create(tx: Tx, { name, place, categoryIds }: New) {
   const timeZone = (await timeZoneOf(tx, place)) ?? undefined
-  return addEntity(tx, { ...nothingKnown, name, categoryIds, timeZone, isInvited: false })
+  const id = await addEntity(tx, { ...nothingKnown, name, categoryIds, timeZone, isInvited: false })
+  await saveValues(tx, { target: 'entity', id, inputs: [], fillsDefaults: true, isPart: true })
+  return id
 }
 
 const nothingKnown = {

@@ -33,11 +33,18 @@ export type Plan = { missing: { name: string; rows: number }[] } & (
 
 /** A row of the file, and what its reviewer has chosen for it. */
 export type ChosenLine = Line & { choice: RowChoice | null; place: PlaceChoice | null }
-type Given = { kind: ImportKind; mapping: Mapping; createsOrganizations: boolean; lines: readonly ChosenLine[] }
+type Given = {
+  kind: ImportKind
+  mapping: Mapping
+  createsOrganizations: boolean
+  lines: readonly ChosenLine[]
+  /** What becomes of duplicates without a choice of their own; while rows are checked it is still open. */
+  duplicates?: DuplicateChoice
+}
 
 /** What each row says, what is wrong with it, and what it may be a duplicate of: as of this moment. */
 export async function planRows(ctx: Pick<Ctx, 'db' | 'viewer'>, given: Given): Promise<Plan> {
-  const { kind, mapping, lines, createsOrganizations: isCreating } = given
+  const { kind, mapping, lines, createsOrganizations: isCreating, duplicates = 'skip' } = given
   const read = () => lines.map(({ cells }) => clean(cellsBy(mapping, cells)))
   const all = read()
   const lookup = await lookUp(
@@ -71,7 +78,11 @@ export async function planRows(ctx: Pick<Ctx, 'db' | 'viewer'>, given: Given): P
         addressLine1: entityAddresses[0]?.addressLine1 ?? null,
       })),
     )
-    return { kind, missing, rows: withMatches(rows, good, known, keysOfEntity).map(refuseIncomplete(custom)) }
+    return {
+      kind,
+      missing,
+      rows: withMatches(rows, good, known, keysOfEntity).map(refuseIncomplete(custom, duplicates)),
+    }
   }
   const { rows, missing } = rowsBy(locationFrom, all, [])
   const good = goodOf(rows)
@@ -83,11 +94,11 @@ export async function planRows(ctx: Pick<Ctx, 'db' | 'viewer'>, given: Given): P
   return { kind, missing, rows: withMatches(rows, good, known, keysOfPlace) }
 }
 
-/** A row that becomes a new entity has every required custom field; a duplicate only fills what is empty. */
+/** A row that becomes a new entity has every required custom field; another only fills what is empty, or is skipped. */
 const refuseIncomplete =
-  (custom: readonly CustomColumn[]) =>
+  (custom: readonly CustomColumn[], duplicates: DuplicateChoice) =>
   (row: EntityPlan): EntityPlan => {
-    if (!row.values || row.matches.some(({ isHint }) => !isHint)) return row
+    if (!row.values || becomes(row, duplicates) !== 'create') return row
     const { answers, wrong } = completeAnswers(row.answers ?? [], custom)
     return Object.keys(wrong).length ? { ...row, values: null, wrong } : { ...row, answers }
   }

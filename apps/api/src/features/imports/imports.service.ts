@@ -20,6 +20,7 @@ import { refuseOtherKinds } from './imports.kinds.ts'
 import { guessMapping, refuseMapping } from './imports.mapping.ts'
 import { keepMissing, type Need, organizationsFor } from './imports.organizations.ts'
 import {
+  becomes,
   type ChosenLine,
   type EntityPlan,
   type LocationPlan,
@@ -86,7 +87,7 @@ export const check = (ctx: Ctx, { id, version, ...asked }: Input<typeof imports.
 /** Keeps what the reviewer chose for one row; what it means for the others is worked out again. */
 export const choose = (ctx: Ctx, { id, row: number, ...asked }: Input<typeof imports.choose>) =>
   ctx.transaction(async (tx) => {
-    const { state } = await show(tx, { id }, { isHeld: true })
+    const { state, kind } = await show(tx, { id }, { isHeld: true })
     if (state !== 'checked')
       throw conflict(state === 'draft' ? 'Please check the columns first' : 'This import has run already')
     const row = await rowOf(tx, { id, number })
@@ -100,9 +101,14 @@ export const choose = (ctx: Ctx, { id, row: number, ...asked }: Input<typeof imp
       .execute()
     // For the others it matters what the row says, and whether it is there at all.
     const isThere = (one: RowChoice | null) => one !== 'skip'
-    if (place !== row.place || isThere(choice) !== isThere(row.choice)) await planAgain(tx, id)
+    const asksMore = becomes({ ...row, choice }, 'skip') !== becomes(row, 'skip') && (await asksOfNew(tx, kind))
+    if (place !== row.place || isThere(choice) !== isThere(row.choice) || asksMore) await planAgain(tx, id)
     return rowOf(tx, { id, number })
   })
+
+/** Whether a new record must have what one that is filled need not. */
+const asksOfNew = async (tx: Tx, kind: ImportKind) =>
+  (await customColumns(tx, kind)).some(({ isRequired }) => isRequired)
 
 type Chosen = { choice: RowChoice | null; place: PlaceChoice | null }
 
@@ -158,7 +164,7 @@ export const run = (ctx: Ctx, { id, version, duplicates, sendsInvitations }: Inp
     if (lines.some(({ choice }) => choice === 'fill')) refuseFilling(tx.viewer)
     const created: number[] = []
     const rows = await withProgress(tx, { id, total: lines.length }, async (step) => {
-      const plan = await planRows(tx, { kind, mapping, createsOrganizations, lines })
+      const plan = await planRows(tx, { kind, mapping, createsOrganizations, lines, duplicates })
       await keepMissing(tx, id, plan.missing)
       const organizations = organizationsFor(tx, {
         importId: id,

@@ -42,7 +42,7 @@ export async function createEntity(ctx: Ctx, input: Input<typeof entities.create
   const logo = file && (await readPicture(file, 'logo'))
   return ctx.transaction(async (tx) => {
     const id = await addEntity(tx, { ...values, logo })
-    await saveValues(tx, { target: 'entity', id, inputs, isWhole: true })
+    await saveValues(tx, { target: 'entity', id, inputs, isWhole: true, isPart: true })
     if (requestId !== undefined)
       await answerRequest(tx, { requestId, types: entityTypes, addedId: id, payload: payloadOf(values) })
     return editEntity(tx, { id })

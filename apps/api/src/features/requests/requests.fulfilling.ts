@@ -7,6 +7,7 @@ import { badInput } from '../../kit/problem.ts'
 import { takenColors } from '../categories/categories.colors.ts'
 import { show as showCategory } from '../categories/categories.queries.ts'
 import { addCategory, remove as removeCategory, save as saveCategory } from '../categories/categories.service.ts'
+import { saveValues } from '../customFields/customFields.saving.ts'
 import { deactivate } from '../entities/entities.deactivating.ts'
 import { edit as entityAsItIs } from '../entities/entities.editable.ts'
 import { addEntity, save as saveEntity } from '../entities/entities.service.ts'
@@ -39,8 +40,15 @@ function make(tx: Tx, input: Adding<RequestType>) {
     case RequestType.Category:
       return makeCategory(tx, input.payload)
     default:
-      return addEntity(tx, { ...emptyEntity, ...entityFrom(input.payload), isInvited: true })
+      return makeEntity(tx, input.payload)
   }
+}
+
+/** Required custom fields are asked in the form of the entity: who asked for it has not seen them. */
+async function makeEntity(tx: Tx, payload: Payloads[3]) {
+  const id = await addEntity(tx, { ...emptyEntity, ...entityFrom(payload), isInvited: true })
+  await saveValues(tx, { target: 'entity', id, inputs: [], fillsDefaults: true, isPart: true })
+  return id
 }
 
 /** Color and icon are chosen for whoever has not chosen any. */

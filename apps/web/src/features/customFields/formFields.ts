@@ -1,29 +1,54 @@
 import { type CustomField, customFields, type FilledField } from '@handoff/contracts/customFields/customFields'
 import type { FieldTarget } from '@handoff/contracts/customFields/kinds'
 import { checkValue, keyOf, type ValueInput, type ValuesInput } from '@handoff/contracts/customFields/values'
-import { useState } from 'react'
-import { useEndpoint } from '../../kit/query/useEndpoint.ts'
+import { useQuery } from '@tanstack/react-query'
+import { useMemo, useState } from 'react'
+import { query, useEndpoint } from '../../kit/query/useEndpoint.ts'
 import type { FieldValuesByKey } from './CustomFieldInputs.tsx'
 
 /** A field of a form, with what the record has; a new record has its default. */
 export type FormField = CustomField & { value: ValueInput; file?: FilledField['file'] }
-type Answer = { data: readonly (CustomField | FilledField)[] | undefined; isError: boolean }
+type Answer = {
+  data: readonly (CustomField | FilledField)[] | undefined
+  error: Error | null
+  refetch: () => unknown
+}
 
-/** The fields of a record's form as they were when it was opened; undefined on their way, none where they failed. */
-function useFormFields({ data, isError }: Answer): readonly FormField[] | undefined {
+/** The fields of a record's form as they were when it was opened, and as they are now. */
+function useFormFields({ data, error, refetch }: Answer) {
   const [fields, setFields] = useState<readonly FormField[]>()
-  if (!fields && data) setFields(data.filter(isReadable).map((field) => ({ value: field.defaultValue, ...field })))
-  return fields ?? (isError ? [] : undefined)
+  const now = useMemo(
+    () => data?.filter(isReadable).map((field): FormField => ({ value: field.defaultValue, ...field })),
+    [data],
+  )
+  if (!fields && now) setFields(now)
+  return { fields, now, error, refetch }
 }
 /** A value that the viewer may not see is neither shown nor typed over. */
 const isReadable = (field: CustomField | FilledField) => !('masked' in field) || field.masked === null
 
 export const useNewFields = (targetType: FieldTarget) =>
   useFormFields(useEndpoint(customFields.active, { targetType }, { isSilent: true }))
-export const useCustomerFormFields = (id: number) =>
-  useFormFields(useEndpoint(customFields.ofCustomer, { id }, { isSilent: true }))
-export const useEntityFormFields = (id: number) =>
-  useFormFields(useEndpoint(customFields.ofEntity, { id }, { isSilent: true }))
+
+type Versioned = { id: number; version: number }
+export const useCustomerFormFields = (customer: Versioned) =>
+  useFormFields(useQuery(atVersion(customFields.ofCustomer, customer)))
+export const useEntityFormFields = (id: number, version: number | undefined) =>
+  useFormFields(useQuery(atVersion(customFields.ofEntity, { id, version })))
+
+/** Asked anew for each version of the record: values from before, saved with a later version, would undo a change. */
+function atVersion<E extends typeof customFields.ofCustomer | typeof customFields.ofEntity>(
+  endpoint: E,
+  { id, version }: Partial<Versioned> & { id: number },
+) {
+  const { queryKey, queryFn } = query<typeof customFields.ofCustomer>(endpoint as never, { id })
+  return {
+    queryKey: [...queryKey, version],
+    queryFn: queryFn!,
+    enabled: version !== undefined,
+    meta: { isSilent: true },
+  }
+}
 
 export const valuesByKey = (fields: readonly FormField[]): FieldValuesByKey =>
   Object.fromEntries(fields.map(({ id, value }) => [keyOf(id), value]))

@@ -55,3 +55,14 @@ test('the short form asks for required custom fields, and the server’s word ab
   })
   expect(await screen.findByText('Please enter another')).toBeInTheDocument()
 })
+
+test('a new customer is not asked for before the custom fields are known', async () => {
+  const api = fakeApi()
+  api.refuse(customFields.active, 503, { title: 'Please try again' })
+  await show(<CustomerDialog onClosed={() => {}} />)
+  await screen.findByText('Please try again')
+  expect(screen.queryByLabelText(/^First Name/)).toBeNull()
+  api.on(customFields.active, () => [field])
+  await userEvent.click(screen.getByRole('button', { name: 'Retry' }))
+  expect(await screen.findByLabelText(/^Housing/)).toBeInTheDocument()
+})

@@ -6,6 +6,7 @@ import { Button } from '@mantine/core'
 import { useNavigate } from '@tanstack/react-router'
 import { useState } from 'react'
 import { EndpointDialog } from '../../ui/overlay/EndpointDialog.tsx'
+import { PendingDialog } from '../../ui/overlay/PendingDialog.tsx'
 import { useDialog } from '../../ui/overlay/useDialog.ts'
 import {
   allInputs,
@@ -33,8 +34,9 @@ type Props = {
 
 /** A new customer: a name and a way to reach them suffice, the rest helps those who receive them. */
 export function CustomerDialog(props: Props) {
-  const fields = useNewFields(FieldTarget.Customer)
-  return fields ? <Form {...props} custom={answered(fields, props.prefilled?.answers)} /> : null
+  const answer = useNewFields(FieldTarget.Customer)
+  if (answer.fields) return <Form {...props} custom={answered(answer.fields, props.prefilled?.answers)} />
+  return <PendingDialog title="New customer" size={620} onClosed={props.onClosed} {...answer} />
 }
 
 /** With the answers filled in; one that the viewer may not see is not asked again. */

@@ -12,11 +12,11 @@ import { PlacePickers } from '../reference/PlacePickers.tsx'
 import { ZipField } from '../reference/ZipField.tsx'
 import { CustomerFieldInput } from './CustomerFieldInput.tsx'
 import css from './customerForm.module.css'
+import { placeKeys } from './customerValues.ts'
 import type { CustomerForm } from './useCustomerForm.ts'
 
 const fields = customerFields as Record<CustomerFieldKey, CustomerField>
-/** These fill each other, and are shown together. */
-const ofPlace = new Set<CustomerFieldKey>(['zip', 'stateId', 'countyId', 'cityId'])
+const ofPlace = new Set<CustomerFieldKey>(placeKeys)
 
 type Props = { form: CustomerForm; isShort?: boolean; custom: readonly FormField[] }
 

@@ -22,6 +22,9 @@ type ValueOf<As> = As extends 'checkbox'
 export type PhoneValue = { number: string; kind: string; isSafe: boolean }
 export type CustomerValues = { [F in CustomerFieldKey]: ValueOf<(typeof customerFields)[F]['input']['as']> }
 
+/** These fill each other, and are shown together. */
+export const placeKeys = ['zip', 'stateId', 'countyId', 'cityId'] as const satisfies CustomerFieldKey[]
+
 export const noPhone: PhoneValue = { number: '', kind: String(PhoneKind.Mobile), isSafe: true }
 
 const nothing = { checkbox: false, choices: [], phones: [noPhone], place: null, day: null, choice: null, yesNo: null }

@@ -1,8 +1,10 @@
 import { EditCustomerDialog } from '../../features/customers/EditCustomerDialog.tsx'
 import { useCustomer } from '../../features/customers/useCustomers.ts'
+import { PendingDialog } from '../../ui/overlay/PendingDialog.tsx'
 
 /** The form of a customer over the list: a row does not have every field. */
 export function EditFromList({ id, onClosed }: { id: number; onClosed: () => void }) {
-  const { data } = useCustomer(id)
-  return data ? <EditCustomerDialog customer={data} onClosed={onClosed} /> : null
+  const { data, error, refetch } = useCustomer(id)
+  if (data) return <EditCustomerDialog customer={data} onClosed={onClosed} />
+  return <PendingDialog title="Edit customer" size={620} error={error} refetch={refetch} onClosed={onClosed} />
 }

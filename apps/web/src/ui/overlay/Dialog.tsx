@@ -16,6 +16,14 @@ type Props = {
   onClosed?: () => void
 }
 
+/** Where the focus was before any dialog: one may take the place of another, such as a form of what was on its way. */
+let ofPage: Element | null = null
+function openerNow() {
+  const focused = document.activeElement
+  if (!focused?.closest('[role="dialog"]')) ofPage = focused
+  return focused
+}
+
 /** The modal of the specification: closes by its icon, by Escape and by a click on the dimmed page; fades for 0.3 s. */
 export function Dialog({
   title,
@@ -29,12 +37,13 @@ export function Dialog({
   onClosed,
 }: Props) {
   // One that opens later remembers by itself where the focus was; one that comes open does not.
-  const [opener] = useState(() => (isOpen ? document.activeElement : null))
+  const [opener] = useState(() => (isOpen ? openerNow() : null))
   const closed = () => {
     onClosed?.()
     setTimeout(() => {
       const isNowhere = document.activeElement === document.body
-      if (isNowhere && opener instanceof HTMLElement) opener.focus({ preventScroll: true })
+      const from = opener?.isConnected ? opener : ofPage
+      if (isNowhere && from instanceof HTMLElement) from.focus({ preventScroll: true })
     })
   }
   return (

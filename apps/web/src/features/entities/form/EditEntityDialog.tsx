@@ -2,11 +2,9 @@ import type { EditableEntity } from '@handoff/contracts/entities/editing'
 import { entities } from '@handoff/contracts/entities/entities'
 import { useState } from 'react'
 import { useEndpointForm } from '../../../kit/query/useEndpointForm.ts'
-import { ErrorState } from '../../../ui/layout/ErrorState.tsx'
-import { Dialog } from '../../../ui/overlay/Dialog.tsx'
 import { EndpointDialog } from '../../../ui/overlay/EndpointDialog.tsx'
+import { PendingDialog } from '../../../ui/overlay/PendingDialog.tsx'
 import { useDialog } from '../../../ui/overlay/useDialog.ts'
-import { ListSkeleton } from '../../../ui/table/ListSkeleton.tsx'
 import {
   changedInputs,
   type FormField,
@@ -23,14 +21,11 @@ import { saveOf, valuesOf } from './entityValues.ts'
 type Props = { id: number; onClosed: () => void }
 
 export function EditEntityDialog({ id, onClosed }: Props) {
-  const { data, error, refetch } = useEditable(id)
-  const custom = useEntityFormFields(id)
-  if (data && custom) return <Form entity={data} custom={custom} onClosed={onClosed} />
-  return (
-    <Dialog title="Edit member" isOpen onClose={onClosed} size={760}>
-      {error ? <ErrorState error={error} onRetry={refetch} /> : <ListSkeleton rows={6} />}
-    </Dialog>
-  )
+  const entity = useEditable(id)
+  const custom = useEntityFormFields(id, entity.data?.version)
+  if (entity.data && custom.fields) return <Form entity={entity.data} custom={custom.fields} onClosed={onClosed} />
+  const { error, refetch } = entity.data ? custom : entity
+  return <PendingDialog title="Edit member" size={760} error={error} refetch={refetch} onClosed={onClosed} />
 }
 
 type FormProps = { entity: EditableEntity; custom: readonly FormField[]; onClosed: () => void }

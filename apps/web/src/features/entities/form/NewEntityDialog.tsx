@@ -3,6 +3,7 @@ import { entities } from '@handoff/contracts/entities/entities'
 import { useNavigate } from '@tanstack/react-router'
 import { useEndpointForm } from '../../../kit/query/useEndpointForm.ts'
 import { EndpointDialog } from '../../../ui/overlay/EndpointDialog.tsx'
+import { PendingDialog } from '../../../ui/overlay/PendingDialog.tsx'
 import { useDialog } from '../../../ui/overlay/useDialog.ts'
 import {
   allInputs,
@@ -23,8 +24,9 @@ type Props = {
 }
 
 export function NewEntityDialog(props: Props) {
-  const custom = useNewFields(FieldTarget.Network)
-  return custom ? <Form {...props} custom={custom} /> : null
+  const answer = useNewFields(FieldTarget.Network)
+  if (answer.fields) return <Form {...props} custom={answer.fields} />
+  return <PendingDialog title="New member" size={760} onClosed={props.onClosed} {...answer} />
 }
 
 function Form({ initialValues, requestId, onClosed, custom }: Props & { custom: readonly FormField[] }) {

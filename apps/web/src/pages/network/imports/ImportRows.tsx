@@ -75,7 +75,10 @@ type Chooser = (row: ImportRow) => ReactNode
 const choosingIn =
   (it: ImportDetail): Chooser =>
   (row) =>
-    row.status !== 'error' && <RowChoiceFields importId={it.id} row={row} onChosen={keepFocus} />
+    isChosen(row) && <RowChoiceFields importId={it.id} row={row} onChosen={keepFocus} />
+
+/** A row with an error is left out, unless it can fill or skip instead of becoming new. */
+const isChosen = ({ status, matches }: ImportRow) => status !== 'error' || matches.length > 0
 
 /** A row that was answered may leave the heap one looks at: the keyboard goes on with the next. */
 const keepFocus = () =>

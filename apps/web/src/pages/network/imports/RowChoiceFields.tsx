@@ -37,7 +37,7 @@ export function RowChoiceFields({ importId, row, onChosen }: Props) {
           }
         />
       )}
-      {(row.status === 'new' || row.status === 'hint' || row.status === 'duplicate') && (
+      {choosable.includes(row.status) && (
         <Choice
           label={`Choice for ${name}`}
           value={row.choice ?? ''}
@@ -50,10 +50,11 @@ export function RowChoiceFields({ importId, row, onChosen }: Props) {
   )
 }
 
+const choosable: readonly ImportRow['status'][] = ['new', 'hint', 'duplicate', 'error']
 const skip = { value: 'skip', label: 'Skip this row' }
 
 function optionsFor({ status, matches, choice }: ImportRow, mayFill: boolean): Option[] {
-  const isDuplicate = status === 'duplicate'
+  const isDuplicate = status === 'duplicate' || (status === 'error' && matches.some(({ isHint }) => !isHint))
   const known = matches.find(({ id }) => id !== null)
   return [
     { value: '', label: isDuplicate ? 'As chosen above' : 'Import' },
