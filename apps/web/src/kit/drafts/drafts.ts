@@ -96,6 +96,9 @@ export function forgetAtOnce() {
 }
 
 addEventListener('pagehide', saveOpenForms)
+addEventListener('pageshow', () => {
+  asks = true
+})
 addEventListener('beforeunload', (event) => {
   if (asks && [...openForms].some(({ isDirty }) => isDirty())) event.preventDefault()
 })

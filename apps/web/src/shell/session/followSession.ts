@@ -23,7 +23,7 @@ export const followSession = (router: AnyRouter, cache: QueryClient) =>
       void leave(router, cache, isExpired).finally(() => pausedSession.end())
     },
     // This tab may have been loaded again since its session ended: it knows of no one, and still has what they typed.
-    onLogoutOf: drafts.removeOf,
+    onLogoutOf: (userId) => drafts.removeOf(userId),
     onReplaced: () => {
       previewRole.end()
       forget(cache)
