@@ -37,11 +37,11 @@ export const useEntityFormFields = (id: number, version: number | undefined) =>
   useFormFields(useQuery(atVersion(customFields.ofEntity, { id, version })))
 
 /** Asked anew for each version of the record: values from before, saved with a later version, would undo a change. */
-function atVersion<E extends typeof customFields.ofCustomer | typeof customFields.ofEntity>(
-  endpoint: E,
-  { id, version }: Partial<Versioned> & { id: number },
+function atVersion(
+  endpoint: typeof customFields.ofCustomer,
+  { id, version }: { id: number; version: number | undefined },
 ) {
-  const { queryKey, queryFn } = query<typeof customFields.ofCustomer>(endpoint as never, { id })
+  const { queryKey, queryFn } = query(endpoint, { id })
   return {
     queryKey: [...queryKey, version],
     queryFn: queryFn!,
