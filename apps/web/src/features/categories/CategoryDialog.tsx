@@ -1,6 +1,7 @@
 import { type Category, categories, defaultCategoryIcon } from '@handoff/contracts/categories'
 import type { RequestOf } from '@handoff/contracts/kit'
 import { Switch, Textarea, TextInput } from '@mantine/core'
+import { useState } from 'react'
 import { useEndpointForm } from '../../kit/query/useEndpointForm.ts'
 import { EndpointDialog } from '../../ui/overlay/EndpointDialog.tsx'
 import { useDialog } from '../../ui/overlay/useDialog.ts'
@@ -74,7 +75,9 @@ type Values = {
   specialties: Specialty[]
 }
 
-function useCategoryForm(category: Category | undefined, onSaved: () => void) {
+function useCategoryForm(present: Category | undefined, onSaved: () => void) {
+  // As it was opened: a push may bring a later version meanwhile.
+  const [category] = useState(present)
   const initialValues: Values = {
     name: category?.name ?? '',
     description: category?.description ?? '',

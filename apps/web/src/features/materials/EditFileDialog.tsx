@@ -1,5 +1,6 @@
 import type { Material } from '@handoff/contracts/materials'
 import { Switch, TextInput } from '@mantine/core'
+import { useState } from 'react'
 import { useEndpointForm } from '../../kit/query/useEndpointForm.ts'
 import { DateField } from '../../ui/form/DateField.tsx'
 import { EndpointDialog } from '../../ui/overlay/EndpointDialog.tsx'
@@ -14,6 +15,8 @@ type Props = { owner: Owner; file: Material; onClosed: () => void }
 export function EditFileDialog({ owner, file, onClosed }: Props) {
   const dialog = useDialog(onClosed)
   const isCustomers = owner.kind === 'customer'
+  // As it was opened: a push may bring a later version meanwhile.
+  const [{ version }] = useState(file)
   const form = useEndpointForm(fileCalls[owner.kind].save, {
     initialValues: {
       category: file.category ?? '',
@@ -23,7 +26,7 @@ export function EditFileDialog({ owner, file, onClosed }: Props) {
     toInput: ({ shareBeforeAcceptance, ...values }) => ({
       id: owner.id,
       materialId: file.id,
-      version: file.version,
+      version,
       ...values,
       ...(isCustomers && { shareBeforeAcceptance }),
     }),
