@@ -371,7 +371,7 @@ describe('every step', () => {
       await expect(press(id)).rejects.toMatchObject(refusal(`You already ${what} this on 11-18-2026 at 2:14 PM`))
       await expect(approve(id, { by: other })).rejects.toMatchObject({
         status: 409,
-        message: expect.stringContaining('else was quicker'),
+        message: expect.stringContaining('Someone else just updated this'),
         detail: `It is ${what} now`,
       })
     }
