@@ -4,7 +4,7 @@
 alter table customer add column last_contact_at timestamptz;
 alter table customer add column last_referred_at timestamptz;
 comment on column customer.last_contact_at is 'The last referral step or note by the administrative side';
-comment on column customer.last_referred_at is 'When the person was last sent to a provider, by whichever side';
+comment on column customer.last_referred_at is 'When the person was last referred to a provider, by any side';
 update customer set last_contact_at = last_at from customer_contact
 where customer_contact.customer_id = customer.id and customer_contact.entity_id = 0;
 update customer set last_referred_at = referred.at

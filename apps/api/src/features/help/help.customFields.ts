@@ -33,7 +33,7 @@ export async function shownAnswers(ctx: Pick<Ctx, 'db' | 'viewer'>, answers: Jso
   })
 }
 
-/** What the person answered, and what whoever makes the customer typed: that applies where both have the same field. */
+/** What the person answered, and what was typed with the new customer, which wins where both have the same field. */
 export async function withAnswers(ctx: Pick<Ctx, 'db'>, inputs: ValuesInput, answers: JsonValue): Promise<ValuesInput> {
   const fitting = await answersThatFit(ctx, answers)
   const added = fitting.filter(({ field }) => !inputs.some(({ id }) => id === field.id))

@@ -98,9 +98,9 @@ test('a file goes through a bucket byte for byte, and out of it when it is delet
 })
 
 test('what is not there is missing: no failure', async () => {
-  expect(await store.open('a-key-that-nobody-has')).toBeNull()
-  expect(await store.has('a-key-that-nobody-has')).toBe(false)
-  await store.remove('a-key-that-nobody-has')
+  expect(await store.open('an-unknown-key')).toBeNull()
+  expect(await store.has('an-unknown-key')).toBe(false)
+  await store.remove('an-unknown-key')
   const fileId = await added('Letter.pdf')
   const [name] = await objects()
   await store.remove(name!.replace('._S3rver_object', ''))

@@ -76,7 +76,7 @@ type Values = {
 }
 
 function useCategoryForm(present: Category | undefined, onSaved: () => void) {
-  // As it was opened: a push may bring a later version meanwhile.
+  // As it was opened: a push may bring a later version while the form is open.
   const [category] = useState(present)
   const initialValues: Values = {
     name: category?.name ?? '',

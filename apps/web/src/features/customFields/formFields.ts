@@ -36,7 +36,7 @@ export const useCustomerFormFields = (customer: Versioned) =>
 export const useEntityFormFields = (id: number, version: number | undefined) =>
   useFormFields(useQuery(atVersion(customFields.ofEntity, { id, version })))
 
-/** Asked anew for each version of the record: values from before, saved with a later version, would undo a change. */
+/** Loaded again for each version of the record: older values, saved with a newer version, would undo a change. */
 function atVersion(
   endpoint: typeof customFields.ofCustomer,
   { id, version }: { id: number; version: number | undefined },
@@ -63,7 +63,7 @@ const typed = (id: number, values: FieldValuesByKey) => {
 export const allInputs = (fields: readonly { id: number }[], values: FieldValuesByKey): ValuesInput =>
   fields.map(({ id }) => ({ id, value: typed(id, values) }))
 
-/** What was not touched is not sent: a required field that is still empty keeps no one from saving another. */
+/** What was not touched is not sent: a required field that is still empty does not stop another from being saved. */
 export const changedInputs = (
   fields: readonly { id: number; value: ValueInput }[],
   values: FieldValuesByKey,

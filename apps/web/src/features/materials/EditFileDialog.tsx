@@ -15,7 +15,7 @@ type Props = { owner: Owner; file: Material; onClosed: () => void }
 export function EditFileDialog({ owner, file, onClosed }: Props) {
   const dialog = useDialog(onClosed)
   const isCustomers = owner.kind === 'customer'
-  // As it was opened: a push may bring a later version meanwhile.
+  // As it was opened: a push may bring a later version while the form is open.
   const [{ version }] = useState(file)
   const form = useEndpointForm(fileCalls[owner.kind].save, {
     initialValues: {

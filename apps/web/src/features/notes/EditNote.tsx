@@ -10,7 +10,7 @@ import css from './notes.module.css'
 
 /** A note in its place, with the people it mentions. */
 export function EditNote({ note, subject, onClosed }: { note: Note; subject: Subject; onClosed: () => void }) {
-  // What was read when the change began: a push may bring a later one meanwhile.
+  // As it was opened: a push may bring a later version while the form is open.
   const [begun] = useState(note)
   const form = useEndpointForm(notes.edit, {
     initialValues: { text: begun.text, known: begun.mentions },

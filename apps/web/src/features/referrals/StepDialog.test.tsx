@@ -24,7 +24,7 @@ test('closing with an outcome checks its form before it sends', async () => {
     { ...reason, code: 'service_received', label: 'Service received', isCommentRequired: false },
     { ...reason, code: 'other', label: 'Other', isCommentRequired: true },
   ])
-  api.refuse(referrals.changeStatus, 409, { title: 'Somebody else was quicker' })
+  api.refuse(referrals.changeStatus, 409, { title: 'Someone else just updated this' })
   await show(<StepDialog referral={referral} step={close as never} onClose={() => {}} />)
   const send = await screen.findByRole('button', { name: 'Close with outcome' })
 
@@ -47,7 +47,7 @@ test('closing with an outcome checks its form before it sends', async () => {
 
   await user.type(screen.getByRole('textbox', { name: 'Note' }), 'They moved away')
   await user.click(send)
-  expect(await screen.findByText('Somebody else was quicker')).toBeVisible()
+  expect(await screen.findByText('Someone else just updated this')).toBeVisible()
   expect(api.askedFor(referrals.changeStatus)).toMatchObject([
     { body: { reasonCode: 'other', metLevel: 1, notes: 'They moved away' } },
   ])

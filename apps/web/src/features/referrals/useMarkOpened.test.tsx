@@ -20,7 +20,7 @@ afterEach(() => void vi.restoreAllMocks())
 
 test('a referral in a tab behind others is opened when the tab is looked at, once', async () => {
   const api = fakeApi()
-  api.refuse(referrals.changeStatus, 409, { title: 'Somebody else was quicker' })
+  api.refuse(referrals.changeStatus, 409, { title: 'Someone else just updated this' })
   see('hidden')
   await show(<Looking />)
   expect(api.askedFor(referrals.changeStatus)).toEqual([])
@@ -30,5 +30,5 @@ test('a referral in a tab behind others is opened when the tab is looked at, onc
   await waitFor(() => expect(api.askedFor(referrals.changeStatus)).toHaveLength(1))
   // A colleague who opened it first is no failure.
   await new Promise((resolve) => setTimeout(resolve, 50))
-  expect(screen.queryByText('Somebody else was quicker')).toBeNull()
+  expect(screen.queryByText('Someone else just updated this')).toBeNull()
 })

@@ -16,7 +16,7 @@ export function useStoredDraft<V extends Values>(endpoint: Named<Endpoint>, star
   const user = useUser()
   return useState(() => {
     const { initialValues, toInput, about } = start
-    // Nobody's text stays in a browser that is anyone's: without a login nothing is stored.
+    // Without a login nothing is stored: a browser may be shared, and no one logs out of it.
     const isStored = user !== null && start.hasDraft && !endpoint.isSecret
     const name = formName(endpoint, initialValues, toInput(initialValues) as Values, about)
     const key = isStored ? draftKey(user.id, name) : null

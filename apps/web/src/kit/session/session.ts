@@ -15,7 +15,7 @@ type Ending = 'logout' | 'expired'
 type Listener = {
   onEnd?: (why: Ending) => void
   onReplaced?: () => void
-  /** In another tab, whoever is signed in here, and even if nobody is. */
+  /** In another tab, whether or not someone is logged in here. */
   onLogoutOf?: (userId: number) => void
 }
 

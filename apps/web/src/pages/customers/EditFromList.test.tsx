@@ -34,7 +34,7 @@ async function openAndLose() {
   ]
   api.on(customers.show, () => sampleOf<Customer>(Customer, { id: 4, version: stored.version, hasNoContact: true }))
   api.on(customFields.ofCustomer, fields)
-  api.refuse(customers.save, 409, { title: 'Somebody else was quicker' })
+  api.refuse(customers.save, 409, { title: 'Someone else just updated this' })
   await show(<EditFromList id={4} onClosed={() => {}} />)
   await screen.findByLabelText('Housing')
   type('Housing', 'With friends')

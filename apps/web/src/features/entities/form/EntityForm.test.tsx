@@ -126,7 +126,7 @@ test('whoever is in the network already is shown while one types, with a way to 
 
 test('of a form that someone overtook nothing is lost, and saving over it is said to be that', async () => {
   const api = withReference()
-  api.refuse(entities.save, 409, { title: 'Somebody else was quicker: please look at the member again' })
+  api.refuse(entities.save, 409, { title: 'Someone else just updated this entity. Look at it again' })
   await show(<EditEntityDialog id={3} onClosed={() => {}} />)
   fill(await screen.findByLabelText('Cost'), 'Free')
   api.on(entities.edit, () => ({ ...harbor, version: 5 }))
