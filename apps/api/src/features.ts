@@ -29,6 +29,7 @@ import { publicDirectoryRoutes } from './features/publicDirectory/publicDirector
 import { reasonRoutes } from './features/reasons/reasons.routes.ts'
 import { recordRoutes } from './features/records/records.routes.ts'
 import { referenceRoutes } from './features/reference/reference.routes.ts'
+import { endReferralsOf } from './features/referrals/referrals.leaving.ts'
 import { publishReferrals } from './features/referrals/referrals.listener.ts'
 import { revoke } from './features/referrals/referrals.revoking.ts'
 import { referralRoutes } from './features/referrals/referrals.routes.ts'
@@ -61,7 +62,7 @@ export const features: readonly Feature[] = [
   }),
   registrationRoutes,
   invitationRoutes,
-  entityRoutes({ create: createEntity }),
+  entityRoutes({ create: createEntity, endReferrals: endReferralsOf }),
   locationRoutes({ create: createLocation }),
   importRoutes,
   requestRoutes,

@@ -85,6 +85,15 @@ export interface DB {
     text: string
     created_at: Generated<Date>
   }
+  contact_attempt: {
+    id: Generated<number>
+    referral_id: number
+    method: 1 | 2 | 3 | 4 | 5
+    result: 1 | 2 | 3 | 4
+    note: string | null
+    account_id: number
+    at: Date
+  }
   county: {
     id: number
     state_id: number
@@ -660,6 +669,15 @@ export interface DB {
     created_at: Generated<Date>
     updated_at: Generated<Date>
     access_ended_at: Date | null
+    response_clock: JsonValue | null
+    stage_before: string | null
+    care_started_at: Date | null
+    estimated_on: string | null
+    escalation: Generated<0 | 1 | 2 | 3>
+    reminded_at: Date | null
+    parent_id: number | null
+    assigned_entity_id: number | null
+    own_customer_id: number | null
   }
   referral_group: {
     id: Generated<number>
@@ -741,6 +759,14 @@ export interface DB {
     language: string
     offset_minutes: number
     zones: string[]
+  }
+  timer: {
+    id: Generated<number>
+    kind: string
+    referral_id: number
+    due_at: Date
+    failures: Generated<number>
+    retry_at: Date | null
   }
   trusted_device: {
     id: Generated<number>
