@@ -1,6 +1,7 @@
 import * as z from 'zod/mini'
 import { AccountEvent } from './auth/auth.ts'
 import { CategoryEvent } from './categories.ts'
+import { ClockEvent } from './clocks.ts'
 import { ConsentEvent } from './consents.ts'
 import { CustomerEvent } from './customers/customers.ts'
 import { CustomFieldEvent } from './customFields/customFields.ts'
@@ -31,6 +32,7 @@ export const DomainEvent = z.discriminatedUnion('type', [
   CustomFieldEvent,
   EntityEvent,
   LocationEvent,
+  ClockEvent,
   ImportEvent,
   RequestEvent,
   RegistrationEvent,

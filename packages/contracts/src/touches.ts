@@ -20,6 +20,7 @@ export const touches = {
   customField: ['customFields', 'customers', 'entities', 'publicDirectory'],
   entity: ['entities', 'locations', 'categories', 'requests', 'publicDirectory'],
   location: ['locations', 'entities', 'categories', 'requests', 'publicDirectory'],
+  clock: ['clocks'],
   import: ['imports', 'entities', 'locations'],
   request: ['requests', 'categories', 'entities', 'locations', 'notifications'],
   registration: ['registrations', 'requests'],
