@@ -164,7 +164,7 @@ export const clocks = contract('clocks', {
   addHoliday: post('/settings/clocks/holidays', {
     access: adminOnly,
     input: HolidayValues,
-    output: Holiday,
+    output: z.extend(Holiday, { id: Id }),
     title: 'Holiday added',
   }),
   removeHoliday: del('/settings/clocks/holidays/:id', {

@@ -13,6 +13,7 @@ import { InvitationEvent } from './invitations.ts'
 import { LocationEvent } from './locations/locations.ts'
 import { MaterialEvent } from './materials.ts'
 import { NoteEvent } from './notes.ts'
+import { ReasonEvent } from './reasons.ts'
 import { ReferenceEvent } from './reference.ts'
 import { ReferralEvent } from './referrals/referrals.ts'
 import { RegistrationEvent } from './registrations.ts'
@@ -28,6 +29,7 @@ export const DomainEvent = z.discriminatedUnion('type', [
   DisplayFieldsEvent,
   RoleEvent,
   ReferenceEvent,
+  ReasonEvent,
   CategoryEvent,
   CustomFieldEvent,
   EntityEvent,

@@ -16,6 +16,7 @@ export const touches = {
   displayFields: ['displayFields'],
   role: ['roles', 'teams'],
   reference: ['reference'],
+  reason: ['reasons'],
   category: ['categories', 'entities', 'locations', 'referrals', 'requests', 'publicDirectory'],
   customField: ['customFields', 'customers', 'entities', 'publicDirectory'],
   entity: ['entities', 'locations', 'categories', 'requests', 'publicDirectory'],

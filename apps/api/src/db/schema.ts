@@ -643,6 +643,11 @@ export interface DB {
     counts_as_gap: Generated<boolean>
     is_active: Generated<boolean>
     position: Generated<number>
+    id: Generated<number>
+    is_for_sender: Generated<boolean>
+    is_for_receiver: Generated<boolean>
+    is_for_admin: Generated<boolean>
+    version: Generated<number>
   }
   recovery_code: {
     account_id: number

@@ -15,6 +15,7 @@ type Versioned =
   | 'entity_address'
   | 'material'
   | 'note'
+  | 'reason'
   | 'referral'
 type Update<T extends Versioned> = UpdateQueryBuilder<DB, T, T, UpdateResult>
 

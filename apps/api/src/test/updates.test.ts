@@ -10,6 +10,7 @@ import { materials } from '@handoff/contracts/materials'
 import { notes } from '@handoff/contracts/notes'
 import { notifications } from '@handoff/contracts/notifications'
 import { profile } from '@handoff/contracts/profile'
+import { reasons } from '@handoff/contracts/reasons'
 import { roles } from '@handoff/contracts/roles/roles'
 import { settings } from '@handoff/contracts/settings'
 import { describe, expect, test } from 'vitest'
@@ -207,6 +208,27 @@ const records: Record<string, Record<string, () => Promise<Snapshot>>> = {
       const filled = { hasFederalHolidays: true, timeZone: 'America/Denver' }
       await as(admin)(clocks.saveCalendar, filled)
       return { by: admin, required: () => ({}), read: async () => (await as(admin)(clocks.show, {})).data, filled }
+    },
+  },
+  'reasons.save': {
+    'of a reason': async () => {
+      const filled = {
+        label: 'Building closed',
+        sides: ['receiver' as const, 'admin' as const],
+        isCommentRequired: true,
+        suggestsReroute: true,
+        countsAsGap: true,
+        isActive: true,
+      }
+      const { id } = (await as(admin)(reasons.create, { appliesTo: 1, ...filled })).data
+      const read = async () => (await as(admin)(reasons.all, {})).data.find((one) => one.id === id)!
+      return {
+        by: admin,
+        required: async () => ({ id, version: (await read()).version }),
+        read,
+        filled,
+        refuses: ['sides'],
+      }
     },
   },
   'categories.save': {
