@@ -1,6 +1,7 @@
 import { authRoutes } from './features/auth/auth.routes.ts'
 import { publishDirectory } from './features/categories/categories.listener.ts'
 import { categoryRoutes } from './features/categories/categories.routes.ts'
+import { clockRoutes } from './features/clocks/clocks.routes.ts'
 import { publishConsents } from './features/consents/consents.listener.ts'
 import { consentRoutes } from './features/consents/consents.routes.ts'
 import { recordContact } from './features/customers/customers.listener.ts'
@@ -64,6 +65,7 @@ export const features: readonly Feature[] = [
   invitationRoutes,
   entityRoutes({ create: createEntity, endReferrals: endReferralsOf }),
   locationRoutes({ create: createLocation }),
+  clockRoutes,
   importRoutes,
   requestRoutes,
   publicDirectoryRoutes,

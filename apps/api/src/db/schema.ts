@@ -59,6 +59,17 @@ export interface DB {
     population: number | null
     search_key: string
   }
+  clock_level: {
+    id: Generated<number>
+    category_id: number | null
+    entity_id: number | null
+    routine: JsonValue | null
+    urgent: JsonValue | null
+    emergency: JsonValue | null
+    counts_open_hours: boolean | null
+    version: Generated<number>
+    updated_at: Generated<Date>
+  }
   consent: {
     id: Generated<number>
     customer_id: number
@@ -426,6 +437,13 @@ export interface DB {
     created_at: Date
     expires_at: Date
   }
+  holiday: {
+    id: Generated<number>
+    name: string
+    day: string
+    is_yearly: Generated<boolean>
+    created_at: Generated<Date>
+  }
   idempotency_key: {
     account_id: number
     key: string
@@ -578,6 +596,8 @@ export interface DB {
     hotline: string | null
     quick_exit_url: Generated<string>
     embed_origins: Generated<string[]>
+    has_federal_holidays: Generated<boolean>
+    time_zone: Generated<string>
   }
   note: {
     id: Generated<number>
@@ -632,6 +652,11 @@ export interface DB {
     counts_as_gap: Generated<boolean>
     is_active: Generated<boolean>
     position: Generated<number>
+    id: Generated<number>
+    is_for_sender: Generated<boolean>
+    is_for_receiver: Generated<boolean>
+    is_for_admin: Generated<boolean>
+    version: Generated<number>
   }
   recovery_code: {
     account_id: number
