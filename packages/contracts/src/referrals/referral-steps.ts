@@ -529,27 +529,6 @@ export const stageClocks = {
 /** Business days after which the referring side, and then the administrative side, hears of an accepted referral that no one moves. */
 export const staleAfter = { sender: 1, admin: 3 } as const
 
-/** Business time until an answer is due, is escalated, and expires; emergencies run on plain clock time. */
 export const Priority = { Routine: 1, Urgent: 2, Emergency: 3 } as const
 export type Priority = (typeof Priority)[keyof typeof Priority]
 export const priorityNames = { 1: 'Routine', 2: 'Urgent', 3: 'Emergency' } as const
-
-const businessDay = 24
-export const clocks: Record<
-  Priority,
-  { dueHours: number; escalateHours: number; expireHours: number; isPlain: boolean }
-> = {
-  [Priority.Routine]: {
-    dueHours: 2 * businessDay,
-    escalateHours: 4 * businessDay,
-    expireHours: 14 * businessDay,
-    isPlain: false,
-  },
-  [Priority.Urgent]: {
-    dueHours: businessDay,
-    escalateHours: businessDay,
-    expireHours: 5 * businessDay,
-    isPlain: false,
-  },
-  [Priority.Emergency]: { dueHours: 2, escalateHours: 2, expireHours: 24, isPlain: true },
-}
