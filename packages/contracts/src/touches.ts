@@ -28,7 +28,7 @@ export const touches = {
   invitation: ['invitations', 'teams', 'entities'],
   customer: ['customers', 'trail', 'notes', 'dashboard'],
   consent: ['consents', 'customers', 'trail', 'notes'],
-  referral: ['referrals', 'customers', 'consents', 'trail', 'dashboard', 'help', 'auth'],
+  referral: ['referrals', 'customers', 'consents', 'trail', 'worklist', 'dashboard', 'help', 'auth'],
   help: ['help', 'customers'],
   note: ['notes', 'trail'],
   material: ['materials', 'trail'],

@@ -41,9 +41,9 @@ export const changeStatus = (ctx: Ctx, { consent: given, ...change }: Change) =>
     ctx.transaction(async (tx) => {
       const row = await findReferral(tx, change.id)
       const step = stepTo(tx, row, change)
-      await checkNeeds(tx, row, step, change)
-
+      // First of all: what is missing of another step than was asked for helps no one.
       if (row.version !== change.version) throw staleReferral(row)
+      await checkNeeds(tx, row, step, change)
       if (step.key === 'send') await send(tx, row.id, { ...change, consent })
       else await takeStep(tx, row, step, detailsFor(step, change))
       return show(tx, { id: row.id })
