@@ -28,7 +28,7 @@ export const touches = {
   consent: ['consents', 'customers', 'trail', 'notes'],
   referral: ['referrals', 'customers', 'consents', 'trail', 'dashboard', 'help', 'auth'],
   help: ['help', 'customers'],
-  note: ['notes', 'trail'],
+  note: ['notes', 'trail', 'referrals', 'materials'],
   material: ['materials', 'trail'],
   team: ['teams', 'roles', 'referrals', 'dashboard'],
 } as const satisfies Record<Noun, readonly FeatureName[]>
@@ -40,6 +40,8 @@ const exceptions: Record<string, readonly FeatureName[]> = {
   'profile.saveImage': ['profile', 'auth'],
   'profile.removeImage': ['profile', 'auth'],
   'settings.saveTimeZone': ['auth', 'profile'],
+  // How many are unread is said in the lists of referrals.
+  'notes.markRead': ['notes', 'referrals'],
   // The page that shows the import is left, or follows its progress.
   'imports.discard': [],
   'imports.stop': [],

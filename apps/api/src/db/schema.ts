@@ -520,6 +520,7 @@ export interface DB {
     share_before_acceptance: Generated<boolean>
     version: Generated<number>
     reminded_of: string | null
+    referral_id: number | null
   }
   network_request: {
     id: Generated<number>
@@ -582,10 +583,21 @@ export interface DB {
     version: Generated<number>
     created_at: Date
     edited_at: Date | null
+    kind: 'question' | 'answer' | null
+  }
+  note_file: {
+    note_id: number
+    material_id: number
   }
   note_mention: {
     note_id: number
     account_id: number
+  }
+  note_read: {
+    referral_id: number
+    account_id: number
+    note_id: number
+    read_at: Date
   }
   note_version: {
     note_id: number

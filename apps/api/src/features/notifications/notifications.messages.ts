@@ -55,6 +55,8 @@ export function messagesFor({ event, actorEntityId }: Happening): Message[] {
         return [toDeciders(event, `tells you that ${requestNames[event.requestType]} is listed wrongly`)]
       return [toDeciders(event, `${requestActions[event.action]} ${requestNames[event.requestType]}`)]
     case 'note.written':
+      // Who is mentioned is told so, and not again as one of the side that it was sent to.
+      return [...event.mentions.map((mention) => toMentioned(event, mention)), ...toOtherSide(event, actorEntityId)]
     case 'note.changed':
       return event.mentions.map((mention) => toMentioned(event, mention))
     case 'consent.expiring':
@@ -154,6 +156,25 @@ const toMentioned = (event: NoteChange, { accountId, isInbound }: NoteChange['me
   link: noteLink(event, isInbound),
   to: { accountId },
 })
+
+/** A message of a thread: to the assignee, else to those who answer; to the sender's side as everything of its referral. */
+function toOtherSide({ parties, referralId }: EventOf<'note.written'>, actorEntityId: number | null): Message[] {
+  if (!parties || referralId === null) return []
+  const text = `wrote about referral ${referenceOf(referralId)}`
+  const { senderId, receiverId, assigneeId } = parties
+  const toReceiving: Message = {
+    text,
+    link: `/customer-referrals/in-bound?id=${referralId}`,
+    to:
+      assigneeId === null ? { entityId: receiverId, area: 'referrals', action: 'approve' } : { accountId: assigneeId },
+  }
+  const toSending: Message = {
+    text,
+    link: `/customer-referrals/out-bound?id=${referralId}`,
+    to: { entityId: senderId, area: 'referrals', action: 'view' },
+  }
+  return [...(receiverId === actorEntityId ? [] : [toReceiving]), ...(senderId === actorEntityId ? [] : [toSending])]
+}
 
 function noteLink({ entityId, customerId, referralId }: NoteChange, isInbound: boolean) {
   if (referralId !== null) return `/customer-referrals/${isInbound ? 'in' : 'out'}-bound?id=${referralId}`
