@@ -27,7 +27,9 @@ export function NoteItem({ note, subject, foot }: Props) {
   const [isEditing, setEditing] = useState(false)
   const [isAsking, setAsking] = useState(false)
   const [showsEarlier, setShowing] = useState(false)
-  const { formatDateTime, formatRelative } = useDates()
+  const { formatDateTime, formatRelative, formatShort, formatTime, isToday } = useDates()
+  // A conversation is read by the clock.
+  const timeOf = (at: string) => (isToday(at) ? formatTime(at) : formatShort(at))
   const remove = useAction(notes.remove, { tells: 'deleted', onSuccess: () => setAsking(false) })
   const by = note.author?.name ?? 'Handoff'
   const actions = [
@@ -47,7 +49,7 @@ export function NoteItem({ note, subject, foot }: Props) {
             <span>{note.side ?? 'Administration'}</span>
           )}
           <time dateTime={note.createdAt} title={formatDateTime(note.createdAt)}>
-            {formatRelative(note.createdAt)}
+            {isMessage ? timeOf(note.createdAt) : formatRelative(note.createdAt)}
           </time>
         </div>
         {isEditing ? (

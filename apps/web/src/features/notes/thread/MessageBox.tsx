@@ -115,7 +115,7 @@ export function MessageBox({ referral, ref, onStepTaken }: Props) {
       {isBegun && (
         <div className={css.foot}>
           <span>{current.hint}</span>
-          <Button type="submit" size="compact-md" loading={form.isPending || files.isSending}>
+          <Button type="submit" size="compact-sm" loading={form.isPending || files.isSending}>
             {current.submit}
           </Button>
         </div>

@@ -70,7 +70,7 @@ export function ReferralThread({ referral, ref, onStepTaken }: Props) {
 type MessagesProps = { messages: readonly Message[]; subject: { kind: 'referral'; id: number; name: string } }
 
 function Messages({ messages, subject }: MessagesProps) {
-  const { formatTime, formatDateTime, isToday } = useReadTimes()
+  const { formatTime, formatDateTime, isToday } = useDates()
   // Who has read a message has read those before it.
   const lastRead = messages.findLast(({ readBy }) => readBy !== null)
   const foot = ({ id, readBy }: Message) =>
@@ -84,9 +84,4 @@ function Messages({ messages, subject }: MessagesProps) {
       ))}
     </ul>
   )
-}
-
-function useReadTimes() {
-  const dates = useDates()
-  return { ...dates, isToday: (at: string) => dates.formatShort(at) === dates.formatShort(new Date()) }
 }
