@@ -1,3 +1,5 @@
+import { cancelOfEnded } from './features/appointments/appointments.ending.ts'
+import { appointmentRoutes } from './features/appointments/appointments.routes.ts'
 import { authRoutes } from './features/auth/auth.routes.ts'
 import { publishDirectory } from './features/categories/categories.listener.ts'
 import { categoryRoutes } from './features/categories/categories.routes.ts'
@@ -70,6 +72,7 @@ export const features: readonly Feature[] = [
   customerRoutes,
   consentRoutes({ revoke }),
   referralRoutes,
+  appointmentRoutes,
   helpRoutes,
   trailRoutes,
   noteRoutes,
@@ -93,4 +96,5 @@ export const listeners: readonly Listener[] = [
   publishRequests,
   publishHelp,
   recordContact,
+  cancelOfEnded,
 ]

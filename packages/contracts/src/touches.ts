@@ -27,6 +27,8 @@ export const touches = {
   customer: ['customers', 'trail', 'notes', 'dashboard'],
   consent: ['consents', 'customers', 'trail', 'notes'],
   referral: ['referrals', 'customers', 'consents', 'trail', 'dashboard', 'help', 'auth'],
+  appointment: ['appointments', 'referrals', 'trail', 'customers', 'dashboard'],
+  visit: ['appointments', 'referrals', 'trail', 'customers', 'dashboard'],
   help: ['help', 'customers'],
   note: ['notes', 'trail', 'referrals', 'materials'],
   material: ['materials', 'trail'],
