@@ -1,6 +1,7 @@
 import { appointments } from './appointments/appointments.ts'
 import { auth } from './auth/auth.ts'
 import { categories } from './categories.ts'
+import { clocks } from './clocks.ts'
 import { consents } from './consents.ts'
 import { customers } from './customers/customers.ts'
 import { customFields } from './customFields/customFields.ts'
@@ -50,6 +51,7 @@ export const contracts = {
   invitations,
   entities,
   locations,
+  clocks,
   requests,
   publicDirectory,
   hsds,

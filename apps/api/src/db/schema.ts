@@ -31,6 +31,32 @@ export interface DB {
     deactivated_at: Date | null
     first_login_at: Date | null
   }
+  appointment: {
+    id: Generated<number>
+    uid: Generated<string>
+    sequence: Generated<number>
+    customer_id: number
+    referral_id: number | null
+    entity_id: number | null
+    assigned_account_id: number | null
+    assigned_entity_id: number | null
+    location_id: number | null
+    starts_at: Date
+    ends_at: Date
+    time_zone: string
+    modality: 1 | 2 | 3
+    contact: string | null
+    note: string | null
+    state: Generated<1 | 2 | 3 | 4>
+    reason_code: string | null
+    comment: string | null
+    is_overlapping: Generated<boolean>
+    reminded_at: Date | null
+    booked_by: number
+    version: Generated<number>
+    created_at: Date
+    updated_at: Date
+  }
   attempt: {
     key: Buffer
     count: number
@@ -59,6 +85,17 @@ export interface DB {
     population: number | null
     search_key: string
   }
+  clock_level: {
+    id: Generated<number>
+    category_id: number | null
+    entity_id: number | null
+    routine: JsonValue | null
+    urgent: JsonValue | null
+    emergency: JsonValue | null
+    counts_open_hours: boolean | null
+    version: Generated<number>
+    updated_at: Generated<Date>
+  }
   consent: {
     id: Generated<number>
     customer_id: number
@@ -84,6 +121,15 @@ export interface DB {
     version: string
     text: string
     created_at: Generated<Date>
+  }
+  contact_attempt: {
+    id: Generated<number>
+    referral_id: number
+    method: 1 | 2 | 3 | 4 | 5
+    result: 1 | 2 | 3 | 4
+    note: string | null
+    account_id: number
+    at: Date
   }
   county: {
     id: number
@@ -417,6 +463,13 @@ export interface DB {
     created_at: Date
     expires_at: Date
   }
+  holiday: {
+    id: Generated<number>
+    name: string
+    day: string
+    is_yearly: Generated<boolean>
+    created_at: Generated<Date>
+  }
   idempotency_key: {
     account_id: number
     key: string
@@ -570,6 +623,8 @@ export interface DB {
     hotline: string | null
     quick_exit_url: Generated<string>
     embed_origins: Generated<string[]>
+    has_federal_holidays: Generated<boolean>
+    time_zone: Generated<string>
   }
   note: {
     id: Generated<number>
@@ -635,6 +690,11 @@ export interface DB {
     counts_as_gap: Generated<boolean>
     is_active: Generated<boolean>
     position: Generated<number>
+    id: Generated<number>
+    is_for_sender: Generated<boolean>
+    is_for_receiver: Generated<boolean>
+    is_for_admin: Generated<boolean>
+    version: Generated<number>
   }
   recovery_code: {
     account_id: number
@@ -672,6 +732,15 @@ export interface DB {
     created_at: Generated<Date>
     updated_at: Generated<Date>
     access_ended_at: Date | null
+    response_clock: JsonValue | null
+    stage_before: string | null
+    care_started_at: Date | null
+    estimated_on: string | null
+    escalation: Generated<0 | 1 | 2 | 3>
+    reminded_at: Date | null
+    parent_id: number | null
+    assigned_entity_id: number | null
+    own_customer_id: number | null
   }
   referral_group: {
     id: Generated<number>
@@ -754,6 +823,15 @@ export interface DB {
     offset_minutes: number
     zones: string[]
   }
+  timer: {
+    id: Generated<number>
+    kind: string
+    referral_id: number | null
+    due_at: Date
+    failures: Generated<number>
+    retry_at: Date | null
+    appointment_id: number | null
+  }
   trusted_device: {
     id: Generated<number>
     account_id: number
@@ -773,6 +851,21 @@ export interface DB {
     code_expires_at: Date | null
     code_attempts: Generated<number>
     enabled_at: Date | null
+  }
+  visit: {
+    id: Generated<number>
+    customer_id: number
+    referral_id: number | null
+    appointment_id: number | null
+    entity_id: number | null
+    visited_on: string
+    specialty_ids: Generated<number[]>
+    services: string
+    units: number | null
+    minutes: number | null
+    note: string | null
+    recorded_by: number
+    created_at: Date
   }
   zip_centroid: {
     zip: string

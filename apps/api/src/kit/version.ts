@@ -8,6 +8,7 @@ export const stale = (what: string, present?: string) =>
 
 type Versioned =
   | 'appointment'
+  | 'clock_level'
   | 'custom_field'
   | 'customer'
   | 'data_import'
@@ -15,6 +16,7 @@ type Versioned =
   | 'entity_address'
   | 'material'
   | 'note'
+  | 'reason'
   | 'referral'
 type Update<T extends Versioned> = UpdateQueryBuilder<DB, T, T, UpdateResult>
 

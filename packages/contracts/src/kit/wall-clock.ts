@@ -1,5 +1,7 @@
 /** Clocks on walls: what they show in a zone, and when they show it. Durations are milliseconds. */
 
+const aDay = 86_400_000
+
 const formats = new Map<string, Intl.DateTimeFormat>()
 
 function formatOf(timeZone: string) {
@@ -32,6 +34,12 @@ export function wallOf(moment: number, timeZone: string): number {
 
 /** The moment at which the clock on the wall shows this; of two, the first; a time that is skipped, shifted. */
 export function momentOf(wall: number, timeZone: string): number {
-  const guess = wall - (wallOf(wall, timeZone) - wall)
-  return guess - (wallOf(guess, timeZone) - wall)
+  // By how much the wall is ahead of UTC before and after: where that differs, the clocks change in between.
+  const [before, after] = [wall - aDay, wall + aDay].map((moment) => wallOf(moment, timeZone) - moment) as [
+    number,
+    number,
+  ]
+  const [first, second] = before >= after ? [wall - before, wall - after] : [wall - after, wall - before]
+  if (wallOf(first, timeZone) === wall) return first
+  return wallOf(second, timeZone) === wall ? second : wall - before
 }

@@ -1,6 +1,7 @@
 import { AppointmentState } from '@handoff/contracts/appointments/appointments'
 import { type Kysely, sql } from 'kysely'
 import type { DB } from '../../db/schema.ts'
+import type { TimerHandler } from '../../kit/timers.ts'
 import { sendReminder } from './appointments.letters.ts'
 import { isEmailable } from './appointments.options.ts'
 import { appointmentRows, type Db } from './appointments.visibility.ts'
@@ -8,7 +9,7 @@ import { appointmentRows, type Db } from './appointments.visibility.ts'
 const hour = 3_600_000
 /** Before an appointment, in the order in which they are sent. */
 const reminders = [24 * hour, 2 * hour]
-export const reminderKind = 'appointmentReminder'
+const reminderKind = 'appointmentReminder'
 
 /** Sets the timers anew: those before the present moment are not caught up. */
 export async function setReminders(db: Kysely<DB>, appointmentId: number, startsAt: Date | null, now: Date) {
@@ -21,8 +22,8 @@ export async function setReminders(db: Kysely<DB>, appointmentId: number, starts
       .execute()
 }
 
-/** What a timer does: after days without a server, a reminder of what has begun says nothing anymore. */
-export async function remindOf(db: Kysely<DB>, appointmentId: number, now: Date) {
+/** After days without a server, a reminder of what has begun says nothing anymore. */
+async function remindOf(db: Kysely<DB>, appointmentId: number, now: Date) {
   const row = await db
     .selectFrom('appointment')
     .select(['state', 'starts_at'])
@@ -37,6 +38,10 @@ export async function remindOf(db: Kysely<DB>, appointmentId: number, now: Date)
     .where('due_at', '<=', now)
     .executeTakeFirst()
   if (!next) await sendReminder(db, appointmentId, now)
+}
+
+export const appointmentTimers: Record<string, TimerHandler> = {
+  [reminderKind]: ({ db, now }, { appointmentId }) => remindOf(db, appointmentId!, now()),
 }
 
 /** For the worklist: appointments of the next 24 hours whose customer is to be reminded by phone, and was not yet. */

@@ -11,6 +11,7 @@ import type { DB } from '../../db/schema.ts'
 import { type Ctx, ownEntity, type Tx } from '../../kit/context.ts'
 import { badInput, conflict, forbidden } from '../../kit/problem.ts'
 import { bumpVersion, stale } from '../../kit/version.ts'
+import { findReason } from '../reasons/reasons.queries.ts'
 import { takeStep } from '../referrals/referrals.move.ts'
 import { prepareStep } from '../referrals/referrals.steps.ts'
 import { assigneeIn, checkZone, isTaken, lockAssignee, overlapOf, placeOf } from './appointments.day.ts'
@@ -206,15 +207,10 @@ async function end(tx: Tx, row: AppointmentRow, asked: Asked, { state, reasonCod
 
 async function checkNoShow(tx: Tx, row: AppointmentRow, reasonCode: string | undefined, comment: string | null) {
   if (row.startsAt > tx.now()) throw conflict('This appointment has not begun yet')
-  const reason = await tx.db
-    .selectFrom('reason')
-    .select('is_comment_required')
-    .where('code', '=', reasonCode ?? '')
-    .where('applies_to', '=', ReasonUse.NoShow)
-    .where('is_active', '=', true)
-    .executeTakeFirst()
+  const side = ownEntity(tx.viewer) === null ? 'admin' : 'receiver'
+  const reason = await findReason(tx, { code: reasonCode, use: ReasonUse.NoShow, side })
   if (!reason) throw badInput({ reasonCode: ['Please select Reason'] })
-  if (reason.is_comment_required && !comment) throw badInput({ comment: ['Comment is required'] })
+  if (reason.isCommentRequired && !comment) throw badInput({ comment: ['Comment is required'] })
 }
 
 /** The customer was reminded by phone. */

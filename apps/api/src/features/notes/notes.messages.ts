@@ -7,6 +7,8 @@ import { page } from '../../kit/page.ts'
 import { notFound } from '../../kit/problem.ts'
 import { publish } from '../../kit/topics.ts'
 import { writeMessage } from '../referrals/referrals.messages.ts'
+import { takeStep } from '../referrals/referrals.move.ts'
+import { prepareStep } from '../referrals/referrals.steps.ts'
 import { unreadIn } from '../referrals/referrals.unread.ts'
 import { noteFrom, type Row, rows } from './notes.queries.ts'
 import { mentionsFor } from './notes.readers.ts'
@@ -48,16 +50,23 @@ export async function messages(ctx: Ctx, { id, ...paging }: Input<typeof notes.m
   return { ...found, data: found.data.map((row) => messageFrom(ctx, row)) }
 }
 
-export const send = (ctx: Ctx, { id, ...asked }: Input<typeof notes.send>) =>
+export const send = (ctx: Ctx, { id, step, ...asked }: Input<typeof notes.send>) =>
   ctx.transaction(async (tx) => {
-    const noteId = await sendTo(tx, await referralSubject(tx, id), asked)
+    const subject = await referralSubject(tx, id)
+    const noteId = step ? await sendWithStep(tx, subject, step, asked) : await sendTo(tx, subject, asked)
     return messageFrom(tx, await messageRows(tx).where('note.id', '=', noteId).executeTakeFirstOrThrow())
   })
 
-type New = { text: string; isInternal?: boolean; mentions: readonly number[]; fileIds?: readonly number[] }
+type New = {
+  text: string
+  isInternal?: boolean
+  mentions: readonly number[]
+  fileIds?: readonly number[]
+  version?: number | undefined
+}
 
 /** Writes to the other side, or to one’s own; answers with the id of the note. */
-export async function sendTo(tx: Tx, subject: Subject, { mentions: ids, ...message }: New) {
+export async function sendTo(tx: Tx, subject: Subject, { mentions: ids, version: _, ...message }: New) {
   if (!message.isInternal) await refuseEnded(tx, subject)
   const noteType = message.isInternal ? NoteType.Internal : NoteType.Referral
   const mentions = await mentionsFor(tx, { subject, noteType, ids })
@@ -67,6 +76,23 @@ export async function sendTo(tx: Tx, subject: Subject, { mentions: ids, ...messa
     .where('id', '=', subject.referralId!)
     .executeTakeFirstOrThrow()
   return writeMessage(tx, { referral, ...message, mentions })
+}
+
+type Step = NonNullable<Input<typeof notes.send>['step']>
+
+/** A question or an answer moves the referral; its words are the message. */
+async function sendWithStep(tx: Tx, subject: Subject, key: Step, { text, version, fileIds, ...asked }: New) {
+  const id = subject.referralId!
+  const { row, step } = await prepareStep(tx, id, key)
+  const mentions = await mentionsFor(tx, { subject, noteType: NoteType.Referral, ids: asked.mentions })
+  await takeStep(tx, row, step, { notes: text, mentions, fileIds, ...(version !== undefined && { version }) })
+  const { noteId } = await tx.db
+    .selectFrom('note')
+    .select((it) => it.fn.max('id').as('noteId'))
+    .where('referral_id', '=', id)
+    .where('author_id', '=', tx.viewer.id)
+    .executeTakeFirstOrThrow()
+  return noteId
 }
 
 /** Up to this message, once: who wrote what was read sees when that was. */

@@ -3,7 +3,7 @@ import { sql } from 'kysely'
 import { ownEntity, type Tx } from '../../kit/context.ts'
 import { badInput } from '../../kit/problem.ts'
 
-type Mention = { accountId: number; isInbound: boolean }
+export type Mention = { accountId: number; isInbound: boolean }
 
 export type NewMessage = {
   referral: { id: number; customer_id: number; from_entity_id: number | null; to_entity_id: number }
@@ -11,12 +11,15 @@ export type NewMessage = {
   isInternal?: boolean
   /** Of the text that came with a step: the step itself notifies the other side. */
   kind?: MessageKind | null
-  mentions?: readonly Mention[]
-  fileIds?: readonly number[]
+  mentions?: readonly Mention[] | undefined
+  fileIds?: readonly number[] | undefined
 }
 
+/** Someone in a transaction; a timer writes nothing. */
+type Writing = Pick<Tx, 'db' | 'viewer' | 'now' | 'record'>
+
 /** Writes a message into the thread of a referral, as a note of its customer. Answers with its id. */
-export async function writeMessage(tx: Tx, message: NewMessage) {
+export async function writeMessage(tx: Writing, message: NewMessage) {
   const { referral, text, isInternal = false, kind = null, mentions = [], fileIds = [] } = message
   const noteType = isInternal ? NoteType.Internal : NoteType.Referral
   const { id } = await tx.db
@@ -50,7 +53,7 @@ export async function writeMessage(tx: Tx, message: NewMessage) {
   return id
 }
 
-async function partiesOf({ db }: Tx, { id, from_entity_id, to_entity_id }: NewMessage['referral']) {
+async function partiesOf({ db }: Pick<Tx, 'db'>, { id, from_entity_id, to_entity_id }: NewMessage['referral']) {
   const { assigned_account_id } = await db
     .selectFrom('referral')
     .select('assigned_account_id')
@@ -62,7 +65,7 @@ async function partiesOf({ db }: Tx, { id, from_entity_id, to_entity_id }: NewMe
 type Attached = Required<Pick<NewMessage, 'referral' | 'isInternal' | 'fileIds'>> & { id: number }
 
 /** Files that the author uploaded for this thread, and those of the customer that the author’s side may pass on. */
-async function attach({ db, viewer, now }: Tx, { id, referral, isInternal, fileIds }: Attached) {
+async function attach({ db, viewer, now }: Writing, { id, referral, isInternal, fileIds }: Attached) {
   const wanted = [...new Set(fileIds)]
   if (!wanted.length) return
   const own = ownEntity(viewer)

@@ -32,8 +32,10 @@ async function listOf(ctx: Ctx, side: Side, filters: Filters, queue: Queue | und
   const { viewer } = ctx
   const { sort, pageNo, pageSize, search, ...narrowing } = filters
   const referenceId = search ? idOfReference(search) : undefined
+  const { assignee, ...rest } = narrowing
   const values = {
-    ...narrowing,
+    ...rest,
+    ...assigneeIn(assignee, viewer.id),
     referenceId,
     words: search && referenceId === undefined ? containing(search) : undefined,
     now: ctx.now(),
@@ -62,16 +64,26 @@ async function listOf(ctx: Ctx, side: Side, filters: Filters, queue: Queue | und
   return { data, ...counted, pageNo, pageSize }
 }
 
-type Narrowed = Omit<Filters, 'sort' | 'search' | 'pageNo' | 'pageSize' | 'entityId'> & {
-  referenceId?: number
-  words?: string
-  now: Date
-  /** The viewer's own. */
-  entityId?: number
-  /** The one on the other side. */
-  other?: number
-  timeZone: string
+/** `me`, `none`, or an option such as `user:7`. */
+function assigneeIn(assignee: string | undefined, me: number): Assignee {
+  if (!assignee) return {}
+  if (assignee === 'none') return { isUnassigned: true }
+  const id = assignee === 'me' ? me : Number(assignee.split(':')[1])
+  return assignee.startsWith('provider:') ? { assignedProvider: id } : { assignedUser: id }
 }
+type Assignee = { assignedUser?: number; assignedProvider?: number; isUnassigned?: true }
+
+type Narrowed = Omit<Filters, 'sort' | 'search' | 'pageNo' | 'pageSize' | 'entityId' | 'assignee'> &
+  Assignee & {
+    referenceId?: number
+    words?: string
+    now: Date
+    /** The viewer's own. */
+    entityId?: number
+    /** The one on the other side. */
+    other?: number
+    timeZone: string
+  }
 
 /** The ids of the rows in their order. Values may be slots, so nothing here may look into them. */
 function picking(ctx: Ctx, { scope, other }: Side, by: Narrowed, queue: Queue | undefined, sort: Filters['sort']) {
@@ -100,6 +112,13 @@ function picking(ctx: Ctx, { scope, other }: Side, by: Narrowed, queue: Queue | 
       .$if(by.priority !== undefined, (it) => it.where('referral.priority', '=', by.priority!))
       .$if(by.from !== undefined, (it) => it.where('referral.sent_at', '>=', dayStart(by.from!, 0)))
       .$if(by.to !== undefined, (it) => it.where('referral.sent_at', '<', dayStart(by.to!, 1)))
+      .$if(by.assignedUser !== undefined, (it) => it.where('referral.assigned_account_id', '=', by.assignedUser!))
+      .$if(by.assignedProvider !== undefined, (it) =>
+        it.where('referral.assigned_entity_id', '=', by.assignedProvider!),
+      )
+      .$if(by.isUnassigned === true, (it) =>
+        it.where('referral.assigned_account_id', 'is', null).where('referral.assigned_entity_id', 'is', null),
+      )
       .$if(by.other !== undefined, (it) => it.where(`${other}.id`, '=', by.other!))
       // Whom a referral is about is not found out by asking for someone one knows.
       .$if(by.customerId !== undefined, (it) =>
