@@ -1,3 +1,5 @@
+import { cancelOfEnded } from './features/appointments/appointments.ending.ts'
+import { appointmentRoutes } from './features/appointments/appointments.routes.ts'
 import { authRoutes } from './features/auth/auth.routes.ts'
 import { publishDirectory } from './features/categories/categories.listener.ts'
 import { categoryRoutes } from './features/categories/categories.routes.ts'
@@ -74,6 +76,7 @@ export const features: readonly Feature[] = [
   customerRoutes,
   consentRoutes({ revoke }),
   referralRoutes,
+  appointmentRoutes,
   helpRoutes,
   trailRoutes,
   noteRoutes,
@@ -98,4 +101,5 @@ export const listeners: readonly Listener[] = [
   publishRequests,
   publishHelp,
   recordContact,
+  cancelOfEnded,
 ]

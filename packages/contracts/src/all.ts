@@ -1,3 +1,4 @@
+import { appointments } from './appointments/appointments.ts'
 import { auth } from './auth/auth.ts'
 import { categories } from './categories.ts'
 import { clocks } from './clocks.ts'
@@ -58,6 +59,7 @@ export const contracts = {
   customers,
   consents,
   referrals,
+  appointments,
   help,
   trail,
   notes,

@@ -49,6 +49,7 @@ import { EditFileDialog } from '../features/materials/EditFileDialog.tsx'
 import { UploadDialog } from '../features/materials/UploadDialog.tsx'
 import { EditNote } from '../features/notes/EditNote.tsx'
 import { NoteComposer } from '../features/notes/NoteComposer.tsx'
+import { MessageBox } from '../features/notes/thread/MessageBox.tsx'
 import { PreferencesForm } from '../features/notifications/PreferencesForm.tsx'
 import { ChangePasswordPanel } from '../features/profile/ChangePasswordPanel.tsx'
 import { ReferDialog } from '../features/referrals/refer/ReferDialog.tsx'
@@ -248,6 +249,7 @@ export const forms: Record<string, Form[]> = {
     { form: () => <EditNote note={sampleOf<Note>(Note, { mentions: [] })} subject={owner} onClosed={done} /> },
   ],
   'features/notes/NoteComposer.tsx': [{ form: () => <NoteComposer subject={owner} onWritten={done} /> }],
+  'features/notes/thread/MessageBox.tsx': [{ form: () => <MessageBox referral={referral()} /> }],
   'features/notifications/PreferencesForm.tsx': [
     { form: () => <PreferencesForm preferences={sampleOf<Preferences>(Preferences, { quietFrom: '20:00' })} /> },
   ],

@@ -18,7 +18,11 @@ const ofReceiver = ({ now, endOfToday }: Moments): Rule[] => [
   ['answerNow', sql`${answering} and referral.priority = ${sql.lit(Priority.Emergency)}`],
   ['overdue', sql`(${answering} or ${tending}) and referral.due_at < ${now}`],
   ['dueToday', sql`${answering} and referral.due_at < ${endOfToday}`],
-  ['unrecorded', sql`${isIn('scheduled')} and referral.due_at < ${now}`],
+  [
+    'unrecorded',
+    sql`${isIn('scheduled')} and (referral.due_at < ${now} or not exists (
+      select from appointment where appointment.referral_id = referral.id and appointment.state = 1 and ends_at > ${now}))`,
+  ],
   ['contactToday', sql`${isIn('accepted')} and referral.due_at < ${endOfToday}`],
   ['cancelRequests', isIn('cancel_requested')],
   ['waitlist', sql`${isIn('waitlisted')} and referral.due_at < ${now}`],

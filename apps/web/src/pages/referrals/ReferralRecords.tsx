@@ -1,12 +1,14 @@
 import type { ReferralDetail } from '@handoff/contracts/referrals/referrals'
+import type { Ref } from 'react'
 import { ReferralFiles } from '../../features/materials/ReferralFiles.tsx'
-import { ReferralNotes } from '../../features/notes/ReferralNotes.tsx'
+import { ReferralThread } from '../../features/notes/thread/ReferralThread.tsx'
+import type { ThreadHandle } from '../../features/referrals/threadHandle.ts'
 
 /** What the drawer of a referral shows of features that know referrals. */
-export const referralRecords = (referral: ReferralDetail) =>
+export const referralRecords = (referral: ReferralDetail, thread?: Ref<ThreadHandle>) =>
   referral.stage === 'draft' ? null : (
     <>
       <ReferralFiles key={`files ${referral.id}`} referral={referral} />
-      <ReferralNotes key={`notes ${referral.id}`} referral={referral} />
+      <ReferralThread key={`thread ${referral.id}`} referral={referral} ref={thread} />
     </>
   )
