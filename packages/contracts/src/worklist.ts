@@ -3,9 +3,10 @@
  * the referrals alone: a line is there from the moment at which it concerns the viewer, until someone has acted.
  */
 import * as z from 'zod/mini'
+import { Appointment } from './appointments/appointments.ts'
 import { allow } from './kit/access.ts'
 import { contract, get } from './kit/endpoint.ts'
-import { Id, Moment, withDefault } from './kit/shapes.ts'
+import { Moment, withDefault } from './kit/shapes.ts'
 import { NextStep, ReferralRow } from './referrals/referrals.ts'
 
 /** In the order in which they are shown. */
@@ -41,12 +42,22 @@ export const worklistGroupNames: Record<WorklistGroup, string> = {
 }
 
 /** What the button of a line does: a step of the table, or one of these. */
-export const worklistActions = ['answer', 'step', 'remind', 'referAgain', 'remindCustomer', 'open'] as const
+export const worklistActions = [
+  'answer',
+  'step',
+  'remind',
+  'referAgain',
+  'recordVisit',
+  'remindCustomer',
+  'open',
+] as const
 
 export const WorklistLine = z.object({
   group: z.enum(worklistGroups),
   side: z.enum(['inbound', 'outbound']),
-  referral: ReferralRow,
+  /** What it is about: a referral, or an appointment, which may be of a referral. */
+  referral: z.nullable(ReferralRow),
+  appointment: z.nullable(Appointment),
   /** In words: the question that waits, or what happened last. */
   detail: z.nullable(z.string()),
   action: z.enum(worklistActions),
@@ -54,7 +65,6 @@ export const WorklistLine = z.object({
   step: z.nullable(NextStep),
   /** The next one who is told when no one acts, and when. */
   next: z.nullable(z.object({ who: z.enum(['owner', 'sender', 'admin', 'expires']), at: Moment })),
-  appointmentId: z.nullable(Id),
 })
 export type WorklistLine = z.input<typeof WorklistLine>
 

@@ -11,18 +11,16 @@ type Rule = [group: WorklistGroup, when: RawBuilder<boolean>]
 const isIn = (...stages: Stage[]) => sql<boolean>`referral.stage in (${listed(stages)})`
 const answering = isIn(...onTheClock)
 const tending = isIn('accepted', 'contacting', 'added', 'in_service')
+/** An appointment that has passed is a line of its own. */
+const unbooked = sql<boolean>`(${isIn('scheduled')} and not exists (
+  select from appointment where appointment.referral_id = referral.id and appointment.state = 1))`
 const accepted = isIn(...anyAccepted)
 
 /** What waits for the receiver; the first rule that fits names the group. */
 const ofReceiver = ({ now, endOfToday }: Moments): Rule[] => [
   ['answerNow', sql`${answering} and referral.priority = ${sql.lit(Priority.Emergency)}`],
-  ['overdue', sql`(${answering} or ${tending}) and referral.due_at < ${now}`],
+  ['overdue', sql`(${answering} or ${tending} or ${unbooked}) and referral.due_at < ${now}`],
   ['dueToday', sql`${answering} and referral.due_at < ${endOfToday}`],
-  [
-    'unrecorded',
-    sql`${isIn('scheduled')} and (referral.due_at < ${now} or not exists (
-      select from appointment where appointment.referral_id = referral.id and appointment.state = 1 and ends_at > ${now}))`,
-  ],
   ['contactToday', sql`${isIn('accepted')} and referral.due_at < ${endOfToday}`],
   ['cancelRequests', isIn('cancel_requested')],
   ['waitlist', sql`${isIn('waitlisted')} and referral.due_at < ${now}`],

@@ -1,8 +1,11 @@
-import type { Input } from '@handoff/contracts/kit'
+import { hasFlag, type Input } from '@handoff/contracts/kit'
 import { stageNames } from '@handoff/contracts/referrals/referral-steps'
 import { type WorklistGroup, type WorklistLine, type worklist, worklistGroups } from '@handoff/contracts/worklist'
 import { sql } from 'kysely'
 import { type Ctx, ownEntity } from '../../kit/context.ts'
+import { appointmentFrom } from '../appointments/appointments.queries.ts'
+import { toRemindByPhone, withoutRecord } from '../appointments/appointments.reminders.ts'
+import type { AppointmentRow } from '../appointments/appointments.visibility.ts'
 import { nextSteps } from '../referrals/referrals.detail.ts'
 import { mayRemind } from '../referrals/referrals.rights.ts'
 import { type RowRecord, rowFrom, withRowColumns } from '../referrals/referrals.rows.ts'
@@ -13,15 +16,53 @@ const most = 200
 
 /** What needs the viewer's side, most urgent first: by group, then priority, then when it is due. */
 export async function show(ctx: Ctx, { whose }: Input<typeof worklist.show>) {
-  const lines = [...(await linesOf(ctx, 'inbound')), ...(await linesOf(ctx, 'outbound'))].sort(byUrgency)
-  const isMine = ({ row }: Found) =>
-    row.individualId === null && (row.assigneeId === null || row.assigneeId === ctx.viewer.id)
-  const mine = lines.filter(isMine)
+  const found = [
+    ...(await linesOf(ctx, 'inbound')),
+    ...(await linesOf(ctx, 'outbound')),
+    ...(await appointmentLines(ctx)),
+  ].sort(byUrgency)
+  const mine = found.filter(({ assigneeId }) => assigneeId === null || assigneeId === ctx.viewer.id)
   return {
-    lines: (whose === 'mine' ? mine : lines).slice(0, most).map((found) => lineFrom(ctx, found)),
+    lines: (whose === 'mine' ? mine : found).slice(0, most).map(({ line }) => line),
     mine: mine.length,
-    team: lines.length,
+    team: found.length,
   }
+}
+
+/** `assigneeId`: an account; 0 is an individual who has none. */
+type Found = { line: Line; priority: number; dueAt: Date | null; assigneeId: number | null }
+type Line = ReturnType<typeof lineFrom> | Awaited<ReturnType<typeof appointmentLines>>[number]['line']
+
+const rankOf = ({ line }: Found) => worklistGroups.indexOf(line.group)
+const dueOf = ({ dueAt }: Found) => dueAt?.getTime() ?? Number.POSITIVE_INFINITY
+const byUrgency = (one: Found, other: Found) =>
+  rankOf(one) - rankOf(other) || other.priority - one.priority || dueOf(one) - dueOf(other)
+
+/** Appointments that are over without a record, and customers who are to be reminded by phone. */
+async function appointmentLines(ctx: Ctx) {
+  const unrecorded = await withoutRecord(ctx).limit(most).execute()
+  const reminders = await toRemindByPhone(ctx).limit(most).execute()
+  const lineOf = (group: 'unrecorded' | 'reminders', row: AppointmentRow) => {
+    const appointment = appointmentFrom(ctx.viewer, row)
+    const may = group === 'unrecorded' ? appointment.mayRecord : hasFlag(ctx.viewer, 'referrals', 'edit')
+    const action = group === 'unrecorded' ? ('recordVisit' as const) : ('remindCustomer' as const)
+    return {
+      line: {
+        group,
+        side: 'inbound' as const,
+        referral: null,
+        appointment,
+        detail: null,
+        action: may ? action : ('open' as const),
+        step: null,
+        next: null,
+      },
+      priority: 1,
+      dueAt: row.startsAt,
+      assigneeId: row.providerId === null ? row.accountId : 0,
+    }
+  }
+  return [...unrecorded.map((row) => lineOf('unrecorded', row)), ...reminders.map((row) => lineOf('reminders', row))]
 }
 
 type Row = RowRecord & {
@@ -34,17 +75,9 @@ type Row = RowRecord & {
   closed_at: Date | null
   care_started_at: Date | null
 }
-type Found = { row: Row; side: 'inbound' | 'outbound' }
+type Side = 'inbound' | 'outbound'
 
-const rankOf = ({ row }: Found) => worklistGroups.indexOf(row.group!)
-const dueOf = ({ row }: Found) => row.dueAt?.getTime() ?? Number.POSITIVE_INFINITY
-const byUrgency = (one: Found, other: Found) =>
-  rankOf(one) - rankOf(other) ||
-  other.row.priority - one.row.priority ||
-  dueOf(one) - dueOf(other) ||
-  one.row.id - other.row.id
-
-async function linesOf(ctx: Ctx, side: Found['side']): Promise<Found[]> {
+async function linesOf(ctx: Ctx, side: Side) {
   const { viewer } = ctx
   const now = ctx.now()
   const endOfToday = sql<Date>`(((${now}::timestamptz at time zone ${viewer.timeZone})::date + 1)::timestamp at time zone ${viewer.timeZone})`
@@ -69,7 +102,12 @@ async function linesOf(ctx: Ctx, side: Found['side']): Promise<Found[]> {
     .orderBy('referral.due_at')
     .limit(most)
     .execute()
-  return rows.map((row) => ({ row, side }))
+  return rows.map((row) => ({
+    line: lineFrom(ctx, row, side),
+    priority: row.priority,
+    dueAt: row.dueAt,
+    assigneeId: row.individualId === null ? row.assigneeId : 0,
+  }))
 }
 
 /** The next one who will be told. */
@@ -96,14 +134,13 @@ const told = {
 /** The one step of each group; where it is not allowed, the line is opened. */
 const stepOf: Partial<Record<WorklistGroup, string>> = {
   questions: 'answer',
-  unrecorded: 'visit',
   contactToday: 'contact',
   cancelRequests: 'confirmCancel',
   waitlist: 'contact',
 }
 const answerGroups: readonly WorklistGroup[] = ['answerNow', 'dueToday']
 
-function lineFrom(ctx: Ctx, { row, side }: Found) {
+function lineFrom(ctx: Ctx, row: Row, side: Side) {
   const group = row.group!
   const steps = nextSteps(ctx, row)
   const isAnswering = answerGroups.includes(group) || (group === 'overdue' && ['sent', 'opened'].includes(row.stage))
@@ -113,15 +150,15 @@ function lineFrom(ctx: Ctx, { row, side }: Found) {
     group,
     side,
     referral: rowFrom(ctx.viewer, row),
+    appointment: null,
     detail: detailOf(row),
-    action: actionOf(ctx, { row, side }, isAnswering, step !== null),
+    action: actionOf(ctx, row, isAnswering, step !== null),
     step,
     next: row.nextKind && row.nextAt ? { who: told[row.nextKind as keyof typeof told], at: row.nextAt } : null,
-    appointmentId: null,
   }
 }
 
-function actionOf({ viewer }: Ctx, { row }: Found, isAnswering: boolean, hasStep: boolean): WorklistLine['action'] {
+function actionOf({ viewer }: Ctx, row: Row, isAnswering: boolean, hasStep: boolean): WorklistLine['action'] {
   if (isAnswering) return 'answer'
   if (hasStep) return 'step'
   const { stage, from_entity_id } = row

@@ -1,3 +1,4 @@
+import { appointments } from '@handoff/contracts/appointments/appointments'
 import { referrals } from '@handoff/contracts/referrals/referrals'
 import { worklist } from '@handoff/contracts/worklist'
 import { beforeEach, expect, test } from 'vitest'
@@ -15,7 +16,11 @@ beforeEach(() => clock.set('2026-11-18T15:00:00Z'))
 const listOf = async (person: Person, whose: 'mine' | 'team' = 'team') =>
   (await as(person)(worklist.show, { whose })).data
 const groupsOf = async (person: Person) =>
-  (await listOf(person)).lines.map(({ group, referral, action, step }) => [group, referral.id, step?.key ?? action])
+  (await listOf(person)).lines.map(({ group, referral, appointment, action, step }) => [
+    group,
+    referral?.id ?? appointment?.id,
+    step?.key ?? action,
+  ])
 
 test('has what needs an answer: emergencies, what is overdue, and what is due today, in this order', async () => {
   const { ada, ben, shelter } = await twoSides()
@@ -121,4 +126,20 @@ test('someone without the right to a step opens the referral instead', async () 
   await take(ben, id, 'accept')
   await take(ada, id, 'requestCancel')
   expect(await groupsOf(viewer)).toEqual([['cancelRequests', id, 'open']])
+})
+
+test('has appointments that passed without a record, and customers to be reminded by phone', async () => {
+  const { ada, ben, shelter } = await twoSides()
+  const { id } = await send(ada, shelter)
+  await take(ben, id, 'accept')
+  const times = { startsAt: '2026-11-19T15:00:00Z', endsAt: '2026-11-19T15:45:00Z', timeZone: 'America/New_York' }
+  const { data: booked } = await as(ben)(appointments.book, { referralId: id, assignee: `user:${ben.id}`, ...times })
+  const { isEmailable } = (await as(ben)(appointments.options, { referralId: id })).data.customer
+  clock.set('2026-11-18T16:00:00Z')
+  expect(await groupsOf(ben)).toEqual(isEmailable ? [] : [['reminders', booked.id, 'remindCustomer']])
+  clock.set('2026-11-19T15:46:00Z')
+  expect(await groupsOf(ben)).toEqual([['unrecorded', booked.id, 'recordVisit']])
+  const visit = { appointmentId: booked.id, referralId: id, visitedOn: '2026-11-19', services: 'Intake' }
+  await as(ben)(appointments.recordVisit, visit)
+  expect(await groupsOf(ben)).toEqual([])
 })
