@@ -32,10 +32,13 @@ export type MetLevel = (typeof MetLevel)[keyof typeof MetLevel]
 export const metLevelNames = { 1: 'met fully', 2: 'met partly', 3: 'not met' } as const
 
 export const inboundQueues = [
-  'needs_answer',
+  'to_answer',
   'overdue',
   'needs_information',
   'accepted',
+  'waitlist',
+  'scheduled',
+  'in_service',
   'closed',
   'rejected',
   'cancelled',
@@ -43,9 +46,9 @@ export const inboundQueues = [
 export type InboundQueue = (typeof inboundQueues)[number]
 export const outboundQueues = [
   'drafts',
-  'awaiting_entity',
+  'awaiting_response',
+  'needs_your_reply',
   'overdue',
-  'needs_my_reply',
   'accepted',
   'closed',
   'rejected',
@@ -54,21 +57,40 @@ export const outboundQueues = [
 ] as const
 export type OutboundQueue = (typeof outboundQueues)[number]
 export const queueNames: Record<InboundQueue | OutboundQueue, string> = {
-  needs_answer: 'Needs answer',
+  to_answer: 'To answer',
   overdue: 'Overdue',
   needs_information: 'Needs information',
   accepted: 'Accepted',
+  waitlist: 'Waitlist',
+  scheduled: 'Scheduled',
+  in_service: 'In service',
   closed: 'Closed',
   rejected: 'Rejected',
   cancelled: 'Cancelled',
   drafts: 'Drafts',
-  awaiting_entity: 'Awaiting entity',
-  needs_my_reply: 'Needs my reply',
+  awaiting_response: 'Awaiting response',
+  needs_your_reply: 'Needs your reply',
   removed: 'Removed',
 }
 
 const Party = z.object({ id: Id, name: z.string(), place: z.nullable(z.string()) })
 const stage = z.enum(stages)
+
+export const NextStep = z.object({
+  key: z.string(),
+  status: codeOf(ReferralStatus),
+  stage,
+  label: z.string(),
+  needs: z.nullable(z.enum(['question', 'answer', 'reason', 'outcome', 'consent'])),
+  reasonUse: z.nullable(z.int()),
+  isDestructive: z.boolean(),
+  /** The viewer would act in the receiver's or the sender's place. */
+  isOnBehalf: z.boolean(),
+})
+export type NextStep = z.input<typeof NextStep>
+
+/** The latest step of a referral and who took it. */
+export const LastStep = z.object({ key: z.string(), at: Moment, firstName: z.nullable(z.string()) })
 
 export const ReferralRow = z.object({
   id: Id,
@@ -100,6 +122,9 @@ export const ReferralRow = z.object({
   reason: z.nullable(z.string()),
   metLevel: z.nullable(codeOf(MetLevel)),
   version: z.int(),
+  /** Only where the list was asked for with `isDetailed`. */
+  nextSteps: z.optional(z.array(NextStep)),
+  lastStep: z.optional(z.nullable(LastStep)),
 })
 export type ReferralRow = z.input<typeof ReferralRow>
 
@@ -115,21 +140,10 @@ export const TimelineEntry = z.object({
 })
 export type TimelineEntry = z.input<typeof TimelineEntry>
 
-export const NextStep = z.object({
-  key: z.string(),
-  status: codeOf(ReferralStatus),
-  stage,
-  label: z.string(),
-  needs: z.nullable(z.enum(['question', 'answer', 'reason', 'outcome', 'consent'])),
-  reasonUse: z.nullable(z.int()),
-  isDestructive: z.boolean(),
-  /** The viewer would act in the receiver's or the sender's place. */
-  isOnBehalf: z.boolean(),
-})
-export type NextStep = z.input<typeof NextStep>
-
 export const ReferralDetail = z.extend(ReferralRow, {
   packet: Packet,
+  /** Who sent it, and the number of the provider they work for. */
+  sentBy: z.nullable(z.object({ name: z.string(), phone: z.nullable(z.string()) })),
   consent: z.nullable(
     z.object({ method: codeOf(ConsentMethod), scope: codeOf(ConsentScope), takenAt: Moment, expiresAt: Moment }),
   ),
@@ -156,8 +170,12 @@ const listInput = {
   entityId: z.optional(Id),
   /** Of one customer; on the receiver's side only what it has accepted. */
   customerId: z.optional(Id),
+  assignedTo: z.optional(z.enum(['me', 'no_one'])),
+  /** With the next steps of each row, and who took the last one. */
+  isDetailed: z.optional(z.boolean()),
+  /** `priorityDue`: emergencies first, then what is due first. */
   sort: withDefault(
-    sortBy('sentAt', 'dueAt', 'updatedAt', 'customer', 'entity', 'category', 'status', 'priority'),
+    sortBy('priorityDue', 'sentAt', 'dueAt', 'updatedAt', 'customer', 'entity', 'category', 'status', 'priority'),
     '-updatedAt',
   ),
 }

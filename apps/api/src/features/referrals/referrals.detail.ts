@@ -10,6 +10,7 @@ import {
 } from '@handoff/contracts/referrals/referral-steps'
 import { sql } from 'kysely'
 import { type Ctx, ownEntity, type Viewer } from '../../kit/context.ts'
+import { personName } from '../../kit/person-name.ts'
 import { notFound } from '../../kit/problem.ts'
 import { logAccess } from '../customers/customers.access-log.ts'
 import { packetFor, type Snapshot } from './referrals.packet.ts'
@@ -37,6 +38,7 @@ export async function show(ctx: Ctx, { id }: { id: number }) {
   const row = await withRowColumns(viewer, now, visibleReferrals(ctx))
     .innerJoin('referral_group', 'referral_group.id', 'referral.group_id')
     .leftJoin('consent', 'consent.id', 'referral_group.consent_id')
+    .leftJoin('account as author', 'author.id', 'referral_group.created_by_id')
     .leftJoin('city', 'city.id', 'customer.city_id')
     .leftJoin('state', 'state.id', 'customer.state_id')
     .select([
@@ -54,6 +56,8 @@ export async function show(ctx: Ctx, { id }: { id: number }) {
       'customer.safe_contact_note as safeContactNote',
       'city.name as city',
       'referral.removed_at as removedAt',
+      'sender.phone as senderPhone',
+      personName<string | null>('author').as('sentByName'),
       draftSnapshot.as('draftPacket'),
       specialtyNames.as('specialties'),
     ])
@@ -82,6 +86,7 @@ export async function show(ctx: Ctx, { id }: { id: number }) {
   return {
     ...rowFrom(viewer, row),
     packet,
+    sentBy: row.sentByName === null ? null : { name: row.sentByName, phone: row.senderPhone },
     consent: consent || null,
     timeline: await timelineOf(ctx, row),
     nextSteps: nextSteps(viewer, row),
@@ -115,7 +120,7 @@ function relationOf(viewer: Viewer, row: Subject): 'sender' | 'receiver' | 'netw
 }
 
 /** The buttons: the one transition table, narrowed to what this viewer's side and role allow. */
-function nextSteps(viewer: Viewer, row: Subject & Pick<RowRecord, 'status'>) {
+export function nextSteps(viewer: Viewer, row: Subject & Pick<RowRecord, 'status'>) {
   const actors = actorsFor(viewer, row)
   return stepsFrom(row.stage, actors)
     .filter((step) => [step.action].flat().some((action) => hasFlag(viewer, 'referrals', action)))

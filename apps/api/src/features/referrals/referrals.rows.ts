@@ -4,6 +4,7 @@ import { type NotNull, type SelectQueryBuilder, sql } from 'kysely'
 import type { Viewer } from '../../kit/context.ts'
 import { personName } from '../../kit/person-name.ts'
 import { placeOf } from '../entities/entities.columns.ts'
+import { ageBandOf } from './referrals.packet.ts'
 import { type inbound, isOverdue, levelSql, maySeeSensitive, restricted } from './referrals.visibility.ts'
 
 const first = 10_000
@@ -19,10 +20,6 @@ export function idOfReference(text: string): number | undefined {
 export const shownName = (viewer: Viewer) => sql<string | null>`case ${levelSql(viewer)}
   when 'full' then ${personName('customer')}
   when 'limited' then customer.first_name || ' ' || left(customer.last_name, 1) || '.' end`
-
-const shownDetail = (viewer: Viewer) => sql<string | null>`case ${levelSql(viewer)}
-  when 'full' then coalesce(customer.email, customer.phone)
-  when 'limited' then county.full_name end`
 
 type From<Query> = Query extends SelectQueryBuilder<infer All, infer Tables, infer _> ? [All, Tables] : never
 type Joined = From<ReturnType<typeof inbound>>
@@ -54,11 +51,13 @@ export const withRowColumns = (viewer: Viewer, now: Date, query: SelectQueryBuil
       'category.is_sensitive as isSensitive',
       'assignee.id as assigneeId',
       'reason.label as reason',
+      sql<Date>`${now}::timestamptz`.as('asOf'),
       sql<boolean>`coalesce(${isOverdue(now)}, false)`.as('isOverdue'),
       personName<string | null>('assignee').as('assigneeName'),
       levelSql(viewer).as('level'),
       shownName(viewer).as('customerName'),
-      shownDetail(viewer).as('customerDetail'),
+      'customer.date_of_birth as birth',
+      'county.full_name as countyName',
       placeOf('sender').as('senderPlace'),
       placeOf('receiver').as('receiverPlace'),
     ])
@@ -81,7 +80,7 @@ export function rowFrom(viewer: Viewer, row: RowRecord) {
     customer: {
       id: row.level === 'full' ? row.customerId : null,
       name: row.customerName,
-      detail: row.customerDetail,
+      detail: detailOf(row),
     },
     sender:
       row.from_entity_id === null
@@ -105,5 +104,9 @@ export function rowFrom(viewer: Viewer, row: RowRecord) {
     version: row.version,
   }
 }
+
+/** Age band and county, which help to tell people apart and give no one away. */
+const detailOf = ({ level, birth, countyName, asOf }: RowRecord) =>
+  level === 'ended' ? null : [ageBandOf(birth, asOf), countyName].filter(Boolean).join(' · ') || null
 
 const isAwaiting = (stage: string) => (awaitingAnswer as readonly string[]).includes(stage)
