@@ -10,29 +10,39 @@ import { nameOf } from './referralColumns.tsx'
 import css from './referrals.module.css'
 import { useReasons } from './useReferrals.ts'
 
-type Props = { referral: ReferralDetail; step: NextStep; onClose: () => void }
+type Props = {
+  referral: ReferralDetail
+  step: NextStep
+  /** Chosen already, where it asks for a comment. */
+  reasonCode?: string
+  onClose: () => void
+  onTaken?: (after: ReferralDetail) => void
+}
 
 const words: Record<string, { title: (name: string) => string; notes: string; text: string }> = {
   question: {
     title: (name) => `Ask about ${name}`,
     notes: 'Question',
-    text: 'The sender is told at once. Your time to answer stands still until they reply.',
+    text: 'Your due date is paused until they reply.',
   },
   answer: {
     title: (name) => `Answer about ${name}`,
     notes: 'Answer',
-    text: 'The receiver is told at once, and their time to answer goes on.',
+    text: 'Their due date resumes.',
   },
-  reason: { title: (name) => `${name}: say why`, notes: 'Comment', text: 'The other side reads the reason.' },
+  reason: { title: (name) => `Reason for ${name}`, notes: 'Comment', text: 'The other provider will see this.' },
   outcome: {
     title: (name) => `Close the referral of ${name}`,
     notes: 'Note',
-    text: 'Tell how it ended, so that the loop is closed.',
+    text: 'Record the outcome to close the loop.',
   },
 }
 
+/** Whether this form knows how to ask for what a step needs. */
+export const canAsk = ({ needs }: NextStep) => needs !== null && needs in words
+
 /** Asks what a step needs: a question, an answer, a coded reason, or the outcome. */
-export function StepDialog({ referral, step, onClose }: Props) {
+export function StepDialog({ referral, step, reasonCode = '', onClose, onTaken }: Props) {
   const dialog = useDialog(onClose)
   const { data: choices = [] } = useReasons(step.reasonUse)
   const needs = step.needs ?? 'reason'
@@ -42,15 +52,15 @@ export function StepDialog({ referral, step, onClose }: Props) {
   const isNoteRequired = ({ reasonCode }: { reasonCode: string }) =>
     !isCoded || choices.some(({ code, isCommentRequired }) => code === reasonCode && isCommentRequired)
   const form = useEndpointForm(referrals.changeStatus, {
-    initialValues: { reasonCode: '', notes: '', metLevel: '' },
+    initialValues: { reasonCode, notes: '', metLevel: '' },
     draftOf: step.label,
-    toInput: ({ reasonCode, metLevel, ...rest }) => ({
+    toInput: ({ reasonCode: reason, metLevel, ...rest }) => ({
       id: referral.id,
       status: step.status,
       stage: step.stage,
       version: referral.version,
       notes: rest.notes,
-      ...(reasonCode && { reasonCode }),
+      ...(reason && { reasonCode: reason }),
       ...(metLevel && { metLevel: Number(metLevel) as 1 | 2 | 3 }),
     }),
     check: (values) => ({
@@ -58,7 +68,11 @@ export function StepDialog({ referral, step, onClose }: Props) {
       ...(isCoded && !values.reasonCode && { reasonCode: messages.requiredSelect(reasonLabel) }),
       ...(isNoteRequired(values) && !values.notes.trim() && { notes: messages.required(isCoded ? 'Comment' : notes) }),
     }),
-    onSuccess: dialog.onClose,
+    tells: onTaken ? 'nothing' : 'success',
+    onSuccess: (after) => {
+      dialog.onClose()
+      onTaken?.(after)
+    },
   })
 
   return (

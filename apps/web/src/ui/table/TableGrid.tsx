@@ -44,6 +44,7 @@ export default function TableGrid<Row extends { id: number }>(props: Props<Row>)
       withTableBorder={false}
       borderColor="var(--line-soft)"
       rowBorderColor="var(--line-soft)"
+      rowClassName={({ id }) => (id === props.opened ? css.opened : undefined)}
       {...pointing(props)}
       rowStyle={onOpen && (() => ({ cursor: 'pointer' }))}
       onRowClick={onOpen && (({ record }) => onOpen(record))}

@@ -59,6 +59,8 @@ export type RowsProps<Row extends { id: number }> = {
   /** Rows that something else on the page points at, and being told which one is pointed at here. */
   highlighted?: readonly number[]
   onPoint?: (ids: readonly number[]) => void
+  /** The row that is open next to the list. */
+  opened?: number
   /** Names the row for those who do not see it: 'Actions for Rosa Marin'. */
   nameOf: (row: Row) => string
 }
