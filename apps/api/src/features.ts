@@ -1,6 +1,7 @@
 import { authRoutes } from './features/auth/auth.routes.ts'
 import { publishDirectory } from './features/categories/categories.listener.ts'
 import { categoryRoutes } from './features/categories/categories.routes.ts'
+import { clockRoutes } from './features/clocks/clocks.routes.ts'
 import { publishConsents } from './features/consents/consents.listener.ts'
 import { consentRoutes } from './features/consents/consents.routes.ts'
 import { recordContact } from './features/customers/customers.listener.ts'
@@ -29,6 +30,7 @@ import { publicDirectoryRoutes } from './features/publicDirectory/publicDirector
 import { reasonRoutes } from './features/reasons/reasons.routes.ts'
 import { recordRoutes } from './features/records/records.routes.ts'
 import { referenceRoutes } from './features/reference/reference.routes.ts'
+import { endReferralsOf } from './features/referrals/referrals.leaving.ts'
 import { publishReferrals } from './features/referrals/referrals.listener.ts'
 import { revoke } from './features/referrals/referrals.revoking.ts'
 import { referralRoutes } from './features/referrals/referrals.routes.ts'
@@ -61,8 +63,9 @@ export const features: readonly Feature[] = [
   }),
   registrationRoutes,
   invitationRoutes,
-  entityRoutes({ create: createEntity }),
+  entityRoutes({ create: createEntity, endReferrals: endReferralsOf }),
   locationRoutes({ create: createLocation }),
+  clockRoutes,
   importRoutes,
   requestRoutes,
   publicDirectoryRoutes,

@@ -1,5 +1,6 @@
 import { auth } from './auth/auth.ts'
 import { categories } from './categories.ts'
+import { clocks } from './clocks.ts'
 import { consents } from './consents.ts'
 import { customers } from './customers/customers.ts'
 import { customFields } from './customFields/customFields.ts'
@@ -49,6 +50,7 @@ export const contracts = {
   invitations,
   entities,
   locations,
+  clocks,
   requests,
   publicDirectory,
   hsds,

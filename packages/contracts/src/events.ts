@@ -1,6 +1,7 @@
 import * as z from 'zod/mini'
 import { AccountEvent } from './auth/auth.ts'
 import { CategoryEvent } from './categories.ts'
+import { ClockEvent } from './clocks.ts'
 import { ConsentEvent } from './consents.ts'
 import { CustomerEvent } from './customers/customers.ts'
 import { CustomFieldEvent } from './customFields/customFields.ts'
@@ -12,6 +13,7 @@ import { InvitationEvent } from './invitations.ts'
 import { LocationEvent } from './locations/locations.ts'
 import { MaterialEvent } from './materials.ts'
 import { NoteEvent } from './notes.ts'
+import { ReasonEvent } from './reasons.ts'
 import { ReferenceEvent } from './reference.ts'
 import { ReferralEvent } from './referrals/referrals.ts'
 import { RegistrationEvent } from './registrations.ts'
@@ -27,10 +29,12 @@ export const DomainEvent = z.discriminatedUnion('type', [
   DisplayFieldsEvent,
   RoleEvent,
   ReferenceEvent,
+  ReasonEvent,
   CategoryEvent,
   CustomFieldEvent,
   EntityEvent,
   LocationEvent,
+  ClockEvent,
   ImportEvent,
   RequestEvent,
   RegistrationEvent,

@@ -30,6 +30,7 @@ export const notificationTopics = [
   { topic: 'referralAnswered', name: 'A referral of ours is accepted or rejected', isMailed: true },
   { topic: 'referralOpened', name: 'A referral of ours is opened', isMailed: false },
   { topic: 'referralEnded', name: 'A referral is cancelled or closed', isMailed: false },
+  { topic: 'referralDue', name: 'A referral is due, overdue, or expired', isMailed: true },
   { topic: 'mention', name: 'Someone mentions me in a note', isMailed: true },
   { topic: 'expiring', name: 'A file or a consent expires soon', isMailed: true },
   { topic: 'team', name: 'An invitation is answered or expires', isMailed: false },

@@ -59,6 +59,17 @@ export interface DB {
     population: number | null
     search_key: string
   }
+  clock_level: {
+    id: Generated<number>
+    category_id: number | null
+    entity_id: number | null
+    routine: JsonValue | null
+    urgent: JsonValue | null
+    emergency: JsonValue | null
+    counts_open_hours: boolean | null
+    version: Generated<number>
+    updated_at: Generated<Date>
+  }
   consent: {
     id: Generated<number>
     customer_id: number
@@ -84,6 +95,15 @@ export interface DB {
     version: string
     text: string
     created_at: Generated<Date>
+  }
+  contact_attempt: {
+    id: Generated<number>
+    referral_id: number
+    method: 1 | 2 | 3 | 4 | 5
+    result: 1 | 2 | 3 | 4
+    note: string | null
+    account_id: number
+    at: Date
   }
   county: {
     id: number
@@ -417,6 +437,13 @@ export interface DB {
     created_at: Date
     expires_at: Date
   }
+  holiday: {
+    id: Generated<number>
+    name: string
+    day: string
+    is_yearly: Generated<boolean>
+    created_at: Generated<Date>
+  }
   idempotency_key: {
     account_id: number
     key: string
@@ -569,6 +596,8 @@ export interface DB {
     hotline: string | null
     quick_exit_url: Generated<string>
     embed_origins: Generated<string[]>
+    has_federal_holidays: Generated<boolean>
+    time_zone: Generated<string>
   }
   note: {
     id: Generated<number>
@@ -623,6 +652,11 @@ export interface DB {
     counts_as_gap: Generated<boolean>
     is_active: Generated<boolean>
     position: Generated<number>
+    id: Generated<number>
+    is_for_sender: Generated<boolean>
+    is_for_receiver: Generated<boolean>
+    is_for_admin: Generated<boolean>
+    version: Generated<number>
   }
   recovery_code: {
     account_id: number
@@ -660,6 +694,15 @@ export interface DB {
     created_at: Generated<Date>
     updated_at: Generated<Date>
     access_ended_at: Date | null
+    response_clock: JsonValue | null
+    stage_before: string | null
+    care_started_at: Date | null
+    estimated_on: string | null
+    escalation: Generated<0 | 1 | 2 | 3>
+    reminded_at: Date | null
+    parent_id: number | null
+    assigned_entity_id: number | null
+    own_customer_id: number | null
   }
   referral_group: {
     id: Generated<number>
@@ -741,6 +784,14 @@ export interface DB {
     language: string
     offset_minutes: number
     zones: string[]
+  }
+  timer: {
+    id: Generated<number>
+    kind: string
+    referral_id: number
+    due_at: Date
+    failures: Generated<number>
+    retry_at: Date | null
   }
   trusted_device: {
     id: Generated<number>

@@ -1,59 +1,138 @@
 import { momentOf, wallOf } from './wall-clock.ts'
 
 /**
- * Business time: Monday to Friday, the whole day, in one time zone. Durations are milliseconds.
+ * Business time: the open days of a calendar, whole or in open hours, in one time zone. Durations are milliseconds.
  * The arithmetic runs on wall-clock time, so that a day counts as a day also when the clocks change.
  */
 
-const day = 86_400_000
+const hour = 3_600_000
+const day = 24 * hour
 
-const isWeekend = (wall: number) => {
-  const weekday = new Date(wall).getUTCDay()
-  return weekday === 0 || weekday === 6
+/** From and until, in milliseconds since midnight; until 24:00 is the whole of a day. */
+export type OpenSpan = readonly [from: number, until: number]
+export type OpenHours = {
+  /** Monday first, each day's spans in order and apart. */
+  week: readonly (readonly OpenSpan[])[]
+  /** Days with their own hours, as YYYY-MM-DD. They are open on holidays too, where they say so. */
+  exceptions: ReadonlyMap<string, readonly OpenSpan[]>
 }
+export type Calendar = {
+  timeZone: string
+  /** Of a day as YYYY-MM-DD. */
+  isHoliday: (day: string) => boolean
+  /** Without: Monday to Friday, the whole day. */
+  hours?: OpenHours
+}
+
+export type Unit = 'minutes' | 'hours' | 'days'
+export type Duration = { value: number; unit: Unit }
+
+const wholeDay: readonly OpenSpan[] = [[0, day]]
+const closed: readonly OpenSpan[] = []
+const workingWeek = [wholeDay, wholeDay, wholeDay, wholeDay, wholeDay, closed, closed]
+
+/** Monday to Friday without holidays, in a time zone. */
+export const weekdaysIn = (timeZone: string): Calendar => ({ timeZone, isHoliday: () => false })
+const calendarFrom = (calendar: Calendar | string) => (typeof calendar === 'string' ? weekdaysIn(calendar) : calendar)
+
+/** When a day is open; `midnight` is its beginning on the wall. */
+function spansOf(midnight: number, { isHoliday, hours }: Calendar): readonly OpenSpan[] {
+  const date = new Date(midnight)
+  const name = date.toISOString().slice(0, 10)
+  const exception = hours?.exceptions.get(name)
+  if (exception) return exception
+  return isHoliday(name) ? closed : ((hours?.week ?? workingWeek)[(date.getUTCDay() + 6) % 7] ?? closed)
+}
+
 const startOfDay = (wall: number) => Math.floor(wall / day) * day
 
+/** After a year without an open day nobody will open: the time left then runs as plain time. */
+const mostClosedDays = 366
+
 /**
- * The moment at which so much business time has passed; on a weekend the clock starts on Monday.
+ * The moment at which so much business time has passed; what begins while closed starts with the next opening.
  * A negative duration leads back, to when something was due that is late.
  */
-export function addBusinessTime(from: Date, duration: number, timeZone: string): Date {
-  if (duration < 0) return takeBusinessTime(from, -duration, timeZone)
-  let wall = wallOf(from.getTime(), timeZone)
-  let left = duration
-  for (;;) {
-    const tomorrow = startOfDay(wall) + day
-    if (!isWeekend(wall)) {
-      if (left <= tomorrow - wall) return new Date(momentOf(wall + left, timeZone))
-      left -= tomorrow - wall
-    }
-    wall = tomorrow
-  }
+export function addBusinessTime(from: Date, duration: number, calendar: Calendar | string): Date {
+  const its = calendarFrom(calendar)
+  const start = wallOf(from.getTime(), its.timeZone)
+  const wall = duration < 0 ? wallBefore(start, -duration, its) : wallAfter(start, duration, its)
+  return new Date(momentNear(from.getTime(), wall, its.timeZone))
 }
 
-function takeBusinessTime(from: Date, duration: number, timeZone: string): Date {
-  let wall = wallOf(from.getTime(), timeZone)
+/** Of an hour that comes twice the one on the side of `from`: nothing is due before it was sent. */
+function momentNear(from: number, wall: number, timeZone: string) {
+  const sameOffset = wall - (wallOf(from, timeZone) - from)
+  return wallOf(sameOffset, timeZone) === wall ? sameOffset : momentOf(wall, timeZone)
+}
+
+function wallAfter(start: number, duration: number, calendar: Calendar) {
   let left = duration
-  for (;;) {
-    const midnight = startOfDay(wall - 1)
-    if (!isWeekend(midnight)) {
-      if (left <= wall - midnight) return new Date(momentOf(wall - left, timeZone))
-      left -= wall - midnight
+  let closedDays = 0
+  for (let midnight = startOfDay(start); closedDays < mostClosedDays; midnight += day) {
+    const spans = spansOf(midnight, calendar)
+    closedDays = spans.length ? 0 : closedDays + 1
+    for (const [opens, closes] of spans) {
+      const begin = Math.max(midnight + opens, start)
+      const open = midnight + closes - begin
+      if (open <= 0) continue
+      if (left <= open) return begin + left
+      left -= open
     }
-    wall = midnight
   }
+  return start + duration
+}
+
+function wallBefore(start: number, duration: number, calendar: Calendar) {
+  let left = duration
+  let closedDays = 0
+  for (let midnight = startOfDay(start - 1); closedDays < mostClosedDays; midnight -= day) {
+    const spans = spansOf(midnight, calendar)
+    closedDays = spans.length ? 0 : closedDays + 1
+    for (const [opens, closes] of spans.toReversed()) {
+      const end = Math.min(midnight + closes, start)
+      const open = end - (midnight + opens)
+      if (open <= 0) continue
+      if (left <= open) return end - left
+      left -= open
+    }
+  }
+  return start - duration
 }
 
 /** How much business time lies between two moments; negative when the second comes first. */
-export function businessTimeBetween(from: Date, to: Date, timeZone: string): number {
-  if (to < from) return -businessTimeBetween(to, from, timeZone)
-  const end = wallOf(to.getTime(), timeZone)
-  let wall = wallOf(from.getTime(), timeZone)
+export function businessTimeBetween(from: Date, to: Date, calendar: Calendar | string): number {
+  if (to < from) return -businessTimeBetween(to, from, calendar)
+  const its = calendarFrom(calendar)
+  const start = wallOf(from.getTime(), its.timeZone)
+  const end = wallOf(to.getTime(), its.timeZone)
   let total = 0
-  while (wall < end) {
-    const until = Math.min(startOfDay(wall) + day, end)
-    if (!isWeekend(wall)) total += until - wall
-    wall = until
-  }
+  for (let midnight = startOfDay(start); midnight < end; midnight += day)
+    for (const [opens, closes] of spansOf(midnight, its))
+      total += Math.max(0, Math.min(midnight + closes, end) - Math.max(midnight + opens, start))
   return total
 }
+
+/** How long a business day is: 24 hours, or what an open day has on average. */
+export function lengthOfDay({ hours }: Pick<Calendar, 'hours'>): number {
+  const open = hours?.week.filter((spans) => spans.length > 0) ?? []
+  if (!open.length) return day
+  const total = open.flat().reduce((sum, [from, until]) => sum + until - from, 0)
+  return Math.round(total / open.length)
+}
+
+const lengths: Record<Exclude<Unit, 'days'>, number> = { minutes: 60_000, hours: hour }
+
+/**
+ * Business time in milliseconds. Where only open hours count, 24 hours are one open day as well, so that a reminder
+ * after 24 hours still comes before what is due in 2 days.
+ */
+export function businessTimeOf({ value, unit }: Duration, calendar: Pick<Calendar, 'hours'>): number {
+  const ofDay = lengthOfDay(calendar)
+  if (unit === 'days') return value * ofDay
+  const length = value * lengths[unit]
+  return Math.min(length, Math.ceil(length / day) * ofDay)
+}
+
+/** Around the clock: a day has 24 hours. */
+export const plainTimeOf = ({ value, unit }: Duration) => value * (unit === 'days' ? day : lengths[unit])

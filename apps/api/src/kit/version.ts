@@ -7,6 +7,7 @@ export const stale = (what: string, present?: string) =>
   conflict(`Someone else just updated this ${what}. Look at it again`, present)
 
 type Versioned =
+  | 'clock_level'
   | 'custom_field'
   | 'customer'
   | 'data_import'
@@ -14,6 +15,7 @@ type Versioned =
   | 'entity_address'
   | 'material'
   | 'note'
+  | 'reason'
   | 'referral'
 type Update<T extends Versioned> = UpdateQueryBuilder<DB, T, T, UpdateResult>
 

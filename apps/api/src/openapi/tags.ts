@@ -17,6 +17,7 @@ export const tagDescriptions: Record<keyof typeof contracts, string> = {
   entities:
     'Providers: lists, map, dropdowns, creating, updating, inviting, verifying, merging, and deactivating providers.',
   locations: 'Places where services are provided, with their hours.',
+  clocks: 'How long providers have to answer, holidays, and exceptions for categories and entities.',
   imports: 'Importing providers and locations from a spreadsheet.',
   requests: 'Requests to add, change, or remove categories, locations, and providers.',
   publicDirectory: 'The public directory, without an account.',

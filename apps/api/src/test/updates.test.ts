@@ -1,4 +1,5 @@
 import { categories } from '@handoff/contracts/categories'
+import { clocks } from '@handoff/contracts/clocks'
 import { customers } from '@handoff/contracts/customers/customers'
 import { type CustomField, customFields } from '@handoff/contracts/customFields/customFields'
 import { entities } from '@handoff/contracts/entities/entities'
@@ -9,6 +10,7 @@ import { materials } from '@handoff/contracts/materials'
 import { notes } from '@handoff/contracts/notes'
 import { notifications } from '@handoff/contracts/notifications'
 import { profile } from '@handoff/contracts/profile'
+import { reasons } from '@handoff/contracts/reasons'
 import { roles } from '@handoff/contracts/roles/roles'
 import { settings } from '@handoff/contracts/settings'
 import { describe, expect, test } from 'vitest'
@@ -189,6 +191,45 @@ const records: Record<string, Record<string, () => Promise<Snapshot>>> = {
   'locations.save': {
     'of a member': async () => aLocation({ entityId: (await anEntity()).id }, { without: ['timeZone'] }),
     'of the network': () => aLocation({ timeZone: 'America/Denver' }, { without: ['entityId'], derived: ['timeZone'] }),
+  },
+  'clocks.save': {
+    'of a category': async () => {
+      const time = (value: number) => ({ value, unit: 'days' as const })
+      const times = { reminders: [time(1)], due: time(2), escalate: time(3), expire: time(4) }
+      const filled = { routine: times, urgent: times, emergency: times, countsOpenHours: true }
+      const { id } = (await as(admin)(clocks.create, { categoryId: food, ...filled })).data
+      const read = async () =>
+        (await as(admin)(clocks.show, {})).data.exceptions.find((level) => level.id === id)! as Values
+      return { by: admin, required: async () => ({ id, version: (await read()).version }), read, filled }
+    },
+  },
+  'clocks.saveCalendar': {
+    'of the network': async () => {
+      const filled = { hasFederalHolidays: true, timeZone: 'America/Denver' }
+      await as(admin)(clocks.saveCalendar, filled)
+      return { by: admin, required: () => ({}), read: async () => (await as(admin)(clocks.show, {})).data, filled }
+    },
+  },
+  'reasons.save': {
+    'of a reason': async () => {
+      const filled = {
+        label: 'Building closed',
+        sides: ['receiver' as const, 'admin' as const],
+        isCommentRequired: true,
+        suggestsReroute: true,
+        countsAsGap: true,
+        isActive: true,
+      }
+      const { id } = (await as(admin)(reasons.create, { appliesTo: 1, ...filled })).data
+      const read = async () => (await as(admin)(reasons.all, {})).data.find((one) => one.id === id)!
+      return {
+        by: admin,
+        required: async () => ({ id, version: (await read()).version }),
+        read,
+        filled,
+        refuses: ['sides'],
+      }
+    },
   },
   'categories.save': {
     'of a category': async () => {

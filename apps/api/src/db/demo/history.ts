@@ -8,7 +8,7 @@ import {
   steps,
 } from '@handoff/contracts/referrals/referral-steps'
 import type { MetLevel } from '@handoff/contracts/referrals/referrals'
-import { responseClock } from '../../features/referrals/response-clock.ts'
+import { answerClock } from './clocks.ts'
 import type { Customer } from './customers.ts'
 import type { Entity } from './entities.types.ts'
 import type { Person } from './people.ts'
@@ -60,7 +60,7 @@ const stepOf = (key: string): Step => (steps as readonly Step[]).find((step) => 
 /** Lives through the moves up to now and leaves the columns as the services would have left them. */
 export function play(plan: Plan, moves: readonly Move[], now: Date) {
   const { sender, receiver, priority, sentAt, draftedAt } = plan
-  const clock = responseClock(priority, receiver.timeZone)
+  const clock = answerClock(priority, receiver.timeZone)
   const state = {
     stage: 'draft' as Stage,
     status: ReferralStatus.Pending as ReferralStatus,
@@ -104,7 +104,7 @@ export function play(plan: Plan, moves: readonly Move[], now: Date) {
     const body: Body = {
       type: 'referral.stageChanged',
       from: state.stage,
-      to: step.to,
+      to: step.to[0]!,
       step: key,
       isOnBehalf: isOnBehalf(step, { actor: by.entity?.id ?? null, sender: sender?.id ?? null }),
       reasonCode: reasonCode ?? null,
@@ -112,7 +112,7 @@ export function play(plan: Plan, moves: readonly Move[], now: Date) {
     }
     eventRecord.push({ at, by, note, body: key === 'send' ? { type: 'referral.sent' } : body })
 
-    state.stage = step.to
+    state.stage = step.to[0]!
     state.status = step.status
     if (reasonCode) state.reason_code = reasonCode
     if (metLevel) state.met_level = metLevel
@@ -125,7 +125,7 @@ export function play(plan: Plan, moves: readonly Move[], now: Date) {
       state.hours_to_answer = clock.hoursUsed(left)
     }
     if (key === 'close') state.closed_at = at
-    if (step.to !== 'sent' && step.to !== 'opened') {
+    if (state.stage !== 'sent' && state.stage !== 'opened') {
       state.due_at = null
       state.clock_left_ms = key === 'ask' ? Math.round(left) : null
     }

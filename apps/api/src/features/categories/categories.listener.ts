@@ -3,7 +3,7 @@ import type { Listener } from '../../kit/events.ts'
 import { publish } from '../../kit/topics.ts'
 
 /** What is in the directory is on many screens: lists, cards, dropdowns, the map. */
-const ofDirectory = ['category', 'customField', 'location', 'entity'] as const
+const ofDirectory = ['category', 'customField', 'location', 'entity', 'clock', 'reason'] as const
 
 export const publishDirectory: Listener = async (db, { event }) => {
   const [subject] = event.type.split('.')

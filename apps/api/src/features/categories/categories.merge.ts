@@ -24,6 +24,11 @@ export function merge(ctx: Ctx, { id, intoId }: Input<typeof categories.merge>) 
     await db.updateTable('referral_group').set({ category_id: intoId }).where('category_id', '=', id).execute()
     await db.updateTable('consent').set({ category_id: intoId }).where('category_id', '=', id).execute()
 
+    // Own answer times go along where the other has none.
+    await sql`update clock_level set category_id = ${intoId} where category_id = ${id}
+      and not exists (select from clock_level where category_id = ${intoId})`.execute(db)
+    await db.deleteFrom('clock_level').where('category_id', '=', id).execute()
+
     // What was merged into this one before goes along.
     await db.updateTable('category').set({ merged_into_id: intoId }).where('merged_into_id', '=', id).execute()
     await db.updateTable('category').set({ is_active: false, merged_into_id: intoId }).where('id', '=', id).execute()

@@ -90,6 +90,10 @@ async function moveOffers({ db }: Tx, id: number, intoId: number) {
         and same.entity_address_id = offer.entity_address_id and same.category_id = offer.category_id)`.execute(db)
   await db.updateTable('entity_address_offer').set({ entity_id: intoId }).where('entity_id', '=', id).execute()
   await db.updateTable('entity').set({ parent_id: intoId }).where('parent_id', '=', id).execute()
+  // Own answer times, where the other has none.
+  await sql`update clock_level set entity_id = ${intoId} where entity_id = ${id}
+    and not exists (select from clock_level where entity_id = ${intoId})`.execute(db)
+  await db.deleteFrom('clock_level').where('entity_id', '=', id).execute()
   // Where someone has asked for help on its page.
   await db.updateTable('help_request').set({ entity_id: intoId }).where('entity_id', '=', id).execute()
   // Notes and files, and those that stay on its side.

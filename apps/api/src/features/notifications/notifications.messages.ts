@@ -1,6 +1,12 @@
 import type { DomainEvent, EventOf } from '@handoff/contracts/events'
 import type { Action, Area } from '@handoff/contracts/kit'
-import { Priority, priorityNames, type StepKey } from '@handoff/contracts/referrals/referral-steps'
+import {
+  awaitingAnswer,
+  Priority,
+  priorityNames,
+  type Stage,
+  type StepKey,
+} from '@handoff/contracts/referrals/referral-steps'
 import { RequestType } from '@handoff/contracts/requests/request-type'
 import { RequestStatus } from '@handoff/contracts/requests/requests'
 import { numberOf } from '../help/help.number.ts'
@@ -11,6 +17,8 @@ export type Recipients =
   | { entityId: number | null; area: Area; action: Action }
   /** One person; of what is told for safety also when it was that person who did it. */
   | { accountId: number; isToldOwn?: boolean }
+  /** Those who run an entity; null: the administrators. */
+  | { ownersOf: number | null }
   /** Someone who invited, and whoever else keeps that team. */
   | { inviterId: number }
   /** Whoever asked for this entity. */
@@ -19,7 +27,8 @@ export type Message = { text: string; link: string | null; to: Recipients }
 
 type EventNamed<Start extends string> = Extract<DomainEvent, { type: `${Start}.${string}` }>
 type ReferralMove = EventNamed<'referral'>
-type Happening = { event: DomainEvent; actorEntityId: number | null }
+/** `actorEntityId`: null is the administrative side, undefined no one who was logged in. */
+type Happening = { event: DomainEvent; actorEntityId: number | null | undefined }
 
 /**
  * Every message of the product: for each event who is told, in what words, and where the link goes. The name of whoever
@@ -30,6 +39,8 @@ export function messagesFor({ event, actorEntityId }: Happening): Message[] {
   switch (event.type) {
     case 'referral.sent':
       return [toReceiver(event, `sent you ${urgency(event.priority)} ${referenceOf(event.referralId)}`, 'approve')]
+    case 'referral.reminded':
+      return [reminderMessage(event)]
     case 'referral.assigned':
       if (event.assigneeId === null) return []
       return [{ ...toReceiver(event, `assigned ${ours(event)} to you`), to: { accountId: event.assigneeId } }]
@@ -68,16 +79,64 @@ export function messagesFor({ event, actorEntityId }: Happening): Message[] {
   }
 }
 
-const stepMessages: Partial<Record<StepKey | 'withdraw', (event: ReferralMove) => Message[]>> = {
+type StageChange = EventOf<'referral.stageChanged'>
+
+const stepMessages: Partial<Record<StepKey | 'withdraw', (event: StageChange) => Message[]>> = {
   withdraw: (event) => [toReceiver(event, `withdrew ${ours(event)}: the customer revoked the consent`)],
   open: (event) => [toSender(event, `opened ${yours(event)}`)],
-  ask: (event) => [toSender(event, `asks for information on ${yours(event)}`)],
+  ask: (event) => [toSender(event, `needs information on ${yours(event)}`)],
   answer: (event) => [toReceiver(event, `answered your question on ${ours(event)}`, 'approve')],
+  unanswered: (event) => [
+    toSender(event, `returned ${yours(event)} to the provider without a reply`),
+    toReceiver(event, `returned ${ours(event)} to you without a reply`, 'approve'),
+  ],
   accept: (event) => bothSides(event, 'accepted'),
+  waitlist: (event) => bothSides(event, 'waitlisted'),
   reject: (event) => bothSides(event, 'rejected'),
+  undoAccept: (event) => [toSender(event, `took back the acceptance of ${yours(event)}`)],
+  undoReject: (event) => [toSender(event, `took back the rejection of ${yours(event)}`)],
+  reroute: (event) => [toSender(event, `rerouted ${yours(event)} to another provider`)],
   cancel: (event) => bothSides(event, 'cancelled'),
+  requestCancel: (event) => [toReceiver(event, `asked to cancel ${ours(event)}`, 'edit')],
+  confirmCancel: (event) => bothSides(event, 'cancelled'),
+  refuseCancel: (event) => [toSender(event, `kept ${yours(event)} open`)],
+  release: (event) => [toSender(event, `cancelled ${yours(event)}`)],
+  add: (event) => [toSender(event, `added the customer of ${yours(event)} to its own`)],
   close: (event) => bothSides(event, 'closed'),
+  reopen: (event) => bothSides(event, 'reopened'),
+  error: (event) => bothSides(event, 'marked as entered in error'),
+  expire: (event) => {
+    if (event.hasLeft) return [toSender(event, `ended ${yours(event)}: the provider left the network`)]
+    const words = 'expired: no one answered'
+    return [
+      toSender(event, `noticed that ${yours(event)} ${words}`),
+      toReceiver(event, `noticed that ${ours(event)} ${words}`, 'approve'),
+      toAdministrators(event, `noticed that ${ours(event)} ${words}`),
+    ]
+  },
 }
+
+type Reminded = EventOf<'referral.reminded'>
+const reminderTexts: Record<Reminded['about'], (name: string) => string> = {
+  dueSoon: (name) => `noticed that an answer to ${name} is due soon`,
+  overdue: (name) => `noticed that the answer to ${name} is overdue`,
+  escalated: (name) => `escalated ${name}: it waits for an answer`,
+  stale: (name) => `noticed that ${name} has had no next step in time`,
+  asked: (name) => `sent a reminder about ${name}`,
+  left: (name) => `noticed that the provider of ${name} left the network`,
+}
+
+/** Of an answer the approvers hear, of what was accepted those who may edit it. */
+function reminderMessage(event: Reminded): Message {
+  const { about, audience, receiverId, stage } = event
+  const text = reminderTexts[about](audience === 'sender' ? yours(event) : ours(event))
+  if (audience === 'sender') return toSender(event, text)
+  if (audience === 'admin') return toAdministrators(event, text)
+  const message = toReceiver(event, text, isAwaitingAnswer(stage) ? 'approve' : 'edit')
+  return audience === 'owner' ? { ...message, to: { ownersOf: receiverId } } : message
+}
+
+const isAwaitingAnswer = (stage: Stage) => (awaitingAnswer as readonly Stage[]).includes(stage)
 
 const ours = (event: ReferralMove) => `referral ${referenceOf(event.referralId)}`
 const yours = (event: ReferralMove) => `your ${ours(event)}`
@@ -94,6 +153,12 @@ const toSender = (event: ReferralMove, text: string): Message => ({
   text,
   link: `/customer-referrals/out-bound?id=${event.referralId}`,
   to: { entityId: event.senderId, area: 'referrals', action: 'view' },
+})
+
+const toAdministrators = (event: ReferralMove, text: string): Message => ({
+  text,
+  link: `/customer-referrals/in-bound?id=${event.referralId}`,
+  to: { entityId: null, area: 'referrals', action: 'view' },
 })
 
 const bothSides = (event: ReferralMove, did: string) => [

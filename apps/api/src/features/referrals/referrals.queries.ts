@@ -31,24 +31,24 @@ type Side = { scope: Scope; other: 'sender' | 'receiver'; name: 'inbound' | 'out
 
 async function listOf(ctx: Ctx, side: Side, filters: Filters, queue: Queue | undefined) {
   const { viewer } = ctx
-  const { sort, pageNo, pageSize, search, isDetailed, assignedTo, ...narrowing } = filters
+  const { sort, pageNo, pageSize, search, isDetailed, ...narrowing } = filters
   const referenceId = search ? idOfReference(search) : undefined
+  const { assignee, ...rest } = narrowing
   const values = {
-    ...narrowing,
+    ...rest,
+    ...assigneeIn(assignee, viewer.id),
     referenceId,
     words: search && referenceId === undefined ? containing(search) : undefined,
     now: ctx.now(),
     entityId: ownEntity(viewer) ?? undefined,
-    assigneeId: assignedTo === 'me' ? viewer.id : undefined,
     other: narrowing.entityId,
     timeZone: viewer.timeZone,
     limit: pageSize,
     offset: (pageNo - 1) * pageSize,
   }
   const given = Object.entries(values).flatMap(([name, value]) => (value === undefined ? [] : name))
-  const shape = [side.name, maySeeSensitive(viewer), queue?.stages, queue?.isOverdue, sort, assignedTo, given].join(' ')
-  const picked = (slots: typeof values) =>
-    picking(ctx, side, { ...slots, isUnassigned: assignedTo === 'no_one' }, queue, sort)
+  const shape = [side.name, maySeeSensitive(viewer), queue?.stages, queue?.isOverdue, sort, given].join(' ')
+  const picked = (slots: typeof values) => picking(ctx, side, slots, queue, sort)
 
   // The rows are picked first: searching and sorting must not look up what stands on the other pages.
   const ids = await prepared(ctx.db, `pick ${shape}`, values, (slots) =>
@@ -66,18 +66,26 @@ async function listOf(ctx: Ctx, side: Side, filters: Filters, queue: Queue | und
   return { data, ...counted, pageNo, pageSize }
 }
 
-type Narrowed = Omit<Filters, 'sort' | 'search' | 'pageNo' | 'pageSize' | 'entityId' | 'assignedTo' | 'isDetailed'> & {
-  assigneeId?: number
-  isUnassigned: boolean
-  referenceId?: number
-  words?: string
-  now: Date
-  /** The viewer's own. */
-  entityId?: number
-  /** The one on the other side. */
-  other?: number
-  timeZone: string
+/** `me`, `none`, or an option such as `user:7`. */
+function assigneeIn(assignee: string | undefined, me: number): Assignee {
+  if (!assignee) return {}
+  if (assignee === 'none') return { isUnassigned: true }
+  const id = assignee === 'me' ? me : Number(assignee.split(':')[1])
+  return assignee.startsWith('provider:') ? { assignedProvider: id } : { assignedUser: id }
 }
+type Assignee = { assignedUser?: number; assignedProvider?: number; isUnassigned?: true }
+
+type Narrowed = Omit<Filters, 'sort' | 'search' | 'pageNo' | 'pageSize' | 'entityId' | 'assignee' | 'isDetailed'> &
+  Assignee & {
+    referenceId?: number
+    words?: string
+    now: Date
+    /** The viewer's own. */
+    entityId?: number
+    /** The one on the other side. */
+    other?: number
+    timeZone: string
+  }
 
 /** The ids of the rows in their order. Values may be slots, so nothing here may look into them. */
 function picking(ctx: Ctx, { scope, other }: Side, by: Narrowed, queue: Queue | undefined, sort: Filters['sort']) {
@@ -106,8 +114,13 @@ function picking(ctx: Ctx, { scope, other }: Side, by: Narrowed, queue: Queue | 
       .$if(by.priority !== undefined, (it) => it.where('referral.priority', '=', by.priority!))
       .$if(by.from !== undefined, (it) => it.where('referral.sent_at', '>=', dayStart(by.from!, 0)))
       .$if(by.to !== undefined, (it) => it.where('referral.sent_at', '<', dayStart(by.to!, 1)))
-      .$if(by.assigneeId !== undefined, (it) => it.where('referral.assigned_account_id', '=', by.assigneeId!))
-      .$if(by.isUnassigned, (it) => it.where('referral.assigned_account_id', 'is', null))
+      .$if(by.assignedUser !== undefined, (it) => it.where('referral.assigned_account_id', '=', by.assignedUser!))
+      .$if(by.assignedProvider !== undefined, (it) =>
+        it.where('referral.assigned_entity_id', '=', by.assignedProvider!),
+      )
+      .$if(by.isUnassigned === true, (it) =>
+        it.where('referral.assigned_account_id', 'is', null).where('referral.assigned_entity_id', 'is', null),
+      )
       .$if(by.other !== undefined, (it) => it.where(`${other}.id`, '=', by.other!))
       // Whom a referral is about is not found out by asking for someone one knows.
       .$if(by.customerId !== undefined, (it) =>
@@ -136,7 +149,7 @@ async function rowsOf(ctx: Ctx, ids: number[], isDetailed = false) {
   const last = await lastSteps(ctx, ids)
   return found.map((row) => ({
     ...rowFrom(viewer, row),
-    nextSteps: nextSteps(viewer, row),
+    nextSteps: nextSteps(ctx, { ...row, answered_at: row.answeredAt, closed_at: row.closedAt }),
     lastStep: last.get(row.id) ?? null,
   }))
 }

@@ -1,11 +1,9 @@
-import { awaitingAnswer } from '@handoff/contracts/referrals/referral-steps'
-
 import { type NotNull, type SelectQueryBuilder, sql } from 'kysely'
 import type { Viewer } from '../../kit/context.ts'
 import { personName } from '../../kit/person-name.ts'
 import { placeOf } from '../entities/entities.columns.ts'
 import { ageBandOf } from './referrals.packet.ts'
-import { type inbound, isOverdue, levelSql, maySeeSensitive, restricted } from './referrals.visibility.ts'
+import { type inbound, isPastDue, levelSql, maySeeSensitive, restricted } from './referrals.visibility.ts'
 
 const first = 10_000
 /** What people say to each other instead of a name. */
@@ -41,6 +39,7 @@ export const withRowColumns = (viewer: Viewer, now: Date, query: SelectQueryBuil
       'referral.answered_at as answeredAt',
       'referral.closed_at as closedAt',
       'referral.updated_at as updatedAt',
+      'referral.care_started_at',
       'referral.met_level as metLevel',
       'referral.version',
       'sender.name as senderName',
@@ -52,8 +51,11 @@ export const withRowColumns = (viewer: Viewer, now: Date, query: SelectQueryBuil
       'assignee.id as assigneeId',
       'reason.label as reason',
       sql<Date>`${now}::timestamptz`.as('asOf'),
-      sql<boolean>`coalesce(${isOverdue(now)}, false)`.as('isOverdue'),
+      sql<boolean>`coalesce(${isPastDue(now)}, false)`.as('isOverdue'),
       personName<string | null>('assignee').as('assigneeName'),
+      'individual.id as individualId',
+      'individual.name as individualName',
+      'referral.estimated_on as estimatedOn',
       levelSql(viewer).as('level'),
       shownName(viewer).as('customerName'),
       'customer.date_of_birth as birth',
@@ -92,12 +94,13 @@ export function rowFrom(viewer: Viewer, row: RowRecord) {
     status: row.status,
     stage: row.stage,
     sentAt: row.sentAt,
-    dueAt: isAwaiting(row.stage) ? row.dueAt : null,
+    dueAt: row.dueAt,
     isOverdue: row.isOverdue,
     answeredAt: row.answeredAt,
     closedAt: row.closedAt,
     updatedAt: row.updatedAt,
-    assigned: row.assigneeId === null ? null : { id: row.assigneeId, name: row.assigneeName ?? '' },
+    estimatedOn: row.estimatedOn,
+    assigned: assignedOf(row),
     // Once access has ended only the receiver's own reason is left to it.
     reason: row.level === 'ended' && row.stage !== 'rejected' ? null : row.reason,
     metLevel: row.metLevel,
@@ -105,8 +108,16 @@ export function rowFrom(viewer: Viewer, row: RowRecord) {
   }
 }
 
+/** Someone's id among the options of `/entities/ddl/assigned/sp`. */
+export const optionOf = (kind: 'user' | 'provider', id: number) => `${kind}:${id}`
+
+function assignedOf(row: RowRecord) {
+  if (row.individualId !== null)
+    return { id: row.individualId, name: row.individualName ?? '', language: optionOf('provider', row.individualId) }
+  if (row.assigneeId === null) return null
+  return { id: row.assigneeId, name: row.assigneeName ?? '', language: optionOf('user', row.assigneeId) }
+}
+
 /** Age band and county, which help to tell people apart and give no one away. */
 const detailOf = ({ level, birth, countyName, asOf }: RowRecord) =>
   level === 'ended' ? null : [ageBandOf(birth, asOf), countyName].filter(Boolean).join(' · ') || null
-
-const isAwaiting = (stage: string) => (awaitingAnswer as readonly string[]).includes(stage)

@@ -1,22 +1,32 @@
 import { clocks, type Priority } from '@handoff/contracts/referrals/referral-steps'
-import { addBusinessTime, businessTimeBetween } from '../../kit/business-time.ts'
+import type { Kysely } from 'kysely'
+import type { DB } from '../../db/schema.ts'
 
 const hour = 3_600_000
+const reminderHours: Record<Priority, number[]> = { 1: [24, 48], 2: [4, 8], 3: [0, 0.5] }
 
-/** The clock of the receiver's answer: business time in its zone, plain time in an emergency. */
-export function responseClock(priority: Priority, timeZone: string) {
-  const { dueHours, isPlain } = clocks[priority]
-  const whole = dueHours * hour
+export type ResponseClock = { reminders: number[]; due: number; escalate: number; expire: number; isPlain: boolean }
 
-  const dueAfter = (from: Date, left: number = whole) =>
-    isPlain ? new Date(from.getTime() + left) : addBusinessTime(from, left, timeZone)
-  const leftAt = (now: Date, dueAt: Date) =>
-    isPlain ? dueAt.getTime() - now.getTime() : businessTimeBetween(now, dueAt, timeZone)
-
+export async function clockFor(
+  _db: Kysely<DB>,
+  { priority }: { entityId: number; categoryId: number; priority: Priority },
+): Promise<ResponseClock> {
+  const { dueHours, escalateHours, expireHours, isPlain } = clocks[priority]
   return {
-    dueAfter,
-    leftAt,
-    /** Hours used up, given what is left; pauses are not in it, because the clock stood still. */
-    hoursUsed: (left: number) => Math.max(0, (whole - left) / hour),
+    reminders: reminderHours[priority].map((hours) => hours * hour),
+    due: dueHours * hour,
+    escalate: escalateHours * hour,
+    expire: expireHours * hour,
+    isPlain,
   }
+}
+
+export async function calendarOf(db: Kysely<DB>, entityId: number | null): Promise<string> {
+  if (entityId === null) return 'America/New_York'
+  const { time_zone } = await db
+    .selectFrom('entity')
+    .select('time_zone')
+    .where('id', '=', entityId)
+    .executeTakeFirstOrThrow()
+  return time_zone
 }

@@ -5,6 +5,7 @@ import type { Ctx, Tx } from '../../kit/context.ts'
 import { exists } from '../../kit/exists.ts'
 import { queueMail } from '../../kit/mail/queue.ts'
 import { badInput, notFound } from '../../kit/problem.ts'
+import { findReason } from '../reasons/reasons.queries.ts'
 import { show } from './requests.detail.ts'
 import { registrationRejected } from './requests.letters.ts'
 import { refuseGone } from './requests.may.ts'
@@ -42,13 +43,10 @@ async function reopen(tx: Tx, { version, notes }: Change, { id }: Request) {
 const otherReason = 'request_other'
 
 async function reject(tx: Tx, { version, notes, rejectionNotes, reasonCode = otherReason }: Change, request: Request) {
-  const reason = await tx.db
-    .selectFrom('reason')
-    .select('code')
-    .where('code', '=', reasonCode)
-    .where('applies_to', '=', ReasonUse.RequestReject)
-    .where((it) => it.or([it('is_active', '=', true), it('code', '=', otherReason)]))
-    .executeTakeFirst()
+  const reason =
+    reasonCode === otherReason
+      ? { code: otherReason }
+      : await findReason(tx, { code: reasonCode, use: ReasonUse.RequestReject, side: 'admin' })
   const wrong = {
     ...(!reason && { reasonCode: [messages.requiredSelect('Reason')] }),
     ...(!rejectionNotes && { rejectionNotes: [messages.required('Comment')] }),

@@ -4,14 +4,14 @@ import { FilterSelect } from '../../ui/filter/FilterSelect.tsx'
 import { type Period, PeriodFilter } from '../../ui/filter/PeriodFilter.tsx'
 import { OtherEntityFilter } from './OtherEntityFilter.tsx'
 
-type Chosen = { categoryId?: number; entityId?: number; priority?: Priority; assignedTo?: 'me' | 'no_one' } & Period
+type Chosen = { categoryId?: number; entityId?: number; priority?: Priority; assignee?: 'me' | 'none' } & Period
 type Props = { value: Chosen; onChange: (changes: Chosen) => void; hasAssigned?: boolean }
 
 export const noFilters = {
   categoryId: undefined,
   entityId: undefined,
   priority: undefined,
-  assignedTo: undefined,
+  assignee: undefined,
   from: undefined,
   to: undefined,
 } satisfies Chosen
@@ -19,12 +19,12 @@ export const noFilters = {
 /** How many are set; a period is one. */
 export const countFilters = ({ from, to, ...others }: Chosen) =>
   Number(from !== undefined || to !== undefined) +
-  (['categoryId', 'entityId', 'priority', 'assignedTo'] as const).filter((name) => others[name] !== undefined).length
+  (['categoryId', 'entityId', 'priority', 'assignee'] as const).filter((name) => others[name] !== undefined).length
 
 const priorities = Object.values(Priority).map((value) => ({ value, label: priorityNames[value] }))
 const assignments = [
   { value: 'me' as const, label: 'Me' },
-  { value: 'no_one' as const, label: 'No one' },
+  { value: 'none' as const, label: 'No one' },
 ]
 
 export function ReferralFilters({ value, onChange, hasAssigned }: Props) {
@@ -47,8 +47,8 @@ export function ReferralFilters({ value, onChange, hasAssigned }: Props) {
         <FilterSelect
           label="Assigned to"
           options={assignments}
-          value={value.assignedTo}
-          onChange={(assignedTo) => onChange({ assignedTo })}
+          value={value.assignee}
+          onChange={(assignee) => onChange({ assignee })}
         />
       )}
       <OtherEntityFilter value={value.entityId} onChange={(entityId) => onChange({ entityId })} />

@@ -27,6 +27,7 @@ const row: ReferralRow = {
   closedAt: null,
   updatedAt: '2026-11-17T16:00:00Z',
   assigned: null,
+  estimatedOn: null,
   reason: null,
   metLevel: null,
   version: 2,

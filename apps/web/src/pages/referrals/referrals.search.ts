@@ -57,7 +57,7 @@ export const inboundList = listSearch({
   size: 25,
   filters: {
     queue: z.enum({ ...inboundQueues, all: 'all' as const }),
-    assignedTo: z.literal(['me', 'no_one']),
+    assignee: z.literal(['me', 'none']),
     ...filters,
   },
   detail,

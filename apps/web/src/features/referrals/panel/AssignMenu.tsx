@@ -46,7 +46,7 @@ function Choices({ referral: { id: referralId, version, assigned } }: Props) {
         <Menu.Item
           key={language}
           leftSection={<LetterAvatar name={name} photo={avatar} size={22} />}
-          onClick={() => assign.mutate({ referralId, version, userId: Number(language) })}
+          onClick={() => assign.mutate({ referralId, version, ...assigneeOf(language) })}
         >
           {name}
         </Menu.Item>
@@ -54,9 +54,17 @@ function Choices({ referral: { id: referralId, version, assigned } }: Props) {
       {assigned && (
         <>
           <Menu.Divider />
-          <Menu.Item onClick={() => assign.mutate({ referralId, version, userId: null })}>No one</Menu.Item>
+          <Menu.Item onClick={() => assign.mutate({ referralId, version, userId: null, serviceProviderId: null })}>
+            No one
+          </Menu.Item>
         </>
       )}
     </>
   )
+}
+
+/** An option such as `user:7` or `provider:5`. */
+function assigneeOf(language: string) {
+  const [kind, id] = language.split(':')
+  return kind === 'provider' ? { serviceProviderId: Number(id) } : { userId: Number(id) }
 }

@@ -20,7 +20,7 @@ const inFooter = [
 ]
 
 /** Taken by looking, from the form of a draft, or back from a toast. */
-const elsewhere = ['open', 'send']
+const elsewhere = ['open', 'send', 'unbook']
 export const isUndo = ({ key }: Pick<NextStep, 'key'>) => key.startsWith('undo')
 
 /** Which steps are buttons, at most four, and which are behind '…'. */
