@@ -46,7 +46,7 @@ export const toast = {
       message: undo ? (
         <span style={{ display: 'flex', alignItems: 'center', justifyContent: 'space-between', gap: 16 }}>
           {message}
-          <Button variant="subtle" size="compact-sm" onClick={undo.onPress}>
+          <Button variant="subtle" size="compact-sm" style={{ flex: 'none' }} onClick={undo.onPress}>
             {undo.label}
           </Button>
         </span>

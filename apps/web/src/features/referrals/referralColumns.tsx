@@ -43,7 +43,7 @@ export function referralColumns({ side, isNetwork, isWaiting: hidesStage, canAss
       id: 'customer',
       title: 'Customer',
       sort: 'customer',
-      width: 244,
+      width: 226,
       cell: (row) => (
         <span className={css.customer}>
           <LetterAvatar name={nameOf(row)} size={32} />
@@ -63,7 +63,7 @@ export function referralColumns({ side, isNetwork, isWaiting: hidesStage, canAss
       id: 'category',
       title: 'Need',
       sort: 'category',
-      width: 168,
+      width: 140,
       cell: (row) => <TwoLines name={row.category.name} detail={otherOf(row, side).name} />,
     },
     ...(isNetwork
@@ -89,15 +89,16 @@ export function referralColumns({ side, isNetwork, isWaiting: hidesStage, canAss
       id: 'due',
       title: 'Due',
       sort: 'dueAt',
-      width: 150,
+      width: 138,
       isHiddenAtFirst: !hidesStage,
       cell: (row) => <DueMark row={row} />,
     },
     {
       id: 'assigned',
       title: 'Assigned to',
-      width: 84,
+      width: 50,
       align: 'right',
+      isUntitled: true,
       isHiddenAtFirst: !isInbound,
       cell: (row) =>
         canAssign && isInbound && row.customer.name ? (

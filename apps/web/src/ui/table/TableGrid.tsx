@@ -85,10 +85,10 @@ function pointing<Row extends { id: number }>({ highlighted, onPoint }: RowsProp
   }
 }
 
-function toGrid<Row>({ id, title, width, sort, align, cell }: Column<Row>, onOpen?: (row: Row) => void) {
+function toGrid<Row>({ id, title, width, sort, align, isUntitled, cell }: Column<Row>, onOpen?: (row: Row) => void) {
   const column: DataTableColumn<Row> = {
     accessor: id,
-    title,
+    title: isUntitled ? <span className="vh">{title}</span> : title,
     width,
     sortable: sort !== undefined,
     textAlign: align,

@@ -11,6 +11,8 @@ export type Column<Row> = {
   /** The endpoint's name for sorting by it. */
   sort?: string
   align?: 'left' | 'right'
+  /** Its cells say by themselves what they are; the title is for those who hear it. */
+  isUntitled?: boolean
   /** Marked with a lock where columns are chosen. */
   isSensitive?: boolean
   /** Not shown until it is chosen under 'Columns'. */

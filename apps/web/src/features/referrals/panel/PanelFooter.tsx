@@ -1,7 +1,7 @@
 import type { NextStep, ReferralDetail } from '@handoff/contracts/referrals/referrals'
 import { referrals } from '@handoff/contracts/referrals/referrals'
 import { Button } from '@mantine/core'
-import { useState } from 'react'
+import { useEffect, useEffectEvent, useState } from 'react'
 import { useIsOnline } from '../../../kit/query/useIsOnline.ts'
 import { useCan } from '../../../kit/session/Can.tsx'
 import { useShortcuts } from '../../../kit/shortcuts/useShortcuts.ts'
@@ -15,6 +15,8 @@ import type { Steps } from './useSteps.tsx'
 type Props = {
   referral: ReferralDetail
   steps: Steps
+  /** Being opened at this moment: an answer waits for that. */
+  isMarking: boolean
   /** Moves the focus to the box of the thread; false where there is none. */
   onAsk?: () => boolean
   onClose: () => void
@@ -24,9 +26,10 @@ type Props = {
 const shortNames: Partial<Record<string, string>> = { ask: 'Ask', answer: 'Answer', waitlist: 'Waitlist' }
 
 /** The answers that the server allows, each with its key. */
-export function PanelFooter({ referral, steps, onAsk, onClose }: Props) {
+export function PanelFooter({ referral, steps, isMarking, onAsk, onClose }: Props) {
   const [isEditing, setEditing] = useState(false)
   const [rejecting, setRejecting] = useState<number>()
+  const [waiting, setWaiting] = useState<string>()
   const isOnline = useIsOnline()
   const canContinue = useCan(referrals.refer) && referral.stage === 'draft'
   const buttons = arrangeSteps(referral).buttons.filter(steps.canTake)
@@ -39,8 +42,17 @@ export function PanelFooter({ referral, steps, onAsk, onClose }: Props) {
     if (step.key === 'reject') return setRejecting(isRejecting ? undefined : referral.id)
     setRejecting(undefined)
     if (step.key === 'ask' && onAsk?.()) return
-    steps.take(referral, step)
+    if (isMarking) setWaiting(step.key)
+    else steps.take(referral, step)
   }
+  const takeWaiting = useEffectEvent(() => {
+    const step = buttons.find(({ key }) => key === waiting)
+    setWaiting(undefined)
+    if (step) steps.take(referral, step)
+  })
+  useEffect(() => {
+    if (waiting && !isMarking) takeWaiting()
+  }, [waiting, isMarking])
   useShortcuts({
     ...Object.fromEntries(
       buttons.flatMap((step) => {
@@ -72,7 +84,7 @@ export function PanelFooter({ referral, steps, onAsk, onClose }: Props) {
             key={step.key}
             variant={at === 0 ? 'filled' : 'default'}
             disabled={!isOnline}
-            loading={at === 0 && steps.isPending}
+            loading={at === 0 && (steps.isPending || waiting !== undefined)}
             aria-expanded={step.key === 'reject' ? isRejecting : undefined}
             aria-label={step.label + (step.isOnBehalf ? ' on behalf' : '')}
             title={step.isOnBehalf ? 'On behalf of the provider; marked as such' : step.label}

@@ -56,7 +56,7 @@ export function ReferralPanel(props: PanelProps) {
   const steps = useSteps({ forms, onTaken })
   const menu = usePanelMenu(data, { steps, onClose })
   const swipe = useSwipe({ onLeft: onNext, onRight: onPrevious })
-  useMarkOpened(data)
+  const isMarking = useMarkOpened(data)
   useShortcuts({ k: onPrevious, ArrowUp: onPrevious, j: onNext, ArrowDown: onNext, ...(!data && { Escape: onClose }) })
   if (id === undefined) return null
 
@@ -86,7 +86,14 @@ export function ReferralPanel(props: PanelProps) {
         isFull={isFull}
         footer={
           data && (
-            <PanelFooter key={data.id} referral={data} steps={steps} onAsk={() => askIn(thread)} onClose={onClose} />
+            <PanelFooter
+              key={data.id}
+              referral={data}
+              steps={steps}
+              isMarking={isMarking}
+              onAsk={() => askIn(thread)}
+              onClose={onClose}
+            />
           )
         }
         head={

@@ -21,7 +21,7 @@ export function ReferralSight({ referral }: { referral: ReferralDetail }) {
         {consent && (
           <span className={css.consent}>
             <IconFileCheck size={14} stroke={1.7} aria-hidden />
-            {consentMethodNames[consent.method]} consent, {formatShort(consent.takenAt)}
+            Consent: {consentMethodNames[consent.method].toLowerCase()}, {formatShort(consent.takenAt)}
           </span>
         )}
       </h3>

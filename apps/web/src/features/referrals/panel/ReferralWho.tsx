@@ -35,7 +35,7 @@ export function ReferralWho({ referral, side }: { referral: ReferralDetail; side
           <span className={css.due} data-late={due.isLate || undefined}>
             <IconClock size={15} stroke={1.8} aria-hidden />
             <b>
-              {isWaiting ? 'Answer due' : 'Due'} {due.when}
+              {isWaiting ? 'Answer due' : 'Due'} {due.when.replace(/^To/, 'to')}
             </b>
             <span>{due.left}</span>
           </span>
@@ -67,7 +67,6 @@ function Assigned({ referral }: { referral: ReferralDetail }) {
         >
           Assign to me
         </Button>
-        <AssignMenu referral={referral} />
       </span>
     )
   return (

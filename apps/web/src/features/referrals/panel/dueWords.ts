@@ -21,8 +21,7 @@ export function useDueWords() {
     if (!dueAt) return null
     const day = dayjs(dueAt).tz(zone)
     const apart = day.startOf('day').diff(dayjs(today()).tz(zone, true).startOf('day'), 'day')
-    const name =
-      apart === 0 ? 'Today' : apart === 1 ? 'Tomorrow' : Math.abs(apart) < 7 ? day.format('ddd') : formatShort(dueAt)
+    const name = apart === 0 ? 'Today' : Math.abs(apart) < 7 ? day.format('ddd') : formatShort(dueAt)
     const left = new Date(dueAt).getTime() - now.getTime()
     return {
       when: `${name}, ${formatTime(dueAt)}`,

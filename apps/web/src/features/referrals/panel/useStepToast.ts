@@ -10,13 +10,19 @@ import { doneOf, isUndo } from './stepKeys.ts'
 export function useStepToast(onUndone?: (id: number) => void) {
   const { mutate } = useChangeStatus('nothing')
   const last = useRef<() => void>(null)
+  const told = useRef<string>(null)
 
   const tell = useCallback(
     (before: ReferralDetail, step: NextStep, after: ReferralDetail) => {
       const words = isUndo(step) ? 'is waiting for an answer again' : doneOf(step)
       const message = `${nameOf(before)}’s referral ${words}`
       const back = isUndo(step) ? undefined : after.nextSteps.find(isUndo)
-      if (!back) return void toast.done(message)
+      // Only the latest can be taken back by its key.
+      if (told.current) toast.close(told.current)
+      if (!back) {
+        told.current = toast.done(message)
+        return
+      }
       const undo = () => {
         last.current = null
         toast.close(shown)
@@ -38,6 +44,7 @@ export function useStepToast(onUndone?: (id: number) => void) {
         },
       })
       last.current = undo
+      told.current = shown
     },
     [mutate, onUndone],
   )
