@@ -133,7 +133,7 @@ export function referralColumns({ side, isNetwork, isWaiting: hidesStage, canAss
       title: isInbound ? 'Received' : 'Sent',
       sort: 'sentAt',
       width: 106,
-      isHiddenAtFirst: isInbound,
+      isHiddenAtFirst: true,
       cell: (row) => <ShortMoment at={row.sentAt} />,
     },
     {
@@ -158,9 +158,12 @@ export function referralColumns({ side, isNetwork, isWaiting: hidesStage, canAss
 export const referralCard =
   (side: Side) =>
   (row: ReferralRow): RowCard => ({
-    name: nameOf(row),
+    name: (
+      <>
+        {nameOf(row)} <PriorityMark priority={row.priority} isQuiet />
+      </>
+    ),
     avatar: <LetterAvatar name={nameOf(row)} size={36} />,
-    mark: <PriorityMark priority={row.priority} isQuiet />,
     lines: [row.category.name, `${side === 'inbound' ? 'From' : 'To'} ${otherOf(row, side).name}`],
     aside: isWaiting(row) ? (
       <DueMark row={row} />

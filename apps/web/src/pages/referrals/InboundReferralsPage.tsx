@@ -39,7 +39,7 @@ export function InboundReferralsPage() {
       actions={
         <>
           <ViewLinks views={views} shown={isBoard ? 'board' : 'table'} isIconsOnly />
-          <ReferButton isSecondary={!isBoard} />
+          <ReferButton isSecondary={!isBoard} isShortOnPhone />
         </>
       }
       rows={rows}

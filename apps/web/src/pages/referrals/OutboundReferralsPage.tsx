@@ -40,7 +40,7 @@ export function OutboundReferralsPage() {
 
   if (isHelp && seesHelp)
     return (
-      <Page title="Outbound Referrals" actions={<ReferButton />} isOneLine isDense>
+      <Page title="Outbound Referrals" actions={<ReferButton isShortOnPhone />} isOneLine isDense>
         <HelpTable
           list={list}
           state={helpState}
@@ -61,7 +61,7 @@ export function OutboundReferralsPage() {
     <ReferralList
       side="outbound"
       title="Outbound Referrals"
-      actions={<ReferButton />}
+      actions={<ReferButton isShortOnPhone />}
       rows={rows}
       list={list}
       asked={asked}

@@ -17,6 +17,7 @@ import { type QueueTab, QueueTabs } from '../../ui/filter/QueueTabs.tsx'
 import { SortMenu } from '../../ui/filter/SortMenu.tsx'
 import type { Emptiness } from '../../ui/layout/EmptyState.tsx'
 import { Page } from '../../ui/layout/Page.tsx'
+import { useIsPhone } from '../../ui/layout/useIsPhone.ts'
 import { useIsWide } from '../../ui/layout/useIsWide.ts'
 import { NextToPanel } from '../../ui/overlay/SidePanel.tsx'
 import { DataTable } from '../../ui/table/DataTable.tsx'
@@ -57,6 +58,7 @@ export function ReferralList<Queue extends string>(props: Props<Queue>) {
   const { side, title, actions, rows, list, asked, tabs, queue, empty, instead } = props
   const isNetwork = sideOf(useMe().userType.id) === 'admin'
   const isWide = useIsWide()
+  const isPhone = useIsPhone()
   const opensFirst = side === 'inbound' && queue === 'to_answer' && isWide && !isNetwork && !instead
   const walk = useQueueWalk({ rows, list, opensFirst: opensFirst && queue })
   const tell = useStepToast(walk.open)
@@ -126,13 +128,14 @@ export function ReferralList<Queue extends string>(props: Props<Queue>) {
                       onChange={(changes) => list.setFilters(changes as never)}
                     />
                   </MoreFilters>
-                  <SortMenu choices={sortChoices} value={asked.sort} onChange={list.setSort} />
+                  {!isPhone && <SortMenu choices={sortChoices} value={asked.sort} onChange={list.setSort} />}
                 </>
               }
               exports={{
                 endpoint: side === 'inbound' ? referrals.exportInbound : referrals.exportOutbound,
                 asked: withoutPage(asked as never),
               }}
+              sorts={sortChoices}
               empty={empty}
               nothing={queue === 'removed' && list.search === '' ? nothingRemoved : undefined}
               {...(isBulk && {

@@ -76,7 +76,7 @@ function When({ row }: { row: ReferralRow }) {
   if (due)
     return (
       <small className={css.when} data-late={due.isLate || undefined}>
-        <IconClock size={14} aria-hidden /> {due.isLate ? due.left : `Answer by ${due.when}`}
+        <IconClock size={14} aria-hidden /> {due.isLate ? due.left : `Answer by ${due.when.replace(/^T/, 't')}`}
       </small>
     )
   const Icon = row.stage === 'scheduled' ? IconCalendar : IconCircleCheck

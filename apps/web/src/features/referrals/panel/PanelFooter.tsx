@@ -9,6 +9,7 @@ import { Key } from '../../../ui/display/Key.tsx'
 import { ReferDialog } from '../refer/ReferDialog.tsx'
 import css from './PanelFooter.module.css'
 import { ReasonChoices } from './ReasonChoices.tsx'
+import { SenderActions } from './SenderActions.tsx'
 import { arrangeSteps, keyOfStep } from './stepKeys.ts'
 import type { Steps } from './useSteps.tsx'
 
@@ -63,7 +64,7 @@ export function PanelFooter({ referral, steps, isMarking, onAsk, onClose }: Prop
     Escape: isRejecting ? () => setRejecting(undefined) : onClose,
   })
 
-  if (!buttons.length && !canContinue) return null
+  if (!buttons.length && !canContinue && !referral.canRemind && !referral.canReferAgain) return null
   return (
     <>
       {!isOnline && <p className={css.offline}>Offline. You can answer when you are back online.</p>}
@@ -94,6 +95,7 @@ export function PanelFooter({ referral, steps, isMarking, onAsk, onClose }: Prop
             {shortNames[step.key] ?? step.label}
           </Button>
         ))}
+        <SenderActions referral={referral} />
         {canContinue && <Button onClick={() => setEditing(true)}>Continue draft</Button>}
       </div>
       {isEditing && <ReferDialog draft={referral} onClosed={() => setEditing(false)} onSent={onClose} />}

@@ -11,7 +11,7 @@ const afterAcceptance = ['Full name, date of birth', 'Phone and address', 'Insur
 /** What of the person the viewer may see at this stage, and what comes with acceptance. */
 export function ReferralSight({ referral }: { referral: ReferralDetail }) {
   const { formatShort } = useDates()
-  const { packet, consent, customer, stage } = referral
+  const { packet, consent, customer, stage, isMine } = referral
   const { level, limited, full, liveContact } = packet
   const title = limited ? 'What you may see now' : 'Customer'
   return (
@@ -41,7 +41,7 @@ export function ReferralSight({ referral }: { referral: ReferralDetail }) {
       )}
       {full && (
         <>
-          <FullFacts person={full} contact={liveContact ?? full} />
+          {isMine !== 'sender' && <FullFacts person={full} contact={liveContact ?? full} />}
           {customer.id && level === 'full' && stage !== 'draft' && (
             <Link className={css.profile} to="/customer-management/clients" search={{ id: customer.id }}>
               Open profile

@@ -2,6 +2,9 @@ import type { NextStep, ReferralDetail } from '@handoff/contracts/referrals/refe
 import { type ComponentType, type ReactNode, useState } from 'react'
 import { canAsk, StepDialog } from '../StepDialog.tsx'
 import { useChangeStatus } from '../useReferrals.ts'
+import { AddCustomerDialog } from './AddCustomerDialog.tsx'
+import { LogContactDialog } from './LogContactDialog.tsx'
+import { RerouteDialog } from './RerouteDialog.tsx'
 
 /** A form of another feature for what a step needs: an appointment, a visit. */
 export type StepForm = ComponentType<{
@@ -12,13 +15,17 @@ export type StepForm = ComponentType<{
 }>
 export type StepForms = Partial<Record<string, StepForm>>
 
+/** What referrals themselves know to ask for. */
+const own: StepForms = { contact: LogContactDialog, reroute: RerouteDialog, add: AddCustomerDialog }
+
 type Options = {
   forms?: StepForms
   onTaken: (before: ReferralDetail, step: NextStep, after: ReferralDetail) => void
 }
 
 /** Takes the steps of a referral: at once, or through the form of what a step needs. */
-export function useSteps({ forms = {}, onTaken }: Options) {
+export function useSteps({ forms: others, onTaken }: Options) {
+  const forms = { ...own, ...others }
   const [asking, setAsking] = useState<{ referral: ReferralDetail; step: NextStep; reasonCode?: string }>()
   const change = useChangeStatus('nothing')
 
