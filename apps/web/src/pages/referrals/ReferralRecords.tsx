@@ -1,14 +1,16 @@
-import type { ReferralDetail } from '@handoff/contracts/referrals/referrals'
-import type { Ref } from 'react'
 import { ReferralFiles } from '../../features/materials/ReferralFiles.tsx'
 import { ReferralThread } from '../../features/notes/thread/ReferralThread.tsx'
-import type { ThreadHandle } from '../../features/referrals/threadHandle.ts'
+import type { More } from '../../features/referrals/panel/ReferralPanel.tsx'
+import type { StepForms } from '../../features/referrals/panel/useSteps.tsx'
 
-/** What the drawer of a referral shows of features that know referrals. */
-export const referralRecords = (referral: ReferralDetail, thread?: Ref<ThreadHandle>) =>
+/** What the panel of a referral shows of features that know referrals. */
+export const referralRecords: More = (referral, thread) =>
   referral.stage === 'draft' ? null : (
     <>
       <ReferralFiles key={`files ${referral.id}`} referral={referral} />
       <ReferralThread key={`thread ${referral.id}`} referral={referral} ref={thread} />
     </>
   )
+
+/** The forms of steps that other features know: what an appointment needs, or a visit. */
+export const stepForms: StepForms = {}
