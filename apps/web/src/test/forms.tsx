@@ -188,6 +188,7 @@ export const forms: Record<string, Form[]> = {
           switcher={null}
           holidays={(openHours) => openHours}
           exceptions={null}
+          onDirty={done}
           onSaved={done}
           onReload={done}
         />

@@ -1,7 +1,7 @@
-import { type ClockLevel, type Clocks, type ClockTimes, clocks } from '@handoff/contracts/clocks'
+import { type ClockLevel, type Clocks, clocks } from '@handoff/contracts/clocks'
 import type { RequestOf } from '@handoff/contracts/kit'
 import { Alert, Button } from '@mantine/core'
-import { type ReactNode, useId, useState } from 'react'
+import { type ReactNode, useEffect, useEffectEvent, useId, useState } from 'react'
 import { useEndpointForm } from '../../kit/query/useEndpointForm.ts'
 import { LeaveGuard } from '../../ui/form/LeaveGuard.tsx'
 import { useIsPhone } from '../../ui/layout/useIsPhone.ts'
@@ -22,12 +22,14 @@ type Props = {
   /** The cards next to the times, which save by themselves. */
   holidays: (openHours: ReactNode) => ReactNode
   exceptions: ReactNode
+  /** With what makes its draft go once it is left on purpose; null: nothing is changed. */
+  onDirty: (drop: (() => void) | null) => void
   onSaved: (level: ClockLevel) => void
   onReload: () => void
 }
 
 /** The times of one level, with a preview that changes while one types. */
-export function ClocksForm({ all, level, switcher, holidays, exceptions, onSaved, onReload }: Props) {
+export function ClocksForm({ all, level, switcher, holidays, exceptions, onDirty, onSaved, onReload }: Props) {
   const [initial] = useState(() => formOf(level))
   // As it was when one began: what others change since then is not written over unseen.
   const [version, setVersion] = useState(level.version)
@@ -50,6 +52,14 @@ export function ClocksForm({ all, level, switcher, holidays, exceptions, onSaved
   const changes = changesIn(values, initial)
   const isNetwork = !level.category && !level.entity
   const isStale = level.id !== null && version !== level.version && !form.isPending
+  const isChanged = changes > 0
+  const { drop } = form.draft
+  useEffect(() => onDirty(isChanged ? drop : null), [isChanged, drop, onDirty])
+  const reload = useEffectEvent(onReload)
+  // Where nothing is typed, there is nothing to ask.
+  useEffect(() => {
+    if (isStale && !isChanged) reload()
+  }, [isStale, isChanged])
   const set = (changed: Partial<ClockForm>) => {
     // What was said of the values as they were.
     form.clearErrors()
@@ -59,8 +69,8 @@ export function ClocksForm({ all, level, switcher, holidays, exceptions, onSaved
   return (
     <div className={css.page}>
       <div className={css.main}>
-        <form id={formId} className={`panel ${css.times}`} onSubmit={form.submit} noValidate aria-label="Answer times">
-          <LeaveGuard isDirty={changes > 0} draft={form.draft} />
+        <form id={formId} className="panel" onSubmit={form.submit} noValidate aria-label="Answer times">
+          <LeaveGuard isDirty={isChanged} draft={form.draft} />
           <header className={css.head}>
             <div>
               <h2>Answer times</h2>
@@ -68,7 +78,7 @@ export function ClocksForm({ all, level, switcher, holidays, exceptions, onSaved
             </div>
             {switcher}
           </header>
-          {isStale && (
+          {isStale && isChanged && (
             <Alert color="yellow" className={css.stale} title="Someone else changed these times while you were editing">
               <Button size="compact-sm" variant="default" onClick={onReload}>
                 Use their version
@@ -92,8 +102,9 @@ export function ClocksForm({ all, level, switcher, holidays, exceptions, onSaved
               value={values[priority.key]}
               onChange={(times) => set({ [priority.key]: times })}
               errorOf={(field) => textOf(errors[field])}
-              inherited={isNetwork ? null : (all.network[priority.key] as ClockTimes)}
-              from={isNetwork ? '' : 'the network'}
+              inherited={isNetwork ? null : all.network[priority.key]}
+              isCertain={!level.entity}
+              from={level.entity ? 'its category or the network' : 'the network'}
             />
           ))}
           {textOf(errors.routine) && <p className={`${css.error} ${css.ofAll}`}>{textOf(errors.routine)}</p>}
@@ -103,6 +114,7 @@ export function ClocksForm({ all, level, switcher, holidays, exceptions, onSaved
             <OpenHours
               value={values.countsOpenHours}
               of={isNetwork ? null : nameOf(level)}
+              from={level.entity ? 'its category or the network' : 'the network'}
               onChange={(countsOpenHours) => set({ countsOpenHours })}
             />,
           )}
@@ -116,7 +128,7 @@ export function ClocksForm({ all, level, switcher, holidays, exceptions, onSaved
       )}
       <footer className={css.bar}>
         <span role="status">
-          {changes > 0 ? (
+          {isChanged ? (
             <>
               <b>
                 <i className={css.dot} aria-hidden /> {changesInWords(changes)}
@@ -134,15 +146,15 @@ export function ClocksForm({ all, level, switcher, holidays, exceptions, onSaved
         )}
         <Button
           variant="default"
-          disabled={changes === 0 || form.isPending}
+          disabled={!isChanged || form.isPending}
           onClick={() => {
-            form.draft.drop()
+            drop()
             form.reset()
           }}
         >
           Discard
         </Button>
-        <Button type="submit" form={formId} loading={form.isPending} disabled={changes === 0 || isStale}>
+        <Button type="submit" form={formId} loading={form.isPending} disabled={!isChanged || isStale}>
           Save clocks
         </Button>
       </footer>

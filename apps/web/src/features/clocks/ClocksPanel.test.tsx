@@ -96,7 +96,7 @@ test('an exception has its own times where it sets them, and can be reset', asyn
   await user.click(await screen.findByRole('button', { name: 'Actions for Harbor Counseling' }))
   await user.click(await screen.findByRole('menuitem', { name: 'Edit' }))
   const urgent = within(await screen.findByRole('group', { name: 'Urgent' }))
-  expect(urgent.getByText(/As the network: due in 1 day/)).toBeVisible()
+  expect(urgent.getByText(/As its category or the network/)).toBeVisible()
   await user.click(urgent.getByRole('button', { name: 'Set own times for urgent' }))
   await user.click(screen.getByRole('button', { name: 'Save clocks' }))
   await waitFor(() => expect(api.askedFor(clocks.save)).toHaveLength(1))
@@ -111,6 +111,18 @@ test('an exception has its own times where it sets them, and can be reset', asyn
   await user.click(await screen.findByRole('menuitem', { name: 'Reset' }))
   await user.click(await screen.findByRole('button', { name: 'Reset' }))
   await waitFor(() => expect(api.askedFor(clocks.reset)).toHaveLength(1))
+})
+
+test('another level asks first where changes would be lost', async () => {
+  withClocks()
+  await show(<ClocksPanel />)
+  await retype('Routine, expire', '20')
+  await user.click(screen.getByRole('radio', { name: 'Category' }))
+  await user.click(await screen.findByRole('button', { name: 'Stay' }))
+  expect(screen.getByLabelText('Routine, expire')).toHaveValue('20')
+  await user.click(screen.getByRole('radio', { name: 'Category' }))
+  await user.click(await screen.findByRole('button', { name: 'Leave' }))
+  expect(await screen.findByText('No category selected')).toBeVisible()
 })
 
 test('holidays are added, removed, and switched at once', async () => {

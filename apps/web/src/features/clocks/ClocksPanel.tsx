@@ -4,6 +4,7 @@ import { type ReactNode, useState } from 'react'
 import { useEndpoint } from '../../kit/query/useEndpoint.ts'
 import { EmptyState } from '../../ui/layout/EmptyState.tsx'
 import { ErrorState } from '../../ui/layout/ErrorState.tsx'
+import { ConfirmDialog } from '../../ui/overlay/ConfirmDialog.tsx'
 import { ListSkeleton } from '../../ui/table/ListSkeleton.tsx'
 import { ClocksForm, type EditedLevel } from './ClocksForm.tsx'
 import { nameOf } from './clockForm.ts'
@@ -20,10 +21,17 @@ export function ClocksPanel() {
   const [chosen, setChosen] = useState(network)
   // The form starts over after each save.
   const [round, setRound] = useState(0)
-  const choose = (next: Chosen) => {
-    setChosen(next)
+  /** Drops the draft of what is changed in the form. */
+  const [drop, setDrop] = useState<(() => void) | null>(null)
+  const [onDirty] = useState(() => (one: (() => void) | null) => setDrop(() => one))
+  const [next, setNext] = useState<Chosen | null>(null)
+  const choose = (one: Chosen) => {
+    setDrop(null)
+    setChosen(one)
     setRound((before) => before + 1)
   }
+  /** Asks once where what was typed would be lost. */
+  const leaveFor = (one: Chosen) => (drop ? setNext(one) : choose(one))
   if (error && !all)
     return (
       <div className="panel">
@@ -36,15 +44,15 @@ export function ClocksPanel() {
   const exceptions = (
     <ExceptionsCard
       exceptions={all.exceptions}
-      onAdd={() => choose({ kind: 'category', id: null })}
-      onEdit={(one) => choose(chosenOf(one))}
+      onAdd={() => leaveFor({ kind: 'category', id: null })}
+      onEdit={(one) => leaveFor(chosenOf(one))}
       onGone={(one) => level?.id === one.id && choose(network)}
     />
   )
   const switcher = (
     <div className={css.switcher}>
-      <LevelSwitch all={all} chosen={chosen} onChoose={choose} />
-      {chosen.kind !== 'network' && <TargetSelect all={all} chosen={chosen} onChoose={choose} />}
+      <LevelSwitch all={all} chosen={chosen} onChoose={leaveFor} />
+      {chosen.kind !== 'network' && <TargetSelect all={all} chosen={chosen} onChoose={leaveFor} />}
     </div>
   )
   const holidays = (openHours: ReactNode) => <HolidaysCard all={all} openHours={openHours} />
@@ -69,16 +77,34 @@ export function ClocksPanel() {
       </div>
     )
   return (
-    <ClocksForm
-      key={`${chosen.kind} ${chosen.id} ${round}`}
-      all={all}
-      level={level}
-      switcher={switcher}
-      holidays={holidays}
-      exceptions={exceptions}
-      onSaved={(saved) => choose(chosenOf(saved))}
-      onReload={() => choose(chosen)}
-    />
+    <>
+      <ClocksForm
+        key={`${chosen.kind} ${chosen.id} ${round}`}
+        all={all}
+        level={level}
+        switcher={switcher}
+        holidays={holidays}
+        exceptions={exceptions}
+        onDirty={onDirty}
+        onSaved={(saved) => choose(chosenOf(saved))}
+        onReload={() => choose(chosen)}
+      />
+      <ConfirmDialog
+        title="Leave without saving?"
+        confirm="Leave"
+        dismiss="Stay"
+        isDangerous
+        isOpen={next !== null}
+        onClose={() => setNext(null)}
+        onConfirm={() => {
+          drop?.()
+          if (next) choose(next)
+          setNext(null)
+        }}
+      >
+        Your changes to these times aren’t saved yet.
+      </ConfirmDialog>
+    </>
   )
 }
 

@@ -6,11 +6,13 @@ type Props = {
   value: boolean | null
   /** The category or entity; null: the network. */
   of: string | null
+  /** Where the next level’s setting comes from. */
+  from: string
   onChange: (value: boolean | null) => void
 }
 
 /** Does the clock stop while the provider is closed? An exception may leave it to the next level. */
-export const OpenHours = ({ value, of, onChange }: Props) =>
+export const OpenHours = ({ value, of, from, onChange }: Props) =>
   of === null ? (
     <Switch
       classNames={{ root: css.switch, labelWrapper: css.grow }}
@@ -25,7 +27,7 @@ export const OpenHours = ({ value, of, onChange }: Props) =>
       label="Count provider’s open hours only"
       description={`For ${of}`}
       data={[
-        { value: '', label: 'As the network' },
+        { value: '', label: `As ${from}` },
         { value: 'yes', label: 'Yes' },
         { value: 'no', label: 'No' },
       ]}

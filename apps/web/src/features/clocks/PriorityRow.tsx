@@ -17,6 +17,8 @@ type Props = {
   inherited: ClockTimes | null
   /** Of whom: 'the network'. */
   from: string
+  /** A category may come between an entity and the network. */
+  isCertain: boolean
 }
 
 const fields = [
@@ -26,13 +28,13 @@ const fields = [
 ] as const satisfies [TimeField, string][]
 
 /** One priority: a row of the table, on phones a card. */
-export function PriorityRow({ priority, value, onChange, errorOf, inherited, from }: Props) {
+export function PriorityRow({ priority, value, onChange, errorOf, inherited, from, isCertain }: Props) {
   if (!value)
     return (
       <div className={css.row} role="group" aria-label={priority.name}>
         <PriorityName priority={priority} />
         <p className={css.inherited}>
-          {inherited ? `As ${from}: due in ${shortTime(inherited.due)}` : `As ${from}`}
+          {inherited && isCertain ? `As ${from}: due in ${shortTime(inherited.due)}` : `As ${from}`}
           <Button
             variant="default"
             size="compact-sm"
@@ -57,7 +59,7 @@ export function PriorityRow({ priority, value, onChange, errorOf, inherited, fro
             variant="subtle"
             color="gray"
             size="compact-xs"
-            aria-label={`Use ${from}’s times for ${priority.name.toLowerCase()}`}
+            aria-label={`Reset ${priority.name.toLowerCase()}`}
             onClick={() => onChange(null)}
           >
             Reset

@@ -88,7 +88,7 @@ export function changesIn(now: ClockForm, before: ClockForm) {
     inTimes.reduce<number>((sum, count) => sum + count, 0) + (now.countsOpenHours === before.countsOpenHours ? 0 : 1)
   )
 }
-export const changesInWords = (count: number) => `${counted(count, 'unsaved change')}`
+export const changesInWords = (count: number) => counted(count, 'unsaved change')
 
 export const nameOf = ({ category, entity }: Pick<ClockLevel, 'category' | 'entity'>) =>
   category?.name ?? entity?.name ?? 'Network'
