@@ -2,6 +2,7 @@ import { ReferralFiles } from '../../features/materials/ReferralFiles.tsx'
 import { ReferralThread } from '../../features/notes/thread/ReferralThread.tsx'
 import type { More } from '../../features/referrals/panel/ReferralPanel.tsx'
 import type { StepForms } from '../../features/referrals/panel/useSteps.tsx'
+import type { LineForms } from '../../features/worklist/useLineActions.tsx'
 
 /** What the panel of a referral shows of features that know referrals. */
 export const referralRecords: More = (referral, thread) =>
@@ -14,3 +15,5 @@ export const referralRecords: More = (referral, thread) =>
 
 /** The forms of steps that other features know: what an appointment needs, or a visit. */
 export const stepForms: StepForms = {}
+/** And those of the lines of the worklist. */
+export const lineForms: LineForms = {}
