@@ -1,11 +1,12 @@
 import { notifications } from '@mantine/notifications'
 import { IconCheck, IconTrash, IconX } from '@tabler/icons-react'
+import type { ReactNode } from 'react'
 
 const closable = { withCloseButton: true, closeButtonProps: { 'aria-label': 'Close message' } }
 
 /** The three toasts of the specification (section 8) with their times; all can be closed by hand. */
 export const toast = {
-  success: (message: string, title = 'Success') =>
+  success: (message: ReactNode, title = 'Success') =>
     notifications.show({
       title,
       message,
