@@ -39,6 +39,7 @@ import { editCoverRoute, profileRoute } from './pages/profile/profile.routes.ts'
 import { publicDirectoryRoute, publicEntityRoute } from './pages/public/directory/publicDirectory.routes.ts'
 import { helpRoute, helpStatusRoute } from './pages/public/help/help.routes.ts'
 import {
+  appointmentsRoute,
   inboundAliasRoute,
   inboundRoute,
   outboundAliasRoute,
@@ -78,6 +79,7 @@ export const pages = {
     myCustomersRoute,
     inboundRoute,
     inboundAliasRoute,
+    appointmentsRoute,
     outboundRoute,
     outboundAliasRoute,
     notificationsRoute,

@@ -11,6 +11,7 @@ export const pages = [
   '/customer-management/clients',
   '/customer-referrals/in-bound',
   '/customer-referrals/out-bound',
+  '/customer-referrals/appointments',
   '/in-bound',
   '/out-bound',
   '/received-requests',

@@ -1,6 +1,7 @@
 import { Button } from '@mantine/core'
 import { notifications } from '@mantine/notifications'
 import { IconCheck, IconTrash, IconX } from '@tabler/icons-react'
+import type { ReactNode } from 'react'
 
 const closable = { withCloseButton: true, closeButtonProps: { 'aria-label': 'Close message' } }
 
@@ -11,7 +12,7 @@ type Undo = { label: string; onPress: () => void; onClosed: () => void }
 
 /** The three toasts of the specification (section 8) with their times; all can be closed by hand. */
 export const toast = {
-  success: (message: string, title = 'Success') =>
+  success: (message: ReactNode, title = 'Success') =>
     notifications.show({
       title,
       message,

@@ -1,3 +1,4 @@
+import { Appointment, appointments } from '@handoff/contracts/appointments/appointments'
 import { auth } from '@handoff/contracts/auth/auth'
 import { Category, categories } from '@handoff/contracts/categories'
 import { Consent } from '@handoff/contracts/consents'
@@ -23,6 +24,9 @@ import { Teammate } from '@handoff/contracts/teams'
 import { fireEvent, screen } from '@testing-library/react'
 import { userEvent } from '@testing-library/user-event'
 import type { ReactNode } from 'react'
+import { BookingForm } from '../features/appointments/AppointmentDialog.tsx'
+import { EndAppointmentDialog } from '../features/appointments/EndAppointmentDialog.tsx'
+import { VisitForm } from '../features/appointments/VisitDialog.tsx'
 import { CodeStep } from '../features/auth/login/CodeStep.tsx'
 import { CredentialsStep } from '../features/auth/login/CredentialsStep.tsx'
 import { PasswordDialog } from '../features/auth/security/PasswordDialog.tsx'
@@ -116,6 +120,14 @@ const request = () => sampleOf<RequestDetail>(RequestDetail, { requestType: 2, p
 const referral = () => sampleOf<ReferralDetail>(ReferralDetail)
 const network = () => sampleOf<NetworkSettings>(NetworkSettings, { embedOrigins: [], colorCode: '#6f6af6' })
 const shownProfile = () => sampleOf<Parameters<typeof DetailsForm>[0]['profile']>(profile.show.output)
+const inPacific = { timeZone: 'America/Los_Angeles' }
+const bookingOptions = () => sampleOf<Answer<typeof appointments.options>>(appointments.options.output, inPacific)
+const appointment = () =>
+  sampleOf<Appointment>(Appointment, {
+    ...inPacific,
+    startsAt: '2026-12-01T17:00:00.000Z',
+    endsAt: '2026-12-01T17:30:00.000Z',
+  })
 const owner = { kind: 'entity', id: 3, name: 'Harbor Clinic' } as const
 const file = () => new File(['words'], 'letter.txt', { type: 'text/plain' })
 const usedField = () => sampleOf<UsedField>(UsedField, { name: 'Shelter', isUsed: true })
@@ -273,6 +285,42 @@ export const forms: Record<string, Form[]> = {
   ],
   'features/materials/UploadDialog.tsx': [
     { form: () => <UploadDialog owner={owner} files={[file()]} onClosed={done} /> },
+  ],
+  'features/appointments/AppointmentDialog.tsx': [
+    {
+      name: 'book',
+      form: () => (
+        <BookingForm options={bookingOptions()} subject={{ referralId: 4 }} appointment={undefined} onClosed={done} />
+      ),
+    },
+    {
+      name: 'move',
+      form: () => (
+        <BookingForm
+          options={bookingOptions()}
+          subject={{ referralId: 4 }}
+          appointment={appointment()}
+          onClosed={done}
+        />
+      ),
+    },
+  ],
+  'features/appointments/EndAppointmentDialog.tsx': [
+    {
+      name: 'cancel',
+      form: () => <EndAppointmentDialog appointment={appointment()} as="cancel" onClosed={done} />,
+    },
+    {
+      name: 'no-show',
+      form: () => <EndAppointmentDialog appointment={appointment()} as="noShow" onClosed={done} />,
+    },
+  ],
+  'features/appointments/VisitDialog.tsx': [
+    {
+      form: () => (
+        <VisitForm options={bookingOptions()} subject={{ referralId: 4 }} appointment={undefined} onClosed={done} />
+      ),
+    },
   ],
   'features/notes/EditNote.tsx': [
     { form: () => <EditNote note={sampleOf<Note>(Note, { mentions: [] })} subject={owner} onClosed={done} /> },

@@ -43,3 +43,13 @@ export function momentOf(wall: number, timeZone: string): number {
   if (wallOf(first, timeZone) === wall) return first
   return wallOf(second, timeZone) === wall ? second : wall - before
 }
+
+/** The zone, or UTC in place of one that this program does not know. */
+export function knownZone(timeZone: string) {
+  try {
+    formatOf(timeZone)
+    return timeZone
+  } catch {
+    return 'UTC'
+  }
+}

@@ -2,4 +2,4 @@
 export type MessageMode = 'message' | 'internal' | 'question' | 'answer'
 
 /** How the panel of a referral leads to the box of its thread. */
-export type ThreadHandle = { focus: (mode?: MessageMode) => void }
+export type ThreadHandle = { focus: (mode?: MessageMode) => void; ask: () => void }

@@ -1,9 +1,12 @@
+import { appointments } from '@handoff/contracts/appointments/appointments'
 import { type Customer, CustomerAccess, CustomerState, customers } from '@handoff/contracts/customers/customers'
 import { records } from '@handoff/contracts/records'
 import { ActionIcon, Button, Menu } from '@mantine/core'
 import {
   IconArchive,
   IconArchiveOff,
+  IconCalendarPlus,
+  IconClipboardCheck,
   IconDots,
   IconDownload,
   IconHeartOff,
@@ -12,6 +15,7 @@ import {
   IconPrinter,
 } from '@tabler/icons-react'
 import { useState } from 'react'
+import { useAppointmentDialogs } from '../../features/appointments/useAppointmentDialogs.tsx'
 import { nameOf } from '../../features/customers/useCustomers.ts'
 import { ReferButton } from '../../features/referrals/refer/ReferButton.tsx'
 import { useFileSave } from '../../kit/files/useFileSave.ts'
@@ -41,6 +45,8 @@ export function CustomerActions({ customer, onTab }: Props) {
   const { save } = useFileSave()
   const isOwn = access === CustomerAccess.Owner || access === CustomerAccess.Admin
   const mayExport = useCan(records.exportOfCustomer) && isOwn
+  const { open: openAppointment, dialog } = useAppointmentDialogs()
+  const mayBook = useCan(appointments.book) && mayEdit && isActive
   return (
     <div className={css.actions}>
       {isActive && mayEdit && (
@@ -63,7 +69,7 @@ export function CustomerActions({ customer, onTab }: Props) {
           <IconPrinter size={17} stroke={1.7} />
         </ActionIcon>
       )}
-      {(mayArchive || mayExport || isPhone) && (
+      {(mayArchive || mayExport || mayBook || isPhone) && (
         <Menu position="bottom-end" width={210}>
           <Menu.Target>
             <ActionIcon variant="default" size={36} aria-label={`More actions for ${nameOf(customer)}`}>
@@ -75,6 +81,22 @@ export function CustomerActions({ customer, onTab }: Props) {
               <Menu.Item leftSection={<IconPrinter size={15} stroke={1.7} />} onClick={() => void print()}>
                 Print
               </Menu.Item>
+            )}
+            {mayBook && (
+              <>
+                <Menu.Item
+                  leftSection={<IconCalendarPlus size={15} stroke={1.7} />}
+                  onClick={() => openAppointment({ kind: 'book', customerId: id })}
+                >
+                  Book an appointment
+                </Menu.Item>
+                <Menu.Item
+                  leftSection={<IconClipboardCheck size={15} stroke={1.7} />}
+                  onClick={() => openAppointment({ kind: 'visit', customerId: id })}
+                >
+                  Record a visit
+                </Menu.Item>
+              </>
             )}
             {mayExport && (
               <Menu.Item
@@ -110,6 +132,7 @@ export function CustomerActions({ customer, onTab }: Props) {
           <ReferButton customer={{ id, name: nameOf(customer) }} />
         </div>
       )}
+      {dialog}
       {questions && open === 'archive' && <questions.ArchiveCustomerDialog customer={customer} onClosed={close} />}
       {questions && open === 'deceased' && <questions.DeceasedCustomerDialog customer={customer} onClosed={close} />}
     </div>

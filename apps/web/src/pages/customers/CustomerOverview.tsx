@@ -12,6 +12,7 @@ import { Button } from '@mantine/core'
 import { IconChevronDown } from '@tabler/icons-react'
 import { Link } from '@tanstack/react-router'
 import { type ReactNode, useState } from 'react'
+import { NextAppointment } from '../../features/appointments/NextAppointment.tsx'
 import { stateOf } from '../../features/consents/consentState.ts'
 import { formatDay } from '../../kit/dates/dates.ts'
 import { useDates } from '../../kit/dates/useDates.ts'
@@ -56,6 +57,7 @@ export function CustomerOverview({ customer }: { customer: Customer }) {
         <Recent customer={customer} />
       </div>
       <div className={css.column}>
+        <NextCard customer={customer} />
         <Details customer={customer} />
         <FieldsOnPaper customer={customer} />
         <ConsentOnFile customer={customer} />
@@ -79,6 +81,24 @@ function Recent({ customer }: { customer: Customer }) {
     </Can>
   )
 }
+
+/** When the person is seen next. */
+const NextCard = ({ customer }: { customer: Customer }) => (
+  <NextAppointment customerId={customer.id}>
+    {({ when, rest, buttons }) => (
+      <section className="panel" aria-label="Next appointment">
+        <div className={css.cardHead}>
+          <div>
+            <h2>Next appointment</h2>
+            <p>{when}</p>
+            {rest && <p className={css.quiet}>{rest}</p>}
+            {buttons}
+          </div>
+        </div>
+      </section>
+    )}
+  </NextAppointment>
+)
 
 /** The consent that lasts longest, amber once it ends within 30 days. */
 function ConsentOnFile({ customer }: { customer: Customer }) {

@@ -1,3 +1,6 @@
+import { ReferralAppointments } from '../../features/appointments/ReferralAppointments.tsx'
+import { BookStep, UnbookStep, VisitStep } from '../../features/appointments/stepForms.tsx'
+import { VisitDialog } from '../../features/appointments/VisitDialog.tsx'
 import { ReferralFiles } from '../../features/materials/ReferralFiles.tsx'
 import { ReferralThread } from '../../features/notes/thread/ReferralThread.tsx'
 import type { More } from '../../features/referrals/panel/ReferralPanel.tsx'
@@ -8,12 +11,15 @@ import type { LineForms } from '../../features/worklist/useLineActions.tsx'
 export const referralRecords: More = (referral, thread) =>
   referral.stage === 'draft' ? null : (
     <>
+      <ReferralAppointments key={`appointments ${referral.id}`} referral={referral} />
       <ReferralFiles key={`files ${referral.id}`} referral={referral} />
       <ReferralThread key={`thread ${referral.id}`} referral={referral} ref={thread} />
     </>
   )
 
 /** The forms of steps that other features know: what an appointment needs, or a visit. */
-export const stepForms: StepForms = {}
+export const stepForms: StepForms = { book: BookStep, visit: VisitStep, unbook: UnbookStep }
 /** And those of the lines of the worklist. */
-export const lineForms: LineForms = {}
+export const lineForms: LineForms = {
+  recordVisit: ({ appointment, onClose }) => <VisitDialog appointment={appointment} onClosed={onClose} />,
+}

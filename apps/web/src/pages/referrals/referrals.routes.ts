@@ -1,6 +1,6 @@
 import { createRoute, lazyRouteComponent, stripSearchParams } from '@tanstack/react-router'
 import { appLayout } from '../../shell/layout/layouts.ts'
-import { inboundList, outboundList } from './referrals.search.ts'
+import { appointmentsSearch, inboundList, outboundList } from './referrals.search.ts'
 
 /** The specification names two addresses for each list. */
 export const inboundRoute = createRoute({
@@ -19,6 +19,14 @@ export const inboundAliasRoute = createRoute({
   validateSearch: inboundList.schema,
   search: { middlewares: [stripSearchParams(inboundList.defaults)] },
   component: lazyRouteComponent(() => import('./InboundReferralsPage.tsx'), 'InboundReferralsPage'),
+})
+
+export const appointmentsRoute = createRoute({
+  getParentRoute: () => appLayout,
+  path: '/customer-referrals/appointments',
+  staticData: { title: 'Appointments' },
+  validateSearch: appointmentsSearch,
+  component: lazyRouteComponent(() => import('./AppointmentsPage.tsx'), 'AppointmentsPage'),
 })
 
 export const outboundRoute = createRoute({

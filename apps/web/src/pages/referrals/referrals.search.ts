@@ -1,7 +1,7 @@
 import { Id } from '@handoff/contracts/kit'
 import type { InboundQueue, OutboundQueue } from '@handoff/contracts/referrals/referrals'
 import * as z from 'zod/mini'
-import { listSearch } from '../../kit/address/listSearch.ts'
+import { listSearch, maybe } from '../../kit/address/listSearch.ts'
 
 // Written out (the compiler misses none): the contract itself would join what every page has to fetch.
 const inboundQueues: { [Q in InboundQueue]: Q } = {
@@ -74,3 +74,6 @@ export const outboundList = listSearch({
   },
   detail,
 })
+
+/** Of the day list: the day, by the viewer's calendar, and whose appointments. */
+export const appointmentsSearch = z.object({ day: maybe(z.iso.date()), who: maybe(z.literal('team')) })

@@ -16,6 +16,8 @@ type Props = Omit<
   /** What the button that sends it says. */
   submit: string
   dismiss?: string
+  /** Next to the buttons: what will be sent, in a line. */
+  footnote?: ReactNode
   isDangerous?: boolean
   /** Something has to be decided before it can be sent. */
   isBlocked?: boolean
@@ -31,6 +33,7 @@ export function EndpointDialog({
   isDangerous,
   isBlocked,
   isLong,
+  footnote,
   children,
   ...dialog
 }: Props) {
@@ -41,7 +44,7 @@ export function EndpointDialog({
           <DraftNote draft={form.draft} />
           {children}
           <DialogFooter isSticky={isLong}>
-            {isLong && <DraftStatus form={form} />}
+            {footnote ? <span className={parts.footnote}>{footnote}</span> : isLong && <DraftStatus form={form} />}
             <Button variant="default" onClick={close}>
               {dismiss}
             </Button>

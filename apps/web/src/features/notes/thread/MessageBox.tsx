@@ -61,12 +61,13 @@ export function MessageBox({ referral, ref, onStepTaken }: Props) {
     if (modes.some((one) => one.mode === mode)) form.setFieldValue('mode', mode)
     requestAnimationFrame(() => field.current?.focus())
   }
-  useImperativeHandle(ref, () => ({
-    focus: (mode) => {
+  useImperativeHandle(ref, () => {
+    const focus = (mode?: MessageMode) => {
       choose(mode ?? current.mode)
       field.current?.scrollIntoView({ block: 'center' })
-    },
-  }))
+    }
+    return { focus, ask: () => focus('question') }
+  })
   const { value: text, onChange: _, ...props } = form.getInputProps('text') as { value: string; onChange: unknown }
   const isBegun = text.trim() !== '' || files.all.length > 0
   return (

@@ -1,0 +1,100 @@
+import {
+  type Appointment,
+  AppointmentState,
+  appointmentStateNames,
+  modalityNames,
+} from '@handoff/contracts/appointments/appointments'
+import { timeIn, zoneLabel } from '@handoff/contracts/appointments/when'
+import { Button } from '@mantine/core'
+import { IconArrowsExchange, IconUserX, IconX } from '@tabler/icons-react'
+import { StatusPill, type Tone } from '../../ui/display/StatusPill.tsx'
+import { TwoLines } from '../../ui/display/TwoLines.tsx'
+import { RowMenu } from '../../ui/table/RowMenu.tsx'
+import css from './appointments.module.css'
+
+export type AppointmentAction = 'visit' | 'noShow' | 'move' | 'cancel'
+type Props = {
+  appointment: Appointment
+  now: Date
+  /** Where the list is not of one day. */
+  day?: string
+  onAction: (kind: AppointmentAction) => void
+}
+
+const tones: Record<AppointmentState, Tone> = { 1: 'brand', 2: 'neutral', 3: 'bad', 4: 'good' }
+
+/** One appointment of a day: when, who, where, and its one next step. */
+export function AppointmentItem({ appointment, now, day, onAction }: Props) {
+  const { customer, referral, assignee, location, modality, contact, timeZone, state } = appointment
+  const startsAt = new Date(appointment.startsAt)
+  const hasBegun = startsAt <= now
+  const isBooked = state === AppointmentState.Booked
+  const name = customer.name ?? referral?.reference ?? 'Appointment'
+  const next = !isBooked
+    ? null
+    : hasBegun
+      ? appointment.mayRecord
+        ? 'visit'
+        : null
+      : appointment.mayMove
+        ? 'move'
+        : null
+  return (
+    <li data-over={!isBooked || undefined}>
+      <div className={css.time}>
+        {day ? `${day}, ` : ''}
+        {timeIn(startsAt, timeZone)}
+        <small>
+          to {timeIn(new Date(appointment.endsAt), timeZone)} {zoneLabel(startsAt, timeZone)}
+        </small>
+      </div>
+      <div className={css.who}>
+        <TwoLines
+          name={name}
+          detail={[referral?.category, referral && customer.name ? referral.reference : null]
+            .filter(Boolean)
+            .join(' · ')}
+          isStrong
+        />
+      </div>
+      <div className={css.where}>
+        {[
+          assignee?.name,
+          modality === 1 ? location?.name : `${modalityNames[modality]}${contact ? `, ${contact}` : ''}`,
+        ]
+          .filter(Boolean)
+          .join(' · ')}
+      </div>
+      <span>
+        {isBooked && hasBegun && !appointment.hasVisit ? (
+          <StatusPill tone="warn">No record yet</StatusPill>
+        ) : isBooked ? null : (
+          <StatusPill tone={tones[state]}>{appointmentStateNames[state]}</StatusPill>
+        )}
+      </span>
+      <div className={css.end}>
+        {next && (
+          <Button variant="default" size="xs" onClick={() => onAction(next)}>
+            {next === 'visit' ? 'Record visit' : 'Move'}
+          </Button>
+        )}
+        {isBooked && (appointment.mayCancel || appointment.mayMove) && (
+          <RowMenu
+            name={`the appointment of ${name}`}
+            actions={[
+              ...(appointment.mayCancel && hasBegun
+                ? [{ label: 'No-show', icon: IconUserX, onSelect: () => onAction('noShow') }]
+                : []),
+              ...(appointment.mayMove && next !== 'move'
+                ? [{ label: 'Move', icon: IconArrowsExchange, onSelect: () => onAction('move') }]
+                : []),
+              ...(appointment.mayCancel
+                ? [{ label: 'Cancel', icon: IconX, isDangerous: true, onSelect: () => onAction('cancel') }]
+                : []),
+            ]}
+          />
+        )}
+      </div>
+    </li>
+  )
+}

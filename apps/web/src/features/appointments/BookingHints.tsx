@@ -1,0 +1,25 @@
+import { IconBell, IconBellOff } from '@tabler/icons-react'
+import css from './appointments.module.css'
+import type { Options } from './bookingForm.ts'
+
+type Props = { options: Options; assignee: string | undefined }
+
+/** Who gets a calendar file, who is reminded, and who should tell a customer who is not emailed. */
+export function BookingHints({ options: { customer, sender, entity }, assignee }: Props) {
+  const { firstName, isEmailable, prefers } = customer
+  const others = [sender, assignee?.split(' ')[0]].filter((name) => !!name)
+  const Icon = isEmailable ? IconBell : IconBellOff
+  const reason = prefers && prefers !== 'Email' ? ` (prefers ${prefers.toLowerCase()})` : ''
+  return (
+    <p className={css.hints}>
+      <Icon size={16} stroke={1.7} aria-hidden />
+      <span>
+        {isEmailable
+          ? `${firstName} gets an email with a calendar file (.ics), and reminders by email 24 hours and 2 hours before.`
+          : `${firstName} gets no email${reason}. ${entity?.name ?? 'Your team'} should tell ${firstName} about it, and is asked to call the day before.`}
+        {others.length > 0 &&
+          ` ${others.join(' and ')} ${others.length > 1 ? 'get' : 'gets'} the calendar file${isEmailable ? ' too' : ''}.`}
+      </span>
+    </p>
+  )
+}

@@ -1,0 +1,62 @@
+import {
+  type Appointment,
+  AppointmentState,
+  appointments,
+  modalityNames,
+} from '@handoff/contracts/appointments/appointments'
+import { whenInWords } from '@handoff/contracts/appointments/when'
+import { Button } from '@mantine/core'
+import { useState } from 'react'
+import { useEndpoint } from '../../kit/query/useEndpoint.ts'
+import { useCan } from '../../kit/session/Can.tsx'
+import css from './appointments.module.css'
+import { useAppointmentDialogs } from './useAppointmentDialogs.tsx'
+
+type Props = {
+  customerId: number
+  children: (words: { when: string; rest: string; buttons: React.ReactNode }) => React.ReactNode
+}
+
+/** The next appointment of a customer, as far as there is one. */
+export function NextAppointment({ customerId, children }: Props) {
+  const [now] = useState(() => new Date())
+  const mayView = useCan(appointments.list)
+  const { data } = useEndpoint(
+    appointments.list,
+    { customerId, state: AppointmentState.Booked, from: now.toISOString().slice(0, 10), pageSize: 20 },
+    { enabled: mayView },
+  )
+  const { open, dialog } = useAppointmentDialogs()
+  const next = data?.data.find(({ endsAt }) => new Date(endsAt) > now)
+  if (!next) return null
+  return (
+    <>
+      {children({
+        when: whenInWords({
+          startsAt: new Date(next.startsAt),
+          endsAt: new Date(next.endsAt),
+          timeZone: next.timeZone,
+        }),
+        rest: restOf(next),
+        buttons: (next.mayMove || next.mayCancel) && (
+          <div className={css.buttons}>
+            {next.mayMove && (
+              <Button variant="default" size="xs" onClick={() => open({ kind: 'move', appointment: next })}>
+                Move
+              </Button>
+            )}
+            {next.mayCancel && (
+              <Button variant="default" size="xs" onClick={() => open({ kind: 'cancel', appointment: next })}>
+                Cancel
+              </Button>
+            )}
+          </div>
+        ),
+      })}
+      {dialog}
+    </>
+  )
+}
+
+const restOf = ({ assignee, entity, location, modality }: Appointment) =>
+  [assignee?.name, entity?.name, modality === 1 ? location?.name : modalityNames[modality]].filter(Boolean).join(' · ')

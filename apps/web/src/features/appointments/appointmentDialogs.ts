@@ -1,0 +1,3 @@
+export { AppointmentDialog } from './AppointmentDialog.tsx'
+export { EndAppointmentDialog } from './EndAppointmentDialog.tsx'
+export { VisitDialog } from './VisitDialog.tsx'

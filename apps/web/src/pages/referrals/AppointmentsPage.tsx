@@ -1,0 +1,150 @@
+import { type Appointment, appointments } from '@handoff/contracts/appointments/appointments'
+import { sideOf } from '@handoff/contracts/kit'
+import { ActionIcon, Button, SegmentedControl } from '@mantine/core'
+import { IconCalendarEvent, IconChevronLeft, IconChevronRight } from '@tabler/icons-react'
+import { Link, useNavigate } from '@tanstack/react-router'
+import { useEffect, useState } from 'react'
+import { AppointmentItem } from '../../features/appointments/AppointmentItem.tsx'
+import css from '../../features/appointments/appointments.module.css'
+import { useAppointmentDialogs } from '../../features/appointments/useAppointmentDialogs.tsx'
+import { useSearchOf } from '../../kit/address/useSearchOf.ts'
+import { useDates } from '../../kit/dates/useDates.ts'
+import { useEndpoint } from '../../kit/query/useEndpoint.ts'
+import { useMe } from '../../kit/session/CurrentUser.ts'
+import { EmptyState } from '../../ui/layout/EmptyState.tsx'
+import { ErrorState } from '../../ui/layout/ErrorState.tsx'
+import { Page } from '../../ui/layout/Page.tsx'
+import { ConfirmDialog } from '../../ui/overlay/ConfirmDialog.tsx'
+import { ListSkeleton } from '../../ui/table/ListSkeleton.tsx'
+import { PageTurner } from '../../ui/table/PageTurner.tsx'
+import { appointmentsSearch } from './referrals.search.ts'
+
+const aDay = 86_400_000
+const size = 50
+
+/** The appointments of one day, one's own or the team's, each with its next step. */
+export function AppointmentsPage() {
+  const { day: asked, who } = useSearchOf(appointmentsSearch)
+  const navigate = useNavigate()
+  const { today } = useDates()
+  const day = asked ?? today()
+  // Those of the administrative side are hardly ever one's own.
+  const isNetwork = sideOf(useMe().userType.id) === 'admin'
+  const isTeam = who === 'team' || isNetwork
+  const [page, setPage] = useState(1)
+  const [ended, setEnded] = useState<Appointment>()
+  const { data, error, refetch } = useEndpoint(
+    appointments.list,
+    { from: day, to: day, pageNo: page, pageSize: size, ...(!isTeam && { isMine: true }) },
+    { keep: true },
+  )
+  const { open, dialog } = useAppointmentDialogs({ onPrompt: setEnded })
+  const now = useNow()
+  const go = (next: string) => {
+    setPage(1)
+    void navigate({
+      to: '.',
+      search: (before) => ({ ...before, day: next === today() ? undefined : next }),
+      replace: true,
+    })
+  }
+  const step = (days: number) => new Date(Date.parse(`${day}T00:00:00Z`) + days * aDay).toISOString().slice(0, 10)
+  return (
+    <Page
+      title="Appointments"
+      actions={
+        <Button variant="default" renderRoot={(props) => <Link to="/customer-referrals/in-bound" {...props} />}>
+          Inbound Referrals
+        </Button>
+      }
+    >
+      <section className="panel" aria-label="Appointments of the day">
+        <div className={css.bar}>
+          <h2>{titleOf(day, today())}</h2>
+          {!isNetwork && (
+            <SegmentedControl
+              size="xs"
+              aria-label="Whose appointments"
+              data={[
+                { value: 'mine', label: 'Mine' },
+                { value: 'team', label: 'Team' },
+              ]}
+              value={isTeam ? 'team' : 'mine'}
+              onChange={(next) => {
+                setPage(1)
+                void navigate({
+                  to: '.',
+                  search: (before) => ({ ...before, who: next === 'team' ? ('team' as const) : undefined }),
+                  replace: true,
+                })
+              }}
+            />
+          )}
+          <Button variant="default" size="xs" onClick={() => go(today())} disabled={day === today()}>
+            Today
+          </Button>
+          <ActionIcon variant="default" size={30} aria-label="Previous day" onClick={() => go(step(-1))}>
+            <IconChevronLeft size={16} />
+          </ActionIcon>
+          <ActionIcon variant="default" size={30} aria-label="Next day" onClick={() => go(step(1))}>
+            <IconChevronRight size={16} />
+          </ActionIcon>
+        </div>
+        {error ? (
+          <ErrorState error={error} onRetry={refetch} />
+        ) : !data ? (
+          <ListSkeleton rows={5} />
+        ) : data.total === 0 ? (
+          <EmptyState
+            icon={IconCalendarEvent}
+            title={isTeam ? 'No appointments on this day' : 'You have no appointments on this day'}
+            text="Appointments are booked from a referral or a customer’s page."
+          />
+        ) : (
+          <ul className={css.rows} aria-label="Appointments">
+            {data.data.map((appointment) => (
+              <AppointmentItem
+                key={appointment.id}
+                appointment={appointment}
+                now={now}
+                onAction={(kind) => open({ kind, appointment })}
+              />
+            ))}
+          </ul>
+        )}
+        <PageTurner page={page} size={size} total={data?.total ?? 0} onTurn={setPage} />
+      </section>
+      {dialog}
+      <ConfirmDialog
+        title={`${ended?.customer.name ?? 'The customer'} missed ${ended?.noShows} appointments. Close the referral?`}
+        confirm="Open referral to close it"
+        dismiss="Keep open"
+        isOpen={ended !== undefined}
+        onClose={() => setEnded(undefined)}
+        onConfirm={() => void navigate({ to: '/customer-referrals/in-bound', search: { id: ended!.referral!.id } })}
+      >
+        You can close it with the outcome “No-show”, or try to reach them again.
+      </ConfirmDialog>
+    </Page>
+  )
+}
+
+/** What has begun needs a record: looked at every minute. */
+function useNow() {
+  const [now, setNow] = useState(() => new Date())
+  useEffect(() => {
+    const timer = setInterval(() => setNow(new Date()), 60_000)
+    return () => clearInterval(timer)
+  }, [])
+  return now
+}
+
+function titleOf(day: string, today: string) {
+  const words = new Intl.DateTimeFormat('en-US', {
+    weekday: 'long',
+    month: 'long',
+    day: 'numeric',
+    timeZone: 'UTC',
+  }).format(Date.parse(`${day}T12:00:00Z`))
+  return day === today ? `Today, ${words}` : words
+}
