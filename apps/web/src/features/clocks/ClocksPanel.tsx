@@ -73,7 +73,10 @@ export function ClocksPanel() {
             text={`Select the ${chosen.kind} that has other times than the network.`}
           />
         </section>
-        <div className={css.cards}>{exceptions}</div>
+        <div className={css.cards}>
+          {holidays(null)}
+          {exceptions}
+        </div>
       </div>
     )
   return (
