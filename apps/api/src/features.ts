@@ -1,3 +1,5 @@
+import { cancelOfEnded } from './features/appointments/appointments.ending.ts'
+import { appointmentRoutes } from './features/appointments/appointments.routes.ts'
 import { authRoutes } from './features/auth/auth.routes.ts'
 import { publishDirectory } from './features/categories/categories.listener.ts'
 import { categoryRoutes } from './features/categories/categories.routes.ts'
@@ -30,6 +32,7 @@ import { publicDirectoryRoutes } from './features/publicDirectory/publicDirector
 import { reasonRoutes } from './features/reasons/reasons.routes.ts'
 import { recordRoutes } from './features/records/records.routes.ts'
 import { referenceRoutes } from './features/reference/reference.routes.ts'
+import { endReferralsOf } from './features/referrals/referrals.leaving.ts'
 import { publishReferrals } from './features/referrals/referrals.listener.ts'
 import { revoke } from './features/referrals/referrals.revoking.ts'
 import { referralRoutes } from './features/referrals/referrals.routes.ts'
@@ -42,6 +45,7 @@ import { searchRoutes } from './features/search/search.routes.ts'
 import { settingsRoutes } from './features/settings/settings.routes.ts'
 import { teamRoutes } from './features/teams/teams.routes.ts'
 import { trailRoutes } from './features/trail/trail.routes.ts'
+import { worklistRoutes } from './features/worklist/worklist.routes.ts'
 import type { Listener } from './kit/events.ts'
 import type { Feature } from './kit/routes.ts'
 
@@ -62,7 +66,7 @@ export const features: readonly Feature[] = [
   }),
   registrationRoutes,
   invitationRoutes,
-  entityRoutes({ create: createEntity }),
+  entityRoutes({ create: createEntity, endReferrals: endReferralsOf }),
   locationRoutes({ create: createLocation }),
   clockRoutes,
   importRoutes,
@@ -72,6 +76,7 @@ export const features: readonly Feature[] = [
   customerRoutes,
   consentRoutes({ revoke }),
   referralRoutes,
+  appointmentRoutes,
   helpRoutes,
   trailRoutes,
   noteRoutes,
@@ -79,6 +84,7 @@ export const features: readonly Feature[] = [
   teamRoutes,
   notificationRoutes,
   recordRoutes,
+  worklistRoutes,
   dashboardRoutes,
   searchRoutes,
 ]
@@ -95,4 +101,5 @@ export const listeners: readonly Listener[] = [
   publishRequests,
   publishHelp,
   recordContact,
+  cancelOfEnded,
 ]

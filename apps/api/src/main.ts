@@ -20,6 +20,9 @@ import { mailServer } from './kit/mail/mail-server.ts'
 import { startMailWorker } from './kit/mail/mail-worker.ts'
 import { createSecrets } from './kit/secrets.ts'
 import { diskSentence } from './kit/storage.ts'
+import { startTimers } from './kit/timers.ts'
+import { zoneData, zoneDifferences } from './kit/zone-data.ts'
+import { timerHandlers } from './timers.ts'
 
 const demoAccounts = {
   'admin@handoff.test': 'administrator',
@@ -99,7 +102,7 @@ async function prepareSecrets({ db }: Database, encryptionKey: Buffer) {
   )
 }
 
-/** What is done without anyone asking: mails are sent, and jobs come around. Answers with how to stop it. */
+/** What is done without anyone asking: mails are sent, jobs come around, and timers fire. Answers with how to stop it. */
 function startBackground(config: Config, database: Database, app: FastifyInstance) {
   const now = () => new Date()
   const onError = (error: unknown) => {
@@ -109,10 +112,23 @@ function startBackground(config: Config, database: Database, app: FastifyInstanc
   const parts = { now, publicUrl: config.publicUrl, onError }
   const delivery = deliveryOf(config)
   mailServer.report(delivery.isServer)
+  void zoneDifferences(database.db, now())
+    .then((zones) => {
+      zoneData.report(zones)
+      if (zones.length) app.log.warn({ zones }, 'Node and PostgreSQL have different time zone data')
+    })
+    .catch(onError)
   const mailWorker = startMailWorker({ ...parts, db: database.db, delivery })
   const working = startJobs({ ...parts, database, jobs: jobsWith(delivery, app.handoff.files, app.handoff.uploads) })
+  const timers = startTimers({
+    ...parts,
+    db: database.db,
+    handlers: timerHandlers,
+    dispatcher: app.handoff.dispatcher,
+  })
   app.handoff.bus.subscribe('mail.queued', mailWorker.sendDue)
   return async () => {
+    await timers.stop()
     await working.stop()
     await mailWorker.stop()
   }

@@ -22,6 +22,8 @@ import { pointOf } from '../features/reference/reference.queries.ts'
 import { hashPassword } from '../kit/password.ts'
 import { checkShapes } from '../kit/prepared.ts'
 import { startSession } from '../kit/sessions.ts'
+import { startTimers } from '../kit/timers.ts'
+import { timerHandlers } from '../timers.ts'
 import { openTestDatabase } from './database.ts'
 import { asPayload } from './payload.ts'
 
@@ -136,7 +138,20 @@ export async function openWorld({ reference = false, database: given, checkAnswe
     })
   }
 
+  /** What the clock of this world has made due. Answers with how many timers fired. */
+  const timers = startTimers({
+    db,
+    now: clock.now,
+    handlers: timerHandlers,
+    dispatcher: app.handoff.dispatcher,
+    onError: (error) => {
+      throw error
+    },
+    everyMs: 2 ** 30,
+  })
+
   async function close() {
+    await timers.stop()
     await app.close()
     if (!given) await database.close()
   }
@@ -274,6 +289,7 @@ export async function openWorld({ reference = false, database: given, checkAnswe
   const world = {
     app,
     anotherApp,
+    fireTimers: timers.fireDue,
     database,
     db,
     clock,

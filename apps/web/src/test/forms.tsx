@@ -53,9 +53,14 @@ import { EditFileDialog } from '../features/materials/EditFileDialog.tsx'
 import { UploadDialog } from '../features/materials/UploadDialog.tsx'
 import { EditNote } from '../features/notes/EditNote.tsx'
 import { NoteComposer } from '../features/notes/NoteComposer.tsx'
+import { MessageBox } from '../features/notes/thread/MessageBox.tsx'
 import { PreferencesForm } from '../features/notifications/PreferencesForm.tsx'
 import { ChangePasswordPanel } from '../features/profile/ChangePasswordPanel.tsx'
 import { ReasonDialog } from '../features/reasons/ReasonDialog.tsx'
+import { AddCustomerDialog } from '../features/referrals/panel/AddCustomerDialog.tsx'
+import { LogContactDialog } from '../features/referrals/panel/LogContactDialog.tsx'
+import { RerouteDialog } from '../features/referrals/panel/RerouteDialog.tsx'
+import { ReferAgainDialog } from '../features/referrals/refer/ReferAgainDialog.tsx'
 import { ReferDialog } from '../features/referrals/refer/ReferDialog.tsx'
 import { StepDialog } from '../features/referrals/StepDialog.tsx'
 import { RemovalDialog } from '../features/requests/RemovalDialog.tsx'
@@ -116,6 +121,7 @@ const file = () => new File(['words'], 'letter.txt', { type: 'text/plain' })
 const usedField = () => sampleOf<UsedField>(UsedField, { name: 'Shelter', isUsed: true })
 const filled = () => sampleOf<FilledField>(FilledField, { masked: null })
 const step = (needs: NextStep['needs'], label: string) => sampleOf<NextStep>(NextStep, { needs, label, reasonUse: 1 })
+const stepForm = () => ({ referral: referral(), step: step('attempt', 'Log contact'), onClose: done, onTaken: done })
 const target = { type: 2 as const, target: { id: 5, name: 'Pets' }, payload: { name: 'Pets' } }
 const challenge = { twoFactorRequired: true, challengeId: 'x', notificationBy: 3, sentTo: null } as const
 const setup = {
@@ -272,6 +278,7 @@ export const forms: Record<string, Form[]> = {
     { form: () => <EditNote note={sampleOf<Note>(Note, { mentions: [] })} subject={owner} onClosed={done} /> },
   ],
   'features/notes/NoteComposer.tsx': [{ form: () => <NoteComposer subject={owner} onWritten={done} /> }],
+  'features/notes/thread/MessageBox.tsx': [{ form: () => <MessageBox referral={referral()} /> }],
   'features/notifications/PreferencesForm.tsx': [
     { form: () => <PreferencesForm preferences={sampleOf<Preferences>(Preferences, { quietFrom: '20:00' })} /> },
   ],
@@ -284,6 +291,14 @@ export const forms: Record<string, Form[]> = {
     },
   ],
   'features/referrals/refer/ReferDialog.tsx': [{ form: () => <ReferDialog onClosed={done} /> }],
+  'features/referrals/panel/AddCustomerDialog.tsx': [
+    { notStored: 'confirmation', form: () => <AddCustomerDialog {...stepForm()} /> },
+  ],
+  'features/referrals/panel/LogContactDialog.tsx': [{ form: () => <LogContactDialog {...stepForm()} /> }],
+  'features/referrals/panel/RerouteDialog.tsx': [{ form: () => <RerouteDialog {...stepForm()} /> }],
+  'features/referrals/refer/ReferAgainDialog.tsx': [
+    { form: () => <ReferAgainDialog referral={referral()} onClosed={done} /> },
+  ],
   'features/referrals/StepDialog.tsx': [
     {
       name: 'question',

@@ -184,8 +184,15 @@ export const editing = {
   openWork: get('/entities/:id/open-work', {
     access: allow('network', 'view', adminSide),
     input: byId,
-    output: z.object({ inbound: z.int(), outbound: z.int(), staff: z.int(), locations: z.int() }),
-    about: 'What a deactivation would leave behind.',
+    output: z.object({
+      inbound: z.int(),
+      outbound: z.int(),
+      staff: z.int(),
+      locations: z.int(),
+      /** Accepted referrals that someone else must take care of, the first 50 by when they are due. */
+      handOver: z.array(z.object({ id: Id, stage: z.string(), sender: z.nullable(z.string()) })),
+    }),
+    about: 'What a deactivation would leave behind. Referrals that wait for an answer expire with it.',
   }),
   deactivate: del('/entities/:id?force', {
     access: allow('network', 'delete', adminSide),

@@ -2,11 +2,31 @@
  * How a referral lives: its stages, and the one table of the steps between them.
  * Server, screens, timers, public links and tests all read this table; whatever is not in it is a conflict.
  *
- *   draft ──send──▶ sent ──open──▶ opened ◀──answer── info_requested
- *                     │              │ └──ask──────────────▲  │
- *                     ├──────────────┴────accept──────────────┴─▶ accepted ──close──▶ closed
- *                     ├──────────────┬────reject──────────────┬─▶ rejected
- *                     └──────────────┴────cancel──────────────┴─▶ cancelled
+ *   send          S   draft → sent
+ *   open          R   sent → opened
+ *   ask           R   opened → info_requested
+ *   answer        S   info_requested → opened
+ *   accept        RA  sent, opened, info_requested → accepted
+ *   waitlist      R   sent, opened, info_requested → waitlisted
+ *   reject        RA  sent, opened, info_requested → rejected
+ *   undoAccept    R   accepted, waitlisted → opened
+ *   undoReject    R   rejected → opened
+ *   reroute       R   sent, opened → rerouted
+ *   cancel        SA  any pending → cancelled
+ *   requestCancel S   any accepted → cancel_requested
+ *   confirmCancel RT  cancel_requested → cancelled
+ *   release       R   any accepted → cancelled
+ *   contact       R   accepted, waitlisted → contacting
+ *   add           R   accepted, contacting, waitlisted → added
+ *   book          RS  any accepted but scheduled → scheduled
+ *   unbook        R   scheduled → contacting or added
+ *   visit         R   any accepted but in_service → in_service
+ *   close         RS  any accepted → closed
+ *   reopen        RS  closed → in_service
+ *   expire        T   sent, opened → expired
+ *   error         A   any but error → error
+ *   refuseCancel  R   cancel_requested → the stage before
+ *   unanswered    T   info_requested → opened
  */
 import type { Action } from '../kit/access.ts'
 import { ReasonUse } from '../reasons.ts'
@@ -68,7 +88,7 @@ export const stageNames: Record<Stage, string> = {
   cancel_requested: 'Cancel requested',
   cancelled: 'Cancelled',
   withdrawn: 'Withdrawn by customer',
-  recalled: 'Recalled – another accepted',
+  recalled: 'Recalled',
   expired: 'Expired – no answer',
   error: 'Entered in error',
 }
@@ -95,33 +115,59 @@ export const afterAcceptance = [...anyAccepted, 'closed', 'cancel_requested'] as
 
 export type Actor = 'sender' | 'receiver' | 'customer' | 'admin' | 'timer'
 
-/** What a step asks for next to the click: a text, a coded reason, an outcome. */
-export type Needs = 'question' | 'answer' | 'reason' | 'outcome' | 'consent'
+/** What a step asks for in addition to the click. Those of `ownEndpoint` have an endpoint of their own. */
+export const stepNeeds = [
+  'question',
+  'answer',
+  'reason',
+  'comment',
+  'outcome',
+  'consent',
+  'estimate',
+  'attempt',
+  'customer',
+  'receiver',
+  'appointment',
+  'visit',
+] as const
+export type StepNeeds = (typeof stepNeeds)[number]
+/** Taken by `POST /refers/{id}/contact-attempts`, `/own-customer`, `/reroute`, `/appointment`, and `/visit`. */
+export const ownEndpoint = ['attempt', 'customer', 'receiver', 'appointment', 'visit'] as const satisfies StepNeeds[]
 
 export type Step = {
   key: string
   /** The row of the transition table in the design. */
   row: number
   from: readonly Stage[]
-  to: Stage
-  /** The specification's status afterwards; `statusAfter` tells where the one before is kept. */
+  /** Usually one; `targetOf` picks where there are several. */
+  to: readonly Stage[]
+  /** The act is possible in these stages as well, without a change of stage. */
+  staysIn?: readonly Stage[]
+  /** The specification's status afterward; `statusAfter` tells where the one before is kept. */
   status: ReferralStatus
+  keepsStatus?: boolean
   by: readonly Actor[]
   action: Action | readonly Action[]
-  needs?: Needs
+  needs?: StepNeeds
   reasonUse?: ReasonUse
-  /** What the button says, and what is said once it is done. */
+  /** Allowed for so many hours after that moment. */
+  within?: { hours: number; of: 'answeredAt' | 'closedAt' }
+  /** Not once there was an appointment or a visit. */
+  isBeforeCare?: boolean
+  /** The button, and what is said once it is done. */
   label: string
   done: string
   isDestructive?: boolean
 }
+
+const without = (stages: readonly Stage[], ...left: Stage[]) => stages.filter((stage) => !left.includes(stage))
 
 export const steps = [
   {
     key: 'send',
     row: 2,
     from: ['draft'],
-    to: 'sent',
+    to: ['sent'],
     status: Pending,
     by: ['sender'],
     action: 'add',
@@ -133,7 +179,7 @@ export const steps = [
     key: 'open',
     row: 4,
     from: ['sent'],
-    to: 'opened',
+    to: ['opened'],
     status: Pending,
     by: ['receiver'],
     action: ['approve', 'edit'],
@@ -144,31 +190,31 @@ export const steps = [
     key: 'ask',
     row: 5,
     from: ['opened'],
-    to: 'info_requested',
+    to: ['info_requested'],
     status: Pending,
     by: ['receiver'],
     action: 'approve',
     needs: 'question',
-    label: 'Ask for information',
+    label: 'Ask',
     done: 'sent back with a question',
   },
   {
     key: 'answer',
     row: 6,
     from: ['info_requested'],
-    to: 'opened',
+    to: ['opened'],
     status: Pending,
     by: ['sender'],
     action: 'edit',
     needs: 'answer',
-    label: 'Answer the question',
+    label: 'Reply',
     done: 'answered',
   },
   {
     key: 'accept',
     row: 7,
-    from: ['sent', 'opened', 'info_requested'],
-    to: 'accepted',
+    from: awaitingAnswer,
+    to: ['accepted'],
     status: Accepted,
     by: ['receiver', 'admin'],
     action: 'approve',
@@ -176,10 +222,22 @@ export const steps = [
     done: 'accepted',
   },
   {
+    key: 'waitlist',
+    row: 8,
+    from: awaitingAnswer,
+    to: ['waitlisted'],
+    status: Accepted,
+    by: ['receiver'],
+    action: 'approve',
+    needs: 'estimate',
+    label: 'Waitlist',
+    done: 'waitlisted',
+  },
+  {
     key: 'reject',
     row: 9,
-    from: ['sent', 'opened', 'info_requested'],
-    to: 'rejected',
+    from: awaitingAnswer,
+    to: ['rejected'],
     status: Rejected,
     by: ['receiver', 'admin'],
     action: 'approve',
@@ -190,10 +248,47 @@ export const steps = [
     isDestructive: true,
   },
   {
+    key: 'undoAccept',
+    row: 10,
+    from: ['accepted', 'waitlisted'],
+    to: ['opened'],
+    status: Pending,
+    by: ['receiver'],
+    action: 'approve',
+    within: { hours: 24, of: 'answeredAt' },
+    isBeforeCare: true,
+    label: 'Undo',
+    done: 'reopened for an answer',
+  },
+  {
+    key: 'undoReject',
+    row: 11,
+    from: ['rejected'],
+    to: ['opened'],
+    status: Pending,
+    by: ['receiver'],
+    action: 'approve',
+    within: { hours: 24, of: 'answeredAt' },
+    label: 'Undo',
+    done: 'reopened for an answer',
+  },
+  {
+    key: 'reroute',
+    row: 12,
+    from: onTheClock,
+    to: ['rerouted'],
+    status: Rejected,
+    by: ['receiver'],
+    action: 'approve',
+    needs: 'receiver',
+    label: 'Reroute',
+    done: 'rerouted',
+  },
+  {
     key: 'cancel',
     row: 13,
     from: pending,
-    to: 'cancelled',
+    to: ['cancelled'],
     status: Cancelled,
     by: ['sender', 'admin'],
     action: 'edit',
@@ -204,40 +299,235 @@ export const steps = [
     isDestructive: true,
   },
   {
+    key: 'requestCancel',
+    row: 14,
+    from: anyAccepted,
+    to: ['cancel_requested'],
+    status: Accepted,
+    by: ['sender'],
+    action: 'edit',
+    needs: 'reason',
+    reasonUse: ReasonUse.Cancel,
+    label: 'Request to cancel',
+    done: 'cancelled',
+    isDestructive: true,
+  },
+  {
+    key: 'confirmCancel',
+    row: 14,
+    from: ['cancel_requested'],
+    to: ['cancelled'],
+    status: Cancelled,
+    by: ['receiver', 'timer'],
+    action: ['approve', 'edit'],
+    label: 'Confirm cancellation',
+    done: 'cancelled',
+  },
+  {
+    key: 'release',
+    row: 15,
+    from: anyAccepted,
+    to: ['cancelled'],
+    status: Cancelled,
+    by: ['receiver'],
+    action: ['approve', 'edit'],
+    needs: 'reason',
+    reasonUse: ReasonUse.Cancel,
+    label: 'Cancel referral',
+    done: 'cancelled',
+    isDestructive: true,
+  },
+  {
+    key: 'contact',
+    row: 17,
+    from: ['accepted', 'waitlisted'],
+    to: ['contacting'],
+    staysIn: ['contacting', 'scheduled', 'added', 'in_service'],
+    status: Accepted,
+    by: ['receiver'],
+    action: 'edit',
+    needs: 'attempt',
+    label: 'Log contact',
+    done: 'contacted',
+  },
+  {
+    key: 'add',
+    row: 18,
+    from: ['accepted', 'contacting', 'waitlisted'],
+    to: ['added'],
+    status: Added,
+    by: ['receiver'],
+    action: 'edit',
+    needs: 'customer',
+    label: 'Add to my customers',
+    done: 'added to customers',
+  },
+  {
+    key: 'book',
+    row: 19,
+    from: without(anyAccepted, 'scheduled'),
+    to: ['scheduled'],
+    staysIn: ['scheduled'],
+    status: Accepted,
+    by: ['receiver', 'sender'],
+    action: 'edit',
+    needs: 'appointment',
+    label: 'Book appointment',
+    done: 'scheduled',
+  },
+  {
+    key: 'unbook',
+    row: 20,
+    from: ['scheduled'],
+    to: ['contacting', 'added'],
+    status: Accepted,
+    keepsStatus: true,
+    by: ['receiver'],
+    action: 'edit',
+    needs: 'appointment',
+    label: 'Cancel appointment',
+    done: 'taken off the schedule',
+  },
+  {
+    key: 'visit',
+    row: 21,
+    from: without(anyAccepted, 'in_service'),
+    to: ['in_service'],
+    staysIn: ['in_service'],
+    status: Accepted,
+    by: ['receiver'],
+    action: 'edit',
+    needs: 'visit',
+    label: 'Record visit',
+    done: 'put in service',
+  },
+  {
     key: 'close',
     row: 22,
     from: anyAccepted,
-    to: 'closed',
+    to: ['closed'],
     status: Accepted,
     by: ['receiver', 'sender'],
     action: ['approve', 'edit'],
     needs: 'outcome',
     reasonUse: ReasonUse.Close,
-    label: 'Close with outcome',
+    label: 'Close',
     done: 'closed',
+  },
+  {
+    key: 'reopen',
+    row: 23,
+    from: ['closed'],
+    to: ['in_service'],
+    status: Accepted,
+    by: ['receiver', 'sender'],
+    action: ['approve', 'edit'],
+    needs: 'comment',
+    within: { hours: 60 * 24, of: 'closedAt' },
+    label: 'Reopen',
+    done: 'reopened',
+  },
+  {
+    key: 'expire',
+    row: 24,
+    from: onTheClock,
+    to: ['expired'],
+    status: Cancelled,
+    by: ['timer'],
+    action: 'edit',
+    label: 'Expire',
+    done: 'expired',
+  },
+  {
+    key: 'error',
+    row: 28,
+    from: without(stages, 'error'),
+    to: ['error'],
+    status: Cancelled,
+    by: ['admin'],
+    action: 'delete',
+    needs: 'comment',
+    label: 'Mark as entered in error',
+    done: 'marked as an error',
+    isDestructive: true,
+  },
+  {
+    key: 'refuseCancel',
+    row: 31,
+    from: ['cancel_requested'],
+    to: anyAccepted,
+    status: Accepted,
+    keepsStatus: true,
+    by: ['receiver'],
+    action: ['approve', 'edit'],
+    needs: 'comment',
+    label: 'Keep open',
+    done: 'kept open',
+  },
+  {
+    key: 'unanswered',
+    row: 32,
+    from: ['info_requested'],
+    to: ['opened'],
+    status: Pending,
+    by: ['timer'],
+    action: 'edit',
+    label: 'Continue without a reply',
+    done: 'returned without a reply',
   },
 ] as const satisfies Step[]
 
 export type StepKey = (typeof steps)[number]['key']
 
-/** The steps that lead on from a stage for someone who is one of `actors`. */
+const table: readonly Step[] = steps
+export const stepNamed = (key: StepKey) => table.find((step) => step.key === key)!
+
+/** The steps that are possible in a stage for someone who is one of `actors`, acts that stay in it included. */
 export const stepsFrom = (stage: Stage, actors: readonly Actor[]): Step[] =>
-  (steps as readonly Step[]).filter(
-    (step) => step.from.includes(stage) && step.by.some((actor) => actors.includes(actor)),
+  table.filter(
+    (step) =>
+      (step.from.includes(stage) || step.staysIn?.includes(stage)) && step.by.some((actor) => actors.includes(actor)),
   )
 
-/** Stages that stand under two statuses: whoever was added to the receiver's customers stays so. */
+type Moments = { answeredAt: Date | null; closedAt: Date | null; careStartedAt: Date | null }
+
+/** Why a step of the table is out of time, as a sentence; null while it is not. */
+export function tooLate({ within, isBeforeCare }: Step, moments: Moments, now: Date): string | null {
+  if (isBeforeCare && moments.careStartedAt) return 'This can no longer be undone: care has started'
+  const since = within && moments[within.of]
+  if (!within || (since && now.getTime() - since.getTime() <= within.hours * 3_600_000)) return null
+  return within.of === 'answeredAt'
+    ? `An answer can be undone for ${within.hours} hours`
+    : `A closed referral can be reopened for ${within.hours / 24} days`
+}
+
+type Standing = { stage: Stage; status: ReferralStatus; stageBefore?: Stage | null }
+
+/** The stage that a step leads to from here. */
+export function targetOf({ key, to, staysIn }: Step, { stage, status, stageBefore }: Standing): Stage {
+  if (staysIn?.includes(stage)) return stage
+  if (key === 'unbook') return status === Added ? 'added' : 'contacting'
+  return to.length > 1 ? (stageBefore ?? 'accepted') : to[0]!
+}
+
+/** Stages that exist under two statuses: someone who was added to the receiver's customers stays so. */
 const twofold: readonly Stage[] = ['scheduled', 'in_service', 'closed', 'cancel_requested']
 
-/** The status after a step that begins under this one. */
-export const statusAfter = ({ to, status }: Pick<Step, 'to' | 'status'>, before: ReferralStatus): ReferralStatus =>
-  before === Added && twofold.includes(to) ? Added : status
+/** The status after a step that begins under this one, in this stage. */
+export function statusAfter(
+  { to, status, keepsStatus, staysIn }: Pick<Step, 'to' | 'status' | 'keepsStatus' | 'staysIn'>,
+  before: ReferralStatus,
+  stage?: Stage,
+): ReferralStatus {
+  const stays = keepsStatus || (stage !== undefined && staysIn?.includes(stage))
+  return stays || (before === Added && to.some((next) => twofold.includes(next))) ? before : status
+}
 
 /** The network acts for a side, except as the sender of its own referral. An entity that is null is the network. */
 export const isOnBehalf = (
-  step: Pick<Step, 'by'>,
+  step: Pick<Step, 'by' | 'key'>,
   { actor, sender }: { actor: number | null; sender: number | null },
-) => actor === null && !(sender === null && step.by.includes('sender'))
+) => actor === null && step.key !== 'error' && !(sender === null && step.by.includes('sender'))
 
 /** Where a bare status number leads when no stage is named. */
 export const stageOfStatus: Partial<Record<ReferralStatus, Stage>> = {
@@ -247,27 +537,22 @@ export const stageOfStatus: Partial<Record<ReferralStatus, Stage>> = {
   [Added]: 'added',
 }
 
-/** Business time until an answer is due, is escalated, and expires; emergencies run on plain clock time. */
+/** How long a stage may last before its clock has run out, in days or business days of whoever is to act next. */
+export const stageClocks = {
+  draft: { days: 30, by: 'sender' },
+  info_requested: { businessDays: 3, by: 'sender' },
+  accepted: { businessDays: 3, by: 'receiver' },
+  waitlisted: { days: 30, by: 'receiver' },
+  contacting: { days: 14, by: 'receiver' },
+  /** After the end of the appointment. */
+  scheduled: { businessDays: 1, by: 'receiver' },
+  added: { days: 30, by: 'receiver' },
+  in_service: { days: 30, by: 'receiver' },
+  cancel_requested: { businessDays: 3, by: 'receiver' },
+} as const satisfies Partial<Record<Stage, { days?: number; businessDays?: number; by: 'sender' | 'receiver' }>>
+/** Business days after which the referring side, and then the administrative side, hears of an accepted referral that no one moves. */
+export const staleAfter = { sender: 1, admin: 3 } as const
+
 export const Priority = { Routine: 1, Urgent: 2, Emergency: 3 } as const
 export type Priority = (typeof Priority)[keyof typeof Priority]
 export const priorityNames = { 1: 'Routine', 2: 'Urgent', 3: 'Emergency' } as const
-
-const businessDay = 24
-export const clocks: Record<
-  Priority,
-  { dueHours: number; escalateHours: number; expireHours: number; isPlain: boolean }
-> = {
-  [Priority.Routine]: {
-    dueHours: 2 * businessDay,
-    escalateHours: 4 * businessDay,
-    expireHours: 14 * businessDay,
-    isPlain: false,
-  },
-  [Priority.Urgent]: {
-    dueHours: businessDay,
-    escalateHours: businessDay,
-    expireHours: 5 * businessDay,
-    isPlain: false,
-  },
-  [Priority.Emergency]: { dueHours: 2, escalateHours: 2, expireHours: 24, isPlain: true },
-}

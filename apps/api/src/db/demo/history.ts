@@ -5,10 +5,11 @@ import {
   type Stage,
   type Step,
   type StepKey,
+  statusAfter,
   steps,
 } from '@handoff/contracts/referrals/referral-steps'
-import type { MetLevel } from '@handoff/contracts/referrals/referrals'
-import { responseClock } from '../../features/referrals/response-clock.ts'
+import type { ContactMethod, ContactResult, MetLevel } from '@handoff/contracts/referrals/referrals'
+import { answerClock } from './clocks.ts'
 import type { Customer } from './customers.ts'
 import type { Entity } from './entities.types.ts'
 import type { Person } from './people.ts'
@@ -36,12 +37,15 @@ export type Move = {
   reasonCode?: string
   metLevel?: MetLevel
   assignee?: Person
+  attempt?: { method: ContactMethod; result: ContactResult }
 }
 
 /** What is told of a move; the ids of the referral are added once it has them. */
 export type Body =
   | { type: 'referral.drafted' | 'referral.sent' | 'referral.removed' }
   | { type: 'referral.assigned'; assigneeId: number }
+  | { type: 'referral.contactAttempted'; method: ContactMethod; result: ContactResult; number: number }
+  | { type: 'referral.customerAdded' }
   | {
       type: 'referral.stageChanged'
       from: Stage
@@ -60,7 +64,7 @@ const stepOf = (key: string): Step => (steps as readonly Step[]).find((step) => 
 /** Lives through the moves up to now and leaves the columns as the services would have left them. */
 export function play(plan: Plan, moves: readonly Move[], now: Date) {
   const { sender, receiver, priority, sentAt, draftedAt } = plan
-  const clock = responseClock(priority, receiver.timeZone)
+  const clock = answerClock(priority, receiver.timeZone)
   const state = {
     stage: 'draft' as Stage,
     status: ReferralStatus.Pending as ReferralStatus,
@@ -79,8 +83,10 @@ export function play(plan: Plan, moves: readonly Move[], now: Date) {
     updated_at: draftedAt ?? sentAt,
   }
   const eventRecord: Happening[] = []
+  const attempts: { at: Date; by: Person; method: ContactMethod; result: ContactResult; note: string | null }[] = []
+  let isAdded = false
 
-  for (const { key, at, by, note = null, reasonCode, metLevel, assignee } of moves) {
+  for (const { key, at, by, note = null, reasonCode, metLevel, assignee, attempt } of moves) {
     if (at > now) break
     if (key === 'draft') {
       eventRecord.push({ at, by, note, body: { type: 'referral.drafted' } })
@@ -99,21 +105,40 @@ export function play(plan: Plan, moves: readonly Move[], now: Date) {
       continue
     }
     const step = stepOf(key)
+    if (key === 'contact') {
+      attempts.push({ at, by, note, ...attempt! })
+      const told = { type: 'referral.contactAttempted', ...attempt!, number: attempts.length } as const
+      if (step.staysIn!.includes(state.stage)) {
+        eventRecord.push({ at, by, note, body: told })
+        continue
+      }
+    }
     if (!step.from.includes(state.stage)) throw new Error(`The demo network cannot ${key} what is ${state.stage}`)
     const left = state.clock_left_ms ?? (state.due_at ? clock.leftAt(at, state.due_at) : 0)
     const body: Body = {
       type: 'referral.stageChanged',
       from: state.stage,
-      to: step.to,
+      to: step.to[0]!,
       step: key,
       isOnBehalf: isOnBehalf(step, { actor: by.entity?.id ?? null, sender: sender?.id ?? null }),
       reasonCode: reasonCode ?? null,
       metLevel: metLevel ?? null,
     }
-    eventRecord.push({ at, by, note, body: key === 'send' ? { type: 'referral.sent' } : body })
+    eventRecord.push({
+      at,
+      by,
+      note: key === 'contact' ? null : note,
+      body: key === 'send' ? { type: 'referral.sent' } : body,
+    })
+    if (key === 'contact')
+      eventRecord.push({ at, by, note, body: { type: 'referral.contactAttempted', ...attempt!, number: 1 } })
+    if (key === 'add') {
+      isAdded = true
+      eventRecord.push({ at, by, note, body: { type: 'referral.customerAdded' } })
+    }
 
-    state.stage = step.to
-    state.status = step.status
+    state.stage = step.to[0]!
+    state.status = statusAfter(step, state.status)
     if (reasonCode) state.reason_code = reasonCode
     if (metLevel) state.met_level = metLevel
     state.due_at = key === 'send' ? clock.dueAfter(at) : key === 'answer' ? clock.dueAfter(at, left) : state.due_at
@@ -125,10 +150,10 @@ export function play(plan: Plan, moves: readonly Move[], now: Date) {
       state.hours_to_answer = clock.hoursUsed(left)
     }
     if (key === 'close') state.closed_at = at
-    if (step.to !== 'sent' && step.to !== 'opened') {
+    if (state.stage !== 'sent' && state.stage !== 'opened') {
       state.due_at = null
       state.clock_left_ms = key === 'ask' ? Math.round(left) : null
     }
   }
-  return { id: 0, groupId: 0, consentId: null as number | null, plan, eventRecord, ...state }
+  return { id: 0, groupId: 0, consentId: null as number | null, plan, eventRecord, attempts, isAdded, ...state }
 }

@@ -30,8 +30,8 @@ export async function loadNotifications(db: Db, now: Date, events: readonly Noti
 /** As the listener finds them: owners always, staff as far as their role grants the action. */
 function recipientsOf(to: Recipients, accounts: ReadonlyMap<number, Person>): Person[] {
   if ('accountId' in to) return [accounts.get(to.accountId)!]
-  // No one was invited in the demo's past.
-  if ('inviterId' in to || 'askedForId' in to) return []
+  // No one was invited, and no timer fired, in the demo's past.
+  if ('inviterId' in to || 'askedForId' in to || 'ownersOf' in to) return []
   return [...accounts.values()].filter(
     ({ entity, role }) => (entity?.id ?? null) === to.entityId && grants(role, to.action),
   )

@@ -117,15 +117,24 @@ export async function document(ctx: Ctx, { id }: Input<typeof consents.document>
  * Does this consent cover a referral of this customer in this category? It is active, and this viewer's side took it. A
  * consent for one referral was used up by it.
  */
-export async function covers({ db, viewer, now }: Db, consentId: number, customerId: number, categoryId: number) {
+export const covers = ({ db, viewer, now }: Db, consentId: number, customerId: number, categoryId: number) =>
+  coversFor({ db, now }, { consentId, customerId, categoryId, sideId: ownEntity(viewer) })
+
+type Covered = { consentId: number; customerId: number; categoryId: number; sideId: number | null }
+
+/** As `covers`, for the side that took it. */
+export async function coversFor(
+  { db, now }: Pick<Db, 'db' | 'now'>,
+  { sideId, customerId, categoryId, ...it }: Covered,
+) {
   const row = await db
     .selectFrom('consent')
     .select(['scope', 'category_id'])
-    .where('id', '=', consentId)
+    .where('id', '=', it.consentId)
     .where('customer_id', '=', customerId)
     .where('revoked_at', 'is', null)
     .where('expires_at', '>', now())
-    .where('entity_id', 'is not distinct from', ownEntity(viewer))
+    .where('entity_id', 'is not distinct from', sideId)
     // Someone who revokes it at the same time waits, and then finds the referral that it covered.
     .forShare()
     .executeTakeFirst()

@@ -1,6 +1,7 @@
 import { CustomerAccess, customers } from '@handoff/contracts/customers/customers'
 import { entities } from '@handoff/contracts/entities/entities'
 import type { RequestOf } from '@handoff/contracts/kit'
+import { referrals } from '@handoff/contracts/referrals/referrals'
 import { expect, test } from 'vitest'
 import { openWorld } from '../../test/world.ts'
 import { referralsOf } from '../referrals/referrals.fixtures.ts'
@@ -76,6 +77,7 @@ test('the last contact is the latest step of the side that looks', async () => {
   const { ada, ben, shelter } = await twoSides()
   const { id, customerId } = await send(ada, shelter)
   await take(ben, id, 'accept')
+  await as(ben)(referrals.addToCustomers, { id })
   const last = async (person: typeof ada) =>
     (await as(person)(customers.list, { sort: '-lastContactAt' })).data.data.find((row) => row.id === customerId)
   expect((await last(ada))?.lastContactAt).toBe('2026-11-18T15:00:00.000Z')

@@ -1,5 +1,6 @@
 import { CustomerState, customers } from '@handoff/contracts/customers/customers'
 import type { RequestOf } from '@handoff/contracts/kit'
+import { referrals } from '@handoff/contracts/referrals/referrals'
 import { describe, expect, test } from 'vitest'
 import { openWorld, type Person } from '../../test/world.ts'
 import { referralsOf } from '../referrals/referrals.fixtures.ts'
@@ -239,6 +240,7 @@ test('a customer tells its referrals, of which a receiver counts the ones it acc
   const { customerId } = one
   await send(ada, roof, { customerId })
   await take(ben, one.id, 'accept')
+  await as(ben)(referrals.addToCustomers, { id: one.id })
   await take(ben, one.id, 'close')
   const figures = async (person: Person) => (await as(person)(customers.show, { id: customerId })).data.figures
   expect(await figures(ada)).toEqual({ referrals: 2, open: 1, met: 1 })
@@ -269,6 +271,7 @@ test('the figure of open referrals counts the rows that its list shows', async (
   const { ada, ben, shelter, clinic } = await twoSides()
   const { customerId, id } = await send(ada, shelter)
   await take(ben, id, 'accept')
+  await as(ben)(referrals.addToCustomers, { id })
   await take(ben, id, 'close')
   // Waits at Ada's own entity, which owns the person but has not answered.
   await send(ben, clinic, { customerId })

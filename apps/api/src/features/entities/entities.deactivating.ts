@@ -1,13 +1,15 @@
 import type { entities } from '@handoff/contracts/entities/entities'
 import { EntityState } from '@handoff/contracts/entities/entity'
 import type { Input } from '@handoff/contracts/kit'
-import { open } from '@handoff/contracts/referrals/referral-steps'
+import { anyAccepted, open, stageNames } from '@handoff/contracts/referrals/referral-steps'
 import { sql } from 'kysely'
 import type { Ctx, Tx } from '../../kit/context.ts'
 import { conflict, notFound } from '../../kit/problem.ts'
 import { endSessionsOf } from '../../kit/sessions.ts'
 import { unanswered } from '../invitations/invitations.queries.ts'
 import { edit, refuseForeign } from './entities.editable.ts'
+
+const mostShown = 50
 
 type Work = { inbound: number; outbound: number; staff: number; locations: number }
 
@@ -21,35 +23,55 @@ export async function openWork(ctx: Pick<Ctx, 'db' | 'viewer' | 'now'>, { id }: 
       (select count(*)::int from entity_address where entity_address.entity_id = entity.id) as locations
     from entity where id = ${id} and merged_into_id is null`.execute(ctx.db)
   if (!rows[0]) throw notFound('member')
-  return rows[0]
+  return { ...rows[0], handOver: await toHandOver(ctx, id) }
 }
 
-/** No one can be referred to it anymore, and its people are signed out at once. What happened stays where it is. */
-export function deactivate(ctx: Ctx, { id, force = false }: Input<typeof entities.deactivate>) {
-  return ctx.transaction(async (tx) => {
-    const entity = await edit(tx, { id })
-    if (entity.entityState === EntityState.Inactive) throw conflict('This member is inactive already')
-    const { inbound, outbound } = await openWork(tx, { id })
-    if (inbound + outbound > 0 && !force)
-      throw conflict(
-        `${entity.name} has open referrals`,
-        `${inbound} inbound and ${outbound} outbound: their other sides will wait for answers that do not come`,
-      )
-    await tx.db
-      .updateTable('entity')
-      .set({ entity_state: EntityState.Inactive, deactivated_at: tx.now() })
-      .where('id', '=', id)
-      .execute()
-    await tx.db
-      .updateTable('invitation')
-      .set({ revoked_at: tx.now() })
-      .where('id', 'in', unanswered(tx.db).select('invitation.id').where('invitation.entity_id', '=', id))
-      .execute()
-    await signOutPeopleOf(tx, id)
-    await tx.record({ type: 'entity.deactivated', entityId: id })
-    return null
-  })
+/** What it has accepted: someone else must take care of it. */
+async function toHandOver({ db }: Pick<Ctx, 'db'>, id: number) {
+  const rows = await db
+    .selectFrom('referral')
+    .leftJoin('entity as sender', 'sender.id', 'referral.from_entity_id')
+    .select(['referral.id', 'referral.stage', 'sender.name as sender'])
+    .where('referral.to_entity_id', '=', id)
+    .where('referral.stage', 'in', [...anyAccepted, 'cancel_requested'])
+    .orderBy('referral.due_at')
+    .orderBy('referral.id')
+    .limit(mostShown)
+    .execute()
+  return rows.map((row) => ({ ...row, stage: stageNames[row.stage] }))
 }
+
+/** Handed in, because referrals come after entities: what waits for the answer of an entity that leaves expires. */
+export type Leaving = { endReferrals: (tx: Tx, entityId: number) => Promise<void> }
+
+/** No one can be referred to it anymore, and its people are signed out at once. What happened stays where it is. */
+export const deactivate =
+  ({ endReferrals }: Leaving) =>
+  (ctx: Ctx, { id, force = false }: Input<typeof entities.deactivate>) =>
+    ctx.transaction(async (tx) => {
+      const entity = await edit(tx, { id })
+      if (entity.entityState === EntityState.Inactive) throw conflict('This member is inactive already')
+      const { inbound, outbound } = await openWork(tx, { id })
+      if (inbound + outbound > 0 && !force)
+        throw conflict(
+          `${entity.name} has open referrals`,
+          `${inbound} inbound and ${outbound} outbound: what waits for its answer expires, and the rest needs someone else`,
+        )
+      await tx.db
+        .updateTable('entity')
+        .set({ entity_state: EntityState.Inactive, deactivated_at: tx.now() })
+        .where('id', '=', id)
+        .execute()
+      await tx.db
+        .updateTable('invitation')
+        .set({ revoked_at: tx.now() })
+        .where('id', 'in', unanswered(tx.db).select('invitation.id').where('invitation.entity_id', '=', id))
+        .execute()
+      await signOutPeopleOf(tx, id)
+      await endReferrals(tx, id)
+      await tx.record({ type: 'entity.deactivated', entityId: id })
+      return null
+    })
 
 async function signOutPeopleOf(tx: Tx, entityId: number) {
   const people = await tx.db

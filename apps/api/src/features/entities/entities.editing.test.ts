@@ -414,10 +414,11 @@ describe('letting one go', () => {
       outbound: 0,
       staff: 1,
       locations: 0,
+      handOver: [],
     })
     await expect(as(admin)(entities.deactivate, { id: shelter.id })).rejects.toMatchObject({
       status: 409,
-      detail: '1 inbound and 0 outbound: their other sides will wait for answers that do not come',
+      detail: '1 inbound and 0 outbound: what waits for its answer expires, and the rest needs someone else',
     })
     expect((await ask(ben, { url: '/api/auth/me' })).statusCode).toBe(200)
 

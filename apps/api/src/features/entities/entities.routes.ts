@@ -1,7 +1,7 @@
 import { entities } from '@handoff/contracts/entities/entities'
 import { type Handlers, routes } from '../../kit/routes.ts'
 import { resendMany, verifyMany } from './entities.bulk.ts'
-import { activate, deactivate, openWork } from './entities.deactivating.ts'
+import { activate, deactivate, type Leaving, openWork } from './entities.deactivating.ts'
 import { show } from './entities.detail.ts'
 import { individualDropdown, organizationDropdown } from './entities.dropdowns.ts'
 import { duplicates } from './entities.duplicates.ts'
@@ -15,10 +15,10 @@ import { addFavorite, favorites, organization, organizations, removeFavorite } f
 import { exportList, exportTable, list, table } from './entities.queries.ts'
 import { save, setCapacity, verify } from './entities.service.ts'
 
-/** Creating one may fulfill a request, so that it comes from the requests. */
-export const entityRoutes = (creation: Pick<Handlers<typeof entities>, 'create'>) =>
+/** Creating one may fulfill a request, so that it comes from the requests; what ends with one, from the referrals. */
+export const entityRoutes = ({ create, ...leaving }: Pick<Handlers<typeof entities>, 'create'> & Leaving) =>
   routes(entities, {
-    ...creation,
+    create,
     list,
     exportList,
     table,
@@ -33,7 +33,7 @@ export const entityRoutes = (creation: Pick<Handlers<typeof entities>, 'create'>
     save,
     duplicates,
     openWork,
-    deactivate,
+    deactivate: deactivate(leaving),
     activate,
     invite,
     resendInvite,

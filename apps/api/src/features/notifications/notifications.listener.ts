@@ -11,7 +11,7 @@ import { letterOf } from './notifications.mails.ts'
 import { type Message, messagesFor, type Recipients } from './notifications.messages.ts'
 import { actorName } from './notifications.queries.ts'
 import { afterQuiet } from './notifications.quiet.ts'
-import { isFixed, isMailedAtOnce, topicNamed, topicOf } from './notifications.topics.ts'
+import { isEmergency, isFixed, isMailedAtOnce, topicNamed, topicOf } from './notifications.topics.ts'
 
 /** Fits into one message of the bus. */
 const noticesPerMessage = 200
@@ -21,9 +21,10 @@ const noticesPerMessage = 200
  * mailed about it finds a mail in the outbox, in the same transaction.
  */
 export const notify: Listener = async (db, eventRecord) => {
-  const { event, entityId } = eventRecord
+  const { event, accountId, entityId } = eventRecord
+  const actorEntityId = accountId === null ? undefined : entityId
   const notices: [number, number][] = []
-  for (const message of messagesFor({ event, actorEntityId: entityId })) {
+  for (const message of messagesFor({ event, actorEntityId })) {
     const told = await storeNotices(db, eventRecord, message)
     for (const { id, accountId } of told) notices.push([accountId, id])
     await mail(db, eventRecord, message, told)
@@ -87,7 +88,7 @@ async function mail(db: Kysely<DB>, { event, at }: EventRecord, message: Message
       accountId,
       letter: letterOf({ event, by, message, at, address, to: person }),
       now: at,
-      sendAfter: isFixed(topic) ? at : afterQuiet(at, person),
+      sendAfter: isFixed(topic) || isEmergency(event) ? at : afterQuiet(at, person),
     })),
   )
 }
@@ -113,6 +114,7 @@ function among(to: Recipients) {
   if ('accountId' in to) return sql`account.id = ${to.accountId}`
   if ('askedForId' in to)
     return sql`account.id in (select requester_id from (${requestersOf(to.askedForId)}) as request)`
+  if ('ownersOf' in to) return sql`account.entity_id is not distinct from ${to.ownersOf}::int and ${allRights}`
   if ('inviterId' in to)
     return sql`(account.id = ${to.inviterId} or (${allRights} and account.entity_id is not distinct from
       (select inviter.entity_id from account as inviter where inviter.id = ${to.inviterId})))`

@@ -126,7 +126,9 @@ describe('a mail', () => {
       'Ada sent you an urgent referral R-1',
       'Ada sent you an emergency referral R-1',
     ])
-    for (const { send_after } of await mailsTo(ben)) expect(send_after.toISOString()).toBe('2026-11-18T17:15:00.000Z')
+    // Quiet hours hold the urgent one back, and no emergency.
+    const moments = (await mailsTo(ben)).map(({ send_after }) => send_after.toISOString())
+    expect(moments).toEqual(['2026-11-18T17:15:00.000Z', '2026-11-18T15:00:00.000Z'])
   })
 })
 
@@ -248,6 +250,7 @@ describe('what one wants to be mailed', () => {
       'referralAssigned',
       'referralQuestion',
       'referralAnswered',
+      'referralDue',
       'mention',
       'expiring',
       'requestDecided',

@@ -1,6 +1,12 @@
 import type { DomainEvent, EventOf } from '@handoff/contracts/events'
 import type { Action, Area } from '@handoff/contracts/kit'
-import { Priority, priorityNames, type StepKey } from '@handoff/contracts/referrals/referral-steps'
+import {
+  awaitingAnswer,
+  Priority,
+  priorityNames,
+  type Stage,
+  type StepKey,
+} from '@handoff/contracts/referrals/referral-steps'
 import { RequestType } from '@handoff/contracts/requests/request-type'
 import { RequestStatus } from '@handoff/contracts/requests/requests'
 import { numberOf } from '../help/help.number.ts'
@@ -11,6 +17,8 @@ export type Recipients =
   | { entityId: number | null; area: Area; action: Action }
   /** One person; of what is told for safety also when it was that person who did it. */
   | { accountId: number; isToldOwn?: boolean }
+  /** Those who run an entity; null: the administrators. */
+  | { ownersOf: number | null }
   /** Someone who invited, and whoever else keeps that team. */
   | { inviterId: number }
   /** Whoever asked for this entity. */
@@ -19,7 +27,8 @@ export type Message = { text: string; link: string | null; to: Recipients }
 
 type EventNamed<Start extends string> = Extract<DomainEvent, { type: `${Start}.${string}` }>
 type ReferralMove = EventNamed<'referral'>
-type Happening = { event: DomainEvent; actorEntityId: number | null }
+/** `actorEntityId`: null is the administrative side, undefined no one who was logged in. */
+type Happening = { event: DomainEvent; actorEntityId: number | null | undefined }
 
 /**
  * Every message of the product: for each event who is told, in what words, and where the link goes. The name of whoever
@@ -30,6 +39,8 @@ export function messagesFor({ event, actorEntityId }: Happening): Message[] {
   switch (event.type) {
     case 'referral.sent':
       return [toReceiver(event, `sent you ${urgency(event.priority)} ${referenceOf(event.referralId)}`, 'approve')]
+    case 'referral.reminded':
+      return [reminderMessage(event)]
     case 'referral.assigned':
       if (event.assigneeId === null) return []
       return [{ ...toReceiver(event, `assigned ${ours(event)} to you`), to: { accountId: event.assigneeId } }]
@@ -55,8 +66,16 @@ export function messagesFor({ event, actorEntityId }: Happening): Message[] {
         return [toDeciders(event, `tells you that ${requestNames[event.requestType]} is listed wrongly`)]
       return [toDeciders(event, `${requestActions[event.action]} ${requestNames[event.requestType]}`)]
     case 'note.written':
+      // Who is mentioned is told so, and not again as one of the side that it was sent to.
+      return [...event.mentions.map((mention) => toMentioned(event, mention)), ...toOtherSide(event, actorEntityId)]
     case 'note.changed':
       return event.mentions.map((mention) => toMentioned(event, mention))
+    case 'appointment.booked':
+    case 'appointment.moved':
+    case 'appointment.cancelled':
+    case 'appointment.missed':
+    case 'visit.recorded':
+      return ofCare(event, actorEntityId)
     case 'consent.expiring':
       return [toTaker(event)]
     case 'material.expiring':
@@ -68,16 +87,64 @@ export function messagesFor({ event, actorEntityId }: Happening): Message[] {
   }
 }
 
-const stepMessages: Partial<Record<StepKey | 'withdraw', (event: ReferralMove) => Message[]>> = {
+type StageChange = EventOf<'referral.stageChanged'>
+
+const stepMessages: Partial<Record<StepKey | 'withdraw', (event: StageChange) => Message[]>> = {
   withdraw: (event) => [toReceiver(event, `withdrew ${ours(event)}: the customer revoked the consent`)],
   open: (event) => [toSender(event, `opened ${yours(event)}`)],
-  ask: (event) => [toSender(event, `asks for information on ${yours(event)}`)],
+  ask: (event) => [toSender(event, `needs information on ${yours(event)}`)],
   answer: (event) => [toReceiver(event, `answered your question on ${ours(event)}`, 'approve')],
+  unanswered: (event) => [
+    toSender(event, `returned ${yours(event)} to the provider without a reply`),
+    toReceiver(event, `returned ${ours(event)} to you without a reply`, 'approve'),
+  ],
   accept: (event) => bothSides(event, 'accepted'),
+  waitlist: (event) => bothSides(event, 'waitlisted'),
   reject: (event) => bothSides(event, 'rejected'),
+  undoAccept: (event) => [toSender(event, `took back the acceptance of ${yours(event)}`)],
+  undoReject: (event) => [toSender(event, `took back the rejection of ${yours(event)}`)],
+  reroute: (event) => [toSender(event, `rerouted ${yours(event)} to another provider`)],
   cancel: (event) => bothSides(event, 'cancelled'),
+  requestCancel: (event) => [toReceiver(event, `asked to cancel ${ours(event)}`, 'edit')],
+  confirmCancel: (event) => bothSides(event, 'cancelled'),
+  refuseCancel: (event) => [toSender(event, `kept ${yours(event)} open`)],
+  release: (event) => [toSender(event, `cancelled ${yours(event)}`)],
+  add: (event) => [toSender(event, `added the customer of ${yours(event)} to its own`)],
   close: (event) => bothSides(event, 'closed'),
+  reopen: (event) => bothSides(event, 'reopened'),
+  error: (event) => bothSides(event, 'marked as entered in error'),
+  expire: (event) => {
+    if (event.hasLeft) return [toSender(event, `ended ${yours(event)}: the provider left the network`)]
+    const words = 'expired: no one answered'
+    return [
+      toSender(event, `noticed that ${yours(event)} ${words}`),
+      toReceiver(event, `noticed that ${ours(event)} ${words}`, 'approve'),
+      toAdministrators(event, `noticed that ${ours(event)} ${words}`),
+    ]
+  },
 }
+
+type Reminded = EventOf<'referral.reminded'>
+const reminderTexts: Record<Reminded['about'], (name: string) => string> = {
+  dueSoon: (name) => `noticed that an answer to ${name} is due soon`,
+  overdue: (name) => `noticed that the answer to ${name} is overdue`,
+  escalated: (name) => `escalated ${name}: it waits for an answer`,
+  stale: (name) => `noticed that ${name} has had no next step in time`,
+  asked: (name) => `sent a reminder about ${name}`,
+  left: (name) => `noticed that the provider of ${name} left the network`,
+}
+
+/** Of an answer the approvers hear, of what was accepted those who may edit it. */
+function reminderMessage(event: Reminded): Message {
+  const { about, audience, receiverId, stage } = event
+  const text = reminderTexts[about](audience === 'sender' ? yours(event) : ours(event))
+  if (audience === 'sender') return toSender(event, text)
+  if (audience === 'admin') return toAdministrators(event, text)
+  const message = toReceiver(event, text, isAwaitingAnswer(stage) ? 'approve' : 'edit')
+  return audience === 'owner' ? { ...message, to: { ownersOf: receiverId } } : message
+}
+
+const isAwaitingAnswer = (stage: Stage) => (awaitingAnswer as readonly Stage[]).includes(stage)
 
 const ours = (event: ReferralMove) => `referral ${referenceOf(event.referralId)}`
 const yours = (event: ReferralMove) => `your ${ours(event)}`
@@ -94,6 +161,12 @@ const toSender = (event: ReferralMove, text: string): Message => ({
   text,
   link: `/customer-referrals/out-bound?id=${event.referralId}`,
   to: { entityId: event.senderId, area: 'referrals', action: 'view' },
+})
+
+const toAdministrators = (event: ReferralMove, text: string): Message => ({
+  text,
+  link: `/customer-referrals/in-bound?id=${event.referralId}`,
+  to: { entityId: null, area: 'referrals', action: 'view' },
 })
 
 const bothSides = (event: ReferralMove, did: string) => [
@@ -154,6 +227,61 @@ const toMentioned = (event: NoteChange, { accountId, isInbound }: NoteChange['me
   link: noteLink(event, isInbound),
   to: { accountId },
 })
+
+/** A message of a thread: to the assignee, else to those who answer; to the sender's side as everything of its referral. */
+function toOtherSide(
+  { parties, referralId }: EventOf<'note.written'>,
+  actorEntityId: number | null | undefined,
+): Message[] {
+  if (!parties || referralId === null) return []
+  const text = `wrote about referral ${referenceOf(referralId)}`
+  const { senderId, receiverId, assigneeId } = parties
+  const toReceiving: Message = {
+    text,
+    link: `/customer-referrals/in-bound?id=${referralId}`,
+    to:
+      assigneeId === null ? { entityId: receiverId, area: 'referrals', action: 'approve' } : { accountId: assigneeId },
+  }
+  const toSending: Message = {
+    text,
+    link: `/customer-referrals/out-bound?id=${referralId}`,
+    to: { entityId: senderId, area: 'referrals', action: 'view' },
+  }
+  return [...(receiverId === actorEntityId ? [] : [toReceiving]), ...(senderId === actorEntityId ? [] : [toSending])]
+}
+
+type Care = EventNamed<'appointment'> | EventOf<'visit.recorded'>
+
+const careWords: Record<Care['type'], string> = {
+  'appointment.booked': 'booked an appointment',
+  'appointment.moved': 'moved an appointment',
+  'appointment.cancelled': 'canceled an appointment',
+  'appointment.missed': 'recorded a no-show',
+  'visit.recorded': 'recorded a visit',
+}
+
+/** To the other side of the referral, and to the teammate whom an appointment is with. */
+function ofCare(event: Care, actorEntityId: number | null | undefined): Message[] {
+  const { referralId, senderId, entityId } = event
+  const text = careWords[event.type] + (referralId === null ? '' : ` for referral ${referenceOf(referralId)}`)
+  const own = '/customer-referrals/appointments'
+  const assigneeId = 'assigneeId' in event ? event.assigneeId : null
+  const messages: Message[] = assigneeId === null ? [] : [{ text, link: own, to: { accountId: assigneeId } }]
+  if (referralId === null) return messages
+  if (senderId !== actorEntityId)
+    messages.push({
+      text,
+      link: `/customer-referrals/out-bound?id=${referralId}`,
+      to: { entityId: senderId, area: 'referrals', action: 'view' },
+    })
+  if (entityId !== actorEntityId && assigneeId === null)
+    messages.push({
+      text,
+      link: `/customer-referrals/in-bound?id=${referralId}`,
+      to: { entityId, area: 'referrals', action: 'edit' },
+    })
+  return messages
+}
 
 function noteLink({ entityId, customerId, referralId }: NoteChange, isInbound: boolean) {
   if (referralId !== null) return `/customer-referrals/${isInbound ? 'in' : 'out'}-bound?id=${referralId}`

@@ -7,15 +7,29 @@ const ofStep: Partial<Record<StepKey | 'withdraw', NotificationTopic>> = {
   open: 'referralOpened',
   ask: 'referralQuestion',
   answer: 'referralQuestion',
+  unanswered: 'referralQuestion',
   accept: 'referralAnswered',
+  waitlist: 'referralAnswered',
   reject: 'referralAnswered',
+  undoAccept: 'referralAnswered',
+  undoReject: 'referralAnswered',
+  reroute: 'referralAnswered',
+  add: 'referralAnswered',
   cancel: 'referralEnded',
+  requestCancel: 'referralEnded',
+  confirmCancel: 'referralEnded',
+  refuseCancel: 'referralEnded',
+  release: 'referralEnded',
   close: 'referralEnded',
+  reopen: 'referralEnded',
+  error: 'referralEnded',
+  expire: 'referralDue',
 }
 
 const ofType: Partial<Record<DomainEvent['type'], NotificationTopic>> = {
   'referral.sent': 'referralReceived',
   'referral.assigned': 'referralAssigned',
+  'referral.reminded': 'referralDue',
   'invitation.teamJoined': 'team',
   'invitation.entityJoined': 'team',
   'invitation.declined': 'team',
@@ -24,6 +38,11 @@ const ofType: Partial<Record<DomainEvent['type'], NotificationTopic>> = {
   'request.submitted': 'requests',
   'help.asked': 'help',
   'request.decided': 'requestDecided',
+  'appointment.booked': 'appointment',
+  'appointment.moved': 'appointment',
+  'appointment.cancelled': 'appointment',
+  'appointment.missed': 'appointment',
+  'visit.recorded': 'appointment',
   'note.written': 'mention',
   'note.changed': 'mention',
   'material.expiring': 'expiring',
@@ -40,14 +59,23 @@ const ofType: Partial<Record<DomainEvent['type'], NotificationTopic>> = {
 }
 
 /** What a person chooses by when it comes to mails about an event. */
-export const topicOf = (event: DomainEvent): NotificationTopic | undefined =>
-  event.type === 'referral.stageChanged' ? ofStep[event.step as StepKey] : ofType[event.type]
+export function topicOf(event: DomainEvent): NotificationTopic | undefined {
+  if (event.type === 'referral.stageChanged') return ofStep[event.step as StepKey]
+  if (event.type === 'note.written' && event.parties && !event.mentions.length) return 'referralQuestion'
+  return ofType[event.type]
+}
 
 export const topicNamed = (topic: NotificationTopic) => notificationTopics.find((it) => it.topic === topic)!
 
 /** What cannot be turned off, and does not wait until the quiet hours end. */
 export const isFixed = (topic: NotificationTopic) => 'isFixed' in topicNamed(topic)
 
-/** What is mailed by itself even to someone who has a digest: for the morning it may be too late. */
+/** Quiet hours do not hold it back. */
+export const isEmergency = (event: DomainEvent) =>
+  (event.type === 'referral.sent' || event.type === 'referral.reminded') && event.priority === Priority.Emergency
+
+/** What is emailed by itself even to someone who has a digest: by the morning it may be too late. */
 export const isMailedAtOnce = (event: DomainEvent) =>
-  topicOf(event) === 'security' || (event.type === 'referral.sent' && event.priority !== Priority.Routine)
+  topicOf(event) === 'security' ||
+  isEmergency(event) ||
+  (event.type === 'referral.sent' && event.priority !== Priority.Routine)

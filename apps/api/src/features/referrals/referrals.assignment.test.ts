@@ -44,10 +44,10 @@ describe('assigning', () => {
     for (const { id } of [ada, gone, admin, { id: 2_000_000_000 }])
       await expect(assign(ben, referral.id, id)).rejects.toMatchObject({
         status: 400,
-        fields: { userId: ['Please select a person of the receiver'] },
+        fields: { userId: ['Please select a teammate of the receiving provider'] },
       })
     const { data } = await as(ben)(referrals.assignees, { referralId: referral.id })
-    expect(data).toMatchObject([{ language: String(ben.id), name: 'Ben Ode', hint: 'Owner' }])
+    expect(data).toMatchObject([{ language: `user:${ben.id}`, name: 'Ben Ode', hint: 'Owner' }])
   })
 
   test('may be proposed by the sender before the answer, not after', async () => {

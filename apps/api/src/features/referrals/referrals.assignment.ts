@@ -1,11 +1,14 @@
+import { EntityState, NetworkType } from '@handoff/contracts/entities/entity'
 import { type Input, UserType } from '@handoff/contracts/kit'
 import type { referrals } from '@handoff/contracts/referrals/referrals'
 import { type Ctx, ownEntity, type Tx } from '../../kit/context.ts'
 import { personName } from '../../kit/person-name.ts'
 import { badInput, conflict, forbidden, notFound } from '../../kit/problem.ts'
 import { bumpVersion, stale } from '../../kit/version.ts'
-import { mayAssign, mayRemove, mayRestore, show } from './referrals.detail.ts'
+import { show } from './referrals.detail.ts'
 import { subjectOf } from './referrals.events.ts'
+import { mayAssign, mayRemove, mayRestore } from './referrals.rights.ts'
+import { optionOf } from './referrals.rows.ts'
 import { visibleReferrals } from './referrals.visibility.ts'
 
 const getReferral = async (ctx: Pick<Ctx, 'db' | 'viewer'>, id: number) => {
@@ -22,36 +25,78 @@ const receiversPeople = ({ db }: Pick<Ctx, 'db'>, entityId: number) =>
     .where('account.entity_id', '=', entityId)
     .where('account.is_active', '=', true)
 
+/** The individuals who work for the receiver. */
+const receiversIndividuals = ({ db }: Pick<Ctx, 'db'>, entityId: number) =>
+  db
+    .selectFrom('entity')
+    .select(['entity.id', 'entity.name', 'entity.logo'])
+    .where('entity.network_type', '=', NetworkType.Entity)
+    .where('entity.parent_id', '=', entityId)
+    .where('entity.entity_state', 'in', [EntityState.Active, EntityState.Listed])
+
 export async function assignees(ctx: Ctx, { referralId }: Input<typeof referrals.assignees>) {
   const row = await getReferral(ctx, referralId)
   if (!mayAssign(ctx.viewer, row)) return []
+  const individuals = await receiversIndividuals(ctx, row.to_entity_id).orderBy('search_name').execute()
   const people = await receiversPeople(ctx, row.to_entity_id).orderBy('name').execute()
-  return people.map(({ id, name, photo, userType }) => ({
-    name,
-    language: String(id),
-    avatar: photo,
-    hint: userType === UserType.Entity ? 'Owner' : 'Staff',
-  }))
+  return [
+    ...individuals.map(({ id, name, logo }) => ({
+      name,
+      language: optionOf('provider', id),
+      avatar: logo,
+      isDisabled: false,
+      hint: 'Individual',
+    })),
+    ...people.map(({ id, name, photo, userType }) => ({
+      name,
+      language: optionOf('user', id),
+      avatar: photo,
+      isDisabled: false,
+      hint: userType === UserType.Entity ? 'Owner' : 'Staff',
+    })),
+  ]
 }
 
 /** Says who of the receiver takes care of it; the stage stays. */
-export function assign(ctx: Ctx, { referralId, userId, version }: Input<typeof referrals.assign>) {
+export function assign(ctx: Ctx, { referralId, userId, serviceProviderId, version }: Input<typeof referrals.assign>) {
+  if (userId && serviceProviderId) throw badInput({ userId: ['Please select one person'] })
   return ctx.transaction(async (tx) => {
     const row = await getReferral(tx, referralId)
     if (!mayAssign(tx.viewer, row)) throw forbidden()
-    if (userId !== null) {
-      // Held until the end: whoever is deactivated at this moment hands over what is theirs afterwards.
-      const person = await receiversPeople(tx, row.to_entity_id)
-        .where('account.id', '=', userId)
-        .forShare('account')
-        .executeTakeFirst()
-      if (!person) throw badInput({ userId: ['Please select a person of the receiver'] })
-    }
-    const update = tx.db.updateTable('referral').set({ assigned_account_id: userId, updated_at: tx.now() })
-    await bumpVersion(update, { id: referralId, version }, () => stale('referral'))
-    await tx.record({ type: 'referral.assigned', ...subjectOf(row), assigneeId: userId })
+    if (userId) await checkPerson(tx, row.to_entity_id, userId)
+    if (serviceProviderId) await checkIndividual(tx, row.to_entity_id, serviceProviderId)
+    const update = tx.db.updateTable('referral').set({
+      assigned_account_id: userId ?? null,
+      assigned_entity_id: serviceProviderId ?? null,
+      updated_at: tx.now(),
+    })
+    await bumpVersion(update, { id: referralId, version: version ?? row.version }, () => stale('referral'))
+    await tx.record({
+      type: 'referral.assigned',
+      ...subjectOf(row),
+      assigneeId: userId ?? null,
+      ...(serviceProviderId && { providerId: serviceProviderId }),
+    })
     return show(tx, { id: referralId })
   })
+}
+
+/** Held until the end: someone who is deactivated at this moment hands over what is theirs afterward. */
+async function checkPerson(tx: Tx, receiverId: number, userId: number) {
+  const person = await receiversPeople(tx, receiverId)
+    .where('account.id', '=', userId)
+    .forShare('account')
+    .executeTakeFirst()
+  if (!person) throw badInput({ userId: ['Please select a teammate of the receiving provider'] })
+}
+
+async function checkIndividual(tx: Tx, receiverId: number, individualId: number) {
+  const individual = await receiversIndividuals(tx, receiverId)
+    .where('entity.id', '=', individualId)
+    .forShare('entity')
+    .executeTakeFirst()
+  if (!individual)
+    throw badInput({ serviceProviderId: ['Please select an individual who works for the receiving provider'] })
 }
 
 /** Takes a finished referral or a draft off the sender's list, or puts it back. */

@@ -48,7 +48,8 @@ test('past due it is overdue, and stands in that queue on both sides until it is
   expect(await overdue()).toEqual([1, 1, 1])
   expect(await show(ben, referral.id)).toMatchObject({ isOverdue: true })
   const accepted = await take(ben, referral.id, 'accept')
-  expect(accepted).toMatchObject({ isOverdue: false, dueAt: null })
+  // The first contact is due in three business days.
+  expect(accepted).toMatchObject({ isOverdue: false, dueAt: '2026-11-25T15:00:01.000Z' })
   expect(await overdue()).toEqual([0, 0, 0])
 })
 
@@ -58,7 +59,8 @@ describe('while the sender is asked', () => {
     clock.advance({ hours: 10 })
     await take(ben, referral.id, 'open')
     const asked = await take(ben, referral.id, 'ask')
-    expect(asked).toMatchObject({ dueAt: null, isOverdue: false })
+    // Three business days for the sender.
+    expect(asked).toMatchObject({ dueAt: '2026-11-24T01:00:00.000Z', isOverdue: false })
 
     // From Thursday 01:00 to Monday 01:00: 38 of 48 hours are left.
     clock.set('2026-11-23T06:00:00Z')

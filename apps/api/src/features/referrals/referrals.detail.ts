@@ -1,18 +1,15 @@
 import { hasFlag } from '@handoff/contracts/kit'
-import {
-  isOnBehalf,
-  open,
-  pending,
-  type Stage,
-  statusAfter,
-  stepsFrom,
-  terminal,
-} from '@handoff/contracts/referrals/referral-steps'
+import { isOnBehalf, statusAfter, stepsFrom, targetOf, tooLate } from '@handoff/contracts/referrals/referral-steps'
 import { sql } from 'kysely'
 import { type Ctx, ownEntity, type Viewer } from '../../kit/context.ts'
+import { personName } from '../../kit/person-name.ts'
 import { notFound } from '../../kit/problem.ts'
 import { logAccess } from '../customers/customers.access-log.ts'
+import { attemptsOf } from './referrals.attempts.ts'
+import { momentsOf } from './referrals.move.ts'
 import { packetFor, type Snapshot } from './referrals.packet.ts'
+import { relativesOf } from './referrals.relatives.ts'
+import { endedWithoutHelp, isSender, mayAssign, mayRemind, mayRemove, mayRestore } from './referrals.rights.ts'
 import { type RowRecord, rowFrom, withRowColumns } from './referrals.rows.ts'
 import { timelineOf } from './referrals.timeline.ts'
 import { actorsFor, maySeeSensitive, visibleReferrals } from './referrals.visibility.ts'
@@ -37,6 +34,7 @@ export async function show(ctx: Ctx, { id }: { id: number }) {
   const row = await withRowColumns(viewer, now, visibleReferrals(ctx))
     .innerJoin('referral_group', 'referral_group.id', 'referral.group_id')
     .leftJoin('consent', 'consent.id', 'referral_group.consent_id')
+    .leftJoin('account as author', 'author.id', 'referral_group.created_by_id')
     .leftJoin('city', 'city.id', 'customer.city_id')
     .leftJoin('state', 'state.id', 'customer.state_id')
     .select([
@@ -54,6 +52,14 @@ export async function show(ctx: Ctx, { id }: { id: number }) {
       'customer.safe_contact_note as safeContactNote',
       'city.name as city',
       'referral.removed_at as removedAt',
+      'sender.phone as senderPhone',
+      personName<string | null>('author').as('sentByName'),
+      'referral.attempt',
+      'referral.parent_id as parentId',
+      'referral.own_customer_id as ownCustomerId',
+      'referral.reminded_at as remindedAt',
+      'referral.answered_at',
+      'referral.closed_at',
       draftSnapshot.as('draftPacket'),
       specialtyNames.as('specialties'),
     ])
@@ -61,10 +67,10 @@ export async function show(ctx: Ctx, { id }: { id: number }) {
     .executeTakeFirst()
   if (!row) throw notFound('referral')
 
-  const stage = row.stage
+  const { stage, level } = row
   const isHidden = row.isSensitive && !maySeeSensitive(viewer)
   const packet = packetFor({
-    level: row.level,
+    level,
     stage,
     snapshot: (row.packet ?? row.draftPacket) as Snapshot,
     liveContact: row,
@@ -82,9 +88,20 @@ export async function show(ctx: Ctx, { id }: { id: number }) {
   return {
     ...rowFrom(viewer, row),
     packet,
+    sentBy: row.sentByName === null ? null : { name: row.sentByName, phone: row.senderPhone },
     consent: consent || null,
     timeline: await timelineOf(ctx, row),
-    nextSteps: nextSteps(viewer, row),
+    attempts: level === 'ended' ? [] : await attemptsOf(ctx.db, id),
+    ...(await relativesOf(ctx, row)),
+    attempt: row.attempt,
+    canRemind: mayRemind(viewer, { stage, from_entity_id: row.from_entity_id }),
+    remindedAt: row.remindedAt,
+    ownCustomerId: relationOf(viewer, row) === 'receiver' ? row.ownCustomerId : null,
+    canReferAgain:
+      hasFlag(viewer, 'referrals', 'add') &&
+      isSender(viewer, row) &&
+      endedWithoutHelp({ stage, met_level: row.metLevel }),
+    nextSteps: nextSteps(ctx, row),
     canAssign: mayAssign(viewer, row),
     canRemove: mayRemove(viewer, row) && row.removedAt === null,
     canRestore: mayRestore(viewer, row) && row.removedAt !== null,
@@ -115,37 +132,22 @@ function relationOf(viewer: Viewer, row: Subject): 'sender' | 'receiver' | 'netw
 }
 
 /** The buttons: the one transition table, narrowed to what this viewer's side and role allow. */
-function nextSteps(viewer: Viewer, row: Subject & Pick<RowRecord, 'status'>) {
+export function nextSteps(
+  { viewer, now }: Pick<Ctx, 'viewer' | 'now'>,
+  row: Subject & Pick<RowRecord, 'status'> & Parameters<typeof momentsOf>[0],
+) {
   const actors = actorsFor(viewer, row)
   return stepsFrom(row.stage, actors)
     .filter((step) => [step.action].flat().some((action) => hasFlag(viewer, 'referrals', action)))
+    .filter((step) => tooLate(step, momentsOf(row), now()) === null)
     .map((step) => ({
       key: step.key,
-      status: statusAfter(step, row.status),
-      stage: step.to,
+      status: statusAfter(step, row.status, row.stage),
+      stage: targetOf(step, { ...row, stageBefore: null }),
       label: step.label,
       needs: step.needs ?? null,
       reasonUse: step.reasonUse ?? null,
       isDestructive: step.isDestructive ?? false,
       isOnBehalf: isOnBehalf(step, { actor: ownEntity(viewer), sender: row.from_entity_id }),
     }))
-}
-
-/** Assignment is the receiver's and the administrators'; before acceptance the sender may propose someone. */
-export function mayAssign(viewer: Viewer, row: Subject) {
-  if (!hasFlag(viewer, 'referrals', 'assign')) return false
-  const among = (stages: readonly Stage[]) => stages.includes(row.stage)
-  const isReceiver = viewer.side === 'admin' || row.to_entity_id === viewer.entityId
-  return isReceiver ? among(open) : among(pending)
-}
-
-/** The sender's own list; the administrative side keeps everyone's. What was discarded as a draft stays away. */
-export const mayRestore = (viewer: Viewer, row: Subject) =>
-  hasFlag(viewer, 'referrals', 'delete') &&
-  row.stage !== 'draft' &&
-  (viewer.side === 'admin' || row.from_entity_id === viewer.entityId)
-
-export function mayRemove(viewer: Viewer, row: Subject) {
-  const isSender = row.from_entity_id === ownEntity(viewer)
-  return isSender && hasFlag(viewer, 'referrals', 'delete') && [...terminal, 'draft'].includes(row.stage)
 }

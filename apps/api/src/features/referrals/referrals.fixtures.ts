@@ -1,6 +1,13 @@
 import { ConsentMethod, ConsentScope } from '@handoff/contracts/consents'
 import type { RequestOf } from '@handoff/contracts/kit'
-import { type Stage, type StepKey, steps } from '@handoff/contracts/referrals/referral-steps'
+import {
+  type ReferralStatus,
+  type Stage,
+  type StepKey,
+  statusAfter,
+  stepNamed,
+  targetOf,
+} from '@handoff/contracts/referrals/referral-steps'
 import { MetLevel, referrals } from '@handoff/contracts/referrals/referrals'
 import type { Accesses, Entity, NewEntity, Person, World } from '../../test/world.ts'
 
@@ -13,7 +20,13 @@ const given: Partial<Record<StepKey, Change>> = {
   send: { consent: verbal },
   ask: { notes: 'Which days suit?' },
   answer: { notes: 'Any weekday' },
+  waitlist: { estimatedOn: '2026-12-18' },
   reject: { reasonCode: 'no_capacity' },
+  requestCancel: { reasonCode: 'served_elsewhere' },
+  release: { reasonCode: 'moved' },
+  refuseCancel: { notes: 'She comes on Friday' },
+  reopen: { notes: 'She needs help again' },
+  error: { notes: 'Meant for someone else' },
   cancel: { reasonCode: 'no_longer_needed' },
   close: { reasonCode: 'service_received', metLevel: MetLevel.Fully },
 }
@@ -51,9 +64,19 @@ export function referralsOf(world: World) {
   const versionOf = async (id: number) =>
     (await db.selectFrom('referral').select('version').where('id', '=', id).executeTakeFirstOrThrow()).version
 
+  const standingOf = (id: number) =>
+    db
+      .selectFrom('referral')
+      .select(['stage', 'status'])
+      .where('id', '=', id)
+      .$narrowType<{ stage: Stage; status: ReferralStatus }>()
+      .executeTakeFirstOrThrow()
+
   /** Takes a step as this person, at the version that stands now. */
   async function take(person: Person, id: number, key: StepKey, more: Change = {}) {
-    const { to, status } = steps.find((step) => step.key === key)!
+    const step = stepNamed(key)
+    const { stage: from, status: before } = await standingOf(id)
+    const [to, status] = [targetOf(step, { stage: from, status: before }), statusAfter(step, before)]
     const version = await versionOf(id)
     return (await as(person)(referrals.changeStatus, { id, status, stage: to, version, ...given[key], ...more })).data
   }

@@ -6,7 +6,9 @@ export const publishReferrals: Listener = async (db, { event }) => {
   if (!('groupId' in event)) return
   const { referralId, groupId, senderId, receiverId } = event
   // A draft, and the sender's own list, concern the sender only.
-  const isPrivate = ['referral.drafted', 'referral.removed', 'referral.restored'].includes(event.type)
+  const isPrivate = ['referral.drafted', 'referral.draftDeleted', 'referral.removed', 'referral.restored'].includes(
+    event.type,
+  )
   const entityIds = [senderId, isPrivate ? null : receiverId].filter((id) => id !== null)
   await publish(db, 'referral.changed', { referralId, groupId, entityIds })
 }

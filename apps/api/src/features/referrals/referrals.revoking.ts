@@ -1,11 +1,13 @@
 import type { consents } from '@handoff/contracts/consents'
-import { CustomerAccess } from '@handoff/contracts/customers/customers'
 import type { Input } from '@handoff/contracts/kit'
 import { afterAcceptance, pending, ReferralStatus, type Stage } from '@handoff/contracts/referrals/referral-steps'
 import type { Ctx, Tx } from '../../kit/context.ts'
 import { find } from '../consents/consents.queries.ts'
 import { revokeConsent } from '../consents/consents.service.ts'
+import { closeCustomerTo } from './referrals.access.ts'
+import { noClock } from './referrals.clocks.ts'
 import { subjectOf } from './referrals.events.ts'
+import { moveTo } from './referrals.move.ts'
 
 /** Revoking withdraws referrals that wait for an answer, and ends the access that accepted ones gave. */
 export const revoke = (ctx: Ctx, asked: Input<typeof consents.revoke>) =>
@@ -27,56 +29,16 @@ async function endReferrals(tx: Tx, { id: consentId, reason }: Input<typeof cons
     .execute()
   for (const row of covered) {
     const isPending = (pending as readonly Stage[]).includes(row.stage)
-    const withdrawn = {
-      stage: 'withdrawn',
-      status: ReferralStatus.Cancelled,
-      due_at: null,
-      clock_left_ms: null,
-    } as const
-    await tx.db
-      .updateTable('referral')
-      .set((it) => ({
-        version: it('version', '+', 1),
-        updated_at: tx.now(),
-        access_ended_at: tx.now(),
-        ...(isPending && withdrawn),
-      }))
-      .where('id', '=', row.id)
-      .execute()
+    const withdrawn = { stage: 'withdrawn', status: ReferralStatus.Cancelled, clock_left_ms: null } as const
+    await moveTo(tx, row, {
+      values: { access_ended_at: tx.now(), ...(isPending && withdrawn) },
+      clock: isPending ? noClock : 'as it is',
+    })
     const details = { isOnBehalf: false, reasonCode: null, metLevel: null }
     const move = { from: row.stage, to: 'withdrawn', step: 'withdraw', ...details } as const
     if (isPending) await tx.record({ type: 'referral.stageChanged', ...subjectOf(row), ...move }, reason)
     else await tx.record({ type: 'referral.consentRevoked', ...subjectOf(row), consentId }, reason)
   }
   const pairs = new Map(covered.map((row) => [row.to_entity_id, row.customer_id]))
-  for (const [entityId, customerId] of pairs) await closeCustomerTo(tx, customerId, entityId)
-}
-
-/** Unless the entity owns or added the person, or accepted another referral whose consent is valid. */
-async function closeCustomerTo(tx: Tx, customerId: number, entityId: number) {
-  const other = await tx.db
-    .selectFrom('referral')
-    .select('id')
-    .where('customer_id', '=', customerId)
-    .where('to_entity_id', '=', entityId)
-    .where('stage', 'in', afterAcceptance)
-    .where('access_ended_at', 'is', null)
-    .executeTakeFirst()
-  if (other) return
-  const ended = await tx.db
-    .updateTable('customer_access')
-    .set({ until: tx.now() })
-    .where('customer_id', '=', customerId)
-    .where('entity_id', '=', entityId)
-    .where('kind', '=', CustomerAccess.Referral)
-    .where((it) => it.or([it('until', 'is', null), it('until', '>', tx.now())]))
-    .executeTakeFirst()
-  const stillHas = await tx.db
-    .selectFrom('customer_access')
-    .select('kind')
-    .where('customer_id', '=', customerId)
-    .where('entity_id', '=', entityId)
-    .where((it) => it.or([it('until', 'is', null), it('until', '>', tx.now())]))
-    .executeTakeFirst()
-  if (ended.numUpdatedRows > 0n && !stillHas) await tx.record({ type: 'customer.accessEnded', customerId, entityId })
+  for (const [to_entity_id, customer_id] of pairs) await closeCustomerTo(tx, { customer_id, to_entity_id })
 }

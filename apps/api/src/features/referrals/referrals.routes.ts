@@ -1,10 +1,15 @@
 import { referrals } from '@handoff/contracts/referrals/referrals'
 import { routes } from '../../kit/routes.ts'
 import { assign, assignees, remove } from './referrals.assignment.ts'
+import { logContact } from './referrals.contacting.ts'
 import { showAndLog } from './referrals.detail.ts'
 import { group } from './referrals.group.ts'
 import { count, inboundKpis, outboundKpis } from './referrals.kpis.ts'
+import { addToCustomers, sameCustomers } from './referrals.own-customer.ts'
 import { listInbound, listOutbound } from './referrals.queries.ts'
+import { reinitiate, reinitiated } from './referrals.reinitiating.ts'
+import { remind } from './referrals.reminding.ts'
+import { reroute } from './referrals.rerouting.ts'
 import { refer } from './referrals.sending.ts'
 import { changeStatus } from './referrals.steps.ts'
 
@@ -16,6 +21,13 @@ export const referralRoutes = routes(referrals, {
   inboundKpis,
   remove,
   changeStatus,
+  logContact,
+  addToCustomers,
+  sameCustomers,
+  reroute,
+  remind,
+  reinitiated,
+  reinitiate,
   assign,
   assignees,
   count,

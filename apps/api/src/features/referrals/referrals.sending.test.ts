@@ -41,7 +41,7 @@ describe('a referral is refused', () => {
       for (const id of [closed.id, 2_000_000_000])
         await expect(refer({ referToIds: [id], consent: verbal })).rejects.toMatchObject({
           status: 400,
-          fields: { referToIds: ['This provider takes no referrals at present'] },
+          fields: { referToIds: ['This provider isn’t accepting referrals right now'] },
         })
     },
   )
@@ -330,7 +330,7 @@ describe('a draft', () => {
     await db.updateTable('entity').set({ entity_state: EntityState.Inactive }).where('id', '=', shelter.id).execute()
     await expect(take(ada, draft.id, 'send')).rejects.toMatchObject({
       status: 409,
-      message: 'Night Shelter takes no referrals at present',
+      message: 'Night Shelter isn’t accepting referrals right now',
     })
     expect((await show(ada, draft.id)).stage).toBe('draft')
   })

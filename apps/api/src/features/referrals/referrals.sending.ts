@@ -1,4 +1,4 @@
-import { CustomerAccess, CustomerState } from '@handoff/contracts/customers/customers'
+import { CustomerState } from '@handoff/contracts/customers/customers'
 import { EntityState } from '@handoff/contracts/entities/entity'
 import type { Input } from '@handoff/contracts/kit'
 import { open, ReferralStatus, stageNames } from '@handoff/contracts/referrals/referral-steps'
@@ -8,21 +8,24 @@ import type * as z from 'zod/mini'
 import { type Ctx, ownEntity, type Tx } from '../../kit/context.ts'
 import { badInput, conflict, notFound } from '../../kit/problem.ts'
 import { stale } from '../../kit/version.ts'
+import { clockFor } from '../clocks/clocks.resolve.ts'
 import { type GivenConsent, withDocument } from '../consents/consents.documents.ts'
 import { covers } from '../consents/consents.queries.ts'
 import { takeConsent } from '../consents/consents.service.ts'
-import { latest } from '../customers/customers.listener.ts'
 import { getCustomer } from '../customers/customers.queries.ts'
+import { clockOf, responseFrom, setTimers } from './referrals.clocks.ts'
 import { subjectOf } from './referrals.events.ts'
-import { snapshotOf } from './referrals.packet.ts'
+import { moveTo, type Referral, referralForTimer } from './referrals.move.ts'
+import { type Snapshot, snapshotOf } from './referrals.packet.ts'
 import { referenceOf, rowFrom, withRowColumns } from './referrals.rows.ts'
 import { visibleReferrals } from './referrals.visibility.ts'
-import { responseClock } from './response-clock.ts'
 
 type New = z.output<typeof NewReferral>
-type Consent = Pick<New, 'consentId'> & { consent?: GivenConsent }
+export type ConsentInput = Pick<New, 'consentId'> & { consent?: GivenConsent }
 /** `version`: the draft as whoever sends it has seen it. */
-type Given = Consent & { version?: number }
+type Given = ConsentInput & { version?: number }
+/** The referral that this one follows, and the number of the attempt that this one is. */
+type Parent = { id: number; attempt: number; via: 'reinitiated' | 'rerouted' }
 
 /** Makes a group with its receiver: as a draft, or sent at once. */
 export const refer = (ctx: Ctx, input: Input<typeof referrals.refer>) =>
@@ -39,7 +42,10 @@ export const refer = (ctx: Ctx, input: Input<typeof referrals.refer>) =>
   )
 
 /** Checks that this receiver can be asked for this need. */
-async function receiverFor(tx: Tx, { referToIds, categoryId, specialtyIds }: New) {
+export async function receiverFor(
+  tx: Tx,
+  { referToIds, categoryId, specialtyIds }: Pick<New, 'referToIds' | 'categoryId' | 'specialtyIds'>,
+) {
   const [receiverId] = referToIds
   if (receiverId === ownEntity(tx.viewer)) throw badInput({ referToIds: ['You cannot refer to your own entity'] })
 
@@ -49,7 +55,7 @@ async function receiverFor(tx: Tx, { referToIds, categoryId, specialtyIds }: New
     .where('id', '=', receiverId!)
     .executeTakeFirst()
   if (receiver?.entity_state !== EntityState.Active)
-    throw badInput({ referToIds: ['This provider takes no referrals at present'] })
+    throw badInput({ referToIds: ['This provider isn’t accepting referrals right now'] })
 
   const category = await tx.db
     .selectFrom('category')
@@ -112,6 +118,7 @@ async function draft(tx: Tx, input: New, receiverId: number) {
       .set((it) => ({ ...shared, version: it('version', '+', 1) }))
       .where('id', '=', found.referralId)
       .execute()
+    await startIdleClock(tx, { ...shared, id: found.referralId })
     return found
   }
 
@@ -125,9 +132,16 @@ async function draft(tx: Tx, input: New, receiverId: number) {
     .values({ ...shared, group_id: groupId, status: ReferralStatus.Pending, stage: 'draft', created_at: tx.now() })
     .returningAll()
     .executeTakeFirstOrThrow()
+  await startIdleClock(tx, row)
   if (input.draft) await tx.record({ type: 'referral.drafted', ...subjectOf(row) })
   return { groupId, referralId: row.id }
 }
+
+/** A draft that no one touches for 30 days is deleted. */
+const startIdleClock = async (
+  tx: Tx,
+  row: { id: number; from_entity_id: number | null; to_entity_id: number; category_id: number },
+) => setTimers(tx.db, row.id, (await clockOf(tx.db, row, 'draft', tx.now())).timers)
 
 /**
  * draft → sent: with a consent, a snapshot of the customer and the response clock started. The row is locked and looked
@@ -145,31 +159,85 @@ export async function send(tx: Tx, referralId: number, { version, ...given }: Gi
   if (row.stage !== 'draft') throw conflict(`This referral is ${stageNames[row.stage]} already`, row.stage)
   if (version !== undefined && version !== row.version) throw stale('draft', `It is at version ${row.version}`)
   if (row.removed_at !== null) throw conflict('This draft was discarded')
-  if (row.entityState !== EntityState.Active) throw conflict(`${row.receiverName} takes no referrals at present`)
+  if (row.entityState !== EntityState.Active) throw conflict(`${row.receiverName} isn’t accepting referrals right now`)
   await refuseSecond(tx, row)
 
   const customer = await getCustomer(tx, row.customer_id)
   const consentId = await consentFor(tx, row.customer_id, row.category_id, given)
+  await deliver(tx, row, { consentId, packet: snapshotOf(customer) })
+}
+
+type Delivery = { consentId: number; packet: Snapshot; parent?: Parent }
+
+/** The receiver has it from now on: with its packet, and its time to answer running. */
+async function deliver(tx: Tx, row: Referral, { consentId, packet, parent }: Delivery) {
   const now = tx.now()
-  const priority = row.priority
   await tx.db
     .updateTable('referral_group')
-    .set({ consent_id: consentId, packet: JSON.stringify(snapshotOf(customer)) })
+    .set({ consent_id: consentId, packet: JSON.stringify(packet) })
     .where('id', '=', row.group_id)
     .execute()
-  await tx.db
-    .updateTable('referral')
-    .set((it) => ({
-      stage: 'sent',
+  const answering = await clockFor(tx.db, {
+    entityId: row.to_entity_id,
+    categoryId: row.category_id,
+    priority: row.priority,
+  })
+  const values = {
+    stage: 'sent',
+    status: ReferralStatus.Pending,
+    sent_at: now,
+    response_clock: JSON.stringify(answering),
+    ...(parent && { parent_id: parent.id, attempt: parent.attempt }),
+  } as const
+  await moveTo(tx, row, { values, clock: await responseFrom(tx.db, row, answering, now) })
+  await tx.record({
+    type: 'referral.sent',
+    ...subjectOf(row),
+    consentId,
+    ...(parent && { parentId: parent.id, via: parent.via }),
+  })
+}
+
+type Onward = {
+  receiverId: number
+  consentId: number
+  via: Parent['via']
+  /** Of a reroute the packet that the receiver was sent; otherwise the customer of today. */
+  packet: Snapshot
+}
+
+/** Another provider gets the same need, message, and priority, in the name of the same sender. Answers with the new id. */
+export async function sendOn(tx: Tx, from: Referral, { receiverId, consentId, via, packet }: Onward) {
+  const { attempt } = await tx.db
+    .selectFrom('referral')
+    .select('attempt')
+    .where('id', '=', from.id)
+    .executeTakeFirstOrThrow()
+  const { rows } = await sql<{ id: number }>`
+    insert into referral_group (customer_id, from_entity_id, created_by_id, category_id, specialty_ids, mode, priority,
+      message, created_at)
+    select customer_id, from_entity_id, created_by_id, category_id, specialty_ids, mode, priority, message, ${tx.now()}
+    from referral_group where id = ${from.group_id} returning id`.execute(tx.db)
+  const { id } = await tx.db
+    .insertInto('referral')
+    .values({
+      group_id: rows[0]!.id,
+      customer_id: from.customer_id,
+      from_entity_id: from.from_entity_id,
+      to_entity_id: receiverId,
+      category_id: from.category_id,
+      priority: from.priority,
       status: ReferralStatus.Pending,
-      sent_at: now,
-      due_at: responseClock(priority, row.timeZone).dueAfter(now),
-      updated_at: now,
-      version: it('version', '+', 1),
-    }))
-    .where('id', '=', referralId)
-    .execute()
-  await tx.record({ type: 'referral.sent', ...subjectOf(row), consentId })
+      stage: 'draft',
+      created_at: tx.now(),
+      updated_at: tx.now(),
+    })
+    .returning('id')
+    .executeTakeFirstOrThrow()
+  const row = (await referralForTimer(tx, id))!
+  await refuseSecond(tx, row)
+  await deliver(tx, row, { consentId, packet, parent: { id: from.id, attempt: attempt + 1, via } })
+  return id
 }
 
 /** The same need to the same receiver while it is still open would only be answered twice. Two senders at once wait. */
@@ -191,39 +259,10 @@ async function refuseSecond(
   if (other) throw conflict(`This provider has an open referral for this need already: ${referenceOf(other.id)}`)
 }
 
-async function consentFor(tx: Tx, customerId: number, categoryId: number, { consent, consentId }: Consent) {
+export async function consentFor(tx: Tx, customerId: number, categoryId: number, { consent, consentId }: ConsentInput) {
   if (consent) return takeConsent(tx, consent, { customerId, categoryId })
   if (consentId === undefined) throw badInput({ consent: ['Consent is required'] })
   if (!(await covers(tx, consentId, customerId, categoryId)))
     throw badInput({ consentId: ['This consent does not cover the referral'] })
   return consentId
-}
-
-/** From its acceptance on the receiver may open the customer. */
-export async function openCustomerTo(
-  tx: Tx,
-  { customer_id, to_entity_id, sent_at }: { customer_id: number; to_entity_id: number; sent_at: Date | null },
-) {
-  const granted = await tx.db
-    .insertInto('customer_access')
-    .values({ customer_id, entity_id: to_entity_id, kind: CustomerAccess.Referral, since: tx.now() })
-    .onConflict((it) =>
-      it
-        .columns(['customer_id', 'entity_id', 'kind'])
-        .doUpdateSet({ since: tx.now(), until: null })
-        .where('customer_access.until', 'is not', null),
-    )
-    .returning('customer_id')
-    .executeTakeFirst()
-  await tx.db
-    .updateTable('customer_access')
-    .set({
-      last_referred_at: latest('last_referred_at', sent_at),
-      // Who accepts has just taken a step.
-      ...(ownEntity(tx.viewer) === to_entity_id && { last_contact_at: tx.now() }),
-    })
-    .where('customer_id', '=', customer_id)
-    .where('entity_id', '=', to_entity_id)
-    .execute()
-  if (granted) await tx.record({ type: 'customer.accessGranted', customerId: customer_id, entityId: to_entity_id })
 }

@@ -36,6 +36,7 @@ export async function timelineOf({ db, viewer }: Ctx, { id, level }: Subject) {
   return rows.flatMap((row, index) => {
     const event = events[index]!
     const isKept = level !== 'ended' || isOwn(row.entityId)
+    if (!isKept && (event.type.startsWith('appointment.') || event.type.startsWith('visit.'))) return []
     const title = wordsFor(isKept ? event : withoutReason(event), names)
     if (title === null || (isSendersOwn(event) && viewer.side === 'entity' && event.senderId !== viewer.entityId))
       return []
@@ -73,7 +74,16 @@ export async function namesFor(db: Kysely<DB>, events: readonly DomainEvent[]) {
         .where('id', '=', sql<number>`any(${ids})`)
         .execute()
     : []
+  const entityIds = events.flatMap((event) => ('providerId' in event && event.providerId ? [event.providerId] : []))
+  const entities = entityIds.length
+    ? await db.selectFrom('entity').select(['id', 'name']).where('id', '=', sql<number>`any(${entityIds})`).execute()
+    : []
+  const entityNames = new Map(entities.map(({ id, name }) => [id, name]))
   const labels = new Map(reasons.map(({ code, label }) => [code, label]))
   const people = new Map(accounts.map(({ id, name }) => [id, name]))
-  return { reason: (code: string) => labels.get(code) ?? code, account: (id: number) => people.get(id) ?? 'somebody' }
+  return {
+    reason: (code: string) => labels.get(code) ?? code,
+    account: (id: number) => people.get(id) ?? 'someone',
+    entity: (id: number) => entityNames.get(id) ?? 'an individual',
+  }
 }

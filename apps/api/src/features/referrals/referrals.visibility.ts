@@ -17,6 +17,9 @@ export type Level = 'limited' | 'full' | 'ended'
 /** Stages written into the statement, so that PostgreSQL plans for them once and keeps the plan. */
 export const listed = (stages: readonly Stage[]) => sql.join(stages.map((stage) => sql.lit(stage)))
 
+/** The clock of its stage has run out. */
+export const isPastDue = (now: Date) => sql<boolean>`(referral.due_at < ${now})`
+
 /** The answer is past due. */
 export const isOverdue = (now: Date) =>
   sql<boolean>`(referral.stage in (${listed(onTheClock)}) and referral.due_at < ${now})`
@@ -61,6 +64,7 @@ export const joined = ({ db }: Pick<Db, 'db'>) =>
     .leftJoin('entity as sender', 'sender.id', 'referral.from_entity_id')
     .leftJoin('county', 'county.id', 'customer.county_id')
     .leftJoin('account as assignee', 'assignee.id', 'referral.assigned_account_id')
+    .leftJoin('entity as individual', 'individual.id', 'referral.assigned_entity_id')
     .leftJoin('reason', 'reason.code', 'referral.reason_code')
 
 /** What has reached this viewer: an entity its own; the administrative side, the whole network's. */

@@ -1,6 +1,8 @@
+import { dayIn, timeIn, zoneLabel } from '@handoff/contracts/appointments/when'
 import type { DomainEvent } from '@handoff/contracts/events'
+import { americanDay } from '@handoff/contracts/kit'
 import { type StepKey, stageNames } from '@handoff/contracts/referrals/referral-steps'
-import { metLevelNames } from '@handoff/contracts/referrals/referrals'
+import { contactMethodNames, contactResultNames, metLevelNames } from '@handoff/contracts/referrals/referrals'
 
 /** What a step reads like on a timeline or a trail. */
 const stepWords: Record<StepKey, string> = {
@@ -9,12 +11,62 @@ const stepWords: Record<StepKey, string> = {
   ask: 'Asked for information',
   answer: 'Answered the question',
   accept: 'Accepted',
+  waitlist: 'Accepted, waitlist',
   reject: 'Rejected',
+  undoAccept: 'Acceptance undone',
+  undoReject: 'Rejection undone',
+  reroute: 'Rerouted',
   cancel: 'Cancelled',
+  requestCancel: 'Asked to cancel',
+  confirmCancel: 'Cancelled',
+  release: 'Cancelled by the receiving provider',
+  contact: 'Started contacting the customer',
+  add: 'Added to customers',
+  book: 'Appointment booked',
+  unbook: 'Appointment no longer booked',
+  visit: 'In service',
   close: 'Closed',
+  reopen: 'Reopened',
+  expire: 'Expired – no answer',
+  error: 'Marked as entered in error',
+  refuseCancel: 'Kept open',
+  unanswered: 'Continued without a reply',
 }
 
-type Names = { reason: (code: string) => string; account: (id: number) => string }
+const reminderWords = {
+  dueSoon: 'Reminder: an answer is due soon',
+  overdue: 'The answer is overdue',
+  escalated: 'Escalated to the network’s administrators',
+  stale: 'Time ran out without a next step',
+  asked: 'Reminder sent',
+  left: 'The provider left the network',
+} as const
+
+type Names = { reason: (code: string) => string; account: (id: number) => string; entity: (id: number) => string }
+
+/** The event of the appointment or the visit says it, with its time. */
+const toldByAppointment = new Set(['book', 'unbook', 'visit'])
+
+type AppointmentEvent = Extract<DomainEvent, { type: `appointment.${string}` }>
+const appointmentVerbs: Record<AppointmentEvent['type'], string> = {
+  'appointment.booked': 'booked for',
+  'appointment.moved': 'moved to',
+  'appointment.cancelled': 'canceled:',
+  'appointment.missed': 'missed:',
+}
+
+function appointmentWords(event: AppointmentEvent, names: Names) {
+  const { startsAt, timeZone } = event
+  const at = new Date(startsAt)
+  const when = `${dayIn(at, timeZone)}, ${timeIn(at, timeZone)} ${zoneLabel(at, timeZone)}`
+  const more =
+    event.type === 'appointment.missed'
+      ? `, ${names.reason(event.reasonCode).toLowerCase()}`
+      : 'isOverlapping' in event && event.isOverlapping
+        ? ', in spite of an overlap'
+        : ''
+  return `Appointment ${appointmentVerbs[event.type]} ${when}${more}`
+}
 
 /** One line for an event of a referral; null for what is not told there. */
 export function wordsFor(event: DomainEvent, names: Names): string | null {
@@ -22,10 +74,17 @@ export function wordsFor(event: DomainEvent, names: Names): string | null {
     case 'referral.drafted':
       return 'Draft saved'
     case 'referral.sent':
-      return 'Sent'
+      return event.via === 'reinitiated' ? 'Sent again' : event.via === 'rerouted' ? 'Sent on' : 'Sent'
+    case 'referral.contactAttempted':
+      return `Contact attempt ${event.number}: ${contactMethodNames[event.method].toLowerCase()}, ${contactResultNames[event.result].toLowerCase()}`
+    case 'referral.reminded':
+      return reminderWords[event.about]
     case 'referral.stageChanged': {
+      if (toldByAppointment.has(event.step)) return null
       const words = stepWords[event.step as StepKey] ?? stageNames[event.to]
+      if (event.hasLeft && event.step === 'expire') return 'Expired – the provider left the network'
       const details = [
+        event.estimatedOn && `estimated ${event.estimatedOn}`,
         event.metLevel && metLevelNames[event.metLevel],
         event.reasonCode && names.reason(event.reasonCode),
       ]
@@ -33,6 +92,7 @@ export function wordsFor(event: DomainEvent, names: Names): string | null {
       return detail ? `${words} – ${detail}` : words
     }
     case 'referral.assigned':
+      if (event.providerId) return `Assigned to ${names.entity(event.providerId)}`
       return event.assigneeId === null ? 'Assignment removed' : `Assigned to ${names.account(event.assigneeId)}`
     case 'referral.consentRevoked':
       return 'Consent revoked – access has ended'
@@ -40,6 +100,13 @@ export function wordsFor(event: DomainEvent, names: Names): string | null {
       return 'Removed from the sender’s list'
     case 'referral.restored':
       return 'Restored to the sender’s list'
+    case 'appointment.booked':
+    case 'appointment.moved':
+    case 'appointment.cancelled':
+    case 'appointment.missed':
+      return appointmentWords(event, names)
+    case 'visit.recorded':
+      return `Visit on ${americanDay(event.visitedOn)} recorded`
     default:
       return null
   }

@@ -133,5 +133,8 @@ async function changeEntity(tx: Tx, payload: PayloadChanges[3], id: number) {
 async function remove(tx: Tx, { type, targetId: id }: Removing) {
   if (type === RequestType.Location) await removeLocation(tx, id)
   else if (type === RequestType.Category) await removeCategory(tx, { id })
-  else await deactivate(tx, { id })
+  else await removeEntity(tx, { id })
 }
+
+/** Refused while it has open referrals: none are left to end. */
+const removeEntity = deactivate({ endReferrals: async () => {} })

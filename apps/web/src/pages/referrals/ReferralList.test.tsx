@@ -27,8 +27,10 @@ const row: ReferralRow = {
   closedAt: null,
   updatedAt: '2026-11-17T16:00:00Z',
   assigned: null,
+  estimatedOn: null,
   reason: null,
   metLevel: null,
+  unread: 0,
   version: 2,
 }
 const figures = { total: 0, byStage: {}, overdue: 0, dueToday: 0, acceptRate: null, medianHoursToAnswer: null }

@@ -1,0 +1,74 @@
+import { open, type Priority, type Stage } from '@handoff/contracts/referrals/referral-steps'
+import { clockFor } from '../../features/clocks/clocks.resolve.ts'
+import { type Clock, clockOf, isAccepted, responseFrom, setTimers } from '../../features/referrals/referrals.clocks.ts'
+import { addBusinessTime, businessTimeBetween } from '../../kit/business-time.ts'
+import type { History } from './history.ts'
+import type { Db } from './insert.ts'
+
+const hour = 3_600_000
+/** Business hours to answer, as a network begins; emergencies around the clock. */
+const dueHours: Record<Priority, number> = { 1: 48, 2: 24, 3: 2 }
+
+/** The receiver's time to answer, as it runs with the settings that a network begins with. */
+export function answerClock(priority: Priority, timeZone: string) {
+  const isPlain = priority === 3
+  const whole = dueHours[priority] * hour
+  return {
+    dueAfter: (from: Date, left: number = whole) =>
+      isPlain ? new Date(from.getTime() + left) : addBusinessTime(from, left, timeZone),
+    leftAt: (now: Date, dueAt: Date) =>
+      isPlain ? dueAt.getTime() - now.getTime() : businessTimeBetween(now, dueAt, timeZone),
+    hoursUsed: (left: number) => Math.max(0, (whole - left) / hour),
+  }
+}
+
+/** Sets the clocks of what is under way. What ran out before today was told then: its timers are not set again. */
+export async function startClocks(db: Db, histories: readonly History[], now: Date) {
+  for (const history of histories) {
+    const { id, plan, stage, updated_at: since } = history
+    const row = {
+      id,
+      from_entity_id: plan.sender?.id ?? null,
+      to_entity_id: plan.receiver.id,
+      category_id: plan.category.id,
+    }
+    const subject = { entityId: plan.receiver.id, categoryId: plan.category.id, priority: plan.priority }
+    const response = history.sent_at && (await clockFor(db, subject))
+    if (response)
+      await db
+        .updateTable('referral')
+        .set({ response_clock: JSON.stringify(response) })
+        .where('id', '=', id)
+        .execute()
+    if (stage !== 'draft' && !(open as readonly Stage[]).includes(stage)) continue
+
+    const isAnswering = stage === 'sent' || stage === 'opened'
+    const used = isAnswering
+      ? response!.due - answerClock(plan.priority, plan.receiver.timeZone).leftAt(now, history.due_at!)
+      : 0
+    const clock: Clock = isAnswering
+      ? await responseFrom(db, row, response!, now, used)
+      : await clockOf(db, row, stage, since)
+    const kinds = new Set(clock.timers.map(({ kind }) => kind))
+    if (isAnswering && !kinds.has('expire')) throw new Error(`Referral ${id} has waited for too long to be in a demo`)
+    const told = clock.timers.filter(({ dueAt }) => dueAt <= now).length
+    await setTimers(
+      db,
+      id,
+      clock.timers.filter(({ dueAt }) => dueAt > now),
+    )
+    if (stage === 'draft') continue
+    const escalationOf = () => {
+      if (isAnswering) return used > response!.escalate ? 3 : used > response!.due ? 1 : 0
+      return isAccepted(stage) ? (told as 0 | 1 | 2 | 3) : 0
+    }
+    await db
+      .updateTable('referral')
+      .set({
+        due_at: clock.dueAt,
+        escalation: escalationOf(),
+      })
+      .where('id', '=', id)
+      .execute()
+  }
+}

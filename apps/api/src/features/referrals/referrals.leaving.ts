@@ -1,0 +1,37 @@
+import { awaitingAnswer, stepNamed } from '@handoff/contracts/referrals/referral-steps'
+import type { Tx } from '../../kit/context.ts'
+import { givingAccess } from './referrals.access.ts'
+import { subjectOf } from './referrals.events.ts'
+import { referralForTimer, takeStep } from './referrals.move.ts'
+
+/**
+ * An entity leaves the network: what waits for its answer expires, so that its senders can refer again at once; of what it
+ * has accepted the senders and the administrators are told, so that someone takes it over.
+ */
+export async function endReferralsOf(tx: Tx, entityId: number) {
+  const rows = await tx.db
+    .selectFrom('referral')
+    .select(['id', 'stage'])
+    .where('to_entity_id', '=', entityId)
+    .where('stage', 'in', [...awaitingAnswer, ...givingAccess])
+    .orderBy('id')
+    .forUpdate()
+    .execute()
+  for (const { id, stage } of rows)
+    await ((awaitingAnswer as readonly string[]).includes(stage) ? expire(tx, id) : handOver(tx, id))
+}
+
+/** A question that waits for the sender comes back first, as the table has no shorter way. */
+async function expire(tx: Tx, id: number) {
+  const acting = { ...tx, viewer: null }
+  const row = (await referralForTimer(tx, id))!
+  if (row.stage === 'info_requested') await takeStep(acting, row, stepNamed('unanswered'), { hasLeft: true })
+  await takeStep(acting, (await referralForTimer(tx, id))!, stepNamed('expire'), { hasLeft: true })
+}
+
+async function handOver(tx: Tx, id: number) {
+  const row = (await referralForTimer(tx, id))!
+  await tx.db.updateTable('referral').set({ escalation: 3 }).where('id', '=', id).execute()
+  for (const audience of ['sender', 'admin'] as const)
+    await tx.record({ type: 'referral.reminded', ...subjectOf(row), about: 'left', audience, stage: row.stage })
+}

@@ -1,0 +1,239 @@
+import type { MessageKind } from '@handoff/contracts/notes'
+import {
+  awaitingAnswer,
+  isOnBehalf,
+  type ReferralStatus,
+  type Stage,
+  type Step,
+  stageNames,
+  statusAfter,
+  targetOf,
+} from '@handoff/contracts/referrals/referral-steps'
+import { type MetLevel, metLevelNames } from '@handoff/contracts/referrals/referrals'
+import type { Updateable } from 'kysely'
+import type { DB } from '../../db/schema.ts'
+import { ownEntity, type Tx } from '../../kit/context.ts'
+import { conflict, notFound } from '../../kit/problem.ts'
+import { bumpVersion, stale } from '../../kit/version.ts'
+import type { ResponseClock } from '../clocks/clocks.resolve.ts'
+import type { Acting } from './acting.ts'
+import { closeCustomerTo, givesAccess, openCustomerTo } from './referrals.access.ts'
+import { type Clock, clockOf, responseFrom, setTimers, timeLeft } from './referrals.clocks.ts'
+import { subjectOf } from './referrals.events.ts'
+import { type Mention, writeMessage } from './referrals.messages.ts'
+import { visibleReferrals } from './referrals.visibility.ts'
+
+const columns = [
+  'referral.id',
+  'referral.group_id',
+  'referral.customer_id',
+  'referral.category_id',
+  'referral.from_entity_id',
+  'referral.to_entity_id',
+  'referral.priority',
+  'referral.stage',
+  'referral.stage_before',
+  'referral.status',
+  'referral.version',
+  'referral.due_at',
+  'referral.clock_left_ms',
+  'referral.response_clock',
+  'referral.hours_to_answer',
+  'referral.sent_at',
+  'referral.answered_at',
+  'referral.closed_at',
+  'referral.care_started_at',
+  'referral.reminded_at',
+  'referral.met_level',
+  'referral.access_ended_at',
+] as const
+
+/** A referral that this viewer takes part in, as the steps need it; 404 for anyone else. */
+export async function findReferral(tx: Pick<Tx, 'db' | 'viewer'>, id: number) {
+  const row = await visibleReferrals(tx).select(columns).where('referral.id', '=', id).executeTakeFirst()
+  if (!row) throw notFound('referral')
+  return row
+}
+export type Referral = Awaited<ReturnType<typeof findReferral>>
+
+/** Of a timer, which sees all; null where it is gone. The row is locked already. */
+export const referralForTimer = ({ db }: Pick<Acting, 'db'>, id: number): Promise<Referral | undefined> =>
+  db.selectFrom('referral').select(columns).where('referral.id', '=', id).executeTakeFirst()
+
+/** What is stored, and recorded, with a step. */
+export type Details = {
+  /** The version that was seen; without it the present one. */
+  version?: number
+  /** Free words. */
+  notes?: string | null
+  reasonCode?: string
+  metLevel?: MetLevel
+  estimatedOn?: string
+  childId?: number
+  hasLeft?: boolean
+  /** That go with a question or an answer. */
+  mentions?: readonly Mention[]
+  fileIds?: readonly number[] | undefined
+  /** The end of the appointment from which the clock of `scheduled` runs. */
+  appointmentEndsAt?: Date
+}
+
+/**
+ * Takes a step that the table allows: stage, status, times, clock, timers, and access in one go, and an event for all who
+ * listen. Of two who act at once the second gets 409 with the present state. An act that stays in its stage starts its
+ * clock again and records no change of stage.
+ */
+export async function takeStep(acting: Acting, row: Referral, step: Step, details: Details = {}) {
+  const stage = targetOf(step, { stage: row.stage, status: row.status, stageBefore: row.stage_before as Stage | null })
+  const { values, clock } = await effects(acting, row, step, stage, details)
+  await moveTo(acting, row, { values: { ...values, ...codes(step, details) }, clock }, details)
+  if (stage === row.stage) return stage
+
+  const { reasonCode = null, metLevel = null, estimatedOn, childId, hasLeft, notes } = details
+  await acting.record(
+    {
+      type: 'referral.stageChanged',
+      ...subjectOf(row),
+      from: row.stage,
+      to: stage,
+      step: step.key,
+      isOnBehalf:
+        acting.viewer !== null && isOnBehalf(step, { actor: ownEntity(acting.viewer), sender: row.from_entity_id }),
+      reasonCode,
+      metLevel,
+      ...(estimatedOn && { estimatedOn }),
+      ...(childId && { childId }),
+      ...(hasLeft && { hasLeft }),
+    },
+    notes || null,
+  )
+  await changeAccess(acting, row, stage)
+  await writeWords(acting, row, step, details)
+  return stage
+}
+
+const messageKinds: Record<string, MessageKind> = { ask: 'question', answer: 'answer' }
+
+/** A question and its answer are messages in the thread. */
+async function writeWords(acting: Acting, row: Referral, step: Step, { notes, mentions, fileIds }: Details) {
+  const kind = messageKinds[step.key]
+  const { viewer } = acting
+  if (kind && notes && viewer)
+    await writeMessage({ ...acting, viewer }, { referral: row, text: notes, kind, mentions, fileIds })
+}
+
+const codes = (step: Step, { reasonCode, metLevel }: Details): Updateable<DB['referral']> => ({
+  ...(reasonCode !== undefined && { reason_code: reasonCode }),
+  ...(metLevel !== undefined && { met_level: metLevel }),
+  // What was refused, undone, or reopened has no reason anymore.
+  ...(forgetsReason.has(step.key) && { reason_code: null, met_level: null }),
+})
+const forgetsReason = new Set(['undoReject', 'reopen', 'refuseCancel'])
+
+type Changes = { values: Updateable<DB['referral']>; clock: Clock | 'as it is' }
+
+/** Writes the row where version and stage are those that were seen, and sets its timers. */
+export async function moveTo(
+  acting: Acting,
+  row: Referral,
+  { values, clock }: Changes,
+  { version = row.version }: Pick<Details, 'version'> = {},
+) {
+  const update = acting.db
+    .updateTable('referral')
+    .set({
+      updated_at: acting.now(),
+      ...values,
+      ...(clock !== 'as it is' && { due_at: clock.dueAt, escalation: 0 }),
+    })
+    .where('stage', '=', row.stage)
+  await bumpVersion(update, { id: row.id, version }, async () => staleReferral(await presentOf(acting, row)))
+  if (clock !== 'as it is') await setTimers(acting.db, row.id, clock.timers)
+}
+
+const presentOf = async (acting: Acting, row: Referral) => (await referralForTimer(acting, row.id)) ?? row
+
+export const staleReferral = (row: Referral) => stale('referral', `It is ${presentState(row)} now`)
+
+export const presentState = ({ stage, met_level }: Pick<Referral, 'stage' | 'met_level'>) =>
+  met_level ? `${stageNames[stage]} – ${metLevelNames[met_level as keyof typeof metLevelNames]}` : stageNames[stage]
+
+export const outOfTurn = (row: Referral, done: string) =>
+  conflict(`This referral is ${presentState(row)} and cannot be ${done}`, row.stage)
+
+/** The moments that the table's limits count from. */
+export const momentsOf = (row: Pick<Referral, 'answered_at' | 'closed_at' | 'care_started_at'>) => ({
+  answeredAt: row.answered_at,
+  closedAt: row.closed_at,
+  careStartedAt: row.care_started_at,
+})
+
+const hour = 3_600_000
+
+/** Stage, status, times, and the clock that runs from now on. */
+async function effects(acting: Acting, row: Referral, step: Step, stage: Stage, details: Details): Promise<Changes> {
+  const { db } = acting
+  const now = acting.now()
+  const moved = { stage, status: statusAfter(step, row.status, row.stage) as ReferralStatus }
+  const clock = () => clockOf(db, row, stage, details.appointmentEndsAt ?? now)
+  const answering = row.response_clock as ResponseClock | null
+  const left = () => timeLeft(db, row, now)
+  const used = async () => (answering ? answering.due - (await left()) : 0)
+  const resumed = async (usedBefore: number): Promise<Clock> =>
+    answering ? responseFrom(db, row, answering, now, usedBefore) : clock()
+
+  switch (step.key) {
+    case 'open':
+      return { values: { ...moved, opened_at: now }, clock: 'as it is' }
+    case 'ask':
+      return { values: { ...moved, clock_left_ms: Math.round(await left()) }, clock: await clock() }
+    case 'answer':
+    case 'unanswered':
+      return { values: { ...moved, clock_left_ms: null }, clock: await resumed(await used()) }
+    case 'accept':
+    case 'waitlist':
+    case 'reject': {
+      const values = {
+        ...moved,
+        clock_left_ms: null,
+        answered_at: now,
+        hours_to_answer: Math.max(0, (await used()) / hour),
+        estimated_on: details.estimatedOn ?? null,
+      }
+      return { values, clock: await clock() }
+    }
+    // The time between the answer and its undoing does not count.
+    case 'undoAccept':
+    case 'undoReject':
+      return {
+        values: { ...moved, answered_at: null, hours_to_answer: null, estimated_on: null },
+        clock: await resumed((row.hours_to_answer ?? 0) * hour),
+      }
+    case 'contact':
+      // An appointment has its own clock, however often someone calls before it.
+      return { values: moved, clock: stage === 'scheduled' ? 'as it is' : await clock() }
+    case 'requestCancel':
+      return { values: { ...moved, stage_before: row.stage }, clock: await clock() }
+    case 'book':
+    case 'visit':
+      return {
+        values: { ...moved, care_started_at: row.care_started_at ?? now },
+        clock: await clock(),
+      }
+    case 'close':
+      return { values: { ...moved, closed_at: now }, clock: await clock() }
+    case 'reopen':
+      return { values: { ...moved, closed_at: null }, clock: await clock() }
+    default:
+      return {
+        values: { ...moved, ...((awaitingAnswer as readonly Stage[]).includes(row.stage) && { clock_left_ms: null }) },
+        clock: await clock(),
+      }
+  }
+}
+
+/** The receiver may open the customer while it takes care of the referral. */
+async function changeAccess(acting: Acting, row: Referral, stage: Stage) {
+  if (!givesAccess(row.stage) && givesAccess(stage)) await openCustomerTo(acting, row)
+  if (givesAccess(row.stage) && !givesAccess(stage)) await closeCustomerTo(acting, row)
+}

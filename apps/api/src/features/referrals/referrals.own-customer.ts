@@ -1,0 +1,112 @@
+import { CustomerAccess, CustomerState } from '@handoff/contracts/customers/customers'
+import { type Input, phoneKey } from '@handoff/contracts/kit'
+import type { referrals } from '@handoff/contracts/referrals/referrals'
+import { sql } from 'kysely'
+import { type Ctx, ownEntity, type Tx } from '../../kit/context.ts'
+import { badInput } from '../../kit/problem.ts'
+import { show } from './referrals.detail.ts'
+import { subjectOf } from './referrals.events.ts'
+import { takeStep } from './referrals.move.ts'
+import { prepareStep } from './referrals.steps.ts'
+
+/** From so much on, over the fields that both have, two rows are likely the same person. */
+const likely = 0.65
+const most = 5
+
+/** The receiver's own customers who are likely the person of the referral, the likeliest first. */
+export const sameCustomers = (ctx: Ctx, { id }: Input<typeof referrals.sameCustomers>) =>
+  ctx.transaction(async (tx) => {
+    const { row } = await prepareStep(tx, id, 'add')
+    return likelyTheSame(tx, row.customer_id)
+  })
+
+type Person = {
+  id: number
+  name: string
+  detail: string | null
+  first: string
+  last: string
+  birth: string | null
+  phone: string | null
+  email: string | null
+}
+
+async function likelyTheSame({ db, viewer }: Tx, customerId: number) {
+  const { rows } = await sql<Person>`
+    select customer.id, customer.first_name || ' ' || customer.last_name as name,
+      coalesce(customer.phone, customer.email) as detail, lower(customer.first_name) as first,
+      lower(customer.last_name) as last, customer.date_of_birth::text as birth, customer.phone, lower(customer.email) as email
+    from customer
+    where customer.id = ${customerId} or (customer.state = ${CustomerState.Active} and exists (
+      select from customer_access as held where held.customer_id = customer.id and held.entity_id = ${ownEntity(viewer)}
+        and held.kind in (${CustomerAccess.Owner}, ${CustomerAccess.Added}) and held.until is null)
+      and exists (select from customer as person where person.id = ${customerId} and (
+        lower(person.last_name) = lower(customer.last_name) or person.date_of_birth = customer.date_of_birth
+        or lower(person.email) = lower(customer.email) or person.phone = customer.phone)))
+    limit 500`.execute(db)
+  const person = rows.find((one) => one.id === customerId)!
+  return rows
+    .filter((one) => one.id !== customerId)
+    .map(({ id, name, detail, ...other }) => ({ id, name, detail, ...scoreOf(person, { id, name, detail, ...other }) }))
+    .filter(({ score }) => score >= likely)
+    .sort((a, b) => b.score - a.score || a.id - b.id)
+    .slice(0, most)
+}
+
+const digitsOf = (phone: string | null) => (phone ? phoneKey(phone).slice(-10) : '')
+
+/** What two rows share, by the weights of the duplicate check, over the fields that both have. */
+function scoreOf(one: Person, other: Person) {
+  const fields: [name: string, weight: number, isKnown: boolean, isSame: boolean][] = [
+    ['Name', 0.35, true, one.first === other.first && one.last === other.last],
+    ['Date of birth', 0.3, !!one.birth && !!other.birth, one.birth === other.birth],
+    ['Phone', 0.2, !!one.phone && !!other.phone, digitsOf(one.phone) === digitsOf(other.phone)],
+    ['Email', 0.15, !!one.email && !!other.email, one.email === other.email],
+  ]
+  const known = fields.filter(([, , isKnown]) => isKnown)
+  const same = known.filter(([, , , isSame]) => isSame)
+  const sum = (some: typeof fields) => some.reduce((total, [, weight]) => total + weight, 0)
+  // A name alone says little: many share one.
+  const score = known.length > 1 ? sum(same) / sum(known) : 0
+  return { score: Math.round(score * 100) / 100, fields: same.map(([name]) => name) }
+}
+
+/** The person becomes a customer of the receiver as well, or is known to be one of its customers already. */
+export const addToCustomers = (ctx: Ctx, { id, customerId, version }: Input<typeof referrals.addToCustomers>) =>
+  ctx.transaction(async (tx) => {
+    const { row, step } = await prepareStep(tx, id, 'add')
+    if (customerId !== undefined) await checkOwn(tx, customerId)
+    await takeStep(tx, row, step, { version })
+    await tx.db
+      .updateTable('referral')
+      .set({ own_customer_id: customerId ?? row.customer_id })
+      .where('id', '=', id)
+      .execute()
+    if (customerId === undefined) await holdAsAdded(tx, row)
+    await tx.record({ type: 'referral.customerAdded', ...subjectOf(row), ownCustomerId: customerId ?? row.customer_id })
+    return show(tx, { id })
+  })
+
+async function checkOwn({ db, viewer }: Tx, customerId: number) {
+  const own = await db
+    .selectFrom('customer_access')
+    .select('customer_id')
+    .where('customer_id', '=', customerId)
+    .where('entity_id', '=', ownEntity(viewer))
+    .where('kind', 'in', [CustomerAccess.Owner, CustomerAccess.Added])
+    .where('until', 'is', null)
+    .executeTakeFirst()
+  if (!own) throw badInput({ customerId: ['Please select one of your own customers'] })
+}
+
+const holdAsAdded = ({ db, now }: Tx, row: { customer_id: number; to_entity_id: number }) =>
+  db
+    .insertInto('customer_access')
+    .values({
+      customer_id: row.customer_id,
+      entity_id: row.to_entity_id,
+      kind: CustomerAccess.Added,
+      since: now(),
+    })
+    .onConflict((it) => it.columns(['customer_id', 'entity_id', 'kind']).doUpdateSet({ until: null }))
+    .execute()

@@ -1,0 +1,70 @@
+import type { Input } from '@handoff/contracts/kit'
+import { open } from '@handoff/contracts/referrals/referral-steps'
+import type { referrals } from '@handoff/contracts/referrals/referrals'
+import type { Ctx, Tx } from '../../kit/context.ts'
+import { conflict, forbidden } from '../../kit/problem.ts'
+import { withDocument } from '../consents/consents.documents.ts'
+import { covers } from '../consents/consents.queries.ts'
+import { getCustomer } from '../customers/customers.queries.ts'
+import { findReferral, presentState, type Referral } from './referrals.move.ts'
+import { snapshotOf } from './referrals.packet.ts'
+import { endedWithoutHelp, isSender } from './referrals.rights.ts'
+import { rowFrom, withRowColumns } from './referrals.rows.ts'
+import { type ConsentInput, consentFor, receiverFor, sendOn } from './referrals.sending.ts'
+import { visibleReferrals } from './referrals.visibility.ts'
+
+/** A new referral from one that ended without help: with its message, and one more attempt. */
+export const reinitiate = (ctx: Ctx, { consent: given, ...asked }: Input<typeof referrals.reinitiate>) =>
+  withDocument(ctx, given, (consent) =>
+    ctx.transaction(async (tx) => {
+      const row = await endedReferral(tx, asked.id)
+      return sendAgain(tx, row, { receiverId: asked.referToIds[0] ?? row.to_entity_id, ...asked, consent })
+    }),
+  )
+
+/** As `reinitiate`; where it was done already, the answer is what was sent then. */
+export const reinitiated = (ctx: Ctx, { id, referToIds }: Input<typeof referrals.reinitiated>) =>
+  ctx.transaction(async (tx) => {
+    const row = await endedReferral(tx, id)
+    const receiverId = referToIds[0] ?? row.to_entity_id
+    const sent = await tx.db
+      .selectFrom('referral')
+      .select('group_id')
+      .where('parent_id', '=', id)
+      .where('to_entity_id', '=', receiverId)
+      .where('stage', 'in', open)
+      .executeTakeFirst()
+    return sent ? groupOf(tx, sent.group_id) : sendAgain(tx, row, { receiverId })
+  })
+
+async function endedReferral(tx: Tx, id: number) {
+  const row = await findReferral(tx, id)
+  if (!isSender(tx.viewer, row)) throw forbidden('Only the sender can refer again')
+  if (!endedWithoutHelp(row))
+    throw conflict(`This referral is ${presentState(row)} and cannot be referred again`, row.stage)
+  return row
+}
+
+async function sendAgain(tx: Tx, row: Referral, { receiverId, ...given }: ConsentInput & { receiverId: number }) {
+  const customer = await getCustomer(tx, row.customer_id)
+  const group = await tx.db
+    .selectFrom('referral_group')
+    .select(['consent_id', 'specialty_ids'])
+    .where('id', '=', row.group_id)
+    .executeTakeFirstOrThrow()
+  const { category_id: categoryId } = row
+  await receiverFor(tx, { referToIds: [receiverId], categoryId, specialtyIds: group.specialty_ids })
+  const isGiven = given.consent !== undefined || given.consentId !== undefined
+  const earlier = !isGiven && (await covers(tx, group.consent_id!, row.customer_id, categoryId)) && group.consent_id
+  const consentId = earlier || (await consentFor(tx, row.customer_id, categoryId, given))
+  const packet = snapshotOf(customer)
+  const id = await sendOn(tx, row, { receiverId, consentId, via: 'reinitiated', packet })
+  return groupOf(tx, (await findReferral(tx, id)).group_id)
+}
+
+async function groupOf(tx: Tx, groupId: number) {
+  const rows = await withRowColumns(tx.viewer, tx.now(), visibleReferrals(tx))
+    .where('referral.group_id', '=', groupId)
+    .execute()
+  return { groupId, referrals: rows.map((row) => rowFrom(tx.viewer, row)) }
+}

@@ -1,0 +1,32 @@
+import type { Input } from '@handoff/contracts/kit'
+import { stageNames } from '@handoff/contracts/referrals/referral-steps'
+import { type referrals, remindEveryHours } from '@handoff/contracts/referrals/referrals'
+import type { Ctx } from '../../kit/context.ts'
+import { conflict, forbidden } from '../../kit/problem.ts'
+import { show } from './referrals.detail.ts'
+import { subjectOf } from './referrals.events.ts'
+import { findReferral } from './referrals.move.ts'
+import { mayRemind, remindedIn } from './referrals.rights.ts'
+
+const hour = 3_600_000
+
+/** Reminds the side that is to act next, once in 24 hours. */
+export const remind = (ctx: Ctx, { id }: Input<typeof referrals.remind>) =>
+  ctx.transaction(async (tx) => {
+    const row = await findReferral(tx, id)
+    const audience = remindedIn(row.stage)
+    if (!audience) throw conflict(`This referral is ${stageNames[row.stage]}: no one is to act next`, row.stage)
+    if (!mayRemind(tx.viewer, row)) throw forbidden()
+    const earliest = new Date(tx.now().getTime() - remindEveryHours * hour)
+    // Compared where it is written: of two who press at once one reminds.
+    const reminded = await tx.db
+      .updateTable('referral')
+      .set({ reminded_at: tx.now() })
+      .where('id', '=', id)
+      .where((it) => it.or([it('reminded_at', 'is', null), it('reminded_at', '<=', earliest)]))
+      .executeTakeFirst()
+    if (reminded.numUpdatedRows === 0n)
+      throw conflict(`A reminder was sent in the last ${remindEveryHours} hours`, row.stage)
+    await tx.record({ type: 'referral.reminded', ...subjectOf(row), about: 'asked', audience, stage: row.stage })
+    return show(tx, { id })
+  })

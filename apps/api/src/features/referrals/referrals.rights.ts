@@ -1,0 +1,56 @@
+import { hasFlag } from '@handoff/contracts/kit'
+import {
+  anyAccepted,
+  negative,
+  onTheClock,
+  open,
+  pending,
+  type Stage,
+  terminal,
+} from '@handoff/contracts/referrals/referral-steps'
+import { MetLevel } from '@handoff/contracts/referrals/referrals'
+import { ownEntity, type Viewer } from '../../kit/context.ts'
+
+type Subject = { from_entity_id: number | null; to_entity_id: number; stage: Stage }
+
+/** Assignment is the receiver's and the administrators'; before acceptance the sender may propose someone. */
+export function mayAssign(viewer: Viewer, row: Subject) {
+  if (!hasFlag(viewer, 'referrals', 'assign')) return false
+  const among = (stages: readonly Stage[]) => stages.includes(row.stage)
+  const isReceiver = viewer.side === 'admin' || row.to_entity_id === viewer.entityId
+  return isReceiver ? among(open) : among(pending)
+}
+
+/** The sender's own list; the administrative side keeps everyone's. What was discarded as a draft stays away. */
+export const mayRestore = (viewer: Viewer, row: Subject) =>
+  hasFlag(viewer, 'referrals', 'delete') &&
+  row.stage !== 'draft' &&
+  (viewer.side === 'admin' || row.from_entity_id === viewer.entityId)
+
+export function mayRemove(viewer: Viewer, row: Subject) {
+  const isSender = row.from_entity_id === ownEntity(viewer)
+  return isSender && hasFlag(viewer, 'referrals', 'delete') && [...terminal, 'draft'].includes(row.stage)
+}
+
+/** The network is the sender of its own referrals. */
+export const isSender = (viewer: Viewer, row: Pick<Subject, 'from_entity_id'>) =>
+  row.from_entity_id === ownEntity(viewer)
+
+/** What ended without help can be referred again. */
+export const endedWithoutHelp = ({ stage, met_level }: { stage: Stage; met_level: number | null }) =>
+  (negative as readonly Stage[]).includes(stage) || (stage === 'closed' && met_level === MetLevel.Not)
+
+const waitingForReceiver: readonly Stage[] = [...onTheClock, ...anyAccepted, 'cancel_requested']
+
+/** Who is reminded: the side that is to act next. */
+export const remindedIn = (stage: Stage) =>
+  waitingForReceiver.includes(stage) ? 'receiver' : stage === 'info_requested' ? 'sender' : null
+
+/** The sender reminds the receiver; the administrative side reminds either, but not itself. */
+export function mayRemind(viewer: Viewer, row: Pick<Subject, 'stage' | 'from_entity_id'>) {
+  const audience = remindedIn(row.stage)
+  const mayWrite = hasFlag(viewer, 'referrals', 'edit') || hasFlag(viewer, 'referrals', 'approve')
+  if (!mayWrite || !audience) return false
+  if (audience === 'sender') return viewer.side === 'admin' && row.from_entity_id !== null
+  return viewer.side === 'admin' || isSender(viewer, row)
+}
