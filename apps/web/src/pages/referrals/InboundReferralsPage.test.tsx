@@ -65,7 +65,7 @@ async function inbound(firstNames: readonly string[], at = '/in-bound') {
   api.on(categories.dropdown, () => [])
   api.on(displayFields.show, () => [])
   api.on(materials.ofReferral, () => [])
-  api.on(notes.ofReferral, () => ({ data: [], total: 0, pageNo: 1, pageSize: 10 }))
+  api.on(notes.messages, () => ({ data: [], total: 0, pageNo: 1, pageSize: 10 }))
   api.on(referrals.inboundKpis, () => ({
     total: all.length,
     byStage: {},
