@@ -18,7 +18,7 @@ describe('a network of providers of whom a third never answer', () => {
     const world = await openWorld()
     const life = await liveThrough(world, {
       referrals: proof.count,
-      providers: proof.isWhole ? 40 : 7,
+      providers: proof.isWhole ? 40 : 6,
       sendingDays: proof.isWhole ? 60 : 5,
       days,
       random: randomFrom(proof.seed),
@@ -40,7 +40,7 @@ describe('a network of providers of whom a third never answer', () => {
     const world = await openWorld()
     const life = await liveThrough(world, {
       referrals: Math.ceil(proof.count / 5),
-      providers: 7,
+      providers: 6,
       sendingDays: 5,
       days,
       random: randomFrom(proof.seed + 1),

@@ -29,7 +29,7 @@ const outcomes = [
   ['service_received', MetLevel.Fully],
   ['enrolled', MetLevel.Fully],
   ['service_received', MetLevel.Partly],
-  ['not_eligible_after', MetLevel.Not],
+  ['not_eligible_after_assessment', MetLevel.Not],
 ] as const
 
 type Character = 'answering' | 'silent' | 'refusing'
@@ -37,7 +37,7 @@ type Provider = { entity: Entity; person: Person; character: Character }
 export type Ended = { by: 'timer' | 'receiver' | 'worklist' | 'sender'; stage: Stage; days: number }
 
 export async function liveThrough(world: World, options: LifeOptions) {
-  const { as, clock, db, fireTimers, signIn } = world
+  const { as, clock, fireTimers, signIn } = world
   const { random } = options
   const chance = (probability: number) => random() < probability
   const pick = <T>(list: readonly T[]) => list[Math.floor(random() * list.length)]!
@@ -56,14 +56,12 @@ export async function liveThrough(world: World, options: LifeOptions) {
     const [from, to] = twoOf(providers, pick)
     const own = customers.get(from.entity.id) ?? []
     customers.set(from.entity.id, own)
-    if (own.length < 40) own.push((await world.aCustomer(from.person, { firstName: `No${++sent}` })).id)
+    sent += 1
+    if (own.length < 400) own.push((await world.aCustomer(from.person, { firstName: `No${sent}` })).id)
+    const customerId = own.length < 400 ? own.at(-1)! : pick(own)
     // A second open one for the same need and provider is refused, as it should be.
-    const asked = {
-      customerId: pick(own),
-      referToIds: [to.entity.id],
-      categoryId,
-      priority: chance(0.1) ? 2 : 1,
-    } as const
+    const priority = chance(0.1) ? 2 : 1
+    const asked = { customerId, referToIds: [to.entity.id], categoryId, priority: priority as 1 | 2 }
     await as(from.person)(referrals.refer, { ...asked, consent: verbal }).catch(ignore(409))
   }
 
@@ -109,6 +107,8 @@ export async function liveThrough(world: World, options: LifeOptions) {
   }
 
   async function actOn(person: Person, character: Character, line: WorklistLine) {
+    // Someone who never answers never looks after what came in either.
+    if (character === 'silent' && line.side === 'inbound' && line.group !== 'escalated') return
     const id = line.referral?.id
     if (line.appointment && line.action === 'recordVisit') return recordOrMiss(person, line.appointment)
     if (id === undefined) return
@@ -154,7 +154,7 @@ export async function liveThrough(world: World, options: LifeOptions) {
   type Booked = NonNullable<WorklistLine['appointment']>
   async function recordOrMiss(person: Person, { id, version, noShows, referral }: Booked) {
     if (chance(share.noShow)) {
-      const missed = { state: AppointmentState.NoShow, reasonCode: 'no_show_forgot' } as const
+      const missed = { state: AppointmentState.NoShow, reasonCode: 'forgot' } as const
       await as(person)(appointments.change, { id, version, ...missed }).catch(ignore(409))
       if (referral && noShows >= 1)
         return step(person, referral.id, 'close', { reasonCode: 'close_no_show', metLevel: MetLevel.Not }, 'worklist')
@@ -176,20 +176,20 @@ export async function liveThrough(world: World, options: LifeOptions) {
   }
 
   const lost: number[] = []
-  const perDay = Math.ceil(options.referrals / options.sendingDays)
+  // On business days alone.
+  const perDay = Math.ceil((options.referrals / options.sendingDays) * 1.4)
   for (let day = 0; day < options.sendingDays + options.days; day++) {
     if (day % 10 === 0) await renewSessions()
     const isActive = !options.isIdle || day < options.sendingDays
     if (!isWeekend()) {
-      if (day < options.sendingDays) for (let count = 0; count < perDay; count++) await send()
+      if (day < options.sendingDays)
+        for (let count = 0; count < perDay && sent < options.referrals; count++) await send()
       if (isActive) {
         for (const provider of providers) await answerSome(provider)
         clock.advance({ hours: 5 })
         await fireTimers()
-        for (const provider of providers) if (provider.character !== 'silent') await workThrough(provider)
-        // The silent ones still refer, and look after what they sent.
-        for (const { person, character } of providers)
-          if (character === 'silent') await workThrough({ person, character: 'silent' })
+        // The silent ones still look after what they sent.
+        for (const provider of providers) await workThrough(provider)
         await workThrough({ person: administrator, character: 'silent' })
         clock.advance({ hours: 19 })
       } else clock.advance({ hours: 24 })
