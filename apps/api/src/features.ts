@@ -45,6 +45,7 @@ import { searchRoutes } from './features/search/search.routes.ts'
 import { settingsRoutes } from './features/settings/settings.routes.ts'
 import { teamRoutes } from './features/teams/teams.routes.ts'
 import { trailRoutes } from './features/trail/trail.routes.ts'
+import { worklistRoutes } from './features/worklist/worklist.routes.ts'
 import type { Listener } from './kit/events.ts'
 import type { Feature } from './kit/routes.ts'
 
@@ -83,6 +84,7 @@ export const features: readonly Feature[] = [
   teamRoutes,
   notificationRoutes,
   recordRoutes,
+  worklistRoutes,
   dashboardRoutes,
   searchRoutes,
 ]

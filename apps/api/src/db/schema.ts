@@ -94,7 +94,6 @@ export interface DB {
     emergency: JsonValue | null
     counts_open_hours: boolean | null
     version: Generated<number>
-    updated_at: Generated<Date>
   }
   consent: {
     id: Generated<number>

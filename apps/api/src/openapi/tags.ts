@@ -33,6 +33,7 @@ export const tagDescriptions: Record<keyof typeof contracts, string> = {
   materials: 'Files of providers.',
   teams: 'Teammates and their invitations.',
   notifications: 'Notifications and their preferences.',
+  worklist: 'What needs someone to act, most urgent first.',
   dashboard: 'Figures about referrals.',
   search: 'The search of the command palette.',
 }

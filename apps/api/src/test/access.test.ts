@@ -399,6 +399,7 @@ const design: Record<string, 'public' | 'signedIn' | [Area, ...Action[]] | [Area
   'POST /notifications/markAllUnread': 'signedIn',
   'GET /notifications/markAllUnread': 'signedIn',
   'PATCH /notifications/:id': 'signedIn',
+  'GET /dashboard/worklist': ['referrals', 'view'],
   'GET /dashboard/kpis': ['dashboard', 'view'],
   'GET /search': 'signedIn',
 }

@@ -15,6 +15,7 @@ import { Note } from '@handoff/contracts/notes'
 import { Preferences } from '@handoff/contracts/notifications'
 import { profile } from '@handoff/contracts/profile'
 import { publicDirectory } from '@handoff/contracts/publicDirectory'
+import { EditableReason } from '@handoff/contracts/reasons'
 import { NextStep, ReferralDetail } from '@handoff/contracts/referrals/referrals'
 import { RequestDetail } from '@handoff/contracts/requests/requests'
 import { Role } from '@handoff/contracts/roles/roles'
@@ -32,6 +33,9 @@ import { PasswordDialog } from '../features/auth/security/PasswordDialog.tsx'
 import { SetupDialog } from '../features/auth/security/SetupDialog.tsx'
 import { CategoryDialog } from '../features/categories/CategoryDialog.tsx'
 import { OrderDialog } from '../features/categories/OrderDialog.tsx'
+import { AddHolidayDialog } from '../features/clocks/AddHolidayDialog.tsx'
+import { ClocksForm } from '../features/clocks/ClocksForm.tsx'
+import { allClocks } from '../features/clocks/clocks.fixtures.ts'
 import { RecordConsentDialog } from '../features/consents/RecordConsentDialog.tsx'
 import { RevokeDialog } from '../features/consents/RevokeDialog.tsx'
 import { CustomerDialog } from '../features/customers/CustomerDialog.tsx'
@@ -56,6 +60,11 @@ import { NoteComposer } from '../features/notes/NoteComposer.tsx'
 import { MessageBox } from '../features/notes/thread/MessageBox.tsx'
 import { PreferencesForm } from '../features/notifications/PreferencesForm.tsx'
 import { ChangePasswordPanel } from '../features/profile/ChangePasswordPanel.tsx'
+import { ReasonDialog } from '../features/reasons/ReasonDialog.tsx'
+import { AddCustomerDialog } from '../features/referrals/panel/AddCustomerDialog.tsx'
+import { LogContactDialog } from '../features/referrals/panel/LogContactDialog.tsx'
+import { RerouteDialog } from '../features/referrals/panel/RerouteDialog.tsx'
+import { ReferAgainDialog } from '../features/referrals/refer/ReferAgainDialog.tsx'
 import { ReferDialog } from '../features/referrals/refer/ReferDialog.tsx'
 import { StepDialog } from '../features/referrals/StepDialog.tsx'
 import { RemovalDialog } from '../features/requests/RemovalDialog.tsx'
@@ -124,6 +133,7 @@ const file = () => new File(['words'], 'letter.txt', { type: 'text/plain' })
 const usedField = () => sampleOf<UsedField>(UsedField, { name: 'Shelter', isUsed: true })
 const filled = () => sampleOf<FilledField>(FilledField, { masked: null })
 const step = (needs: NextStep['needs'], label: string) => sampleOf<NextStep>(NextStep, { needs, label, reasonUse: 1 })
+const stepForm = () => ({ referral: referral(), step: step('attempt', 'Log contact'), onClose: done, onTaken: done })
 const target = { type: 2 as const, target: { id: 5, name: 'Pets' }, payload: { name: 'Pets' } }
 const challenge = { twoFactorRequired: true, challengeId: 'x', notificationBy: 3, sentTo: null } as const
 const setup = {
@@ -184,6 +194,25 @@ export const forms: Record<string, Form[]> = {
         await userEvent.keyboard(' {ArrowUp} ')
       },
       shown: () => screen.getAllByRole('listitem').map(({ textContent }) => textContent),
+    },
+  ],
+  'features/clocks/AddHolidayDialog.tsx': [{ form: () => <AddHolidayDialog onClosed={done} /> }],
+  'features/clocks/ClocksForm.tsx': [
+    {
+      form: () => (
+        <ClocksForm
+          all={allClocks}
+          level={allClocks.network}
+          switcher={null}
+          holidays={(openHours) => openHours}
+          exceptions={null}
+          onDirty={done}
+          onSaved={done}
+          onReload={done}
+        />
+      ),
+      change: async () => fireEvent.change(screen.getByLabelText('Routine, expire'), { target: { value: '15' } }),
+      shown: () => screen.getByLabelText<HTMLInputElement>('Routine, expire').value,
     },
   ],
   'features/consents/RecordConsentDialog.tsx': [
@@ -302,7 +331,22 @@ export const forms: Record<string, Form[]> = {
     { form: () => <PreferencesForm preferences={sampleOf<Preferences>(Preferences, { quietFrom: '20:00' })} /> },
   ],
   'features/profile/ChangePasswordPanel.tsx': [{ notStored: secret, form: () => <ChangePasswordPanel /> }],
+  'features/reasons/ReasonDialog.tsx': [
+    { name: 'new', form: () => <ReasonDialog appliesTo={1} onClosed={done} /> },
+    {
+      name: 'edit',
+      form: () => <ReasonDialog appliesTo={1} reason={sampleOf<EditableReason>(EditableReason)} onClosed={done} />,
+    },
+  ],
   'features/referrals/refer/ReferDialog.tsx': [{ form: () => <ReferDialog onClosed={done} /> }],
+  'features/referrals/panel/AddCustomerDialog.tsx': [
+    { notStored: 'confirmation', form: () => <AddCustomerDialog {...stepForm()} /> },
+  ],
+  'features/referrals/panel/LogContactDialog.tsx': [{ form: () => <LogContactDialog {...stepForm()} /> }],
+  'features/referrals/panel/RerouteDialog.tsx': [{ form: () => <RerouteDialog {...stepForm()} /> }],
+  'features/referrals/refer/ReferAgainDialog.tsx': [
+    { form: () => <ReferAgainDialog referral={referral()} onClosed={done} /> },
+  ],
   'features/referrals/StepDialog.tsx': [
     {
       name: 'question',

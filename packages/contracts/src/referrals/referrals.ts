@@ -51,10 +51,13 @@ export const neededAttempts = 3
 export const remindEveryHours = 24
 
 export const inboundQueues = [
-  'needs_answer',
+  'to_answer',
   'overdue',
   'needs_information',
   'accepted',
+  'waitlist',
+  'scheduled',
+  'in_service',
   'closed',
   'rejected',
   'cancelled',
@@ -62,9 +65,9 @@ export const inboundQueues = [
 export type InboundQueue = (typeof inboundQueues)[number]
 export const outboundQueues = [
   'drafts',
-  'awaiting_entity',
+  'awaiting_response',
+  'needs_your_reply',
   'overdue',
-  'needs_my_reply',
   'accepted',
   'closed',
   'rejected',
@@ -73,21 +76,40 @@ export const outboundQueues = [
 ] as const
 export type OutboundQueue = (typeof outboundQueues)[number]
 export const queueNames: Record<InboundQueue | OutboundQueue, string> = {
-  needs_answer: 'Needs answer',
+  to_answer: 'To answer',
   overdue: 'Overdue',
   needs_information: 'Needs information',
   accepted: 'Accepted',
+  waitlist: 'Waitlist',
+  scheduled: 'Scheduled',
+  in_service: 'In service',
   closed: 'Closed',
   rejected: 'Rejected',
   cancelled: 'Cancelled',
   drafts: 'Drafts',
-  awaiting_entity: 'Awaiting entity',
-  needs_my_reply: 'Needs my reply',
+  awaiting_response: 'Awaiting response',
+  needs_your_reply: 'Needs your reply',
   removed: 'Removed',
 }
 
 const Party = z.object({ id: Id, name: z.string(), place: z.nullable(z.string()) })
 const stage = z.enum(stages)
+
+export const NextStep = z.object({
+  key: z.string(),
+  status: codeOf(ReferralStatus),
+  stage,
+  label: z.string(),
+  needs: z.nullable(z.enum(stepNeeds)),
+  reasonUse: z.nullable(z.int()),
+  isDestructive: z.boolean(),
+  /** The viewer would act in the receiver's or the sender's place. */
+  isOnBehalf: z.boolean(),
+})
+export type NextStep = z.input<typeof NextStep>
+
+/** The latest step of a referral and who took it. */
+export const LastStep = z.object({ key: z.string(), at: Moment, firstName: z.nullable(z.string()) })
 
 export const ReferralRow = z.object({
   id: Id,
@@ -125,6 +147,9 @@ export const ReferralRow = z.object({
   /** Messages in its thread that the viewer has not read. */
   unread: z.int(),
   version: z.int(),
+  /** Only where the list was asked for with `isDetailed`. */
+  nextSteps: z.optional(z.array(NextStep)),
+  lastStep: z.optional(z.nullable(LastStep)),
 })
 export type ReferralRow = z.input<typeof ReferralRow>
 
@@ -140,19 +165,6 @@ export const TimelineEntry = z.object({
 })
 export type TimelineEntry = z.input<typeof TimelineEntry>
 
-export const NextStep = z.object({
-  key: z.string(),
-  status: codeOf(ReferralStatus),
-  stage,
-  label: z.string(),
-  needs: z.nullable(z.enum(stepNeeds)),
-  reasonUse: z.nullable(z.int()),
-  isDestructive: z.boolean(),
-  /** The viewer would act in the receiver's or the sender's place. */
-  isOnBehalf: z.boolean(),
-})
-export type NextStep = z.input<typeof NextStep>
-
 export const ContactAttempt = z.object({
   id: Id,
   at: Moment,
@@ -167,6 +179,8 @@ const Related = z.object({ id: Id, reference: z.string(), stage, receiver: z.str
 
 export const ReferralDetail = z.extend(ReferralRow, {
   packet: Packet,
+  /** Who sent it, and the number of the provider they work for. */
+  sentBy: z.nullable(z.object({ name: z.string(), phone: z.nullable(z.string()) })),
   consent: z.nullable(
     z.object({ method: codeOf(ConsentMethod), scope: codeOf(ConsentScope), takenAt: Moment, expiresAt: Moment }),
   ),
@@ -206,12 +220,15 @@ const listInput = {
   entityId: z.optional(Id),
   /** Of one customer; on the receiver's side only what it has accepted. */
   customerId: z.optional(Id),
+  /** With the next steps of each row, and who took the last one. */
+  isDetailed: z.optional(z.boolean()),
   /** As an option of the assignees, such as `user:7` or `provider:5`; `none` for those that no one is assigned to. */
   assignee: z.optional(
     z.string().check(z.regex(/^(none|me|(user|provider):[1-9]\d{0,9})$/, 'Please select Assigned to')),
   ),
+  /** `priorityDue`: emergencies first, then what is due first. */
   sort: withDefault(
-    sortBy('sentAt', 'dueAt', 'updatedAt', 'customer', 'entity', 'category', 'status', 'priority'),
+    sortBy('priorityDue', 'sentAt', 'dueAt', 'updatedAt', 'customer', 'entity', 'category', 'status', 'priority'),
     '-updatedAt',
   ),
 }

@@ -2,6 +2,7 @@ import { hasFlag } from '@handoff/contracts/kit'
 import { isOnBehalf, statusAfter, stepsFrom, targetOf, tooLate } from '@handoff/contracts/referrals/referral-steps'
 import { sql } from 'kysely'
 import { type Ctx, ownEntity, type Viewer } from '../../kit/context.ts'
+import { personName } from '../../kit/person-name.ts'
 import { notFound } from '../../kit/problem.ts'
 import { logAccess } from '../customers/customers.access-log.ts'
 import { attemptsOf } from './referrals.attempts.ts'
@@ -33,6 +34,7 @@ export async function show(ctx: Ctx, { id }: { id: number }) {
   const row = await withRowColumns(viewer, now, visibleReferrals(ctx))
     .innerJoin('referral_group', 'referral_group.id', 'referral.group_id')
     .leftJoin('consent', 'consent.id', 'referral_group.consent_id')
+    .leftJoin('account as author', 'author.id', 'referral_group.created_by_id')
     .leftJoin('city', 'city.id', 'customer.city_id')
     .leftJoin('state', 'state.id', 'customer.state_id')
     .select([
@@ -50,13 +52,14 @@ export async function show(ctx: Ctx, { id }: { id: number }) {
       'customer.safe_contact_note as safeContactNote',
       'city.name as city',
       'referral.removed_at as removedAt',
+      'sender.phone as senderPhone',
+      personName<string | null>('author').as('sentByName'),
       'referral.attempt',
       'referral.parent_id as parentId',
       'referral.own_customer_id as ownCustomerId',
       'referral.reminded_at as remindedAt',
       'referral.answered_at',
       'referral.closed_at',
-      'referral.care_started_at',
       draftSnapshot.as('draftPacket'),
       specialtyNames.as('specialties'),
     ])
@@ -85,6 +88,7 @@ export async function show(ctx: Ctx, { id }: { id: number }) {
   return {
     ...rowFrom(viewer, row),
     packet,
+    sentBy: row.sentByName === null ? null : { name: row.sentByName, phone: row.senderPhone },
     consent: consent || null,
     timeline: await timelineOf(ctx, row),
     attempts: level === 'ended' ? [] : await attemptsOf(ctx.db, id),

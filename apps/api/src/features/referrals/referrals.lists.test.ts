@@ -115,6 +115,27 @@ describe('a list', () => {
     expect(firstNames(await inbound({ sort: `-${field}` }))[0]).toBe(most)
   })
 
+  test('to answer begins with what is urgent, then with what is due first', async () => {
+    expect(firstNames(await inbound({ queue: 'to_answer', sort: 'priorityDue' }))).toEqual(['Kim', 'Ida', 'Jon'])
+    expect(firstNames(await inbound({ queue: 'to_answer', sort: '-priorityDue' }))).toEqual(['Jon', 'Ida', 'Kim'])
+    expect(firstNames(await inbound({ sort: 'priorityDue' })).slice(0, 2)).toEqual(['Eli', 'Kim'])
+  })
+
+  test('says of each row what comes next and who took the last step, where it is asked to', async () => {
+    const detailed = (await inbound({ queue: 'to_answer', sort: 'priorityDue', isDetailed: true })).data
+    expect(detailed.map(({ lastStep }) => lastStep?.key)).toEqual(['send', 'send', 'open'])
+    expect(detailed[2]).toMatchObject({ lastStep: { firstName: 'Ben' } })
+    expect(detailed[0]!.nextSteps!.map(({ key }) => key)).toContain('accept')
+    const [plain] = (await inbound({ queue: 'to_answer' })).data
+    expect(plain).not.toHaveProperty('nextSteps')
+    expect(plain).not.toHaveProperty('lastStep')
+  })
+
+  test('is narrowed to what is mine, or no one’s', async () => {
+    const total = async (assignee: 'me' | 'none') => (await inbound({ assignee })).total
+    expect([await total('me'), await total('none')]).toEqual([0, 10])
+  })
+
   test('sorted by customer, entity and category reads like a list', async () => {
     const rows = (await outbound({ sort: 'customer' })).data.map(({ customer }) => customer.name!)
     expect(rows).toEqual([...rows].sort((one, other) => one.localeCompare(other)))

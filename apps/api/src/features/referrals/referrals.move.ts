@@ -15,13 +15,13 @@ import type { DB } from '../../db/schema.ts'
 import { ownEntity, type Tx } from '../../kit/context.ts'
 import { conflict, notFound } from '../../kit/problem.ts'
 import { bumpVersion, stale } from '../../kit/version.ts'
+import type { ResponseClock } from '../clocks/clocks.resolve.ts'
 import type { Acting } from './acting.ts'
 import { closeCustomerTo, givesAccess, openCustomerTo } from './referrals.access.ts'
 import { type Clock, clockOf, responseFrom, setTimers, timeLeft } from './referrals.clocks.ts'
 import { subjectOf } from './referrals.events.ts'
 import { type Mention, writeMessage } from './referrals.messages.ts'
 import { visibleReferrals } from './referrals.visibility.ts'
-import type { ResponseClock } from './response-clock.ts'
 
 const columns = [
   'referral.id',

@@ -142,7 +142,7 @@ describe('before acceptance the receiver', () => {
         specialties: [],
         message: 'A bed for four',
       })
-      expect(customer).toEqual({ id: null, name: 'Rosalind M.', detail: 'Alameda County' })
+      expect(customer).toEqual({ id: null, name: 'Rosalind M.', detail: '35–44 · Alameda County' })
     },
   )
 

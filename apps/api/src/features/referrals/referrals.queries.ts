@@ -7,6 +7,7 @@ import { countOf, totalOf } from '../../kit/page.ts'
 import { prepared } from '../../kit/prepared.ts'
 import { containing } from '../../kit/search.ts'
 import { missingLast, sortOf } from '../../kit/sorting.ts'
+import { nextSteps } from './referrals.detail.ts'
 import { inboundQueue, outboundQueue, type Queue } from './referrals.queues.ts'
 import { idOfReference, rowFrom, shownName, withRowColumns } from './referrals.rows.ts'
 import { inbound, joined, levelSql, listed, maySeeSensitive, outbound, removed } from './referrals.visibility.ts'
@@ -30,7 +31,7 @@ type Side = { scope: Scope; other: 'sender' | 'receiver'; name: 'inbound' | 'out
 
 async function listOf(ctx: Ctx, side: Side, filters: Filters, queue: Queue | undefined) {
   const { viewer } = ctx
-  const { sort, pageNo, pageSize, search, ...narrowing } = filters
+  const { sort, pageNo, pageSize, search, isDetailed, ...narrowing } = filters
   const referenceId = search ? idOfReference(search) : undefined
   const { assignee, ...rest } = narrowing
   const values = {
@@ -60,6 +61,7 @@ async function listOf(ctx: Ctx, side: Side, filters: Filters, queue: Queue | und
   const data = await rowsOf(
     ctx,
     ids.map(({ id }) => id),
+    isDetailed,
   )
   return { data, ...counted, pageNo, pageSize }
 }
@@ -73,7 +75,7 @@ function assigneeIn(assignee: string | undefined, me: number): Assignee {
 }
 type Assignee = { assignedUser?: number; assignedProvider?: number; isUnassigned?: true }
 
-type Narrowed = Omit<Filters, 'sort' | 'search' | 'pageNo' | 'pageSize' | 'entityId' | 'assignee'> &
+type Narrowed = Omit<Filters, 'sort' | 'search' | 'pageNo' | 'pageSize' | 'entityId' | 'assignee' | 'isDetailed'> &
   Assignee & {
     referenceId?: number
     words?: string
@@ -124,13 +126,15 @@ function picking(ctx: Ctx, { scope, other }: Side, by: Narrowed, queue: Queue | 
       .$if(by.customerId !== undefined, (it) =>
         it.where('referral.customer_id', '=', by.customerId!).where(levelSql(viewer), '=', 'full'),
       )
-      .orderBy(...orderOf(viewer, other, sort))
+      .$call((it) =>
+        ordersOf(viewer, other, sort).reduce((sorted, [by, direction]) => sorted.orderBy(by, direction), it),
+      )
       .orderBy('referral.id', sortOf(sort).direction)
   )
 }
 
 /** These referrals as this viewer may see them, in this order. */
-async function rowsOf(ctx: Ctx, ids: number[]) {
+async function rowsOf(ctx: Ctx, ids: number[], isDetailed = false) {
   if (!ids.length) return []
   const { viewer } = ctx
   const values = { ids, now: ctx.now(), viewerId: viewer.id, entityId: ownEntity(viewer) ?? undefined }
@@ -140,7 +144,26 @@ async function rowsOf(ctx: Ctx, ids: number[]) {
       .compile(),
   )
   const byId = new Map(rows.map((row) => [row.id, row]))
-  return ids.flatMap((id) => byId.get(id) ?? []).map((row) => rowFrom(viewer, row))
+  const found = ids.flatMap((id) => byId.get(id) ?? [])
+  if (!isDetailed) return found.map((row) => rowFrom(viewer, row))
+  const last = await lastSteps(ctx, ids)
+  return found.map((row) => ({
+    ...rowFrom(viewer, row),
+    nextSteps: nextSteps(ctx, { ...row, answered_at: row.answeredAt, closed_at: row.closedAt }),
+    lastStep: last.get(row.id) ?? null,
+  }))
+}
+
+/** Of each referral the latest step and who took it. */
+async function lastSteps({ db }: Ctx, ids: number[]) {
+  const { rows } = await sql<{ id: number; key: string; at: Date; firstName: string | null }>`
+    select referral.id, step.key, step.at, step."firstName" from unnest(${ids}::int[]) as referral (id)
+    cross join lateral (
+      select coalesce(event.data->>'step', 'send') as key, event.at, account.first_name as "firstName" from event
+      left join account on account.id = event.account_id
+      where event.referral_id = referral.id and event.type in ('referral.sent', 'referral.stageChanged')
+      order by event.id desc limit 1) as step`.execute(db)
+  return new Map(rows.map(({ id, ...step }) => [id, step]))
 }
 
 /** The viewer with a slot in the place of the own entity. */
@@ -149,8 +172,8 @@ const withEntity = (viewer: Viewer, entityId: number | undefined): Viewer =>
 
 type Order = [by: RawBuilder<unknown>, direction: OrderByModifiers]
 
-/** What may be missing stands last either way; what is always there can be read from its index as it lies. */
-function orderOf(viewer: Viewer, other: 'sender' | 'receiver', sort: string): Order {
+/** What may be missing comes last either way; what is always there can be read from its index as it is. */
+function ordersOf(viewer: Viewer, other: 'sender' | 'receiver', sort: string): Order[] {
   const columns: Record<string, [by: RawBuilder<unknown>, mayBeMissing?: true]> = {
     sentAt: [sql`referral.sent_at`, true],
     dueAt: [sql`referral.due_at`, true],
@@ -166,6 +189,12 @@ function orderOf(viewer: Viewer, other: 'sender' | 'receiver', sort: string): Or
     priority: [sql`referral.priority`],
   }
   const { field, direction } = sortOf(sort)
+  // In these very directions, so that one index serves it.
+  if (field === 'priorityDue')
+    return [
+      [sql`referral.priority`, direction === 'asc' ? 'desc' : 'asc'],
+      [sql`referral.due_at`, missingLast(direction)],
+    ]
   const [by, mayBeMissing] = columns[field]!
-  return [by, mayBeMissing ? missingLast(direction) : direction]
+  return [[by, mayBeMissing ? missingLast(direction) : direction]]
 }

@@ -7,25 +7,30 @@ import type { InboundQueue, OutboundQueue } from '@handoff/contracts/referrals/r
  */
 export type Queue = { stages: readonly Stage[]; isOverdue?: boolean; isRemoved?: boolean }
 
-const shared = {
-  overdue: { stages: onTheClock, isOverdue: true },
-  accepted: { stages: [...anyAccepted, 'cancel_requested'] },
+const ended = {
   closed: { stages: ['closed'] },
   rejected: { stages: ['rejected', 'rerouted'] },
   cancelled: { stages: ['cancelled', 'withdrawn', 'recalled', 'expired'] },
 } satisfies Record<string, Queue>
 
 export const inboundQueue: Record<InboundQueue, Queue> = {
-  needs_answer: { stages: onTheClock },
+  to_answer: { stages: onTheClock },
+  overdue: { stages: onTheClock, isOverdue: true },
   needs_information: { stages: ['info_requested'] },
-  ...shared,
+  accepted: { stages: ['accepted', 'contacting', 'added', 'cancel_requested'] },
+  waitlist: { stages: ['waitlisted'] },
+  scheduled: { stages: ['scheduled'] },
+  in_service: { stages: ['in_service'] },
+  ...ended,
 }
 
 export const outboundQueue: Record<OutboundQueue, Queue> = {
   drafts: { stages: ['draft'] },
-  awaiting_entity: { stages: ['queued', ...onTheClock] },
-  needs_my_reply: { stages: ['info_requested'] },
-  ...shared,
+  awaiting_response: { stages: ['offered', 'queued', ...onTheClock] },
+  needs_your_reply: { stages: ['info_requested'] },
+  overdue: { stages: onTheClock, isOverdue: true },
+  accepted: { stages: [...anyAccepted, 'cancel_requested'] },
+  ...ended,
   // A draft that was discarded was never sent: it does not come back.
   removed: { stages: terminal, isRemoved: true },
 }

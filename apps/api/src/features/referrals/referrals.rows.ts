@@ -2,6 +2,7 @@ import { type NotNull, type SelectQueryBuilder, sql } from 'kysely'
 import type { Viewer } from '../../kit/context.ts'
 import { personName } from '../../kit/person-name.ts'
 import { placeOf } from '../entities/entities.columns.ts'
+import { ageBandOf } from './referrals.packet.ts'
 import { unreadSql } from './referrals.unread.ts'
 import { type inbound, isPastDue, levelSql, maySeeSensitive, restricted } from './referrals.visibility.ts'
 
@@ -18,10 +19,6 @@ export function idOfReference(text: string): number | undefined {
 export const shownName = (viewer: Viewer) => sql<string | null>`case ${levelSql(viewer)}
   when 'full' then ${personName('customer')}
   when 'limited' then customer.first_name || ' ' || left(customer.last_name, 1) || '.' end`
-
-const shownDetail = (viewer: Viewer) => sql<string | null>`case ${levelSql(viewer)}
-  when 'full' then coalesce(customer.email, customer.phone)
-  when 'limited' then county.full_name end`
 
 type From<Query> = Query extends SelectQueryBuilder<infer All, infer Tables, infer _> ? [All, Tables] : never
 type Joined = From<ReturnType<typeof inbound>>
@@ -43,6 +40,7 @@ export const withRowColumns = (viewer: Viewer, now: Date, query: SelectQueryBuil
       'referral.answered_at as answeredAt',
       'referral.closed_at as closedAt',
       'referral.updated_at as updatedAt',
+      'referral.care_started_at',
       'referral.met_level as metLevel',
       'referral.version',
       unreadSql(viewer, viewer.id).as('unread'),
@@ -54,6 +52,7 @@ export const withRowColumns = (viewer: Viewer, now: Date, query: SelectQueryBuil
       'category.is_sensitive as isSensitive',
       'assignee.id as assigneeId',
       'reason.label as reason',
+      sql<Date>`${now}::timestamptz`.as('asOf'),
       sql<boolean>`coalesce(${isPastDue(now)}, false)`.as('isOverdue'),
       personName<string | null>('assignee').as('assigneeName'),
       'individual.id as individualId',
@@ -61,7 +60,8 @@ export const withRowColumns = (viewer: Viewer, now: Date, query: SelectQueryBuil
       'referral.estimated_on as estimatedOn',
       levelSql(viewer).as('level'),
       shownName(viewer).as('customerName'),
-      shownDetail(viewer).as('customerDetail'),
+      'customer.date_of_birth as birth',
+      'county.full_name as countyName',
       placeOf('sender').as('senderPlace'),
       placeOf('receiver').as('receiverPlace'),
     ])
@@ -84,7 +84,7 @@ export function rowFrom(viewer: Viewer, row: RowRecord) {
     customer: {
       id: row.level === 'full' ? row.customerId : null,
       name: row.customerName,
-      detail: row.customerDetail,
+      detail: detailOf(row),
     },
     sender:
       row.from_entity_id === null
@@ -120,3 +120,7 @@ function assignedOf(row: RowRecord) {
   if (row.assigneeId === null) return null
   return { id: row.assigneeId, name: row.assigneeName ?? '', language: optionOf('user', row.assigneeId) }
 }
+
+/** Age band and county, which help to tell people apart and give no one away. */
+const detailOf = ({ level, birth, countyName, asOf }: RowRecord) =>
+  level === 'ended' ? null : [ageBandOf(birth, asOf), countyName].filter(Boolean).join(' · ') || null

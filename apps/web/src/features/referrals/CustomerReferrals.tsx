@@ -1,6 +1,5 @@
 import type { Customer } from '@handoff/contracts/customers/customers'
-import type { ReferralDetail } from '@handoff/contracts/referrals/referrals'
-import { type ReactNode, useState } from 'react'
+import { useState } from 'react'
 import { useDates } from '../../kit/dates/useDates.ts'
 import { useEndpoint } from '../../kit/query/useEndpoint.ts'
 import { CategoryMark } from '../../ui/display/CategoryMark.tsx'
@@ -11,12 +10,13 @@ import { ListSkeleton } from '../../ui/table/ListSkeleton.tsx'
 import css from './CustomerReferrals.module.css'
 import { referralsOf, sideOfCustomer } from './customerSide.ts'
 import { LazyReferralDrawer } from './LazyReferralDrawer.tsx'
+import type { More } from './panel/ReferralPanel.tsx'
 import { ReferralStatus } from './ReferralStatus.tsx'
 import { otherOf } from './referralColumns.tsx'
 
 const most = 50
 
-type Props = { customer: Customer; more?: (referral: ReferralDetail) => ReactNode }
+type Props = { customer: Customer; more?: More }
 
 /** The referrals of one customer, newest first; one opens next to the page. */
 export function CustomerReferrals({ customer, more }: Props) {

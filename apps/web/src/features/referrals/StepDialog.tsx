@@ -1,8 +1,10 @@
 import { messages } from '@handoff/contracts/kit'
 import { metLevelNames, type NextStep, type ReferralDetail, referrals } from '@handoff/contracts/referrals/referrals'
 import { Radio } from '@mantine/core'
+import { useDates } from '../../kit/dates/useDates.ts'
 import { useEndpointForm } from '../../kit/query/useEndpointForm.ts'
 import { CommentField } from '../../ui/form/CommentField.tsx'
+import { DateField } from '../../ui/form/DateField.tsx'
 import { SearchSelect } from '../../ui/form/SearchSelect.tsx'
 import { EndpointDialog } from '../../ui/overlay/EndpointDialog.tsx'
 import { useDialog } from '../../ui/overlay/useDialog.ts'
@@ -10,55 +12,83 @@ import { nameOf } from './referralColumns.tsx'
 import css from './referrals.module.css'
 import { useReasons } from './useReferrals.ts'
 
-type Props = { referral: ReferralDetail; step: NextStep; onClose: () => void }
+type Props = {
+  referral: ReferralDetail
+  step: NextStep
+  /** Chosen already, where it asks for a comment. */
+  reasonCode?: string
+  onClose: () => void
+  onTaken?: (after: ReferralDetail) => void
+}
 
 const words: Record<string, { title: (name: string) => string; notes: string; text: string }> = {
   question: {
     title: (name) => `Ask about ${name}`,
     notes: 'Question',
-    text: 'The sender is told at once. Your time to answer stands still until they reply.',
+    text: 'Your due date is paused until they reply.',
   },
   answer: {
     title: (name) => `Answer about ${name}`,
     notes: 'Answer',
-    text: 'The receiver is told at once, and their time to answer goes on.',
+    text: 'Their due date resumes.',
   },
-  reason: { title: (name) => `${name}: say why`, notes: 'Comment', text: 'The other side reads the reason.' },
+  reason: { title: (name) => `Reason for ${name}`, notes: 'Comment', text: 'The other provider will see this.' },
+  comment: {
+    title: (name) => `Reason for ${name}`,
+    notes: 'Comment',
+    text: 'The other provider will see this.',
+  },
+  estimate: {
+    title: (name) => `Waitlist ${name}`,
+    notes: 'Note',
+    text: 'The referring provider sees the estimated date.',
+  },
   outcome: {
     title: (name) => `Close the referral of ${name}`,
     notes: 'Note',
-    text: 'Tell how it ended, so that the loop is closed.',
+    text: 'Record the outcome to close the loop.',
   },
 }
 
+/** Whether this form knows how to ask for what a step needs. */
+export const canAsk = ({ needs }: NextStep) => needs !== null && needs in words
+
 /** Asks what a step needs: a question, an answer, a coded reason, or the outcome. */
-export function StepDialog({ referral, step, onClose }: Props) {
+export function StepDialog({ referral, step, reasonCode = '', onClose, onTaken }: Props) {
   const dialog = useDialog(onClose)
+  const { today } = useDates()
   const { data: choices = [] } = useReasons(step.reasonUse)
   const needs = step.needs ?? 'reason'
   const { title, notes, text } = words[needs]!
   const isCoded = needs === 'reason' || needs === 'outcome'
   const reasonLabel = needs === 'outcome' ? 'Outcome' : 'Reason'
   const isNoteRequired = ({ reasonCode }: { reasonCode: string }) =>
-    !isCoded || choices.some(({ code, isCommentRequired }) => code === reasonCode && isCommentRequired)
+    (!isCoded && needs !== 'estimate') ||
+    choices.some(({ code, isCommentRequired }) => code === reasonCode && isCommentRequired)
   const form = useEndpointForm(referrals.changeStatus, {
-    initialValues: { reasonCode: '', notes: '', metLevel: '' },
+    initialValues: { reasonCode, notes: '', metLevel: '', estimatedOn: '' },
     draftOf: step.label,
-    toInput: ({ reasonCode, metLevel, ...rest }) => ({
+    toInput: ({ reasonCode: reason, metLevel, ...rest }) => ({
       id: referral.id,
       status: step.status,
       stage: step.stage,
       version: referral.version,
       notes: rest.notes,
-      ...(reasonCode && { reasonCode }),
+      ...(rest.estimatedOn && { estimatedOn: rest.estimatedOn }),
+      ...(reason && { reasonCode: reason }),
       ...(metLevel && { metLevel: Number(metLevel) as 1 | 2 | 3 }),
     }),
     check: (values) => ({
+      ...(needs === 'estimate' && !values.estimatedOn && { estimatedOn: messages.required('Estimated date') }),
       ...(needs === 'outcome' && !values.metLevel && { metLevel: messages.requiredSelect('Need met') }),
       ...(isCoded && !values.reasonCode && { reasonCode: messages.requiredSelect(reasonLabel) }),
       ...(isNoteRequired(values) && !values.notes.trim() && { notes: messages.required(isCoded ? 'Comment' : notes) }),
     }),
-    onSuccess: dialog.onClose,
+    tells: onTaken ? 'nothing' : 'success',
+    onSuccess: (after) => {
+      dialog.onClose()
+      onTaken?.(after)
+    },
   })
 
   return (
@@ -84,6 +114,16 @@ export function StepDialog({ referral, step, onClose }: Props) {
             ))}
           </div>
         </Radio.Group>
+      )}
+      {needs === 'estimate' && (
+        <DateField
+          label="Estimated date"
+          withAsterisk
+          min={today()}
+          {...form.getInputProps('estimatedOn')}
+          value={form.values.estimatedOn || null}
+          onChange={(day) => form.setFieldValue('estimatedOn', day ?? '')}
+        />
       )}
       {isCoded && (
         <SearchSelect

@@ -1,12 +1,16 @@
+import { onTheClock, type Stage } from '@handoff/contracts/referrals/referral-steps'
 import type { ReferralRow } from '@handoff/contracts/referrals/referrals'
+import type { ReactNode } from 'react'
 import { useDates } from '../../kit/dates/useDates.ts'
-import { CategoryMark } from '../../ui/display/CategoryMark.tsx'
 import { LetterAvatar } from '../../ui/display/LetterAvatar.tsx'
-import { PersonCell } from '../../ui/display/PersonCell.tsx'
 import { TwoLines } from '../../ui/display/TwoLines.tsx'
 import type { Column, RowCard } from '../../ui/table/tableParts.ts'
+import { LastStepWords } from './LastStepWords.tsx'
 import { PriorityMark } from './PriorityMark.tsx'
+import { AssignMenu } from './panel/AssignMenu.tsx'
+import { useDueWords } from './panel/dueWords.ts'
 import { ReferralStatus } from './ReferralStatus.tsx'
+import css from './referrals.module.css'
 import { ShortMoment } from './ShortMoment.tsx'
 
 export type Side = 'inbound' | 'outbound'
@@ -16,59 +20,127 @@ export const otherOf = (row: ReferralRow, side: Side) =>
   side === 'inbound' ? (row.sender ?? { name: 'Network administration', place: null }) : row.receiver
 
 /** Once access has ended only the reference is left. */
-export const nameOf = (row: ReferralRow) => row.customer.name ?? row.reference
+export const nameOf = (row: Pick<ReferralRow, 'customer' | 'reference'>) => row.customer.name ?? row.reference
 
-/** The columns of a list of referrals, in the order in which they stand at first. */
-export function referralColumns(side: Side, isNetwork: boolean): Column<ReferralRow>[] {
+const isWaiting = ({ stage }: ReferralRow) => (onTheClock as readonly Stage[]).includes(stage)
+
+type Options = {
+  side: Side
+  isNetwork: boolean
+  /** All rows wait for an answer: their stage would say the same in each. */
+  isWaiting: boolean
+  canAssign: boolean
+}
+
+/** The columns of a list of referrals, in the order in which they are shown at first. */
+export function referralColumns({ side, isNetwork, isWaiting: hidesStage, canAssign }: Options): Column<ReferralRow>[] {
+  const isInbound = side === 'inbound'
+  const party = (row: ReferralRow, of: Side) => (
+    <TwoLines name={otherOf(row, of).name} detail={otherOf(row, of).place} />
+  )
   const columns: Column<ReferralRow>[] = [
     {
       id: 'customer',
       title: 'Customer',
       sort: 'customer',
-      width: 192,
-      cell: (row) => <PersonCell name={nameOf(row)} detail={row.customer.detail ?? 'Access has ended'} />,
-    },
-    {
-      id: 'other',
-      title: side === 'inbound' ? 'Referred by' : 'Referred to',
-      sort: 'entity',
-      width: 172,
-      cell: (row) => <TwoLines name={otherOf(row, side).name} detail={otherOf(row, side).place} />,
+      width: 226,
+      cell: (row) => (
+        <span className={css.customer}>
+          <LetterAvatar name={nameOf(row)} size={32} />
+          <TwoLines
+            name={
+              <>
+                {nameOf(row)} <PriorityMark priority={row.priority} isQuiet />
+              </>
+            }
+            detail={row.customer.detail ?? (row.customer.name ? row.reference : 'Access has ended')}
+            isStrong
+          />
+        </span>
+      ),
     },
     {
       id: 'category',
-      title: 'Category',
+      title: 'Need',
       sort: 'category',
       width: 140,
-      cell: (row) => <CategoryMark category={row.category} />,
+      cell: (row) => <TwoLines name={row.category.name} detail={otherOf(row, side).name} />,
     },
-    { id: 'status', title: 'Status', sort: 'status', width: 154, cell: (row) => <ReferralStatus {...row} /> },
-    { id: 'due', title: 'Due', sort: 'dueAt', width: 110, cell: (row) => <DueMark {...row} /> },
+    ...(isNetwork
+      ? [
+          {
+            id: 'receiver',
+            title: isInbound ? 'Referred to' : 'Referred by',
+            width: 160,
+            cell: (row: ReferralRow) => party(row, isInbound ? 'outbound' : 'inbound'),
+          },
+        ]
+      : []),
+    {
+      id: 'status',
+      title: 'Status',
+      sort: 'status',
+      width: 190,
+      isHiddenAtFirst: hidesStage,
+      cell: (row) =>
+        isInbound ? <ReferralStatus {...row} isOverdue={false} side={side} /> : <LastStepWords row={row} />,
+    },
+    {
+      id: 'due',
+      title: 'Due',
+      sort: 'dueAt',
+      width: 138,
+      isHiddenAtFirst: !hidesStage,
+      cell: (row) => <DueMark row={row} />,
+    },
+    {
+      id: 'assigned',
+      title: 'Assigned to',
+      width: 50,
+      align: 'right',
+      isUntitled: true,
+      isHiddenAtFirst: !isInbound,
+      cell: (row) =>
+        canAssign && isInbound && row.customer.name ? (
+          <AssignMenu referral={row} />
+        ) : (
+          row.assigned && (
+            <span title={row.assigned.name}>
+              <LetterAvatar name={row.assigned.name} size={24} />
+              <span className="vh">{row.assigned.name}</span>
+            </span>
+          )
+        ),
+    },
+    {
+      id: 'other',
+      title: isInbound ? 'Referred by' : 'Referred to',
+      sort: 'entity',
+      width: 172,
+      isHiddenAtFirst: true,
+      cell: (row) => party(row, side),
+    },
     {
       id: 'priority',
       title: 'Priority',
       sort: 'priority',
       width: 106,
+      isHiddenAtFirst: true,
       cell: (row) => <PriorityMark priority={row.priority} />,
     },
     {
       id: 'sent',
-      title: side === 'inbound' ? 'Received' : 'Sent',
+      title: isInbound ? 'Received' : 'Sent',
       sort: 'sentAt',
       width: 106,
-      cell: (row) => <ShortMoment at={row.sentAt} />,
-    },
-    {
-      id: 'assigned',
-      title: 'Assigned to',
-      width: 150,
       isHiddenAtFirst: true,
-      cell: (row) => (row.assigned ? <PersonCell name={row.assigned.name} size={22} /> : '–'),
+      cell: (row) => <ShortMoment at={row.sentAt} />,
     },
     {
       id: 'reference',
       title: 'Referral',
       width: 84,
+      isHiddenAtFirst: true,
       cell: (row) => <span className="reference">{row.reference}</span>,
     },
     {
@@ -80,46 +152,36 @@ export function referralColumns(side: Side, isNetwork: boolean): Column<Referral
       cell: (row) => <ShortMoment at={row.updatedAt} />,
     },
   ]
-  if (!isNetwork) return columns
-  const receiver: Column<ReferralRow> = {
-    id: 'receiver',
-    title: side === 'inbound' ? 'Referred to' : 'Referred by',
-    width: 178,
-    cell: (row) => {
-      const party = otherOf(row, side === 'inbound' ? 'outbound' : 'inbound')
-      return <TwoLines name={party.name} detail={party.place} />
-    },
-  }
-  // Both parties and everything else do not fit at once.
-  const later = ['sent', 'reference']
-  const others = columns
-    .slice(2)
-    .map((column) => (later.includes(column.id) ? { ...column, isHiddenAtFirst: true } : column))
-  return [...columns.slice(0, 2), receiver, ...others]
+  return columns
 }
 
 export const referralCard =
   (side: Side) =>
   (row: ReferralRow): RowCard => ({
-    name: nameOf(row),
-    avatar: <LetterAvatar name={nameOf(row)} size={38} />,
-    mark: <ReferralStatus {...row} />,
-    lines: [
-      `${otherOf(row, side).name} · ${row.category.name}`,
+    name: (
       <>
-        {row.customer.name && `${row.reference} · `}
-        <ShortMoment at={row.sentAt} isInline />
-        {row.priority > 1 && ' · '}
-        <PriorityMark priority={row.priority} isQuiet />
-      </>,
-    ],
+        {nameOf(row)} <PriorityMark priority={row.priority} isQuiet />
+      </>
+    ),
+    avatar: <LetterAvatar name={nameOf(row)} size={36} />,
+    lines: [row.category.name, `${side === 'inbound' ? 'From' : 'To'} ${otherOf(row, side).name}`],
+    aside: isWaiting(row) ? (
+      <DueMark row={row} />
+    ) : side === 'outbound' ? (
+      <LastStepWords row={row} />
+    ) : (
+      <ReferralStatus {...row} isOverdue={false} side={side} />
+    ),
   })
 
-/** When the answer is due; nothing once it was given. */
-function DueMark({ dueAt, isOverdue }: Pick<ReferralRow, 'dueAt' | 'isOverdue'>) {
-  const { formatShort, formatRelative } = useDates()
-  if (!dueAt) return <span className="muted">–</span>
+/** When the answer is due and how long that is, red once it is late; nothing once it was given. */
+function DueMark({ row }: { row: ReferralRow }): ReactNode {
+  const { formatShort } = useDates()
+  const due = useDueWords()(row)
+  if (!due) return row.answeredAt && <TwoLines name={formatShort(row.answeredAt)} detail="Answered" />
   return (
-    <TwoLines name={formatShort(dueAt)} detail={isOverdue ? `late, ${formatRelative(dueAt)}` : formatRelative(dueAt)} />
+    <span className={css.dueMark} data-late={due.isLate || undefined}>
+      <TwoLines name={due.when} detail={due.left} />
+    </span>
   )
 }

@@ -5,7 +5,7 @@ import { useAction } from '../../kit/query/useAction.ts'
 /** Looking at a sent referral opens it: told by the detail once it is visible, never by asking for it. */
 export function useMarkOpened(referral: ReferralDetail | undefined) {
   // A colleague may have opened it at the same moment: that is as good.
-  const { mutate } = useAction(referrals.changeStatus, { tells: 'nothing', isHandled: () => true })
+  const { mutate, isPending } = useAction(referrals.changeStatus, { tells: 'nothing', isHandled: () => true })
   const told = useRef(new Set<number>())
 
   useEffect(() => {
@@ -22,4 +22,6 @@ export function useMarkOpened(referral: ReferralDetail | undefined) {
     document.addEventListener('visibilitychange', tell)
     return () => document.removeEventListener('visibilitychange', tell)
   }, [referral, mutate])
+  // Until it is done, the version on the screen is about to change.
+  return isPending
 }

@@ -20,6 +20,8 @@ type Options<Sort extends string, F extends Filters, D extends Filters> = {
   sorts: readonly Sort[]
   /** How the list is sorted at first: 'name' or '-created_at'. */
   sort: NoInfer<Sort | `-${Sort}`>
+  /** How many rows a page has at first. */
+  size?: (typeof pageSizes)[number]
   /** What else it can be sorted by, without the sign: columns that are known at run time. */
   otherSorts?: RegExp
   /** What the list can be narrowed by: `{ queue: z.enum(inboundQueues), categoryId: Id }`. None is required. */
@@ -57,6 +59,7 @@ export type ListSearch<
 export function listSearch<const Sort extends string, F extends Filters = None, D extends Filters = None>({
   sorts,
   sort,
+  size = pageSizes[0],
   otherSorts,
   filters = {} as F,
   detail = {} as D,
@@ -65,11 +68,11 @@ export function listSearch<const Sort extends string, F extends Filters = None, 
   const narrowed = Object.fromEntries(
     Object.entries({ ...filters, ...detail }).map(([name, schema]) => [name, maybe(schema)]),
   )
-  const defaults = { page: 1, size: pageSizes[0], search: '', sort }
+  const defaults = { page: 1, size, search: '', sort }
 
   const schema = z.object({
     page: z.catch(z._default(z.int().check(z.positive()), 1), 1),
-    size: z.catch(z._default(z.literal([...pageSizes]), 10), 10),
+    size: z.catch(z._default(z.literal([...pageSizes]), size), size),
     search: z.catch(z._default(text, ''), ''),
     sort: z.catch(
       z._default(otherSorts ? z.union([z.literal(known), other(otherSorts)]) : z.literal(known), defaults.sort),

@@ -9,6 +9,7 @@ import { useFailureLog } from '../../kit/query/useFailureLog.ts'
 import { useMe } from '../../kit/session/CurrentUser.ts'
 import { ErrorState } from '../../ui/layout/ErrorState.tsx'
 import { Page } from '../../ui/layout/Page.tsx'
+import { DayListLink } from '../referrals/DayListLink.tsx'
 import { CategoryPanel } from './CategoryPanel.tsx'
 import css from './DashboardPage.module.css'
 import { dashboardSearch, periods } from './dashboard.search.ts'
@@ -49,6 +50,7 @@ export function DashboardPage() {
             }
             data={periods.map((period) => ({ value: String(period), label: `${period} days` }))}
           />
+          <DayListLink />
           <ReferButton />
         </>
       }

@@ -33,7 +33,7 @@ export function FigureCards({ data, days, isNetwork }: Props) {
           value={data.inboundPending}
           note={`${data.inboundOverdue.toLocaleString('en-US')} overdue`}
           to={inbound}
-          search={{ queue: 'needs_answer' }}
+          search={{ queue: 'to_answer' }}
         />
       ) : (
         <KpiCard
@@ -59,7 +59,7 @@ export function FigureCards({ data, days, isNetwork }: Props) {
         {...shown(data.medianHoursToAnswer)}
         note={note}
         to={inbound}
-        search={{ queue: 'needs_answer', sort: 'dueAt' }}
+        search={{ queue: 'to_answer', sort: 'dueAt' }}
       />
     </div>
   )

@@ -23,7 +23,7 @@ export function WaitingPanel({ data, isNetwork }: Props) {
       title="Waiting for you"
       subtitle={isNetwork ? 'Longest due in the network' : 'Referrals to answer and questions to reply to'}
       aside={
-        <Link className={css.all} to="/customer-referrals/in-bound" search={{ queue: 'needs_answer', sort: 'dueAt' }}>
+        <Link className={css.all} to="/customer-referrals/in-bound" search={{ queue: 'to_answer', sort: 'dueAt' }}>
           View all
         </Link>
       }

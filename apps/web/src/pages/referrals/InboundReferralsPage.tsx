@@ -1,48 +1,87 @@
-import { sideOf } from '@handoff/contracts/kit'
-import { inboundQueues, queueNames, referrals } from '@handoff/contracts/referrals/referrals'
-import { IconInbox } from '@tabler/icons-react'
+import { referrals } from '@handoff/contracts/referrals/referrals'
+import { Button } from '@mantine/core'
+import { IconInbox, IconLayoutKanban, IconList } from '@tabler/icons-react'
 import { ReferButton } from '../../features/referrals/refer/ReferButton.tsx'
 import { useListState } from '../../kit/address/useListState.ts'
+import { useSearchOf } from '../../kit/address/useSearchOf.ts'
+import { useLazyPart } from '../../kit/loading/useLazyPart.ts'
 import { useEndpoint } from '../../kit/query/useEndpoint.ts'
-import { useMe } from '../../kit/session/CurrentUser.ts'
-import { Page } from '../../ui/layout/Page.tsx'
+import { ViewLinks } from '../../ui/filter/ViewLinks.tsx'
+import type { Emptiness } from '../../ui/layout/EmptyState.tsx'
+import { DayListLink } from './DayListLink.tsx'
+import { askedSort, inboundTabs } from './queues.ts'
 import { ReferralList } from './ReferralList.tsx'
-import { ReferralStats } from './ReferralStats.tsx'
 import { inboundList } from './referrals.search.ts'
 
+const loadBoard = () => import('./InboundBoard.tsx')
+const address = '/customer-referrals/in-bound'
+const views = [
+  { name: 'table', label: 'Table', icon: IconList, to: address, view: undefined },
+  { name: 'board', label: 'Board', icon: IconLayoutKanban, to: address, view: 'board' },
+] as const
+
+/** What others have referred, in ten queues; opens on what needs an answer. */
 export function InboundReferralsPage() {
   const list = useListState(inboundList)
-  const rows = useEndpoint(referrals.listInbound, list.asked, { keep: true })
-  const kpis = useEndpoint(referrals.inboundKpis, {})
-  const isNetwork = sideOf(useMe().userType.id) === 'admin'
+  const { view } = useSearchOf(inboundList.schema)
+  const isBoard = view === 'board'
+  const { queue = 'to_answer', ...narrowed } = list.asked
+  const sort = askedSort(narrowed.sort, queue)
+  const asked = { ...narrowed, sort, ...(queue !== 'all' && { queue }) }
+  const rows = useEndpoint(referrals.listInbound, asked, { keep: true, enabled: !isBoard })
+  const figures = useEndpoint(referrals.inboundKpis, {}).data
+  const Board = useLazyPart(loadBoard, isBoard)?.InboundBoard
+  const tabs = inboundTabs(figures)
 
   return (
-    <Page
+    <ReferralList
+      side="inbound"
       title="Inbound Referrals"
-      subtitle={
-        isNetwork
-          ? 'Every referral in the network, as its receiver sees it.'
-          : 'Customers other entities have referred to you.'
+      actions={
+        <>
+          <DayListLink />
+          <ViewLinks views={views} shown={isBoard ? 'board' : 'table'} isIconsOnly />
+          <ReferButton isSecondary={!isBoard} isShortOnPhone />
+        </>
       }
-      actions={<ReferButton />}
-    >
-      <ReferralStats side="inbound" kpis={kpis} />
-      <ReferralList
-        side="inbound"
-        rows={rows}
-        list={list}
-        tabs={inboundQueues.map((queue) => ({
-          value: queue,
-          label: queueNames[queue],
-          count: kpis.data?.byQueue[queue],
-        }))}
-        total={kpis.data?.total}
-        empty={{
-          icon: IconInbox,
-          title: 'Nothing has been referred to you yet',
-          text: 'Referrals appear here the moment somebody sends you one.',
-        }}
-      />
-    </Page>
+      rows={rows}
+      list={list}
+      asked={asked}
+      tabs={tabs}
+      queue={queue}
+      empty={emptyOf(queue, tabs, (next) => list.setFilters({ queue: next }))}
+      instead={isBoard ? (open) => Board && <Board list={list} tabs={tabs} onOpen={open} /> : undefined}
+    />
   )
+}
+
+type Tabs = ReturnType<typeof inboundTabs>
+type Queue = Tabs[number]['value']
+
+/** What comes next in urgency once nothing is left to answer. */
+const byUrgency: Queue[] = ['needs_information', 'scheduled', 'accepted', 'in_service', 'waitlist']
+
+function emptyOf(queue: Queue, tabs: Tabs, go: (queue: Queue) => void): Emptiness {
+  const countOf = (value: Queue) => tabs.find((tab) => tab.value === value)?.count ?? 0
+  if (queue === 'all')
+    return {
+      icon: IconInbox,
+      title: 'Nothing has been referred to you yet',
+      text: 'Referrals appear here as soon as a provider sends you one.',
+    }
+  if (queue !== 'to_answer') return { icon: IconInbox, title: 'No referrals here', text: 'This queue is empty.' }
+  const running = countOf('accepted') + countOf('waitlist') + countOf('scheduled') + countOf('in_service')
+  const next = byUrgency.find((value) => countOf(value) > 0)
+  return {
+    icon: IconInbox,
+    title: 'Nothing to answer.',
+    text: running
+      ? `${running.toLocaleString('en-US')} accepted referrals are in progress.`
+      : 'New referrals appear here.',
+    action: next && (
+      <Button variant="default" onClick={() => go(next)}>
+        Show {tabs.find(({ value }) => value === next)!.label.toLowerCase()}
+      </Button>
+    ),
+  }
 }

@@ -1,76 +1,82 @@
 import { help } from '@handoff/contracts/help'
-import { sideOf } from '@handoff/contracts/kit'
-import { outboundQueues, queueNames, referrals } from '@handoff/contracts/referrals/referrals'
+import { referrals } from '@handoff/contracts/referrals/referrals'
 import { IconSend } from '@tabler/icons-react'
 import { HelpTable } from '../../features/help/HelpTable.tsx'
 import { ReferButton } from '../../features/referrals/refer/ReferButton.tsx'
 import { useListState } from '../../kit/address/useListState.ts'
 import { useEndpoint } from '../../kit/query/useEndpoint.ts'
 import { useCan } from '../../kit/session/Can.tsx'
-import { useMe } from '../../kit/session/CurrentUser.ts'
 import { QueueTabs } from '../../ui/filter/QueueTabs.tsx'
 import { Page } from '../../ui/layout/Page.tsx'
+import { askedSort, outboundTabs } from './queues.ts'
 import { ReferralList } from './ReferralList.tsx'
-import { ReferralStats } from './ReferralStats.tsx'
 import { outboundList } from './referrals.search.ts'
 
+/** What this side has sent, by what it waits for; opens on what needs a reply, while there is any. */
 export function OutboundReferralsPage() {
   const list = useListState(outboundList)
-  const { queue, helpState, ...asked } = list.asked
-  const isHelp = queue === 'help'
-  const rows = useEndpoint(
-    referrals.listOutbound,
-    { ...asked, ...(queue && !isHelp && { queue }) },
-    { keep: true, enabled: !isHelp },
-  )
-  const kpis = useEndpoint(referrals.outboundKpis, {})
-  const isNetwork = sideOf(useMe().userType.id) === 'admin'
-
+  const { data: figures, isError } = useEndpoint(referrals.outboundKpis, {})
   const seesHelp = useCan(help.list)
   const waiting = useEndpoint(help.waiting, {}, { enabled: seesHelp }).data?.waiting
-  const tabs = [
-    ...outboundQueues.map((one) => ({ value: one, label: queueNames[one], count: kpis.data?.byQueue[one] })),
-    ...(seesHelp ? [{ value: 'help' as const, label: 'Help requests', count: waiting }] : []),
-  ]
+  const { queue: chosen, helpState, ...narrowed } = list.asked
+  const queue = chosen ?? (figures?.byQueue.needs_your_reply ? 'needs_your_reply' : 'awaiting_response')
+  const isHelp = queue === 'help'
+  const asked = {
+    ...narrowed,
+    sort: askedSort(narrowed.sort, queue),
+    isDetailed: true,
+    ...(queue !== 'all' && queue !== 'help' && { queue }),
+  }
+  // Which queue it opens on is known with the figures.
+  const isDecided = chosen !== undefined || figures !== undefined || isError
+  const rows = useEndpoint(referrals.listOutbound, asked, { keep: true, enabled: !isHelp && isDecided })
 
-  return (
-    <Page
-      title="Outbound Referrals"
-      subtitle={
-        isNetwork ? 'Every referral in the network, as its sender sees it.' : 'Customers you have referred to others.'
-      }
-      actions={<ReferButton />}
-    >
-      <ReferralStats side="outbound" kpis={kpis} />
-      {isHelp && seesHelp ? (
+  const helpTab = { value: 'help' as const, label: 'Help requests', count: waiting }
+  const tabs = seesHelp
+    ? waiting
+      ? [helpTab, ...outboundTabs(figures)]
+      : [...outboundTabs(figures), helpTab]
+    : outboundTabs(figures)
+
+  if (isHelp && seesHelp)
+    return (
+      <Page title="Outbound Referrals" actions={<ReferButton isShortOnPhone />} isOneLine isDense>
         <HelpTable
           list={list}
           state={helpState}
           onState={(next) => list.setFilters({ helpState: next })}
           tabs={
-            <QueueTabs<(typeof tabs)[number]['value'] | undefined>
+            <QueueTabs
               label="Queues"
-              tabs={[{ value: undefined, label: 'All', count: kpis.data?.total }, ...tabs]}
+              tabs={tabs}
+              shown={4}
               value={queue}
               onChange={(next) => list.setFilters({ queue: next, helpState: undefined })}
             />
           }
         />
-      ) : (
-        <ReferralList
-          side="outbound"
-          rows={rows}
-          list={list}
-          tabs={tabs}
-          total={kpis.data?.total}
-          empty={{
-            icon: IconSend,
-            title: 'You have not referred anybody yet',
-            text: 'Pick a customer and send them to somebody who can help.',
-            action: <ReferButton />,
-          }}
-        />
-      )}
-    </Page>
+      </Page>
+    )
+  return (
+    <ReferralList
+      side="outbound"
+      title="Outbound Referrals"
+      actions={<ReferButton isShortOnPhone />}
+      rows={rows}
+      list={list}
+      asked={asked}
+      tabs={tabs}
+      queue={queue}
+      empty={
+        figures?.total === 0
+          ? {
+              icon: IconSend,
+              title: 'No referrals sent yet',
+              text: 'Choose a customer and refer them to a provider.',
+              action: <ReferButton />,
+            }
+          : { icon: IconSend, title: 'No referrals here', text: 'This queue is empty.' }
+      }
+    />
   )
 }

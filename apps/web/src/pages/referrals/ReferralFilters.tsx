@@ -4,12 +4,30 @@ import { FilterSelect } from '../../ui/filter/FilterSelect.tsx'
 import { type Period, PeriodFilter } from '../../ui/filter/PeriodFilter.tsx'
 import { OtherEntityFilter } from './OtherEntityFilter.tsx'
 
-type Chosen = { categoryId?: number; entityId?: number; priority?: Priority } & Period
-type Props = { value: Chosen; onChange: (changes: Chosen) => void }
+type Chosen = { categoryId?: number; entityId?: number; priority?: Priority; assignee?: 'me' | 'none' } & Period
+type Props = { value: Chosen; onChange: (changes: Chosen) => void; hasAssigned?: boolean }
+
+export const noFilters = {
+  categoryId: undefined,
+  entityId: undefined,
+  priority: undefined,
+  assignee: undefined,
+  from: undefined,
+  to: undefined,
+} satisfies Chosen
+
+/** How many are set; a period is one. */
+export const countFilters = ({ from, to, ...others }: Chosen) =>
+  Number(from !== undefined || to !== undefined) +
+  (['categoryId', 'entityId', 'priority', 'assignee'] as const).filter((name) => others[name] !== undefined).length
 
 const priorities = Object.values(Priority).map((value) => ({ value, label: priorityNames[value] }))
+const assignments = [
+  { value: 'me' as const, label: 'Me' },
+  { value: 'none' as const, label: 'No one' },
+]
 
-export function ReferralFilters({ value, onChange }: Props) {
+export function ReferralFilters({ value, onChange, hasAssigned }: Props) {
   const { data = [] } = useCategories()
   return (
     <>
@@ -25,6 +43,14 @@ export function ReferralFilters({ value, onChange }: Props) {
         value={value.priority}
         onChange={(priority) => onChange({ priority })}
       />
+      {hasAssigned && (
+        <FilterSelect
+          label="Assigned to"
+          options={assignments}
+          value={value.assignee}
+          onChange={(assignee) => onChange({ assignee })}
+        />
+      )}
       <OtherEntityFilter value={value.entityId} onChange={(entityId) => onChange({ entityId })} />
       <PeriodFilter label="Sent" value={value} onChange={onChange} />
     </>

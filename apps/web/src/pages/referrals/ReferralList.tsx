@@ -1,87 +1,180 @@
 import { sideOf } from '@handoff/contracts/kit'
 import { type ReferralRow, referrals } from '@handoff/contracts/referrals/referrals'
 import { IconArrowBackUp, IconEye } from '@tabler/icons-react'
-import { useMemo } from 'react'
-import { LazyReferralDrawer } from '../../features/referrals/LazyReferralDrawer.tsx'
+import { type ReactNode, useEffect, useMemo, useState } from 'react'
+import { LazyReferralPanel } from '../../features/referrals/panel/LazyReferralPanel.tsx'
+import { useStepToast } from '../../features/referrals/panel/useStepToast.ts'
 import { nameOf, referralCard, referralColumns, type Side } from '../../features/referrals/referralColumns.tsx'
 import { useRestore } from '../../features/referrals/useReferrals.ts'
-import { useDetailId } from '../../kit/address/useDetailId.ts'
 import type { ListState } from '../../kit/address/useListState.ts'
 import { useCan } from '../../kit/session/Can.tsx'
 import { useMe } from '../../kit/session/CurrentUser.ts'
+import { useShortcuts } from '../../kit/shortcuts/useShortcuts.ts'
+import { Key } from '../../ui/display/Key.tsx'
 import { withoutPage } from '../../ui/export/ExportButton.tsx'
+import { MoreFilters } from '../../ui/filter/MoreFilters.tsx'
 import { type QueueTab, QueueTabs } from '../../ui/filter/QueueTabs.tsx'
+import { SortMenu } from '../../ui/filter/SortMenu.tsx'
 import type { Emptiness } from '../../ui/layout/EmptyState.tsx'
+import { Page } from '../../ui/layout/Page.tsx'
+import { useIsPhone } from '../../ui/layout/useIsPhone.ts'
+import { useIsWide } from '../../ui/layout/useIsWide.ts'
+import { NextToPanel } from '../../ui/overlay/SidePanel.tsx'
 import { DataTable } from '../../ui/table/DataTable.tsx'
 import type { ListQuery } from '../../ui/table/tableParts.ts'
-import { ReferralFilters } from './ReferralFilters.tsx'
-import { referralRecords } from './ReferralRecords.tsx'
+import { BulkAnswer } from './BulkAnswer.tsx'
+import { isWaitingQueue, sortChoices } from './queues.ts'
+import { countFilters, noFilters, ReferralFilters } from './ReferralFilters.tsx'
+import css from './ReferralList.module.css'
+import { referralRecords, stepForms } from './ReferralRecords.tsx'
+import { ShortcutsDialog } from './ShortcutsDialog.tsx'
+import { useQueueWalk } from './useQueueWalk.ts'
 
 type Props<Queue extends string> = {
   side: Side
+  title: string
+  actions: ReactNode
   rows: ListQuery<ReferralRow>
   list: ListState
+  /** What is asked of the server. */
+  asked: Record<string, unknown> & { sort: string }
   tabs: QueueTab<Queue>[]
-  total: number | undefined
+  queue: Queue
   empty: Emptiness
+  /** In place of the table: the board, which opens a row as the table does. */
+  instead?: (open: (id: number) => void) => ReactNode
 }
 
 const nothingRemoved: Emptiness = {
   icon: IconArrowBackUp,
-  title: 'Nothing has been removed',
+  title: 'Nothing removed',
   text: 'Referrals that you remove from your list are kept here and can be restored.',
 }
+/** Queues in which several can be answered at once. */
+const answerable = ['to_answer', 'overdue', 'needs_information']
 
-/** Queues, filters and rows of one side; a row opens next to the list. */
-export function ReferralList<Queue extends string>({ side, rows, list, tabs, total, empty }: Props<Queue>) {
+/** Queues, filters and rows of one side; a row opens next to the list, to be worked through. */
+export function ReferralList<Queue extends string>(props: Props<Queue>) {
+  const { side, title, actions, rows, list, asked, tabs, queue, empty, instead } = props
   const isNetwork = sideOf(useMe().userType.id) === 'admin'
-  const { id, open, close } = useDetailId()
-  const columns = useMemo(() => referralColumns(side, isNetwork), [side, isNetwork])
+  const isWide = useIsWide()
+  const isPhone = useIsPhone()
+  const opensFirst = side === 'inbound' && queue === 'to_answer' && isWide && !isNetwork && !instead
+  const walk = useQueueWalk({ rows, list, opensFirst: opensFirst && queue })
+  const tell = useStepToast(walk.open)
+  const canAssign = useCan(referrals.assign)
+  const isWaiting = isWaitingQueue(queue)
+  const columns = useMemo(
+    () => referralColumns({ side, isNetwork, isWaiting: isWaiting && side === 'inbound', canAssign }),
+    [side, isNetwork, isWaiting, canAssign],
+  )
   const mayRestore = useCan(referrals.remove)
+  const mayAnswer = useCan(referrals.changeStatus)
   const restore = useRestore()
-  const { queue, ...filters } = list.filters as { queue?: Queue }
+  const [isHelping, setHelping] = useState(false)
+  useShortcuts({ '?': () => setHelping(true) })
+  const [selectedIds, setSelectedIds] = useState<readonly number[]>([])
+  useEffect(() => setSelectedIds([]), [queue])
+  const selected = (rows.data?.data ?? []).filter(({ id }) => selectedIds.includes(id))
+  const isBulk = side === 'inbound' && mayAnswer && answerable.includes(queue)
+  const { queue: _, ...filters } = list.filters as Record<string, never>
 
   return (
     <>
-      <DataTable
-        name={side}
-        label={side === 'inbound' ? 'Inbound referrals' : 'Outbound referrals'}
-        rows={rows}
-        list={list}
-        columns={columns}
-        card={referralCard(side)}
-        nameOf={nameOf}
-        onOpen={(row) => open(row.id)}
-        actions={(row) => [
-          { label: 'Open referral', icon: IconEye, onSelect: () => open(row.id) },
-          ...(queue === 'removed' && mayRestore
-            ? [
-                {
-                  label: 'Restore to list',
-                  icon: IconArrowBackUp,
-                  onSelect: () => restore.mutate({ id: row.id, isRemoved: false }),
-                },
-              ]
-            : []),
-        ]}
-        searchFor="Search customer, entity or ID"
-        tabs={
-          <QueueTabs<Queue | undefined>
-            label="Queues"
-            tabs={[{ value: undefined, label: 'All', count: total }, ...tabs]}
-            value={queue}
-            onChange={(next) => list.setFilters({ queue: next })}
-          />
+      <NextToPanel isOpen={walk.id !== undefined}>
+        <Page title={title} actions={actions} isOneLine isDense>
+          {instead?.(walk.open) ?? (
+            <DataTable
+              name={side}
+              label={side === 'inbound' ? 'Inbound referrals' : 'Outbound referrals'}
+              rows={rows}
+              list={{ ...list, sort: asked.sort, isNarrowed: list.search !== '' || countFilters(filters) > 0 }}
+              columns={columns}
+              card={referralCard(side)}
+              nameOf={nameOf}
+              opened={walk.id}
+              onOpen={(row) => walk.open(row.id)}
+              actions={
+                queue === 'removed' && mayRestore
+                  ? (row) => [
+                      { label: 'Open referral', icon: IconEye, onSelect: () => walk.open(row.id) },
+                      {
+                        label: 'Restore to list',
+                        icon: IconArrowBackUp,
+                        onSelect: () => restore.mutate({ id: row.id, isRemoved: false }),
+                      },
+                    ]
+                  : undefined
+              }
+              searchFor="Search name, provider, or ID"
+              tabs={
+                <QueueTabs
+                  label="Queues"
+                  tabs={tabs}
+                  shown={4}
+                  value={queue}
+                  onChange={(next) => {
+                    walk.close()
+                    list.setFilters({ queue: next, id: undefined } as never)
+                  }}
+                />
+              }
+              filters={
+                <>
+                  <MoreFilters count={countFilters(filters)} onClear={() => list.setFilters(noFilters as never)}>
+                    <ReferralFilters
+                      value={filters}
+                      hasAssigned={side === 'inbound'}
+                      onChange={(changes) => list.setFilters(changes as never)}
+                    />
+                  </MoreFilters>
+                  {!isPhone && <SortMenu choices={sortChoices} value={asked.sort} onChange={list.setSort} />}
+                </>
+              }
+              exports={{
+                endpoint: side === 'inbound' ? referrals.exportInbound : referrals.exportOutbound,
+                asked: withoutPage(asked as never),
+              }}
+              sorts={sortChoices}
+              empty={empty}
+              nothing={queue === 'removed' && list.search === '' ? nothingRemoved : undefined}
+              {...(isBulk && {
+                selected,
+                onSelect: (next: ReferralRow[]) => setSelectedIds(next.map(({ id }) => id)),
+                bulk: <BulkAnswer rows={selected} onDone={setSelectedIds} />,
+              })}
+            />
+          )}
+          {side === 'inbound' && !instead && (
+            <button type="button" className={css.shortcuts} onClick={() => setHelping(true)}>
+              <Key name="?" /> Shortcuts
+            </button>
+          )}
+        </Page>
+      </NextToPanel>
+      <LazyReferralPanel
+        id={walk.id}
+        side={side}
+        position={
+          walk.at === undefined
+            ? undefined
+            : {
+                at: walk.at,
+                total: walk.total,
+                of: (tabs.find(({ value }) => value === queue)?.label ?? '').toLowerCase(),
+              }
         }
-        filters={<ReferralFilters value={filters} onChange={(changes) => list.setFilters(changes)} />}
-        exports={{
-          endpoint: side === 'inbound' ? referrals.exportInbound : referrals.exportOutbound,
-          asked: withoutPage(list.asked),
+        onPrevious={walk.onPrevious}
+        onNext={walk.onNext}
+        onClose={walk.close}
+        onTaken={(before, step, after) => {
+          tell(before, step, after)
+          walk.walkOn(after.id)
         }}
-        empty={empty}
-        nothing={queue === 'removed' && list.search === '' ? nothingRemoved : undefined}
+        more={referralRecords}
+        forms={stepForms}
       />
-      <LazyReferralDrawer id={id} side={side} onClose={close} more={referralRecords} />
+      <ShortcutsDialog isOpen={isHelping} onClose={() => setHelping(false)} />
     </>
   )
 }

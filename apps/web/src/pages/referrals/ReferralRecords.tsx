@@ -1,12 +1,13 @@
-import type { ReferralDetail } from '@handoff/contracts/referrals/referrals'
-import type { Ref } from 'react'
+import type { ComponentProps } from 'react'
 import { ReferralAppointments } from '../../features/appointments/ReferralAppointments.tsx'
 import { ReferralFiles } from '../../features/materials/ReferralFiles.tsx'
 import { ReferralThread } from '../../features/notes/thread/ReferralThread.tsx'
-import type { ThreadHandle } from '../../features/referrals/threadHandle.ts'
+import type { More } from '../../features/referrals/panel/ReferralPanel.tsx'
+import type { StepForm, StepForms } from '../../features/referrals/panel/useSteps.tsx'
+import { useLazyPart } from '../../kit/loading/useLazyPart.ts'
 
-/** What the drawer of a referral shows of features that know referrals. */
-export const referralRecords = (referral: ReferralDetail, thread?: Ref<ThreadHandle>) =>
+/** What the panel of a referral shows of features that know referrals. */
+export const referralRecords: More = (referral, thread) =>
   referral.stage === 'draft' ? null : (
     <>
       <ReferralAppointments key={`appointments ${referral.id}`} referral={referral} />
@@ -14,3 +15,18 @@ export const referralRecords = (referral: ReferralDetail, thread?: Ref<ThreadHan
       <ReferralThread key={`thread ${referral.id}`} referral={referral} ref={thread} />
     </>
   )
+
+const load = () => import('../../features/appointments/stepForms.tsx')
+
+const formOf = (name: keyof Awaited<ReturnType<typeof load>>): StepForm =>
+  function LazyStepForm(props: ComponentProps<StepForm>) {
+    const Form = useLazyPart(load)?.[name]
+    return Form ? <Form {...props} /> : null
+  }
+
+/** The forms of steps that other features know: what an appointment needs, or a visit. */
+export const stepForms: StepForms = {
+  book: formOf('BookStep'),
+  unbook: formOf('UnbookStep'),
+  visit: formOf('VisitStep'),
+}

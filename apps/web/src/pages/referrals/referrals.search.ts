@@ -5,19 +5,22 @@ import { listSearch, maybe } from '../../kit/address/listSearch.ts'
 
 // Written out (the compiler misses none): the contract itself would join what every page has to fetch.
 const inboundQueues: { [Q in InboundQueue]: Q } = {
-  needs_answer: 'needs_answer',
+  to_answer: 'to_answer',
   overdue: 'overdue',
   needs_information: 'needs_information',
   accepted: 'accepted',
+  waitlist: 'waitlist',
+  scheduled: 'scheduled',
+  in_service: 'in_service',
   closed: 'closed',
   rejected: 'rejected',
   cancelled: 'cancelled',
 }
 const outboundQueues: { [Q in OutboundQueue]: Q } = {
   drafts: 'drafts',
-  awaiting_entity: 'awaiting_entity',
+  awaiting_response: 'awaiting_response',
+  needs_your_reply: 'needs_your_reply',
   overdue: 'overdue',
-  needs_my_reply: 'needs_my_reply',
   accepted: 'accepted',
   closed: 'closed',
   rejected: 'rejected',
@@ -25,7 +28,19 @@ const outboundQueues: { [Q in OutboundQueue]: Q } = {
   removed: 'removed',
 }
 
-const sorts = ['sentAt', 'dueAt', 'updatedAt', 'customer', 'entity', 'category', 'status', 'priority'] as const
+/** `auto`: as the queue is worked through. */
+const sorts = [
+  'auto',
+  'priorityDue',
+  'sentAt',
+  'dueAt',
+  'updatedAt',
+  'customer',
+  'entity',
+  'category',
+  'status',
+  'priority',
+] as const
 const filters = {
   categoryId: Id,
   entityId: Id,
@@ -33,20 +48,26 @@ const filters = {
   from: z.iso.date(),
   to: z.iso.date(),
 }
-/** The referral that is open in the drawer. */
-const detail = { id: Id }
+/** The referral that is open next to the list, and how the list is shown. */
+const detail = { id: Id, view: z.literal(['table', 'board']) }
 
 export const inboundList = listSearch({
   sorts,
-  sort: '-updatedAt',
-  filters: { queue: z.enum(inboundQueues), ...filters },
+  sort: 'auto',
+  size: 25,
+  filters: {
+    queue: z.enum({ ...inboundQueues, all: 'all' as const }),
+    assignee: z.literal(['me', 'none']),
+    ...filters,
+  },
   detail,
 })
 export const outboundList = listSearch({
   sorts,
-  sort: '-updatedAt',
+  sort: 'auto',
+  size: 25,
   filters: {
-    queue: z.enum({ ...outboundQueues, help: 'help' as const }),
+    queue: z.enum({ ...outboundQueues, all: 'all' as const, help: 'help' as const }),
     ...filters,
     /** Of the queue of help requests. */
     helpState: z.literal([1, 2, 3, 4]),

@@ -1,4 +1,7 @@
+import { Menu } from '@mantine/core'
+import { IconChevronDown } from '@tabler/icons-react'
 import { useEffect, useRef } from 'react'
+import { useIsPhone } from '../layout/useIsPhone.ts'
 import css from './QueueTabs.module.css'
 
 export type QueueTab<Value> = {
@@ -8,11 +11,31 @@ export type QueueTab<Value> = {
   /** What is counted, where that is less than what the tab shows: 'pending'. */
   countOf?: string
 }
-type Props<Value> = { label: string; tabs: QueueTab<Value>[]; value: Value; onChange: (value: Value) => void }
+type Props<Value> = {
+  label: string
+  tabs: QueueTab<Value>[]
+  value: Value
+  onChange: (value: Value) => void
+  /** How many are shown where there is no room for all; the others are under 'More'. Phones scroll instead. */
+  shown?: number
+}
 
-/** The heaps of a list, each with how many lie in it. */
-export function QueueTabs<Value extends string | number | undefined>({ label, tabs, value, onChange }: Props<Value>) {
+/** The queues of a list, each with how many rows it has. */
+export function QueueTabs<Value extends string | number | undefined>({
+  label,
+  tabs: all,
+  value,
+  onChange,
+  shown = Infinity,
+}: Props<Value>) {
   const row = useRef<HTMLDivElement>(null)
+  const isPhone = useIsPhone()
+  const first = isPhone ? all : all.slice(0, shown)
+  // The chosen one is always in sight.
+  const tabs = first.some((tab) => tab.value === value)
+    ? first
+    : [...first, ...all.filter((tab) => tab.value === value)]
+  const others = all.filter((tab) => !tabs.includes(tab))
   const at = tabs.findIndex((tab) => tab.value === value)
 
   // The chosen heap may lie behind the edge, and each count that arrives makes its tab wider.
@@ -42,6 +65,28 @@ export function QueueTabs<Value extends string | number | undefined>({ label, ta
           {tab.count !== undefined && <span className={css.count}>{tab.count.toLocaleString('en-US')}</span>}
         </button>
       ))}
+      {others.length > 0 && (
+        <Menu position="bottom-end" width={220}>
+          <Menu.Target>
+            <button type="button" className={css.tab} data-more>
+              More <IconChevronDown size={14} aria-hidden />
+            </button>
+          </Menu.Target>
+          <Menu.Dropdown>
+            {others.map((tab) => (
+              <Menu.Item
+                key={String(tab.value)}
+                rightSection={
+                  tab.count !== undefined && <span className={css.count}>{tab.count.toLocaleString('en-US')}</span>
+                }
+                onClick={() => onChange(tab.value)}
+              >
+                {tab.label}
+              </Menu.Item>
+            ))}
+          </Menu.Dropdown>
+        </Menu>
+      )}
     </div>
   )
 }

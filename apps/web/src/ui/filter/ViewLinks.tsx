@@ -13,7 +13,15 @@ export type ViewLink = {
 }
 
 /** The same list another way; what it is narrowed by goes along. */
-export const ViewLinks = ({ views, shown }: { views: readonly ViewLink[]; shown: string }) => (
+export const ViewLinks = ({
+  views,
+  shown,
+  isIconsOnly,
+}: {
+  views: readonly ViewLink[]
+  shown: string
+  isIconsOnly?: boolean
+}) => (
   <nav className={css.views} aria-label="View">
     {views.map(({ name, label, icon: Icon, to, view }) => (
       <Link
@@ -23,9 +31,10 @@ export const ViewLinks = ({ views, shown }: { views: readonly ViewLink[]; shown:
         resetScroll={false}
         activeOptions={{ exact: true, includeSearch: true }}
         data-shown={name === shown || undefined}
+        title={isIconsOnly ? label : undefined}
       >
         <Icon size={15} stroke={1.7} aria-hidden />
-        {label}
+        <span className={isIconsOnly ? 'vh' : undefined}>{label}</span>
       </Link>
     ))}
   </nav>

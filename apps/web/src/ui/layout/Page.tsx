@@ -10,14 +10,16 @@ type Props = {
   actions?: ReactNode
   /** On phones the actions are so short that they fit next to the title. */
   isOneLine?: boolean
+  /** A list to work through: its first row starts high. */
+  isDense?: boolean
   children: ReactNode
 }
 
 /** A page: its heading, what one can do, and its contents. */
-export function Page({ title, face, subtitle, actions, isOneLine, children }: Props) {
+export function Page({ title, face, subtitle, actions, isOneLine, isDense, children }: Props) {
   return (
     <>
-      <header className={css.head} data-one-line={isOneLine || undefined}>
+      <header className={css.head} data-one-line={isOneLine || undefined} data-dense={isDense || undefined}>
         <div className={css.lead}>
           {face}
           <div className={css.words}>

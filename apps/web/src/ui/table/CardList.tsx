@@ -36,7 +36,7 @@ export default function CardList<Row extends { id: number }>(props: Props<Row>) 
   )
 }
 
-type CardProps<Row extends { id: number }> = Pick<Props<Row>, 'card' | 'onOpen' | 'actions' | 'nameOf'> & {
+type CardProps<Row extends { id: number }> = Pick<Props<Row>, 'card' | 'opened' | 'onOpen' | 'actions' | 'nameOf'> & {
   row: Row
   isSelecting: boolean
   isSelected: boolean
@@ -49,7 +49,7 @@ function Card<Row extends { id: number }>(props: CardProps<Row>) {
   const press = useLongPress(select)
   const open = isSelecting ? select : onOpen && (() => onOpen(row))
   return (
-    <li className={css.item} data-selected={isSelected || undefined} {...press}>
+    <li className={css.item} data-selected={isSelected || row.id === props.opened || undefined} {...press}>
       {isSelecting && select ? (
         <Checkbox className={css.itemBox} aria-label={`Select ${nameOf(row)}`} checked={isSelected} onChange={select} />
       ) : typeof avatar === 'string' ? (

@@ -98,7 +98,7 @@ export function DataTable<Row extends { id: number }>(props: Props<Row>) {
               variant="subtle"
               color="gray"
               onClick={list.clear}
-              style={list.isNarrowed ? undefined : { visibility: 'hidden' }}
+              className={list.isNarrowed ? undefined : css.noClear}
             >
               Clear
             </Button>

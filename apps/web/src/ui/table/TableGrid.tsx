@@ -44,6 +44,7 @@ export default function TableGrid<Row extends { id: number }>(props: Props<Row>)
       withTableBorder={false}
       borderColor="var(--line-soft)"
       rowBorderColor="var(--line-soft)"
+      rowClassName={({ id }) => (id === props.opened ? css.opened : undefined)}
       {...pointing(props)}
       rowStyle={onOpen && (() => ({ cursor: 'pointer' }))}
       onRowClick={onOpen && (({ record }) => onOpen(record))}
@@ -84,10 +85,10 @@ function pointing<Row extends { id: number }>({ highlighted, onPoint }: RowsProp
   }
 }
 
-function toGrid<Row>({ id, title, width, sort, align, cell }: Column<Row>, onOpen?: (row: Row) => void) {
+function toGrid<Row>({ id, title, width, sort, align, isUntitled, cell }: Column<Row>, onOpen?: (row: Row) => void) {
   const column: DataTableColumn<Row> = {
     accessor: id,
-    title,
+    title: isUntitled ? <span className="vh">{title}</span> : title,
     width,
     sortable: sort !== undefined,
     textAlign: align,

@@ -11,6 +11,8 @@ export type Column<Row> = {
   /** The endpoint's name for sorting by it. */
   sort?: string
   align?: 'left' | 'right'
+  /** Its cells say by themselves what they are; the title is for those who hear it. */
+  isUntitled?: boolean
   /** Marked with a lock where columns are chosen. */
   isSensitive?: boolean
   /** Not shown until it is chosen under 'Columns'. */
@@ -59,6 +61,8 @@ export type RowsProps<Row extends { id: number }> = {
   /** Rows that something else on the page points at, and being told which one is pointed at here. */
   highlighted?: readonly number[]
   onPoint?: (ids: readonly number[]) => void
+  /** The row that is open next to the list. */
+  opened?: number
   /** Names the row for those who do not see it: 'Actions for Rosa Marin'. */
   nameOf: (row: Row) => string
 }

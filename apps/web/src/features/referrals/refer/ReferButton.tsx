@@ -4,30 +4,46 @@ import { IconPlus } from '@tabler/icons-react'
 import { useState } from 'react'
 import { useLazyPart } from '../../../kit/loading/useLazyPart.ts'
 import { Can } from '../../../kit/session/Can.tsx'
+import { useIsPhone } from '../../../ui/layout/useIsPhone.ts'
 import type { Receiver } from './ReferDialog.tsx'
 
-type Props = { customer?: { id: number; name: string }; receiver?: Receiver; isSecondary?: boolean }
+type Props = {
+  customer?: { id: number; name: string }
+  receiver?: Receiver
+  isSecondary?: boolean
+  isShortOnPhone?: boolean
+}
 
 const load = () => import('./ReferDialog.tsx')
 
 /** Opens the form that sends a customer on; with a customer given, for that one, with a receiver, to that one. */
-export function ReferButton({ customer, receiver, isSecondary }: Props) {
+export function ReferButton({ customer, receiver, isSecondary, isShortOnPhone }: Props) {
   const [isOpen, setOpen] = useState(false)
   const [wasOpened, setOpened] = useState(false)
+  const isShort = useIsPhone() && isShortOnPhone
   const part = useLazyPart(load, wasOpened)
   return (
     <Can do={referrals.refer}>
       <Button
         variant={isSecondary ? 'default' : undefined}
-        leftSection={<IconPlus size={15} stroke={2} />}
-        aria-label={receiver && `Refer to ${receiver.name}`}
+        leftSection={isShort ? undefined : <IconPlus size={15} stroke={2} />}
+        px={isShort ? 10 : undefined}
+        aria-label={receiver ? `Refer to ${receiver.name}` : isShort ? 'Refer customer' : undefined}
         loading={isOpen && !part}
         onClick={() => {
           setOpened(true)
           setOpen(true)
         }}
       >
-        {customer && isSecondary ? `Refer ${customer.name}` : customer || receiver ? 'Refer' : 'Refer customer'}
+        {isShort ? (
+          <IconPlus size={17} stroke={2} />
+        ) : customer && isSecondary ? (
+          `Refer ${customer.name}`
+        ) : customer || receiver ? (
+          'Refer'
+        ) : (
+          'Refer customer'
+        )}
       </Button>
       {part && isOpen && <part.ReferDialog customer={customer} receiver={receiver} onClosed={() => setOpen(false)} />}
     </Can>

@@ -1,0 +1,43 @@
+import type { ReferralRow } from '@handoff/contracts/referrals/referrals'
+import { useDates } from '../../kit/dates/useDates.ts'
+import { TwoLines } from '../../ui/display/TwoLines.tsx'
+import css from './referrals.module.css'
+import { stageWords } from './stageWords.ts'
+
+/** By whom; where a step is not here, its stage says what happened. */
+const words: Partial<Record<string, (by: string | null) => string>> = {
+  open: (by) => (by ? `Opened by ${by}` : 'Opened'),
+  ask: (by) => (by ? `${by} asks for information` : 'Needs information'),
+  answer: () => 'You answered',
+  accept: (by) => (by ? `Accepted by ${by}` : 'Accepted'),
+}
+
+/** What happened to a referral, in words, and when: 'Opened by Elena', 'Rejected: no capacity'. */
+export function LastStepWords({ row }: { row: ReferralRow }) {
+  const { formatShort, formatTime } = useDates()
+  const { lastStep, stage, reason, sentAt, isOverdue } = row
+  const at = lastStep?.at ?? sentAt
+  const said = lastStep && words[lastStep.key]?.(lastStep.firstName)
+  const name =
+    stage === 'draft'
+      ? 'Not sent yet'
+      : stage === 'sent'
+        ? 'Not opened yet'
+        : reason && stage !== 'closed'
+          ? `${stageWords(row).split(' – ')[0]}: ${reason.charAt(0).toLowerCase()}${reason.slice(1)}`
+          : (said ?? stageWords(row))
+  return (
+    <span className={css.lastStep} data-ours={stage === 'info_requested' || undefined} title={name}>
+      <TwoLines
+        name={name}
+        detail={
+          isOverdue ? (
+            <span className={css.late}>Overdue</span>
+          ) : (
+            at && `${stage === 'sent' ? 'Sent ' : ''}${formatShort(at)}, ${formatTime(at)}`
+          )
+        }
+      />
+    </span>
+  )
+}

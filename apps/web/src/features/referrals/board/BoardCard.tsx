@@ -1,0 +1,106 @@
+import type { NextStep, ReferralDetail, ReferralRow } from '@handoff/contracts/referrals/referrals'
+import { IconCalendar, IconChevronRight, IconCircleCheck, IconClock, IconPlayerPause } from '@tabler/icons-react'
+import { useState } from 'react'
+import { useDates } from '../../../kit/dates/useDates.ts'
+import { LetterAvatar } from '../../../ui/display/LetterAvatar.tsx'
+import { PriorityMark } from '../PriorityMark.tsx'
+import { useDueWords } from '../panel/dueWords.ts'
+import { arrangeSteps } from '../panel/stepKeys.ts'
+import type { Steps } from '../panel/useSteps.tsx'
+import { nameOf, otherOf } from '../referralColumns.tsx'
+import { stageWords } from '../stageWords.ts'
+import css from './board.module.css'
+import { MoveMenu } from './MoveMenu.tsx'
+
+type Props = { row: ReferralRow; steps: Steps; onOpen: () => void }
+
+/** One referral: who, what for, by when, and the one next step. */
+export function BoardCard({ row, steps, onOpen }: Props) {
+  const [isMoving, setMoving] = useState(false)
+  const nextSteps = row.nextSteps ?? []
+  const take = (step: NextStep) => steps.take(row as ReferralDetail, step)
+  const movable = nextSteps.filter((step) => !['open', 'send'].includes(step.key) && steps.canTake(step))
+  return (
+    <li className={css.item}>
+      {/* The whole card opens it; its own buttons lie above. */}
+      <div
+        className={css.card}
+        data-card={row.id}
+        role="button"
+        tabIndex={0}
+        aria-label={`${nameOf(row)}, ${row.category.name}, ${stageWords(row)}`}
+        aria-keyshortcuts="M Enter"
+        onClick={onOpen}
+        onKeyDown={(event) => {
+          if (event.target !== event.currentTarget) return
+          if (event.key === 'Enter' || event.key === ' ') onOpen()
+          else if (event.key.toLowerCase() === 'm' && movable.length) setMoving(true)
+          else return
+          event.preventDefault()
+          event.stopPropagation()
+        }}
+      >
+        <span className={css.head}>
+          <b>{nameOf(row)}</b>
+          <PriorityMark priority={row.priority} isQuiet />
+          {row.assigned && (
+            <span title={`Assigned to ${row.assigned.name}`}>
+              <LetterAvatar name={row.assigned.name} size={22} />
+            </span>
+          )}
+        </span>
+        <span>{row.category.name}</span>
+        <small>From {otherOf(row, 'inbound').name}</small>
+        <When row={row} />
+      </div>
+      <div className={css.next}>
+        <NextOne row={row} steps={steps} onTake={take} onOpen={onOpen} />
+        {movable.length > 0 && (
+          <MoveMenu name={nameOf(row)} steps={movable} isOpen={isMoving} onChange={setMoving} onMove={take} />
+        )}
+      </div>
+    </li>
+  )
+}
+
+/** When something is due, with what that is. */
+function When({ row }: { row: ReferralRow }) {
+  const due = useDueWords()(row)
+  const { formatShort } = useDates()
+  if (row.stage === 'info_requested')
+    return (
+      <small className={css.when}>
+        <IconPlayerPause size={14} aria-hidden /> Paused until they reply
+      </small>
+    )
+  if (due)
+    return (
+      <small className={css.when} data-late={due.isLate || undefined}>
+        <IconClock size={14} aria-hidden /> {due.isLate ? due.left : `Answer by ${due.when.replace(/^T/, 't')}`}
+      </small>
+    )
+  const Icon = row.stage === 'scheduled' ? IconCalendar : IconCircleCheck
+  return (
+    <small className={css.when}>
+      <Icon size={14} aria-hidden /> {stageWords(row)} {row.lastStep && formatShort(row.lastStep.at)}
+    </small>
+  )
+}
+
+type NextProps = { row: ReferralRow; steps: Steps; onTake: (step: NextStep) => void; onOpen: () => void }
+
+/** Ours in violet; in gray whom we wait for. */
+function NextOne({ row, steps, onTake, onOpen }: NextProps) {
+  const { buttons } = arrangeSteps({ nextSteps: row.nextSteps ?? [] })
+  const [first] = buttons.filter(steps.canTake)
+  if (row.stage === 'info_requested') return <span>Waiting for {otherOf(row, 'inbound').name}</span>
+  if (!first) return <span>{stageWords(row)}</span>
+  // An answer is not given unread.
+  const isAnswer = first.key === 'accept'
+  return (
+    <button type="button" className={css.step} onClick={() => (isAnswer ? onOpen() : onTake(first))}>
+      {isAnswer ? 'Accept or ask' : first.label}
+      <IconChevronRight size={14} aria-hidden />
+    </button>
+  )
+}

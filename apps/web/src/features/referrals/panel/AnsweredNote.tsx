@@ -1,0 +1,30 @@
+import { onTheClock, type Stage } from '@handoff/contracts/referrals/referral-steps'
+import type { ReferralDetail } from '@handoff/contracts/referrals/referrals'
+import { Button } from '@mantine/core'
+import { useState } from 'react'
+import { useDates } from '../../../kit/dates/useDates.ts'
+import css from './AnsweredNote.module.css'
+
+const isWaiting = ({ stage }: ReferralDetail) => (onTheClock as readonly Stage[]).includes(stage)
+
+/** Someone else answered it while it was open here: 'Elena accepted this at 10:12 AM'. */
+export function AnsweredNote({ referral, onNext }: { referral: ReferralDetail; onNext?: () => void }) {
+  const { formatTime } = useDates()
+  const [seen, setSeen] = useState({ id: referral.id, wasWaiting: isWaiting(referral) })
+  if (seen.id !== referral.id) setSeen({ id: referral.id, wasWaiting: isWaiting(referral) })
+  const last = referral.timeline.findLast(({ type }) => type === 'referral.stageChanged')
+  if (seen.id !== referral.id || !seen.wasWaiting || isWaiting(referral) || !last) return null
+  const words = last.title.split(' – ')[0]!
+  return (
+    <div className={css.note} role="status">
+      <span>
+        {last.by?.firstName ?? 'Handoff'} {words.charAt(0).toLowerCase() + words.slice(1)} this at {formatTime(last.at)}
+      </span>
+      {onNext && (
+        <Button variant="default" size="compact-sm" onClick={onNext}>
+          Next
+        </Button>
+      )}
+    </div>
+  )
+}

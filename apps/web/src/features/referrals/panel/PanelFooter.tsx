@@ -1,0 +1,104 @@
+import type { NextStep, ReferralDetail } from '@handoff/contracts/referrals/referrals'
+import { referrals } from '@handoff/contracts/referrals/referrals'
+import { Button } from '@mantine/core'
+import { useEffect, useEffectEvent, useState } from 'react'
+import { useIsOnline } from '../../../kit/query/useIsOnline.ts'
+import { useCan } from '../../../kit/session/Can.tsx'
+import { useShortcuts } from '../../../kit/shortcuts/useShortcuts.ts'
+import { Key } from '../../../ui/display/Key.tsx'
+import { ReferDialog } from '../refer/ReferDialog.tsx'
+import css from './PanelFooter.module.css'
+import { ReasonChoices } from './ReasonChoices.tsx'
+import { SenderActions } from './SenderActions.tsx'
+import { arrangeSteps, keyOfStep } from './stepKeys.ts'
+import type { Steps } from './useSteps.tsx'
+
+type Props = {
+  referral: ReferralDetail
+  steps: Steps
+  /** Being opened at this moment: an answer waits for that. */
+  isMarking: boolean
+  /** Moves the focus to the box of the thread; false where there is none. */
+  onAsk?: () => boolean
+  onClose: () => void
+}
+
+/** Short names next to a key; the whole ones are in the title. */
+const shortNames: Partial<Record<string, string>> = { ask: 'Ask', answer: 'Answer', waitlist: 'Waitlist' }
+
+/** The answers that the server allows, each with its key. */
+export function PanelFooter({ referral, steps, isMarking, onAsk, onClose }: Props) {
+  const [isEditing, setEditing] = useState(false)
+  const [rejecting, setRejecting] = useState<number>()
+  const [waiting, setWaiting] = useState<string>()
+  const isOnline = useIsOnline()
+  const canContinue = useCan(referrals.refer) && referral.stage === 'draft'
+  const buttons = arrangeSteps(referral).buttons.filter(steps.canTake)
+  const reject = buttons.find(({ key }) => key === 'reject')
+  // Of this referral, and not of the one that opened after it.
+  const isRejecting = rejecting === referral.id && reject !== undefined
+
+  const press = (step: NextStep) => {
+    if (!isOnline || steps.isPending) return
+    if (step.key === 'reject') return setRejecting(isRejecting ? undefined : referral.id)
+    setRejecting(undefined)
+    if (step.key === 'ask' && onAsk?.()) return
+    if (isMarking) setWaiting(step.key)
+    else steps.take(referral, step)
+  }
+  const takeWaiting = useEffectEvent(() => {
+    const step = buttons.find(({ key }) => key === waiting)
+    setWaiting(undefined)
+    if (step) steps.take(referral, step)
+  })
+  useEffect(() => {
+    if (waiting && !isMarking) takeWaiting()
+  }, [waiting, isMarking])
+  useShortcuts({
+    ...Object.fromEntries(
+      buttons.flatMap((step) => {
+        const key = keyOfStep[step.key]?.toLowerCase()
+        return key ? [[key, () => press(step)] as const] : []
+      }),
+    ),
+    Escape: isRejecting ? () => setRejecting(undefined) : onClose,
+  })
+
+  if (!buttons.length && !canContinue && !referral.canRemind && !referral.canReferAgain) return null
+  return (
+    <>
+      {!isOnline && <p className={css.offline}>Offline. You can answer when you are back online.</p>}
+      {isRejecting && (
+        <ReasonChoices
+          title="Why can’t you take this referral?"
+          use={reject.reasonUse}
+          onClose={() => setRejecting(undefined)}
+          onChoose={(reason) => {
+            setRejecting(undefined)
+            steps.takeWith(referral, reject, reason)
+          }}
+        />
+      )}
+      <div className={css.buttons}>
+        {buttons.map((step, at) => (
+          <Button
+            key={step.key}
+            variant={at === 0 ? 'filled' : 'default'}
+            disabled={!isOnline}
+            loading={at === 0 && (steps.isPending || waiting !== undefined)}
+            aria-expanded={step.key === 'reject' ? isRejecting : undefined}
+            aria-label={step.label + (step.isOnBehalf ? ' on behalf' : '')}
+            title={step.isOnBehalf ? 'On behalf of the provider; marked as such' : step.label}
+            rightSection={keyOfStep[step.key] && <Key name={keyOfStep[step.key]!} />}
+            onClick={() => press(step)}
+          >
+            {shortNames[step.key] ?? step.label}
+          </Button>
+        ))}
+        <SenderActions referral={referral} />
+        {canContinue && <Button onClick={() => setEditing(true)}>Continue draft</Button>}
+      </div>
+      {isEditing && <ReferDialog draft={referral} onClosed={() => setEditing(false)} onSent={onClose} />}
+    </>
+  )
+}

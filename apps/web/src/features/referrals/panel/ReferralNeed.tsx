@@ -1,0 +1,65 @@
+import { phoneLink } from '@handoff/contracts/kit'
+import { Priority } from '@handoff/contracts/referrals/referral-steps'
+import type { ReferralDetail } from '@handoff/contracts/referrals/referrals'
+import { IconPhone } from '@tabler/icons-react'
+import { Link } from '@tanstack/react-router'
+import { LetterAvatar } from '../../../ui/display/LetterAvatar.tsx'
+import { otherOf, type Side } from '../referralColumns.tsx'
+import css from './ReferralBody.module.css'
+
+/** What for, in the sender's words, and whom to call about it. */
+export function ReferralNeed({ referral, side }: { referral: ReferralDetail; side: Side }) {
+  const { packet, category, sentBy, priority, reason, stage } = referral
+  const person = packet.full ?? packet.limited
+  const other = otherOf(referral, side)
+  const phone = side === 'inbound' ? sentBy?.phone : null
+  return (
+    <section className={css.need} aria-label="Need">
+      <p>
+        <b>{category.name}</b>
+        {!!person?.specialties.length && <span> · {person.specialties.join(', ')}</span>}
+      </p>
+      {person?.message && <blockquote>“{person.message}”</blockquote>}
+      {reason && (
+        <p>
+          <span>{stage === 'closed' ? 'Outcome' : 'Reason'}:</span> {reason}
+        </p>
+      )}
+      <div className={css.from}>
+        <LetterAvatar name={other.name} size={22} />
+        <span>
+          {side === 'outbound' && <span className={css.quiet}>To </span>}
+          <PartyName party={other} />
+          {side === 'inbound' && sentBy && <span className={css.quiet}> · {sentBy.name}</span>}
+          {referral.isMine === 'network' && <Both referral={referral} side={side} />}
+        </span>
+        {phone && (
+          <a href={phoneLink(phone)} className={css.phone} aria-label={`Call ${other.name}, ${phone}`}>
+            <IconPhone size={15} stroke={1.8} aria-hidden />
+            {phone}
+          </a>
+        )}
+      </div>
+      {priority === Priority.Emergency && side === 'inbound' && phone && (
+        <p className={css.emergency}>For emergencies, call the provider too.</p>
+      )}
+    </section>
+  )
+}
+
+/** For the administrative side, which is neither. */
+const Both = ({ referral, side }: { referral: ReferralDetail; side: Side }) => (
+  <span className={css.quiet}>
+    {side === 'inbound' ? ' → ' : ' from '}
+    <PartyName party={otherOf(referral, side === 'inbound' ? 'outbound' : 'inbound')} />
+  </span>
+)
+
+const PartyName = ({ party }: { party: { id?: number; name: string } }) =>
+  party.id ? (
+    <Link to="/my-network/network-info" search={{ id: party.id }}>
+      {party.name}
+    </Link>
+  ) : (
+    party.name
+  )

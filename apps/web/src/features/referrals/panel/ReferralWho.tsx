@@ -1,0 +1,87 @@
+import { onTheClock, type Stage } from '@handoff/contracts/referrals/referral-steps'
+import type { ReferralDetail } from '@handoff/contracts/referrals/referrals'
+import { Button } from '@mantine/core'
+import { IconClock } from '@tabler/icons-react'
+import { useDates } from '../../../kit/dates/useDates.ts'
+import { useMe } from '../../../kit/session/CurrentUser.ts'
+import { LetterAvatar } from '../../../ui/display/LetterAvatar.tsx'
+import { PriorityMark } from '../PriorityMark.tsx'
+import { ReferralStatus } from '../ReferralStatus.tsx'
+import { nameOf, type Side } from '../referralColumns.tsx'
+import { useAssign } from '../useReferrals.ts'
+import { AssignMenu } from './AssignMenu.tsx'
+import { useDueWords } from './dueWords.ts'
+import css from './ReferralBody.module.css'
+
+/** Who it is about, how urgent, by when, and who takes care of it. */
+export function ReferralWho({ referral, side }: { referral: ReferralDetail; side: Side }) {
+  const due = useDueWords()(referral)
+  const { formatShort } = useDates()
+  const isWaiting = (onTheClock as readonly Stage[]).includes(referral.stage)
+  const { answeredAt, closedAt } = referral
+  return (
+    <div className={css.who}>
+      <div className={css.person}>
+        <LetterAvatar name={nameOf(referral)} size={40} />
+        <div className={css.names}>
+          <h2>{nameOf(referral)}</h2>
+          <p>{detailOf(referral) ?? 'Access has ended'}</p>
+        </div>
+        <ReferralStatus {...referral} isOverdue={false} side={side} />
+      </div>
+      <div className={css.urgency}>
+        <PriorityMark priority={referral.priority} />
+        {due && (
+          <span className={css.due} data-late={due.isLate || undefined}>
+            <IconClock size={15} stroke={1.8} aria-hidden />
+            <b>
+              {isWaiting ? 'Answer due' : 'Due'} {due.when.replace(/^To/, 'to')}
+            </b>
+            <span>{due.left}</span>
+          </span>
+        )}
+        {!due && (closedAt ?? answeredAt) && (
+          <span className={css.due}>
+            {closedAt ? 'Closed' : 'Answered'} {formatShort((closedAt ?? answeredAt)!)}
+          </span>
+        )}
+        <Assigned referral={referral} />
+      </div>
+    </div>
+  )
+}
+
+function Assigned({ referral }: { referral: ReferralDetail }) {
+  const me = useMe()
+  const assign = useAssign()
+  const { id: referralId, version, assigned, canAssign, isMine } = referral
+  if (!canAssign) return assigned && <span className={css.assigned}>Assigned to {assigned.name}</span>
+  if (!assigned && isMine === 'receiver')
+    return (
+      <span className={css.assigned}>
+        <Button
+          variant="subtle"
+          size="compact-sm"
+          loading={assign.isPending}
+          onClick={() => assign.mutate({ referralId, version, userId: me.id })}
+        >
+          Assign to me
+        </Button>
+      </span>
+    )
+  return (
+    <span className={css.assigned}>
+      {assigned ? assigned.name : 'Not assigned'} <AssignMenu referral={referral} />
+    </span>
+  )
+}
+
+/** Age, place, language: what helps to see who it is. */
+function detailOf({ packet: { limited, full }, customer }: ReferralDetail) {
+  const person = limited ?? full
+  if (!person) return customer.detail
+  const place = 'stateCode' in person ? [person.county, person.stateCode].filter(Boolean).join(', ') : person.county
+  const age = limited?.ageBand ?? customer.detail?.split(' · ').find((part) => /^\d|^Under/.test(part))
+  const languages = person.languages.join(', ') + (person.needsInterpreter ? ' (interpreter)' : '')
+  return [age, place, languages].filter(Boolean).join(' · ') || customer.detail || ' '
+}

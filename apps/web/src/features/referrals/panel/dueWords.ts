@@ -1,0 +1,32 @@
+import type { ReferralRow } from '@handoff/contracts/referrals/referrals'
+import dayjs from 'dayjs'
+import { useDates } from '../../../kit/dates/useDates.ts'
+
+const minute = 60_000
+
+/** '3 hr 46 min', '2 days'. */
+export function spanOf(milliseconds: number) {
+  const minutes = Math.max(1, Math.round(Math.abs(milliseconds) / minute))
+  if (minutes < 60) return `${minutes} min`
+  const hours = Math.floor(minutes / 60)
+  if (hours < 24) return [`${hours} hr`, hours < 12 && minutes % 60 && `${minutes % 60} min`].filter(Boolean).join(' ')
+  const days = Math.round(hours / 24)
+  return days === 1 ? '1 day' : `${days} days`
+}
+
+/** When an answer is due, as one says it: 'Today, 2:00 PM', and how long that is. */
+export function useDueWords() {
+  const { zone, formatTime, formatShort, today } = useDates()
+  return ({ dueAt, isOverdue }: Pick<ReferralRow, 'dueAt' | 'isOverdue'>, now = new Date()) => {
+    if (!dueAt) return null
+    const day = dayjs(dueAt).tz(zone)
+    const apart = day.startOf('day').diff(dayjs(today()).tz(zone, true).startOf('day'), 'day')
+    const name = apart === 0 ? 'Today' : Math.abs(apart) < 7 ? day.format('ddd') : formatShort(dueAt)
+    const left = new Date(dueAt).getTime() - now.getTime()
+    return {
+      when: `${name}, ${formatTime(dueAt)}`,
+      left: isOverdue || left < 0 ? `Overdue by ${spanOf(left)}` : `in ${spanOf(left)}`,
+      isLate: isOverdue,
+    }
+  }
+}

@@ -1,0 +1,39 @@
+import { type StepKey, steps } from '@handoff/contracts/referrals/referral-steps'
+import type { NextStep, ReferralDetail } from '@handoff/contracts/referrals/referrals'
+
+/** One key for each answer. */
+export const keyOfStep: Partial<Record<string, string>> = { accept: 'A', waitlist: 'W', ask: 'Q', reject: 'R' }
+
+/** In the footer, what moves it on first; whatever is not listed is in the menu. */
+const inFooter = [
+  'accept',
+  'answer',
+  'confirmCancel',
+  'contact',
+  'visit',
+  'book',
+  'waitlist',
+  'ask',
+  'reject',
+  'refuseCancel',
+  'close',
+]
+
+/** Taken by looking, from the form of a draft, or back from a toast. */
+const elsewhere = ['open', 'send', 'unbook']
+export const isUndo = ({ key }: Pick<NextStep, 'key'>) => key.startsWith('undo')
+
+/** Which steps are buttons, at most four, and which are behind '…'. */
+export function arrangeSteps({ nextSteps }: Pick<ReferralDetail, 'nextSteps'>) {
+  const offered = nextSteps.filter(({ key }) => !elsewhere.includes(key))
+  const buttons = inFooter.flatMap((key) => offered.find((step) => step.key === key) ?? []).slice(0, 4)
+  // Where nothing else can be done, the one step is a button all the same.
+  const first = buttons.length
+    ? buttons
+    : offered.filter(({ isDestructive, key }) => !isDestructive && !isUndo({ key })).slice(0, 1)
+  return { buttons: first, menu: offered.filter((step) => !first.includes(step)) }
+}
+
+/** 'accepted', for what a toast says of it. */
+export const doneOf = ({ key }: Pick<NextStep, 'key'>) =>
+  steps.find((step) => step.key === (key as StepKey))?.done ?? 'updated'

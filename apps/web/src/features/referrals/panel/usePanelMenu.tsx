@@ -1,0 +1,75 @@
+import type { ReferralDetail } from '@handoff/contracts/referrals/referrals'
+import { IconArrowBackUp, IconArrowRight, IconLink, IconPrinter, IconTrash } from '@tabler/icons-react'
+import { type ReactNode, useState } from 'react'
+import { toast } from '../../../kit/toast.tsx'
+import { ConfirmDialog } from '../../../ui/overlay/ConfirmDialog.tsx'
+import type { RowAction } from '../../../ui/table/tableParts.ts'
+import { nameOf } from '../referralColumns.tsx'
+import { useRemove, useRestore } from '../useReferrals.ts'
+import { arrangeSteps, isUndo } from './stepKeys.ts'
+import type { Steps } from './useSteps.tsx'
+
+/** What can be done beyond the answers, behind '…'. */
+export function usePanelMenu(
+  referral: ReferralDetail | undefined,
+  { steps, onClose }: { steps: Steps; onClose: () => void },
+): { actions: RowAction[]; dialog: ReactNode } {
+  const [isRemoving, setRemoving] = useState(false)
+  const restore = useRestore()
+  const remove = useRemove()
+  if (!referral) return { actions: [], dialog: null }
+  const { id, canRemove, canRestore, reference } = referral
+  const isDraft = referral.stage === 'draft'
+  const copy = async () => {
+    await navigator.clipboard.writeText(location.href)
+    toast.success('Link copied')
+  }
+  return {
+    actions: [
+      ...arrangeSteps(referral)
+        .menu.filter(steps.canTake)
+        .map((step) => ({
+          label: step.isOnBehalf ? `${step.label} on behalf` : step.label,
+          icon: isUndo(step) ? IconArrowBackUp : IconArrowRight,
+          isDangerous: step.isDestructive,
+          onSelect: () => steps.take(referral, step),
+        })),
+      ...(canRestore
+        ? [
+            {
+              label: 'Restore to list',
+              icon: IconArrowBackUp,
+              onSelect: () => restore.mutate({ id, isRemoved: false }),
+            },
+          ]
+        : []),
+      { label: 'Copy link', icon: IconLink, onSelect: () => void copy() },
+      { label: 'Print', icon: IconPrinter, onSelect: () => window.print() },
+      ...(canRemove
+        ? [
+            {
+              label: isDraft ? 'Discard draft' : 'Remove from list',
+              icon: IconTrash,
+              isDangerous: true,
+              onSelect: () => setRemoving(true),
+            },
+          ]
+        : []),
+    ],
+    dialog: (
+      <ConfirmDialog
+        title={isDraft ? `Discard the draft for ${nameOf(referral)}?` : `Remove ${reference} from your list?`}
+        confirm={isDraft ? 'Discard' : 'Remove'}
+        isOpen={isRemoving}
+        isPending={remove.isPending}
+        isDangerous
+        onClose={() => setRemoving(false)}
+        onConfirm={() => remove.mutate({ id }, { onSuccess: onClose })}
+      >
+        {isDraft
+          ? 'It was never sent, so no one else has seen it.'
+          : 'It stays on the customer’s trail. You can restore it under “Removed”.'}
+      </ConfirmDialog>
+    ),
+  }
+}

@@ -1,0 +1,6 @@
+import { stageNames } from '@handoff/contracts/referrals/referral-steps'
+import { metLevelNames, type ReferralRow } from '@handoff/contracts/referrals/referrals'
+
+/** 'Closed – met partly'. */
+export const stageWords = ({ stage, metLevel }: Pick<ReferralRow, 'stage' | 'metLevel'>) =>
+  stage === 'closed' && metLevel ? `Closed – ${metLevelNames[metLevel]}` : stageNames[stage]

@@ -1,0 +1,30 @@
+import { useEffect, useEffectEvent } from 'react'
+
+/** Keys as the event names them, letters in lower case; an action that is missing leaves its key alone. */
+export type Shortcuts = Partial<Record<string, (() => void) | false>>
+
+/** Single keys for a page: off while someone types, while a dialog or a menu is open, and with Ctrl, Alt, or Cmd. */
+export function useShortcuts(shortcuts: Shortcuts, isOn = true) {
+  const press = useEffectEvent((event: KeyboardEvent) => {
+    // A key that is held down must not answer one referral after the other.
+    if (event.defaultPrevented || event.repeat || event.isComposing) return
+    if (event.ctrlKey || event.metaKey || event.altKey || isTyping(event.target) || hasOverlay()) return
+    const act = shortcuts[event.key.length === 1 ? event.key.toLowerCase() : event.key]
+    if (!act) return
+    event.preventDefault()
+    act()
+  })
+  useEffect(() => {
+    if (!isOn) return
+    const listen = (event: KeyboardEvent) => press(event)
+    document.addEventListener('keydown', listen)
+    return () => document.removeEventListener('keydown', listen)
+  }, [isOn])
+}
+
+const isTyping = (target: EventTarget | null) =>
+  target instanceof HTMLElement &&
+  (target.isContentEditable ||
+    target.matches('textarea, select, input:not([type="checkbox"], [type="radio"], [type="button"])'))
+
+const hasOverlay = () => document.querySelector('[role="dialog"][aria-modal="true"], [role="menu"]') !== null

@@ -1,0 +1,154 @@
+import { ApiError } from '@handoff/contracts/kit'
+import type { Reason } from '@handoff/contracts/reasons'
+import { ReasonUse } from '@handoff/contracts/reasons'
+import { ReferralStatus } from '@handoff/contracts/referrals/referral-steps'
+import { type ReferralRow, referrals } from '@handoff/contracts/referrals/referrals'
+import { touchedBy } from '@handoff/contracts/touches'
+import { Button } from '@mantine/core'
+import { useQueryClient } from '@tanstack/react-query'
+import { useState } from 'react'
+import { nameOf } from '../../features/referrals/referralColumns.tsx'
+import { useReasons } from '../../features/referrals/useReferrals.ts'
+import { ask } from '../../kit/query/client.ts'
+import { refresh } from '../../kit/query/refresh.ts'
+import { counted } from '../../ui/display/counted.ts'
+import { CommentField } from '../../ui/form/CommentField.tsx'
+import parts from '../../ui/form/Form.module.css'
+import { SearchSelect } from '../../ui/form/SearchSelect.tsx'
+import { Dialog } from '../../ui/overlay/Dialog.tsx'
+import css from './ReferralList.module.css'
+
+type Answer = 'accept' | 'reject'
+type Result = { id: number; name: string; failed?: string }
+type Props = {
+  rows: ReferralRow[]
+  /** Those that were left as they are stay selected. */
+  onDone: (failed: number[]) => void
+}
+
+const words = {
+  accept: { verb: 'Accept', done: 'Accepted' },
+  reject: { verb: 'Reject', done: 'Rejected' },
+} as const
+
+/** Accepts or rejects what is selected, one after the other, and says of each how it went. */
+export function BulkAnswer({ rows, onDone }: Props) {
+  const [answer, setAnswer] = useState<Answer>()
+  return (
+    <>
+      <Button variant="default" size="compact-md" onClick={() => setAnswer('reject')}>
+        Reject
+      </Button>
+      <Button variant="light" size="compact-md" onClick={() => setAnswer('accept')}>
+        Accept
+      </Button>
+      {answer && <BulkDialog answer={answer} rows={rows} onDone={onDone} onClosed={() => setAnswer(undefined)} />}
+    </>
+  )
+}
+
+function BulkDialog({ answer, rows: chosen, onDone, onClosed }: Props & { answer: Answer; onClosed: () => void }) {
+  // Those that were selected when it opened: the list behind it changes while it works.
+  const [rows] = useState(chosen)
+  const [isOpen, setOpen] = useState(true)
+  const [results, setResults] = useState<Result[]>([])
+  const [isWorking, setWorking] = useState(false)
+  const [reason, setReason] = useState<Reason>()
+  const [notes, setNotes] = useState('')
+  const [isMissing, setMissing] = useState(false)
+  const { data: reasons = [] } = useReasons(answer === 'reject' ? ReasonUse.Reject : null)
+  const cache = useQueryClient()
+  const { verb, done } = words[answer]
+  const isOver = results.length > 0 && !isWorking
+  const lacks = answer === 'reject' && (!reason || (reason.isCommentRequired && !notes.trim()))
+
+  const begin = async () => {
+    setMissing(lacks)
+    if (lacks) return
+    setWorking(true)
+    const all: Result[] = []
+    for (const row of rows) {
+      const failed = await answerOne(row, { answer, reasonCode: reason?.code, notes })
+      all.push({ id: row.id, name: nameOf(row), failed })
+      setResults([...all])
+    }
+    await refresh(cache, touchedBy(referrals.changeStatus))
+    setWorking(false)
+    onDone(all.flatMap(({ id, failed }) => (failed ? [id] : [])))
+    if (all.every(({ failed }) => !failed)) setOpen(false)
+  }
+
+  return (
+    <Dialog
+      title={`${verb} ${counted(rows.length, 'referral')}?`}
+      isOpen={isOpen}
+      onClose={() => !isWorking && setOpen(false)}
+      onClosed={onClosed}
+      size={440}
+      footer={
+        isOver ? (
+          <Button onClick={() => setOpen(false)}>Close</Button>
+        ) : (
+          <>
+            <Button variant="default" disabled={isWorking} onClick={() => setOpen(false)}>
+              Cancel
+            </Button>
+            <Button color={answer === 'reject' ? 'red' : undefined} loading={isWorking} onClick={() => void begin()}>
+              {verb} {rows.length}
+            </Button>
+          </>
+        )
+      }
+    >
+      {results.length === 0 ? (
+        answer === 'accept' ? (
+          'Each referring provider is notified right away.'
+        ) : (
+          <div className={parts.form}>
+            <SearchSelect
+              label="Reason"
+              withAsterisk
+              options={reasons.map(({ code, label }) => ({ language: code, name: label }))}
+              value={reason ? { language: reason.code } : null}
+              onChange={(choice) => setReason(reasons.find(({ code }) => code === choice?.language))}
+              error={isMissing && !reason && 'Please select Reason'}
+            />
+            <CommentField
+              label="Comment"
+              withAsterisk={reason?.isCommentRequired}
+              value={notes}
+              onChange={(event) => setNotes(event.currentTarget.value)}
+              error={isMissing && reason?.isCommentRequired && !notes.trim() && 'Comment is required'}
+            />
+          </div>
+        )
+      ) : (
+        <ul className={css.results} aria-label="Results" aria-live="polite">
+          {results.map(({ id, name, failed }) => (
+            <li key={id}>
+              <b>{name}</b>
+              <span data-failed={failed !== undefined || undefined}>{failed ?? done}</span>
+            </li>
+          ))}
+        </ul>
+      )}
+    </Dialog>
+  )
+}
+
+type Values = { answer: Answer; reasonCode: string | undefined; notes: string }
+
+/** What was wrong, if anything. */
+async function answerOne({ id, version }: ReferralRow, { answer, reasonCode, notes }: Values) {
+  const to =
+    answer === 'accept'
+      ? { status: ReferralStatus.Accepted, stage: 'accepted' as const }
+      : { status: ReferralStatus.Rejected, stage: 'rejected' as const }
+  try {
+    await ask(referrals.changeStatus, { id, version, ...to, notes, ...(reasonCode && { reasonCode }) })
+    return undefined
+  } catch (error) {
+    if (error instanceof ApiError) return error.message
+    throw error
+  }
+}

@@ -1,0 +1,103 @@
+import type { InboundQueue } from '@handoff/contracts/referrals/referrals'
+import { NativeSelect } from '@mantine/core'
+import { useState } from 'react'
+import { BoardColumn } from '../../features/referrals/board/BoardColumn.tsx'
+import css from '../../features/referrals/board/board.module.css'
+import { useSteps } from '../../features/referrals/panel/useSteps.tsx'
+import { useStepToast } from '../../features/referrals/panel/useStepToast.ts'
+import type { ListState } from '../../kit/address/useListState.ts'
+import { Key } from '../../ui/display/Key.tsx'
+import { MoreFilters } from '../../ui/filter/MoreFilters.tsx'
+import { SearchBox } from '../../ui/filter/SearchBox.tsx'
+import { SortMenu } from '../../ui/filter/SortMenu.tsx'
+import { useIsPhone } from '../../ui/layout/useIsPhone.ts'
+import { sortChoices } from './queues.ts'
+import { countFilters, noFilters, ReferralFilters } from './ReferralFilters.tsx'
+import { stepForms } from './ReferralRecords.tsx'
+
+const columns = [
+  { queue: 'to_answer', tone: 'warn', empty: 'Nothing to answer.' },
+  { queue: 'needs_information', tone: 'info', empty: 'No open questions.' },
+  { queue: 'accepted', tone: 'good', empty: 'Nothing accepted yet.' },
+  { queue: 'scheduled', tone: 'good', empty: 'No appointments booked.' },
+  { queue: 'in_service', tone: 'good', empty: 'No one in service.' },
+] as const satisfies { queue: InboundQueue; tone: string; empty: string }[]
+
+type Props = {
+  list: ListState
+  tabs: { value: string; label: string; count?: number }[]
+  onOpen: (id: number) => void
+}
+
+/** Inbound as a board: five columns in the order in which a referral moves. On phones one at a time. */
+export function InboundBoard({ list, tabs, onOpen }: Props) {
+  const isPhone = useIsPhone()
+  const [only, setOnly] = useState<string>('to_answer')
+  const tell = useStepToast(onOpen)
+  const steps = useSteps({ forms: stepForms, onTaken: tell })
+  const { queue: _, ...filters } = list.filters as Record<string, never>
+  const sort = list.sort === 'auto' || list.sort === '-auto' ? 'priorityDue' : list.sort
+  const tabOf = (queue: string) => tabs.find(({ value }) => value === queue)
+  const shown = isPhone ? columns.filter(({ queue }) => queue === only) : columns
+  return (
+    <section aria-label="Inbound board">
+      <div className={css.bar}>
+        <SearchBox
+          className={css.search}
+          label="Search Inbound referrals"
+          placeholder="Search"
+          value={list.search}
+          onSearch={list.setSearch}
+        />
+        <MoreFilters count={countFilters(filters)} onClear={() => list.setFilters(noFilters as never)}>
+          <ReferralFilters value={filters} hasAssigned onChange={(changes) => list.setFilters(changes as never)} />
+        </MoreFilters>
+        <SortMenu choices={sortChoices} value={sort} onChange={list.setSort} />
+      </div>
+      {isPhone && (
+        <NativeSelect
+          aria-label="Column"
+          mb={12}
+          value={only}
+          data={columns.map(({ queue }) => ({
+            value: queue,
+            label: `${tabOf(queue)?.label} (${tabOf(queue)?.count ?? '…'})`,
+          }))}
+          onChange={(event) => setOnly(event.currentTarget.value)}
+        />
+      )}
+      <div className={css.board}>
+        {shown.map(({ queue, tone, empty }) => (
+          <BoardColumn
+            key={queue}
+            queue={queue}
+            title={tabOf(queue)?.label ?? queue}
+            count={countFilters(filters) || list.search ? undefined : tabOf(queue)?.count}
+            tone={tone}
+            empty={empty}
+            asked={{ ...filters, ...(list.search && { search: list.search }), sort: sort as 'priorityDue' }}
+            steps={steps}
+            onOpen={onOpen}
+          />
+        ))}
+      </div>
+      <footer className={css.foot}>
+        <span className={css.hints}>
+          <Key name="←" />
+          <Key name="→" />
+          <Key name="↑" />
+          <Key name="↓" /> Choose a card <Key name="M" /> Move <Key name="Enter" /> Open
+        </span>
+        <span className={css.elsewhere}>
+          {(['waitlist', 'closed', 'rejected', 'cancelled'] as const).map((queue) => (
+            <button key={queue} type="button" onClick={() => list.setFilters({ queue, view: undefined } as never)}>
+              {tabOf(queue)?.label} {tabOf(queue)?.count?.toLocaleString('en-US')}
+            </button>
+          ))}
+          are in the table
+        </span>
+      </footer>
+      {steps.dialog}
+    </section>
+  )
+}

@@ -1,0 +1,45 @@
+import { inboundQueues, outboundQueues, queueNames } from '@handoff/contracts/referrals/referrals'
+
+/** A queue of the page: one of the server's, or everything. */
+const tabOf = <Queue extends keyof typeof queueNames>(value: Queue, byQueue: Record<string, number> | undefined) => ({
+  value,
+  label: queueNames[value],
+  count: byQueue?.[value],
+})
+type Figures = { byQueue: Record<string, number>; total: number } | undefined
+const all = (figures: Figures) => ({ value: 'all' as const, label: 'All', count: figures?.total })
+
+export const inboundTabs = (figures: Figures) => [
+  ...inboundQueues.map((queue) => tabOf(queue, figures?.byQueue)),
+  all(figures),
+]
+
+const main = ['drafts', 'awaiting_response', 'needs_your_reply', 'accepted', 'closed', 'rejected', 'cancelled'] as const
+export const outboundTabs = (figures: Figures) => [
+  ...main.map((queue) => tabOf(queue, figures?.byQueue)),
+  ...outboundQueues.filter((queue) => !main.includes(queue as never)).map((queue) => tabOf(queue, figures?.byQueue)),
+  all(figures),
+]
+
+/** Queues whose rows wait for an answer, by a due date. */
+const waiting = ['to_answer', 'overdue', 'needs_information', 'awaiting_response', 'needs_your_reply']
+export const isWaitingQueue = (queue: string) => waiting.includes(queue)
+
+/** What is worked through is sorted by priority, then due; what is over by its last change. */
+export const naturalSort = (queue: string): 'priorityDue' | '-updatedAt' =>
+  isWaitingQueue(queue) ? 'priorityDue' : '-updatedAt'
+
+export const askedSort = <Sort extends string>(sort: Sort, queue: string) =>
+  (sort === 'auto' || sort === '-auto' ? naturalSort(queue) : sort) as
+    | Exclude<Sort, 'auto' | '-auto'>
+    | ReturnType<typeof naturalSort>
+
+export const sortChoices = [
+  { value: 'priorityDue', label: 'Priority, then due' },
+  { value: 'dueAt', label: 'Due first' },
+  { value: '-sentAt', label: 'Newest first' },
+  { value: 'sentAt', label: 'Oldest first' },
+  { value: '-updatedAt', label: 'Last change' },
+  { value: 'customer', label: 'Customer' },
+  { value: 'entity', label: 'Provider' },
+] as const

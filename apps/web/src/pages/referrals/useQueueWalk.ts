@@ -1,0 +1,75 @@
+import type { ReferralRow } from '@handoff/contracts/referrals/referrals'
+import { useEffect, useState } from 'react'
+import { useDetailId } from '../../kit/address/useDetailId.ts'
+import type { ListState } from '../../kit/address/useListState.ts'
+import type { ListQuery } from '../../ui/table/tableParts.ts'
+
+type Options = {
+  rows: ListQuery<ReferralRow>
+  list: Pick<ListState, 'page' | 'size' | 'setPage'>
+  /** The first row opens by itself, once for each queue. */
+  opensFirst: string | false
+}
+
+/** Walks through a list in its panel: previous and next, over the ends of pages, and on after an answer. */
+export function useQueueWalk({ rows, list, opensFirst }: Options) {
+  const { id, open, close } = useDetailId()
+  const isFresh = rows.data !== undefined && !rows.isPlaceholderData
+  const ids = isFresh ? rows.data!.data.map((row) => row.id) : undefined
+  const index = id === undefined || !ids ? -1 : ids.indexOf(id)
+  const total = rows.data?.total ?? 0
+  const pages = Math.max(1, Math.ceil(total / list.size))
+
+  // Where the open one was, for what takes its place once it has left the list.
+  const [last, setLast] = useState({ id, index: 0 })
+  if (index >= 0 && (last.id !== id || last.index !== index)) setLast({ id, index })
+  const [answered, setAnswered] = useState<number>()
+  const [turned, setTurned] = useState<{ page: number; at: 'first' | 'last' }>()
+  const [started, setStarted] = useState<string>()
+
+  useEffect(() => {
+    if (answered === undefined || !ids || ids.includes(answered)) return
+    setAnswered(undefined)
+    if (answered !== id) return
+    const next = ids[last.index] ?? ids.at(-1)
+    if (next === undefined) close()
+    else open(next)
+  }, [answered, ids, id, last.index, open, close])
+
+  useEffect(() => {
+    if (!turned || !ids || turned.page !== list.page) return
+    setTurned(undefined)
+    const next = turned.at === 'first' ? ids[0] : ids.at(-1)
+    if (next !== undefined) open(next)
+  }, [turned, ids, list.page, open])
+
+  useEffect(() => {
+    if (!opensFirst || started === opensFirst || !ids) return
+    setStarted(opensFirst)
+    if (id === undefined && ids[0] !== undefined) open(ids[0])
+  }, [opensFirst, started, ids, id, open])
+
+  const turnTo = (page: number, at: 'first' | 'last') => () => {
+    setTurned({ page, at })
+    list.setPage(page)
+  }
+  const goTo = (next: number | undefined) => (next === undefined ? undefined : () => open(next))
+  const isInList = index >= 0
+  return {
+    id,
+    open,
+    close,
+    /** After an answer: the next one opens when this one has left the list. */
+    walkOn: setAnswered,
+    at: isInList ? (list.page - 1) * list.size + index + 1 : undefined,
+    total,
+    onNext: isInList
+      ? (goTo(ids?.[index + 1]) ?? (list.page < pages ? turnTo(list.page + 1, 'first') : undefined))
+      : id !== undefined && last.id === id
+        ? goTo(ids?.[last.index] ?? ids?.at(-1))
+        : goTo(ids?.[0]),
+    onPrevious: isInList
+      ? (goTo(ids?.[index - 1]) ?? (list.page > 1 ? turnTo(list.page - 1, 'last') : undefined))
+      : undefined,
+  }
+}
