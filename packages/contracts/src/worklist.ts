@@ -58,6 +58,8 @@ export const WorklistLine = z.object({
   /** What it is about: a referral, or an appointment, which may be of a referral. */
   referral: z.nullable(ReferralRow),
   appointment: z.nullable(Appointment),
+  /** Of an emergency that waits for an answer: the number of the side that referred. */
+  phone: z.nullable(z.string()),
   /** In words: the question that waits, or what happened last. */
   detail: z.nullable(z.string()),
   action: z.enum(worklistActions),

@@ -8,7 +8,7 @@ const closable = { withCloseButton: true, closeButtonProps: { 'aria-label': 'Clo
 /** How long something can be taken back from its toast. */
 export const undoTime = 7000
 
-type Undo = { label: string; onPress: () => void; onClosed: () => void }
+type Undo = { label: string; onPress: () => void; onClosed?: () => void }
 
 /** The three toasts of the specification (section 8) with their times; all can be closed by hand. */
 export const toast = {

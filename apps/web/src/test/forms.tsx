@@ -16,7 +16,7 @@ import { Preferences } from '@handoff/contracts/notifications'
 import { profile } from '@handoff/contracts/profile'
 import { publicDirectory } from '@handoff/contracts/publicDirectory'
 import { EditableReason } from '@handoff/contracts/reasons'
-import { NextStep, ReferralDetail } from '@handoff/contracts/referrals/referrals'
+import { NextStep, ReferralDetail, referrals } from '@handoff/contracts/referrals/referrals'
 import { RequestDetail } from '@handoff/contracts/requests/requests'
 import { Role } from '@handoff/contracts/roles/roles'
 import { NetworkSettings } from '@handoff/contracts/settings'
@@ -340,12 +340,23 @@ export const forms: Record<string, Form[]> = {
   ],
   'features/referrals/refer/ReferDialog.tsx': [{ form: () => <ReferDialog onClosed={done} /> }],
   'features/referrals/panel/AddCustomerDialog.tsx': [
-    { notStored: 'confirmation', form: () => <AddCustomerDialog {...stepForm()} /> },
+    {
+      notStored: 'confirmation',
+      form: () => <AddCustomerDialog {...stepForm()} />,
+      answers: (api) =>
+        api.on(referrals.sameCustomers, () => [{ id: 9, name: 'Rosa Marin', detail: null, score: 1, fields: [] }]),
+      change: async () => fireEvent.click(screen.getByRole('radio', { name: 'Rosa Marin' })),
+      shown: () => screen.getByRole<HTMLInputElement>('radio', { name: 'Rosa Marin' }).checked,
+    },
   ],
   'features/referrals/panel/LogContactDialog.tsx': [{ form: () => <LogContactDialog {...stepForm()} /> }],
   'features/referrals/panel/RerouteDialog.tsx': [{ form: () => <RerouteDialog {...stepForm()} /> }],
   'features/referrals/refer/ReferAgainDialog.tsx': [
-    { form: () => <ReferAgainDialog referral={referral()} onClosed={done} /> },
+    {
+      form: () => <ReferAgainDialog referral={referral()} onClosed={done} />,
+      change: async () => fireEvent.change(screen.getByLabelText(/^Witness/), { target: { value: 'Ines Ortiz' } }),
+      shown: () => screen.getByLabelText<HTMLInputElement>(/^Witness/).value,
+    },
   ],
   'features/referrals/StepDialog.tsx': [
     {

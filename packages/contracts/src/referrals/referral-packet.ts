@@ -4,6 +4,21 @@
  */
 import * as z from 'zod/mini'
 
+const bands = [
+  [5, 'Under 5'],
+  [13, '5–12'],
+  [18, '13–17'],
+  [25, '18–24'],
+  [35, '25–34'],
+  [45, '35–44'],
+  [55, '45–54'],
+  [65, '55–64'],
+  [75, '65–74'],
+] as const
+
+/** An age told no more exactly than an answer needs. */
+export const ageBandOfAge = (age: number): string => bands.find(([below]) => age < below)?.[1] ?? '75 and over'
+
 /** How much of the person the viewer sees: first name and initial, all, or nothing anymore. */
 export const packetLevels = ['limited', 'full', 'ended'] as const
 

@@ -252,7 +252,7 @@ const ReferAgain = z.object({
 
 export const NewReferral = z.object({
   customerId: Id,
-  referToIds: z.array(Id, 'Please select Receiver').check(z.length(1, 'Please select one receiver')),
+  referToIds: z.array(Id, 'Please select a provider').check(z.length(1, 'Please select a provider')),
   mode: withDefault(codeOf(GroupMode), GroupMode.Direct),
   categoryId: z.int('Please select Service Category').check(z.positive()),
   specialtyIds: withDefault(z.array(Id).check(z.maxLength(20)), []),

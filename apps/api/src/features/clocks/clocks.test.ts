@@ -1,9 +1,14 @@
 import { type ClockTimes, clocks } from '@handoff/contracts/clocks'
 import type { RequestOf } from '@handoff/contracts/kit'
+import { touches } from '@handoff/contracts/touches'
 import { beforeEach, describe, expect, test } from 'vitest'
+import { openBus } from '../../kit/bus.ts'
+import type { Topics } from '../../kit/topics.ts'
 import { openWorld } from '../../test/world.ts'
 
-const { as, aPerson, anEntity, staffOf, clock, db, categoryId, countOf } = await openWorld({ reference: true })
+const { as, aPerson, anEntity, staffOf, clock, database, db, categoryId, countOf } = await openWorld({
+  reference: true,
+})
 const alma = await aPerson({ firstName: 'Alma' })
 const food = await categoryId('Food')
 const pantry = await anEntity({ name: 'Open Table Pantry', timeZone: 'America/Los_Angeles' })
@@ -178,6 +183,16 @@ describe('the preview', () => {
     expect((await preview({ entityId: null })).timeZone).toBe('America/New_York')
     await expect(preview({ entityId: 2_000_000_000 })).rejects.toMatchObject({ status: 404 })
   })
+})
+
+test('every process hears of a change, so that open pages ask again', async () => {
+  const bus = openBus<Topics>({ connectionString: database.connectionString })
+  await bus.whenConnected()
+  const heard: unknown[] = []
+  bus.subscribe('directory.changed', (change) => void heard.push(change))
+  await as(alma)(clocks.create, { categoryId: food, countsOpenHours: true })
+  await expect.poll(() => heard).toEqual([{ touches: touches.clock }])
+  await bus.close()
 })
 
 test('clocks are Admin’s to see and to change', async () => {

@@ -1,10 +1,13 @@
 import { UserType } from '@handoff/contracts/kit'
 import { type EditableReason, ReasonUse, reasons } from '@handoff/contracts/reasons'
+import { touches } from '@handoff/contracts/touches'
 import { describe, expect, test } from 'vitest'
+import { openBus } from '../../kit/bus.ts'
+import type { Topics } from '../../kit/topics.ts'
 import { openWorld, type Person } from '../../test/world.ts'
 import { findReason } from './reasons.queries.ts'
 
-const { as, aPerson, anEntity, staffOf, db } = await openWorld({ reference: true })
+const { as, aPerson, anEntity, staffOf, database, db } = await openWorld({ reference: true })
 const alma = await aPerson({ firstName: 'Alma' })
 const ben = await aPerson({ entity: await anEntity(), firstName: 'Ben' })
 
@@ -124,6 +127,16 @@ test('the order is that of the dropdown; one that is not whole is a 409', async 
   await expect(as(alma)(reasons.order, { appliesTo: ReasonUse.NoShow, ids: ids.slice(1) })).rejects.toMatchObject({
     status: 409,
   })
+})
+
+test('every process hears of a change, so that open pages ask again', async () => {
+  const bus = openBus<Topics>({ connectionString: database.connectionString })
+  await bus.whenConnected()
+  const heard: unknown[] = []
+  bus.subscribe('directory.changed', (change) => void heard.push(change))
+  await create({ label: 'Flood' })
+  await expect.poll(() => heard).toEqual([{ touches: touches.reason }])
+  await bus.close()
 })
 
 test('reasons are Admin’s to edit', async () => {

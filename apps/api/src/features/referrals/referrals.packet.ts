@@ -1,5 +1,5 @@
 import { contactPreferenceNames } from '@handoff/contracts/customers/fields'
-import type { FullPacket, Packet } from '@handoff/contracts/referrals/referral-packet'
+import { ageBandOfAge, type FullPacket, type Packet } from '@handoff/contracts/referrals/referral-packet'
 import { anyAccepted, type Stage } from '@handoff/contracts/referrals/referral-steps'
 import type * as z from 'zod/mini'
 import type { Level } from './referrals.visibility.ts'
@@ -93,23 +93,11 @@ export function packetFor({
   }
 }
 
-const bands = [
-  [5, 'Under 5'],
-  [13, '5–12'],
-  [18, '13–17'],
-  [25, '18–24'],
-  [35, '25–34'],
-  [45, '35–44'],
-  [55, '45–54'],
-  [65, '55–64'],
-  [75, '65–74'],
-] as const
-
 /** An age told no more exactly than an answer needs. */
 export function ageBandOf(dateOfBirth: string | null, now: Date): string | null {
   if (!dateOfBirth) return null
   const [year, month, day] = dateOfBirth.split('-').map(Number) as [number, number, number]
   const hadBirthday = now.getUTCMonth() + 1 > month || (now.getUTCMonth() + 1 === month && now.getUTCDate() >= day)
   const age = now.getUTCFullYear() - year - (hadBirthday ? 0 : 1)
-  return bands.find(([below]) => age < below)?.[1] ?? '75 and over'
+  return ageBandOfAge(age)
 }

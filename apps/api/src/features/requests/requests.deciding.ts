@@ -42,9 +42,9 @@ async function reopen(tx: Tx, { version, notes }: Change, { id }: Request) {
 /** For whoever says why in words alone. */
 const otherReason = 'request_other'
 
-async function reject(tx: Tx, { version, notes, rejectionNotes, reasonCode = otherReason }: Change, request: Request) {
+async function reject(tx: Tx, { version, notes, rejectionNotes, reasonCode }: Change, request: Request) {
   const reason =
-    reasonCode === otherReason
+    reasonCode === undefined
       ? { code: otherReason }
       : await findReason(tx, { code: reasonCode, use: ReasonUse.RequestReject, side: 'admin' })
   const wrong = {

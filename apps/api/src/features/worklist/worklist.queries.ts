@@ -52,6 +52,7 @@ async function appointmentLines(ctx: Ctx) {
         side: 'inbound' as const,
         referral: null,
         appointment,
+        phone: null,
         detail: null,
         action: may ? action : ('open' as const),
         step: null,
@@ -74,6 +75,7 @@ type Row = RowRecord & {
   answered_at: Date | null
   closed_at: Date | null
   care_started_at: Date | null
+  senderPhone: string | null
 }
 type Side = 'inbound' | 'outbound'
 
@@ -81,7 +83,8 @@ async function linesOf(ctx: Ctx, side: Side) {
   const { viewer } = ctx
   const now = ctx.now()
   const endOfToday = sql<Date>`(((${now}::timestamptz at time zone ${viewer.timeZone})::date + 1)::timestamp at time zone ${viewer.timeZone})`
-  const group = groupOf(rulesFor(viewer, side, { now, endOfToday }))
+  const rules = rulesFor(viewer, side, { now, endOfToday })
+  const group = groupOf(rules)
   const scope = side === 'inbound' ? inbound(ctx) : outbound(ctx)
   const rows = await withRowColumns(viewer, now, scope)
     .leftJoinLateral(nextTimer(now), (on) => on.onTrue())
@@ -94,10 +97,17 @@ async function linesOf(ctx: Ctx, side: Side) {
       'referral.answered_at',
       'referral.closed_at',
       'referral.care_started_at',
+      'sender.phone as senderPhone',
     ])
     // The network's own, where it refers itself: everyone else's lines are theirs.
     .$if(side === 'outbound', (it) => it.where('referral.from_entity_id', 'is not distinct from', ownEntity(viewer)))
-    .where(group, 'is not', null)
+    // The rules themselves, each of which an index can serve.
+    .where(
+      sql<boolean>`(${sql.join(
+        rules.map(([, when]) => when),
+        sql` or `,
+      )})`,
+    )
     .orderBy('referral.priority', 'desc')
     .orderBy('referral.due_at')
     .limit(most)
@@ -151,6 +161,7 @@ function lineFrom(ctx: Ctx, row: Row, side: Side) {
     side,
     referral: rowFrom(ctx.viewer, row),
     appointment: null,
+    phone: group === 'answerNow' ? row.senderPhone : null,
     detail: detailOf(row),
     action: actionOf(ctx, row, isAnswering, step !== null),
     step,

@@ -114,7 +114,7 @@ test('a no-show asks for its reason, and the second one prompts to close', async
     {
       code: 'forgot',
       label: 'Forgot',
-      appliesTo: 5,
+      appliesTo: 5 as const,
       isCommentRequired: false,
       suggestsReroute: false,
       countsAsGap: false,

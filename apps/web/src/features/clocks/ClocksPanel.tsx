@@ -1,6 +1,6 @@
 import { type ClockLevel, type Clocks, clocks } from '@handoff/contracts/clocks'
 import { IconClock } from '@tabler/icons-react'
-import { type ReactNode, useState } from 'react'
+import { type ReactNode, useEffect, useRef, useState } from 'react'
 import { useEndpoint } from '../../kit/query/useEndpoint.ts'
 import { EmptyState } from '../../ui/layout/EmptyState.tsx'
 import { ErrorState } from '../../ui/layout/ErrorState.tsx'
@@ -30,6 +30,12 @@ export function ClocksPanel() {
     setChosen(one)
     setRound((before) => before + 1)
   }
+  // The cards below lead to the times above, which may be out of sight.
+  const top = useRef<HTMLDivElement>(null)
+  useEffect(() => {
+    const part = top.current
+    if (round > 0 && part && part.getBoundingClientRect().top < 0) part.scrollIntoView({ block: 'start' })
+  }, [round])
   /** Asks once where what was typed would be lost. */
   const leaveFor = (one: Chosen) => (drop ? setNext(one) : choose(one))
   if (error && !all)
@@ -58,7 +64,7 @@ export function ClocksPanel() {
   const holidays = (openHours: ReactNode) => <HolidaysCard all={all} openHours={openHours} />
   if (!level)
     return (
-      <div className={css.main}>
+      <div className={`${css.main} ${css.anchor}`} ref={top}>
         <section className="panel" aria-label="Answer times">
           <header className={css.head}>
             <div>
@@ -73,11 +79,14 @@ export function ClocksPanel() {
             text={`Select the ${chosen.kind} that has other times than the network.`}
           />
         </section>
-        <div className={css.cards}>{exceptions}</div>
+        <div className={css.cards}>
+          {holidays(null)}
+          {exceptions}
+        </div>
       </div>
     )
   return (
-    <>
+    <div className={css.anchor} ref={top}>
       <ClocksForm
         key={`${chosen.kind} ${chosen.id} ${round}`}
         all={all}
@@ -104,7 +113,7 @@ export function ClocksPanel() {
       >
         Your changes to these times aren’t saved yet.
       </ConfirmDialog>
-    </>
+    </div>
   )
 }
 

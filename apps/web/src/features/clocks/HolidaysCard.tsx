@@ -60,7 +60,7 @@ export function HolidaysCard({ all, openHours }: Props) {
           onChange={(zone) => zone && saveCalendar.mutate({ timeZone: zone.language })}
         />
       </div>
-      <div className={css.part}>{openHours}</div>
+      {openHours && <div className={css.part}>{openHours}</div>}
       {isAdding && <AddHolidayDialog onClosed={() => setAdding(false)} />}
     </section>
   )

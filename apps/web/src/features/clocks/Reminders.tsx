@@ -81,6 +81,7 @@ function AddReminder({ priority, onAdd, isKnown }: AddProps) {
       </Popover.Target>
       <Popover.Dropdown onKeyDown={addOnEnter} aria-label="Add reminder">
         <div className={css.adding}>
+          <b aria-hidden>Remind after</b>
           <TimeInput
             label="Remind after"
             value={time}

@@ -17,6 +17,7 @@ import css from './consents.module.css'
 import type { ConsentValues } from './consentValues.ts'
 import { SignaturePad } from './SignaturePad.tsx'
 import { SignedFormUpload } from './SignedFormUpload.tsx'
+import { useConsentsOnFile } from './useConsentsOnFile.ts'
 
 type Props = {
   customerId: number | null
@@ -30,7 +31,11 @@ type Props = {
 
 /** How the customer agreed. Without an agreement nothing is sent. */
 export function ConsentFields({ customerId, categoryId, value, onChange, errors, isApart }: Props) {
-  const held = useHeldConsents(isApart ? null : customerId, categoryId)
+  const { formatShort } = useDates()
+  const held = (useConsentsOnFile(isApart ? null : customerId, categoryId) ?? []).map(({ id, method, takenAt }) => ({
+    id,
+    label: `On file: ${consentMethodNames[method].toLowerCase()}, ${formatShort(takenAt)}`,
+  }))
   const text = useEndpoint(consents.text, {})
   const isAdmin = useMe().userType.id === UserType.Admin
   const set = (changes: Partial<ConsentValues>) => onChange({ ...value, ...changes })
@@ -46,7 +51,7 @@ export function ConsentFields({ customerId, categoryId, value, onChange, errors,
       label: consentMethodNames[method],
     })),
     ...(isAdmin ? [{ value: String(ConsentMethod.Override), label: consentMethodNames[ConsentMethod.Override] }] : []),
-    ...(isApart ? [] : [{ value: 'refused', label: 'The customer does not agree' }]),
+    ...(isApart ? [] : [{ value: 'refused', label: 'Customer declined' }]),
   ]
   const chosen = typeof choice === 'object' ? `held:${choice.consentId}` : String(choice)
 
@@ -128,19 +133,4 @@ export function ConsentFields({ customerId, categoryId, value, onChange, errors,
 function choiceOf(value: string): ConsentValues['choice'] {
   if (value === 'refused') return 'refused'
   return value.startsWith('held:') ? { consentId: Number(value.slice(5)) } : (Number(value) as ConsentMethod)
-}
-
-/** Earlier consents that cover a referral in this category. */
-function useHeldConsents(customerId: number | null, categoryId: number | null) {
-  const { formatShort } = useDates()
-  const { data = [] } = useEndpoint(consents.ofCustomer, { id: customerId ?? 0 }, { enabled: customerId !== null })
-  return data
-    .filter(
-      ({ isUsable, scope, categoryId: covered }) =>
-        isUsable && (scope === ConsentScope.Network || (scope === ConsentScope.Category && covered === categoryId)),
-    )
-    .map(({ id, method, takenAt }) => ({
-      id,
-      label: `Given before: ${consentMethodNames[method]}, ${formatShort(takenAt)}`,
-    }))
 }

@@ -60,7 +60,9 @@ test('a reason is edited, deactivated, and put in order by keyboard', async () =
   await user.click(screen.getByRole('button', { name: 'Actions for Duplicate' }))
   await user.click(await screen.findByRole('menuitem', { name: 'Activate' }))
   await waitFor(() => expect(api.askedFor(reasons.save)[1]!.body).toEqual({ version: 2, isActive: true }))
-  expect(screen.getByRole('button', { name: 'Move Duplicate' })).toBeVisible()
+  screen.getByRole('button', { name: 'Move Duplicate' }).focus()
+  await user.keyboard(' {ArrowUp} ')
+  await waitFor(() => expect(api.askedFor(reasons.order)[0]?.body).toEqual({ appliesTo: 1, ids: [8, 7] }))
 })
 
 test('a new reason asks who may use it', async () => {

@@ -57,7 +57,7 @@ export const canAsk = ({ needs }: NextStep) => needs !== null && needs in words
 export function StepDialog({ referral, step, reasonCode = '', onClose, onTaken }: Props) {
   const dialog = useDialog(onClose)
   const { today } = useDates()
-  const { data: choices = [] } = useReasons(step.reasonUse)
+  const { data: choices = [] } = useReasons(step.reasonUse, referral.isMine)
   const needs = step.needs ?? 'reason'
   const { title, notes, text } = words[needs]!
   const isCoded = needs === 'reason' || needs === 'outcome'

@@ -1,6 +1,6 @@
 import { categories } from '@handoff/contracts/categories'
 import { reasons } from '@handoff/contracts/reasons'
-import { referrals } from '@handoff/contracts/referrals/referrals'
+import { type ReferralDetail, referrals } from '@handoff/contracts/referrals/referrals'
 import { useAction } from '../../kit/query/useAction.ts'
 import { useEndpoint } from '../../kit/query/useEndpoint.ts'
 import { toast } from '../../kit/toast.tsx'
@@ -25,7 +25,12 @@ export const useRestore = () =>
     onSuccess: () => toast.success('The referral is back on the list'),
   })
 
-export const useReasons = (appliesTo: number | null | undefined) =>
-  useEndpoint(reasons.list, appliesTo ? { appliesTo: appliesTo as 1 } : {}, { enabled: !!appliesTo })
+/** The reasons that this side of a referral chooses from. */
+export const useReasons = (appliesTo: number | null | undefined, isMine: ReferralDetail['isMine']) =>
+  useEndpoint(
+    reasons.list,
+    { ...(appliesTo && { appliesTo: appliesTo as 1 }), side: isMine === 'network' ? 'admin' : isMine },
+    { enabled: !!appliesTo },
+  )
 
 export const useCategories = () => useEndpoint(categories.dropdown, {})

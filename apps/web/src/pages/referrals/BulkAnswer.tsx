@@ -1,4 +1,4 @@
-import { ApiError } from '@handoff/contracts/kit'
+import { ApiError, sideOf } from '@handoff/contracts/kit'
 import type { Reason } from '@handoff/contracts/reasons'
 import { ReasonUse } from '@handoff/contracts/reasons'
 import { ReferralStatus } from '@handoff/contracts/referrals/referral-steps'
@@ -11,6 +11,7 @@ import { nameOf } from '../../features/referrals/referralColumns.tsx'
 import { useReasons } from '../../features/referrals/useReferrals.ts'
 import { ask } from '../../kit/query/client.ts'
 import { refresh } from '../../kit/query/refresh.ts'
+import { useMe } from '../../kit/session/CurrentUser.ts'
 import { counted } from '../../ui/display/counted.ts'
 import { CommentField } from '../../ui/form/CommentField.tsx'
 import parts from '../../ui/form/Form.module.css'
@@ -51,12 +52,16 @@ function BulkDialog({ answer, rows: chosen, onDone, onClosed }: Props & { answer
   // Those that were selected when it opened: the list behind it changes while it works.
   const [rows] = useState(chosen)
   const [isOpen, setOpen] = useState(true)
+  const isNetwork = sideOf(useMe().userType.id) === 'admin'
   const [results, setResults] = useState<Result[]>([])
   const [isWorking, setWorking] = useState(false)
   const [reason, setReason] = useState<Reason>()
   const [notes, setNotes] = useState('')
   const [isMissing, setMissing] = useState(false)
-  const { data: reasons = [] } = useReasons(answer === 'reject' ? ReasonUse.Reject : null)
+  const { data: reasons = [] } = useReasons(
+    answer === 'reject' ? ReasonUse.Reject : null,
+    isNetwork ? 'network' : 'receiver',
+  )
   const cache = useQueryClient()
   const { verb, done } = words[answer]
   const isOver = results.length > 0 && !isWorking

@@ -57,5 +57,5 @@ test('what was removed from the list is found under Removed, and restored from t
   await userEvent.click(await screen.findByRole('menuitem', { name: 'Restore to list' }))
   await waitFor(() => expect(api.askedFor(referrals.remove).map(({ body }) => body)).toEqual([{ isRemoved: false }]))
   expect(await screen.findByText('The referral is back on the list')).toBeVisible()
-  expect(await screen.findByText('Nothing has been removed')).toBeVisible()
+  expect(await screen.findByText('Nothing removed')).toBeVisible()
 })

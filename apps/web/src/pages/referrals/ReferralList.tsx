@@ -136,8 +136,7 @@ export function ReferralList<Queue extends string>(props: Props<Queue>) {
                 asked: withoutPage(asked as never),
               }}
               sorts={sortChoices}
-              empty={empty}
-              nothing={queue === 'removed' && list.search === '' ? nothingRemoved : undefined}
+              empty={queue === 'removed' ? nothingRemoved : empty}
               {...(isBulk && {
                 selected,
                 onSelect: (next: ReferralRow[]) => setSelectedIds(next.map(({ id }) => id)),

@@ -4,6 +4,7 @@ import { ReferralFiles } from '../../features/materials/ReferralFiles.tsx'
 import { ReferralThread } from '../../features/notes/thread/ReferralThread.tsx'
 import type { More } from '../../features/referrals/panel/ReferralPanel.tsx'
 import type { StepForm, StepForms } from '../../features/referrals/panel/useSteps.tsx'
+import type { LineForms } from '../../features/worklist/useLineActions.tsx'
 import { useLazyPart } from '../../kit/loading/useLazyPart.ts'
 
 /** What the panel of a referral shows of features that know referrals. */
@@ -16,11 +17,12 @@ export const referralRecords: More = (referral, thread) =>
     </>
   )
 
-const load = () => import('../../features/appointments/stepForms.tsx')
+const loadSteps = () => import('../../features/appointments/stepForms.tsx')
+const loadDialogs = () => import('../../features/appointments/appointmentDialogs.ts')
 
-const formOf = (name: keyof Awaited<ReturnType<typeof load>>): StepForm =>
+const formOf = (name: keyof Awaited<ReturnType<typeof loadSteps>>): StepForm =>
   function LazyStepForm(props: ComponentProps<StepForm>) {
-    const Form = useLazyPart(load)?.[name]
+    const Form = useLazyPart(loadSteps)?.[name]
     return Form ? <Form {...props} /> : null
   }
 
@@ -29,4 +31,12 @@ export const stepForms: StepForms = {
   book: formOf('BookStep'),
   unbook: formOf('UnbookStep'),
   visit: formOf('VisitStep'),
+}
+
+/** And those of the lines of the worklist. */
+export const lineForms: LineForms = {
+  recordVisit: function LazyVisit({ appointment, onClose }) {
+    const Dialog = useLazyPart(loadDialogs)?.VisitDialog
+    return Dialog ? <Dialog appointment={appointment} onClosed={onClose} /> : null
+  },
 }

@@ -72,6 +72,7 @@ export function PanelFooter({ referral, steps, isMarking, onAsk, onClose }: Prop
         <ReasonChoices
           title="Why can’t you take this referral?"
           use={reject.reasonUse}
+          isMine={referral.isMine}
           onClose={() => setRejecting(undefined)}
           onChoose={(reason) => {
             setRejecting(undefined)

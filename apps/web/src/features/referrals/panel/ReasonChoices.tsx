@@ -1,4 +1,5 @@
 import type { Reason } from '@handoff/contracts/reasons'
+import type { ReferralDetail } from '@handoff/contracts/referrals/referrals'
 import { ActionIcon, Skeleton } from '@mantine/core'
 import { IconX } from '@tabler/icons-react'
 import { useShortcuts } from '../../../kit/shortcuts/useShortcuts.ts'
@@ -6,11 +7,17 @@ import { Key } from '../../../ui/display/Key.tsx'
 import { useReasons } from '../useReferrals.ts'
 import css from './ReasonChoices.module.css'
 
-type Props = { title: string; use: number | null; onChoose: (reason: Reason) => void; onClose: () => void }
+type Props = {
+  title: string
+  use: number | null
+  isMine: ReferralDetail['isMine']
+  onChoose: (reason: Reason) => void
+  onClose: () => void
+}
 
 /** The common reasons as one list; a digit chooses. */
-export function ReasonChoices({ title, use, onChoose, onClose }: Props) {
-  const { data } = useReasons(use)
+export function ReasonChoices({ title, use, isMine, onChoose, onClose }: Props) {
+  const { data } = useReasons(use, isMine)
   const digits = (data ?? []).slice(0, 9).map((reason, at) => [String(at + 1), () => onChoose(reason)] as const)
   useShortcuts(Object.fromEntries(digits))
   return (

@@ -1,7 +1,7 @@
 import { entities } from '@handoff/contracts/entities/entities'
 import type { Entity } from '@handoff/contracts/entities/entity'
 import { Input, Skeleton } from '@mantine/core'
-import { type ReactNode, useId, useState } from 'react'
+import { Fragment, type ReactNode, useId, useState } from 'react'
 import { useEndpoint } from '../../../kit/query/useEndpoint.ts'
 import { CapacityPill } from '../../../ui/display/CapacityPill.tsx'
 import { LetterAvatar } from '../../../ui/display/LetterAvatar.tsx'
@@ -13,6 +13,8 @@ type Props = {
   category: { id: number; name: string } | undefined
   /** Where the customer lives, for the distances. */
   near: { lat: number; lng: number } | null
+  /** Named by the distances. */
+  zip?: string | null
   /** What is searched for at first. */
   firstSearch?: string
   value: number | null
@@ -21,7 +23,7 @@ type Props = {
 }
 
 /** Who can be asked: entities that offer the category, the nearest first, with capacity and usual answer time. */
-export function ReceiverSearch({ category, near, firstSearch = '', value, onChange, error }: Props) {
+export function ReceiverSearch({ category, near, zip, firstSearch = '', value, onChange, error }: Props) {
   const [search, setSearch] = useState(firstSearch)
   const id = useId()
   const found = useEndpoint(
@@ -37,30 +39,42 @@ export function ReceiverSearch({ category, near, firstSearch = '', value, onChan
     { enabled: category !== undefined, keep: true },
   )
   return (
-    <Input.Wrapper label="Receiver" labelElement="div" withAsterisk error={error}>
+    <Input.Wrapper label="Refer to" labelElement="div" withAsterisk error={error}>
       <div className={css.box} data-error={!!error || undefined}>
-        <SearchBox label="Search receivers" placeholder="Search..." value={search} onSearch={setSearch} />
-        <div className={css.list} role="radiogroup" aria-label="Receiver" tabIndex={-1}>
-          {!category && <p className={css.empty}>Choose a category to see who offers it.</p>}
+        <SearchBox
+          label="Search providers"
+          placeholder={
+            category && found.data ? `Search ${found.data.total} ${category.name} providers` : 'Search providers'
+          }
+          value={search}
+          onSearch={setSearch}
+        />
+        <div className={css.list} role="radiogroup" aria-label="Refer to" tabIndex={-1}>
+          {!category && <p className={css.empty}>Choose a category to see its providers.</p>}
           {category && found.isError && <ErrorState error={found.error} onRetry={found.refetch} />}
           {category && found.isPending && [0, 1, 2].map((row) => <Skeleton key={row} h={46} my={4} />)}
           {category && found.data?.data.length === 0 && (
             <p className={css.empty}>
-              Nobody offers {category.name}
-              {search && ` by the name of “${search}”`}.
+              {search ? `No ${category.name} providers match “${search}”.` : `No ${category.name} providers.`}
             </p>
           )}
           {category &&
-            found.data?.data.map((entity) => (
-              <label key={entity.id} className={css.row} data-chosen={entity.id === value || undefined}>
-                <input type="radio" name={id} checked={entity.id === value} onChange={() => onChange(entity.id)} />
-                <LetterAvatar name={entity.name} photo={entity.logo} size={34} isSquare />
-                <span className={css.text}>
-                  <b>{entity.name}</b>
-                  <span>{detailOf(entity)}</span>
-                </span>
-                <CapacityPill entity={entity} />
-              </label>
+            found.data?.data.map((entity, at, all) => (
+              <Fragment key={entity.id}>
+                <Distance entity={entity} before={all[at - 1]} zip={zip} />
+                <label className={css.row} data-chosen={entity.id === value || undefined}>
+                  <input type="radio" name={id} checked={entity.id === value} onChange={() => onChange(entity.id)} />
+                  <LetterAvatar name={entity.name} photo={entity.logo} size={34} isSquare />
+                  <span className={css.text}>
+                    <b>{entity.name}</b>
+                    <span>{detailOf(entity)}</span>
+                  </span>
+                  <CapacityPill entity={entity} />
+                  {entity.medianHoursToAnswer !== null && (
+                    <span className={css.responds}>Responds in {hours(entity.medianHoursToAnswer)}</span>
+                  )}
+                </label>
+              </Fragment>
             ))}
         </div>
       </div>
@@ -68,17 +82,29 @@ export function ReceiverSearch({ category, near, firstSearch = '', value, onChan
   )
 }
 
-function detailOf({ place, distanceMiles, medianHoursToAnswer }: Entity) {
-  const distance =
-    distanceMiles === null ? null : `${distanceMiles < 10 ? distanceMiles : Math.round(distanceMiles)} mi`
-  const answers = medianHoursToAnswer === null ? null : `answers in ${hours(medianHoursToAnswer)}`
-  return [distance, place, answers].filter(Boolean).join(' · ')
+const near25 = 25
+
+/** A heading where the near ones begin, and where they end. */
+function Distance({ entity, before, zip }: { entity: Entity; before: Entity | undefined; zip?: string | null }) {
+  const isNear = (one: Entity) => one.distanceMiles !== null && one.distanceMiles <= near25
+  if (entity.distanceMiles === null || (before && isNear(before) === isNear(entity))) return null
+  return (
+    <p className={css.distance}>
+      {isNear(entity) ? `Within ${near25} miles${zip ? ` of ${zip}` : ''}` : 'Farther away'}
+    </p>
+  )
 }
 
-/** "6 h", "1 d 4 h": business time, a day being 24 hours of it. */
+function detailOf({ place, distanceMiles }: Entity) {
+  const distance =
+    distanceMiles === null ? null : `${distanceMiles < 10 ? distanceMiles : Math.round(distanceMiles)} mi`
+  return [place, distance].filter(Boolean).join(' · ')
+}
+
+/** "6 hr", "1 day 4 hr": business time, a day being 24 hours of it. */
 const hours = (value: number) => {
   const whole = Math.max(1, Math.round(value))
   return whole < 24
-    ? `${whole} h`
-    : [`${Math.floor(whole / 24)} d`, whole % 24 && `${whole % 24} h`].filter(Boolean).join(' ')
+    ? `${whole} hr`
+    : [`${Math.floor(whole / 24)} day`, whole % 24 && `${whole % 24} hr`].filter(Boolean).join(' ')
 }

@@ -1,22 +1,30 @@
 import { customers } from '@handoff/contracts/customers/customers'
+import { entities } from '@handoff/contracts/entities/entities'
 import { Priority, priorityNames } from '@handoff/contracts/referrals/referral-steps'
 import { type ReferralDetail, referrals } from '@handoff/contracts/referrals/referrals'
 import { Button, Input, MultiSelect, SegmentedControl } from '@mantine/core'
-import { useState } from 'react'
+import { useMediaQuery } from '@mantine/hooks'
+import { IconEye, IconSend } from '@tabler/icons-react'
+import { useNavigate } from '@tanstack/react-router'
+import { useEffect, useEffectEvent, useRef, useState } from 'react'
 import { useEndpoint } from '../../../kit/query/useEndpoint.ts'
 import { useEndpointForm } from '../../../kit/query/useEndpointForm.ts'
+import { useMe } from '../../../kit/session/CurrentUser.ts'
+import { toast } from '../../../kit/toast.tsx'
 import { CommentField } from '../../../ui/form/CommentField.tsx'
 import { DraftNote, DraftStatus } from '../../../ui/form/DraftNote.tsx'
-import parts from '../../../ui/form/Form.module.css'
 import { SearchSelect } from '../../../ui/form/SearchSelect.tsx'
-import { DialogFooter } from '../../../ui/overlay/Dialog.tsx'
 import { FormDialog } from '../../../ui/overlay/FormDialog.tsx'
 import { useDialog } from '../../../ui/overlay/useDialog.ts'
-import { ConsentFields } from '../../consents/ConsentFields.tsx'
 import { consentFrom, firstConsent } from '../../consents/consentValues.ts'
+import { useConsentsOnFile } from '../../consents/useConsentsOnFile.ts'
 import { useCategories } from '../useReferrals.ts'
-import { CustomerSelect } from './CustomerSelect.tsx'
+import { ConsentLine } from './ConsentLine.tsx'
+import { CustomerPicker } from './CustomerPicker.tsx'
+import { contactIn } from './contactIn.ts'
 import { ReceiverSearch } from './ReceiverSearch.tsx'
+import css from './ReferDialog.module.css'
+import { ReferPreview } from './ReferPreview.tsx'
 import { useDraft } from './useDraft.ts'
 
 /** Someone in the directory who can be asked, and what for. */
@@ -42,7 +50,10 @@ type Values = Exclude<ReturnType<typeof useDraft>, undefined>
 
 function Form({ customer, receiver, draft, onClosed, onSent, values }: Props & { values: Values | undefined }) {
   const dialog = useDialog(onClosed)
+  const me = useMe()
+  const navigate = useNavigate()
   const [isDrafting, setDrafting] = useState(false)
+  const [isConsentOpen, setConsentOpen] = useState(false)
   const { data: categories = [] } = useCategories()
   const onlyCategory = receiver?.categoryIds.length === 1 ? receiver.categoryIds[0]! : null
   const receiversFor = (category: number | null) =>
@@ -55,11 +66,13 @@ function Form({ customer, receiver, draft, onClosed, onSent, values }: Props & {
       referToIds: receiversFor(onlyCategory),
       priority: Priority.Routine,
       message: '',
-      consent: firstConsent,
+      // A new one: the witness is who records it, unless they say otherwise.
+      consent: { ...firstConsent, witness: `${me.firstName} ${me.lastName}` },
       draft: false,
       ...values,
     },
     draftOf: `${customer?.id ?? ''}-${receiver?.id ?? ''}`,
+    tells: 'nothing',
     toInput: ({ consent, draft: isDraft, customerId, categoryId, ...rest }) => ({
       ...rest,
       customerId: customerId ?? 0,
@@ -68,114 +81,211 @@ function Form({ customer, receiver, draft, onClosed, onSent, values }: Props & {
       ...(draft && { draftId: draft.id }),
       ...(!isDraft && consentFrom(consent)),
     }),
-    onSuccess: () => {
+    check: ({ consent, draft: isDraft }) => {
+      if (isDraft) return {}
+      if (consent.choice === 'refused') return { consent: 'Nothing can be sent without the customer’s agreement' }
+      return typeof consent.choice === 'object' || isConsentOpen ? {} : { consent: 'Consent needed' }
+    },
+    onSuccess: ({ referrals: [sent] }, { draft: isDraft }) => {
       dialog.onClose()
       onSent?.()
+      if (!sent) return
+      const view = () => void navigate({ to: '/customer-referrals/out-bound', search: { id: sent.id } })
+      const message = isDraft
+        ? `Draft ${sent.reference} saved`
+        : `Referral ${sent.reference} sent to ${sent.receiver.name}`
+      toast.done(message, { label: 'View', onPress: view })
     },
   })
-  const { customerId, categoryId, consent } = form.values
+  const { customerId, categoryId, consent, referToIds, message } = form.values
   const person = useEndpoint(customers.show, { id: customerId ?? 0 }, { enabled: customerId !== null }).data
   const category = categories.find(({ language }) => Number(language) === categoryId)
-  const isRefused = consent.choice === 'refused'
+  const receiverId = referToIds[0]
+  const chosenReceiver = useEndpoint(
+    entities.show,
+    { id: receiverId ?? 0 },
+    { enabled: receiverId !== undefined, isSilent: true },
+  ).data
+  const found = contactIn(message, person ? [person.firstName, person.lastName] : [])
+  const hasAside = useMediaQuery('(min-width: 901px)', true, { getInitialValueInEffect: false })
+
+  // The consent on file is chosen by itself, for as long as no other was.
+  const onFile = useConsentsOnFile(customerId, categoryId)
+  const fileId = onFile?.[0]?.id
+  const chooseOnFile = useEffectEvent(() => {
+    const { choice } = form.values.consent
+    const isKnown = typeof choice === 'object' && onFile?.some(({ id }) => id === choice.consentId)
+    if (isConsentOpen || isKnown || !onFile) return
+    const next = fileId === undefined ? firstConsent.choice : { consentId: fileId }
+    if (next !== choice) form.setFieldValue('consent', { ...form.values.consent, choice: next })
+  })
+  const isKnown = onFile !== undefined
+  useEffect(() => {
+    if (isKnown) chooseOnFile()
+  }, [isKnown, fileId])
+
+  // With the customer chosen, the categories are next: one press chooses.
+  const need = useRef<HTMLDivElement>(null)
+  const chooseCustomer = (id: number | null) => {
+    form.setFieldValue('customerId', id)
+    form.clearFieldError('customerId')
+    if (id !== null && categoryId === null) setTimeout(() => need.current?.querySelector('button')?.click())
+  }
+  const name = person ? `${person.firstName} ${person.lastName}` : customer?.name
+  const preview = (
+    <ReferPreview
+      person={person && { ...person, age: person.age ?? null }}
+      category={category?.name}
+      specialties={(category?.specialties ?? [])
+        .filter(({ id }) => form.values.specialtyIds.includes(id as never))
+        .map((one) => one.name)}
+      message={message}
+      receiver={chosenReceiver && { id: chosenReceiver.id, name: chosenReceiver.name }}
+    />
+  )
 
   return (
     <FormDialog
       isDirty={form.isDirty()}
       onDiscard={form.draft.drop}
       title={titleOf({ customer, receiver, draft })}
-      description="The entity is notified as soon as you send it."
       isOpen={dialog.isOpen}
       onClose={dialog.onClose}
       onClosed={onClosed}
-      size={620}
+      size={960}
     >
-      <form
-        className={parts.form}
-        noValidate
-        onSubmit={(event) => {
-          const { submitter } = event.nativeEvent as SubmitEvent
-          const asDraft = submitter?.getAttribute('value') === 'draft'
-          setDrafting(asDraft)
-          form.setFieldValue('draft', asDraft)
-          form.submit(event)
-        }}
-      >
-        <DraftNote draft={form.draft} />
-        {!customer && (
-          <CustomerSelect
-            value={customerId}
-            name={person && `${person.firstName} ${person.lastName}`}
-            onChange={(id) => form.setFieldValue('customerId', id)}
-            error={form.errors.customerId && 'Please select Customer'}
-          />
-        )}
-        <div className={parts.two}>
-          <SearchSelect
-            label="Service Category"
-            withAsterisk
-            options={categories}
-            value={category ?? null}
-            onChange={(choice) => {
-              const chosen = choice ? Number(choice.language) : null
-              form.setFieldValue('categoryId', chosen)
-              form.setFieldValue('specialtyIds', [])
-              form.setFieldValue('referToIds', receiversFor(chosen))
-            }}
-            error={form.errors.categoryId}
-          />
-          <MultiSelect
-            label="Specialties"
-            placeholder={form.values.specialtyIds.length ? undefined : 'Any'}
-            data={(category?.specialties ?? []).map(({ id, name }) => ({ value: String(id), label: name }))}
-            value={form.values.specialtyIds.map(String)}
-            onChange={(chosen) => form.setFieldValue('specialtyIds', chosen.map(Number))}
-            disabled={!category}
-            error={form.errors.specialtyIds}
-            hidePickedOptions
-          />
-        </div>
-        <ReceiverSearch
-          firstSearch={receiver?.name}
-          category={category && { id: Number(category.language), name: category.name }}
-          near={person?.point ?? null}
-          value={form.values.referToIds[0] ?? null}
-          onChange={(id) => form.setFieldValue('referToIds', id === null ? [] : [id])}
-          error={form.errors.referToIds}
-        />
-        <Input.Wrapper label="Priority" labelElement="div">
-          <SegmentedControl
-            fullWidth
-            aria-label="Priority"
-            value={String(form.values.priority)}
-            onChange={(value) => form.setFieldValue('priority', Number(value) as Priority)}
-            data={Object.entries(priorityNames).map(([value, label]) => ({ value, label }))}
-          />
-          {form.values.priority === Priority.Emergency && (
-            <p className={parts.warning}>Also call the provider: an emergency should not wait for a screen.</p>
+      {(close) => (
+        <form
+          className={css.columns}
+          noValidate
+          onSubmit={(event) => {
+            const { submitter } = event.nativeEvent as SubmitEvent
+            const asDraft = submitter?.getAttribute('value') === 'draft'
+            setDrafting(asDraft)
+            form.setFieldValue('draft', asDraft)
+            form.submit(event)
+          }}
+        >
+          <div className={css.main}>
+            <DraftNote draft={form.draft} />
+            {!customer && (
+              <CustomerPicker
+                chosen={customerId !== null ? { name: name ?? '…', detail: person?.phone ?? undefined } : undefined}
+                onChange={chooseCustomer}
+                error={form.errors.customerId && 'Please select Customer'}
+              />
+            )}
+            <div className={css.two} ref={need}>
+              <SearchSelect
+                label="Service Category"
+                withAsterisk
+                options={categories}
+                value={category ?? null}
+                onChange={(choice) => {
+                  const chosen = choice ? Number(choice.language) : null
+                  form.setFieldValue('categoryId', chosen)
+                  form.setFieldValue('specialtyIds', [])
+                  form.setFieldValue('referToIds', receiversFor(chosen))
+                }}
+                error={form.errors.categoryId}
+              />
+              <Input.Wrapper label="Priority" labelElement="div">
+                <SegmentedControl
+                  fullWidth
+                  aria-label="Priority"
+                  value={String(form.values.priority)}
+                  onChange={(value) => form.setFieldValue('priority', Number(value) as Priority)}
+                  data={Object.entries(priorityNames).map(([value, label]) => ({ value, label }))}
+                />
+              </Input.Wrapper>
+            </div>
+            {form.values.priority === Priority.Emergency && (
+              <p className={css.warning} role="status">
+                For emergencies, call the provider too
+                {chosenReceiver?.phone ? `: ${chosenReceiver.phone}` : '.'}
+              </p>
+            )}
+            {!!category?.specialties.length && (
+              <MultiSelect
+                aria-label="Specialties"
+                placeholder={form.values.specialtyIds.length ? undefined : 'Any specialty'}
+                data={category.specialties.map(({ id, name: label }) => ({ value: String(id), label }))}
+                value={form.values.specialtyIds.map(String)}
+                onChange={(chosen) => form.setFieldValue('specialtyIds', chosen.map(Number))}
+                error={form.errors.specialtyIds}
+                hidePickedOptions
+              />
+            )}
+            <ReceiverSearch
+              firstSearch={receiver?.name}
+              category={category && { id: Number(category.language), name: category.name }}
+              near={person?.point ?? null}
+              zip={person?.zip ?? null}
+              value={receiverId ?? null}
+              onChange={(id) => form.setFieldValue('referToIds', id === null ? [] : [id])}
+              error={form.errors.referToIds}
+            />
+            <div>
+              <CommentField
+                label="Message"
+                description="Don’t include names or contact details."
+                minRows={2}
+                {...form.getInputProps('message')}
+              />
+              {found && (
+                <p className={css.warning} role="status">
+                  This looks like {found}. They see it before they accept.
+                </p>
+              )}
+            </div>
+            <ConsentLine
+              customerId={customerId}
+              categoryId={categoryId}
+              value={consent}
+              onChange={(next) => form.setFieldValue('consent', next)}
+              errors={form.errors}
+              isOpen={isConsentOpen}
+              onOpen={() => {
+                setConsentOpen(true)
+                form.clearFieldError('consent')
+              }}
+            />
+          </div>
+          {hasAside ? (
+            <aside className={css.aside}>
+              <h2>
+                <IconEye size={17} stroke={1.7} aria-hidden /> This is what they’ll see
+              </h2>
+              {preview}
+            </aside>
+          ) : (
+            <details className={css.aside}>
+              <summary>
+                <IconEye size={17} stroke={1.7} aria-hidden /> This is what they’ll see
+              </summary>
+              {preview}
+            </details>
           )}
-        </Input.Wrapper>
-        <CommentField
-          label="Message"
-          description="What the receiver should know before answering. No name and no contact details, please."
-          {...form.getInputProps('message')}
-        />
-        <ConsentFields
-          customerId={customerId}
-          categoryId={categoryId}
-          value={consent}
-          onChange={(next) => form.setFieldValue('consent', next)}
-          errors={form.errors}
-        />
-        <DialogFooter isSticky>
-          <DraftStatus form={form} />
-          <Button type="submit" value="draft" variant="default" loading={form.isPending && isDrafting}>
-            Save as draft
-          </Button>
-          <Button type="submit" value="send" disabled={isRefused} loading={form.isPending && !isDrafting}>
-            Send referral
-          </Button>
-        </DialogFooter>
-      </form>
+          <div className={css.foot}>
+            <p>{chosenReceiver && `${chosenReceiver.name} will be notified right away.`}</p>
+            <DraftStatus form={form} />
+            <Button type="submit" value="draft" variant="subtle" color="gray" loading={form.isPending && isDrafting}>
+              Save draft
+            </Button>
+            <Button variant="default" onClick={close}>
+              Cancel
+            </Button>
+            <Button
+              type="submit"
+              value="send"
+              leftSection={<IconSend size={15} stroke={1.8} />}
+              loading={form.isPending && !isDrafting}
+            >
+              Send referral
+            </Button>
+          </div>
+        </form>
+      )}
     </FormDialog>
   )
 }

@@ -1,0 +1,48 @@
+import { consentMethodNames } from '@handoff/contracts/consents'
+import { Button } from '@mantine/core'
+import type { FormErrors } from '@mantine/form'
+import { IconFileAlert, IconFileCheck } from '@tabler/icons-react'
+import { useDates } from '../../../kit/dates/useDates.ts'
+import { ConsentFields } from '../../consents/ConsentFields.tsx'
+import type { ConsentValues } from '../../consents/consentValues.ts'
+import { useConsentsOnFile } from '../../consents/useConsentsOnFile.ts'
+import css from './ReferDialog.module.css'
+
+type Props = {
+  customerId: number | null
+  categoryId: number | null
+  value: ConsentValues
+  onChange: (value: ConsentValues) => void
+  errors: FormErrors
+  /** Another one is chosen, or a new one recorded. */
+  isOpen: boolean
+  onOpen: () => void
+}
+
+/** The consent on file in one line; without one, how to record it. */
+export function ConsentLine({ isOpen, onOpen, ...props }: Props) {
+  const { customerId, categoryId, value, errors } = props
+  const { formatShort } = useDates()
+  const onFile = useConsentsOnFile(customerId, categoryId)
+  const { choice } = value
+  const chosen = typeof choice === 'object' ? onFile?.find(({ id }) => id === choice.consentId) : undefined
+  if (isOpen) return <ConsentFields {...props} />
+  return (
+    <section className={css.consent} data-missing={!chosen || undefined} aria-label="Consent">
+      {chosen ? <IconFileCheck size={17} aria-hidden /> : <IconFileAlert size={17} aria-hidden />}
+      <span>
+        {chosen ? (
+          <>
+            <b>Consent on file:</b> {consentMethodNames[chosen.method].toLowerCase()}, {formatShort(chosen.takenAt)},
+            valid until {formatShort(chosen.expiresAt)}
+          </>
+        ) : (
+          <b>{(errors.consent as string) ?? 'Consent needed'}</b>
+        )}
+      </span>
+      <Button variant="subtle" size="compact-sm" onClick={onOpen} data-error={errors.consent ? true : undefined}>
+        {chosen ? 'Change' : 'Record consent'}
+      </Button>
+    </section>
+  )
+}

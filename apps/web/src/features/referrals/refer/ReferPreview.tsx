@@ -1,0 +1,105 @@
+import { ageBandOfAge } from '@handoff/contracts/referrals/referral-packet'
+import { stageNames } from '@handoff/contracts/referrals/referral-steps'
+import { metLevelNames, type ReferralRow, referrals } from '@handoff/contracts/referrals/referrals'
+import { IconLock } from '@tabler/icons-react'
+import { useDates } from '../../../kit/dates/useDates.ts'
+import { useEndpoint } from '../../../kit/query/useEndpoint.ts'
+import { useMe } from '../../../kit/session/CurrentUser.ts'
+import { LetterAvatar } from '../../../ui/display/LetterAvatar.tsx'
+import { QuotedText } from '../../../ui/display/QuotedText.tsx'
+import css from './ReferPreview.module.css'
+
+type Person = {
+  firstName: string
+  lastName: string
+  age: number | null
+  county: string | null
+  stateCode: string | null
+  languages: string[]
+  insurance?: string | null
+}
+type Props = {
+  person: Person | undefined
+  category: string | undefined
+  specialties: string[]
+  message: string
+  receiver: { id: number; name: string } | undefined
+}
+
+/** The receiver's own view before it accepts, what accepting opens, and what there was before. */
+export function ReferPreview({ person, category, specialties, message, receiver }: Props) {
+  const me = useMe()
+  const name = person && `${person.firstName} ${person.lastName.charAt(0)}.`
+  return (
+    <div className={css.preview}>
+      <div className={css.card}>
+        <div className={css.person}>
+          <LetterAvatar name={name ?? '?'} size={36} />
+          <div>
+            <b>{name ?? 'Customer'}</b>
+            <small>{person ? detailOf(person) : 'First name, initial, age band, and county'}</small>
+          </div>
+        </div>
+        <div className={css.need}>
+          <p>
+            <b>{category ?? 'Need'}</b>
+            {specialties.length > 0 && ` · ${specialties.join(', ')}`}
+          </p>
+          {message.trim() && <QuotedText>{message}</QuotedText>}
+          <small>
+            <b>{me.entity?.name ?? 'Network administration'}</b> · {me.firstName} {me.lastName}
+          </small>
+        </div>
+      </div>
+      <section>
+        <h3>Only after they accept</h3>
+        <ul className={css.locked}>
+          {['Full name and date of birth', 'Phone and address', ...(person?.insurance ? ['Insurance'] : [])].map(
+            (line) => (
+              <li key={line}>
+                <IconLock size={15} stroke={1.7} aria-hidden /> {line}
+              </li>
+            ),
+          )}
+        </ul>
+      </section>
+      {receiver && <Before receiver={receiver} />}
+    </div>
+  )
+}
+
+const detailOf = ({ age, county, stateCode, languages }: Person) =>
+  [age === null ? null : ageBandOfAge(age), [county, stateCode].filter(Boolean).join(', '), languages.join(', ')]
+    .filter(Boolean)
+    .join(' · ')
+
+/** Earlier referrals to the same provider, and how they ended. */
+function Before({ receiver: { id, name } }: { receiver: { id: number; name: string } }) {
+  const { formatShort } = useDates()
+  const { data } = useEndpoint(
+    referrals.listOutbound,
+    { entityId: id, pageSize: 3, sort: '-sentAt' },
+    { isSilent: true },
+  )
+  if (!data?.data.length) return null
+  return (
+    <section aria-label={`${name} before`}>
+      <h3>{name} before</h3>
+      <ul className={css.before}>
+        {data.data.map((row) => (
+          <li key={row.id}>
+            <span>
+              {row.category.name}, {formatShort(row.sentAt ?? row.updatedAt)}
+            </span>
+            <small>{endOf(row)}</small>
+          </li>
+        ))}
+      </ul>
+    </section>
+  )
+}
+
+function endOf({ stage, metLevel, reason }: ReferralRow) {
+  if (stage === 'closed' && metLevel) return `Accepted, ${metLevelNames[metLevel].replace('met', 'need met')}`
+  return [stageNames[stage], reason?.toLowerCase()].filter(Boolean).join(', ')
+}

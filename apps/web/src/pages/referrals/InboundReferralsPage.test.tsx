@@ -1,0 +1,200 @@
+import { categories } from '@handoff/contracts/categories'
+import { displayFields } from '@handoff/contracts/displayFields'
+import { UserType } from '@handoff/contracts/kit'
+import { materials } from '@handoff/contracts/materials'
+import { notes } from '@handoff/contracts/notes'
+import { Reason, ReasonUse, reasons } from '@handoff/contracts/reasons'
+import type { ReferralStatus, Stage } from '@handoff/contracts/referrals/referral-steps'
+import { type NextStep, ReferralDetail, referrals } from '@handoff/contracts/referrals/referrals'
+import { screen, waitFor, within } from '@testing-library/react'
+import { userEvent } from '@testing-library/user-event'
+import { expect, test } from 'vitest'
+import { fakeApi, Refusal } from '../../test/fakeApi.ts'
+import { person } from '../../test/person.ts'
+import { sampleOf } from '../../test/sampleOf.ts'
+import { show } from '../../test/show.tsx'
+import { InboundReferralsPage } from './InboundReferralsPage.tsx'
+
+const eleven = ['Ana', 'Bo', 'Cem', 'Dina', 'Eli', 'Fay', 'Gus', 'Ida', 'Jon', 'Kim', 'Lou']
+
+const stepOf = (key: string, stage: Stage, status: ReferralStatus, more: Partial<NextStep> = {}): NextStep => ({
+  key,
+  stage,
+  status,
+  label: key.charAt(0).toUpperCase() + key.slice(1),
+  needs: null,
+  reasonUse: null,
+  isDestructive: false,
+  isOnBehalf: false,
+  ...more,
+})
+const answers = [
+  stepOf('accept', 'accepted', 1),
+  stepOf('ask', 'info_requested', 3, { needs: 'question' }),
+  stepOf('reject', 'rejected', 2, { needs: 'reason', reasonUse: ReasonUse.Reject, isDestructive: true }),
+]
+const undo = (of: 'Accept' | 'Reject') => [stepOf(`undo${of}`, 'opened', 3, { label: 'Undo' })]
+const reasonOf = (code: string, label: string, isCommentRequired: boolean) =>
+  sampleOf<Reason>(Reason, { code, label, isCommentRequired, appliesTo: ReasonUse.Reject })
+
+/** The page over a server with these referrals waiting; answers move them. */
+async function inbound(firstNames: readonly string[], at = '/in-bound') {
+  const api = fakeApi()
+  let all = firstNames.map((name, index) =>
+    sampleOf<ReferralDetail>(ReferralDetail, {
+      id: index + 1,
+      reference: `R-1000${index + 1}`,
+      customer: { id: null, name: `${name} M.`, detail: '35–44' },
+      stage: 'opened',
+      status: 3,
+      isMine: 'receiver',
+      isOverdue: false,
+      canRemind: false,
+      canReferAgain: false,
+      canAssign: false,
+      canRemove: false,
+      canRestore: false,
+      metLevel: null,
+      version: 1,
+      nextSteps: answers,
+    }),
+  )
+  const waiting = () => all.filter(({ stage }) => stage === 'opened')
+  // Rules see what was sent, not the path.
+  const asked = () => all.find(({ id }) => id === Number(/\d+$/.exec(api.asked.at(-1)!.url.split('?')[0]!)))!
+  api.on(categories.dropdown, () => [])
+  api.on(displayFields.show, () => [])
+  api.on(materials.ofReferral, () => [])
+  api.on(notes.messages, () => ({ data: [], total: 0, pageNo: 1, pageSize: 10 }))
+  api.on(referrals.inboundKpis, () => ({
+    total: all.length,
+    byStage: {},
+    byQueue: { to_answer: waiting().length, accepted: all.length - waiting().length },
+    overdue: 0,
+    dueToday: 0,
+    acceptRate: null,
+    medianHoursToAnswer: null,
+  }))
+  api.on(referrals.listInbound, () => ({ data: waiting(), total: waiting().length, pageNo: 1, pageSize: 25 }))
+  api.on(referrals.show, asked)
+  api.on(reasons.list, () => [reasonOf('no_capacity', 'No capacity', false), reasonOf('other', 'Other', true)])
+  api.on(referrals.changeStatus, ({ stage = 'opened', status = 3, version }) => {
+    const before = asked()
+    if (version !== before.version) throw new Refusal(409, { title: 'Someone else just updated this' })
+    const nextSteps = stage === 'accepted' ? undo('Accept') : stage === 'rejected' ? undo('Reject') : answers
+    const after = { ...before, stage, status, nextSteps, version: before.version + 1 } as ReferralDetail
+    all = all.map((one) => (one.id === after.id ? after : one))
+    return after
+  })
+  const me = person({ type: UserType.Entity, entity: { id: 7, name: 'Harbor Clinic' } })
+  const shown = await show(<InboundReferralsPage />, { me, at })
+  const move = (name: string, changes: Partial<ReferralDetail>) => {
+    all = all.map((one) => (one.customer.name === `${name} M.` ? { ...one, ...changes } : one))
+  }
+  return { ...shown, api, waiting, move, sent: () => api.askedFor(referrals.changeStatus).map(({ body }) => body) }
+}
+const opened = (name: string) => screen.findByRole('dialog', { name: new RegExp(`^${name} M\\. `) })
+
+test('opens on what needs an answer, and 11 referrals are accepted with 11 key presses', async () => {
+  const { waiting, sent } = await inbound(eleven)
+  expect(await screen.findByRole('button', { name: /^To answer/ })).toHaveAttribute('aria-pressed', 'true')
+  for (const name of eleven) {
+    await opened(name)
+    await userEvent.keyboard('a')
+  }
+  expect(await screen.findByText('Nothing to answer.')).toBeVisible()
+  expect(waiting()).toEqual([])
+  expect(sent()).toHaveLength(11)
+  expect(await screen.findByText('11 accepted referrals are in progress.')).toBeVisible()
+  expect(screen.getByRole('button', { name: 'Show accepted' })).toBeVisible()
+})
+
+test('a reject with a common reason takes two keys; the next one opens, and Z takes it back', async () => {
+  const { sent } = await inbound(['Ana', 'Bo'])
+  await opened('Ana')
+  await userEvent.keyboard('r')
+  expect(await screen.findByRole('button', { name: /^No capacity/ })).toBeVisible()
+  await userEvent.keyboard('1')
+  await opened('Bo')
+  expect(sent()).toMatchObject([{ stage: 'rejected', reasonCode: 'no_capacity' }])
+  expect(await screen.findByText('Ana M.’s referral rejected')).toBeVisible()
+  expect(screen.getByRole('button', { name: 'Undo' })).toBeVisible()
+
+  await userEvent.keyboard('z')
+  await waitFor(() => expect(sent().at(-1)).toMatchObject({ stage: 'opened', status: 3, version: 2 }))
+  await opened('Ana')
+  expect(await screen.findByText('Ana M.’s referral is waiting for an answer again')).toBeVisible()
+})
+
+test('a reason that needs a comment asks for it, and keys are off meanwhile', async () => {
+  const { sent } = await inbound(['Ana', 'Bo'])
+  await opened('Ana')
+  await userEvent.keyboard('r')
+  await screen.findByRole('button', { name: /^Other/ })
+  await userEvent.keyboard('2')
+  const dialog = await screen.findByRole('dialog', { name: /^Reject: Ana/ })
+  await userEvent.type(within(dialog).getByRole('textbox', { name: 'Comment' }), 'a ramp is missing')
+  expect(sent()).toEqual([])
+  await userEvent.click(within(dialog).getByRole('button', { name: 'Reject' }))
+  await opened('Bo')
+  expect(sent()).toMatchObject([{ reasonCode: 'other', notes: 'a ramp is missing' }])
+})
+
+test('previous and next walk through the list, and Escape closes', async () => {
+  await inbound(['Ana', 'Bo', 'Cem'])
+  await opened('Ana')
+  expect(screen.getByText('1 of 3')).toBeVisible()
+  expect(screen.getByRole('button', { name: 'Previous' })).toBeDisabled()
+  await userEvent.keyboard('j')
+  await opened('Bo')
+  await userEvent.keyboard('{ArrowDown}')
+  await opened('Cem')
+  expect(screen.getByText('3 of 3')).toBeVisible()
+  await userEvent.keyboard('k')
+  await opened('Bo')
+  await userEvent.keyboard('{Escape}')
+  await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull())
+})
+
+test('an answer of someone else is named, with a way to the next one', async () => {
+  const { cache, move } = await inbound(['Ana', 'Bo'])
+  await opened('Ana')
+  const at = '2026-11-20T18:12:00Z'
+  const by = { firstName: 'Elena', entity: 'Harbor Clinic' }
+  const entry = { id: 9, type: 'referral.stageChanged', at, title: 'Accepted', by, isOnBehalf: false, note: null }
+  move('Ana', { stage: 'accepted', status: 1, version: 2, nextSteps: [], timeline: [entry] })
+  await cache.invalidateQueries()
+  expect(await screen.findByText('Elena accepted this at 10:12 AM')).toBeVisible()
+  await userEvent.click(within(screen.getByRole('status')).getByRole('button', { name: 'Next' }))
+  await opened('Bo')
+})
+
+test('several are rejected with one reason; what failed says why and stays selected', async () => {
+  const { move } = await inbound(['Ana', 'Bo', 'Cem'])
+  await opened('Ana')
+  await userEvent.keyboard('{Escape}')
+  await userEvent.click(await screen.findByRole('checkbox', { name: 'Select Ana M.' }))
+  await userEvent.click(screen.getByRole('checkbox', { name: 'Select Bo M.' }))
+  move('Bo', { version: 5 })
+  await userEvent.click(
+    within(screen.getByRole('region', { name: 'Selected' })).getByRole('button', { name: 'Reject' }),
+  )
+  const dialog = await screen.findByRole('dialog', { name: /^Reject 2 referrals/ })
+  await userEvent.click(within(dialog).getByRole('button', { name: 'Reject 2' }))
+  expect(within(dialog).getByText('Please select Reason')).toBeVisible()
+  await userEvent.click(within(dialog).getByRole('button', { name: /^Reason/ }))
+  await userEvent.click(await screen.findByRole('option', { name: 'No capacity' }))
+  await userEvent.click(within(dialog).getByRole('button', { name: 'Reject 2' }))
+  const results = await within(dialog).findByRole('list', { name: 'Results' })
+  await waitFor(() => expect(results).toHaveTextContent('Ana M.RejectedBo M.Someone else just updated this'))
+  await userEvent.click(await within(dialog).findByRole('button', { name: 'Close' }, {}))
+  await waitFor(() => expect(screen.queryByRole('checkbox', { name: 'Select Ana M.' })).toBeNull())
+  expect(screen.getByRole('checkbox', { name: 'Select Bo M.' })).toBeChecked()
+})
+
+test('the keys are listed under "?"', async () => {
+  await inbound(['Ana'])
+  await opened('Ana')
+  await userEvent.keyboard('?')
+  expect(await screen.findByRole('dialog', { name: /^Shortcuts/ })).toHaveTextContent('Accept')
+})
