@@ -19,7 +19,7 @@ export const sidesOf: Record<ReasonUse, readonly ReasonSide[]> = {
   [ReasonUse.Cancel]: ['sender', 'receiver', 'admin'],
   [ReasonUse.Withdraw]: ['sender', 'admin'],
   [ReasonUse.Close]: ['sender', 'receiver', 'admin'],
-  [ReasonUse.NoShow]: ['sender', 'receiver'],
+  [ReasonUse.NoShow]: ['receiver', 'admin'],
   [ReasonUse.RequestReject]: ['admin'],
 }
 

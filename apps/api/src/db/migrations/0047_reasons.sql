@@ -13,7 +13,6 @@ create unique index reason_label on reason (applies_to, lower(label));
 -- Receivers reject, senders withdraw for their customers, no-shows happen where the appointment was.
 update reason set is_for_sender = false where applies_to in (1, 5, 6);
 update reason set is_for_receiver = false where applies_to in (3, 6);
-update reason set is_for_admin = false where applies_to = 5;
 
 insert into reason (code, label, applies_to, is_comment_required, is_for_receiver, position) values
   ('withdraw_served_elsewhere', 'Served elsewhere', 3, false, false, 20),

@@ -118,7 +118,7 @@ test('reasons are told by what they are for', async () => {
   expect(await labels(1)).toHaveLength(11)
   expect((await labels(2)).at(-1)).toBe('Other')
   expect(await labels(4)).toContain('Service received')
-  expect((await as(ada)(reasons.list, {})).data).toHaveLength(37)
+  expect((await as(ada)(reasons.list, {})).data).toHaveLength(43)
 })
 
 test('the self-check tells everyone that it works, and an administrator on what', async () => {
