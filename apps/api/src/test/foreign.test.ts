@@ -1,3 +1,4 @@
+import { appointments } from '@handoff/contracts/appointments/appointments'
 import { auth } from '@handoff/contracts/auth/auth'
 import { consents } from '@handoff/contracts/consents'
 import { customers } from '@handoff/contracts/customers/customers'
@@ -40,6 +41,12 @@ const { id: sessionId } = (await as(ada)(auth.sessions, {})).data[0]!
 
 const asked = (await as(ada)(requests.requestCategory, { payload: { name: 'Pets' } })).data
 
+const timesOfAppointment = {
+  startsAt: '2026-11-24T17:30:00.000Z',
+  endsAt: '2026-11-24T18:00:00.000Z',
+  timeZone: 'America/Los_Angeles',
+}
+const appointment = (await as(ada)(appointments.book, { customerId, ...timesOfAppointment })).data
 const note = (await as(ada)(notes.writeOfEntity, { entityId: ada.entity!.id, text: 'Ring twice' })).data
 const { id: materialId } = (await as(ada)(materials.addToEntity, { id: ada.entity!.id, file: aPicture() })).data
 const shared = { file: aPicture(), shareBeforeAcceptance: true }
@@ -90,6 +97,14 @@ const foreign: [Endpoint, Record<string, unknown>][] = [
   [notes.writeOfEntity, { entityId: kept.id, text: 'Mine' }],
   [notes.ofCustomer, { customerId, noteType: 0 }],
   [notes.writeOfCustomer, { customerId, text: 'Mine' }],
+  [appointments.options, { referralId: id }],
+  [appointments.options, { customerId }],
+  [appointments.book, { referralId: id, ...timesOfAppointment }],
+  [appointments.book, { customerId, ...timesOfAppointment }],
+  [appointments.change, { id: appointment.id, version: 1, note: 'Mine' }],
+  [appointments.remind, { id: appointment.id }],
+  [appointments.recordVisit, { referralId: id, visitedOn: '2026-11-17', services: 'Mine' }],
+  [appointments.recordVisit, { appointmentId: appointment.id, visitedOn: '2026-11-17', services: 'Mine' }],
   [notes.messages, { id }],
   [notes.send, { id, text: 'Mine' }],
   [notes.markRead, { id, noteId: note.id }],
@@ -152,6 +167,7 @@ test.each(foreign)('what belongs to others is not there', async (endpoint, asked
 
 /** Ids that are everyone's business, and ids that only narrow a list of one's own. */
 const open = [
+  'appointments.list',
   // The numbers of lists, each with the asker’s own choice.
   'displayFields.show',
   'displayFields.save',

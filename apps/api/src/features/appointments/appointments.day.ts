@@ -1,7 +1,7 @@
 import { AppointmentState, type appointments } from '@handoff/contracts/appointments/appointments'
 import { timeIn } from '@handoff/contracts/appointments/when'
 import type { Input } from '@handoff/contracts/kit'
-import { momentOf, wallOf } from '@handoff/contracts/kit/wall-clock'
+import { knownZone, momentOf, wallOf } from '@handoff/contracts/kit/wall-clock'
 import type { WeeklyHours } from '@handoff/contracts/locations/locations'
 import { sql } from 'kysely'
 import { type Ctx, ownEntity, type Tx } from '../../kit/context.ts'
@@ -107,10 +107,10 @@ const dateOf = (moment: Date, timeZone: string) =>
   new Date(wallOf(moment.getTime(), timeZone)).toISOString().slice(0, 10)
 const nextDate = (date: string) => new Date(Date.parse(`${date}T00:00:00Z`) + day).toISOString().slice(0, 10)
 
-type Wanted = Span & { assignee: Assignee; timeZone: string; place: Place | null; exceptId?: number | undefined }
+type Candidate = Span & { assignee: Assignee; timeZone: string; place: Place | null; exceptId?: number | undefined }
 
 /** What is in the way, and the next times at which as long an appointment fits. */
-export async function overlapOf(ctx: Db, { assignee, exceptId, ...wanted }: Wanted) {
+export async function overlapOf(ctx: Db, { assignee, exceptId, ...wanted }: Candidate) {
   const end = new Date(wanted.startsAt.getTime() + daysAhead * day)
   const taken = await takenBetween(ctx, assignee, { startsAt: wanted.startsAt, endsAt: end }, exceptId)
   const overlap = taken.find((one) => isAcross(one, wanted)) ?? null
@@ -121,7 +121,7 @@ const isAcross = (one: Span, other: Span) => one.startsAt < other.endsAt && one.
 
 function freeTimes(
   now: Date,
-  { startsAt, endsAt, timeZone, place }: Omit<Wanted, 'assignee'>,
+  { startsAt, endsAt, timeZone, place }: Omit<Candidate, 'assignee'>,
   taken: readonly Taken[],
 ) {
   const length = endsAt.getTime() - startsAt.getTime()
@@ -177,11 +177,7 @@ async function refuseForeignAssignee({ db, viewer }: Pick<Ctx, 'db' | 'viewer'>,
 }
 
 export function checkZone(timeZone: string) {
-  try {
-    new Intl.DateTimeFormat('en-US', { timeZone })
-  } catch {
-    throw badInput({ timeZone: ['Please select Time zone'] })
-  }
+  if (knownZone(timeZone) !== timeZone) throw badInput({ timeZone: ['Please select Time zone'] })
 }
 
 type Refused = { overlap: Taken; free: Date[]; timeZone: string; name: string }

@@ -149,13 +149,13 @@ const factsOf = (full: Full, where: string | null, reference: string | null): [s
   ...(reference ? ([['Referral', reference]] as [string, string][]) : []),
 ]
 
-type Told = { summary: string; where: string | null; description: string | null }
+type CalendarWords = { summary: string; where: string | null; description: string | null }
 
 const calendarFor = (
   full: Full,
   occasion: Occasion,
   now: Date,
-  { summary, where, description }: Told,
+  { summary, where, description }: CalendarWords,
 ): CalendarEvent => ({
   method: occasion === 'cancelled' ? 'CANCEL' : 'REQUEST',
   uid: `${full.uid}@handoff`,

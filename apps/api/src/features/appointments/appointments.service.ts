@@ -144,10 +144,10 @@ export const change = (ctx: Ctx, { id, version, state, reasonCode, comment, conf
 
 const stateWords: Record<number, string> = { 1: 'booked', 2: 'canceled', 3: 'a no-show', 4: 'done' }
 
-type Asked = { id: number; version: number }
+type SeenVersion = { id: number; version: number }
 type Move = { plan: Partial<Plan>; confirmed: boolean }
 
-async function move(tx: Tx, row: AppointmentRow, asked: Asked, { plan, confirmed }: Move) {
+async function move(tx: Tx, row: AppointmentRow, asked: SeenVersion, { plan, confirmed }: Move) {
   const current: Plan = {
     assignee: keyOf(row),
     locationId: row.locationId,
@@ -179,7 +179,7 @@ async function move(tx: Tx, row: AppointmentRow, asked: Asked, { plan, confirmed
 type End = Pick<Change, 'reasonCode' | 'comment'> & { state: 2 | 3 }
 
 /** Cancelled, or the customer did not come. Without another appointment the referral goes back to before it. */
-async function end(tx: Tx, row: AppointmentRow, asked: Asked, { state, reasonCode, comment }: End) {
+async function end(tx: Tx, row: AppointmentRow, asked: SeenVersion, { state, reasonCode, comment }: End) {
   const isMissed = state === AppointmentState.NoShow
   if (isMissed) await checkNoShow(tx, row, reasonCode, comment)
   else if (!comment) throw badInput({ comment: ['Reason is required'] })

@@ -6,7 +6,7 @@ import { refuseReadOnlyCustomer } from '../customers/customers.queries.ts'
 import { findReferral } from '../referrals/referrals.move.ts'
 import { prepareStep } from '../referrals/referrals.steps.ts'
 
-type Asked = Pick<Input<typeof appointments.book>, 'customerId' | 'referralId'>
+type SubjectInput = Pick<Input<typeof appointments.book>, 'customerId' | 'referralId'>
 
 /** Whom an appointment or a visit is for, and whose it is. */
 export type Subject = {
@@ -18,7 +18,7 @@ export type Subject = {
 }
 
 /** Without a referral it is for a customer whom the own side may edit, and the own side's. */
-export async function subjectOf(ctx: Pick<Ctx, 'db' | 'viewer' | 'now'>, asked: Asked): Promise<Subject> {
+export async function subjectOf(ctx: Pick<Ctx, 'db' | 'viewer' | 'now'>, asked: SubjectInput): Promise<Subject> {
   if (asked.referralId !== undefined) {
     const row = await findReferral(ctx, asked.referralId)
     if (asked.customerId !== undefined && asked.customerId !== row.customer_id) throw notFound('referral')

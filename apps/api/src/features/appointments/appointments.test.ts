@@ -6,7 +6,7 @@ import type { RequestOf } from '@handoff/contracts/kit'
 import { momentOf, wallOf } from '@handoff/contracts/kit/wall-clock'
 import { notifications } from '@handoff/contracts/notifications'
 import { trail } from '@handoff/contracts/trail'
-import fc from 'fast-check'
+import { assert, constantFrom, integer, property } from 'fast-check'
 import ICAL from 'ical.js'
 import { describe, expect, test } from 'vitest'
 import { calendarOf } from '../../kit/mail/calendar.ts'
@@ -421,10 +421,10 @@ describe.each(zones)('across the changes of the clocks in %s', (timeZone) => {
 })
 
 test('a wall clock leads to its moment and back, in any zone and at any time', () => {
-  fc.assert(
-    fc.property(
-      fc.constantFrom(...zones),
-      fc.integer({ min: Date.UTC(2024, 0, 1) / 60_000, max: Date.UTC(2031, 0, 1) / 60_000 }),
+  assert(
+    property(
+      constantFrom(...zones),
+      integer({ min: Date.UTC(2024, 0, 1) / 60_000, max: Date.UTC(2031, 0, 1) / 60_000 }),
       (timeZone, minutes) => {
         const moment = minutes * 60_000
         const back = momentOf(wallOf(moment, timeZone), timeZone)

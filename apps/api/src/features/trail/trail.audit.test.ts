@@ -181,8 +181,14 @@ describe('the audit of a customer', () => {
 describe('the trail of all customers', () => {
   test('holds visits and appointments too, with a referral and without', async () => {
     const { ada, ben, referralId, customerId } = await anAcceptedReferral()
-    await record(ben, { type: 'visit.recorded', customerId }, [], 'Walked in')
-    await record(ada, { type: 'appointment.booked', customerId, referralId })
+    await record(ben, { type: 'visit.recorded', customerId, visitedOn: '2026-11-17' }, [], 'Walked in')
+    await record(ada, {
+      type: 'appointment.booked',
+      customerId,
+      referralId,
+      startsAt: '2026-11-23T17:30:00.000Z',
+      timeZone: 'America/Los_Angeles',
+    })
     const read = async (by: Person, asked: { allTrail?: boolean; search?: string } = {}) =>
       (await as(by)(trail.all, asked)).data.data.map(({ type, title, note, referral }) => [
         type,
@@ -191,8 +197,8 @@ describe('the trail of all customers', () => {
         referral?.id ?? null,
       ])
     expect((await read(ben)).slice(0, 2)).toEqual([
-      [2, 'Appointment booked', null, referralId],
-      [3, 'Visit recorded', 'Walked in', null],
+      [2, 'Appointment booked for Mon 11-23-2026, 9:30 AM PST', null, referralId],
+      [3, 'Visit on 11-17-2026 recorded', 'Walked in', null],
     ])
     expect((await read(ada)).map(([type]) => type)).toEqual([2, 1, 1])
     expect((await read(ada, { allTrail: true }))[1]).toEqual([3, 'Visit recorded', null, null])

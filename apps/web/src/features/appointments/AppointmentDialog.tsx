@@ -3,7 +3,8 @@ import { dayIn, timeIn, whenInWords } from '@handoff/contracts/appointments/when
 import { messages } from '@handoff/contracts/kit'
 import { SegmentedControl, Select, Textarea, TextInput } from '@mantine/core'
 import { useNavigate } from '@tanstack/react-router'
-import { useRef } from 'react'
+import { useEffect, useRef } from 'react'
+import { useNow } from '../../kit/dates/useNow.ts'
 import { useEndpoint } from '../../kit/query/useEndpoint.ts'
 import { useEndpointForm } from '../../kit/query/useEndpointForm.ts'
 import { useMe } from '../../kit/session/CurrentUser.ts'
@@ -64,6 +65,7 @@ export function BookingForm({ options, subject, appointment, onDone, onClosed }:
   const me = useMe()
   const navigate = useNavigate()
   const zones = useZones()
+  const now = useNow()
   // What the hint says is in the way: pressing the button in spite of it means the overlap.
   const isMeant = useRef(false)
   const booked = (data: Appointment) => {
@@ -93,7 +95,7 @@ export function BookingForm({ options, subject, appointment, onDone, onClosed }:
   const form = useEndpointForm(endpoint, {
     tells: 'nothing',
     draftOf: appointment?.id ?? subject.referralId ?? subject.customerId,
-    initialValues: valuesFor({ options, appointment, me: `user:${me.id}`, now: new Date() }),
+    initialValues: valuesFor({ options, appointment, me: `user:${me.id}`, now }),
     toInput: (values) => ({ ...which, ...inputOf(values), confirmed: isMeant.current }),
     check: (values) => {
       const span = spanOf(values)
@@ -102,7 +104,7 @@ export function BookingForm({ options, subject, appointment, onDone, onClosed }:
       return {
         ...(!values.day && { day: messages.required('Date') }),
         ...(!values.time && { time: messages.required('Start') }),
-        ...(span && span.startsAt <= new Date() && { time: 'This time has passed' }),
+        ...(span && span.startsAt <= now && { time: 'This time has passed' }),
         ...(missing && !values.contact.trim() && { contact: messages.required(missing) }),
       }
     },
@@ -125,7 +127,9 @@ export function BookingForm({ options, subject, appointment, onDone, onClosed }:
   ).data
   const overlap = assignee && day?.overlap
   const isTaken = !!overlap
-  isMeant.current = isTaken
+  useEffect(() => {
+    isMeant.current = isTaken
+  })
   const pick = (start: Date) => form.setValues(wallIn(start, values.timeZone))
   const firstName = assignee?.name.split(' ')[0] ?? ''
   return (

@@ -63,8 +63,8 @@ export function VisitForm({ options, subject, appointment, onDone, onClosed }: F
         visitedOn: values.visitedOn,
         specialtyIds: names.map(({ id }) => id),
         services: [...names.map(({ name }) => name), values.services.trim()].filter(Boolean).join(', '),
-        units: values.units === '' ? null : Number(values.units),
-        minutes: values.minutes === '' ? null : Number(values.minutes),
+        units: values.units === '' ? null : values.units,
+        minutes: values.minutes === '' ? null : values.minutes,
         note: values.note,
       }
     },

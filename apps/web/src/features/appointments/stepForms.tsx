@@ -1,5 +1,6 @@
 import { type Appointment, AppointmentState, appointments } from '@handoff/contracts/appointments/appointments'
 import { type ReferralDetail, referrals } from '@handoff/contracts/referrals/referrals'
+import { useNow } from '../../kit/dates/useNow.ts'
 import { ask } from '../../kit/query/client.ts'
 import { useEndpoint } from '../../kit/query/useEndpoint.ts'
 import { PendingDialog } from '../../ui/overlay/PendingDialog.tsx'
@@ -20,9 +21,10 @@ export const BookStep = (props: Props) => (
 /** The form of the step `visit`: for the appointment that has begun, where there is one. */
 export function VisitStep(props: Props) {
   const { data, error, refetch } = useBooked(props.referral.id)
+  const now = useNow().getTime()
   if (!data)
     return <PendingDialog title="Record a visit" size={520} error={error} refetch={refetch} onClosed={props.onClose} />
-  const begun = data.findLast(({ startsAt, mayRecord }) => mayRecord && Date.parse(startsAt) <= Date.now())
+  const begun = data.findLast(({ startsAt, mayRecord }) => mayRecord && Date.parse(startsAt) <= now)
   return (
     <VisitDialog
       referralId={props.referral.id}
@@ -36,12 +38,13 @@ export function VisitStep(props: Props) {
 /** The form of the step `unbook`: cancels the appointment, or records that the customer did not come. */
 export function UnbookStep(props: Props) {
   const { data, error, refetch } = useBooked(props.referral.id)
+  const now = useNow().getTime()
   const appointment = data?.find(({ mayCancel }) => mayCancel)
   if (!appointment)
     return (
       <PendingDialog title="Cancel appointment" size={480} error={error} refetch={refetch} onClosed={props.onClose} />
     )
-  const hasBegun = Date.parse(appointment.startsAt) <= Date.now()
+  const hasBegun = Date.parse(appointment.startsAt) <= now
   return (
     <EndAppointmentDialog
       appointment={appointment}

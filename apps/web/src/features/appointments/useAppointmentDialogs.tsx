@@ -3,7 +3,7 @@ import { useState } from 'react'
 import { useLazyPart } from '../../kit/loading/useLazyPart.ts'
 
 type Subject = { referralId?: number; customerId?: number }
-type Asked =
+type DialogRequest =
   | ({ kind: 'book' } & Subject)
   | ({ kind: 'visit' } & Subject & { appointment?: Appointment })
   | { kind: 'move' | 'cancel' | 'noShow'; appointment: Appointment }
@@ -17,7 +17,7 @@ type Options = {
 
 /** The dialogs of appointments and visits, fetched once one is opened. */
 export function useAppointmentDialogs({ onPrompt }: Options = {}) {
-  const [asked, setAsked] = useState<Asked>()
+  const [asked, setAsked] = useState<DialogRequest>()
   const parts = useLazyPart(load, asked !== undefined)
   const close = () => setAsked(undefined)
   const dialog = () => {

@@ -12,6 +12,7 @@ import { useCan } from '../../kit/session/Can.tsx'
 import { useMe } from '../../kit/session/CurrentUser.ts'
 import { ErrorState } from '../../ui/layout/ErrorState.tsx'
 import { Page } from '../../ui/layout/Page.tsx'
+import { DayListLink } from '../referrals/DayListLink.tsx'
 import { lineForms, stepForms } from '../referrals/ReferralRecords.tsx'
 import { CategoryPanel } from './CategoryPanel.tsx'
 import css from './DashboardPage.module.css'
@@ -53,6 +54,7 @@ export function DashboardPage() {
             }
             data={periods.map((period) => ({ value: String(period), label: `${period} days` }))}
           />
+          <DayListLink />
           <ReferButton />
         </>
       }

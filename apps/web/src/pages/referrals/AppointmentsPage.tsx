@@ -3,12 +3,13 @@ import { sideOf } from '@handoff/contracts/kit'
 import { ActionIcon, Button, SegmentedControl } from '@mantine/core'
 import { IconCalendarEvent, IconChevronLeft, IconChevronRight } from '@tabler/icons-react'
 import { Link, useNavigate } from '@tanstack/react-router'
-import { useEffect, useState } from 'react'
+import { useState } from 'react'
 import { AppointmentItem } from '../../features/appointments/AppointmentItem.tsx'
 import css from '../../features/appointments/appointments.module.css'
 import { useAppointmentDialogs } from '../../features/appointments/useAppointmentDialogs.tsx'
 import { useSearchOf } from '../../kit/address/useSearchOf.ts'
 import { useDates } from '../../kit/dates/useDates.ts'
+import { useNow } from '../../kit/dates/useNow.ts'
 import { useEndpoint } from '../../kit/query/useEndpoint.ts'
 import { useMe } from '../../kit/session/CurrentUser.ts'
 import { EmptyState } from '../../ui/layout/EmptyState.tsx'
@@ -127,16 +128,6 @@ export function AppointmentsPage() {
       </ConfirmDialog>
     </Page>
   )
-}
-
-/** What has begun needs a record: looked at every minute. */
-function useNow() {
-  const [now, setNow] = useState(() => new Date())
-  useEffect(() => {
-    const timer = setInterval(() => setNow(new Date()), 60_000)
-    return () => clearInterval(timer)
-  }, [])
-  return now
 }
 
 function titleOf(day: string, today: string) {

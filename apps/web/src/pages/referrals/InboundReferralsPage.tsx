@@ -8,6 +8,7 @@ import { useLazyPart } from '../../kit/loading/useLazyPart.ts'
 import { useEndpoint } from '../../kit/query/useEndpoint.ts'
 import { ViewLinks } from '../../ui/filter/ViewLinks.tsx'
 import type { Emptiness } from '../../ui/layout/EmptyState.tsx'
+import { DayListLink } from './DayListLink.tsx'
 import { askedSort, inboundTabs } from './queues.ts'
 import { ReferralList } from './ReferralList.tsx'
 import { inboundList } from './referrals.search.ts'
@@ -22,7 +23,7 @@ const views = [
 /** What others have referred, in ten queues; opens on what needs an answer. */
 export function InboundReferralsPage() {
   const list = useListState(inboundList)
-  const { view } = useSearchOf(inboundList.schema)
+  const { view, id } = useSearchOf(inboundList.schema)
   const isBoard = view === 'board'
   const { queue = 'to_answer', ...narrowed } = list.asked
   const sort = askedSort(narrowed.sort, queue)
@@ -38,6 +39,8 @@ export function InboundReferralsPage() {
       title="Inbound Referrals"
       actions={
         <>
+          {/* Next to an open referral there is room for the list’s own. */}
+          {id === undefined && <DayListLink />}
           <ViewLinks views={views} shown={isBoard ? 'board' : 'table'} isIconsOnly />
           <ReferButton isSecondary={!isBoard} isShortOnPhone />
         </>

@@ -1,11 +1,11 @@
+import type { ComponentProps } from 'react'
 import { ReferralAppointments } from '../../features/appointments/ReferralAppointments.tsx'
-import { BookStep, UnbookStep, VisitStep } from '../../features/appointments/stepForms.tsx'
-import { VisitDialog } from '../../features/appointments/VisitDialog.tsx'
 import { ReferralFiles } from '../../features/materials/ReferralFiles.tsx'
 import { ReferralThread } from '../../features/notes/thread/ReferralThread.tsx'
 import type { More } from '../../features/referrals/panel/ReferralPanel.tsx'
-import type { StepForms } from '../../features/referrals/panel/useSteps.tsx'
+import type { StepForm, StepForms } from '../../features/referrals/panel/useSteps.tsx'
 import type { LineForms } from '../../features/worklist/useLineActions.tsx'
+import { useLazyPart } from '../../kit/loading/useLazyPart.ts'
 
 /** What the panel of a referral shows of features that know referrals. */
 export const referralRecords: More = (referral, thread) =>
@@ -17,9 +17,26 @@ export const referralRecords: More = (referral, thread) =>
     </>
   )
 
+const loadSteps = () => import('../../features/appointments/stepForms.tsx')
+const loadDialogs = () => import('../../features/appointments/appointmentDialogs.ts')
+
+const formOf = (name: keyof Awaited<ReturnType<typeof loadSteps>>): StepForm =>
+  function LazyStepForm(props: ComponentProps<StepForm>) {
+    const Form = useLazyPart(loadSteps)?.[name]
+    return Form ? <Form {...props} /> : null
+  }
+
 /** The forms of steps that other features know: what an appointment needs, or a visit. */
-export const stepForms: StepForms = { book: BookStep, visit: VisitStep, unbook: UnbookStep }
+export const stepForms: StepForms = {
+  book: formOf('BookStep'),
+  unbook: formOf('UnbookStep'),
+  visit: formOf('VisitStep'),
+}
+
 /** And those of the lines of the worklist. */
 export const lineForms: LineForms = {
-  recordVisit: ({ appointment, onClose }) => <VisitDialog appointment={appointment} onClosed={onClose} />,
+  recordVisit: function LazyVisit({ appointment, onClose }) {
+    const Dialog = useLazyPart(loadDialogs)?.VisitDialog
+    return Dialog ? <Dialog appointment={appointment} onClosed={onClose} /> : null
+  },
 }

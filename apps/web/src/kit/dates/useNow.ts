@@ -1,0 +1,11 @@
+import { useEffect, useState } from 'react'
+
+/** The present moment, looked at every minute. */
+export function useNow() {
+  const [now, setNow] = useState(() => new Date())
+  useEffect(() => {
+    const timer = setInterval(() => setNow(new Date()), 60_000)
+    return () => clearInterval(timer)
+  }, [])
+  return now
+}
