@@ -1,3 +1,5 @@
+import { cancelOfEnded } from './features/appointments/appointments.ending.ts'
+import { appointmentRoutes } from './features/appointments/appointments.routes.ts'
 import { authRoutes } from './features/auth/auth.routes.ts'
 import { publishDirectory } from './features/categories/categories.listener.ts'
 import { categoryRoutes } from './features/categories/categories.routes.ts'
@@ -43,6 +45,7 @@ import { searchRoutes } from './features/search/search.routes.ts'
 import { settingsRoutes } from './features/settings/settings.routes.ts'
 import { teamRoutes } from './features/teams/teams.routes.ts'
 import { trailRoutes } from './features/trail/trail.routes.ts'
+import { worklistRoutes } from './features/worklist/worklist.routes.ts'
 import type { Listener } from './kit/events.ts'
 import type { Feature } from './kit/routes.ts'
 
@@ -73,6 +76,7 @@ export const features: readonly Feature[] = [
   customerRoutes,
   consentRoutes({ revoke }),
   referralRoutes,
+  appointmentRoutes,
   helpRoutes,
   trailRoutes,
   noteRoutes,
@@ -80,6 +84,7 @@ export const features: readonly Feature[] = [
   teamRoutes,
   notificationRoutes,
   recordRoutes,
+  worklistRoutes,
   dashboardRoutes,
   searchRoutes,
 ]
@@ -96,4 +101,5 @@ export const listeners: readonly Listener[] = [
   publishRequests,
   publishHelp,
   recordContact,
+  cancelOfEnded,
 ]

@@ -21,6 +21,7 @@ import { startMailWorker } from './kit/mail/mail-worker.ts'
 import { createSecrets } from './kit/secrets.ts'
 import { diskSentence } from './kit/storage.ts'
 import { startTimers } from './kit/timers.ts'
+import { zoneData, zoneDifferences } from './kit/zone-data.ts'
 import { timerHandlers } from './timers.ts'
 
 const demoAccounts = {
@@ -111,6 +112,12 @@ function startBackground(config: Config, database: Database, app: FastifyInstanc
   const parts = { now, publicUrl: config.publicUrl, onError }
   const delivery = deliveryOf(config)
   mailServer.report(delivery.isServer)
+  void zoneDifferences(database.db, now())
+    .then((zones) => {
+      zoneData.report(zones)
+      if (zones.length) app.log.warn({ zones }, 'Node and PostgreSQL have different time zone data')
+    })
+    .catch(onError)
   const mailWorker = startMailWorker({ ...parts, db: database.db, delivery })
   const working = startJobs({ ...parts, database, jobs: jobsWith(delivery, app.handoff.files, app.handoff.uploads) })
   const timers = startTimers({

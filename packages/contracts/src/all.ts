@@ -1,3 +1,4 @@
+import { appointments } from './appointments/appointments.ts'
 import { auth } from './auth/auth.ts'
 import { categories } from './categories.ts'
 import { clocks } from './clocks.ts'
@@ -30,6 +31,7 @@ import { search } from './search.ts'
 import { settings } from './settings.ts'
 import { teams } from './teams.ts'
 import { trail } from './trail.ts'
+import { worklist } from './worklist.ts'
 
 /**
  * The product, in the order in which its parts may know each other: a feature may use the ones above it.
@@ -57,6 +59,7 @@ export const contracts = {
   customers,
   consents,
   referrals,
+  appointments,
   help,
   trail,
   notes,
@@ -65,6 +68,7 @@ export const contracts = {
   teams,
   notifications,
   records,
+  worklist,
   dashboard,
   search,
 } satisfies Record<string, Contract>

@@ -78,7 +78,10 @@ export const ClockLevel = z.object({
   id: Id,
   category: z.nullable(z.object({ id: Id, name: z.string(), icon: z.nullable(z.string()), color: z.string() })),
   entity: z.nullable(z.object({ id: Id, name: z.string() })),
-  ...ClockValues.shape,
+  routine: z.nullable(ClockTimes),
+  urgent: z.nullable(ClockTimes),
+  emergency: z.nullable(ClockTimes),
+  countsOpenHours: z.nullable(z.boolean()),
   version: z.int(),
 })
 export type ClockLevel = z.output<typeof ClockLevel>

@@ -3,8 +3,9 @@ import * as z from 'zod/mini'
 import { CategoryMark } from './categories.ts'
 import { allow } from './kit/access.ts'
 import { contract, get } from './kit/endpoint.ts'
-import { codeOf, Day, Id, Moment, Period, withDefault } from './kit/shapes.ts'
-import { Priority, ReferralStatus, stages } from './referrals/referral-steps.ts'
+import { codeOf, Day, Id, Period, withDefault } from './kit/shapes.ts'
+import { ReferralStatus } from './referrals/referral-steps.ts'
+import { WorklistLine } from './worklist.ts'
 
 const figure = z.object({
   /** Null where fewer than five cases would make up a rate. */
@@ -37,21 +38,8 @@ export const dashboard = contract('dashboard', {
       byCategory: z.array(
         z.extend(CategoryMark, { id: z.nullable(Id), accepted: z.int(), pending: z.int(), rejected: z.int() }),
       ),
-      worklist: z.array(
-        z.object({
-          id: Id,
-          reference: z.string(),
-          side: z.enum(['inbound', 'outbound']),
-          customer: z.nullable(z.string()),
-          other: z.string(),
-          category: z.string(),
-          stage: z.enum(stages),
-          priority: codeOf(Priority),
-          dueAt: z.nullable(Moment),
-          isOverdue: z.boolean(),
-          version: z.int(),
-        }),
-      ),
+      /** The ten most urgent lines of the worklist. */
+      worklist: z.array(WorklistLine),
     }),
     about: 'Default the last 30 days in the viewer’s time zone; `previous` is the period of equal length before.',
   }),

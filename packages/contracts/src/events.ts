@@ -1,4 +1,5 @@
 import * as z from 'zod/mini'
+import { AppointmentEvent, VisitEvent } from './appointments/appointments.ts'
 import { AccountEvent } from './auth/auth.ts'
 import { CategoryEvent } from './categories.ts'
 import { ClockEvent } from './clocks.ts'
@@ -42,6 +43,8 @@ export const DomainEvent = z.discriminatedUnion('type', [
   CustomerEvent,
   ConsentEvent,
   ReferralEvent,
+  AppointmentEvent,
+  VisitEvent,
   HelpEvent,
   NoteEvent,
   MaterialEvent,

@@ -163,7 +163,15 @@ export const materials = contract('materials', {
     access: allow('referrals', 'view'),
     input: z.object({ referralId: Id }),
     output: z.array(Material),
-    about: 'The customer’s files that a receiver sees before it accepts; none once access has ended.',
+    about:
+      'The customer’s files that a receiver sees before it accepts; none once access has ended. Those of messages are in the thread.',
+  }),
+  addToReferral: post('/materials/referral/:referralId', {
+    access: allow('referrals', ['add', 'edit', 'approve']),
+    input: z.object({ referralId: Id, file: addInput.shape.file }),
+    ...added,
+    about:
+      'For the thread of a referral: no one else sees it before it is sent with a message. Unsent, it goes after a day.',
   }),
   viewOfReferral: get('/materials/google/referral/:referralId/:materialId', {
     access: allow('referrals', 'view'),

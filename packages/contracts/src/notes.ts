@@ -6,6 +6,9 @@
  *   3 referral   the sender and the receiver of that referral, and the administrators
  *   4 system     written by the product
  *
+ * The notes of a referral are its thread: a message to the other side is of type 3, an internal one of type 2. The
+ * question and the answer of a step are messages in it, too.
+ *
  * More than 15 minutes after it was written, a change of a note saves what it said before.
  */
 import * as z from 'zod/mini'
@@ -27,6 +30,10 @@ const text = requiredText('Note', 4000)
 const mentions = z.array(Id).check(z.maxLength(20, 'A note can mention at most 20 people'))
 const mentioned = withDefault(mentions, [])
 
+export const MessageKind = z.enum(['question', 'answer'])
+export type MessageKind = z.infer<typeof MessageKind>
+export const mostFilesOfMessage = 10
+
 export const Note = z.object({
   id: Id,
   noteType: codeOf(NoteType),
@@ -37,6 +44,9 @@ export const Note = z.object({
   side: z.nullable(z.string()),
   /** Of a note about a referral. */
   referral: z.nullable(z.object({ id: Id, reference: z.string() })),
+  /** What it was where it came with a step of the referral. */
+  kind: z.nullable(MessageKind),
+  files: z.array(z.object({ id: Id, name: z.string(), mediaType: z.string(), size: z.int() })),
   /** Who is named in it with an @. */
   mentions: z.array(z.object({ id: Id, name: z.string() })),
   createdAt: Moment,
@@ -48,6 +58,14 @@ export const Note = z.object({
   mayRemove: z.boolean(),
 })
 export type Note = z.input<typeof Note>
+
+export const Message = z.extend(Note, {
+  /** Written by the viewer’s own side. */
+  isOurs: z.boolean(),
+  /** Of a message of the viewer’s own side: who on the other side was the last to read it. */
+  readBy: z.nullable(z.object({ name: z.string(), at: Moment })),
+})
+export type Message = z.input<typeof Message>
 
 const byId = z.object({ id: Id })
 const title = 'The note has been saved'
@@ -88,18 +106,39 @@ export const notes = contract('notes', {
     title,
     about: 'Without a type: general by the administrative side, internal by an entity. Type 3 needs a referralId.',
   }),
-  ofReferral: get('/notes/referral/:referralId', {
+  messages: get('/refers/:id/messages', {
     access: allow('referrals', 'view'),
-    input: z.extend(Paging, { referralId: Id }),
-    output: pageOf(Note),
-    about: 'The latest first. After a refusal the receiver reads only what its own side wrote.',
+    input: z.extend(Paging, { id: Id }),
+    output: pageOf(Message),
+    about:
+      'The thread of a referral, the latest first: messages between the two sides, and internal ones of the caller’s own. Marks nothing as read. After a refusal the receiver reads only what its own side wrote.',
   }),
-  writeOfReferral: post('/notes/referral', {
+  send: post('/refers/:id/messages', {
     access: allow('referrals', ['add', 'edit', 'approve']),
-    input: z.object({ referralId: Id, text, mentions: mentioned }),
-    output: Note,
-    title,
-    about: 'Read by the sender and the receiver of the referral, and by the administrative side.',
+    input: z.object({
+      id: Id,
+      text: requiredText('Message', 4000),
+      isInternal: withDefault(z.boolean(), false),
+      mentions: mentioned,
+      /** Files of the customer, or uploaded for this thread. */
+      fileIds: withDefault(
+        z.array(Id).check(z.maxLength(mostFilesOfMessage, `A message can have ${mostFilesOfMessage} files`)),
+        [],
+      ),
+      /** The step that is taken with it, and the version of the referral that it was written on. */
+      step: z.optional(z.enum(['ask', 'answer'])),
+      version: z.optional(z.int()),
+    }),
+    output: Message,
+    title: 'The message has been sent',
+    about: 'To the other side, and read by the administrative side; an internal one stays on the caller’s own.',
+  }),
+  markRead: post('/refers/:id/messages/read', {
+    access: allow('referrals', 'view'),
+    input: z.object({ id: Id, noteId: Id }),
+    output: z.object({ unread: z.int() }),
+    isRead: false,
+    about: 'Sent by the thread once it is visible: read up to this message.',
   }),
   readers: get('/notes/readers', {
     access,
@@ -142,11 +181,13 @@ const ofNote = {
   referralId: z.nullable(Id),
   noteType: codeOf(NoteType),
 }
+/** The two sides of a message’s referral: those who are notified of it. */
+const parties = z.object({ senderId: z.nullable(Id), receiverId: Id, assigneeId: z.nullable(Id) })
 /** Who is mentioned for the first time, and whether the note's referral is one of their inbound ones. */
 const newMentions = z.array(z.object({ accountId: Id, isInbound: z.boolean() }))
 
 export const NoteEvent = z.discriminatedUnion('type', [
-  z.object({ type: z.literal('note.written'), ...ofNote, mentions: newMentions }),
+  z.object({ type: z.literal('note.written'), ...ofNote, mentions: newMentions, parties: z.optional(parties) }),
   z.object({ type: z.literal('note.changed'), ...ofNote, mentions: newMentions }),
   z.object({ type: z.literal('note.removed'), ...ofNote }),
 ])

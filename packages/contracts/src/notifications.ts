@@ -26,11 +26,13 @@ export type Notification = z.input<typeof Notification>
 export const notificationTopics = [
   { topic: 'referralReceived', name: 'A referral is sent to us', isMailed: true },
   { topic: 'referralAssigned', name: 'A referral is assigned to me', isMailed: true },
-  { topic: 'referralQuestion', name: 'Information is asked for or answered', isMailed: true },
+  { topic: 'referralQuestion', name: 'A question, an answer, or a message about a referral', isMailed: true },
   { topic: 'referralAnswered', name: 'A referral of ours is accepted or rejected', isMailed: true },
   { topic: 'referralOpened', name: 'A referral of ours is opened', isMailed: false },
   { topic: 'referralEnded', name: 'A referral is cancelled or closed', isMailed: false },
   { topic: 'referralDue', name: 'A referral is due, overdue, or expired', isMailed: true },
+  // Calendar files are emailed in any case.
+  { topic: 'appointment', name: 'An appointment is booked, moved, or missed, or a visit is recorded', isMailed: false },
   { topic: 'mention', name: 'Someone mentions me in a note', isMailed: true },
   { topic: 'expiring', name: 'A file or a consent expires soon', isMailed: true },
   { topic: 'team', name: 'An invitation is answered or expires', isMailed: false },

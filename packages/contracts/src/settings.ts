@@ -139,6 +139,8 @@ export const settings = contract('settings', {
       hubConnections: z.int(),
       version: z.nullable(z.string()),
       database: z.nullable(z.string()),
+      /** Zones whose clocks the server and its database set differently; null while it is not known yet. */
+      zoneDifferences: z.nullable(z.array(z.string())),
     }),
     about: 'For the page /test. Version and database are told to Admin only.',
   }),

@@ -28,9 +28,11 @@ export const touches = {
   invitation: ['invitations', 'teams', 'entities'],
   customer: ['customers', 'trail', 'notes', 'dashboard'],
   consent: ['consents', 'customers', 'trail', 'notes'],
-  referral: ['referrals', 'customers', 'consents', 'trail', 'dashboard', 'help', 'auth'],
+  referral: ['referrals', 'customers', 'consents', 'trail', 'worklist', 'dashboard', 'help', 'auth'],
+  appointment: ['appointments', 'referrals', 'trail', 'customers', 'worklist', 'dashboard'],
+  visit: ['appointments', 'referrals', 'trail', 'customers', 'worklist', 'dashboard'],
   help: ['help', 'customers'],
-  note: ['notes', 'trail'],
+  note: ['notes', 'trail', 'referrals', 'materials'],
   material: ['materials', 'trail'],
   team: ['teams', 'roles', 'referrals', 'dashboard'],
 } as const satisfies Record<Noun, readonly FeatureName[]>
@@ -42,6 +44,8 @@ const exceptions: Record<string, readonly FeatureName[]> = {
   'profile.saveImage': ['profile', 'auth'],
   'profile.removeImage': ['profile', 'auth'],
   'settings.saveTimeZone': ['auth', 'profile'],
+  // How many are unread is said in the lists of referrals.
+  'notes.markRead': ['notes', 'referrals'],
   // The page that shows the import is left, or follows its progress.
   'imports.discard': [],
   'imports.stop': [],

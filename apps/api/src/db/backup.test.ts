@@ -12,6 +12,7 @@ import { afterAll, beforeAll, expect, test } from 'vitest'
 import { storeOf } from '../kit/files/open-store.ts'
 import { emptyTestDatabase, openTestDatabase } from '../test/database.ts'
 import { type BackupReport, backUp } from './backup.ts'
+import { migrate } from './migrate.ts'
 import { type RestoreReport, restore } from './restore.ts'
 import { tablesOf } from './tables.ts'
 
@@ -99,9 +100,9 @@ async function contents(connectionString: string) {
 }
 
 /** The same backup with other text in it. */
-async function changed(name: string, change: (text: string) => string) {
+async function changed(name: string, change: (text: string) => string, of = file) {
   const copy = path.join(folder, name)
-  await writeFile(copy, gzipSync(change(gunzipSync(await readFile(file)).toString())))
+  await writeFile(copy, gzipSync(change(gunzipSync(await readFile(of)).toString())))
   return copy
 }
 const withHead = (text: string, change: (head: Record<string, unknown>) => object) => {
@@ -209,21 +210,28 @@ test('a restore whose connection ends before the commit leaves the database as i
 
 test('a backup of the first format, made by an earlier version, is restored and brought forward', async () => {
   const { rows } = await source.pool.query<{ name: string }>('select name from migration order by name')
-  // The last migration changes no column, so that the rows of today fit the version before it.
   const [beforeLast, last] = rows.slice(-2).map(({ name }) => name)
-  const old = await changed('old', (text) => {
-    const kept = text.slice(0, text.indexOf('\n{"file":'))
-    return withHead(`${kept}\n{"end":true,"tables":${report.tables}}\n`, ({ format, madeAt }) => ({
-      format,
-      madeAt,
+  const earlier = await emptyTestDatabase()
+  await migrate(earlier.connectionString, { last: beforeLast })
+  await ask(earlier.connectionString, 'truncate zip_centroid; delete from city')
+  const made = path.join(folder, 'earlier')
+  const { tables, rows: count } = await backUp({ connectionString: earlier.connectionString, file: made, config })
+  const withoutFiles = (text: string) =>
+    withHead(`${text.slice(0, text.lastIndexOf('\n{"end":'))}\n{"end":true,"tables":${tables}}\n`, (head) => ({
+      format: head.format,
+      madeAt: head.madeAt,
       version: 1,
       migration: beforeLast,
     }))
-  })
-  expect(await restoreTo(old)).toMatchObject({ version: 1, rows: report.rows, files: 0 })
+  const old = await changed('old', withoutFiles, made)
+  expect(await restoreTo(old)).toMatchObject({ version: 1, rows: count, files: 0 })
   const applied = await ask<{ name: string }>(target.connectionString, 'select max(name) as name from migration')
   expect(applied).toEqual([{ name: last }])
-  expect(await contents(target.connectionString)).toEqual(await contents(source.connectionString))
+  await migrate(earlier.connectionString)
+  // The files that were replaced are left to the sweep.
+  await ask(target.connectionString, 'delete from stored_file')
+  expect(await contents(target.connectionString)).toEqual(await contents(earlier.connectionString))
+  await earlier.drop()
 })
 
 test('both commands say what they did and what is not in the backup; replaced files are left to the sweep', async () => {

@@ -31,6 +31,32 @@ export interface DB {
     deactivated_at: Date | null
     first_login_at: Date | null
   }
+  appointment: {
+    id: Generated<number>
+    uid: Generated<string>
+    sequence: Generated<number>
+    customer_id: number
+    referral_id: number | null
+    entity_id: number | null
+    assigned_account_id: number | null
+    assigned_entity_id: number | null
+    location_id: number | null
+    starts_at: Date
+    ends_at: Date
+    time_zone: string
+    modality: 1 | 2 | 3
+    contact: string | null
+    note: string | null
+    state: Generated<1 | 2 | 3 | 4>
+    reason_code: string | null
+    comment: string | null
+    is_overlapping: Generated<boolean>
+    reminded_at: Date | null
+    booked_by: number
+    version: Generated<number>
+    created_at: Date
+    updated_at: Date
+  }
   attempt: {
     key: Buffer
     count: number
@@ -68,7 +94,6 @@ export interface DB {
     emergency: JsonValue | null
     counts_open_hours: boolean | null
     version: Generated<number>
-    updated_at: Generated<Date>
   }
   consent: {
     id: Generated<number>
@@ -547,6 +572,7 @@ export interface DB {
     share_before_acceptance: Generated<boolean>
     version: Generated<number>
     reminded_of: string | null
+    referral_id: number | null
   }
   network_request: {
     id: Generated<number>
@@ -611,10 +637,21 @@ export interface DB {
     version: Generated<number>
     created_at: Date
     edited_at: Date | null
+    kind: 'question' | 'answer' | null
+  }
+  note_file: {
+    note_id: number
+    material_id: number
   }
   note_mention: {
     note_id: number
     account_id: number
+  }
+  note_read: {
+    referral_id: number
+    account_id: number
+    note_id: number
+    read_at: Date
   }
   note_version: {
     note_id: number
@@ -788,10 +825,11 @@ export interface DB {
   timer: {
     id: Generated<number>
     kind: string
-    referral_id: number
+    referral_id: number | null
     due_at: Date
     failures: Generated<number>
     retry_at: Date | null
+    appointment_id: number | null
   }
   trusted_device: {
     id: Generated<number>
@@ -812,6 +850,21 @@ export interface DB {
     code_expires_at: Date | null
     code_attempts: Generated<number>
     enabled_at: Date | null
+  }
+  visit: {
+    id: Generated<number>
+    customer_id: number
+    referral_id: number | null
+    appointment_id: number | null
+    entity_id: number | null
+    visited_on: string
+    specialty_ids: Generated<number[]>
+    services: string
+    units: number | null
+    minutes: number | null
+    note: string | null
+    recorded_by: number
+    created_at: Date
   }
   zip_centroid: {
     zip: string

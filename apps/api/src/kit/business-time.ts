@@ -46,7 +46,7 @@ function spansOf(midnight: number, { isHoliday, hours }: Calendar): readonly Ope
 
 const startOfDay = (wall: number) => Math.floor(wall / day) * day
 
-/** After a year without an open day nobody will open: the time left then runs as plain time. */
+/** After a year without an open day, the time that is left runs as plain time. */
 const mostClosedDays = 366
 
 /**

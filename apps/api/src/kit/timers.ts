@@ -4,7 +4,14 @@ import type { DB } from '../db/schema.ts'
 import { noOne } from './context.ts'
 import { type Dispatcher, store } from './events.ts'
 
-export type DueTimer = { id: number; kind: string; referralId: number; dueAt: Date }
+/** Of a referral, or of an appointment. */
+export type DueTimer = {
+  id: number
+  kind: string
+  referralId: number | null
+  appointmentId: number | null
+  dueAt: Date
+}
 
 /** Where a timer acts: in the transaction that claims it, with no one logged in. */
 export type Unattended = {
@@ -101,11 +108,15 @@ export function startTimers({ db, now, handlers, dispatcher, onError, everyMs = 
   }
 }
 
-/** The referral is locked with it, so that neither waits for someone who moves the referral at this moment. */
-async function claim(trx: Kysely<DB>, at: Date): Promise<DueTimer | undefined> {
+const claim = async (trx: Kysely<DB>, at: Date) =>
+  (await claimOf(trx, 'referral', at)) ?? (await claimOf(trx, 'appointment', at))
+
+/** What it is of is locked with it, so that neither waits for someone who moves that at this moment. */
+async function claimOf(trx: Kysely<DB>, table: 'referral' | 'appointment', at: Date): Promise<DueTimer | undefined> {
   const { rows } = await sql<DueTimer>`
-    select timer.id, timer.kind, timer.referral_id as "referralId", timer.due_at as "dueAt"
-    from timer join referral on referral.id = timer.referral_id
+    select timer.id, timer.kind, timer.referral_id as "referralId", timer.appointment_id as "appointmentId",
+      timer.due_at as "dueAt"
+    from timer join ${sql.table(table)} as subject on subject.id = ${sql.ref(`timer.${table}_id`)}
     where coalesce(timer.retry_at, timer.due_at) <= ${at}
     order by coalesce(timer.retry_at, timer.due_at), timer.id
     limit 1 for update skip locked`.execute(trx)

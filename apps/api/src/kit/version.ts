@@ -7,6 +7,7 @@ export const stale = (what: string, present?: string) =>
   conflict(`Someone else just updated this ${what}. Look at it again`, present)
 
 type Versioned =
+  | 'appointment'
   | 'clock_level'
   | 'custom_field'
   | 'customer'

@@ -21,7 +21,7 @@ const withoutFile: Record<string, string> = {
   'imports.rows': 'is the report of one file, whose failed rows come back as that file',
   'notes.ofEntity': 'is a conversation on the page of one record',
   'notes.ofCustomer': 'is a conversation on the page of one record',
-  'notes.ofReferral': 'is a conversation on the page of one record',
+  'notes.messages': 'is a conversation on the page of one record',
   'materials.ofEntity': 'holds files, which are downloaded themselves',
   'materials.ofCustomer': 'holds files, which are downloaded themselves',
   'materials.ofEntityByPath': 'is the same list by another address',

@@ -51,10 +51,19 @@ const { version } = (await as(owner)(customers.show, { id: customerId })).data
 await as(owner)(customers.save, { id: customerId, version, preferredName: 'Rosie' })
 for (const noteType of [NoteType.General, NoteType.Internal])
   await as(owner)(notes.writeOfCustomer, { customerId, noteType, text: 'x' })
-await as(owner)(notes.writeOfReferral, { referralId: referrals.accepted.id, text: 'x' })
+await as(owner)(notes.send, { id: referrals.accepted.id, text: 'x' })
+await as(owner)(notes.send, { id: referrals.accepted.id, text: 'y', isInternal: true })
 const file = (isInternal: boolean) => new File(['%PDF-1.7\n'], isInternal ? 'internal.pdf' : 'general.pdf')
 for (const isInternal of [false, true])
   await as(owner)(materials.addToCustomer, { id: customerId, file: file(isInternal), isInternal })
+const sent = async (referralId: number, name: string, isInternal = false) => {
+  const { data } = await as(owner)(materials.addToReferral, { referralId, file: new File(['%PDF-1.7\n'], name) })
+  await as(owner)(notes.send, { id: referralId, text: name, isInternal, fileIds: [data.id] })
+  return data.id
+}
+const fileBefore = await sent(referrals.pending.id, 'before.pdf')
+const fileAfter = await sent(referrals.accepted.id, 'message.pdf')
+const fileInside = await sent(referrals.accepted.id, 'inside.pdf', true)
 await take(closing, closed.id, 'close')
 
 const id = customerId
@@ -69,6 +78,8 @@ const fieldOf = (fieldId: number) => async (by: Person) => {
 }
 const fileOf = (name: string) => async (by: Person) =>
   words((await as(by)(materials.ofCustomer, { id, pageSize })).data.data.some((one) => one.name === name))
+const throughReferral = (referralId: number, materialId: number) => async (by: Person) =>
+  words((await as(by)(materials.viewOfReferral, { referralId, materialId })).data.url)
 const auditOf = (field: string) => async (by: Person) => {
   const { data } = (await as(by)(trail.auditOfCustomer, { customerId, pageSize })).data
   const found = data.flatMap(({ changes }) => changes).find((one) => one.field === field)
@@ -96,6 +107,11 @@ const kinds: Record<string, (by: Person) => Promise<string>> = {
   'system note': noteOf(NoteType.System),
   'general file': fileOf('general.pdf'),
   'internal file of the owner': fileOf('internal.pdf'),
+  'file of a message': fileOf('message.pdf'),
+  'file of an internal message': fileOf('inside.pdf'),
+  '… through its referral': throughReferral(referrals.accepted.id, fileAfter),
+  '… before acceptance': throughReferral(referrals.pending.id, fileBefore),
+  '… of an internal message': throughReferral(referrals.accepted.id, fileInside),
   consents: async (by) => words((await as(by)(consents.ofCustomer, { id })).data.length),
   'referrals in the trail': trailOf(false),
   'referrals in all trails': trailOf(true),
@@ -120,6 +136,11 @@ const expected: Record<keyof typeof kinds, string> = {
   'system note':                'sees sees   sees 403 sees sees   sees 403 sees 404  sees 404  404  404',
   'general file':               'sees sees   sees 403 sees sees   sees 403 sees 404  sees 404  404  404',
   'internal file of the owner': 'none none   none 403 sees sees   sees 403 none 404  none 404  404  404',
+  'file of a message':          'sees none   none 403 sees none   none 403 none 404  sees 404  404  404',
+  'file of an internal message':'none none   none 403 sees sees   sees 403 none 404  none 404  404  404',
+  '… through its referral':     'sees 403    403  403 sees 403    403  403 404  404  sees 404  404  404',
+  '… before acceptance':        'sees 403    403  403 sees 403    403  403 404  sees 404  404  404  404',
+  '… of an internal message':   '404  403    403  403 sees 403    403  403 404  404  404  404  404  404',
   consents:                     'sees sees   sees 403 sees sees   sees 403 none 404  none 404  404  404',
   'referrals in the trail':     '4    4      4    403 4    4      4    403 0    404  1    404  404  404',
   'referrals in all trails':    '4    4      4    403 4    4      4    403 4    404  4    404  404  404',

@@ -14,6 +14,7 @@ import { Note } from '@handoff/contracts/notes'
 import { Preferences } from '@handoff/contracts/notifications'
 import { profile } from '@handoff/contracts/profile'
 import { publicDirectory } from '@handoff/contracts/publicDirectory'
+import { EditableReason } from '@handoff/contracts/reasons'
 import { NextStep, ReferralDetail, referrals } from '@handoff/contracts/referrals/referrals'
 import { RequestDetail } from '@handoff/contracts/requests/requests'
 import { Role } from '@handoff/contracts/roles/roles'
@@ -28,6 +29,9 @@ import { PasswordDialog } from '../features/auth/security/PasswordDialog.tsx'
 import { SetupDialog } from '../features/auth/security/SetupDialog.tsx'
 import { CategoryDialog } from '../features/categories/CategoryDialog.tsx'
 import { OrderDialog } from '../features/categories/OrderDialog.tsx'
+import { AddHolidayDialog } from '../features/clocks/AddHolidayDialog.tsx'
+import { ClocksForm } from '../features/clocks/ClocksForm.tsx'
+import { allClocks } from '../features/clocks/clocks.fixtures.ts'
 import { RecordConsentDialog } from '../features/consents/RecordConsentDialog.tsx'
 import { RevokeDialog } from '../features/consents/RevokeDialog.tsx'
 import { CustomerDialog } from '../features/customers/CustomerDialog.tsx'
@@ -49,8 +53,10 @@ import { EditFileDialog } from '../features/materials/EditFileDialog.tsx'
 import { UploadDialog } from '../features/materials/UploadDialog.tsx'
 import { EditNote } from '../features/notes/EditNote.tsx'
 import { NoteComposer } from '../features/notes/NoteComposer.tsx'
+import { MessageBox } from '../features/notes/thread/MessageBox.tsx'
 import { PreferencesForm } from '../features/notifications/PreferencesForm.tsx'
 import { ChangePasswordPanel } from '../features/profile/ChangePasswordPanel.tsx'
+import { ReasonDialog } from '../features/reasons/ReasonDialog.tsx'
 import { AddCustomerDialog } from '../features/referrals/panel/AddCustomerDialog.tsx'
 import { LogContactDialog } from '../features/referrals/panel/LogContactDialog.tsx'
 import { RerouteDialog } from '../features/referrals/panel/RerouteDialog.tsx'
@@ -178,6 +184,25 @@ export const forms: Record<string, Form[]> = {
       shown: () => screen.getAllByRole('listitem').map(({ textContent }) => textContent),
     },
   ],
+  'features/clocks/AddHolidayDialog.tsx': [{ form: () => <AddHolidayDialog onClosed={done} /> }],
+  'features/clocks/ClocksForm.tsx': [
+    {
+      form: () => (
+        <ClocksForm
+          all={allClocks}
+          level={allClocks.network}
+          switcher={null}
+          holidays={(openHours) => openHours}
+          exceptions={null}
+          onDirty={done}
+          onSaved={done}
+          onReload={done}
+        />
+      ),
+      change: async () => fireEvent.change(screen.getByLabelText('Routine, expire'), { target: { value: '15' } }),
+      shown: () => screen.getByLabelText<HTMLInputElement>('Routine, expire').value,
+    },
+  ],
   'features/consents/RecordConsentDialog.tsx': [
     { form: () => <RecordConsentDialog customer={customer()} onClosed={done} /> },
   ],
@@ -253,10 +278,18 @@ export const forms: Record<string, Form[]> = {
     { form: () => <EditNote note={sampleOf<Note>(Note, { mentions: [] })} subject={owner} onClosed={done} /> },
   ],
   'features/notes/NoteComposer.tsx': [{ form: () => <NoteComposer subject={owner} onWritten={done} /> }],
+  'features/notes/thread/MessageBox.tsx': [{ form: () => <MessageBox referral={referral()} /> }],
   'features/notifications/PreferencesForm.tsx': [
     { form: () => <PreferencesForm preferences={sampleOf<Preferences>(Preferences, { quietFrom: '20:00' })} /> },
   ],
   'features/profile/ChangePasswordPanel.tsx': [{ notStored: secret, form: () => <ChangePasswordPanel /> }],
+  'features/reasons/ReasonDialog.tsx': [
+    { name: 'new', form: () => <ReasonDialog appliesTo={1} onClosed={done} /> },
+    {
+      name: 'edit',
+      form: () => <ReasonDialog appliesTo={1} reason={sampleOf<EditableReason>(EditableReason)} onClosed={done} />,
+    },
+  ],
   'features/referrals/refer/ReferDialog.tsx': [{ form: () => <ReferDialog onClosed={done} /> }],
   'features/referrals/panel/AddCustomerDialog.tsx': [
     {

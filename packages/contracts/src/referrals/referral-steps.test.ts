@@ -3,10 +3,8 @@ import {
   afterAcceptance,
   anyAccepted,
   awaitingAnswer,
-  clocks,
   negative,
   open,
-  Priority,
   pending,
   ReferralStatus,
   type Stage,
@@ -119,16 +117,4 @@ test('a stage under two statuses keeps the one before, any other has its own', (
 
 test('a bare number leads to the stage that everyone would expect', () => {
   expect(stageOfStatus).toEqual({ 1: 'accepted', 2: 'rejected', 4: 'cancelled', 5: 'added' })
-})
-
-test('the clocks are those of the design', () => {
-  const day = 24
-  expect(clocks[Priority.Routine]).toEqual({
-    dueHours: 2 * day,
-    escalateHours: 4 * day,
-    expireHours: 14 * day,
-    isPlain: false,
-  })
-  expect(clocks[Priority.Urgent]).toEqual({ dueHours: day, escalateHours: day, expireHours: 5 * day, isPlain: false })
-  expect(clocks[Priority.Emergency]).toEqual({ dueHours: 2, escalateHours: 2, expireHours: 24, isPlain: true })
 })

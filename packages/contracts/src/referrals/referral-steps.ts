@@ -2,7 +2,31 @@
  * How a referral lives: its stages, and the one table of the steps between them.
  * Server, screens, timers, public links and tests all read this table; whatever is not in it is a conflict.
  *
- * drawing
+ *   send          S   draft → sent
+ *   open          R   sent → opened
+ *   ask           R   opened → info_requested
+ *   answer        S   info_requested → opened
+ *   accept        RA  sent, opened, info_requested → accepted
+ *   waitlist      R   sent, opened, info_requested → waitlisted
+ *   reject        RA  sent, opened, info_requested → rejected
+ *   undoAccept    R   accepted, waitlisted → opened
+ *   undoReject    R   rejected → opened
+ *   reroute       R   sent, opened → rerouted
+ *   cancel        SA  any pending → cancelled
+ *   requestCancel S   any accepted → cancel_requested
+ *   confirmCancel RT  cancel_requested → cancelled
+ *   release       R   any accepted → cancelled
+ *   contact       R   accepted, waitlisted → contacting
+ *   add           R   accepted, contacting, waitlisted → added
+ *   book          RS  any accepted but scheduled → scheduled
+ *   unbook        R   scheduled → contacting or added
+ *   visit         R   any accepted but in_service → in_service
+ *   close         RS  any accepted → closed
+ *   reopen        RS  closed → in_service
+ *   expire        T   sent, opened → expired
+ *   error         A   any but error → error
+ *   refuseCancel  R   cancel_requested → the stage before
+ *   unanswered    T   info_requested → opened
  */
 import type { Action } from '../kit/access.ts'
 import { ReasonUse } from '../reasons.ts'
@@ -529,27 +553,6 @@ export const stageClocks = {
 /** Business days after which the referring side, and then the administrative side, hears of an accepted referral that no one moves. */
 export const staleAfter = { sender: 1, admin: 3 } as const
 
-/** Business time until an answer is due, is escalated, and expires; emergencies run on plain clock time. */
 export const Priority = { Routine: 1, Urgent: 2, Emergency: 3 } as const
 export type Priority = (typeof Priority)[keyof typeof Priority]
 export const priorityNames = { 1: 'Routine', 2: 'Urgent', 3: 'Emergency' } as const
-
-const businessDay = 24
-export const clocks: Record<
-  Priority,
-  { dueHours: number; escalateHours: number; expireHours: number; isPlain: boolean }
-> = {
-  [Priority.Routine]: {
-    dueHours: 2 * businessDay,
-    escalateHours: 4 * businessDay,
-    expireHours: 14 * businessDay,
-    isPlain: false,
-  },
-  [Priority.Urgent]: {
-    dueHours: businessDay,
-    escalateHours: businessDay,
-    expireHours: 5 * businessDay,
-    isPlain: false,
-  },
-  [Priority.Emergency]: { dueHours: 2, escalateHours: 2, expireHours: 24, isPlain: true },
-}

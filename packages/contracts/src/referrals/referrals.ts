@@ -144,6 +144,8 @@ export const ReferralRow = z.object({
   assigned: z.nullable(z.object({ id: Id, name: z.string(), language: z.string() })),
   reason: z.nullable(z.string()),
   metLevel: z.nullable(codeOf(MetLevel)),
+  /** Messages in its thread that the viewer has not read. */
+  unread: z.int(),
   version: z.int(),
   /** Only where the list was asked for with `isDetailed`. */
   nextSteps: z.optional(z.array(NextStep)),

@@ -1,16 +1,18 @@
-import { clocks, open, type Priority, type Stage } from '@handoff/contracts/referrals/referral-steps'
+import { open, type Priority, type Stage } from '@handoff/contracts/referrals/referral-steps'
+import { clockFor } from '../../features/clocks/clocks.resolve.ts'
 import { type Clock, clockOf, isAccepted, responseFrom, setTimers } from '../../features/referrals/referrals.clocks.ts'
-import { clockFor } from '../../features/referrals/response-clock.ts'
 import { addBusinessTime, businessTimeBetween } from '../../kit/business-time.ts'
 import type { History } from './history.ts'
 import type { Db } from './insert.ts'
 
 const hour = 3_600_000
+/** Business hours to answer, as a network begins; emergencies around the clock. */
+const dueHours: Record<Priority, number> = { 1: 48, 2: 24, 3: 2 }
 
 /** The receiver's time to answer, as it runs with the settings that a network begins with. */
 export function answerClock(priority: Priority, timeZone: string) {
-  const { dueHours, isPlain } = clocks[priority]
-  const whole = dueHours * hour
+  const isPlain = priority === 3
+  const whole = dueHours[priority] * hour
   return {
     dueAfter: (from: Date, left: number = whole) =>
       isPlain ? new Date(from.getTime() + left) : addBusinessTime(from, left, timeZone),
@@ -24,7 +26,12 @@ export function answerClock(priority: Priority, timeZone: string) {
 export async function startClocks(db: Db, histories: readonly History[], now: Date) {
   for (const history of histories) {
     const { id, plan, stage, updated_at: since } = history
-    const row = { id, from_entity_id: plan.sender?.id ?? null, to_entity_id: plan.receiver.id }
+    const row = {
+      id,
+      from_entity_id: plan.sender?.id ?? null,
+      to_entity_id: plan.receiver.id,
+      category_id: plan.category.id,
+    }
     const subject = { entityId: plan.receiver.id, categoryId: plan.category.id, priority: plan.priority }
     const response = history.sent_at && (await clockFor(db, subject))
     if (response)
@@ -58,7 +65,7 @@ export async function startClocks(db: Db, histories: readonly History[], now: Da
     await db
       .updateTable('referral')
       .set({
-        due_at: isAnswering ? history.due_at : clock.dueAt,
+        due_at: clock.dueAt,
         escalation: escalationOf(),
       })
       .where('id', '=', id)

@@ -77,7 +77,8 @@ describe.each(moments)('the demo network at %s', (now) => {
     const wrong = await read(
       db,
       sql`select referral.id, referral.stage, told.last, referral.version, told.moves from referral join (
-        select referral_id, count(*) filter (where type in ('referral.sent', 'referral.stageChanged', 'referral.assigned')) as moves,
+        select referral_id, count(*) filter (where type in ('referral.sent', 'referral.assigned', 'referral.contactAttempted')
+            or (type = 'referral.stageChanged' and data->>'step' <> 'contact')) as moves,
           coalesce((array_agg(case type when 'referral.sent' then 'sent' else data->>'to' end order by id desc)
             filter (where type in ('referral.sent', 'referral.stageChanged')))[1], 'draft') as last,
           max(at) filter (where type <> 'referral.removed') as last_at,
@@ -116,7 +117,7 @@ describe.each(moments)('the demo network at %s', (now) => {
       sql<{ table: string; name: string }>`
         select table_name as table, column_name as name from information_schema.columns
         where table_schema = 'public' and data_type = 'timestamp with time zone'
-          and table_name not in ('reference_load', 'migration', 'role', 'consent_text') and column_name not in ('due_at', 'expires_at')`,
+          and table_name not in ('reference_load', 'migration', 'role', 'consent_text', 'clock_level', 'holiday') and column_name not in ('due_at', 'expires_at')`,
     )
     for (const { table, name } of columns)
       expect([table, name, await count(db, sql`${sql.table(table)} where ${sql.ref(name)} > ${now}`)]).toEqual([
@@ -136,7 +137,17 @@ describe.each(moments)('the demo network at %s', (now) => {
   })
 
   it('runs clocks only while an answer is awaited', async () => {
-    expect(await count(db, sql`referral where (due_at is not null) <> (stage in ('sent', 'opened'))`)).toBe(0)
+    const open = sql`stage in ('sent', 'opened', 'info_requested', 'accepted', 'contacting', 'added')`
+    expect(await count(db, sql`referral where (due_at is not null) <> (${open})`)).toBe(0)
+    // Time alone leads each of them on: to an end, or to someone who is told, unless everyone was.
+    expect(
+      await count(
+        db,
+        sql`referral where ${open} and escalation < 3
+      and not exists (select from timer where referral_id = referral.id)`,
+      ),
+    ).toBe(0)
+    expect(await count(db, sql`timer where due_at <= ${now}`)).toBe(0)
     expect(await count(db, sql`referral where (clock_left_ms is not null) <> (stage = 'info_requested')`)).toBe(0)
     expect(await count(db, sql`referral where (hours_to_answer is null) <> (answered_at is null)`)).toBe(0)
   })
@@ -212,8 +223,8 @@ describe.each(moments)('the demo network at %s', (now) => {
       db,
       sql`select
         (count(*) filter (where to_entity_id = ${clinic} and stage in ('sent', 'opened', 'info_requested')))::int as pending,
-        (count(*) filter (where to_entity_id = ${clinic} and due_at < ${now}))::int as overdue,
-        (count(*) filter (where to_entity_id = ${clinic} and due_at is not null and priority = 3))::int as emergencies,
+        (count(*) filter (where to_entity_id = ${clinic} and stage in ('sent', 'opened') and due_at < ${now}))::int as overdue,
+        (count(*) filter (where to_entity_id = ${clinic} and stage in ('sent', 'opened') and priority = 3))::int as emergencies,
         (count(*) filter (where to_entity_id = ${clinic} and stage = 'info_requested'))::int as questions,
         (count(*) filter (where from_entity_id = ${clinic} and stage = 'info_requested'))::int as replies,
         (count(*) filter (where from_entity_id = ${clinic} and stage = 'draft'))::int as drafts

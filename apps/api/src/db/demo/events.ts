@@ -103,7 +103,8 @@ function eventOf({ id, groupId, consentId, plan }: History, { body }: Happening)
     to_entity_id: plan.receiver.id,
   })
   const { type, ...rest } = body
-  const whole = { type, ...subject, ...(type === 'referral.sent' ? { consentId: consentId! } : rest) }
+  const more = type === 'referral.customerAdded' ? { ownCustomerId: plan.customer.id } : rest
+  const whole = { type, ...subject, ...(type === 'referral.sent' ? { consentId: consentId! } : more) }
   return whole as DomainEvent
 }
 

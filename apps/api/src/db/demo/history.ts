@@ -5,9 +5,10 @@ import {
   type Stage,
   type Step,
   type StepKey,
+  statusAfter,
   steps,
 } from '@handoff/contracts/referrals/referral-steps'
-import type { MetLevel } from '@handoff/contracts/referrals/referrals'
+import type { ContactMethod, ContactResult, MetLevel } from '@handoff/contracts/referrals/referrals'
 import { answerClock } from './clocks.ts'
 import type { Customer } from './customers.ts'
 import type { Entity } from './entities.types.ts'
@@ -36,12 +37,15 @@ export type Move = {
   reasonCode?: string
   metLevel?: MetLevel
   assignee?: Person
+  attempt?: { method: ContactMethod; result: ContactResult }
 }
 
 /** What is told of a move; the ids of the referral are added once it has them. */
 export type Body =
   | { type: 'referral.drafted' | 'referral.sent' | 'referral.removed' }
   | { type: 'referral.assigned'; assigneeId: number }
+  | { type: 'referral.contactAttempted'; method: ContactMethod; result: ContactResult; number: number }
+  | { type: 'referral.customerAdded' }
   | {
       type: 'referral.stageChanged'
       from: Stage
@@ -79,8 +83,10 @@ export function play(plan: Plan, moves: readonly Move[], now: Date) {
     updated_at: draftedAt ?? sentAt,
   }
   const eventRecord: Happening[] = []
+  const attempts: { at: Date; by: Person; method: ContactMethod; result: ContactResult; note: string | null }[] = []
+  let isAdded = false
 
-  for (const { key, at, by, note = null, reasonCode, metLevel, assignee } of moves) {
+  for (const { key, at, by, note = null, reasonCode, metLevel, assignee, attempt } of moves) {
     if (at > now) break
     if (key === 'draft') {
       eventRecord.push({ at, by, note, body: { type: 'referral.drafted' } })
@@ -99,6 +105,14 @@ export function play(plan: Plan, moves: readonly Move[], now: Date) {
       continue
     }
     const step = stepOf(key)
+    if (key === 'contact') {
+      attempts.push({ at, by, note, ...attempt! })
+      const told = { type: 'referral.contactAttempted', ...attempt!, number: attempts.length } as const
+      if (step.staysIn!.includes(state.stage)) {
+        eventRecord.push({ at, by, note, body: told })
+        continue
+      }
+    }
     if (!step.from.includes(state.stage)) throw new Error(`The demo network cannot ${key} what is ${state.stage}`)
     const left = state.clock_left_ms ?? (state.due_at ? clock.leftAt(at, state.due_at) : 0)
     const body: Body = {
@@ -110,10 +124,21 @@ export function play(plan: Plan, moves: readonly Move[], now: Date) {
       reasonCode: reasonCode ?? null,
       metLevel: metLevel ?? null,
     }
-    eventRecord.push({ at, by, note, body: key === 'send' ? { type: 'referral.sent' } : body })
+    eventRecord.push({
+      at,
+      by,
+      note: key === 'contact' ? null : note,
+      body: key === 'send' ? { type: 'referral.sent' } : body,
+    })
+    if (key === 'contact')
+      eventRecord.push({ at, by, note, body: { type: 'referral.contactAttempted', ...attempt!, number: 1 } })
+    if (key === 'add') {
+      isAdded = true
+      eventRecord.push({ at, by, note, body: { type: 'referral.customerAdded' } })
+    }
 
     state.stage = step.to[0]!
-    state.status = step.status
+    state.status = statusAfter(step, state.status)
     if (reasonCode) state.reason_code = reasonCode
     if (metLevel) state.met_level = metLevel
     state.due_at = key === 'send' ? clock.dueAfter(at) : key === 'answer' ? clock.dueAfter(at, left) : state.due_at
@@ -130,5 +155,5 @@ export function play(plan: Plan, moves: readonly Move[], now: Date) {
       state.clock_left_ms = key === 'ask' ? Math.round(left) : null
     }
   }
-  return { id: 0, groupId: 0, consentId: null as number | null, plan, eventRecord, ...state }
+  return { id: 0, groupId: 0, consentId: null as number | null, plan, eventRecord, attempts, isAdded, ...state }
 }

@@ -2,7 +2,7 @@ import { Priority } from '@handoff/contracts/referrals/referral-steps'
 import { paceAt } from './entities.ts'
 import type { Move, Plan } from './history.ts'
 import { atWork, day, inOfficeHours, minute } from './local-time.ts'
-import { acceptances, cancellations, outcomes, questions, refusals } from './notes.ts'
+import { acceptances, attempts, cancellations, outcomes, questions, refusals } from './notes.ts'
 import type { People } from './people.ts'
 import { between, chance, logNormal, pick, weighted } from './random.ts'
 
@@ -28,7 +28,8 @@ export function lifeOf(plan: Plan, scene: Scene): Move[] {
     return [...moves, ...cancelled(plan, scene, between2(isOpened ? openAt : sentAt, answerAt))]
   }
   moves.push({ key: 'open', at: openAt, by: decider })
-  if (!chance(0.1)) return [...moves, ...answered(plan, scene, answerAt)]
+  // An emergency waits for no reply.
+  if (priority === Priority.Emergency || !chance(0.1)) return [...moves, ...answered(plan, scene, answerAt)]
 
   const [question, reply] = pick(questions)
   const askedAt = new Date(openAt.getTime() + between(3, 50) * minute)
@@ -92,7 +93,29 @@ function answered(plan: Plan, scene: Scene, at: Date): Move[] {
     from = atWork(at, between(0.05, 5), receiver.timeZone)
     moves.push({ key: 'assign', at: from, by, assignee: pick(people.senders(receiver)) })
   }
-  return [...moves, ...closed(plan, scene, from)]
+  return [...moves, ...cared(plan, scene, from)]
+}
+
+const mostAttempts = 6
+
+/** Attempts to reach the customer until it is closed, each in time for the next; some become customers of the receiver. */
+function cared(plan: Plan, scene: Scene, acceptedAt: Date): Move[] {
+  const { receiver } = plan
+  const end = closed(plan, scene, acceptedAt)
+  const until = end[0]?.at ?? scene.now
+  const moves: Move[] = []
+  const by = pick(scene.people.deciders(receiver))
+  let at = atWork(acceptedAt, between(3, 40), receiver.timeZone)
+  while (at < until && moves.length < mostAttempts) {
+    const [method, result, note] = pick(attempts)
+    moves.push({ key: 'contact', at, by, attempt: { method, result }, note: chance(0.6) ? note : null })
+    if (moves.length === 1 && result === 1 && chance(0.45)) {
+      const addedAt = new Date(at.getTime() + between(2, 30) * minute)
+      if (addedAt < until) moves.push({ key: 'add', at: addedAt, by })
+    }
+    at = atWork(at, between(60, 200), receiver.timeZone)
+  }
+  return [...moves, ...end]
 }
 
 /** Reasons follow from how full the receiver is. */
@@ -124,8 +147,11 @@ function refused(
   return [{ key: 'reject', at, by, reasonCode, note }, ...removed(pick(people.deciders(sender)), at)]
 }
 
-function closed({ receiver, sender, priority }: Plan, { people }: Scene, acceptedAt: Date): Move[] {
-  if (chance(0.05)) return []
+/** Some are under way for longer than anyone planned. */
+const longest = 45 * day
+
+function closed({ receiver, sender, priority }: Plan, { people, now }: Scene, acceptedAt: Date): Move[] {
+  if (chance(0.05) && now.getTime() - acceptedAt.getTime() < longest) return []
   const pace = priority === Priority.Routine ? 9 : 6
   const at = atWork(acceptedAt, 24 * Math.min(60, logNormal(pace, 0.75)), receiver.timeZone)
   const metLevel = weighted([[58, 1], [24, 2], [18, 3]] as const) // biome-ignore format: pairs

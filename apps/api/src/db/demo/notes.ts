@@ -1,3 +1,4 @@
+import type { ContactMethod, ContactResult } from '@handoff/contracts/referrals/referrals'
 import { basics } from './messages.basics.ts'
 import { health } from './messages.health.ts'
 
@@ -72,3 +73,15 @@ export const outcomes: Record<1 | 2 | 3, [weight: number, code: string, notes: s
     [10, 'referred_elsewhere', ['Needs more than we can offer.']],
   ],
 } // biome-ignore format: pairs read best side by side
+
+/** How someone tried to reach a customer: method, result, and a note. */
+export const attempts: readonly (readonly [method: ContactMethod, result: ContactResult, note: string])[] = [
+  [1, 1, 'Reached on the first call. Explained the next steps.'],
+  [1, 1, 'Spoke for ten minutes. Mornings work best.'],
+  [1, 2, 'Left a voicemail with our number.'],
+  [1, 3, 'No answer. Will try again in the afternoon.'],
+  [2, 1, 'Answered by text and confirmed.'],
+  [2, 3, 'No reply to the text yet.'],
+  [3, 1, 'Replied by email and asked what to bring.'],
+  [5, 1, 'Came by in person.'],
+]

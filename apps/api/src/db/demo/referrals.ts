@@ -11,6 +11,7 @@ export async function storeReferrals(db: Db, histories: readonly History[]) {
   await insertRecords(db, 'referral_group', groups, ({ history }) => groupRow(history))
   for (const { id, history } of groups) history.groupId = id
   await insertRecords(db, 'referral', histories, referralRow)
+  await storeAttempts(db, histories)
   await openCustomers(db, histories)
 }
 
@@ -43,7 +44,7 @@ const recordOf = (it: Customer) => ({
 })
 
 function referralRow(history: History) {
-  const { id: _, groupId, consentId: __, plan, eventRecord: ___, ...state } = history
+  const { id: _, groupId, consentId: __, plan, eventRecord: ___, attempts: ____, isAdded, ...state } = history
   return {
     group_id: groupId,
     customer_id: plan.customer.id,
@@ -52,23 +53,46 @@ function referralRow(history: History) {
     category_id: plan.category.id,
     priority: plan.priority,
     created_at: createdAt(history),
+    own_customer_id: isAdded ? plan.customer.id : null,
     ...state,
   }
 }
 
-/** From its first acceptance on a receiver may open the customer. */
+const storeAttempts = (db: Db, histories: readonly History[]) =>
+  insertAll(
+    db,
+    'contact_attempt',
+    histories.flatMap(({ id, attempts }) =>
+      attempts.map(({ by, ...attempt }) => ({ referral_id: id, account_id: by.id, ...attempt })),
+    ),
+  )
+
+type Access = {
+  customer_id: number
+  entity_id: number
+  kind: typeof CustomerAccess.Referral | typeof CustomerAccess.Added
+  since: Date
+  until: Date | null
+}
+
+/** From its acceptance on a receiver may open the customer, until its last referral ends; who was added stays. */
 async function openCustomers(db: Db, histories: readonly History[]) {
-  const opened = new Map<
-    string,
-    { customer_id: number; entity_id: number; kind: typeof CustomerAccess.Referral; since: Date }
-  >()
-  for (const { plan, answered_at, stage } of histories) {
+  const opened = new Map<string, Access>()
+  for (const { plan, answered_at, stage, closed_at, isAdded } of histories) {
     if (!answered_at || stage === 'rejected') continue
-    const key = `${plan.customer.id}/${plan.receiver.id}`
-    const since = opened.get(key)?.since
-    if (since && since < answered_at) continue
-    const [customer_id, entity_id] = [plan.customer.id, plan.receiver.id]
-    opened.set(key, { customer_id, entity_id, kind: CustomerAccess.Referral, since: answered_at })
+    const pair = { customer_id: plan.customer.id, entity_id: plan.receiver.id }
+    extend(opened, { ...pair, kind: CustomerAccess.Referral, since: answered_at, until: closed_at })
+    if (isAdded) extend(opened, { ...pair, kind: CustomerAccess.Added, since: answered_at, until: null })
   }
   await insertAll(db, 'customer_access', [...opened.values()])
+}
+
+/** From the first beginning to the last end. */
+function extend(opened: Map<string, Access>, access: Access) {
+  const key = `${access.customer_id}/${access.entity_id}/${access.kind}`
+  const before = opened.get(key)
+  if (!before) return opened.set(key, access)
+  const since = before.since < access.since ? before.since : access.since
+  const until = before.until && access.until && (before.until > access.until ? before.until : access.until)
+  return opened.set(key, { ...before, since, until })
 }

@@ -11,7 +11,6 @@ create table clock_level (
   -- Does the clock stop while the receiver is closed? Null: as the next level.
   counts_open_hours boolean,
   version int not null default 1,
-  updated_at timestamptz not null default now(),
   check (num_nonnulls(category_id, entity_id) <= 1),
   check (num_nonnulls(category_id, entity_id) = 1 or num_nonnulls(routine, urgent, emergency, counts_open_hours) = 4)
 );

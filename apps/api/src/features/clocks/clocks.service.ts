@@ -13,7 +13,7 @@ export const create = (ctx: Ctx, { categoryId, entityId, ...values }: Input<type
     refuseEmpty(values)
     const made = await tx.db
       .insertInto('clock_level')
-      .values({ category_id: categoryId, entity_id: entityId, ...columnsOf(values), updated_at: tx.now() })
+      .values({ category_id: categoryId, entity_id: entityId, ...columnsOf(values) })
       .onConflict((on) => on.doNothing())
       .returning('id')
       .executeTakeFirst()
@@ -29,7 +29,7 @@ export const save = (ctx: Ctx, { id, version, ...asked }: Input<typeof clocks.sa
     const values = changed<ClockValues>(valuesFrom(before), asked)
     if (isNetwork(before)) refuseGaps(values)
     else refuseEmpty(values)
-    const update = tx.db.updateTable('clock_level').set({ ...columnsOf(values), updated_at: tx.now() })
+    const update = tx.db.updateTable('clock_level').set(columnsOf(values))
     await bumpVersion(update, { id, version }, () => stale('clock'))
 
     const fields = (Object.keys(values) as (keyof ClockValues)[]).filter(

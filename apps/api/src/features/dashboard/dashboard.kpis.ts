@@ -1,15 +1,17 @@
 import type { dashboard } from '@handoff/contracts/dashboard'
-import type { Input } from '@handoff/contracts/kit'
+import { can, type Input } from '@handoff/contracts/kit'
 import { awaitingAnswer, open, ReferralStatus } from '@handoff/contracts/referrals/referral-steps'
+import { worklist } from '@handoff/contracts/worklist'
 import { sql } from 'kysely'
 import { type Ctx, ownEntity } from '../../kit/context.ts'
 import { type Period, percent, periodOf } from '../../kit/period.ts'
 import { isOverdue, listed } from '../referrals/referrals.visibility.ts'
+import { show } from '../worklist/worklist.queries.ts'
 import { byCategory, byStatus, sentBy, trend } from './dashboard.breakdowns.ts'
-import { worklist } from './dashboard.worklist.ts'
 
 /** How many points a card's small line has. */
 const slices = 10
+const mostLines = 10
 
 /** Everything the dashboard shows, of the viewer's own side: the whole network for the administrative side. */
 export async function kpis(ctx: Ctx, asked: Input<typeof dashboard.kpis>) {
@@ -20,7 +22,7 @@ export async function kpis(ctx: Ctx, asked: Input<typeof dashboard.kpis>) {
     trend(ctx, period),
     byStatus(ctx, period),
     byCategory(ctx, period),
-    worklist(ctx),
+    can(ctx.viewer, worklist.show.access) ? show(ctx, { whose: 'team' }) : { lines: [] },
   ])
   const [days, statuses, categories, waiting] = rest
   return {
@@ -31,7 +33,7 @@ export async function kpis(ctx: Ctx, asked: Input<typeof dashboard.kpis>) {
     trend: days,
     byStatus: statuses,
     byCategory: categories,
-    worklist: waiting,
+    worklist: waiting.lines.slice(0, mostLines),
   }
 }
 

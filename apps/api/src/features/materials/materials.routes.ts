@@ -4,6 +4,7 @@ import { ofCustomer, ofEntity, viewOfCustomer, viewOfEntity } from './materials.
 import {
   addToCustomer,
   addToEntity,
+  addToReferral,
   removeFromCustomer,
   removeFromEntity,
   saveOfCustomer,
@@ -25,5 +26,6 @@ export const materialRoutes = routes(materials, {
   removeFromCustomer,
   viewOfCustomer,
   ofReferral,
+  addToReferral,
   viewOfReferral,
 })

@@ -6,8 +6,9 @@ import { cleanName, fileKindOf } from '../../kit/files/file-kind.ts'
 import { dropStored, withStored } from '../../kit/files/stored.ts'
 import { badInput, conflict, forbidden } from '../../kit/problem.ts'
 import { bumpVersion, stale } from '../../kit/version.ts'
-import { customerSubject, entitySubject } from '../notes/notes.subjects.ts'
-import { find, type Owner } from './materials.queries.ts'
+import { customerSubject, entitySubject, referralSubject } from '../notes/notes.subjects.ts'
+import { find, materialFrom, type Owner, withColumns } from './materials.queries.ts'
+import { allMaterials } from './materials.visibility.ts'
 
 export const addToEntity = async (ctx: Ctx, { id, ...asked }: Input<typeof materials.addToEntity>) =>
   add(ctx, await entitySubject(ctx, id), { ...asked, shareBeforeAcceptance: false })
@@ -15,9 +16,16 @@ export const addToEntity = async (ctx: Ctx, { id, ...asked }: Input<typeof mater
 export const addToCustomer = async (ctx: Ctx, { id, ...asked }: Input<typeof materials.addToCustomer>) =>
   add(ctx, await customerSubject(ctx, id), asked)
 
+/** For a message that is not sent yet: internal until then. */
+export async function addToReferral(ctx: Ctx, { referralId, file }: Input<typeof materials.addToReferral>) {
+  const subject = await referralSubject(ctx, referralId)
+  const described = { category: null, expiresOn: null, shareBeforeAcceptance: false }
+  return add(ctx, subject, { file, ...described, isInternal: true })
+}
+
 type New = Omit<Input<typeof materials.addToCustomer>, 'id'>
 
-async function add(ctx: Ctx, owner: Owner, { file, ...asked }: New) {
+async function add(ctx: Ctx, owner: Owner & { referralId?: number | null }, { file, ...asked }: New) {
   const isInternal = asked.isInternal ?? (ownEntity(ctx.viewer) !== null && !asked.shareBeforeAcceptance)
   if (isInternal && asked.shareBeforeAcceptance) throw badInput({ shareBeforeAcceptance: [internalShared] })
   const kind = await fileKindOf(file)
@@ -39,7 +47,7 @@ type Stored = Omit<New, 'file' | 'isInternal'> & {
   size: number
 }
 
-async function store(tx: Tx, owner: Owner, file: Stored) {
+async function store(tx: Tx, owner: Owner & { referralId?: number | null }, file: Stored) {
   const { entityId, customerId } = owner
   // One after the other, so that two at once do not both find the last free place.
   const [table, ownerId] = entityId === null ? (['customer', customerId] as const) : (['entity', entityId] as const)
@@ -50,6 +58,7 @@ async function store(tx: Tx, owner: Owner, file: Stored) {
     .values({
       entity_id: entityId,
       customer_id: customerId,
+      referral_id: owner.referralId ?? null,
       is_internal: file.isInternal,
       share_before_acceptance: file.shareBeforeAcceptance,
       side_entity_id: ownEntity(tx.viewer),
@@ -67,7 +76,13 @@ async function store(tx: Tx, owner: Owner, file: Stored) {
   await tx.record({ type: 'material.added', ...eventOf(id, owner, file) }, null, [
     { field: 'file', before: null, after: file.name },
   ])
-  return (await find(tx, owner, id)).material
+  return stored(tx, id)
+}
+
+/** As it was just stored: a file for a message is in no list yet. */
+async function stored(tx: Tx, id: number) {
+  const row = await withColumns(allMaterials(tx)).where('material.id', '=', id).executeTakeFirstOrThrow()
+  return materialFrom(tx.viewer, row)
 }
 
 type Audience = { isInternal: boolean; shareBeforeAcceptance: boolean }

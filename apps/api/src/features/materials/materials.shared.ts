@@ -7,7 +7,7 @@ import { logAccess } from '../customers/customers.access-log.ts'
 import { referralSubject } from '../notes/notes.subjects.ts'
 import { levelSql, visibleReferrals } from '../referrals/referrals.visibility.ts'
 import { materialFrom, withColumns } from './materials.queries.ts'
-import { allMaterials } from './materials.visibility.ts'
+import { allMaterials, inReadMessage } from './materials.visibility.ts'
 
 /** What a receiver sees of a customer's files before it accepts, like the packet; nothing once access has ended. */
 async function sharedIn(ctx: Ctx, referralId: number) {
@@ -29,9 +29,12 @@ export async function ofReferral(ctx: Ctx, { referralId }: Input<typeof material
   return found.map((row) => ({ ...materialFrom(ctx.viewer, row), mayEdit: false, mayRemove: false }))
 }
 
+/** A file that is shared before acceptance, or came with a message of the thread. */
 export async function viewOfReferral(ctx: Ctx, { referralId, materialId }: Input<typeof materials.viewOfReferral>) {
   const { customerId, rows } = await sharedIn(ctx, referralId)
-  const file = await rows.where('material.id', '=', materialId).executeTakeFirst()
+  const inThread = withColumns(allMaterials(ctx)).where(inReadMessage(ctx, referralId))
+  const one = (query: typeof rows) => query.where('material.id', '=', materialId).executeTakeFirst()
+  const file = (await one(rows)) ?? (await one(inThread))
   if (!file) throw notFound('file')
   const links = await linksTo(ctx, { materialId }, file.fileKey)
   await logAccess(ctx, customerId, { kind: 'file', materialId })

@@ -20,6 +20,15 @@ export const sweepFiles = (files: FileStore, uploads: string): Job => ({
         ),
       )
       .execute()
+    // Uploaded for a message that was never sent.
+    await db
+      .deleteFrom('material')
+      .where('referral_id', 'is not', null)
+      .where('created_at', '<', new Date(now.getTime() - 24 * anHour))
+      .where((it) =>
+        it.not(it.exists(it.selectFrom('note_file').select('note_id').whereRef('material_id', '=', 'material.id'))),
+      )
+      .execute()
     const left = await db
       .selectFrom('stored_file')
       .leftJoin('material', 'material.file_key', 'stored_file.key')

@@ -2,7 +2,7 @@ import { hasFlag } from '@handoff/contracts/kit'
 import { type RawBuilder, sql } from 'kysely'
 import { ownEntity } from '../../kit/context.ts'
 import { visibleCustomers } from '../customers/customers.queries.ts'
-import type { Db } from '../notes/notes.visibility.ts'
+import { type Db, visibleNotes } from '../notes/notes.visibility.ts'
 
 /** Every file that is no document of a consent, with who uploaded it. */
 export const allMaterials = ({ db }: Pick<Db, 'db'>) =>
@@ -11,6 +11,14 @@ export const allMaterials = ({ db }: Pick<Db, 'db'>) =>
     .leftJoin('account as uploader', 'uploader.id', 'material.uploaded_by')
     .leftJoin('entity as side', 'side.id', 'material.side_entity_id')
     .where('material.consent_id', 'is', null)
+
+/** It came with a message that this viewer may read, of any referral or of this one. */
+export const inReadMessage = (ctx: Db, referralId?: number) =>
+  sql<boolean>`exists (${visibleNotes(ctx)
+    .innerJoin('note_file', 'note_file.note_id', 'note.id')
+    .select(sql`1`.as('one'))
+    .$if(referralId !== undefined, (it) => it.where('note.referral_id', '=', referralId!))
+    .where(sql<boolean>`note_file.material_id = material.id`)})`
 
 /** Files of records that this viewer may see: shared ones, and internal ones of its own side. */
 export function visibleMaterials(ctx: Db) {
@@ -27,4 +35,5 @@ export function visibleMaterials(ctx: Db) {
   return allMaterials(ctx)
     .where(sql<boolean>`(${sql.join(readable, sql` or `)})`)
     .where(sql<boolean>`(not material.is_internal or material.side_entity_id is not distinct from ${own}::int)`)
+    .where(sql<boolean>`(material.referral_id is null or ${inReadMessage(ctx)})`)
 }

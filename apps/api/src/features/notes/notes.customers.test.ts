@@ -21,8 +21,7 @@ const { admin, owner, added, 'receiver that accepted': ben } = people
 
 const write = async (person: Person, text: string, more: Partial<RequestOf<typeof notes.writeOfCustomer>> = {}) =>
   (await as(person)(notes.writeOfCustomer, { customerId, text, ...more })).data
-const writeOf = async (person: Person, referralId: number, text: string) =>
-  (await as(person)(notes.writeOfReferral, { referralId, text })).data
+const writeOf = async (person: Person, id: number, text: string) => (await as(person)(notes.send, { id, text })).data
 
 // While all three still wait for an answer.
 await writeOf(owner, refused.id, 'referral, to who refuses')
@@ -92,13 +91,10 @@ describe.each(everyone)('%s', (name) => {
     const found: string[] = []
     for (const { id } of [accepted, pending, refused])
       found.push(
-        ...(await as(person)(notes.ofReferral, { referralId: id, pageSize: 100 }).then(
-          texts,
-          (error: { status: number }) => {
-            expect([403, 404]).toContain(error.status)
-            return []
-          },
-        )),
+        ...(await as(person)(notes.messages, { id, pageSize: 100 }).then(texts, (error: { status: number }) => {
+          expect([403, 404]).toContain(error.status)
+          return []
+        })),
       )
     expect(found.sort()).toEqual([...(throughReferrals[name] ?? [])].sort())
   })
@@ -166,7 +162,7 @@ describe('a mention', () => {
     await as(owner)(notes.edit, { id: note.id, version: 1, text: 'Please call today, @Sam Lane', mentions: [clerk.id] })
     expect((await latest(clerk))!.id).toBe(told!.id)
     await writeOf(owner, accepted.id, 'No mention')
-    await as(owner)(notes.writeOfReferral, { referralId: accepted.id, text: '@Ben Lane', mentions: [ben.id] })
+    await as(owner)(notes.send, { id: accepted.id, text: '@Ben Lane', mentions: [ben.id] })
     expect(await latest(ben)).toMatchObject({ link: `/customer-referrals/in-bound?id=${accepted.id}` })
   })
 

@@ -7,7 +7,7 @@ import { page } from '../../kit/page.ts'
 import { personName } from '../../kit/person-name.ts'
 import { notFound } from '../../kit/problem.ts'
 import { referenceOf } from '../referrals/referrals.rows.ts'
-import { customerSubject, entitySubject, mayChange, referralSubject } from './notes.subjects.ts'
+import { customerSubject, entitySubject, mayChange } from './notes.subjects.ts'
 import { type Db, visibleNotes } from './notes.visibility.ts'
 
 const mentions = sql<{ id: number; name: string }[]>`coalesce((
@@ -16,7 +16,13 @@ const mentions = sql<{ id: number; name: string }[]>`coalesce((
   from note_mention join account as mentioned on mentioned.id = note_mention.account_id
   where note_mention.note_id = note.id), '[]')`
 
-const rows = (ctx: Db) =>
+const files = sql<{ id: number; name: string; mediaType: string; size: number }[]>`coalesce((
+  select jsonb_agg(jsonb_build_object('id', material.id, 'name', material.name, 'mediaType', material.media_type,
+    'size', material.size) order by material.id)
+  from note_file join material on material.id = note_file.material_id
+  where note_file.note_id = note.id), '[]')`
+
+export const rows = (ctx: Db) =>
   visibleNotes(ctx).select([
     'note.id',
     'note.entity_id as entityId',
@@ -30,15 +36,17 @@ const rows = (ctx: Db) =>
     'note.side_entity_id as sideId',
     'side.name as side',
     mentions.as('mentions'),
+    'note.kind',
+    files.as('files'),
     'note.created_at as createdAt',
     'note.edited_at as editedAt',
     sql<number>`(select count(*)::int from note_version where note_id = note.id)`.as('earlier'),
     'note.version',
   ])
 
-type Row = Awaited<ReturnType<ReturnType<typeof rows>['execute']>>[number]
+export type Row = Awaited<ReturnType<ReturnType<typeof rows>['execute']>>[number]
 
-const noteFrom = (viewer: Viewer, row: Row) => {
+export const noteFrom = (viewer: Viewer, row: Row) => {
   const isOwn = row.authorId === viewer.id
   const runsSide =
     (viewer.userType === UserType.Admin || viewer.userType === UserType.Entity) && row.sideId === ownEntity(viewer)
@@ -50,6 +58,8 @@ const noteFrom = (viewer: Viewer, row: Row) => {
     author: row.authorId === null ? null : { id: row.authorId, name: row.authorName!, photo: row.photo },
     side: isWritten ? row.side : null,
     referral: row.referralId === null ? null : { id: row.referralId, reference: referenceOf(row.referralId) },
+    kind: row.kind,
+    files: row.files,
     mentions: row.mentions,
     createdAt: row.createdAt,
     editedAt: row.editedAt,
@@ -89,11 +99,6 @@ export async function ofCustomer(ctx: Ctx, { customerId, noteType, ...paging }: 
     .where('note.customer_id', '=', customerId)
     .$if(noteType !== 0, (it) => it.where('note.note_type', '=', noteType as NoteType))
   return listed(ctx, query, paging)
-}
-
-export async function ofReferral(ctx: Ctx, { referralId, ...paging }: Input<typeof notes.ofReferral>) {
-  await referralSubject(ctx, referralId)
-  return listed(ctx, rows(ctx).where('note.referral_id', '=', referralId), paging)
 }
 
 export async function earlier(ctx: Ctx, { id }: Input<typeof notes.earlier>) {

@@ -1,16 +1,18 @@
 import { notes } from '@handoff/contracts/notes'
 import { routes } from '../../kit/routes.ts'
-import { earlier, ofCustomer, ofEntity, ofReferral } from './notes.queries.ts'
+import { markRead, messages, send } from './notes.messages.ts'
+import { earlier, ofCustomer, ofEntity } from './notes.queries.ts'
 import { readers } from './notes.readers.ts'
-import { edit, remove, writeOfCustomer, writeOfEntity, writeOfReferral } from './notes.service.ts'
+import { edit, remove, writeOfCustomer, writeOfEntity } from './notes.service.ts'
 
 export const noteRoutes = routes(notes, {
   ofEntity,
   writeOfEntity,
   ofCustomer,
   writeOfCustomer,
-  ofReferral,
-  writeOfReferral,
+  messages,
+  send,
+  markRead,
   readers,
   edit,
   earlier,

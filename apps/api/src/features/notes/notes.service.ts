@@ -3,9 +3,10 @@ import { NoteType, noteMinutes, type notes } from '@handoff/contracts/notes'
 import { type Ctx, ownEntity, type Tx } from '../../kit/context.ts'
 import { badInput, forbidden, notFound } from '../../kit/problem.ts'
 import { bumpVersion, stale } from '../../kit/version.ts'
+import { sendTo } from './notes.messages.ts'
 import { find } from './notes.queries.ts'
 import { mentionsFor } from './notes.readers.ts'
-import { customerSubject, entitySubject, referralSubject, refuseEnded, type Subject } from './notes.subjects.ts'
+import { customerSubject, entitySubject, referralSubject, type Subject } from './notes.subjects.ts'
 
 export const writeOfEntity = (ctx: Ctx, { entityId, ...asked }: Input<typeof notes.writeOfEntity>) =>
   ctx.transaction(async (tx) => write(tx, await entitySubject(tx, entityId), asked))
@@ -17,18 +18,13 @@ export const writeOfCustomer = (ctx: Ctx, { customerId, referralId, ...asked }: 
     if (referralId === undefined) throw badInput({ referralId: ['Please select a referral'] })
     const ofReferral = await referralSubject(tx, referralId)
     if (ofReferral.customerId !== customerId) throw notFound('referral')
-    return write(tx, ofReferral, asked)
+    const { noteType: _, ...message } = asked
+    return (await find(tx, await sendTo(tx, ofReferral, message))).note
   })
-
-export const writeOfReferral = (ctx: Ctx, { referralId, ...asked }: Input<typeof notes.writeOfReferral>) =>
-  ctx.transaction(async (tx) =>
-    write(tx, await referralSubject(tx, referralId), { ...asked, noteType: NoteType.Referral }),
-  )
 
 type New = { noteType?: NoteType; text: string; mentions: readonly number[] }
 
 async function write(tx: Tx, subject: Subject, { text, mentions: ids, ...asked }: New) {
-  await refuseEnded(tx, subject)
   const side = ownEntity(tx.viewer)
   const noteType = asked.noteType ?? (side === null ? NoteType.General : NoteType.Internal)
   const mentions = await mentionsFor(tx, { subject, noteType, ids })
@@ -37,7 +33,6 @@ async function write(tx: Tx, subject: Subject, { text, mentions: ids, ...asked }
     .values({
       entity_id: subject.entityId,
       customer_id: subject.customerId,
-      referral_id: subject.referralId,
       note_type: noteType,
       text,
       author_id: tx.viewer.id,

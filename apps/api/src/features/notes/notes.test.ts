@@ -127,7 +127,11 @@ test('what was written stands in the audit trail without its words, and the brow
   })
   await expect
     .poll(() => heard)
-    .toContainEqual({ sides: [null, shelter.id], area: 'network', touches: ['notes', 'trail'] })
+    .toContainEqual({
+      sides: [null, shelter.id],
+      area: 'network',
+      touches: ['notes', 'trail', 'referrals', 'materials'],
+    })
 })
 
 test('notes go along when their entity is merged with another', async () => {

@@ -35,7 +35,8 @@ const readableIn = {
     and exists (${visibleCustomers(ctx)
       .select(sql`1`.as('one'))
       .where(sql<boolean>`customer.id = note.customer_id`)}))`,
-  referrals: (ctx: Db) => sql<boolean>`(note.note_type = ${NoteType.Referral} and ${takesPart(ctx)})`,
+  referrals: (ctx: Db) => sql<boolean>`(note.referral_id is not null
+    and (note.note_type = ${NoteType.Referral} or ${ownInternal(ctx)}) and ${takesPart(ctx)})`,
 } satisfies Partial<Record<Area, (ctx: Db) => RawBuilder<boolean>>>
 
 /** Which other entities serve the person is the business of its owner and of the administrators. */

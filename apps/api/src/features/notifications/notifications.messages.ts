@@ -66,8 +66,16 @@ export function messagesFor({ event, actorEntityId }: Happening): Message[] {
         return [toDeciders(event, `tells you that ${requestNames[event.requestType]} is listed wrongly`)]
       return [toDeciders(event, `${requestActions[event.action]} ${requestNames[event.requestType]}`)]
     case 'note.written':
+      // Who is mentioned is told so, and not again as one of the side that it was sent to.
+      return [...event.mentions.map((mention) => toMentioned(event, mention)), ...toOtherSide(event, actorEntityId)]
     case 'note.changed':
       return event.mentions.map((mention) => toMentioned(event, mention))
+    case 'appointment.booked':
+    case 'appointment.moved':
+    case 'appointment.cancelled':
+    case 'appointment.missed':
+    case 'visit.recorded':
+      return ofCare(event, actorEntityId)
     case 'consent.expiring':
       return [toTaker(event)]
     case 'material.expiring':
@@ -219,6 +227,61 @@ const toMentioned = (event: NoteChange, { accountId, isInbound }: NoteChange['me
   link: noteLink(event, isInbound),
   to: { accountId },
 })
+
+/** A message of a thread: to the assignee, else to those who answer; to the sender's side as everything of its referral. */
+function toOtherSide(
+  { parties, referralId }: EventOf<'note.written'>,
+  actorEntityId: number | null | undefined,
+): Message[] {
+  if (!parties || referralId === null) return []
+  const text = `wrote about referral ${referenceOf(referralId)}`
+  const { senderId, receiverId, assigneeId } = parties
+  const toReceiving: Message = {
+    text,
+    link: `/customer-referrals/in-bound?id=${referralId}`,
+    to:
+      assigneeId === null ? { entityId: receiverId, area: 'referrals', action: 'approve' } : { accountId: assigneeId },
+  }
+  const toSending: Message = {
+    text,
+    link: `/customer-referrals/out-bound?id=${referralId}`,
+    to: { entityId: senderId, area: 'referrals', action: 'view' },
+  }
+  return [...(receiverId === actorEntityId ? [] : [toReceiving]), ...(senderId === actorEntityId ? [] : [toSending])]
+}
+
+type Care = EventNamed<'appointment'> | EventOf<'visit.recorded'>
+
+const careWords: Record<Care['type'], string> = {
+  'appointment.booked': 'booked an appointment',
+  'appointment.moved': 'moved an appointment',
+  'appointment.cancelled': 'canceled an appointment',
+  'appointment.missed': 'recorded a no-show',
+  'visit.recorded': 'recorded a visit',
+}
+
+/** To the other side of the referral, and to the teammate whom an appointment is with. */
+function ofCare(event: Care, actorEntityId: number | null | undefined): Message[] {
+  const { referralId, senderId, entityId } = event
+  const text = careWords[event.type] + (referralId === null ? '' : ` for referral ${referenceOf(referralId)}`)
+  const own = '/customer-referrals/appointments'
+  const assigneeId = 'assigneeId' in event ? event.assigneeId : null
+  const messages: Message[] = assigneeId === null ? [] : [{ text, link: own, to: { accountId: assigneeId } }]
+  if (referralId === null) return messages
+  if (senderId !== actorEntityId)
+    messages.push({
+      text,
+      link: `/customer-referrals/out-bound?id=${referralId}`,
+      to: { entityId: senderId, area: 'referrals', action: 'view' },
+    })
+  if (entityId !== actorEntityId && assigneeId === null)
+    messages.push({
+      text,
+      link: `/customer-referrals/in-bound?id=${referralId}`,
+      to: { entityId, area: 'referrals', action: 'edit' },
+    })
+  return messages
+}
 
 function noteLink({ entityId, customerId, referralId }: NoteChange, isInbound: boolean) {
   if (referralId !== null) return `/customer-referrals/${isInbound ? 'in' : 'out'}-bound?id=${referralId}`

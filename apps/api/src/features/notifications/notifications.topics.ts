@@ -38,6 +38,11 @@ const ofType: Partial<Record<DomainEvent['type'], NotificationTopic>> = {
   'request.submitted': 'requests',
   'help.asked': 'help',
   'request.decided': 'requestDecided',
+  'appointment.booked': 'appointment',
+  'appointment.moved': 'appointment',
+  'appointment.cancelled': 'appointment',
+  'appointment.missed': 'appointment',
+  'visit.recorded': 'appointment',
   'note.written': 'mention',
   'note.changed': 'mention',
   'material.expiring': 'expiring',
@@ -54,8 +59,11 @@ const ofType: Partial<Record<DomainEvent['type'], NotificationTopic>> = {
 }
 
 /** What a person chooses by when it comes to mails about an event. */
-export const topicOf = (event: DomainEvent): NotificationTopic | undefined =>
-  event.type === 'referral.stageChanged' ? ofStep[event.step as StepKey] : ofType[event.type]
+export function topicOf(event: DomainEvent): NotificationTopic | undefined {
+  if (event.type === 'referral.stageChanged') return ofStep[event.step as StepKey]
+  if (event.type === 'note.written' && event.parties && !event.mentions.length) return 'referralQuestion'
+  return ofType[event.type]
+}
 
 export const topicNamed = (topic: NotificationTopic) => notificationTopics.find((it) => it.topic === topic)!
 

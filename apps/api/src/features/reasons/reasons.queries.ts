@@ -73,7 +73,6 @@ export async function all({ db }: Db): Promise<EditableReason[]> {
     .execute()
   return rows.map(({ is_for_sender, is_for_receiver, is_for_admin, ...reason }) => ({
     ...reason,
-    uses: Number(reason.uses),
     sides: [
       ...(is_for_sender ? (['sender'] as const) : []),
       ...(is_for_receiver ? (['receiver'] as const) : []),

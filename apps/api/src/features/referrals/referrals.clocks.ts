@@ -1,8 +1,8 @@
 import { anyAccepted, type Stage, stageClocks, staleAfter } from '@handoff/contracts/referrals/referral-steps'
 import type { Kysely } from 'kysely'
 import type { DB } from '../../db/schema.ts'
-import { addBusinessTime, businessTimeBetween } from '../../kit/business-time.ts'
-import { calendarOf, type ResponseClock } from './response-clock.ts'
+import { addBusinessTime, businessTimeBetween, businessTimeOf, type Calendar } from '../../kit/business-time.ts'
+import { calendarOf, type ResponseClock } from '../clocks/clocks.resolve.ts'
 
 /**
  * The clocks of a referral: when its stage is due, and the timers that follow from it. Both are set, moved, and dropped
@@ -25,7 +25,7 @@ export type ClockKind = (typeof clockKinds)[number]
 type Timer = { kind: ClockKind; dueAt: Date }
 export type Clock = { dueAt: Date | null; timers: Timer[] }
 
-type Parties = { from_entity_id: number | null; to_entity_id: number }
+type Parties = { from_entity_id: number | null; to_entity_id: number; category_id: number }
 type Answering = Parties & { response_clock: unknown; due_at: Date | null; clock_left_ms: number | null }
 
 const day = 86_400_000
@@ -33,7 +33,7 @@ export const noClock: Clock = { dueAt: null, timers: [] }
 
 /** The receiver's time to answer, of which so much is used already: what was due in that time is over. */
 export async function responseFrom(db: Kysely<DB>, row: Parties, clock: ResponseClock, now: Date, used = 0) {
-  const at = await counting(db, row.to_entity_id, clock)
+  const at = await counting(db, row, clock)
   const timers: Timer[] = [
     ...clock.reminders.map((after) => ({ kind: 'remind' as const, after })),
     { kind: 'overdue' as const, after: clock.due },
@@ -49,32 +49,33 @@ export async function responseFrom(db: Kysely<DB>, row: Parties, clock: Response
 export async function timeLeft(db: Kysely<DB>, row: Answering, now: Date): Promise<number> {
   if (row.clock_left_ms !== null) return row.clock_left_ms
   if (!row.due_at || !row.response_clock) return 0
-  return (await counting(db, row.to_entity_id, row.response_clock as ResponseClock)).between(now, row.due_at)
+  return (await counting(db, row, row.response_clock as ResponseClock)).between(now, row.due_at)
 }
 
 /** Emergencies run around the clock, anything else in the receiver's business time. */
-async function counting(db: Kysely<DB>, entityId: number, { isPlain }: ResponseClock) {
+async function counting(db: Kysely<DB>, row: Parties, { isPlain }: ResponseClock) {
   if (isPlain)
     return {
       after: (from: Date, time: number) => new Date(from.getTime() + time),
       between: (from: Date, to: Date) => to.getTime() - from.getTime(),
     }
-  const calendar = await calendarOf(db, entityId)
+  const calendar = await calendarOf(db, row.to_entity_id, row.category_id)
   return {
     after: (from: Date, time: number) => addBusinessTime(from, time, calendar),
     between: (from: Date, to: Date) => businessTimeBetween(from, to, calendar),
   }
 }
 
+const afterDays = (from: Date, value: number, calendar: Calendar) =>
+  addBusinessTime(from, businessTimeOf({ value, unit: 'days' }, calendar), calendar)
+
 /** The clock of a stage that begins, or goes on after an act, at `from`. */
 export async function clockOf(db: Kysely<DB>, row: Parties, stage: Stage, from: Date): Promise<Clock> {
   const rule = stageClocks[stage as keyof typeof stageClocks]
   if (!rule) return noClock
-  const calendar = await calendarOf(db, rule.by === 'sender' ? row.from_entity_id : row.to_entity_id)
+  const calendar = await calendarOf(db, rule.by === 'sender' ? row.from_entity_id : row.to_entity_id, row.category_id)
   const dueAt =
-    'days' in rule
-      ? new Date(from.getTime() + rule.days * day)
-      : addBusinessTime(from, rule.businessDays * day, calendar)
+    'days' in rule ? new Date(from.getTime() + rule.days * day) : afterDays(from, rule.businessDays, calendar)
   if (stage === 'draft') return { dueAt: null, timers: [{ kind: 'dropDraft', dueAt }] }
   if (stage === 'info_requested') return { dueAt, timers: [{ kind: 'unanswered', dueAt }] }
   if (stage === 'cancel_requested') return { dueAt, timers: [{ kind: 'confirmCancel', dueAt }] }
@@ -82,8 +83,8 @@ export async function clockOf(db: Kysely<DB>, row: Parties, stage: Stage, from: 
     dueAt,
     timers: [
       { kind: 'stale', dueAt },
-      { kind: 'staleSender', dueAt: addBusinessTime(dueAt, staleAfter.sender * day, calendar) },
-      { kind: 'staleAdmin', dueAt: addBusinessTime(dueAt, staleAfter.admin * day, calendar) },
+      { kind: 'staleSender', dueAt: afterDays(dueAt, staleAfter.sender, calendar) },
+      { kind: 'staleAdmin', dueAt: afterDays(dueAt, staleAfter.admin, calendar) },
     ],
   }
 }

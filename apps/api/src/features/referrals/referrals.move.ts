@@ -1,3 +1,4 @@
+import type { MessageKind } from '@handoff/contracts/notes'
 import {
   awaitingAnswer,
   isOnBehalf,
@@ -14,12 +15,13 @@ import type { DB } from '../../db/schema.ts'
 import { ownEntity, type Tx } from '../../kit/context.ts'
 import { conflict, notFound } from '../../kit/problem.ts'
 import { bumpVersion, stale } from '../../kit/version.ts'
+import type { ResponseClock } from '../clocks/clocks.resolve.ts'
 import type { Acting } from './acting.ts'
 import { closeCustomerTo, givesAccess, openCustomerTo } from './referrals.access.ts'
 import { type Clock, clockOf, responseFrom, setTimers, timeLeft } from './referrals.clocks.ts'
 import { subjectOf } from './referrals.events.ts'
+import { type Mention, writeMessage } from './referrals.messages.ts'
 import { visibleReferrals } from './referrals.visibility.ts'
-import type { ResponseClock } from './response-clock.ts'
 
 const columns = [
   'referral.id',
@@ -69,6 +71,9 @@ export type Details = {
   estimatedOn?: string
   childId?: number
   hasLeft?: boolean
+  /** That go with a question or an answer. */
+  mentions?: readonly Mention[]
+  fileIds?: readonly number[] | undefined
   /** The end of the appointment from which the clock of `scheduled` runs. */
   appointmentEndsAt?: Date
 }
@@ -103,7 +108,18 @@ export async function takeStep(acting: Acting, row: Referral, step: Step, detail
     notes || null,
   )
   await changeAccess(acting, row, stage)
+  await writeWords(acting, row, step, details)
   return stage
+}
+
+const messageKinds: Record<string, MessageKind> = { ask: 'question', answer: 'answer' }
+
+/** A question and its answer are messages in the thread. */
+async function writeWords(acting: Acting, row: Referral, step: Step, { notes, mentions, fileIds }: Details) {
+  const kind = messageKinds[step.key]
+  const { viewer } = acting
+  if (kind && notes && viewer)
+    await writeMessage({ ...acting, viewer }, { referral: row, text: notes, kind, mentions, fileIds })
 }
 
 const codes = (step: Step, { reasonCode, metLevel }: Details): Updateable<DB['referral']> => ({

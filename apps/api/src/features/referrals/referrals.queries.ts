@@ -137,9 +137,9 @@ function picking(ctx: Ctx, { scope, other }: Side, by: Narrowed, queue: Queue | 
 async function rowsOf(ctx: Ctx, ids: number[], isDetailed = false) {
   if (!ids.length) return []
   const { viewer } = ctx
-  const values = { ids, now: ctx.now(), entityId: ownEntity(viewer) ?? undefined }
+  const values = { ids, now: ctx.now(), viewerId: viewer.id, entityId: ownEntity(viewer) ?? undefined }
   const rows = await prepared(ctx.db, `referrals for the ${viewer.side}`, values, (slots) =>
-    withRowColumns(withEntity(viewer, slots.entityId), slots.now, joined(ctx))
+    withRowColumns({ ...withEntity(viewer, slots.entityId), id: slots.viewerId }, slots.now, joined(ctx))
       .where('referral.id', '=', sql<number>`any(${slots.ids})`)
       .compile(),
   )

@@ -3,6 +3,7 @@ import type { Viewer } from '../../kit/context.ts'
 import { personName } from '../../kit/person-name.ts'
 import { placeOf } from '../entities/entities.columns.ts'
 import { ageBandOf } from './referrals.packet.ts'
+import { unreadSql } from './referrals.unread.ts'
 import { type inbound, isPastDue, levelSql, maySeeSensitive, restricted } from './referrals.visibility.ts'
 
 const first = 10_000
@@ -42,6 +43,7 @@ export const withRowColumns = (viewer: Viewer, now: Date, query: SelectQueryBuil
       'referral.care_started_at',
       'referral.met_level as metLevel',
       'referral.version',
+      unreadSql(viewer, viewer.id).as('unread'),
       'sender.name as senderName',
       'receiver.name as receiverName',
       'category.id as categoryId',
@@ -104,6 +106,7 @@ export function rowFrom(viewer: Viewer, row: RowRecord) {
     // Once access has ended only the receiver's own reason is left to it.
     reason: row.level === 'ended' && row.stage !== 'rejected' ? null : row.reason,
     metLevel: row.metLevel,
+    unread: row.unread,
     version: row.version,
   }
 }

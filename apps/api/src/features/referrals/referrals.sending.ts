@@ -8,6 +8,7 @@ import type * as z from 'zod/mini'
 import { type Ctx, ownEntity, type Tx } from '../../kit/context.ts'
 import { badInput, conflict, notFound } from '../../kit/problem.ts'
 import { stale } from '../../kit/version.ts'
+import { clockFor } from '../clocks/clocks.resolve.ts'
 import { type GivenConsent, withDocument } from '../consents/consents.documents.ts'
 import { covers } from '../consents/consents.queries.ts'
 import { takeConsent } from '../consents/consents.service.ts'
@@ -18,7 +19,6 @@ import { moveTo, type Referral, referralForTimer } from './referrals.move.ts'
 import { type Snapshot, snapshotOf } from './referrals.packet.ts'
 import { referenceOf, rowFrom, withRowColumns } from './referrals.rows.ts'
 import { visibleReferrals } from './referrals.visibility.ts'
-import { clockFor } from './response-clock.ts'
 
 type New = z.output<typeof NewReferral>
 export type ConsentInput = Pick<New, 'consentId'> & { consent?: GivenConsent }
@@ -138,8 +138,10 @@ async function draft(tx: Tx, input: New, receiverId: number) {
 }
 
 /** A draft that no one touches for 30 days is deleted. */
-const startIdleClock = async (tx: Tx, row: { id: number; from_entity_id: number | null; to_entity_id: number }) =>
-  setTimers(tx.db, row.id, (await clockOf(tx.db, row, 'draft', tx.now())).timers)
+const startIdleClock = async (
+  tx: Tx,
+  row: { id: number; from_entity_id: number | null; to_entity_id: number; category_id: number },
+) => setTimers(tx.db, row.id, (await clockOf(tx.db, row, 'draft', tx.now())).timers)
 
 /**
  * draft → sent: with a consent, a snapshot of the customer and the response clock started. The row is locked and looked

@@ -19,6 +19,7 @@ import { sql } from 'kysely'
 import type { Ctx, Tx } from '../../kit/context.ts'
 import { badInput, conflict, forbidden } from '../../kit/problem.ts'
 import { withDocument } from '../consents/consents.documents.ts'
+import { findReason } from '../reasons/reasons.queries.ts'
 import { show } from './referrals.detail.ts'
 import {
   type Details,
@@ -40,9 +41,9 @@ export const changeStatus = (ctx: Ctx, { consent: given, ...change }: Change) =>
     ctx.transaction(async (tx) => {
       const row = await findReferral(tx, change.id)
       const step = stepTo(tx, row, change)
-      await checkNeeds(tx, row, step, change)
-
+      // First of all: what is missing of another step than was asked for helps no one.
       if (row.version !== change.version) throw staleReferral(row)
+      await checkNeeds(tx, row, step, change)
       if (step.key === 'send') await send(tx, row.id, { ...change, consent })
       else await takeStep(tx, row, step, detailsFor(step, change))
       return show(tx, { id: row.id })
@@ -112,15 +113,10 @@ async function checkNeeds(tx: Tx, row: Referral, step: Step, change: Change) {
 
 async function checkReason(tx: Tx, row: Referral, step: Step, { reasonCode, notes }: Change) {
   const label = step.needs === 'outcome' ? 'Outcome' : 'Reason'
-  const reason = await tx.db
-    .selectFrom('reason')
-    .select(['is_comment_required'])
-    .where('code', '=', reasonCode ?? '')
-    .where('applies_to', '=', step.reasonUse!)
-    .where('is_active', '=', true)
-    .executeTakeFirst()
+  const side = actorsFor(tx.viewer, row).find((actor) => actor === 'sender' || actor === 'receiver') ?? 'admin'
+  const reason = await findReason(tx, { code: reasonCode, use: step.reasonUse!, side })
   if (!reason) throw badInput({ reasonCode: [`Please select ${label}`] })
-  if (reason.is_comment_required && !notes) throw badInput({ notes: ['Comment is required'] })
+  if (reason.isCommentRequired && !notes) throw badInput({ notes: ['Comment is required'] })
   if (step.reasonUse === ReasonUse.Close && reasonCode === unreached) await checkAttempts(tx, row)
 }
 

@@ -40,7 +40,7 @@ test('a referral goes from the first line to its outcome, and each side hears of
   expect(await heardBy(ada)).toEqual([
     'Ben closed your referral R-1',
     'Ben accepted your referral R-1',
-    'Ben asks for information on your referral R-1',
+    'Ben needs information on your referral R-1',
     'Ben opened your referral R-1',
   ])
   expect(await heardBy(ben)).toEqual(['Ada answered your question on referral R-1', 'Ada sent you a new referral R-1'])

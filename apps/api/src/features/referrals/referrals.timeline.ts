@@ -36,6 +36,7 @@ export async function timelineOf({ db, viewer }: Ctx, { id, level }: Subject) {
   return rows.flatMap((row, index) => {
     const event = events[index]!
     const isKept = level !== 'ended' || isOwn(row.entityId)
+    if (!isKept && (event.type.startsWith('appointment.') || event.type.startsWith('visit.'))) return []
     const title = wordsFor(isKept ? event : withoutReason(event), names)
     if (title === null || (isSendersOwn(event) && viewer.side === 'entity' && event.senderId !== viewer.entityId))
       return []

@@ -49,7 +49,8 @@ describe('a referral that no one answers', () => {
     expect(await at('2026-11-24T15:00:00Z')).toBe(1)
     expect((await toldTo(alma, referral.id)).at(-1)).toMatch(/escalated/)
 
-    expect(await at('2026-12-08T15:00:00Z')).toBe(1)
+    // Fourteen business days, without Thanksgiving.
+    expect(await at('2026-12-09T15:00:00Z')).toBe(1)
     for (const person of [ada, alma]) person.token = await signIn(person.id)
     expect(await show(ada, referral.id)).toMatchObject({
       stage: 'expired',
@@ -111,7 +112,7 @@ describe('an accepted referral that no one moves', () => {
     expect(await told()).toEqual([toBen! + 1, toAda, toAlma])
     await at('2026-11-24T15:00:00Z')
     expect(await told()).toEqual([toBen! + 1, toAda! + 1, toAlma])
-    await at('2026-11-26T15:00:00Z')
+    await at('2026-11-27T15:00:00Z')
     expect(await told()).toEqual([toBen! + 1, toAda! + 1, toAlma! + 1])
     expect(await show(ben, referral.id)).toMatchObject({ stage: 'accepted', isOverdue: true })
   })

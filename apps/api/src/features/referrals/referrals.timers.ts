@@ -69,7 +69,7 @@ export const referralTimers = Object.fromEntries(
   Object.entries(acts).map(([kind, act]): [string, TimerHandler] => [
     kind,
     async (acting, timer) => {
-      const row = await referralForTimer(acting, timer.referralId)
+      const row = await referralForTimer(acting, timer.referralId!)
       if (row && !(await isSuperseded(acting, timer))) await act(acting, row, timer)
     },
   ]),

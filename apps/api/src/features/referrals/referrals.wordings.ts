@@ -1,4 +1,6 @@
+import { dayIn, timeIn, zoneLabel } from '@handoff/contracts/appointments/when'
 import type { DomainEvent } from '@handoff/contracts/events'
+import { americanDay } from '@handoff/contracts/kit'
 import { type StepKey, stageNames } from '@handoff/contracts/referrals/referral-steps'
 import { contactMethodNames, contactResultNames, metLevelNames } from '@handoff/contracts/referrals/referrals'
 
@@ -42,6 +44,30 @@ const reminderWords = {
 
 type Names = { reason: (code: string) => string; account: (id: number) => string; entity: (id: number) => string }
 
+/** The event of the appointment or the visit says it, with its time. */
+const toldByAppointment = new Set(['book', 'unbook', 'visit'])
+
+type AppointmentEvent = Extract<DomainEvent, { type: `appointment.${string}` }>
+const appointmentVerbs: Record<AppointmentEvent['type'], string> = {
+  'appointment.booked': 'booked for',
+  'appointment.moved': 'moved to',
+  'appointment.cancelled': 'canceled:',
+  'appointment.missed': 'missed:',
+}
+
+function appointmentWords(event: AppointmentEvent, names: Names) {
+  const { startsAt, timeZone } = event
+  const at = new Date(startsAt)
+  const when = `${dayIn(at, timeZone)}, ${timeIn(at, timeZone)} ${zoneLabel(at, timeZone)}`
+  const more =
+    event.type === 'appointment.missed'
+      ? `, ${names.reason(event.reasonCode).toLowerCase()}`
+      : 'isOverlapping' in event && event.isOverlapping
+        ? ', in spite of an overlap'
+        : ''
+  return `Appointment ${appointmentVerbs[event.type]} ${when}${more}`
+}
+
 /** One line for an event of a referral; null for what is not told there. */
 export function wordsFor(event: DomainEvent, names: Names): string | null {
   switch (event.type) {
@@ -54,6 +80,7 @@ export function wordsFor(event: DomainEvent, names: Names): string | null {
     case 'referral.reminded':
       return reminderWords[event.about]
     case 'referral.stageChanged': {
+      if (toldByAppointment.has(event.step)) return null
       const words = stepWords[event.step as StepKey] ?? stageNames[event.to]
       if (event.hasLeft && event.step === 'expire') return 'Expired – the provider left the network'
       const details = [
@@ -73,6 +100,13 @@ export function wordsFor(event: DomainEvent, names: Names): string | null {
       return 'Removed from the sender’s list'
     case 'referral.restored':
       return 'Restored to the sender’s list'
+    case 'appointment.booked':
+    case 'appointment.moved':
+    case 'appointment.cancelled':
+    case 'appointment.missed':
+      return appointmentWords(event, names)
+    case 'visit.recorded':
+      return `Visit on ${americanDay(event.visitedOn)} recorded`
     default:
       return null
   }

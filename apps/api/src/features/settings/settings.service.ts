@@ -4,6 +4,7 @@ import type { Ctx } from '../../kit/context.ts'
 import { liveState } from '../../kit/live-state.ts'
 import { badInput } from '../../kit/problem.ts'
 import { rotateToken } from '../../kit/sessions.ts'
+import { zoneData } from '../../kit/zone-data.ts'
 import { databaseVersion, isTimeZone } from './settings.queries.ts'
 
 /** Stores the zone and hands out a new token for the session, as the specification has it. */
@@ -20,6 +21,7 @@ export async function selfCheck(ctx: Ctx) {
   return {
     serverTime: ctx.now(),
     ...liveState(),
+    zoneDifferences: zoneData.differences(),
     version: isAdmin ? `Handoff 0.1.0 on Node ${process.versions.node}` : null,
     database: isAdmin ? await databaseVersion(ctx) : null,
   }

@@ -1,3 +1,4 @@
+import type { DomainEvent } from '@handoff/contracts/events'
 import { hasFlag, type Input } from '@handoff/contracts/kit'
 import { TrailType, type trail } from '@handoff/contracts/trail'
 import { sql } from 'kysely'
@@ -44,7 +45,8 @@ const textOf = ({ title, note, by, customer, referral }: Entry) => [
 ]
 
 /** Referrals by each step that others may know of; whatever happens to appointments and visits. */
-const told = sql<boolean>`(event.type in ('referral.sent', 'referral.stageChanged', 'referral.consentRevoked', 'consent.revoked')
+const told = sql<boolean>`(event.type in ('referral.sent', 'referral.consentRevoked', 'consent.revoked')
+  or (event.type = 'referral.stageChanged' and event.data ->> 'step' not in ('book', 'unbook', 'visit'))
   or event.type like 'appointment.%' or event.type like 'visit.%')`
 
 const typeOf = (type: string) => {
@@ -106,11 +108,16 @@ async function entriesFor(ctx: Ctx, { customerId, allTrail, sort, ...paging }: P
       canOpen: row.takesPart,
     }
   }
+  // When an appointment is, and what came of it, is for those who take part.
+  const titleOf = (row: Row, event: DomainEvent) => {
+    const isTold = reads(row) || typeOf(row.type) === TrailType.Refer
+    return (isTold && wordsFor(reads(row) ? event : withoutReason(event), names)) || inWords(row.type)
+  }
   const data = found.data.map((row, index) => ({
     id: row.id,
     type: typeOf(row.type),
     at: row.at,
-    title: wordsFor(reads(row) ? events[index]! : withoutReason(events[index]!), names) ?? inWords(row.type),
+    title: titleOf(row, events[index]!),
     note: reads(row) ? row.note : null,
     by: row.takesPart && row.firstName !== null ? { firstName: row.firstName, entity: row.actorEntity } : null,
     customer: { id: row.customerId, name: row.customerName },

@@ -2,9 +2,16 @@ import { mkdir, readdir, rm, stat, writeFile } from 'node:fs/promises'
 import path from 'node:path'
 import { createTransport } from 'nodemailer'
 import type { Config } from '../../config.ts'
+import { type CalendarEvent, calendarOf } from './calendar.ts'
 import type { Written } from './layout.ts'
 
-export type Parcel = Written & { id: number; kind: string; to: string; fromName: string }
+export type Parcel = Written & {
+  id: number
+  kind: string
+  to: string
+  fromName: string
+  calendar?: CalendarEvent | undefined
+}
 
 /** How mails leave the house. */
 export type Delivery = {
@@ -63,12 +70,19 @@ function toFolder(folder: string, from: string): Delivery {
   }
 }
 
-const messageOf = ({ id, to, subject, text, html, fromName }: Parcel, from: string) => ({
+const messageOf = ({ id, to, subject, text, html, fromName, calendar }: Parcel, from: string) => ({
   from: { name: fromName, address: from },
   to,
   subject,
   text,
   html,
+  ...(calendar && {
+    icalEvent: {
+      method: calendar.method,
+      filename: calendar.method === 'CANCEL' ? 'cancelled.ics' : 'appointment.ics',
+      content: calendarOf(calendar, { from, fromName, to }),
+    },
+  }),
   // The same mail handed over twice, after a crash, is shown once.
   messageId: `<handoff-mail-${id}@${from.split('@')[1]}>`,
   headers: { 'Auto-Submitted': 'auto-generated', 'X-Auto-Response-Suppress': 'All' },

@@ -1,6 +1,7 @@
 import type { Kysely } from 'kysely'
 import type { DB } from '../../db/schema.ts'
 import { publish } from '../topics.ts'
+import type { CalendarEvent } from './calendar.ts'
 
 /**
  * What a mail says, without how it looks: the layout is put around it when it is sent. No names or data of customers:
@@ -19,6 +20,8 @@ export type Letter = {
   facts?: [name: string, value: string][]
   /** Small print below: how long a link works, what to do if this was not you. */
   small?: string[]
+  /** An appointment for the calendar of whoever gets it. */
+  calendar?: CalendarEvent
 }
 
 export type Queued = {

@@ -1,7 +1,8 @@
 import type { Material } from '@handoff/contracts/materials'
-import { IconFileSpreadsheet, IconFileText, IconFileTypePdf, IconPhoto } from '@tabler/icons-react'
 import { useDates } from '../../kit/dates/useDates.ts'
-import { kindOf, sizeOf } from './fileFacts.ts'
+import { sizeOf } from '../../kit/files/fileSize.ts'
+import { FileIcon } from '../../ui/display/FileIcon.tsx'
+import { kindOf } from './fileFacts.ts'
 import css from './materials.module.css'
 
 /** What a file is, who uploaded it, and when; pressing its name opens it. */
@@ -25,13 +26,4 @@ export function FileWords({ file, onOpen }: { file: Material; onOpen: () => void
       </div>
     </>
   )
-}
-
-const look = { size: 19, stroke: 1.6, 'aria-hidden': true }
-
-function FileIcon({ mediaType }: Pick<Material, 'mediaType'>) {
-  if (mediaType === 'application/pdf') return <IconFileTypePdf {...look} />
-  if (mediaType.startsWith('image/')) return <IconPhoto {...look} />
-  if (mediaType.includes('sheet') || mediaType === 'text/csv') return <IconFileSpreadsheet {...look} />
-  return <IconFileText {...look} />
 }

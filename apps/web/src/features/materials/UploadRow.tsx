@@ -1,5 +1,5 @@
 import { CloseButton, Progress } from '@mantine/core'
-import { sizeOf } from './fileFacts.ts'
+import { sizeOf } from '../../kit/files/fileSize.ts'
 import type { UploadState } from './useUploads.ts'
 
 type Props = { file: File; state: UploadState | undefined; onCancel: () => void }

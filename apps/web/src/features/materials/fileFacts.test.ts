@@ -1,5 +1,6 @@
 import { expect, test } from 'vitest'
-import { expiryOf, sizeOf } from './fileFacts.ts'
+import { sizeOf } from '../../kit/files/fileSize.ts'
+import { expiryOf } from './fileFacts.ts'
 
 test.each([
   [0, '0 bytes'],

@@ -19,6 +19,8 @@ const note: Note = {
   author: null,
   side: null,
   referral: null,
+  kind: null,
+  files: [],
   mentions: [],
   createdAt: '2026-11-18T15:00:00.000Z',
   editedAt: null,

@@ -8,15 +8,14 @@ import { AudienceSwitch } from '../../ui/filter/AudienceSwitch.tsx'
 import { LeaveGuard } from '../../ui/form/LeaveGuard.tsx'
 import { MentionField } from './MentionField.tsx'
 import { mentionedIn } from './mentionedIn.ts'
-import { isAdministrator, noteCalls, type Subject, useAudience } from './noteSubject.ts'
+import { isAdministrator, type Noted, noteCalls, useAudience } from './noteSubject.ts'
 import css from './notes.module.css'
 
-type Props = { subject: Subject; onWritten: () => void }
+type Props = { subject: Noted; onWritten: () => void }
 
 /** Where a note is written: one line until it is needed. Its readers are next to the button. */
 export function NoteComposer({ subject, onWritten }: Props) {
   const { write, input } = noteCalls[subject.kind]
-  const isOfReferral = subject.kind === 'referral'
   const audience = useAudience(subject)
   const [isFocused, setFocused] = useState(false)
   const field = useRef<HTMLTextAreaElement | null>(null)
@@ -54,23 +53,16 @@ export function NoteComposer({ subject, onWritten }: Props) {
         rightSection={!isOpen && <Kbd size="xs">N</Kbd>}
         value={text}
         onChange={(next) => form.setFieldValue('text', next)}
-        asked={{
-          [`${subject.kind}Id`]: subject.id,
-          ...(!isOfReferral && { noteType: form.values.noteType }),
-        }}
+        asked={{ [`${subject.kind}Id`]: subject.id, noteType: form.values.noteType }}
         onMention={(reader) => form.setFieldValue('known', (before) => [...before, reader])}
       />
       {isOpen && (
         <div className={css.foot}>
-          {isOfReferral ? (
-            <span className={css.readers}>Both sides of this referral and the administrators will see it.</span>
-          ) : (
-            <AudienceSwitch
-              audience={audience}
-              isInternal={isInternal}
-              onChange={(next) => form.setFieldValue('noteType', next ? NoteType.Internal : NoteType.General)}
-            />
-          )}
+          <AudienceSwitch
+            audience={audience}
+            isInternal={isInternal}
+            onChange={(next) => form.setFieldValue('noteType', next ? NoteType.Internal : NoteType.General)}
+          />
           <Button type="submit" loading={form.isPending}>
             Save note
           </Button>

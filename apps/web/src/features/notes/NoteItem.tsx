@@ -1,4 +1,4 @@
-import { type Note, notes } from '@handoff/contracts/notes'
+import { type Note, NoteType, notes } from '@handoff/contracts/notes'
 import { IconPencil, IconTrash } from '@tabler/icons-react'
 import { useState } from 'react'
 import { useDates } from '../../kit/dates/useDates.ts'
@@ -8,17 +8,28 @@ import { ConfirmDialog } from '../../ui/overlay/ConfirmDialog.tsx'
 import { RowMenu } from '../../ui/table/RowMenu.tsx'
 import { EarlierNotes } from './EarlierNotes.tsx'
 import { EditNote } from './EditNote.tsx'
+import { MessageFiles } from './MessageFiles.tsx'
 import { partsOf } from './mentionedIn.ts'
 import { NoteKind } from './NoteKind.tsx'
 import type { Subject } from './noteSubject.ts'
 import css from './notes.module.css'
 
+type Props = {
+  note: Note
+  subject: Subject
+  /** Below it: who has read it. */
+  foot?: string | undefined
+}
+
 /** One note: read, changed in its place, deleted once asked. */
-export function NoteItem({ note, subject }: { note: Note; subject: Subject }) {
+export function NoteItem({ note, subject, foot }: Props) {
+  const isMessage = subject.kind === 'referral'
   const [isEditing, setEditing] = useState(false)
   const [isAsking, setAsking] = useState(false)
   const [showsEarlier, setShowing] = useState(false)
-  const { formatDateTime, formatRelative } = useDates()
+  const { formatDateTime, formatRelative, formatShort, formatTime, isToday } = useDates()
+  // A conversation is read by the clock.
+  const timeOf = (at: string) => (isToday(at) ? formatTime(at) : formatShort(at))
   const remove = useAction(notes.remove, { tells: 'deleted', onSuccess: () => setAsking(false) })
   const by = note.author?.name ?? 'Handoff'
   const actions = [
@@ -28,15 +39,17 @@ export function NoteItem({ note, subject }: { note: Note; subject: Subject }) {
       : []),
   ]
   return (
-    <li className={css.note}>
-      <LetterAvatar name={by} photo={note.author?.photo} size={32} />
+    <li className={css.note} data-internal={note.noteType === NoteType.Internal || undefined}>
+      <LetterAvatar name={by} photo={note.author?.photo} size={isMessage ? 24 : 32} />
       <div className={css.body}>
         <div className={css.head}>
           <b>{by}</b>
-          <NoteKind note={note} />
-          {note.author && <span>{note.side ?? 'Administration'}</span>}
+          <NoteKind note={note} isMessage={isMessage} />
+          {note.author && !(isMessage && note.noteType === NoteType.Internal) && (
+            <span>{note.side ?? 'Administration'}</span>
+          )}
           <time dateTime={note.createdAt} title={formatDateTime(note.createdAt)}>
-            {formatRelative(note.createdAt)}
+            {isMessage ? timeOf(note.createdAt) : formatRelative(note.createdAt)}
           </time>
         </div>
         {isEditing ? (
@@ -48,6 +61,7 @@ export function NoteItem({ note, subject }: { note: Note; subject: Subject }) {
             )}
           </p>
         )}
+        {note.referral && note.files.length > 0 && <MessageFiles referralId={note.referral.id} files={note.files} />}
         {note.editedAt && !isEditing && (
           <p className={css.edited}>
             Edited {formatRelative(note.editedAt)}
@@ -59,6 +73,7 @@ export function NoteItem({ note, subject }: { note: Note; subject: Subject }) {
           </p>
         )}
         {showsEarlier && <EarlierNotes id={note.id} />}
+        {foot && <p className={css.edited}>{foot}</p>}
       </div>
       {!isEditing && actions.length > 0 && <RowMenu name={`the note of ${by}`} actions={actions} />}
       <ConfirmDialog

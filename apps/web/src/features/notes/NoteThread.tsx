@@ -9,11 +9,11 @@ import { ListSkeleton } from '../../ui/table/ListSkeleton.tsx'
 import { PageTurner } from '../../ui/table/PageTurner.tsx'
 import { NoteComposer } from './NoteComposer.tsx'
 import { NoteItem } from './NoteItem.tsx'
-import { noteCalls, type Subject } from './noteSubject.ts'
+import { type Noted, noteCalls } from './noteSubject.ts'
 import css from './notes.module.css'
 
 type Props = {
-  subject: Subject
+  subject: Noted
   size?: number
   noteType?: NoteType
   /** Only the latest ones, without the way to the others. */
@@ -39,7 +39,7 @@ export function NoteThread({ subject, size = 20, noteType, isShort, isClosed }: 
         <ErrorState error={error} onRetry={refetch} />
       ) : !data ? (
         <ListSkeleton rows={Math.min(size, 3)} height={84} />
-      ) : data.total === 0 && subject.kind === 'referral' ? null : data.total === 0 ? (
+      ) : data.total === 0 ? (
         <EmptyState
           icon={IconNotes}
           title={noteType === undefined ? 'No notes yet' : 'No notes of this type'}

@@ -8,6 +8,9 @@ export type Subject =
   | { kind: 'customer'; id: number; name: string }
   | { kind: 'referral'; id: number; name: string }
 
+/** What has notes of its own; those of a referral are its thread. */
+export type Noted = Exclude<Subject, { kind: 'referral' }>
+
 type Written = { text: string; noteType: 1 | 2; mentions: number[] }
 type WriteNote = typeof notes.writeOfEntity
 type ListNotes = typeof notes.ofEntity
@@ -26,14 +29,8 @@ export const noteCalls = {
     write: notes.writeOfCustomer as never as WriteNote,
     input: (id: number, values: Written) => ({ customerId: id, ...values }) as never,
   },
-  referral: {
-    list: notes.ofReferral as never as ListNotes,
-    asked: (id: number) => ({ referralId: id }) as never,
-    write: notes.writeOfReferral as never as WriteNote,
-    input: (id: number, { text, mentions }: Written) => ({ referralId: id, text, mentions }) as never,
-  },
 } as const satisfies Record<
-  Subject['kind'],
+  Noted['kind'],
   {
     list: ListNotes
     asked: (id: number, noteType?: NoteType) => RequestOf<ListNotes>

@@ -35,6 +35,7 @@ export function datesIn(zone: string) {
     formatTime: (moment: Moment) => at(moment).format(dateFormats.time),
     /** '3 hours ago', 'in 2 days'. */
     formatRelative: (moment: Moment, now: Moment = new Date()) => dayjs(moment).from(dayjs(now)),
+    isToday: (moment: Moment) => at(moment).format('YYYY-MM-DD') === at(new Date()).format('YYYY-MM-DD'),
     /** Today in this zone, as YYYY-MM-DD. */
     today: () => at(new Date()).format('YYYY-MM-DD'),
   }

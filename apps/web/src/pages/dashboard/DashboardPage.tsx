@@ -1,30 +1,34 @@
 import { sideOf } from '@handoff/contracts/kit'
+import { worklist } from '@handoff/contracts/worklist'
 import { SegmentedControl } from '@mantine/core'
 import { useNavigate } from '@tanstack/react-router'
 import { useDashboard } from '../../features/dashboard/useDashboard.ts'
 import { OwnCapacity } from '../../features/entities/OwnCapacity.tsx'
 import { ReferButton } from '../../features/referrals/refer/ReferButton.tsx'
+import { NeedsAction } from '../../features/worklist/NeedsAction.tsx'
 import { useSearchOf } from '../../kit/address/useSearchOf.ts'
 import { useFailureLog } from '../../kit/query/useFailureLog.ts'
+import { useCan } from '../../kit/session/Can.tsx'
 import { useMe } from '../../kit/session/CurrentUser.ts'
 import { ErrorState } from '../../ui/layout/ErrorState.tsx'
 import { Page } from '../../ui/layout/Page.tsx'
+import { lineForms, stepForms } from '../referrals/ReferralRecords.tsx'
 import { CategoryPanel } from './CategoryPanel.tsx'
 import css from './DashboardPage.module.css'
 import { dashboardSearch, periods } from './dashboard.search.ts'
 import { FigureCards } from './FigureCards.tsx'
 import { StatusPanel } from './StatusPanel.tsx'
 import { VolumePanel } from './VolumePanel.tsx'
-import { WaitingPanel } from './WaitingPanel.tsx'
 
 /** How referrals move: the figures of a period, how it went day by day, and what waits. */
 export function DashboardPage() {
-  const { days } = useSearchOf(dashboardSearch)
+  const { days, whose } = useSearchOf(dashboardSearch)
   const navigate = useNavigate()
   const me = useMe()
   const isNetwork = sideOf(me.userType.id) === 'admin'
   const { data, error, refetch, isPlaceholderData } = useDashboard(days)
   useFailureLog(error)
+  const seesWorklist = useCan(worklist.show)
 
   return (
     <Page
@@ -53,6 +57,16 @@ export function DashboardPage() {
         </>
       }
     >
+      {seesWorklist && (
+        <NeedsAction
+          whose={whose}
+          onWhose={(next) =>
+            void navigate({ to: '.', search: { days, whose: next }, replace: true, resetScroll: false })
+          }
+          forms={stepForms}
+          lineForms={lineForms}
+        />
+      )}
       {!isNetwork && <OwnCapacity />}
       {error && !data ? (
         <section className="panel">
@@ -67,7 +81,6 @@ export function DashboardPage() {
           </div>
           <div className={css.rowEven}>
             <CategoryPanel data={data} days={days} />
-            <WaitingPanel data={data} isNetwork={isNetwork} />
           </div>
         </div>
       )}

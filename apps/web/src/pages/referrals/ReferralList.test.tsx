@@ -30,6 +30,7 @@ const row: ReferralRow = {
   estimatedOn: null,
   reason: null,
   metLevel: null,
+  unread: 0,
   version: 2,
 }
 const figures = { total: 0, byStage: {}, overdue: 0, dueToday: 0, acceptRate: null, medianHoursToAnswer: null }

@@ -1,16 +1,19 @@
 import { ReferralFiles } from '../../features/materials/ReferralFiles.tsx'
-import { ReferralNotes } from '../../features/notes/ReferralNotes.tsx'
+import { ReferralThread } from '../../features/notes/thread/ReferralThread.tsx'
 import type { More } from '../../features/referrals/panel/ReferralPanel.tsx'
 import type { StepForms } from '../../features/referrals/panel/useSteps.tsx'
+import type { LineForms } from '../../features/worklist/useLineActions.tsx'
 
 /** What the panel of a referral shows of features that know referrals. */
-export const referralRecords: More = (referral) =>
+export const referralRecords: More = (referral, thread) =>
   referral.stage === 'draft' ? null : (
     <>
       <ReferralFiles key={`files ${referral.id}`} referral={referral} />
-      <ReferralNotes key={`notes ${referral.id}`} referral={referral} />
+      <ReferralThread key={`thread ${referral.id}`} referral={referral} ref={thread} />
     </>
   )
 
 /** The forms of steps that other features know: what an appointment needs, or a visit. */
 export const stepForms: StepForms = {}
+/** And those of the lines of the worklist. */
+export const lineForms: LineForms = {}

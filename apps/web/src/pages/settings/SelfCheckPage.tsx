@@ -16,6 +16,12 @@ import { type Check, CheckList } from './CheckList.tsx'
 // Left out of a release.
 const loadGallery = import.meta.env.DEV ? () => import('../../ui/gallery/Gallery.tsx') : async () => undefined
 
+/** Node and PostgreSQL each bring their own; where they differ, one of them is out of date. */
+const zoneWords = (zones: readonly string[]) =>
+  zones.length === 0
+    ? 'same in the server and the database'
+    : `differs between server and database: ${zones.slice(0, 5).join(', ')}${zones.length > 5 ? ` and ${zones.length - 5} more` : ''}`
+
 /** Whether everything is in reach, for whoever looks after the network. */
 export function SelfCheckPage() {
   const check = useEndpoint(settings.selfCheck, {})
@@ -53,6 +59,11 @@ export function SelfCheckPage() {
       isGood: skew === null ? undefined : Math.abs(skew) < 30,
       said:
         skew === null ? undefined : Math.abs(skew) < 2 ? 'agrees with the server' : `${skew} s apart from the server`,
+    },
+    {
+      name: 'Time zone data',
+      isGood: found?.zoneDifferences ? found.zoneDifferences.length === 0 : undefined,
+      said: found?.zoneDifferences ? zoneWords(found.zoneDifferences) : undefined,
     },
     { name: 'Server time', said: found && `${formatDateTime(found.serverTime)} (${zone})` },
     { name: 'Live connections', said: found?.hubConnections.toLocaleString('en-US') },

@@ -22,6 +22,8 @@ const tabs: { value: SettingsTab; label: string }[] = [
   { value: 'public-directory', label: 'Public directory' },
   { value: 'consent', label: 'Consent text' },
   { value: 'custom-fields', label: 'Custom fields' },
+  { value: 'clocks', label: 'Clocks' },
+  { value: 'reasons', label: 'Reasons' },
   { value: 'second-factor', label: 'Second factor' },
   { value: 'mail', label: 'Mail' },
   { value: 'time-zones', label: 'Time zones' },
@@ -57,6 +59,8 @@ export function SettingsPage() {
       <div className={css.sections}>
         {shown === 'time-zone' && <TimeZonePanel />}
         {shown === 'custom-fields' && <CustomFields />}
+        {shown === 'clocks' && <Clocks />}
+        {shown === 'reasons' && <Reasons />}
         {shown === 'mail' && <Mailbox />}
         {shown === 'time-zones' && <TimeZones />}
         {shown === 'reference' && <ReferenceData />}
@@ -73,6 +77,20 @@ const loadCustomFields = () => import('../../features/customFields/builder/Custo
 function CustomFields() {
   const CustomFieldsPanel = useLazyPart(loadCustomFields)?.CustomFieldsPanel
   return CustomFieldsPanel ? <CustomFieldsPanel /> : <Waiting />
+}
+
+const loadClocks = () => import('../../features/clocks/ClocksPanel.tsx')
+
+function Clocks() {
+  const ClocksPanel = useLazyPart(loadClocks)?.ClocksPanel
+  return ClocksPanel ? <ClocksPanel /> : <Waiting />
+}
+
+const loadReasons = () => import('../../features/reasons/ReasonsPanel.tsx')
+
+function Reasons() {
+  const ReasonsPanel = useLazyPart(loadReasons)?.ReasonsPanel
+  return ReasonsPanel ? <ReasonsPanel /> : <Waiting />
 }
 
 const loadMailbox = () => import('../../features/mails/MailboxPanel.tsx')

@@ -7,6 +7,8 @@ export const settingsTabs = [
   'public-directory',
   'consent',
   'custom-fields',
+  'clocks',
+  'reasons',
   'second-factor',
   'mail',
   'reference',

@@ -17,6 +17,7 @@ import { SidePanel } from '../../../ui/overlay/SidePanel.tsx'
 import { RowMenu } from '../../../ui/table/RowMenu.tsx'
 import { nameOf, type Side } from '../referralColumns.tsx'
 import { stageWords } from '../stageWords.ts'
+import type { ThreadHandle } from '../threadHandle.ts'
 import { useMarkOpened } from '../useMarkOpened.ts'
 import { useReferral } from '../useReferrals.ts'
 import { AnsweredNote } from './AnsweredNote.tsx'
@@ -27,8 +28,6 @@ import { usePanelMenu } from './usePanelMenu.tsx'
 import { type StepForms, useSteps } from './useSteps.tsx'
 import { useSwipe } from './useSwipe.ts'
 
-/** The box of the thread, as the panel needs it. */
-export type ThreadHandle = { ask: () => void }
 export type More = (referral: ReferralDetail, thread: RefObject<ThreadHandle | null>) => ReactNode
 
 export type PanelProps = {
@@ -158,7 +157,7 @@ export function ReferralPanel(props: PanelProps) {
 
 /** Answers whether there was a box to ask in; without one, the question has its form. */
 function askIn({ current }: RefObject<ThreadHandle | null>) {
-  current?.ask()
+  current?.focus('question')
   return current !== null
 }
 

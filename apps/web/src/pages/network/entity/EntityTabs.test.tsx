@@ -17,6 +17,8 @@ const note: Note = {
   text: 'Ring twice',
   author: { id: 1, name: 'Ben Ode', photo: null },
   referral: null,
+  kind: null,
+  files: [],
   mentions: [],
   side: 'Night Shelter',
   createdAt: '2026-11-18T15:00:00.000Z',

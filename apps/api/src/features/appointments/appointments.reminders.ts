@@ -1,0 +1,68 @@
+import { AppointmentState } from '@handoff/contracts/appointments/appointments'
+import { type Kysely, sql } from 'kysely'
+import type { DB } from '../../db/schema.ts'
+import type { TimerHandler } from '../../kit/timers.ts'
+import { sendReminder } from './appointments.letters.ts'
+import { isEmailable } from './appointments.options.ts'
+import { appointmentRows, type Db } from './appointments.visibility.ts'
+
+const hour = 3_600_000
+/** Before an appointment, in the order in which they are sent. */
+const reminders = [24 * hour, 2 * hour]
+const reminderKind = 'appointmentReminder'
+
+/** Sets the timers anew: those before the present moment are not caught up. */
+export async function setReminders(db: Kysely<DB>, appointmentId: number, startsAt: Date | null, now: Date) {
+  await db.deleteFrom('timer').where('appointment_id', '=', appointmentId).execute()
+  const due = startsAt ? reminders.map((before) => new Date(startsAt.getTime() - before)).filter((at) => at > now) : []
+  if (due.length)
+    await db
+      .insertInto('timer')
+      .values(due.map((at) => ({ kind: reminderKind, appointment_id: appointmentId, due_at: at })))
+      .execute()
+}
+
+/** After days without a server, a reminder of what has begun says nothing anymore. */
+async function remindOf(db: Kysely<DB>, appointmentId: number, now: Date) {
+  const row = await db
+    .selectFrom('appointment')
+    .select(['state', 'starts_at'])
+    .where('id', '=', appointmentId)
+    .executeTakeFirst()
+  if (!row || row.state !== AppointmentState.Booked || row.starts_at <= now) return
+  // Of two that are due at once, the later one is enough.
+  const next = await db
+    .selectFrom('timer')
+    .select('id')
+    .where('appointment_id', '=', appointmentId)
+    .where('due_at', '<=', now)
+    .executeTakeFirst()
+  if (!next) await sendReminder(db, appointmentId, now)
+}
+
+export const appointmentTimers: Record<string, TimerHandler> = {
+  [reminderKind]: ({ db, now }, { appointmentId }) => remindOf(db, appointmentId!, now()),
+}
+
+/** For the worklist: appointments of the next 24 hours whose customer is to be reminded by phone, and was not yet. */
+export const toRemindByPhone = (ctx: Db) =>
+  appointmentRows(ctx)
+    .where('appointment.state', '=', AppointmentState.Booked)
+    .where('appointment.starts_at', '>', ctx.now())
+    .where('appointment.starts_at', '<=', new Date(ctx.now().getTime() + 24 * hour))
+    .where('appointment.reminded_at', 'is', null)
+    .where(sql<boolean>`not ${isEmailable}`)
+    .where(
+      sql<boolean>`appointment.entity_id is not distinct from ${ctx.viewer.side === 'entity' ? ctx.viewer.entityId : null}::int`,
+    )
+    .orderBy('appointment.starts_at')
+
+/** For the worklist: appointments that are over, and nothing is recorded of them. */
+export const withoutRecord = (ctx: Db) =>
+  appointmentRows(ctx)
+    .where('appointment.state', '=', AppointmentState.Booked)
+    .where('appointment.ends_at', '<', ctx.now())
+    .where(
+      sql<boolean>`appointment.entity_id is not distinct from ${ctx.viewer.side === 'entity' ? ctx.viewer.entityId : null}::int`,
+    )
+    .orderBy('appointment.ends_at')

@@ -1,0 +1,17 @@
+import { appointments } from '@handoff/contracts/appointments/appointments'
+import { routes } from '../../kit/routes.ts'
+import { dayOf } from './appointments.day.ts'
+import { options } from './appointments.options.ts'
+import { list } from './appointments.queries.ts'
+import { book, change, remind } from './appointments.service.ts'
+import { recordVisit } from './appointments.visits.ts'
+
+export const appointmentRoutes = routes(appointments, {
+  list,
+  day: dayOf,
+  options,
+  book,
+  change,
+  remind,
+  recordVisit,
+})

@@ -1,0 +1,228 @@
+import {
+  AppointmentState,
+  type appointments,
+  longestHours,
+  mostDaysAhead,
+} from '@handoff/contracts/appointments/appointments'
+import { hasFlag, type Input } from '@handoff/contracts/kit'
+import { ReasonUse } from '@handoff/contracts/reasons'
+import type { Insertable } from 'kysely'
+import type { DB } from '../../db/schema.ts'
+import { type Ctx, ownEntity, type Tx } from '../../kit/context.ts'
+import { badInput, conflict, forbidden } from '../../kit/problem.ts'
+import { bumpVersion, stale } from '../../kit/version.ts'
+import { findReason } from '../reasons/reasons.queries.ts'
+import { takeStep } from '../referrals/referrals.move.ts'
+import { prepareStep } from '../referrals/referrals.steps.ts'
+import { assigneeIn, checkZone, isTaken, lockAssignee, overlapOf, placeOf } from './appointments.day.ts'
+import { sendCalendars } from './appointments.letters.ts'
+import { checkChoices } from './appointments.options.ts'
+import { appointmentFrom, find, findRow, keyOf } from './appointments.queries.ts'
+import { setReminders } from './appointments.reminders.ts'
+import { type Subject, stepFor, subjectOf } from './appointments.subjects.ts'
+import type { AppointmentRow } from './appointments.visibility.ts'
+
+const hour = 3_600_000
+
+export const book = (ctx: Ctx, { customerId, referralId, confirmed, ...plan }: Input<typeof appointments.book>) =>
+  ctx.transaction(async (tx) => {
+    const subject = await subjectOf(tx, { customerId, referralId })
+    const prepared = await stepFor(tx, subject, 'book')
+    const planned = await checkPlan(tx, subject, plan, { confirmed })
+    const { id } = await tx.db
+      .insertInto('appointment')
+      .values({
+        ...planned,
+        customer_id: subject.customerId,
+        referral_id: subject.referralId,
+        entity_id: subject.entityId,
+        booked_by: tx.viewer.id,
+        created_at: tx.now(),
+        updated_at: tx.now(),
+      })
+      .returning('id')
+      .executeTakeFirstOrThrow()
+    if (prepared)
+      await takeStep(tx, prepared.row, prepared.step, { appointmentEndsAt: await lastEndOf(tx, subject.referralId!) })
+    const row = await findRow(tx, id)
+    await tx.record({ type: 'appointment.booked', ...eventOf(row), isOverlapping: row.isOverlapping })
+    await sendCalendars(tx.db, id, 'booked', tx.now())
+    await setReminders(tx.db, id, row.startsAt, tx.now())
+    return find(tx, id)
+  })
+
+type Plan = Omit<Input<typeof appointments.book>, 'customerId' | 'referralId' | 'confirmed'>
+type Planned = Pick<
+  Insertable<DB['appointment']>,
+  | 'assigned_account_id'
+  | 'assigned_entity_id'
+  | 'location_id'
+  | 'starts_at'
+  | 'ends_at'
+  | 'time_zone'
+  | 'modality'
+  | 'contact'
+  | 'note'
+  | 'is_overlapping'
+>
+type How = { confirmed: boolean; exceptId?: number }
+
+/** The plan as it is stored. Someone who is taken is refused, unless the overlap is meant. */
+async function checkPlan(tx: Tx, subject: Pick<Subject, 'entityId'>, plan: Plan, how: How): Promise<Planned> {
+  const { startsAt, endsAt, timeZone, locationId } = plan
+  const now = tx.now()
+  checkZone(timeZone)
+  if (startsAt <= now) throw badInput({ startsAt: ['This time has passed'] })
+  if (startsAt.getTime() > now.getTime() + mostDaysAhead * 24 * hour)
+    throw badInput({ startsAt: ['Please select a time within two years'] })
+  if (endsAt <= startsAt) throw badInput({ endsAt: ['The end must be after the start'] })
+  if (endsAt.getTime() - startsAt.getTime() > longestHours * hour)
+    throw badInput({ endsAt: [`An appointment can last ${longestHours} hours at most`] })
+  const assignee = assigneeIn(plan.assignee)
+  const name = await checkChoices(tx, subject, { assignee, locationId })
+  const isAssigned = plan.assignee !== null
+  if (isAssigned) await lockAssignee(tx, assignee)
+  const place = await placeOf(tx, locationId)
+  const { overlap, free } = isAssigned
+    ? await overlapOf(tx, { assignee, startsAt, endsAt, timeZone, place, exceptId: how.exceptId })
+    : { overlap: null, free: [] }
+  if (overlap && !how.confirmed) throw isTaken({ overlap, free, timeZone, name })
+  return {
+    assigned_account_id: assignee.accountId,
+    assigned_entity_id: assignee.providerId,
+    location_id: locationId,
+    starts_at: startsAt,
+    ends_at: endsAt,
+    time_zone: timeZone,
+    modality: plan.modality,
+    contact: plan.contact,
+    note: plan.note,
+    is_overlapping: overlap !== null,
+  }
+}
+
+/** The clock of a scheduled referral runs from the end of its last appointment. */
+async function lastEndOf({ db }: Tx, referralId: number) {
+  const { end } = await db
+    .selectFrom('appointment')
+    .select((it) => it.fn.max('ends_at').as('end'))
+    .where('referral_id', '=', referralId)
+    .where('state', '=', AppointmentState.Booked)
+    .executeTakeFirstOrThrow()
+  return end as Date
+}
+
+export const eventOf = (row: AppointmentRow) => ({
+  appointmentId: row.id,
+  customerId: row.customerId,
+  referralId: row.referralId,
+  entityId: row.entityId,
+  senderId: row.senderId,
+  hasSender: row.referralId !== null,
+  assigneeId: row.accountId,
+  startsAt: row.startsAt.toISOString(),
+  timeZone: row.timeZone,
+})
+
+type Change = Input<typeof appointments.change>
+
+export const change = (ctx: Ctx, { id, version, state, reasonCode, comment, confirmed, ...plan }: Change) =>
+  ctx.transaction(async (tx) => {
+    const row = await findRow(tx, id)
+    const { mayMove, mayCancel } = appointmentFrom(tx.viewer, row)
+    if (row.state !== AppointmentState.Booked) throw conflict(`This appointment is ${stateWords[row.state]}`)
+    const asked = { id, version }
+    if (state === undefined) {
+      if (!mayMove) throw forbidden()
+      await move(tx, row, asked, { plan, confirmed })
+    } else {
+      if (!mayCancel) throw forbidden('Only the provider whose appointment it is can cancel it')
+      await end(tx, row, asked, { state, reasonCode, comment })
+    }
+    return find(tx, id)
+  })
+
+const stateWords: Record<number, string> = { 1: 'booked', 2: 'canceled', 3: 'a no-show', 4: 'done' }
+
+type Asked = { id: number; version: number }
+type Move = { plan: Partial<Plan>; confirmed: boolean }
+
+async function move(tx: Tx, row: AppointmentRow, asked: Asked, { plan, confirmed }: Move) {
+  const current: Plan = {
+    assignee: keyOf(row),
+    locationId: row.locationId,
+    startsAt: row.startsAt,
+    endsAt: row.endsAt,
+    timeZone: row.timeZone,
+    modality: row.modality as Plan['modality'],
+    contact: row.contact,
+    note: row.note,
+  }
+  const sent = Object.fromEntries(Object.entries(plan).filter(([, value]) => value !== undefined))
+  const planned = await checkPlan(tx, row, { ...current, ...sent }, { confirmed, exceptId: row.id })
+  const update = tx.db
+    .updateTable('appointment')
+    .set({ ...planned, sequence: row.sequence + 1, reminded_at: null, updated_at: tx.now() })
+    .where('state', '=', AppointmentState.Booked)
+  await bumpVersion(update, asked, () => stale('appointment'))
+  if (row.referralId !== null && row.stage === 'scheduled') {
+    const { row: referral, step } = await prepareStep(tx, row.referralId, 'book')
+    await takeStep(tx, referral, step, { appointmentEndsAt: await lastEndOf(tx, row.referralId) })
+  }
+  const moved = await findRow(tx, row.id)
+  await tx.record({ type: 'appointment.moved', ...eventOf(moved), isOverlapping: moved.isOverlapping })
+  // Who it was with before has it in the calendar, and no longer there.
+  await sendCalendars(tx.db, row.id, 'moved', tx.now())
+  await setReminders(tx.db, row.id, moved.startsAt, tx.now())
+}
+
+type End = Pick<Change, 'reasonCode' | 'comment'> & { state: 2 | 3 }
+
+/** Cancelled, or the customer did not come. Without another appointment the referral goes back to before it. */
+async function end(tx: Tx, row: AppointmentRow, asked: Asked, { state, reasonCode, comment }: End) {
+  const isMissed = state === AppointmentState.NoShow
+  if (isMissed) await checkNoShow(tx, row, reasonCode, comment)
+  else if (!comment) throw badInput({ comment: ['Reason is required'] })
+  const update = tx.db
+    .updateTable('appointment')
+    .set({
+      state,
+      comment,
+      reason_code: isMissed ? reasonCode : null,
+      sequence: row.sequence + 1,
+      updated_at: tx.now(),
+    })
+    .where('state', '=', AppointmentState.Booked)
+  await bumpVersion(update, asked, () => stale('appointment'))
+  if (row.referralId !== null && row.stage === 'scheduled' && !(await lastEndOf(tx, row.referralId))) {
+    const { row: referral, step } = await prepareStep(tx, row.referralId, 'unbook')
+    await takeStep(tx, referral, step, { notes: comment })
+  }
+  const ended = { ...eventOf(row) }
+  if (isMissed) await tx.record({ type: 'appointment.missed', ...ended, reasonCode: reasonCode! }, comment)
+  else await tx.record({ type: 'appointment.cancelled', ...ended }, comment)
+  if (!isMissed) await sendCalendars(tx.db, row.id, 'cancelled', tx.now())
+  await setReminders(tx.db, row.id, null, tx.now())
+}
+
+async function checkNoShow(tx: Tx, row: AppointmentRow, reasonCode: string | undefined, comment: string | null) {
+  if (row.startsAt > tx.now()) throw conflict('This appointment has not begun yet')
+  const side = ownEntity(tx.viewer) === null ? 'admin' : 'receiver'
+  const reason = await findReason(tx, { code: reasonCode, use: ReasonUse.NoShow, side })
+  if (!reason) throw badInput({ reasonCode: ['Please select Reason'] })
+  if (reason.isCommentRequired && !comment) throw badInput({ comment: ['Comment is required'] })
+}
+
+/** The customer was reminded by phone. */
+export const remind = (ctx: Ctx, { id }: Input<typeof appointments.remind>) =>
+  ctx.transaction(async (tx) => {
+    const row = await findRow(tx, id)
+    if (row.entityId !== ownEntity(tx.viewer) || !hasFlag(tx.viewer, 'referrals', 'edit')) throw forbidden()
+    await tx.db
+      .updateTable('appointment')
+      .set({ reminded_at: tx.now() })
+      .where('id', '=', id)
+      .where('reminded_at', 'is', null)
+      .execute()
+    return null
+  })

@@ -1,0 +1,503 @@
+import { type Appointment, AppointmentState, appointments } from '@handoff/contracts/appointments/appointments'
+import { timeIn } from '@handoff/contracts/appointments/when'
+import { customers } from '@handoff/contracts/customers/customers'
+import { ContactPreference } from '@handoff/contracts/customers/fields'
+import type { RequestOf } from '@handoff/contracts/kit'
+import { momentOf, wallOf } from '@handoff/contracts/kit/wall-clock'
+import { notifications } from '@handoff/contracts/notifications'
+import { trail } from '@handoff/contracts/trail'
+import fc from 'fast-check'
+import ICAL from 'ical.js'
+import { describe, expect, test } from 'vitest'
+import { calendarOf } from '../../kit/mail/calendar.ts'
+import type { Letter } from '../../kit/mail/queue.ts'
+import { zoneDifferences } from '../../kit/zone-data.ts'
+import { openWorld, type Person } from '../../test/world.ts'
+import { referralsOf } from '../referrals/referrals.fixtures.ts'
+import { toRemindByPhone, withoutRecord } from './appointments.reminders.ts'
+
+const world = await openWorld()
+const { as, db, clock, aPerson, anEntity, aCustomer, staffOf } = world
+const { twoSides, send, take, show, stageOf } = referralsOf(world)
+const { clinic, shelter, ada, ben } = await twoSides()
+const kim = await staffOf(shelter, { referrals: ['view', 'edit'] })
+const looker = await staffOf(shelter, { referrals: ['view'] })
+const stranger = await aPerson({ entity: await anEntity({ name: 'Elsewhere' }) })
+const admin = await aPerson({ firstName: 'Alma' })
+
+const hour = 3_600_000
+const user = (person: Person) => `user:${person.id}`
+const zone = 'America/Los_Angeles'
+/** By the calendar of anyone. */
+const yesterday = () => new Date(clock.now().getTime() - 36 * hour).toISOString().slice(0, 10)
+type Booking = Partial<RequestOf<typeof appointments.book>>
+
+/** So many hours from now, on the full hour. */
+const inHours = (hours: number) => new Date(Math.floor(clock.now().getTime() / hour) * hour + hours * hour)
+const times = (startsAt: Date, minutes = 30) => ({
+  startsAt: startsAt.toISOString(),
+  endsAt: new Date(startsAt.getTime() + minutes * 60_000).toISOString(),
+})
+const book = async (by: Person, asked: Booking) =>
+  (await as(by)(appointments.book, { ...times(inHours(48)), timeZone: zone, ...asked })).data
+const change = async (
+  by: Person,
+  { id, version }: Appointment,
+  asked: Partial<RequestOf<typeof appointments.change>>,
+) => (await as(by)(appointments.change, { id, version, ...asked })).data
+
+async function anAccepted() {
+  const { id } = await send(ada, shelter, { categoryId: await world.categoryId('Housing') })
+  await take(ben, id, 'open')
+  await take(ben, id, 'accept')
+  return id
+}
+const lettersOf = async (kind: string) =>
+  (
+    await db
+      .selectFrom('mail')
+      .select(['to_address as to', 'letter', 'kind'])
+      .where('kind', '=', kind)
+      .orderBy('id')
+      .execute()
+  ).map((mail) => ({ ...mail, letter: mail.letter as unknown as Letter }))
+const clearMails = () => db.deleteFrom('mail').execute()
+
+describe('booking', () => {
+  test('moves the referral to scheduled, in the zone that it was meant in', async () => {
+    const referralId = await anAccepted()
+    const booked = await book(ben, { referralId, assignee: user(ben), note: 'Ground floor' })
+    expect(booked).toMatchObject({
+      customer: { name: 'Rosa Marin' },
+      referral: { id: referralId, category: 'Housing' },
+      entity: { id: shelter.id },
+      assignee: { key: user(ben), name: 'Ben Ode' },
+      timeZone: zone,
+      state: AppointmentState.Booked,
+      mayMove: true,
+      mayCancel: true,
+    })
+    expect(await stageOf(referralId)).toBe('scheduled')
+    const { timeline } = await show(ada, referralId)
+    expect(timeline.at(-1)!.title).toMatch(/^Appointment booked for \w{3} \d\d-\d\d-\d{4}, \d+:00 [AP]M P[DS]T$/)
+  })
+
+  test('is for the sender as well, and for no one else', async () => {
+    const referralId = await anAccepted()
+    const booked = await book(ada, { referralId })
+    expect(booked).toMatchObject({ entity: { id: shelter.id }, mayMove: true, mayCancel: false, mayRecord: false })
+    await expect(change(ada, booked, { state: 2, comment: 'x' })).rejects.toMatchObject({ status: 403 })
+    await expect(book(stranger, { referralId })).rejects.toMatchObject({ status: 404 })
+    await expect(book(looker, { referralId })).rejects.toMatchObject({ status: 403 })
+    await expect(change(stranger, booked, { note: 'x' })).rejects.toMatchObject({ status: 404 })
+    expect((await as(stranger)(appointments.list, {})).data.total).toBe(0)
+  })
+
+  test('out of turn is refused with the present state', async () => {
+    const { id: referralId } = await send(ada, shelter, { categoryId: await world.categoryId('Food') })
+    await expect(book(ben, { referralId })).rejects.toMatchObject({ status: 409 })
+  })
+
+  test('without a referral is for those who may edit the customer', async () => {
+    const { id: customerId } = await aCustomer(ada)
+    const booked = await book(ada, { customerId })
+    expect(booked).toMatchObject({ referral: null, entity: { id: clinic.id }, customer: { id: customerId } })
+    await expect(book(ben, { customerId })).rejects.toMatchObject({ status: 404 })
+    await expect(book(ada, {})).rejects.toMatchObject({ fields: { customerId: ['Please select a customer'] } })
+  })
+
+  test.each([
+    ['a time that has passed', () => times(inHours(-1)), { startsAt: ['This time has passed'] }],
+    ['an end before the start', () => times(inHours(5), -30), { endsAt: ['The end must be after the start'] }],
+    ['a zone that no one knows', () => ({ timeZone: 'Mars/Olympus' }), { timeZone: ['Please select Time zone'] }],
+    ['someone of another side', () => ({ assignee: user(ada) }), { assignee: ['Please select With'] }],
+  ])('refuses %s', async (_, asked, fields) => {
+    const referralId = await anAccepted()
+    await expect(book(ben, { referralId, ...asked() })).rejects.toMatchObject({ status: 400, fields })
+  })
+})
+
+describe('an overlap of one person', () => {
+  test('is refused with what is in the way and the next free times, unless it is meant', async () => {
+    const person = await aPerson({ entity: shelter, firstName: 'Elena', lastName: 'Ruiz' })
+    const at = new Date(momentOf(Date.UTC(2026, 10, 23, 9), zone))
+    const [first, second] = [await anAccepted(), await anAccepted()]
+    await book(ben, { referralId: first, assignee: user(person), ...times(at, 45) })
+    const half = { referralId: second, assignee: user(person), ...times(new Date(at.getTime() + 30 * 60_000)) }
+    await expect(book(ben, half)).rejects.toMatchObject({
+      status: 409,
+      message: 'Elena Ruiz sees Rosa Marin until 9:45 AM',
+      detail: expect.stringMatching(/^Free next: 9:45 AM, 10:00 AM, /),
+    })
+    const { startsAt, endsAt } = half
+    const { data } = await as(ben)(appointments.day, { assignee: user(person), startsAt, endsAt, timeZone: zone })
+    expect(data.overlap).toMatchObject({ label: 'Rosa Marin' })
+    expect(data.day).toBe('2026-11-23')
+    expect(data.free.map((moment) => timeIn(new Date(moment), zone)).slice(0, 2)).toEqual(['9:45 AM', '10:00 AM'])
+    const booked = await book(ben, { ...half, confirmed: true })
+    expect(booked.isOverlapping).toBe(true)
+    const { timeline } = await show(ben, second)
+    expect(timeline.at(-1)!.title).toMatch(/in spite of an overlap$/)
+    // Right after it is no overlap, and what is canceled is in no one's way.
+    const third = await anAccepted()
+    await book(ben, { referralId: third, assignee: user(person), ...times(new Date(at.getTime() + 60 * 60_000)) })
+  })
+
+  test('is found by one of two who book at once', async () => {
+    const person = await aPerson({ entity: shelter })
+    const asked = times(inHours(72))
+    const referralIds = [await anAccepted(), await anAccepted(), await anAccepted(), await anAccepted()]
+    const answers = await Promise.allSettled(
+      referralIds.map((referralId) => book(ben, { referralId, assignee: user(person), ...asked })),
+    )
+    expect(answers.filter(({ status }) => status === 'fulfilled')).toHaveLength(1)
+    for (const answer of answers) if (answer.status === 'rejected') expect(answer.reason).toMatchObject({ status: 409 })
+  })
+})
+
+describe('a change', () => {
+  test('moves it, and the file in the calendar with it', async () => {
+    const referralId = await anAccepted()
+    await clearMails()
+    const booked = await book(ben, { referralId, assignee: user(kim) })
+    const moved = await change(ben, booked, times(inHours(96)))
+    expect(moved).toMatchObject({ ...times(inHours(96)), version: 2, note: null })
+    const [first, second] = [await lettersOf('appointment.booked'), await lettersOf('appointment.moved')]
+    expect(first.map(({ to }) => to).sort()).toEqual([ada.email, kim.email].sort())
+    const files = [first[0]!, second[0]!].map(({ letter }) => letter.calendar!)
+    expect(files[0]!.uid).toBe(files[1]!.uid)
+    expect(files.map(({ sequence }) => sequence)).toEqual([0, 1])
+    await expect(change(ben, booked, { note: 'x' })).rejects.toMatchObject({ status: 409 })
+  })
+
+  test('cancels it with a reason, and the referral goes back to before it', async () => {
+    const referralId = await anAccepted()
+    const booked = await book(ben, { referralId })
+    await expect(change(ben, booked, { state: 2 })).rejects.toMatchObject({
+      fields: { comment: ['Reason is required'] },
+    })
+    await clearMails()
+    const canceled = await change(ben, booked, { state: 2, comment: 'The building is closed' })
+    expect(canceled).toMatchObject({
+      state: AppointmentState.Cancelled,
+      reason: 'The building is closed',
+      mayMove: false,
+    })
+    expect(await stageOf(referralId)).toBe('contacting')
+    const [mail] = await lettersOf('appointment.cancelled')
+    expect(mail!.letter.calendar).toMatchObject({ method: 'CANCEL', sequence: 1 })
+    await expect(change(ben, canceled, { note: 'x' })).rejects.toMatchObject({
+      status: 409,
+      message: 'This appointment is canceled',
+    })
+  })
+
+  test('records a no-show with a coded reason; the second one of a referral is counted', async () => {
+    const referralId = await anAccepted()
+    for (const count of [1, 2]) {
+      const booked = await book(ben, { referralId, ...times(inHours(2)) })
+      await expect(change(ben, booked, { state: 3, reasonCode: 'forgot' })).rejects.toMatchObject({ status: 409 })
+      clock.advance({ hours: 3 })
+      await expect(change(ben, booked, { state: 3 })).rejects.toMatchObject({
+        fields: { reasonCode: ['Please select Reason'] },
+      })
+      const [{ code }] = (await db
+        .selectFrom('reason')
+        .select('code')
+        .where('applies_to', '=', 5)
+        .limit(1)
+        .execute()) as [{ code: string }]
+      const missed = await change(ben, booked, { state: 3, reasonCode: code })
+      expect(missed).toMatchObject({ state: AppointmentState.NoShow, noShows: count })
+      expect(await stageOf(referralId)).toBe('contacting')
+    }
+  })
+
+  test('with another appointment left keeps the referral scheduled', async () => {
+    const referralId = await anAccepted()
+    const first = await book(ben, { referralId })
+    await book(ben, { referralId, ...times(inHours(90)) })
+    await change(ben, first, { state: 2, comment: 'Too early' })
+    expect(await stageOf(referralId)).toBe('scheduled')
+  })
+
+  test('of a referral that ends cancels what is still to come', async () => {
+    const referralId = await anAccepted()
+    const { id } = await book(ben, { referralId })
+    await take(ben, referralId, 'close')
+    await expect
+      .poll(
+        async () => (await as(ben)(appointments.list, { referralId })).data.data.find((one) => one.id === id)?.state,
+      )
+      .toBe(AppointmentState.Cancelled)
+  })
+})
+
+describe('a visit', () => {
+  test('completes its appointment and starts the service', async () => {
+    const referralId = await anAccepted()
+    const booked = await book(ben, { referralId, assignee: user(ben), ...times(inHours(2)) })
+    clock.advance({ hours: 4 })
+    const visitedOn = yesterday()
+    const visit = { appointmentId: booked.id, visitedOn, services: 'Blood pressure check', units: 2, minutes: 45 }
+    await as(ben)(appointments.recordVisit, visit)
+    expect(await stageOf(referralId)).toBe('in_service')
+    const [row] = (await as(ben)(appointments.list, { referralId })).data.data
+    expect(row).toMatchObject({ state: AppointmentState.Done, hasVisit: true, mayRecord: false })
+    await expect(as(ben)(appointments.recordVisit, visit)).rejects.toMatchObject({ status: 409 })
+    // The next one of the same referral, without an appointment.
+    await as(ben)(appointments.recordVisit, { referralId, visitedOn, services: 'Follow-up' })
+    const { customerId } = await db
+      .selectFrom('referral')
+      .select('customer_id as customerId')
+      .where('id', '=', referralId)
+      .executeTakeFirstOrThrow()
+    const { data } = (await as(ada)(trail.ofCustomer, { customerId, pageSize: 100 })).data
+    expect(data.filter(({ type }) => type === 2).map(({ title }) => title)).toEqual([
+      expect.stringMatching(/^Appointment booked for \w{3} \d\d-\d\d-\d{4}, \d+:\d\d [AP]M P[DS]T$/),
+    ])
+    expect(data.filter(({ type }) => type === 3).map(({ note }) => note)).toEqual([
+      'Follow-up',
+      'Blood pressure check · 2 units · 45 min',
+    ])
+    await expect(as(ada)(appointments.recordVisit, { referralId, visitedOn, services: 'x' })).rejects.toMatchObject({
+      status: 409,
+    })
+  })
+
+  test('cannot be in the future, and needs no referral', async () => {
+    const { id: customerId } = await aCustomer(ada)
+    await expect(
+      as(ada)(appointments.recordVisit, { customerId, visitedOn: '2030-01-01', services: 'x' }),
+    ).rejects.toMatchObject({ fields: { visitedOn: ['A visit cannot be in the future'] } })
+    const visitedOn = yesterday()
+    await as(ada)(appointments.recordVisit, { customerId, visitedOn, services: 'Intake' })
+    const { data } = (await as(ada)(trail.ofCustomer, { customerId })).data
+    expect(data[0]).toMatchObject({ type: 3, referral: null, note: 'Intake' })
+    await expect(as(ben)(appointments.recordVisit, { customerId, visitedOn, services: 'x' })).rejects.toMatchObject({
+      status: 404,
+    })
+  })
+})
+
+test('others read in all trails that there was an appointment, and not when', async () => {
+  const { id: customerId } = await aCustomer(ada)
+  const other = await anEntity({ name: 'Food Bank', categories: ['Food'] })
+  const olga = await aPerson({ entity: other })
+  const food = await send(ada, other, { customerId, categoryId: await world.categoryId('Food') })
+  await take(olga, food.id, 'accept')
+  const { id: referralId } = await send(ada, shelter, { customerId })
+  await take(ben, referralId, 'accept')
+  await book(ben, { referralId })
+  const { data } = (await as(olga)(trail.ofCustomer, { customerId, allTrail: true, pageSize: 100 })).data
+  expect(data.find(({ type }) => type === 2)).toMatchObject({ title: 'Appointment booked', note: null, by: null })
+})
+
+test('the other side, and who it is with, are notified', async () => {
+  const latest = async (by: Person) => (await as(by)(notifications.list, {})).data.data[0]?.message ?? ''
+  const referralId = await anAccepted()
+  await book(ben, { referralId, assignee: user(kim) })
+  expect(await latest(ada)).toMatch(/^booked an appointment for referral R-/)
+  expect(await latest(kim)).toMatch(/^booked an appointment for referral R-/)
+  const other = await anAccepted()
+  await book(ada, { referralId: other })
+  expect(await latest(ben)).toMatch(/^booked an appointment for referral R-/)
+})
+
+describe('emails', () => {
+  const emailable = { email: 'rosa@example.test', contactPreference: ContactPreference.Email }
+
+  test('go to the customer who chose email, without a name; to others of the customer nothing', async () => {
+    const referralId = await anAccepted()
+    const { customer } = await show(ada, referralId)
+    const { version } = (await as(ada)(customers.show, { id: customer.id! })).data
+    await as(ada)(customers.save, { id: customer.id!, version, ...emailable })
+    await clearMails()
+    await book(ben, { referralId, assignee: user(ben), note: 'Bring all medicine bottles' })
+    const mails = await lettersOf('appointment.booked')
+    expect(mails.map(({ to }) => to).sort()).toEqual([ada.email, ben.email, emailable.email].sort())
+    for (const { letter } of mails) expect(JSON.stringify(letter)).not.toMatch(/Rosa|Marin/)
+    const toCustomer = mails.find(({ to }) => to === emailable.email)!.letter
+    expect(toCustomer.calendar).toMatchObject({ summary: 'Appointment with Night Shelter', method: 'REQUEST' })
+    expect(toCustomer.paragraphs[0]).toBe('Bring all medicine bottles')
+    expect(mails.find(({ to }) => to === ada.email)!.letter.calendar!.summary).toMatch(/^Appointment R-\d+$/)
+  })
+
+  test('remind 24 hours and 2 hours before, once each; who is not emailed is to be called', async () => {
+    const referralId = await anAccepted()
+    const { customer } = await show(ada, referralId)
+    const customerId = customer.id!
+    const { version } = (await as(ada)(customers.show, { id: customerId })).data
+    await as(ada)(customers.save, { id: customerId, version, ...emailable })
+    const other = await anAccepted()
+    const startsAt = inHours(30)
+    const mine = await book(ben, { referralId, ...times(startsAt) })
+    const called = await book(ben, { referralId: other, ...times(startsAt) })
+    await clearMails()
+    const reminders = async () => (await lettersOf('appointment.reminder')).map(({ to }) => to)
+    await world.fireTimers()
+    expect(await reminders()).toEqual([])
+    clock.set(new Date(startsAt.getTime() - 24 * hour))
+    await world.fireTimers()
+    await world.fireTimers()
+    expect(await reminders()).toEqual([emailable.email])
+    const viewer = { userType: 2, roleAccesses: [], side: 'entity', entityId: shelter.id, id: ben.id } as never
+    const lines = async () => (await toRemindByPhone({ db, viewer, now: clock.now }).execute()).map(({ id }) => id)
+    expect(await lines()).toContain(called.id)
+    expect(await lines()).not.toContain(mine.id)
+    await as(kim)(appointments.remind, { id: called.id })
+    expect(await lines()).not.toContain(called.id)
+    await expect(as(ada)(appointments.remind, { id: called.id })).rejects.toMatchObject({ status: 403 })
+    // Three days later nothing is said of what is over; it is without a record.
+    clock.set(new Date(startsAt.getTime() + 72 * hour))
+    await world.fireTimers()
+    expect(await reminders()).toEqual([emailable.email])
+    const open = await withoutRecord({ db, viewer, now: clock.now }).execute()
+    expect(open.map(({ id }) => id)).toEqual(expect.arrayContaining([mine.id, called.id]))
+  })
+
+  test('of a sensitive service say neither what nor where', async () => {
+    const safe = await anEntity({ name: 'Safe House', categories: ['Safety'] })
+    const olga = await aPerson({ entity: safe })
+    const { id: customerId } = await aCustomer(ada, emailable)
+    const { id: referralId } = await send(ada, safe, { customerId, categoryId: await world.categoryId('Safety') })
+    await take(olga, referralId, 'accept')
+    await clearMails()
+    await book(olga, { referralId, note: 'Ask for Olga' })
+    const mail = (await lettersOf('appointment.booked')).find(({ to }) => to === emailable.email)!
+    expect(JSON.stringify(mail.letter)).not.toMatch(/Safe House|Olga|Safety/)
+    expect(mail.letter.calendar!.summary).toBe('Appointment')
+  })
+})
+
+const zones = ['America/New_York', 'America/Phoenix', 'Europe/Berlin', 'Australia/Sydney']
+
+describe.each(zones)('across the changes of the clocks in %s', (timeZone) => {
+  // The hours around every change of 2027, every half hour.
+  const changes = [
+    Date.UTC(2027, 2, 14),
+    Date.UTC(2027, 2, 28),
+    Date.UTC(2027, 3, 4),
+    Date.UTC(2027, 9, 3),
+    Date.UTC(2027, 9, 31),
+    Date.UTC(2027, 10, 7),
+  ]
+  const moments = changes.flatMap((change) =>
+    Array.from({ length: 2 * 72 }, (_, at) => change - 36 * hour + (at * hour) / 2),
+  )
+
+  test('a moment is what the wall shows, and the wall is that moment or the first of two', () => {
+    for (const moment of moments) {
+      const wall = wallOf(moment, timeZone)
+      const back = momentOf(wall, timeZone)
+      expect(wallOf(back, timeZone)).toBe(wall)
+      expect([0, hour]).toContain(moment - back)
+    }
+  })
+
+  test('a calendar file read by another program is the same moment', () => {
+    for (const moment of moments.filter((_, at) => at % 5 === 0)) {
+      const event = ofFile({
+        startsAt: new Date(moment).toISOString(),
+        endsAt: new Date(moment + hour / 2).toISOString(),
+      })
+      expect(event.startDate.toJSDate().getTime()).toBe(moment)
+      expect(event.endDate.toJSDate().getTime()).toBe(moment + hour / 2)
+    }
+  })
+
+  test('is stored as the moment and shown with the zone’s name of that day', async () => {
+    const { id: customerId } = await aCustomer(ada)
+    for (const wall of [Date.UTC(2027, 2, 12, 9, 30), Date.UTC(2027, 2, 29, 9, 30), Date.UTC(2027, 10, 8, 9, 30)]) {
+      const startsAt = new Date(momentOf(wall, timeZone))
+      const booked = await book(ada, { customerId, timeZone, ...times(startsAt) })
+      expect(booked.startsAt).toBe(startsAt.toISOString())
+      expect(timeIn(new Date(booked.startsAt), timeZone)).toBe('9:30 AM')
+      // Another zone in the form is another name of the same moment.
+      const shown = await change(ada, booked, { timeZone: 'America/Phoenix' })
+      expect(shown.startsAt).toBe(booked.startsAt)
+    }
+  })
+})
+
+test('a wall clock leads to its moment and back, in any zone and at any time', () => {
+  fc.assert(
+    fc.property(
+      fc.constantFrom(...zones),
+      fc.integer({ min: Date.UTC(2024, 0, 1) / 60_000, max: Date.UTC(2031, 0, 1) / 60_000 }),
+      (timeZone, minutes) => {
+        const moment = minutes * 60_000
+        const back = momentOf(wallOf(moment, timeZone), timeZone)
+        expect([0, hour]).toContain(moment - back)
+      },
+    ),
+    { seed: 7, numRuns: 300 },
+  )
+})
+
+const parties = { from: 'network@example.test', fromName: 'Bay Network', to: 'ada@example.test' }
+function ofFile(times: { startsAt: string; endsAt: string }) {
+  const file = calendarOf(
+    {
+      method: 'REQUEST',
+      uid: 'u-1@handoff',
+      sequence: 3,
+      stampedAt: times.startsAt,
+      summary: 'Appointment R-10001',
+      ...times,
+    },
+    parties,
+  )
+  const calendar = new ICAL.Component(ICAL.parse(file) as never)
+  return new ICAL.Event(calendar.getFirstSubcomponent('vevent')!)
+}
+
+test('a calendar file says who invites, who is invited, and which change it is', () => {
+  const times = { startsAt: '2026-11-23T17:30:00.000Z', endsAt: '2026-11-23T18:00:00.000Z' }
+  const event = ofFile(times)
+  expect([event.uid, event.sequence, event.summary]).toEqual(['u-1@handoff', 3, 'Appointment R-10001'])
+  expect(event.organizer).toBe('mailto:network@example.test')
+  expect(event.attendees[0]!.getFirstValue()).toMatch(/ada@example\.test$/i)
+  const canceled = calendarOf(
+    {
+      method: 'CANCEL',
+      uid: 'u-1@handoff',
+      sequence: 4,
+      stampedAt: times.startsAt,
+      summary: 'Appointment',
+      description: 'Line one\nLine two; with, signs\\',
+      ...times,
+    },
+    parties,
+  )
+  const parsed = new ICAL.Component(ICAL.parse(canceled) as never)
+  expect(parsed.getFirstPropertyValue('method')).toBe('CANCEL')
+  const vevent = parsed.getFirstSubcomponent('vevent')!
+  expect(vevent.getFirstPropertyValue('status')).toBe('CANCELLED')
+  expect(vevent.getFirstPropertyValue('description')).toBe('Line one\nLine two; with, signs\\')
+})
+
+test('zones that Node and PostgreSQL know alike are no difference, and one that neither knows is', async () => {
+  for (const timeZone of zones) await aPerson({ entity: await anEntity({ timeZone } as never) })
+  const before = await zoneDifferences(db, clock.now())
+  for (const timeZone of zones) expect(before).not.toContain(timeZone)
+  await db.updateTable('entity').set({ time_zone: 'Mars/Olympus' }).where('id', '=', stranger.entity!.id).execute()
+  expect(await zoneDifferences(db, clock.now())).toEqual([...before, 'Mars/Olympus'].sort())
+  await db.updateTable('entity').set({ time_zone: zone }).where('id', '=', stranger.entity!.id).execute()
+})
+
+test('the day list of a side has its appointments by day, its own and everyone’s', async () => {
+  const referralId = await anAccepted()
+  // Noon in the zones of the United States: the same day for everyone.
+  const noon = (days: number) =>
+    new Date(Math.floor(clock.now().getTime() / (24 * hour)) * 24 * hour + (days * 24 + 18) * hour)
+  const dayOf = (days: number) => noon(days).toISOString().slice(0, 10)
+  const mine = await book(ben, { referralId, assignee: user(ben), ...times(noon(200)) })
+  await book(kim, { referralId, assignee: user(kim), ...times(noon(201)) })
+  const list = async (by: Person, asked: RequestOf<typeof appointments.list>) =>
+    (await as(by)(appointments.list, asked)).data.data.map(({ id }) => id)
+  expect(await list(ben, { from: dayOf(200), to: dayOf(200) })).toEqual([mine.id])
+  expect(await list(ben, { from: dayOf(200), to: dayOf(202), isMine: true })).toEqual([mine.id])
+  expect(await list(admin, { from: dayOf(200), to: dayOf(200) })).toEqual([mine.id])
+  expect(await list(ada, { referralId })).toHaveLength(2)
+})

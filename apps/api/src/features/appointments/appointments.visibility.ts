@@ -1,0 +1,85 @@
+import { AppointmentState } from '@handoff/contracts/appointments/appointments'
+import { sql } from 'kysely'
+import { type Ctx, ownEntity } from '../../kit/context.ts'
+import { personName } from '../../kit/person-name.ts'
+import { nameOfPlace } from '../locations/locations.columns.ts'
+import { levelSql, maySeeSensitive } from '../referrals/referrals.visibility.ts'
+
+export type Db = Pick<Ctx, 'db' | 'viewer' | 'now'>
+
+/** Those of the viewer's side, and those of referrals that it sent; the administrative side sees all. */
+export function visibleAppointments({ db, viewer }: Pick<Db, 'db' | 'viewer'>) {
+  const all = db
+    .selectFrom('appointment')
+    .leftJoin('referral', 'referral.id', 'appointment.referral_id')
+    .leftJoin('category', 'category.id', 'referral.category_id')
+    .leftJoin('customer', 'customer.id', 'appointment.customer_id')
+    .leftJoin('entity as owner', 'owner.id', 'appointment.entity_id')
+    .leftJoin('account as assignee', 'assignee.id', 'appointment.assigned_account_id')
+    .leftJoin('entity as provider', 'provider.id', 'appointment.assigned_entity_id')
+    .leftJoin('entity_address as place', 'place.id', 'appointment.location_id')
+    .leftJoin('city', 'city.id', 'place.city_id')
+    .leftJoin('county', 'county.id', 'place.county_id')
+    .leftJoin('state', 'state.id', 'place.state_id')
+    .leftJoin('reason', 'reason.code', 'appointment.reason_code')
+  if (viewer.side === 'admin') return all
+  const { entityId } = viewer
+  return all.where((it) =>
+    it.or([it('appointment.entity_id', '=', entityId), it('referral.from_entity_id', '=', entityId)]),
+  )
+}
+
+/** May the viewer know whose appointment it is: through the referral, or through the customer's record. */
+export const knowsCustomer = ({ viewer, now }: Pick<Db, 'viewer' | 'now'>) => {
+  const own = ownEntity(viewer)
+  if (own === null) return sql<boolean>`true`
+  return sql<boolean>`(case when referral.id is not null then ${levelSql(viewer)} = 'full' else false end
+    or exists (select from customer_access as access where access.customer_id = appointment.customer_id
+      and access.entity_id = ${own} and (access.until is null or access.until > ${now()})))`
+}
+
+/** 'Elena Ruiz': the teammate or the individual that it is with. */
+export const assigneeName = sql<string | null>`coalesce(${personName('assignee')}, provider.name)`
+
+export const addressOf = sql<string | null>`nullif(concat_ws(', ', place.address_line1, city.name,
+  concat_ws(' ', state.code, place.zip)), '')`
+
+export const appointmentRows = (ctx: Db) =>
+  visibleAppointments(ctx).select([
+    'appointment.id',
+    'appointment.uid',
+    'appointment.sequence',
+    'appointment.customer_id as customerId',
+    'appointment.referral_id as referralId',
+    'appointment.entity_id as entityId',
+    'appointment.assigned_account_id as accountId',
+    'appointment.assigned_entity_id as providerId',
+    'appointment.location_id as locationId',
+    'appointment.starts_at as startsAt',
+    'appointment.ends_at as endsAt',
+    'appointment.time_zone as timeZone',
+    'appointment.modality',
+    'appointment.contact',
+    'appointment.note',
+    'appointment.state',
+    'appointment.comment',
+    'appointment.is_overlapping as isOverlapping',
+    'appointment.version',
+    'reason.label as reasonLabel',
+    'referral.from_entity_id as senderId',
+    'referral.stage',
+    'owner.name as entityName',
+    'category.is_sensitive as isSensitive',
+    sql<string | null>`case when category.is_sensitive and not ${maySeeSensitive(ctx.viewer)}::boolean
+      then 'Restricted service' else category.name end`.as('category'),
+    sql<string | null>`case when ${knowsCustomer(ctx)} then ${personName('customer')} end`.as('customerName'),
+    assigneeName.as('assigneeName'),
+    sql<string | null>`case when place.id is not null then ${nameOfPlace} end`.as('locationName'),
+    addressOf.as('address'),
+    'place.is_confidential as isConfidential',
+    sql<boolean>`exists (select from visit where visit.appointment_id = appointment.id)`.as('hasVisit'),
+    sql<number>`(select count(*)::int from appointment as missed
+      where missed.referral_id = appointment.referral_id and missed.state = ${AppointmentState.NoShow})`.as('noShows'),
+  ])
+
+export type AppointmentRow = Awaited<ReturnType<ReturnType<typeof appointmentRows>['execute']>>[number]

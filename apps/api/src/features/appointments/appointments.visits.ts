@@ -1,0 +1,100 @@
+import { AppointmentState, type appointments } from '@handoff/contracts/appointments/appointments'
+import type { Input } from '@handoff/contracts/kit'
+import { wallOf } from '@handoff/contracts/kit/wall-clock'
+import { type Ctx, ownEntity, type Tx } from '../../kit/context.ts'
+import { badInput, conflict, forbidden } from '../../kit/problem.ts'
+import { takeStep } from '../referrals/referrals.move.ts'
+import { findRow, isOurs } from './appointments.queries.ts'
+import { setReminders } from './appointments.reminders.ts'
+import { type Subject, stepFor, subjectOf } from './appointments.subjects.ts'
+
+/** What was done for a customer, and when; it may complete an appointment. */
+export const recordVisit = (ctx: Ctx, { appointmentId, ...asked }: Input<typeof appointments.recordVisit>) =>
+  ctx.transaction(async (tx) => {
+    const appointment = appointmentId === undefined ? null : await findRow(tx, appointmentId)
+    const { customerId, referralId, ...visit } = asked
+    const named = appointment
+      ? { customerId: appointment.customerId, referralId: appointment.referralId ?? undefined }
+      : { customerId, referralId }
+    const subject = await subjectOf(tx, named)
+    if (appointment && !isOurs(tx.viewer, appointment)) throw forbidden()
+    if (visit.visitedOn > todayOf(tx)) throw badInput({ visitedOn: ['A visit cannot be in the future'] })
+    const prepared = await stepFor(tx, subject, 'visit')
+    const specialtyIds = [...new Set(visit.specialtyIds)]
+    await checkSpecialties(tx, specialtyIds)
+    if (appointmentId !== undefined) await complete(tx, appointmentId)
+    const { id } = await tx.db
+      .insertInto('visit')
+      .values({
+        customer_id: subject.customerId,
+        referral_id: subject.referralId,
+        appointment_id: appointmentId ?? null,
+        entity_id: subject.referralId === null ? ownEntity(tx.viewer) : subject.entityId,
+        visited_on: visit.visitedOn,
+        specialty_ids: specialtyIds,
+        services: visit.services,
+        units: visit.units,
+        minutes: visit.minutes,
+        note: visit.note,
+        recorded_by: tx.viewer.id,
+        created_at: tx.now(),
+      })
+      .returning('id')
+      .executeTakeFirstOrThrow()
+    if (prepared) await takeStep(tx, prepared.row, prepared.step)
+    await tx.record({ type: 'visit.recorded', visitId: id, ...eventOf(subject, visit, appointmentId) }, wordsOf(visit))
+    return { id, customerId: subject.customerId, referralId: subject.referralId }
+  })
+
+type Visit = Pick<Input<typeof appointments.recordVisit>, 'visitedOn' | 'minutes' | 'services' | 'units' | 'note'>
+
+const eventOf = (
+  { customerId, referralId, entityId, senderId, hasSender }: Subject,
+  visit: Visit,
+  appointmentId?: number,
+) => ({
+  appointmentId: appointmentId ?? null,
+  customerId,
+  referralId,
+  entityId,
+  senderId,
+  hasSender,
+  visitedOn: visit.visitedOn,
+  minutes: visit.minutes,
+})
+
+/** 'Blood pressure check · 2 units · 45 min', and the note. */
+const wordsOf = ({ services, units, minutes, note }: Visit) =>
+  [
+    [services, units !== null && `${units} ${units === 1 ? 'unit' : 'units'}`, minutes !== null && `${minutes} min`]
+      .filter(Boolean)
+      .join(' · '),
+    note,
+  ]
+    .filter(Boolean)
+    .join('\n')
+
+async function complete(tx: Tx, appointmentId: number) {
+  const done = await tx.db
+    .updateTable('appointment')
+    .set((it) => ({ state: AppointmentState.Done, version: it('version', '+', 1), updated_at: tx.now() }))
+    .where('id', '=', appointmentId)
+    .where('state', '=', AppointmentState.Booked)
+    .executeTakeFirst()
+  if (done.numUpdatedRows === 0n) throw conflict('This appointment is no longer booked')
+  await setReminders(tx.db, appointmentId, null, tx.now())
+}
+
+async function checkSpecialties({ db }: Tx, ids: readonly number[]) {
+  if (!ids.length) return
+  const found = await db
+    .selectFrom('specialty')
+    .select('id')
+    .where('id', 'in', [...ids])
+    .execute()
+  if (found.length < ids.length) throw badInput({ specialtyIds: ['Please select Services'] })
+}
+
+/** Today by the viewer's calendar. */
+const todayOf = ({ now, viewer }: Pick<Tx, 'now' | 'viewer'>) =>
+  new Date(wallOf(now().getTime(), viewer.timeZone)).toISOString().slice(0, 10)

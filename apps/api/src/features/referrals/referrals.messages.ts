@@ -1,0 +1,99 @@
+import { type MessageKind, NoteType } from '@handoff/contracts/notes'
+import { sql } from 'kysely'
+import { ownEntity, type Tx } from '../../kit/context.ts'
+import { badInput } from '../../kit/problem.ts'
+
+export type Mention = { accountId: number; isInbound: boolean }
+
+export type NewMessage = {
+  referral: { id: number; customer_id: number; from_entity_id: number | null; to_entity_id: number }
+  text: string
+  isInternal?: boolean
+  /** Of the text that came with a step: the step itself notifies the other side. */
+  kind?: MessageKind | null
+  mentions?: readonly Mention[] | undefined
+  fileIds?: readonly number[] | undefined
+}
+
+/** Someone in a transaction; a timer writes nothing. */
+type Writing = Pick<Tx, 'db' | 'viewer' | 'now' | 'record'>
+
+/** Writes a message into the thread of a referral, as a note of its customer. Answers with its id. */
+export async function writeMessage(tx: Writing, message: NewMessage) {
+  const { referral, text, isInternal = false, kind = null, mentions = [], fileIds = [] } = message
+  const noteType = isInternal ? NoteType.Internal : NoteType.Referral
+  const { id } = await tx.db
+    .insertInto('note')
+    .values({
+      customer_id: referral.customer_id,
+      referral_id: referral.id,
+      note_type: noteType,
+      kind,
+      text,
+      author_id: tx.viewer.id,
+      side_entity_id: ownEntity(tx.viewer),
+      created_at: tx.now(),
+    })
+    .returning('id')
+    .executeTakeFirstOrThrow()
+  if (mentions.length)
+    await tx.db
+      .insertInto('note_mention')
+      .values(mentions.map(({ accountId }) => ({ note_id: id, account_id: accountId })))
+      .execute()
+  await attach(tx, { id, referral, isInternal, fileIds })
+  const event = { noteId: id, entityId: null, customerId: referral.customer_id, referralId: referral.id, noteType }
+  const isNews = !isInternal && kind === null
+  await tx.record({
+    type: 'note.written',
+    ...event,
+    mentions: [...mentions],
+    ...(isNews && { parties: await partiesOf(tx, referral) }),
+  })
+  return id
+}
+
+async function partiesOf({ db }: Pick<Tx, 'db'>, { id, from_entity_id, to_entity_id }: NewMessage['referral']) {
+  const { assigned_account_id } = await db
+    .selectFrom('referral')
+    .select('assigned_account_id')
+    .where('id', '=', id)
+    .executeTakeFirstOrThrow()
+  return { senderId: from_entity_id, receiverId: to_entity_id, assigneeId: assigned_account_id }
+}
+
+type Attached = Required<Pick<NewMessage, 'referral' | 'isInternal' | 'fileIds'>> & { id: number }
+
+/** Files that the author uploaded for this thread, and those of the customer that the author’s side may pass on. */
+async function attach({ db, viewer, now }: Writing, { id, referral, isInternal, fileIds }: Attached) {
+  const wanted = [...new Set(fileIds)]
+  if (!wanted.length) return
+  const own = ownEntity(viewer)
+  const mayOpen =
+    own === null
+      ? sql<boolean>`true`
+      : sql<boolean>`exists (select from customer_access as access where access.customer_id = material.customer_id
+          and access.entity_id = ${own} and (access.until is null or access.until > ${now()}))`
+  const found = await db
+    .selectFrom('material')
+    .select(['id', 'referral_id'])
+    .where('id', '=', sql<number>`any(${wanted})`)
+    .where('customer_id', '=', referral.customer_id)
+    .where('consent_id', 'is', null)
+    .where(
+      sql<boolean>`case when referral_id is not null
+        then referral_id = ${referral.id} and uploaded_by = ${viewer.id}
+          and not exists (select from note_file where note_file.material_id = material.id)
+        else ${mayOpen} and (not is_internal or (${isInternal} and side_entity_id is not distinct from ${own}::int)) end`,
+    )
+    .forUpdate()
+    .execute()
+  if (found.length < wanted.length) throw badInput({ fileIds: ['This file cannot be attached'] })
+  await db
+    .insertInto('note_file')
+    .values(found.map((file) => ({ note_id: id, material_id: file.id })))
+    .execute()
+  const uploaded = found.filter(({ referral_id }) => referral_id !== null).map((file) => file.id)
+  if (uploaded.length)
+    await db.updateTable('material').set({ is_internal: isInternal }).where('id', 'in', uploaded).execute()
+}

@@ -1,0 +1,84 @@
+import type { StepKey } from '@handoff/contracts/referrals/referral-steps'
+import { expect, test } from 'vitest'
+import { proofOf, randomFrom } from '../../test/proof.ts'
+import { openWorld } from '../../test/world.ts'
+import { referralsOf } from './referrals.fixtures.ts'
+
+const proof = proofOf('steps')
+const random = randomFrom(proof.seed)
+const world = await openWorld()
+const { db, clock, fireTimers, signIn } = world
+const { twoSides, send, take, versionOf } = referralsOf(world)
+const { ada, ben, shelter } = await twoSides()
+
+/** What leads to where both can act, and what each of them then does; `timer` acts as well. */
+type Pair = { first: StepKey[]; one: StepKey; other: StepKey | 'timer' }
+const pairs: Pair[] = [
+  { first: [], one: 'accept', other: 'reject' },
+  { first: [], one: 'accept', other: 'accept' },
+  { first: ['open'], one: 'ask', other: 'cancel' },
+  { first: ['open'], one: 'waitlist', other: 'timer' },
+  { first: ['open', 'ask'], one: 'answer', other: 'accept' },
+  { first: ['open', 'ask'], one: 'answer', other: 'timer' },
+  { first: ['accept'], one: 'undoAccept', other: 'requestCancel' },
+  { first: ['accept'], one: 'close', other: 'release' },
+  { first: ['accept', 'requestCancel'], one: 'refuseCancel', other: 'confirmCancel' },
+  { first: ['reject'], one: 'undoReject', other: 'undoReject' },
+]
+const bySender: readonly string[] = ['cancel', 'answer', 'requestCancel']
+
+const eventsOf = (referralId: number) =>
+  db
+    .selectFrom('event')
+    .select(['id', 'data'])
+    .where('referral_id', '=', referralId)
+    .where('type', '=', 'referral.stageChanged')
+    .orderBy('id')
+    .execute()
+
+test('of two who move a referral at once one wins, with one event and one notification a person', async () => {
+  for (let done = 0; done < proof.count; done++) {
+    clock.set('2026-11-18T15:00:00Z')
+    await db.deleteFrom('timer').execute()
+    const { first, one, other } = pairs[done % pairs.length]!
+    const { id } = await send(ada, shelter)
+    const by = (key: StepKey) => (bySender.includes(key) ? ada : ben)
+    for (const key of first) await take(by(key), id, key)
+    const before = await eventsOf(id)
+    if (other === 'timer') {
+      clock.advance({ days: 25 })
+      for (const person of [ada, ben]) person.token = await signIn(person.id)
+    }
+
+    // Both have seen the same.
+    const version = await versionOf(id)
+    const moves = [
+      () => take(by(one), id, one, { version }),
+      () => (other === 'timer' ? timer(id) : take(by(other), id, other, { version })),
+    ]
+    if (random() < 0.5) moves.reverse()
+    const answers = await Promise.allSettled(moves.map((move) => move()))
+    const won = answers.filter(({ status }) => status === 'fulfilled').length
+    const context = `${first.join(' ')} ${one}/${other}`
+    expect(won, context).toBe(1)
+    for (const answer of answers)
+      if (answer.status === 'rejected') expect(answer.reason, context).toMatchObject({ status: 409 })
+
+    const [event, ...more] = (await eventsOf(id)).slice(before.length)
+    expect(more, context).toEqual([])
+    const notices = await db.selectFrom('notification').select('account_id').where('event_id', '=', event!.id).execute()
+    expect(new Set(notices.map(({ account_id }) => account_id)).size, context).toBe(notices.length)
+    proof.progress(done + 1)
+  }
+})
+
+/** Fulfilled where a timer moved it; else as someone who came second. */
+async function timer(id: number) {
+  const before = await eventsOf(id)
+  await fireTimers()
+  const after = await eventsOf(id)
+  const moved = after
+    .slice(before.length)
+    .some(({ data }) => ['expire', 'unanswered'].includes((data as { step: string }).step))
+  if (!moved) throw Object.assign(new Error('Someone else was first'), { status: 409 })
+}

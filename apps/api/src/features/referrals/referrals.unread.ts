@@ -1,0 +1,27 @@
+import { NoteType } from '@handoff/contracts/notes'
+import { sql } from 'kysely'
+import { type Ctx, ownEntity, type Viewer } from '../../kit/context.ts'
+import { joined, levelSql } from './referrals.visibility.ts'
+
+/**
+ * How many messages of a referral’s thread this viewer has not read: those of others that it may read. Once access has
+ * ended, none are for it. `viewerId` may be a slot of a prepared question.
+ */
+export const unreadSql = (
+  viewer: Viewer,
+  viewerId: number,
+) => sql<number>`case when ${levelSql(viewer)} = 'ended' then 0
+  else (select count(*)::int from note where note.referral_id = referral.id
+    and note.author_id is distinct from ${viewerId}
+    and (note.note_type = ${sql.lit(NoteType.Referral)} or (note.note_type = ${sql.lit(NoteType.Internal)}
+      and note.side_entity_id is not distinct from ${ownEntity(viewer)}::int))
+    and note.id > coalesce((select max(note_read.note_id) from note_read
+      where note_read.referral_id = referral.id and note_read.account_id = ${viewerId}), 0)) end`
+
+export async function unreadIn(ctx: Pick<Ctx, 'db' | 'viewer'>, referralId: number) {
+  const row = await joined(ctx)
+    .select(unreadSql(ctx.viewer, ctx.viewer.id).as('unread'))
+    .where('referral.id', '=', referralId)
+    .executeTakeFirstOrThrow()
+  return row.unread
+}

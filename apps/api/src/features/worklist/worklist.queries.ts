@@ -1,0 +1,184 @@
+import { hasFlag, type Input } from '@handoff/contracts/kit'
+import { stageNames } from '@handoff/contracts/referrals/referral-steps'
+import { type WorklistGroup, type WorklistLine, type worklist, worklistGroups } from '@handoff/contracts/worklist'
+import { sql } from 'kysely'
+import { type Ctx, ownEntity } from '../../kit/context.ts'
+import { appointmentFrom } from '../appointments/appointments.queries.ts'
+import { toRemindByPhone, withoutRecord } from '../appointments/appointments.reminders.ts'
+import type { AppointmentRow } from '../appointments/appointments.visibility.ts'
+import { nextSteps } from '../referrals/referrals.detail.ts'
+import { mayRemind } from '../referrals/referrals.rights.ts'
+import { type RowRecord, rowFrom, withRowColumns } from '../referrals/referrals.rows.ts'
+import { inbound, outbound } from '../referrals/referrals.visibility.ts'
+import { groupOf, rulesFor } from './worklist.groups.ts'
+
+const most = 200
+
+/** What needs the viewer's side, most urgent first: by group, then priority, then when it is due. */
+export async function show(ctx: Ctx, { whose }: Input<typeof worklist.show>) {
+  const found = [
+    ...(await linesOf(ctx, 'inbound')),
+    ...(await linesOf(ctx, 'outbound')),
+    ...(await appointmentLines(ctx)),
+  ].sort(byUrgency)
+  const mine = found.filter(({ assigneeId }) => assigneeId === null || assigneeId === ctx.viewer.id)
+  return {
+    lines: (whose === 'mine' ? mine : found).slice(0, most).map(({ line }) => line),
+    mine: mine.length,
+    team: found.length,
+  }
+}
+
+/** `assigneeId`: an account; 0 is an individual who has none. */
+type Found = { line: Line; priority: number; dueAt: Date | null; assigneeId: number | null }
+type Line = ReturnType<typeof lineFrom> | Awaited<ReturnType<typeof appointmentLines>>[number]['line']
+
+const rankOf = ({ line }: Found) => worklistGroups.indexOf(line.group)
+const dueOf = ({ dueAt }: Found) => dueAt?.getTime() ?? Number.POSITIVE_INFINITY
+const byUrgency = (one: Found, other: Found) =>
+  rankOf(one) - rankOf(other) || other.priority - one.priority || dueOf(one) - dueOf(other)
+
+/** Appointments that are over without a record, and customers who are to be reminded by phone. */
+async function appointmentLines(ctx: Ctx) {
+  const unrecorded = await withoutRecord(ctx).limit(most).execute()
+  const reminders = await toRemindByPhone(ctx).limit(most).execute()
+  const lineOf = (group: 'unrecorded' | 'reminders', row: AppointmentRow) => {
+    const appointment = appointmentFrom(ctx.viewer, row)
+    const may = group === 'unrecorded' ? appointment.mayRecord : hasFlag(ctx.viewer, 'referrals', 'edit')
+    const action = group === 'unrecorded' ? ('recordVisit' as const) : ('remindCustomer' as const)
+    return {
+      line: {
+        group,
+        side: 'inbound' as const,
+        referral: null,
+        appointment,
+        phone: null,
+        detail: null,
+        action: may ? action : ('open' as const),
+        step: null,
+        next: null,
+      },
+      priority: 1,
+      dueAt: row.startsAt,
+      assigneeId: row.providerId === null ? row.accountId : 0,
+    }
+  }
+  return [...unrecorded.map((row) => lineOf('unrecorded', row)), ...reminders.map((row) => lineOf('reminders', row))]
+}
+
+type Row = RowRecord & {
+  group: WorklistGroup | null
+  question: string | null
+  nextKind: string | null
+  nextAt: Date | null
+  remindedAt: Date | null
+  answered_at: Date | null
+  closed_at: Date | null
+  care_started_at: Date | null
+  senderPhone: string | null
+}
+type Side = 'inbound' | 'outbound'
+
+async function linesOf(ctx: Ctx, side: Side) {
+  const { viewer } = ctx
+  const now = ctx.now()
+  const endOfToday = sql<Date>`(((${now}::timestamptz at time zone ${viewer.timeZone})::date + 1)::timestamp at time zone ${viewer.timeZone})`
+  const rules = rulesFor(viewer, side, { now, endOfToday })
+  const group = groupOf(rules)
+  const scope = side === 'inbound' ? inbound(ctx) : outbound(ctx)
+  const rows = await withRowColumns(viewer, now, scope)
+    .leftJoinLateral(nextTimer(now), (on) => on.onTrue())
+    .select([
+      group.as('group'),
+      lastQuestion.as('question'),
+      'upcoming.kind as nextKind',
+      'upcoming.due_at as nextAt',
+      'referral.reminded_at as remindedAt',
+      'referral.answered_at',
+      'referral.closed_at',
+      'referral.care_started_at',
+      'sender.phone as senderPhone',
+    ])
+    // The network's own, where it refers itself: everyone else's lines are theirs.
+    .$if(side === 'outbound', (it) => it.where('referral.from_entity_id', 'is not distinct from', ownEntity(viewer)))
+    // The rules themselves, each of which an index can serve.
+    .where(
+      sql<boolean>`(${sql.join(
+        rules.map(([, when]) => when),
+        sql` or `,
+      )})`,
+    )
+    .orderBy('referral.priority', 'desc')
+    .orderBy('referral.due_at')
+    .limit(most)
+    .execute()
+  return rows.map((row) => ({
+    line: lineFrom(ctx, row, side),
+    priority: row.priority,
+    dueAt: row.dueAt,
+    assigneeId: row.individualId === null ? row.assigneeId : 0,
+  }))
+}
+
+/** The next one who will be told. */
+const nextTimer = (now: Date) =>
+  sql<{ kind: string; due_at: Date }>`(
+    select kind, due_at from timer where timer.referral_id = referral.id and due_at > ${now}
+      and kind in ('overdue', 'escalate', 'expire', 'staleSender', 'staleAdmin')
+    order by due_at limit 1)`.as<'upcoming'>('upcoming')
+
+/** The words of the question that waits for an answer. */
+const lastQuestion = sql<string | null>`case when referral.stage = 'info_requested' then (
+  select note from event join event_note on event_note.event_id = event.id
+  where event.referral_id = referral.id and type = 'referral.stageChanged' and data->>'step' = 'ask'
+  order by event.id desc limit 1) end`
+
+const told = {
+  overdue: 'owner',
+  escalate: 'admin',
+  expire: 'expires',
+  staleSender: 'sender',
+  staleAdmin: 'admin',
+} as const
+
+/** The one step of each group; where it is not allowed, the line is opened. */
+const stepOf: Partial<Record<WorklistGroup, string>> = {
+  questions: 'answer',
+  contactToday: 'contact',
+  cancelRequests: 'confirmCancel',
+  waitlist: 'contact',
+}
+const answerGroups: readonly WorklistGroup[] = ['answerNow', 'dueToday']
+
+function lineFrom(ctx: Ctx, row: Row, side: Side) {
+  const group = row.group!
+  const steps = nextSteps(ctx, row)
+  const isAnswering = answerGroups.includes(group) || (group === 'overdue' && ['sent', 'opened'].includes(row.stage))
+  const key = group === 'overdue' && !isAnswering ? 'contact' : stepOf[group]
+  const step = steps.find((one) => one.key === key) ?? null
+  return {
+    group,
+    side,
+    referral: rowFrom(ctx.viewer, row),
+    appointment: null,
+    phone: group === 'answerNow' ? row.senderPhone : null,
+    detail: detailOf(row),
+    action: actionOf(ctx, row, isAnswering, step !== null),
+    step,
+    next: row.nextKind && row.nextAt ? { who: told[row.nextKind as keyof typeof told], at: row.nextAt } : null,
+  }
+}
+
+function actionOf({ viewer }: Ctx, row: Row, isAnswering: boolean, hasStep: boolean): WorklistLine['action'] {
+  if (isAnswering) return 'answer'
+  if (hasStep) return 'step'
+  const { stage, from_entity_id } = row
+  if (row.group === 'stale' || row.group === 'escalated')
+    return mayRemind(viewer, { stage, from_entity_id }) ? 'remind' : 'open'
+  return row.group === 'referAgain' ? 'referAgain' : 'open'
+}
+
+function detailOf({ question, stage, reason }: Row) {
+  if (question) return `“${question}”`
+  return reason ? `${stageNames[stage]}: ${reason}` : stageNames[stage]
+}

@@ -1,0 +1,145 @@
+import { appointments } from '@handoff/contracts/appointments/appointments'
+import { referrals } from '@handoff/contracts/referrals/referrals'
+import { worklist } from '@handoff/contracts/worklist'
+import { beforeEach, expect, test } from 'vitest'
+import { openWorld, type Person } from '../../test/world.ts'
+import { referralsOf } from '../referrals/referrals.fixtures.ts'
+
+const world = await openWorld()
+const { as, clock, fireTimers, aPerson, signIn } = world
+const { twoSides, send, take, staff } = referralsOf(world)
+const alma = await aPerson({ firstName: 'Alma' })
+
+/** A Wednesday, 10:00 in New York, where everyone lives. */
+beforeEach(() => clock.set('2026-11-18T15:00:00Z'))
+
+const listOf = async (person: Person, whose: 'mine' | 'team' = 'team') =>
+  (await as(person)(worklist.show, { whose })).data
+const groupsOf = async (person: Person) =>
+  (await listOf(person)).lines.map(({ group, referral, appointment, action, step }) => [
+    group,
+    referral?.id ?? appointment?.id,
+    step?.key ?? action,
+  ])
+
+test('has what needs an answer: emergencies, what is overdue, and what is due today, in this order', async () => {
+  const { ada, ben, shelter } = await twoSides()
+  const early = await send(ada, shelter)
+  clock.set('2026-11-19T15:00:00Z')
+  const today = await send(ada, shelter, { priority: 2 })
+  clock.set('2026-11-20T14:00:00Z')
+  const emergency = await send(ada, shelter, { priority: 3 })
+  const later = await send(ada, shelter)
+  clock.set('2026-11-20T15:30:00Z')
+  const urgent = await send(ada, shelter, { priority: 2 })
+
+  expect(await groupsOf(ben)).toEqual([
+    ['answerNow', emergency.id, 'answer'],
+    ['overdue', today.id, 'answer'],
+    ['overdue', early.id, 'answer'],
+  ])
+  expect((await listOf(ben)).lines[0]).toMatchObject({ next: { who: 'owner' } })
+  clock.set('2026-11-23T13:00:00Z')
+  expect((await groupsOf(ben)).map(([group, id]) => [group, id])).toContainEqual(['dueToday', urgent.id])
+  expect((await groupsOf(ben)).map(([, id]) => id)).not.toContain(later.id)
+  expect(await groupsOf(ada)).toEqual([])
+})
+
+test('says who is told next when no one acts, and when', async () => {
+  const { ada, ben, shelter } = await twoSides()
+  await send(ada, shelter)
+  clock.set('2026-11-20T16:00:00Z')
+  expect((await listOf(ben)).lines).toMatchObject([
+    { group: 'overdue', next: { who: 'admin', at: '2026-11-24T15:00:00.000Z' } },
+  ])
+})
+
+test('has the question that waits for the side that refers, in its words', async () => {
+  const { ada, ben, shelter } = await twoSides()
+  const { id } = await send(ada, shelter)
+  await take(ben, id, 'open')
+  await take(ben, id, 'ask', { notes: 'Does she have a pay stub?' })
+  expect(await groupsOf(ada)).toEqual([['questions', id, 'answer']])
+  expect((await listOf(ada)).lines[0]).toMatchObject({ side: 'outbound', detail: '“Does she have a pay stub?”' })
+  expect(await groupsOf(ben)).toEqual([])
+})
+
+test('has what was accepted and not moved: at the receiver at once, then at the sender, then at the administrators', async () => {
+  const { ada, ben, shelter } = await twoSides()
+  const { id } = await send(ada, shelter)
+  await take(ben, id, 'accept')
+  expect(await groupsOf(ben)).toEqual([])
+  const at = async (moment: string) => {
+    clock.set(moment)
+    await fireTimers()
+    return [await groupsOf(ben), await groupsOf(ada), (await groupsOf(alma)).filter(([, one]) => one === id)]
+  }
+  expect(await at('2026-11-23T14:00:00Z')).toEqual([[['contactToday', id, 'contact']], [], []])
+  expect(await at('2026-11-23T15:01:00Z')).toEqual([[['overdue', id, 'contact']], [], []])
+  expect(await at('2026-11-24T15:01:00Z')).toEqual([[['overdue', id, 'contact']], [['stale', id, 'remind']], []])
+  expect(await at('2026-11-27T15:01:00Z')).toEqual([
+    [['overdue', id, 'contact']],
+    [['stale', id, 'remind']],
+    [['escalated', id, 'remind']],
+  ])
+  await as(ben)(referrals.logContact, { id, method: 1, result: 1, note: null })
+  expect(await at('2026-11-27T15:02:00Z')).toEqual([[], [], []])
+})
+
+test('has waitlist reviews and cancel requests', async () => {
+  const { ada, ben, shelter } = await twoSides()
+  const waiting = await send(ada, shelter)
+  await take(ben, waiting.id, 'waitlist')
+  const asked = await send(ada, shelter)
+  await take(ben, asked.id, 'accept')
+  await take(ada, asked.id, 'requestCancel')
+  expect(await groupsOf(ben)).toEqual([['cancelRequests', asked.id, 'confirmCancel']])
+  clock.set('2026-12-18T15:01:00Z')
+  for (const person of [ben]) person.token = await signIn(person.id)
+  expect(await groupsOf(ben)).toEqual([
+    ['cancelRequests', asked.id, 'confirmCancel'],
+    ['waitlist', waiting.id, 'contact'],
+  ])
+})
+
+test('has what was rejected until the sender refers again', async () => {
+  const { ada, ben, shelter } = await twoSides()
+  const { id } = await send(ada, shelter)
+  await take(ben, id, 'reject')
+  expect(await groupsOf(ada)).toEqual([['referAgain', id, 'referAgain']])
+  expect((await listOf(ada)).lines[0]?.detail).toBe('Rejected: No capacity')
+})
+
+test('mine is what is assigned to me and what is assigned to no one', async () => {
+  const { ada, ben, shelter } = await twoSides()
+  const sam = await staff(shelter, 'view', 'approve', 'assign')
+  const [one, other] = [await send(ada, shelter, { priority: 3 }), await send(ada, shelter, { priority: 3 })]
+  await as(ben)(referrals.assign, { referralId: one.id, userId: ben.id })
+  expect(await listOf(sam, 'mine')).toMatchObject({ mine: 1, team: 2, lines: [{ referral: { id: other.id } }] })
+  expect((await listOf(ben, 'mine')).lines).toHaveLength(2)
+})
+
+test('someone without the right to a step opens the referral instead', async () => {
+  const { ada, ben, shelter } = await twoSides()
+  const viewer = await staff(shelter, 'view')
+  const { id } = await send(ada, shelter)
+  await take(ben, id, 'accept')
+  await take(ada, id, 'requestCancel')
+  expect(await groupsOf(viewer)).toEqual([['cancelRequests', id, 'open']])
+})
+
+test('has appointments that passed without a record, and customers to be reminded by phone', async () => {
+  const { ada, ben, shelter } = await twoSides()
+  const { id } = await send(ada, shelter)
+  await take(ben, id, 'accept')
+  const times = { startsAt: '2026-11-19T15:00:00Z', endsAt: '2026-11-19T15:45:00Z', timeZone: 'America/New_York' }
+  const { data: booked } = await as(ben)(appointments.book, { referralId: id, assignee: `user:${ben.id}`, ...times })
+  const { isEmailable } = (await as(ben)(appointments.options, { referralId: id })).data.customer
+  clock.set('2026-11-18T16:00:00Z')
+  expect(await groupsOf(ben)).toEqual(isEmailable ? [] : [['reminders', booked.id, 'remindCustomer']])
+  clock.set('2026-11-19T15:46:00Z')
+  expect(await groupsOf(ben)).toEqual([['unrecorded', booked.id, 'recordVisit']])
+  const visit = { appointmentId: booked.id, referralId: id, visitedOn: '2026-11-19', services: 'Intake' }
+  await as(ben)(appointments.recordVisit, visit)
+  expect(await groupsOf(ben)).toEqual([])
+})

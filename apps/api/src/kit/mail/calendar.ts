@@ -1,0 +1,42 @@
+import ical, { ICalCalendarMethod, ICalEventStatus, ICalEventTransparency } from 'ical-generator'
+
+/** What a calendar learns of an appointment. Its texts follow the rule of emails: no names or data of customers. */
+export type CalendarEvent = {
+  method: 'REQUEST' | 'CANCEL'
+  /** The same for every change of the appointment, which a higher sequence tells apart. */
+  uid: string
+  sequence: number
+  /** Moments, in ISO 8601. */
+  startsAt: string
+  endsAt: string
+  stampedAt: string
+  summary: string
+  description?: string
+  location?: string
+}
+
+type Parties = { from: string; fromName: string; to: string }
+
+/** As iCalendar (RFC 5545). Moments are written in UTC, which every calendar shows in the zone of its owner. */
+export function calendarOf(event: CalendarEvent, { from, fromName, to }: Parties): string {
+  const isCancelled = event.method === 'CANCEL'
+  const calendar = ical({
+    prodId: { company: 'Handoff', product: 'Appointments', language: 'EN' },
+    method: isCancelled ? ICalCalendarMethod.CANCEL : ICalCalendarMethod.REQUEST,
+  })
+  calendar.createEvent({
+    id: event.uid,
+    sequence: event.sequence,
+    stamp: new Date(event.stampedAt),
+    start: new Date(event.startsAt),
+    end: new Date(event.endsAt),
+    summary: event.summary,
+    description: event.description ?? null,
+    location: event.location ?? null,
+    organizer: { name: fromName, email: from },
+    attendees: [{ email: to, rsvp: false }],
+    status: isCancelled ? ICalEventStatus.CANCELLED : ICalEventStatus.CONFIRMED,
+    transparency: ICalEventTransparency.OPAQUE,
+  })
+  return calendar.toString()
+}

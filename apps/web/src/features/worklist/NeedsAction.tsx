@@ -1,0 +1,94 @@
+import { type WorklistGroup, type WorklistLine, worklist, worklistGroupNames } from '@handoff/contracts/worklist'
+import { SegmentedControl } from '@mantine/core'
+import { IconChecks } from '@tabler/icons-react'
+import { useEndpoint } from '../../kit/query/useEndpoint.ts'
+import { EmptyState } from '../../ui/layout/EmptyState.tsx'
+import { ErrorState } from '../../ui/layout/ErrorState.tsx'
+import { Panel } from '../../ui/layout/Panel.tsx'
+import { ListSkeleton } from '../../ui/table/ListSkeleton.tsx'
+import type { StepForms } from '../referrals/panel/useSteps.tsx'
+import { type LineForms, useLineActions } from './useLineActions.tsx'
+import { WorklistRow } from './WorklistRow.tsx'
+import css from './worklist.module.css'
+
+export type Whose = 'mine' | 'team'
+type Props = {
+  whose: Whose
+  onWhose: (next: Whose) => void
+  /** What steps and lines ask for that other features know. */
+  forms: StepForms
+  lineForms: LineForms
+  /** Said when nothing is left to do. */
+  next?: string
+}
+
+const isAlarming = (group: WorklistGroup) => ['answerNow', 'overdue', 'escalated'].includes(group)
+
+/** What needs me or my team, most urgent first, each line with its one next step in place. */
+export function NeedsAction({ whose, onWhose, forms, lineForms, next }: Props) {
+  const { data, error, refetch } = useEndpoint(worklist.show, { whose }, { keep: true })
+  const actions = useLineActions({ forms, lineForms })
+  return (
+    <Panel
+      title="Needs action"
+      subtitle="Most urgent first, one next step each"
+      isFlush
+      aside={
+        <SegmentedControl
+          aria-label="Whose"
+          size="xs"
+          value={whose}
+          onChange={(value) => onWhose(value as Whose)}
+          data={[
+            { value: 'mine', label: <Tab name="Mine" count={data?.mine} /> },
+            { value: 'team', label: <Tab name="Team" count={data?.team} /> },
+          ]}
+        />
+      }
+    >
+      {error && !data ? (
+        <ErrorState error={error} onRetry={refetch} />
+      ) : !data ? (
+        <ListSkeleton rows={6} />
+      ) : data.lines.length === 0 ? (
+        <EmptyState icon={IconChecks} title="All caught up" text={next ?? 'Nothing needs you right now.'} />
+      ) : (
+        groupsOf(data.lines).map(({ group, lines }) => (
+          <section key={group} aria-label={worklistGroupNames[group]}>
+            <h3 className={css.group} data-alarm={isAlarming(group) || undefined}>
+              {worklistGroupNames[group]} <span>{lines.length}</span>
+            </h3>
+            <ul className={css.rows}>
+              {lines.map((line) => (
+                <WorklistRow
+                  key={`${line.side}${line.referral?.id ?? ''}/${line.appointment?.id ?? ''}`}
+                  line={line}
+                  isPending={actions.isPending(line)}
+                  onAct={actions.act}
+                />
+              ))}
+            </ul>
+          </section>
+        ))
+      )}
+      {actions.dialog}
+    </Panel>
+  )
+}
+
+const Tab = ({ name, count }: { name: string; count: number | undefined }) => (
+  <>
+    {name} <span className={css.count}>{count ?? ''}</span>
+  </>
+)
+
+/** They come in the order of their groups. */
+function groupsOf(lines: readonly WorklistLine[]) {
+  const groups: { group: WorklistGroup; lines: WorklistLine[] }[] = []
+  for (const line of lines) {
+    const last = groups.at(-1)
+    if (last?.group === line.group) last.lines.push(line)
+    else groups.push({ group: line.group, lines: [line] })
+  }
+  return groups
+}

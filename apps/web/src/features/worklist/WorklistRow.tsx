@@ -1,0 +1,77 @@
+import { referrals } from '@handoff/contracts/referrals/referrals'
+import type { WorklistLine } from '@handoff/contracts/worklist'
+import { Button } from '@mantine/core'
+import { Link } from '@tanstack/react-router'
+import { useCan } from '../../kit/session/Can.tsx'
+import { LetterAvatar } from '../../ui/display/LetterAvatar.tsx'
+import { PriorityMark } from '../referrals/PriorityMark.tsx'
+import { AssignMenu } from '../referrals/panel/AssignMenu.tsx'
+import { addressOf } from './addressOf.ts'
+import { personOf, subjectOf, useWhen } from './lineWords.ts'
+import css from './worklist.module.css'
+
+type Props = { line: WorklistLine; isPending: boolean; onAct: (line: WorklistLine) => void }
+
+/** One line: who, about what, when it is due and what then, who it is assigned to, and the one next step. */
+export function WorklistRow({ line, isPending, onAct }: Props) {
+  const { referral, phone, group } = line
+  const { when, then, isLate } = useWhen()(line)
+  const mayAssign = useCan(referrals.assign)
+  const name = personOf(line)
+  return (
+    <li className={css.row}>
+      <LetterAvatar name={name} size={34} />
+      <div className={css.who}>
+        <Link {...addressOf(line)} className={css.name}>
+          {name}
+        </Link>
+        {referral && <PriorityMark priority={referral.priority} isQuiet />}
+        <span className={css.subject} title={subjectOf(line)}>
+          {subjectOf(line)}
+          {phone && (
+            <>
+              {' · '}
+              <a href={`tel:${phone}`}>Call {phone}</a>
+            </>
+          )}
+        </span>
+      </div>
+      <div className={css.due}>
+        <span data-late={isLate || undefined}>{when}</span>
+        {then && <small>{then}</small>}
+      </div>
+      <span className={css.assignee}>
+        {referral && line.side === 'inbound' && mayAssign && <AssignMenu referral={referral} />}
+      </span>
+      <LineButton line={line} isPending={isPending} isFirst={group === 'answerNow'} onAct={onAct} />
+    </li>
+  )
+}
+
+const labels = {
+  answer: 'Answer',
+  remind: 'Remind',
+  referAgain: 'Refer again',
+  recordVisit: 'Record visit',
+  remindCustomer: 'Reminded',
+  open: 'Open',
+} as const
+
+function LineButton({ line, isPending, isFirst, onAct }: Props & { isFirst: boolean }) {
+  const { action, step } = line
+  const look = { className: css.button!, variant: isFirst ? 'light' : 'default', size: 'compact-md' } as const
+  const label = action === 'step' ? (step?.label ?? 'Open') : labels[action]
+  const named = `${label}: ${personOf(line)}`
+  // Answering and looking happen in the panel of the list, where the next one is a key away.
+  if (action === 'answer' || action === 'open')
+    return (
+      <Button {...look} aria-label={named} renderRoot={(props) => <Link {...addressOf(line)} {...props} />}>
+        {label}
+      </Button>
+    )
+  return (
+    <Button {...look} aria-label={named} loading={isPending} onClick={() => onAct(line)}>
+      {label}
+    </Button>
+  )
+}

@@ -1,0 +1,15 @@
+import type { WorklistLine } from '@handoff/contracts/worklist'
+
+/** Where a line leads: the referral in the panel of its list, or the appointment's day. */
+export function addressOf({ side, group, referral, appointment }: WorklistLine) {
+  const id = referral?.id ?? appointment?.referral?.id
+  if (id === undefined)
+    return {
+      to: '/customer-management/clients',
+      search: { id: appointment?.customer.id ?? undefined },
+    } as const
+  if (side === 'outbound') return { to: '/customer-referrals/out-bound', search: { id } } as const
+  const isAnswering = referral?.stage === 'sent' || referral?.stage === 'opened'
+  const queue = !isAnswering ? ('all' as const) : group === 'overdue' ? ('overdue' as const) : ('to_answer' as const)
+  return { to: '/customer-referrals/in-bound', search: { id, queue } } as const
+}

@@ -1,0 +1,50 @@
+import { stageNames } from '@handoff/contracts/referrals/referral-steps'
+import type { WorklistLine } from '@handoff/contracts/worklist'
+import { useDates } from '../../kit/dates/useDates.ts'
+import { useDueWords } from '../referrals/panel/dueWords.ts'
+import { nameOf } from '../referrals/referralColumns.tsx'
+
+/** Who it is about. */
+export const personOf = ({ referral, appointment }: WorklistLine) =>
+  referral ? nameOf(referral) : (appointment?.customer.name ?? 'Appointment')
+
+/** What it is about, and with whom. */
+export function subjectOf({ side, referral, appointment, detail }: WorklistLine): string {
+  if (appointment) return [appointment.referral?.category, appointment.assignee?.name].filter(Boolean).join(' with ')
+  if (!referral) return ''
+  const { category, sender, receiver } = referral
+  if (side === 'outbound') return [receiver.name, detail].filter(Boolean).join(': ')
+  const from = `${category.name} from ${sender?.name ?? 'the network'}`
+  return detail && detail !== stageNames.sent && detail !== stageNames.opened ? `${from} · ${detail}` : from
+}
+
+const nextWords = {
+  owner: 'Owner is notified',
+  sender: 'Referring provider is notified',
+  admin: 'Escalates',
+  expires: 'Expires',
+} as const
+
+/** When it is due, and what happens next when no one acts. */
+export function useWhen() {
+  const dueWords = useDueWords()
+  const { formatDateTime } = useDates()
+  return (line: WorklistLine): { when: string; then: string | null; isLate: boolean } => {
+    const { group, referral, appointment, next } = line
+    if (appointment) {
+      const words = dueWords({ dueAt: appointment.startsAt, isOverdue: false })
+      const isPast = group === 'unrecorded'
+      return {
+        when: `${isPast ? 'Was ' : ''}${words?.when ?? ''}`,
+        then: isPast ? null : (words?.left ?? null),
+        isLate: false,
+      }
+    }
+    const words = referral && dueWords(referral)
+    const then = next ? `${nextWords[next.who]} ${formatDateTime(next.at)}` : (words?.left ?? null)
+    if (group === 'questions') return { when: words?.when ?? '', then: 'Their clock is paused', isLate: false }
+    if (group === 'referAgain') return { when: '', then: null, isLate: false }
+    const isLate = group === 'answerNow' || (words?.isLate ?? false)
+    return { when: words?.when ?? '', then: group === 'answerNow' ? (words?.left ?? null) : then, isLate }
+  }
+}
