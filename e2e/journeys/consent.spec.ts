@@ -1,5 +1,5 @@
 import { referrals } from '@handoff/contracts/referrals/referrals'
-import { dialogOf, fact, queue, rowOf, select, toast } from '../kit/parts.ts'
+import { dialogOf, queue, rowOf, select, toast } from '../kit/parts.ts'
 import { aCustomer, beginReferral, housing } from '../kit/referring.ts'
 import { expect, test } from '../kit/test.ts'
 
@@ -10,14 +10,17 @@ test('nothing is sent without agreement or witness; the customer signs with the 
   const customer = await aCustomer(people, 'entity')
   const page = await open('entity', `/customer-management/clients?id=${customer.id}`)
   const dialog = await beginReferral(page, customer)
+  await expect(dialog.getByLabel('Witness')).toHaveValue('Amara Lindqvist')
+  await dialog.getByLabel('Witness').fill('')
   await dialog.getByRole('button', { name: 'Send referral' }).click()
   await expect(dialog.getByText('Witness is required')).toBeVisible()
   await expect(dialog.getByLabel('Witness')).toBeFocused()
 
-  await select(dialog, 'How consent was given', 'The customer does not agree')
+  await select(dialog, 'How consent was given', 'Customer declined')
   await expect(dialog.getByText('Nothing can be sent without the customer’s agreement.')).toBeVisible()
-  await expect(dialog.getByRole('button', { name: 'Send referral' })).toBeDisabled()
-  await expect(dialog.getByRole('button', { name: 'Save as draft' })).toBeEnabled()
+  await dialog.getByRole('button', { name: 'Send referral' }).click()
+  await expect(dialog.getByText('Nothing can be sent without the customer’s agreement', { exact: true })).toBeVisible()
+  await expect(dialog.getByRole('button', { name: 'Save draft' })).toBeEnabled()
 
   await select(dialog, 'How consent was given', 'Drawn signature')
   await dialog.getByRole('button', { name: 'Send referral' }).click()
@@ -44,14 +47,14 @@ test('nothing is sent without agreement or witness; the customer signs with the 
     .getByRole('button', { name: /^Referrals/ })
     .click()
   await page.getByRole('button', { name: new RegExp(housing) }).click()
-  await expect(fact(page.getByRole('dialog'), 'Consent')).toContainText('Drawn signature')
+  await expect(page.getByRole('dialog')).toContainText('Consent: drawn signature')
 })
 
 test('a draft is saved, found under Drafts, continued and sent', async ({ open, people }) => {
   const customer = await aCustomer(people, 'entity')
   const page = await open('entity', `/customer-management/clients?id=${customer.id}`)
   const dialog = await beginReferral(page, customer, 'Not sure yet.')
-  await dialog.getByRole('button', { name: 'Save as draft' }).click()
+  await dialog.getByRole('button', { name: 'Save draft' }).click()
   await expect(dialog).toBeHidden()
 
   await page.goto('/customer-referrals/out-bound')
@@ -65,13 +68,14 @@ test('a draft is saved, found under Drafts, continued and sent', async ({ open, 
   await expect(draft.getByRole('radio', { name: housing })).toBeChecked()
   await expect(draft.getByLabel('Message')).toHaveValue('Not sure yet.')
   await draft.getByLabel('Message').fill('Now they are sure.')
+  await draft.getByRole('button', { name: 'Record consent' }).click()
   await draft.getByLabel('Witness').fill('Jonah Whitfield')
   await draft.getByRole('button', { name: 'Send referral' }).click()
   await expect(draft).toBeHidden()
-  await expect(toast(page, 'The customer has been referred')).toBeVisible()
+  await expect(toast(page, /^Referral R-\d+ sent to/)).toBeVisible()
   await expect(rowOf(page, customer.name)).toHaveCount(0)
-  await queue(page, 'Awaiting entity').click()
-  await expect(rowOf(page, customer.name)).toContainText('Sent')
+  await queue(page, 'Awaiting response').click()
+  await expect(rowOf(page, customer.name)).toContainText('Not opened yet')
   const { data } = await people.ask('entity', referrals.listOutbound, { customerId: customer.id })
   expect(data.map(({ stage }) => stage)).toEqual(['sent'])
 })

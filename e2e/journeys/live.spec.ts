@@ -9,7 +9,7 @@ test('after the server was killed and started again, the page comes back by itse
   product,
   watch,
 }) => {
-  const page = await open('entity2', '/customer-referrals/in-bound?queue=needs_answer')
+  const page = await open('entity2', '/customer-referrals/in-bound?queue=to_answer')
   const check = await open('admin', '/test')
   await isLive(page)
   await isLive(check)
@@ -24,9 +24,9 @@ test('after the server was killed and started again, the page comes back by itse
   await expect(fact(main(check), 'Live connection')).toHaveText('connected', { timeout: 45_000 })
   await again
 
-  const { referral } = await aReferral(people)
+  const { referral, customer } = await aReferral(people)
   await expect(toast(page, referral.reference)).toBeVisible()
-  await expect(rowOf(page, referral.reference)).toBeVisible()
+  await expect(rowOf(page, customer.short)).toBeVisible()
   await expect(heading(page)).toHaveText('Inbound Referrals')
   expect(await page.evaluate(() => 'isSamePage' in window)).toBe(true)
 })

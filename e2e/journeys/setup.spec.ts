@@ -38,8 +38,8 @@ test('the printed address makes the first administrator, once', async ({ visit, 
 
   for (const [path, words] of [
     ['/customer-management', 'No customers yet'],
-    ['/customer-referrals/in-bound', 'Nothing has been referred to you yet'],
-    ['/customer-referrals/out-bound', 'You have not referred anybody yet'],
+    ['/customer-referrals/in-bound', 'Nothing to answer.'],
+    ['/customer-referrals/out-bound', 'No referrals sent yet'],
     ['/my-network/network', 'The network has no members yet'],
     ['/notifications', 'No Notification Found'],
   ] as const) {

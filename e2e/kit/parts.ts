@@ -10,6 +10,12 @@ export const figure = (page: Page, name: string) =>
   page.getByRole('region', { name: 'Figures' }).getByRole('link', { name: new RegExp(`^${name} \\d`) })
 export const queue = (page: Page, name: string) =>
   page.getByRole('group', { name: 'Queues' }).getByRole('button', { name: new RegExp(`^${name}\\b`) })
+/** One that is under 'More' until it is chosen. */
+export async function chooseQueue(page: Page, name: string) {
+  await queue(page, 'More').click()
+  await page.getByRole('menuitem', { name: new RegExp(`^${name}\\b`) }).click()
+  await expect(queue(page, name)).toHaveAttribute('aria-pressed', 'true')
+}
 export const toast = (page: Page, message: string | RegExp) => page.getByRole('alert').filter({ hasText: message })
 /** They lie over the buttons of what comes next, and go by themselves after a while: on a busy machine before one looks. */
 export const closeToasts = (page: Page) =>
@@ -54,7 +60,7 @@ export async function select(within: Locator, label: string, option: string) {
   await within.page().getByRole('option', { name: option }).click()
 }
 
-/** The figure behind a name such as 'Needs answer 12'. */
+/** The figure behind a name such as 'To answer 12'. */
 export async function countIn(of: Locator): Promise<number> {
   await expect(of).toHaveText(/\d/)
   return Number((await of.innerText()).replace(/\D+/g, ''))

@@ -65,13 +65,14 @@ export async function step(people: People, by: Account, id: number, stage: 'open
   return people.ask(by, referrals.changeStatus, { id, stage, status, version, notes })
 }
 
-/** Opens the form for a customer and fills everything but the consent. */
+/** Opens the form for a customer and fills everything, the consent as far as it is given at once. */
 export async function beginReferral(page: Page, customer: Someone, message = 'Has to leave the flat soon.') {
   await page.getByRole('button', { name: 'Refer', exact: true }).click()
   const dialog = dialogOf(page, new RegExp(`^Refer ${customer.name}`))
   await choose(dialog, 'Service Category', 'Housing')
-  await dialog.getByLabel('Search receivers').fill('Bright')
+  await dialog.getByLabel('Search providers').fill('Bright')
   await dialog.getByRole('radio', { name: housing }).check()
   await dialog.getByLabel('Message').fill(message)
+  await dialog.getByRole('button', { name: 'Record consent' }).click()
   return dialog
 }

@@ -1,5 +1,5 @@
 import { referrals } from '@handoff/contracts/referrals/referrals'
-import { choose, countIn, main, queue } from '../kit/parts.ts'
+import { choose, chooseQueue, countIn, dialogOf, queue } from '../kit/parts.ts'
 import { expect, test } from '../kit/test.ts'
 
 test('queue, filter, search and sort stand in the address, and the address brings them again', async ({
@@ -7,24 +7,26 @@ test('queue, filter, search and sort stand in the address, and the address bring
   people,
 }) => {
   const page = await open('admin', '/customer-referrals/in-bound')
-  await queue(page, 'Closed').click()
+  await chooseQueue(page, 'Closed')
   await expect(page).toHaveURL(/\?queue=closed$/)
   const { byQueue } = await people.ask('admin', referrals.inboundKpis, {})
   await expect(queue(page, 'Closed')).toHaveText(`Closed${byQueue.closed!.toLocaleString('en-US')}`)
 
-  await choose(main(page), 'Priority', 'Urgent')
+  await page.getByRole('button', { name: 'Filters' }).click()
+  await choose(dialogOf(page, 'Filters'), 'Priority', 'Urgent')
+  await dialogOf(page, 'Filters').getByRole('button', { name: 'Done' }).click()
   await expect(page).toHaveURL(/priority=2/)
   await page.locator('th', { hasText: 'Customer' }).click()
   await expect(page).toHaveURL(/sort=customer/)
   await page.getByLabel('Search Inbound referrals').fill('Food')
   await expect(page).toHaveURL(/search=Food/)
 
-  const asked = { queue: 'closed', priority: 2, sort: 'customer', search: 'Food' } as const
+  const asked = { queue: 'closed', priority: 2, sort: 'customer', search: 'Food', pageSize: 25 } as const
   const { data, total } = await people.ask('admin', referrals.listInbound, asked)
   await expect(page.getByText(new RegExp(`of ${total.toLocaleString('en-US')}$`))).toBeVisible()
   await expect(page.getByRole('row')).toHaveCount(data.length + 1)
   await page.reload()
-  await expect(main(page).getByRole('button', { name: 'Priority: Urgent' })).toBeVisible()
+  await expect(page.getByRole('button', { name: 'Filters, 1 set' })).toBeVisible()
   await expect(page.getByLabel('Search Inbound referrals')).toHaveValue('Food')
   await expect(page.getByRole('row').nth(1)).toContainText(data[0]!.customer.name ?? data[0]!.reference)
   await expect(page.locator('th', { hasText: 'Customer' })).toHaveAccessibleName('Customer Sorted ascending')
@@ -34,13 +36,11 @@ test('queue, filter, search and sort stand in the address, and the address bring
   await expect(page.getByLabel('Search Inbound referrals')).toHaveValue('')
 })
 
-test('every figure above a list leads to just as many rows', async ({ open }) => {
+test('every queue counts the rows that it lists', async ({ open }) => {
   const page = await open('entity', '/customer-referrals/in-bound')
-  const figures = page.getByRole('region', { name: 'Figures' }).getByRole('link')
-  for (const name of ['Needs answer', 'Overdue']) {
-    const link = figures.filter({ hasText: new RegExp(`^${name}`) })
-    const count = await countIn(link)
-    await link.click()
+  for (const name of ['To answer', 'Overdue', 'Needs information', 'Accepted']) {
+    const count = await countIn(queue(page, name))
+    await queue(page, name).click()
     await expect(queue(page, name)).toHaveAttribute('aria-pressed', 'true')
     await expect(page.getByText(new RegExp(`of ${count}$`))).toBeVisible()
   }

@@ -18,7 +18,7 @@ for (const [name, colorCode] of [['a bright yellow', '#facc15']] as const)
     try {
       const page = await open('entity2', 'about:blank')
       await page.addInitScript(followSystem)
-      for (const path of ['/customer-referrals/in-bound?queue=needs_answer']) {
+      for (const path of ['/customer-referrals/in-bound?queue=to_answer']) {
         await page.goto(path)
         await expect(heading(page)).toBeVisible()
         for (const scheme of schemes) {

@@ -27,13 +27,15 @@ type Overlay = { path: string; show: (page: Page) => Promise<Locator> }
 /** What opens over a page, how, and what then stands there. */
 const overlays: Record<string, Overlay> = {
   'the referral’s drawer': {
-    path: '/customer-referrals/in-bound?queue=needs_answer',
+    path: '/customer-referrals/in-bound?queue=to_answer',
     async show(page) {
-      await page
-        .getByRole('button', { name: /^Actions for/ })
-        .first()
-        .click()
-      await page.getByRole('menuitem', { name: 'Open referral' }).click()
+      // On wide screens the first one opens by itself.
+      if (!(await page.getByRole('dialog').isVisible()))
+        await page
+          .getByRole('main')
+          .getByText(/^in \d/)
+          .first()
+          .click()
       await expect(page.getByRole('dialog').getByText('Timeline')).toBeVisible()
       return page.getByRole('dialog')
     },
