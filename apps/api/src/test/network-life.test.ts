@@ -28,12 +28,12 @@ describe('a network of providers of whom a third never answer', () => {
       proof.say(`${what.padEnd(14)}${String(all.length).padStart(6)}, median ${medianOf(all).toFixed(1)} days`)
     for (const [who, all] of counted(life.ends, ({ by }) => by))
       proof.say(`ended by ${who.padEnd(10)}${String(all.length).padStart(6)}`)
-    proof.say(`open at the end: ${life.standing.length}`)
+    proof.say(`open at the end: ${life.stillOpen.length}`)
 
     expect(life.lost.filter((count) => count > 0)).toEqual([])
     expect(life.ends.length).toBeGreaterThan(proof.count * 0.5)
     // Ninety days after the last one was sent: an outcome or a coded reason each.
-    expect(life.standing).toEqual([])
+    expect(life.stillOpen).toEqual([])
   })
 
   test('in which no one acts anymore, each one has ended or was escalated to the administrative side', async () => {
@@ -47,7 +47,7 @@ describe('a network of providers of whom a third never answer', () => {
       isIdle: true,
     })
     expect(life.lost.filter((count) => count > 0)).toEqual([])
-    expect(life.standing.filter(({ escalation }) => escalation < 3)).toEqual([])
-    proof.say(`no one acts: ${life.ends.length} ended, ${life.standing.length} escalated`)
+    expect(life.stillOpen.filter(({ escalation }) => escalation < 3)).toEqual([])
+    proof.say(`no one acts: ${life.ends.length} ended, ${life.stillOpen.length} escalated`)
   })
 })

@@ -198,7 +198,7 @@ export async function liveThrough(world: World, options: LifeOptions) {
     lost.push(await countLost(world))
     options.onDay?.(today())
   }
-  return { lost, ends: await endsOf(world, actedFrom), standing: await standingOf(world) }
+  return { lost, ends: await endsOf(world, actedFrom), stillOpen: await openOnes(world) }
 }
 
 const ignore =
@@ -254,7 +254,7 @@ async function endsOf({ db }: World, actedFrom: ReadonlyMap<number, Ended['by']>
 }
 
 /** What is open at the end, and how far it was escalated. */
-async function standingOf({ db }: World) {
+async function openOnes({ db }: World) {
   return db
     .selectFrom('referral')
     .select(['stage', 'escalation', 'sent_at', 'reason_code'])

@@ -501,10 +501,10 @@ export function tooLate({ within, isBeforeCare }: Step, moments: Moments, now: D
     : `A closed referral can be reopened for ${within.hours / 24} days`
 }
 
-type Standing = { stage: Stage; status: ReferralStatus; stageBefore?: Stage | null }
+type Position = { stage: Stage; status: ReferralStatus; stageBefore?: Stage | null }
 
 /** The stage that a step leads to from here. */
-export function targetOf({ key, to, staysIn }: Step, { stage, status, stageBefore }: Standing): Stage {
+export function targetOf({ key, to, staysIn }: Step, { stage, status, stageBefore }: Position): Stage {
   if (staysIn?.includes(stage)) return stage
   if (key === 'unbook') return status === Added ? 'added' : 'contacting'
   return to.length > 1 ? (stageBefore ?? 'accepted') : to[0]!

@@ -1,26 +1,9 @@
-import { open, type Priority, type Stage } from '@handoff/contracts/referrals/referral-steps'
+import { open, type Stage } from '@handoff/contracts/referrals/referral-steps'
 import { clockFor } from '../../features/clocks/clocks.resolve.ts'
 import { type Clock, clockOf, isAccepted, responseFrom, setTimers } from '../../features/referrals/referrals.clocks.ts'
-import { addBusinessTime, businessTimeBetween } from '../../kit/business-time.ts'
+import { answerClock } from './answer-clock.ts'
 import type { History } from './history.ts'
 import type { Db } from './insert.ts'
-
-const hour = 3_600_000
-/** Business hours to answer, as a network begins; emergencies around the clock. */
-const dueHours: Record<Priority, number> = { 1: 48, 2: 24, 3: 2 }
-
-/** The receiver's time to answer, as it runs with the settings that a network begins with. */
-export function answerClock(priority: Priority, timeZone: string) {
-  const isPlain = priority === 3
-  const whole = dueHours[priority] * hour
-  return {
-    dueAfter: (from: Date, left: number = whole) =>
-      isPlain ? new Date(from.getTime() + left) : addBusinessTime(from, left, timeZone),
-    leftAt: (now: Date, dueAt: Date) =>
-      isPlain ? dueAt.getTime() - now.getTime() : businessTimeBetween(now, dueAt, timeZone),
-    hoursUsed: (left: number) => Math.max(0, (whole - left) / hour),
-  }
-}
 
 /** Sets the clocks of what is under way. What ran out before today was told then: its timers are not set again. */
 export async function startClocks(db: Db, histories: readonly History[], now: Date) {

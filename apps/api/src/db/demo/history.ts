@@ -9,7 +9,7 @@ import {
   steps,
 } from '@handoff/contracts/referrals/referral-steps'
 import type { ContactMethod, ContactResult, MetLevel } from '@handoff/contracts/referrals/referrals'
-import { answerClock } from './clocks.ts'
+import { answerClock } from './answer-clock.ts'
 import type { Customer } from './customers.ts'
 import type { Entity } from './entities.types.ts'
 import type { Person } from './people.ts'

@@ -64,7 +64,7 @@ export function referralsOf(world: World) {
   const versionOf = async (id: number) =>
     (await db.selectFrom('referral').select('version').where('id', '=', id).executeTakeFirstOrThrow()).version
 
-  const standingOf = (id: number) =>
+  const positionOf = (id: number) =>
     db
       .selectFrom('referral')
       .select(['stage', 'status'])
@@ -75,7 +75,7 @@ export function referralsOf(world: World) {
   /** Takes a step as this person, at the version that stands now. */
   async function take(person: Person, id: number, key: StepKey, more: Change = {}) {
     const step = stepNamed(key)
-    const { stage: from, status: before } = await standingOf(id)
+    const { stage: from, status: before } = await positionOf(id)
     const [to, status] = [targetOf(step, { stage: from, status: before }), statusAfter(step, before)]
     const version = await versionOf(id)
     return (await as(person)(referrals.changeStatus, { id, status, stage: to, version, ...given[key], ...more })).data

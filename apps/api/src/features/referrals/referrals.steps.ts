@@ -64,11 +64,11 @@ function stepTo(tx: Tx, row: Referral, { stage, status }: Change): Step {
   const target = stage ?? stageOfStatus[status]
   if (!target) throw badInput({ stage: ['Please say which stage comes next'] })
 
-  const standing = { stage: row.stage, status: row.status, stageBefore: row.stage_before as Stage | null }
+  const position = { stage: row.stage, status: row.status, stageBefore: row.stage_before as Stage | null }
   const step = stepsFrom(row.stage, actorsFor(tx.viewer, row)).find(
     (one) =>
       one.from.includes(row.stage) &&
-      targetOf(one, standing) === target &&
+      targetOf(one, position) === target &&
       [one.status, statusAfter(one, row.status, row.stage)].includes(status),
   )
   if (!step) throw outOfTurn(row, doneOf(target))

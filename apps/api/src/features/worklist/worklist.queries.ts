@@ -30,12 +30,12 @@ export async function show(ctx: Ctx, { whose }: Input<typeof worklist.show>) {
 }
 
 /** `assigneeId`: an account; 0 is an individual who has none. */
-type Found = { line: Line; priority: number; dueAt: Date | null; assigneeId: number | null }
+type Candidate = { line: Line; priority: number; dueAt: Date | null; assigneeId: number | null }
 type Line = ReturnType<typeof lineFrom> | Awaited<ReturnType<typeof appointmentLines>>[number]['line']
 
-const rankOf = ({ line }: Found) => worklistGroups.indexOf(line.group)
-const dueOf = ({ dueAt }: Found) => dueAt?.getTime() ?? Number.POSITIVE_INFINITY
-const byUrgency = (one: Found, other: Found) =>
+const rankOf = ({ line }: Candidate) => worklistGroups.indexOf(line.group)
+const dueOf = ({ dueAt }: Candidate) => dueAt?.getTime() ?? Number.POSITIVE_INFINITY
+const byUrgency = (one: Candidate, other: Candidate) =>
   rankOf(one) - rankOf(other) || other.priority - one.priority || dueOf(one) - dueOf(other)
 
 /** Appointments that are over without a record, and customers who are to be reminded by phone. */

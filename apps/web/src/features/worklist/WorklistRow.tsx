@@ -15,7 +15,7 @@ type Props = { line: WorklistLine; isPending: boolean; onAct: (line: WorklistLin
 /** One line: who, about what, when it is due and what then, who it is assigned to, and the one next step. */
 export function WorklistRow({ line, isPending, onAct }: Props) {
   const { referral, phone, group } = line
-  const { when, then, isLate } = useWhen()(line)
+  const { when, after, isLate } = useWhen()(line)
   const mayAssign = useCan(referrals.assign)
   const name = personOf(line)
   return (
@@ -38,7 +38,7 @@ export function WorklistRow({ line, isPending, onAct }: Props) {
       </div>
       <div className={css.due}>
         <span data-late={isLate || undefined}>{when}</span>
-        {then && <small>{then}</small>}
+        {after && <small>{after}</small>}
       </div>
       <span className={css.assignee}>
         {referral && line.side === 'inbound' && mayAssign && <AssignMenu referral={referral} />}

@@ -29,22 +29,22 @@ const nextWords = {
 export function useWhen() {
   const dueWords = useDueWords()
   const { formatDateTime } = useDates()
-  return (line: WorklistLine): { when: string; then: string | null; isLate: boolean } => {
+  return (line: WorklistLine): { when: string; after: string | null; isLate: boolean } => {
     const { group, referral, appointment, next } = line
     if (appointment) {
       const words = dueWords({ dueAt: appointment.startsAt, isOverdue: false })
       const isPast = group === 'unrecorded'
       return {
         when: `${isPast ? 'Was ' : ''}${words?.when ?? ''}`,
-        then: isPast ? null : (words?.left ?? null),
+        after: isPast ? null : (words?.left ?? null),
         isLate: false,
       }
     }
     const words = referral && dueWords(referral)
-    const then = next ? `${nextWords[next.who]} ${formatDateTime(next.at)}` : (words?.left ?? null)
-    if (group === 'questions') return { when: words?.when ?? '', then: 'Their clock is paused', isLate: false }
-    if (group === 'referAgain') return { when: '', then: null, isLate: false }
+    const after = next ? `${nextWords[next.who]} ${formatDateTime(next.at)}` : (words?.left ?? null)
+    if (group === 'questions') return { when: words?.when ?? '', after: 'Their clock is paused', isLate: false }
+    if (group === 'referAgain') return { when: '', after: null, isLate: false }
     const isLate = group === 'answerNow' || (words?.isLate ?? false)
-    return { when: words?.when ?? '', then: group === 'answerNow' ? (words?.left ?? null) : then, isLate }
+    return { when: words?.when ?? '', after: group === 'answerNow' ? (words?.left ?? null) : after, isLate }
   }
 }
