@@ -1,10 +1,11 @@
 import { customers } from '@handoff/contracts/customers/customers'
-import { dashboard } from '@handoff/contracts/dashboard'
 import type { RequestOf } from '@handoff/contracts/kit'
 import { notifications } from '@handoff/contracts/notifications'
+import type { Stage } from '@handoff/contracts/referrals/referral-steps'
 import { MetLevel, referrals } from '@handoff/contracts/referrals/referrals'
 import { search } from '@handoff/contracts/search'
 import { trail } from '@handoff/contracts/trail'
+import { worklist } from '@handoff/contracts/worklist'
 import { describe, expect, test } from 'vitest'
 import { openWorld, type Person } from '../../test/world.ts'
 import { referralsOf } from './referrals.fixtures.ts'
@@ -74,6 +75,7 @@ async function everythingFor(reader: Person, id: number) {
     '/api/refers/inbound/kpis',
     '/api/notifications?pageSize=100',
     '/api/dashboard/kpis',
+    '/api/dashboard/worklist',
     '/api/customers?pageSize=100',
     '/api/search?q=Rosalind',
     `/api/search?q=R-${10_000 + id}`,
@@ -313,14 +315,16 @@ test('notifications name a reference, never a person', async () => {
   }
 })
 
-test('the worklist of the dashboard shows an open question with the name as the receiver may know it', async () => {
+test('the worklist shows names as the viewer may know them', async () => {
   const { ada, ben, referral } = await aReferral()
-  const waiting = async (reader: Person) => (await as(reader)(dashboard.kpis, {})).data.worklist
-  expect(await waiting(ben)).toMatchObject([{ id: referral.id, customer: 'Rosalind M.', side: 'inbound' }])
+  const waiting = async (reader: Person) =>
+    (await as(reader)(worklist.show, {})).data.lines.map(({ referral: row, side }) => [row?.customer.name, side])
+  clock.advance({ days: 5 })
+  expect(await waiting(ben)).toEqual([['Rosalind M.', 'inbound']])
   await take(ben, referral.id, 'open')
   await take(ben, referral.id, 'ask')
   expect(await waiting(ben)).toEqual([])
-  expect(await waiting(ada)).toMatchObject([{ id: referral.id, customer: 'Rosalind Marinova', side: 'outbound' }])
+  expect(await waiting(ada)).toEqual([['Rosalind Marinova', 'outbound']])
 })
 
 test('the age is told by its band, and a birthday counts from its day on', async () => {
@@ -352,4 +356,57 @@ test('an entity that knows the customer by itself still reads nothing of a refer
     (await as(ben)(trail.ofCustomer, { customerId: customer.id })).data.data.map((it) => it.referral?.id),
   ).not.toContain(second.id)
   expect(other.owner?.id).toBe(shelter.id)
+})
+
+describe('in each stage', () => {
+  /** What the receiver gets: the minimum, all with the contact data of today, all as it was, nothing, or no referral. */
+  const receives: Record<Stage, 'limited' | 'live' | 'snapshot' | 'ended' | 404> = {
+    draft: 404,
+    offered: 404,
+    queued: 404,
+    sent: 'limited',
+    opened: 'limited',
+    info_requested: 'limited',
+    accepted: 'live',
+    waitlisted: 'live',
+    contacting: 'live',
+    scheduled: 'live',
+    added: 'live',
+    in_service: 'live',
+    cancel_requested: 'live',
+    closed: 'snapshot',
+    rejected: 'ended',
+    rerouted: 'ended',
+    cancelled: 'ended',
+    withdrawn: 'ended',
+    recalled: 'ended',
+    expired: 'ended',
+    error: 'ended',
+  }
+  const shapes = {
+    limited: { level: 'limited', limited: limitedKeys, full: [], liveContact: [] },
+    live: { level: 'full', limited: [], full: fullKeys, liveContact: contactKeys },
+    snapshot: { level: 'full', limited: [], full: fullKeys, liveContact: [] },
+    ended: { level: 'ended', limited: [], full: [], liveContact: [] },
+  }
+
+  test('the receiver has exactly these fields of the person, the sender and the administrators all of them', async () => {
+    const { ada, ben, referral } = await aReferral()
+    const alma = await aPerson({ firstName: 'Alma' })
+    const shapeFor = async (reader: Person) => {
+      const { level, limited, full, liveContact } = (await show(reader, referral.id)).packet
+      return { level, limited: keysOf(limited), full: keysOf(full), liveContact: keysOf(liveContact) }
+    }
+    for (const [stage, what] of Object.entries(receives) as [Stage, (typeof receives)[Stage]][]) {
+      await db
+        .updateTable('referral')
+        .set({ stage, sent_at: what === 404 ? null : clock.now() })
+        .where('id', '=', referral.id)
+        .execute()
+      if (what === 404) await expect(show(ben, referral.id), stage).rejects.toMatchObject({ status: 404 })
+      else expect(await shapeFor(ben), stage).toEqual(shapes[what])
+      for (const reader of stage === 'draft' ? [ada] : [ada, alma])
+        expect(await shapeFor(reader), stage).toMatchObject({ level: 'full', limited: [], full: fullKeys })
+    }
+  })
 })

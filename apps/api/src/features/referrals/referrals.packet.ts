@@ -84,7 +84,7 @@ export function packetFor({
     }
     return { level, limited, full: null, liveContact: null }
   }
-  const isLive = (anyAccepted as readonly Stage[]).includes(stage)
+  const isLive = ([...anyAccepted, 'cancel_requested'] as readonly Stage[]).includes(stage)
   return {
     level,
     limited: null,
