@@ -1,4 +1,5 @@
 import { cancelOfEnded } from './features/appointments/appointments.ending.ts'
+import { publishAppointments } from './features/appointments/appointments.listener.ts'
 import { appointmentRoutes } from './features/appointments/appointments.routes.ts'
 import { authRoutes } from './features/auth/auth.routes.ts'
 import { publishDirectory } from './features/categories/categories.listener.ts'
@@ -101,5 +102,6 @@ export const listeners: readonly Listener[] = [
   publishRequests,
   publishHelp,
   recordContact,
+  publishAppointments,
   cancelOfEnded,
 ]

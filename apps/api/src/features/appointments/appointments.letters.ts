@@ -70,6 +70,20 @@ export async function sendCalendars(db: Kysely<DB>, id: number, occasion: Occasi
   ])
 }
 
+/** Out of the calendar of whoever it was with before. */
+export async function sendWithdrawal(db: Kysely<DB>, id: number, to: string, now: Date) {
+  const full = await inFull(db, id)
+  const stillGets = [full.senderEmail, full.assigneeEmail, full.providerEmail, full.customerEmail]
+  if (stillGets.includes(to)) return
+  await queueMails(db, [{ kind: 'appointment.cancelled', to, letter: forStaff(full, 'cancelled', now), now }])
+}
+
+/** The address of who it is with; null for no one. */
+export async function assigneeEmail(db: Kysely<DB>, id: number) {
+  const { assigneeEmail: ofAccount, providerEmail } = await inFull(db, id)
+  return ofAccount ?? providerEmail
+}
+
 /** Before it begins; null for someone who is not emailed. */
 export async function sendReminder(db: Kysely<DB>, id: number, now: Date) {
   const full = await inFull(db, id)

@@ -15,7 +15,7 @@ import { findReason } from '../reasons/reasons.queries.ts'
 import { takeStep } from '../referrals/referrals.move.ts'
 import { prepareStep } from '../referrals/referrals.steps.ts'
 import { assigneeIn, checkZone, isTaken, lockAssignee, overlapOf, placeOf } from './appointments.day.ts'
-import { sendCalendars } from './appointments.letters.ts'
+import { assigneeEmail, sendCalendars, sendWithdrawal } from './appointments.letters.ts'
 import { checkChoices } from './appointments.options.ts'
 import { appointmentFrom, find, findRow, keyOf } from './appointments.queries.ts'
 import { setReminders } from './appointments.reminders.ts'
@@ -159,6 +159,7 @@ async function move(tx: Tx, row: AppointmentRow, asked: SeenVersion, { plan, con
     note: row.note,
   }
   const sent = Object.fromEntries(Object.entries(plan).filter(([, value]) => value !== undefined))
+  const before = await assigneeEmail(tx.db, row.id)
   const planned = await checkPlan(tx, row, { ...current, ...sent }, { confirmed, exceptId: row.id })
   const update = tx.db
     .updateTable('appointment')
@@ -171,8 +172,8 @@ async function move(tx: Tx, row: AppointmentRow, asked: SeenVersion, { plan, con
   }
   const moved = await findRow(tx, row.id)
   await tx.record({ type: 'appointment.moved', ...eventOf(moved), isOverlapping: moved.isOverlapping })
-  // Who it was with before has it in the calendar, and no longer there.
   await sendCalendars(tx.db, row.id, 'moved', tx.now())
+  if (before && keyOf(moved) !== keyOf(row)) await sendWithdrawal(tx.db, row.id, before, tx.now())
   await setReminders(tx.db, row.id, moved.startsAt, tx.now())
 }
 

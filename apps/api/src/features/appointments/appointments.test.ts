@@ -5,6 +5,7 @@ import { ContactPreference } from '@handoff/contracts/customers/fields'
 import type { RequestOf } from '@handoff/contracts/kit'
 import { momentOf, wallOf } from '@handoff/contracts/kit/wall-clock'
 import { notifications } from '@handoff/contracts/notifications'
+import { ofEvent } from '@handoff/contracts/touches'
 import { trail } from '@handoff/contracts/trail'
 import { assert, constantFrom, integer, property } from 'fast-check'
 import ICAL from 'ical.js'
@@ -168,6 +169,28 @@ describe('a change', () => {
     expect(files[0]!.uid).toBe(files[1]!.uid)
     expect(files.map(({ sequence }) => sequence)).toEqual([0, 1])
     await expect(change(ben, booked, { note: 'x' })).rejects.toMatchObject({ status: 409 })
+    // With someone else now, it goes from the calendar of who it was with.
+    const other = await aPerson({ entity: shelter, firstName: 'Elena' })
+    await change(ben, moved, { assignee: user(other) })
+    expect((await lettersOf('appointment.cancelled')).map(({ to }) => to)).toEqual([kim.email])
+    expect((await lettersOf('appointment.moved')).map(({ to }) => to)).toContain(other.email)
+  })
+
+  test('is shown on the other side without a reload', async () => {
+    const referralId = await anAccepted()
+    const booked = await book(ben, { referralId })
+    const heard: unknown[] = []
+    world.app.handoff.bus.subscribe(
+      'record.changed',
+      ({ sides, touches }) => void heard.push({ sides: new Set(sides), touches }),
+    )
+    await change(ada, booked, { note: 'Call first' })
+    await expect
+      .poll(() => heard)
+      .toContainEqual({
+        sides: new Set([null, clinic.id, shelter.id]),
+        touches: ofEvent('appointment.moved'),
+      })
   })
 
   test('cancels it with a reason, and the referral goes back to before it', async () => {

@@ -223,3 +223,49 @@ test('the same message sent twice is one', async () => {
   expect([first.statusCode, second.statusCode]).toEqual([200, 200])
   expect((await texts(ada)).filter((text) => text === 'Once')).toHaveLength(1)
 })
+
+describe('a question and its answer', () => {
+  test('take their steps, are marked in the thread, and can have files', async () => {
+    const other = await refer(ada, shelter, { categoryId: await world.categoryId('Food') })
+    await take(ben, other.id, 'open')
+    const at = async () => (await show(ben, other.id)).version
+    const question = (
+      await as(ben)(notes.send, { id: other.id, text: 'Which days suit?', step: 'ask', version: await at() })
+    ).data
+    expect(question).toMatchObject({ kind: 'question', isOurs: true })
+    expect((await show(ben, other.id)).stage).toBe('info_requested')
+    expect((await show(ada, other.id)).unread).toBe(1)
+    const file = await upload(ada, 'Calendar.pdf', other.id)
+    const answer = {
+      id: other.id,
+      text: 'Any weekday',
+      step: 'answer' as const,
+      version: await at(),
+      fileIds: [file.id],
+    }
+    expect((await as(ada)(notes.send, answer)).data).toMatchObject({
+      kind: 'answer',
+      files: [{ name: 'Calendar.pdf' }],
+    })
+    expect((await show(ada, other.id)).stage).toBe('opened')
+    // Twice, or out of turn, is neither a step nor a message.
+    await expect(as(ada)(notes.send, { ...answer, fileIds: [] })).rejects.toMatchObject({ status: 409 })
+    expect((await thread(ben, other.id)).map(({ text, kind }) => [text, kind])).toEqual([
+      ['Any weekday', 'answer'],
+      ['Which days suit?', 'question'],
+    ])
+  })
+
+  test('are in the thread also where the step is taken by its own call', async () => {
+    const other = await refer(ada, shelter, { categoryId: await world.categoryId('Food') })
+    await take(ben, other.id, 'open')
+    await take(ben, other.id, 'ask', { notes: 'Does she drive?' })
+    expect(await thread(ada, other.id)).toMatchObject([{ text: 'Does she drive?', kind: 'question' }])
+    // The step itself notifies: there is no second notification of the message.
+    const { data } = (await as(ada)(notifications.list, {})).data
+    expect(data.filter(({ link }) => link?.endsWith(`id=${other.id}`))).toMatchObject([
+      { message: expect.stringMatching(/question|information/) },
+      { message: expect.stringMatching(/^opened/) },
+    ])
+  })
+})

@@ -60,6 +60,27 @@ afterEach(async () => {
 })
 
 describe('to a mail server', () => {
+  test('an appointment arrives as an invitation that calendars understand', async () => {
+    const calendar = {
+      method: 'REQUEST' as const,
+      uid: 'u-1@handoff',
+      sequence: 2,
+      startsAt: '2026-11-23T17:30:00.000Z',
+      endsAt: '2026-11-23T18:00:00.000Z',
+      stampedAt: '2026-11-20T17:30:00.000Z',
+      summary: 'Appointment R-10001',
+    }
+    await queue('ada@example.org', { calendar })
+    await aMailWorker().sendDue()
+    const files = server.received[0]!.attachments.filter(({ mimeType }) => /calendar|ics/.test(mimeType))
+    expect(files.some(({ filename }) => filename === 'appointment.ics')).toBe(true)
+    const texts = files.map(({ content }) =>
+      typeof content === 'string' ? content : Buffer.from(content as ArrayBuffer).toString(),
+    )
+    for (const words of ['METHOD:REQUEST', 'SEQUENCE:2', 'DTSTART:20261123T173000Z', 'no-reply@handoff.example.org'])
+      expect(texts[0]).toContain(words)
+  })
+
   test('a mail arrives with its words twice, as text and with the look of the product', async () => {
     const id = await queue()
     await aMailWorker().sendDue()

@@ -1,5 +1,6 @@
 import { onTheClock, type Stage } from '@handoff/contracts/referrals/referral-steps'
 import type { ReferralRow } from '@handoff/contracts/referrals/referrals'
+import { VisuallyHidden } from '@mantine/core'
 import type { ReactNode } from 'react'
 import { useDates } from '../../kit/dates/useDates.ts'
 import { LetterAvatar } from '../../ui/display/LetterAvatar.tsx'
@@ -51,6 +52,12 @@ export function referralColumns({ side, isNetwork, isWaiting: hidesStage, canAss
             name={
               <>
                 {nameOf(row)} <PriorityMark priority={row.priority} isQuiet />
+                {row.unread > 0 && (
+                  <span className={css.unread} title={`${row.unread} unread`}>
+                    {row.unread}
+                    <VisuallyHidden> unread</VisuallyHidden>
+                  </span>
+                )}
               </>
             }
             detail={row.customer.detail ?? (row.customer.name ? row.reference : 'Access has ended')}

@@ -1,0 +1,10 @@
+import { ofEvent } from '@handoff/contracts/touches'
+import type { Listener } from '../../kit/events.ts'
+import { publish } from '../../kit/topics.ts'
+
+/** Whoever shows an appointment or a visit asks again: its side, who referred, and the administrators. */
+export const publishAppointments: Listener = async (db, { event }) => {
+  if (!('hasSender' in event)) return
+  const sides = new Set([null, event.entityId, ...(event.hasSender ? [event.senderId] : [])])
+  await publish(db, 'record.changed', { sides: [...sides], area: 'referrals', touches: ofEvent(event.type) })
+}
