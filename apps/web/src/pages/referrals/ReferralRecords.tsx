@@ -5,11 +5,11 @@ import type { StepForms } from '../../features/referrals/panel/useSteps.tsx'
 import type { LineForms } from '../../features/worklist/useLineActions.tsx'
 
 /** What the panel of a referral shows of features that know referrals. */
-export const referralRecords: More = (referral, thread) =>
+export const ReferralRecords: More = ({ referral, thread, onStepTaken }) =>
   referral.stage === 'draft' ? null : (
     <>
       <ReferralFiles key={`files ${referral.id}`} referral={referral} />
-      <ReferralThread key={`thread ${referral.id}`} referral={referral} ref={thread} />
+      <ReferralThread key={`thread ${referral.id}`} referral={referral} ref={thread} onStepTaken={onStepTaken} />
     </>
   )
 

@@ -52,7 +52,7 @@ export function PanelFooter({ referral, steps, isMarking, onAsk, onClose }: Prop
     if (step) steps.take(referral, step)
   })
   useEffect(() => {
-    if (waiting && !isMarking) takeWaiting()
+    if (waiting && !isMarking) queueMicrotask(takeWaiting)
   }, [waiting, isMarking])
   useShortcuts({
     ...Object.fromEntries(

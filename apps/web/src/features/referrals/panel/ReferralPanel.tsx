@@ -8,7 +8,7 @@ import {
   IconChevronUp,
   IconX,
 } from '@tabler/icons-react'
-import { type ReactNode, type RefObject, useRef, useState } from 'react'
+import { type ComponentType, type RefObject, useRef, useState } from 'react'
 import { useShortcuts } from '../../../kit/shortcuts/useShortcuts.ts'
 import { Key } from '../../../ui/display/Key.tsx'
 import { ErrorState } from '../../../ui/layout/ErrorState.tsx'
@@ -28,7 +28,12 @@ import { usePanelMenu } from './usePanelMenu.tsx'
 import { type StepForms, useSteps } from './useSteps.tsx'
 import { useSwipe } from './useSwipe.ts'
 
-export type More = (referral: ReferralDetail, thread: RefObject<ThreadHandle | null>) => ReactNode
+export type More = ComponentType<{
+  referral: ReferralDetail
+  thread: RefObject<ThreadHandle | null>
+  /** A question or an answer was sent, and the referral moved with it. */
+  onStepTaken: (key: string) => void
+}>
 
 export type PanelProps = {
   id: number | undefined
@@ -47,7 +52,7 @@ export type PanelProps = {
 
 /** One referral next to its list, to be answered without leaving it. */
 export function ReferralPanel(props: PanelProps) {
-  const { id, side, position, onPrevious, onNext, onClose, onTaken, more, forms } = props
+  const { id, side, position, onPrevious, onNext, onClose, onTaken, more: More, forms } = props
   const { data, error, refetch } = useReferral(id)
   const [isFull, setFull] = useState(false)
   const thread = useRef<ThreadHandle>(null)
@@ -58,6 +63,11 @@ export function ReferralPanel(props: PanelProps) {
   const isMarking = useMarkOpened(data)
   useShortcuts({ k: onPrevious, ArrowUp: onPrevious, j: onNext, ArrowDown: onNext, ...(!data && { Escape: onClose }) })
   if (id === undefined) return null
+
+  const stepTaken = (key: string) => {
+    const step = data?.nextSteps.find((one) => one.key === key)
+    if (data && step) onTaken(data, step, { ...data, nextSteps: [] })
+  }
 
   const turn = (
     <>
@@ -142,7 +152,11 @@ export function ReferralPanel(props: PanelProps) {
           ) : data ? (
             <>
               <AnsweredNote referral={data} onNext={onNext} />
-              <ReferralBody referral={data} side={side} more={more?.(data, thread)} />
+              <ReferralBody
+                referral={data}
+                side={side}
+                more={More && <More referral={data} thread={thread} onStepTaken={stepTaken} />}
+              />
             </>
           ) : (
             <Loading />
