@@ -64,16 +64,16 @@ test('an entity refers a customer and the other side, in a second browser, sees 
 
   await test.step('the receiver asks, the sender answers', async () => {
     await receiver.keyboard.press('q')
-    await expect(received.getByLabel('Message')).toBeFocused()
-    await received.getByLabel('Message').fill('Does a dog come along?')
-    await received.getByRole('button', { name: 'Ask', exact: true }).last().click()
+    await expect(received.getByRole('textbox', { name: 'Message' })).toBeFocused()
+    await received.getByRole('textbox', { name: 'Message' }).fill('Does a dog come along?')
+    await received.getByRole('button', { name: 'Ask', exact: true }).first().click()
     // It waits for the sender now, and the next one opens.
     await expect(rowOf(receiver, customer.short)).toHaveCount(0)
 
     await expect(dialogOf(sender, /Needs information/)).toBeVisible()
     const asked = sender.getByRole('dialog')
     await expect(asked.getByText('Does a dog come along?').first()).toBeVisible()
-    await asked.getByLabel('Message').fill('No, only a cat.')
+    await asked.getByRole('textbox', { name: 'Message' }).fill('No, only a cat.')
     await asked.getByRole('button', { name: 'Answer', exact: true }).last().click()
     await expect(dialogOf(sender, /Opened/)).toBeVisible()
     await receiver.getByRole('button', { name: new RegExp(`^${customer.short}`) }).click()

@@ -1,7 +1,7 @@
 import { ReferralFiles } from '../../features/materials/ReferralFiles.tsx'
 import { ReferralThread } from '../../features/notes/thread/ReferralThread.tsx'
 import type { More } from '../../features/referrals/panel/ReferralPanel.tsx'
-import type { StepForms } from '../../features/referrals/panel/useSteps.tsx'
+import type { StepForms } from '../../features/referrals/panel/stepForms.ts'
 import type { LineForms } from '../../features/worklist/useLineActions.tsx'
 
 /** What the panel of a referral shows of features that know referrals. */
