@@ -17,7 +17,7 @@ import { SidePanel } from '../../../ui/overlay/SidePanel.tsx'
 import { RowMenu } from '../../../ui/table/RowMenu.tsx'
 import { nameOf, type Side } from '../parties.ts'
 import { stageWords } from '../stageWords.ts'
-import type { ThreadHandle } from '../threadHandle.ts'
+import type { MessageMode, ThreadHandle } from '../threadHandle.ts'
 import { useMarkOpened } from '../useMarkOpened.ts'
 import { useReferral } from '../useReferrals.ts'
 import { AnsweredNote } from './AnsweredNote.tsx'
@@ -101,7 +101,7 @@ export function ReferralPanel(props: PanelProps) {
               referral={data}
               steps={steps}
               isMarking={isMarking}
-              onAsk={() => askIn(thread)}
+              onAsk={(mode) => askIn(thread, mode)}
               onClose={onClose}
             />
           )
@@ -171,8 +171,8 @@ export function ReferralPanel(props: PanelProps) {
 }
 
 /** Answers whether there was a box to ask in; without one, the question has its form. */
-function askIn({ current }: RefObject<ThreadHandle | null>) {
-  current?.focus('question')
+function askIn({ current }: RefObject<ThreadHandle | null>, mode: MessageMode) {
+  current?.focus(mode)
   return current !== null
 }
 
