@@ -11,8 +11,8 @@ import css from './CustomerReferrals.module.css'
 import { referralsOf, sideOfCustomer } from './customerSide.ts'
 import { LazyReferralDrawer } from './LazyReferralDrawer.tsx'
 import type { More } from './panel/ReferralPanel.tsx'
+import { otherOf } from './parties.ts'
 import { ReferralStatus } from './ReferralStatus.tsx'
-import { otherOf } from './referralColumns.tsx'
 
 const most = 50
 

@@ -8,7 +8,7 @@ import { DateField } from '../../ui/form/DateField.tsx'
 import { SearchSelect } from '../../ui/form/SearchSelect.tsx'
 import { EndpointDialog } from '../../ui/overlay/EndpointDialog.tsx'
 import { useDialog } from '../../ui/overlay/useDialog.ts'
-import { nameOf } from './referralColumns.tsx'
+import { nameOf } from './parties.ts'
 import css from './referrals.module.css'
 import { useReasons } from './useReferrals.ts'
 

@@ -10,18 +10,10 @@ import { LastStepWords } from './LastStepWords.tsx'
 import { PriorityMark } from './PriorityMark.tsx'
 import { AssignMenu } from './panel/AssignMenu.tsx'
 import { useDueWords } from './panel/dueWords.ts'
+import { nameOf, otherOf, type Side } from './parties.ts'
 import { ReferralStatus } from './ReferralStatus.tsx'
 import css from './referrals.module.css'
 import { ShortMoment } from './ShortMoment.tsx'
-
-export type Side = 'inbound' | 'outbound'
-
-/** Who the viewer reads a referral from: the sender of what came in, the receiver of what went out. */
-export const otherOf = (row: ReferralRow, side: Side) =>
-  side === 'inbound' ? (row.sender ?? { name: 'Network administration', place: null }) : row.receiver
-
-/** Once access has ended only the reference is left. */
-export const nameOf = (row: Pick<ReferralRow, 'customer' | 'reference'>) => row.customer.name ?? row.reference
 
 const isWaiting = ({ stage }: ReferralRow) => (onTheClock as readonly Stage[]).includes(stage)
 

@@ -2,7 +2,7 @@ import { stageNames } from '@handoff/contracts/referrals/referral-steps'
 import type { WorklistLine } from '@handoff/contracts/worklist'
 import { useDates } from '../../kit/dates/useDates.ts'
 import { useDueWords } from '../referrals/panel/dueWords.ts'
-import { nameOf } from '../referrals/referralColumns.tsx'
+import { nameOf } from '../referrals/parties.ts'
 
 /** Who it is about. */
 export const personOf = ({ referral, appointment }: WorklistLine) =>

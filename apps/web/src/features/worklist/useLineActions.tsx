@@ -5,7 +5,8 @@ import { type ComponentType, useState } from 'react'
 import { ask } from '../../kit/query/client.ts'
 import { useAction } from '../../kit/query/useAction.ts'
 import { toast } from '../../kit/toast.tsx'
-import { type StepForms, useSteps } from '../referrals/panel/useSteps.tsx'
+import type { StepForms } from '../referrals/panel/stepForms.ts'
+import { useSteps } from '../referrals/panel/useSteps.tsx'
 import { useStepToast } from '../referrals/panel/useStepToast.ts'
 import { ReferAgainDialog } from '../referrals/refer/ReferAgainDialog.tsx'
 import { personOf } from './lineWords.ts'
@@ -32,10 +33,10 @@ export function useLineActions({ forms, lineForms }: Options) {
   })
   const remindCustomer = useAction(appointments.remind, { tells: 'nothing' })
 
-  async function withDetail(line: WorklistLine, use: (referral: ReferralDetail) => void) {
+  async function withDetail(line: WorklistLine, act: (referral: ReferralDetail) => void) {
     setPending(line)
     try {
-      use((await ask(referrals.show, { id: line.referral!.id })).data)
+      act((await ask(referrals.show, { id: line.referral!.id })).data)
     } catch (error) {
       toast.error((error as Error).message)
     } finally {

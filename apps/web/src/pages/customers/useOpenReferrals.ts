@@ -2,7 +2,7 @@ import { type Customer, CustomerAccess } from '@handoff/contracts/customers/cust
 import { open } from '@handoff/contracts/referrals/referral-steps'
 import type { ReferralRow } from '@handoff/contracts/referrals/referrals'
 import { referralsOf, sideOfCustomer } from '../../features/referrals/customerSide.ts'
-import { otherOf, type Side } from '../../features/referrals/referralColumns.tsx'
+import { otherOf, type Side } from '../../features/referrals/parties.ts'
 import { useEndpoint } from '../../kit/query/useEndpoint.ts'
 import { useCan } from '../../kit/session/Can.tsx'
 

@@ -1,10 +1,11 @@
 import { sideOf } from '@handoff/contracts/kit'
 import { type ReferralRow, referrals } from '@handoff/contracts/referrals/referrals'
 import { IconArrowBackUp, IconEye } from '@tabler/icons-react'
-import { type ReactNode, useEffect, useMemo, useState } from 'react'
+import { type ReactNode, useMemo, useState } from 'react'
 import { LazyReferralPanel } from '../../features/referrals/panel/LazyReferralPanel.tsx'
 import { useStepToast } from '../../features/referrals/panel/useStepToast.ts'
-import { nameOf, referralCard, referralColumns, type Side } from '../../features/referrals/referralColumns.tsx'
+import { nameOf, type Side } from '../../features/referrals/parties.ts'
+import { referralCard, referralColumns } from '../../features/referrals/referralColumns.tsx'
 import { useRestore } from '../../features/referrals/useReferrals.ts'
 import type { ListState } from '../../kit/address/useListState.ts'
 import { useCan } from '../../kit/session/Can.tsx'
@@ -26,7 +27,7 @@ import { BulkAnswer } from './BulkAnswer.tsx'
 import { isWaitingQueue, sortChoices } from './queues.ts'
 import { countFilters, noFilters, ReferralFilters } from './ReferralFilters.tsx'
 import css from './ReferralList.module.css'
-import { referralRecords, stepForms } from './ReferralRecords.tsx'
+import { ReferralRecords, stepForms } from './ReferralRecords.tsx'
 import { ShortcutsDialog } from './ShortcutsDialog.tsx'
 import { useQueueWalk } from './useQueueWalk.ts'
 
@@ -73,8 +74,9 @@ export function ReferralList<Queue extends string>(props: Props<Queue>) {
   const restore = useRestore()
   const [isHelping, setHelping] = useState(false)
   useShortcuts({ '?': () => setHelping(true) })
-  const [selectedIds, setSelectedIds] = useState<readonly number[]>([])
-  useEffect(() => setSelectedIds([]), [queue])
+  const [selection, setSelection] = useState<{ queue: string; ids: readonly number[] }>({ queue, ids: [] })
+  const selectedIds = selection.queue === queue ? selection.ids : []
+  const setSelectedIds = (ids: readonly number[]) => setSelection({ queue, ids })
   const selected = (rows.data?.data ?? []).filter(({ id }) => selectedIds.includes(id))
   const isBulk = side === 'inbound' && mayAnswer && answerable.includes(queue)
   const { queue: _, ...filters } = list.filters as Record<string, never>
@@ -170,7 +172,7 @@ export function ReferralList<Queue extends string>(props: Props<Queue>) {
           tell(before, step, after)
           walk.walkOn(after.id)
         }}
-        more={referralRecords}
+        more={ReferralRecords}
         forms={stepForms}
       />
       <ShortcutsDialog isOpen={isHelping} onClose={() => setHelping(false)} />

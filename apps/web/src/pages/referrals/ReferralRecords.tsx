@@ -3,17 +3,17 @@ import { ReferralAppointments } from '../../features/appointments/ReferralAppoin
 import { ReferralFiles } from '../../features/materials/ReferralFiles.tsx'
 import { ReferralThread } from '../../features/notes/thread/ReferralThread.tsx'
 import type { More } from '../../features/referrals/panel/ReferralPanel.tsx'
-import type { StepForm, StepForms } from '../../features/referrals/panel/useSteps.tsx'
+import type { StepForm, StepForms } from '../../features/referrals/panel/stepForms.ts'
 import type { LineForms } from '../../features/worklist/useLineActions.tsx'
 import { useLazyPart } from '../../kit/loading/useLazyPart.ts'
 
 /** What the panel of a referral shows of features that know referrals. */
-export const referralRecords: More = (referral, thread) =>
+export const ReferralRecords: More = ({ referral, thread, onStepTaken }) =>
   referral.stage === 'draft' ? null : (
     <>
       <ReferralAppointments key={`appointments ${referral.id}`} referral={referral} />
       <ReferralFiles key={`files ${referral.id}`} referral={referral} />
-      <ReferralThread key={`thread ${referral.id}`} referral={referral} ref={thread} />
+      <ReferralThread key={`thread ${referral.id}`} referral={referral} ref={thread} onStepTaken={onStepTaken} />
     </>
   )
 

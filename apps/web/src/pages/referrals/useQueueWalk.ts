@@ -1,5 +1,5 @@
 import type { ReferralRow } from '@handoff/contracts/referrals/referrals'
-import { useEffect, useState } from 'react'
+import { useEffect, useRef, useState } from 'react'
 import { useDetailId } from '../../kit/address/useDetailId.ts'
 import type { ListState } from '../../kit/address/useListState.ts'
 import type { ListQuery } from '../../ui/table/tableParts.ts'
@@ -23,34 +23,38 @@ export function useQueueWalk({ rows, list, opensFirst }: Options) {
   // Where the open one was, for what takes its place once it has left the list.
   const [last, setLast] = useState({ id, index: 0 })
   if (index >= 0 && (last.id !== id || last.index !== index)) setLast({ id, index })
-  const [answered, setAnswered] = useState<number>()
-  const [turned, setTurned] = useState<{ page: number; at: 'first' | 'last' }>()
-  const [started, setStarted] = useState<string>()
+  const answered = useRef<number>(undefined)
+  const turned = useRef<{ page: number; at: 'first' | 'last' }>(undefined)
+  const started = useRef<string>(undefined)
+  // The list may be fresh already when an answer is told.
+  const [, setAnswers] = useState(0)
 
   useEffect(() => {
-    if (answered === undefined || !ids || ids.includes(answered)) return
-    setAnswered(undefined)
-    if (answered !== id) return
+    const { current } = answered
+    if (current === undefined || !ids || ids.includes(current)) return
+    answered.current = undefined
+    if (current !== id) return
     const next = ids[last.index] ?? ids.at(-1)
     if (next === undefined) close()
     else open(next)
-  }, [answered, ids, id, last.index, open, close])
+  })
 
   useEffect(() => {
-    if (!turned || !ids || turned.page !== list.page) return
-    setTurned(undefined)
-    const next = turned.at === 'first' ? ids[0] : ids.at(-1)
+    const { current } = turned
+    if (!current || !ids || current.page !== list.page) return
+    turned.current = undefined
+    const next = current.at === 'first' ? ids[0] : ids.at(-1)
     if (next !== undefined) open(next)
-  }, [turned, ids, list.page, open])
+  })
 
   useEffect(() => {
-    if (!opensFirst || started === opensFirst || !ids) return
-    setStarted(opensFirst)
+    if (!opensFirst || started.current === opensFirst || !ids) return
+    started.current = opensFirst
     if (id === undefined && ids[0] !== undefined) open(ids[0])
-  }, [opensFirst, started, ids, id, open])
+  })
 
   const turnTo = (page: number, at: 'first' | 'last') => () => {
-    setTurned({ page, at })
+    turned.current = { page, at }
     list.setPage(page)
   }
   const goTo = (next: number | undefined) => (next === undefined ? undefined : () => open(next))
@@ -60,7 +64,10 @@ export function useQueueWalk({ rows, list, opensFirst }: Options) {
     open,
     close,
     /** After an answer: the next one opens when this one has left the list. */
-    walkOn: setAnswered,
+    walkOn: (answeredId: number) => {
+      answered.current = answeredId
+      setAnswers((before) => before + 1)
+    },
     at: isInList ? (list.page - 1) * list.size + index + 1 : undefined,
     total,
     onNext: isInList

@@ -5,8 +5,8 @@ import { useEndpointForm } from '../../../kit/query/useEndpointForm.ts'
 import parts from '../../../ui/form/Form.module.css'
 import { EndpointDialog } from '../../../ui/overlay/EndpointDialog.tsx'
 import { useDialog } from '../../../ui/overlay/useDialog.ts'
-import { nameOf } from '../referralColumns.tsx'
-import type { StepForm } from './useSteps.tsx'
+import { nameOf } from '../parties.ts'
+import type { StepForm } from './stepForms.ts'
 
 /** A record of one's own for the person, or a link to the one that is there: likely duplicates first. */
 export const AddCustomerDialog: StepForm = ({ referral, onClose, onTaken }) => {

@@ -4,7 +4,7 @@ import { IconPlus } from '@tabler/icons-react'
 import { useState } from 'react'
 import { useEndpoint } from '../../../kit/query/useEndpoint.ts'
 import { LetterAvatar } from '../../../ui/display/LetterAvatar.tsx'
-import { nameOf } from '../referralColumns.tsx'
+import { nameOf } from '../parties.ts'
 import { useAssign } from '../useReferrals.ts'
 import css from './AssignMenu.module.css'
 

@@ -6,9 +6,9 @@ import { CommentField } from '../../../ui/form/CommentField.tsx'
 import parts from '../../../ui/form/Form.module.css'
 import { EndpointDialog } from '../../../ui/overlay/EndpointDialog.tsx'
 import { useDialog } from '../../../ui/overlay/useDialog.ts'
-import { nameOf } from '../referralColumns.tsx'
+import { nameOf } from '../parties.ts'
 import css from '../referrals.module.css'
-import type { StepForm } from './useSteps.tsx'
+import type { StepForm } from './stepForms.ts'
 
 /** How the receiver tried to reach the customer, and whether it did. */
 export const LogContactDialog: StepForm = ({ referral, onClose, onTaken }) => {

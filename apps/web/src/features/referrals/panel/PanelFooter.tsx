@@ -7,6 +7,7 @@ import { useCan } from '../../../kit/session/Can.tsx'
 import { useShortcuts } from '../../../kit/shortcuts/useShortcuts.ts'
 import { Key } from '../../../ui/display/Key.tsx'
 import { ReferDialog } from '../refer/ReferDialog.tsx'
+import type { MessageMode } from '../threadHandle.ts'
 import css from './PanelFooter.module.css'
 import { ReasonChoices } from './ReasonChoices.tsx'
 import { SenderActions } from './SenderActions.tsx'
@@ -19,7 +20,7 @@ type Props = {
   /** Being opened at this moment: an answer waits for that. */
   isMarking: boolean
   /** Moves the focus to the box of the thread; false where there is none. */
-  onAsk?: () => boolean
+  onAsk?: (mode: MessageMode) => boolean
   onClose: () => void
 }
 
@@ -42,7 +43,8 @@ export function PanelFooter({ referral, steps, isMarking, onAsk, onClose }: Prop
     if (!isOnline || steps.isPending) return
     if (step.key === 'reject') return setRejecting(isRejecting ? undefined : referral.id)
     setRejecting(undefined)
-    if (step.key === 'ask' && onAsk?.()) return
+    const mode = step.key === 'ask' ? 'question' : step.key === 'answer' ? 'answer' : undefined
+    if (mode && onAsk?.(mode)) return
     if (isMarking) setWaiting(step.key)
     else steps.take(referral, step)
   }
@@ -52,7 +54,7 @@ export function PanelFooter({ referral, steps, isMarking, onAsk, onClose }: Prop
     if (step) steps.take(referral, step)
   })
   useEffect(() => {
-    if (waiting && !isMarking) takeWaiting()
+    if (waiting && !isMarking) queueMicrotask(takeWaiting)
   }, [waiting, isMarking])
   useShortcuts({
     ...Object.fromEntries(

@@ -4,7 +4,7 @@ import type { ReferralDetail } from '@handoff/contracts/referrals/referrals'
 import { IconPhone } from '@tabler/icons-react'
 import { Link } from '@tanstack/react-router'
 import { LetterAvatar } from '../../../ui/display/LetterAvatar.tsx'
-import { otherOf, type Side } from '../referralColumns.tsx'
+import { otherOf, type Side } from '../parties.ts'
 import css from './ReferralBody.module.css'
 
 /** What for, in the sender's words, and whom to call about it. */

@@ -8,27 +8,33 @@ import {
   IconChevronUp,
   IconX,
 } from '@tabler/icons-react'
-import { type ReactNode, type RefObject, useRef, useState } from 'react'
+import { type ComponentType, type RefObject, useRef, useState } from 'react'
 import { useShortcuts } from '../../../kit/shortcuts/useShortcuts.ts'
 import { Key } from '../../../ui/display/Key.tsx'
 import { ErrorState } from '../../../ui/layout/ErrorState.tsx'
 import { useIsPhone } from '../../../ui/layout/useIsPhone.ts'
 import { SidePanel } from '../../../ui/overlay/SidePanel.tsx'
 import { RowMenu } from '../../../ui/table/RowMenu.tsx'
-import { nameOf, type Side } from '../referralColumns.tsx'
+import { nameOf, type Side } from '../parties.ts'
 import { stageWords } from '../stageWords.ts'
-import type { ThreadHandle } from '../threadHandle.ts'
+import type { MessageMode, ThreadHandle } from '../threadHandle.ts'
 import { useMarkOpened } from '../useMarkOpened.ts'
 import { useReferral } from '../useReferrals.ts'
 import { AnsweredNote } from './AnsweredNote.tsx'
 import { PanelFooter } from './PanelFooter.tsx'
 import { ReferralBody } from './ReferralBody.tsx'
 import css from './ReferralPanel.module.css'
+import type { StepForms } from './stepForms.ts'
 import { usePanelMenu } from './usePanelMenu.tsx'
-import { type StepForms, useSteps } from './useSteps.tsx'
+import { useSteps } from './useSteps.tsx'
 import { useSwipe } from './useSwipe.ts'
 
-export type More = (referral: ReferralDetail, thread: RefObject<ThreadHandle | null>) => ReactNode
+export type More = ComponentType<{
+  referral: ReferralDetail
+  thread: RefObject<ThreadHandle | null>
+  /** A question or an answer was sent, and the referral moved with it. */
+  onStepTaken: (key: string) => void
+}>
 
 export type PanelProps = {
   id: number | undefined
@@ -47,7 +53,7 @@ export type PanelProps = {
 
 /** One referral next to its list, to be answered without leaving it. */
 export function ReferralPanel(props: PanelProps) {
-  const { id, side, position, onPrevious, onNext, onClose, onTaken, more, forms } = props
+  const { id, side, position, onPrevious, onNext, onClose, onTaken, more: More, forms } = props
   const { data, error, refetch } = useReferral(id)
   const [isFull, setFull] = useState(false)
   const thread = useRef<ThreadHandle>(null)
@@ -58,6 +64,11 @@ export function ReferralPanel(props: PanelProps) {
   const isMarking = useMarkOpened(data)
   useShortcuts({ k: onPrevious, ArrowUp: onPrevious, j: onNext, ArrowDown: onNext, ...(!data && { Escape: onClose }) })
   if (id === undefined) return null
+
+  const stepTaken = (key: string) => {
+    const step = data?.nextSteps.find((one) => one.key === key)
+    if (data && step) onTaken(data, step, { ...data, nextSteps: [] })
+  }
 
   const turn = (
     <>
@@ -90,7 +101,7 @@ export function ReferralPanel(props: PanelProps) {
               referral={data}
               steps={steps}
               isMarking={isMarking}
-              onAsk={() => askIn(thread)}
+              onAsk={(mode) => askIn(thread, mode)}
               onClose={onClose}
             />
           )
@@ -142,7 +153,11 @@ export function ReferralPanel(props: PanelProps) {
           ) : data ? (
             <>
               <AnsweredNote referral={data} onNext={onNext} />
-              <ReferralBody referral={data} side={side} more={more?.(data, thread)} />
+              <ReferralBody
+                referral={data}
+                side={side}
+                more={More && <More referral={data} thread={thread} onStepTaken={stepTaken} />}
+              />
             </>
           ) : (
             <Loading />
@@ -156,8 +171,8 @@ export function ReferralPanel(props: PanelProps) {
 }
 
 /** Answers whether there was a box to ask in; without one, the question has its form. */
-function askIn({ current }: RefObject<ThreadHandle | null>) {
-  current?.focus('question')
+function askIn({ current }: RefObject<ThreadHandle | null>, mode: MessageMode) {
+  current?.focus(mode)
   return current !== null
 }
 

@@ -3,9 +3,9 @@ import { useEndpointForm } from '../../../kit/query/useEndpointForm.ts'
 import { CommentField } from '../../../ui/form/CommentField.tsx'
 import { EndpointDialog } from '../../../ui/overlay/EndpointDialog.tsx'
 import { useDialog } from '../../../ui/overlay/useDialog.ts'
+import { nameOf } from '../parties.ts'
 import { ReceiverSearch } from '../refer/ReceiverSearch.tsx'
-import { nameOf } from '../referralColumns.tsx'
-import type { StepForm } from './useSteps.tsx'
+import type { StepForm } from './stepForms.ts'
 
 /** To another provider, where the customer's consent covers that. */
 export const RerouteDialog: StepForm = ({ referral, onClose, onTaken }) => {

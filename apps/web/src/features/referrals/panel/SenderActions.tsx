@@ -25,7 +25,8 @@ function RemindButton({ referral: { id, remindedAt, receiver } }: Props) {
     onSuccess: () => toast.done(`${receiver.name} was reminded`),
   })
   const next = remindedAt ? new Date(new Date(remindedAt).getTime() + remindEveryHours * hour) : null
-  const isTooSoon = next !== null && next > new Date()
+  const [now] = useState(Date.now)
+  const isTooSoon = next !== null && next.getTime() > now
   return (
     <Button
       variant="default"

@@ -2,7 +2,7 @@ import type { NextStep, ReferralDetail } from '@handoff/contracts/referrals/refe
 import { useCallback, useRef } from 'react'
 import { useShortcuts } from '../../../kit/shortcuts/useShortcuts.ts'
 import { toast } from '../../../kit/toast.tsx'
-import { nameOf } from '../referralColumns.tsx'
+import { nameOf } from '../parties.ts'
 import { useChangeStatus } from '../useReferrals.ts'
 import { doneOf, isUndo } from './stepKeys.ts'
 

@@ -1,19 +1,11 @@
 import type { NextStep, ReferralDetail } from '@handoff/contracts/referrals/referrals'
-import { type ComponentType, type ReactNode, useState } from 'react'
+import { type ReactNode, useState } from 'react'
 import { canAsk, StepDialog } from '../StepDialog.tsx'
 import { useChangeStatus } from '../useReferrals.ts'
 import { AddCustomerDialog } from './AddCustomerDialog.tsx'
 import { LogContactDialog } from './LogContactDialog.tsx'
 import { RerouteDialog } from './RerouteDialog.tsx'
-
-/** A form of another feature for what a step needs: an appointment, a visit. */
-export type StepForm = ComponentType<{
-  referral: ReferralDetail
-  step: NextStep
-  onClose: () => void
-  onTaken: (after: ReferralDetail) => void
-}>
-export type StepForms = Partial<Record<string, StepForm>>
+import type { StepForms } from './stepForms.ts'
 
 /** What referrals themselves know to ask for. */
 const own: StepForms = { contact: LogContactDialog, reroute: RerouteDialog, add: AddCustomerDialog }

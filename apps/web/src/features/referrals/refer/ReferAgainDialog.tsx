@@ -5,7 +5,7 @@ import { EndpointDialog } from '../../../ui/overlay/EndpointDialog.tsx'
 import { useDialog } from '../../../ui/overlay/useDialog.ts'
 import { ConsentFields } from '../../consents/ConsentFields.tsx'
 import { consentFrom, firstConsent } from '../../consents/consentValues.ts'
-import { nameOf } from '../referralColumns.tsx'
+import { nameOf } from '../parties.ts'
 import { ReceiverSearch } from './ReceiverSearch.tsx'
 
 type Props = { referral: ReferralDetail; onClosed: () => void; onSent?: (id: number) => void }

@@ -112,16 +112,16 @@ function Form({ customer, receiver, draft, onClosed, onSent, values }: Props & {
   // The consent on file is chosen by itself, for as long as no other was.
   const onFile = useConsentsOnFile(customerId, categoryId)
   const fileId = onFile?.[0]?.id
-  const chooseOnFile = useEffectEvent(() => {
+  const chooseOnFile = useEffectEvent((id: number | undefined) => {
     const { choice } = form.values.consent
-    const isKnown = typeof choice === 'object' && onFile?.some(({ id }) => id === choice.consentId)
+    const isKnown = typeof choice === 'object' && onFile?.some((one) => one.id === choice.consentId)
     if (isConsentOpen || isKnown || !onFile) return
-    const next = fileId === undefined ? firstConsent.choice : { consentId: fileId }
+    const next = id === undefined ? firstConsent.choice : { consentId: id }
     if (next !== choice) form.setFieldValue('consent', { ...form.values.consent, choice: next })
   })
   const isKnown = onFile !== undefined
   useEffect(() => {
-    if (isKnown) chooseOnFile()
+    if (isKnown) chooseOnFile(fileId)
   }, [isKnown, fileId])
 
   // With the customer chosen, the categories are next: one press chooses.
