@@ -5,6 +5,8 @@ import { openWorld } from './world.ts'
 
 const proof = proofOf('network-life')
 const days = 90
+// A sample of thirty says little about chance: it is the same one each time.
+const seed = proof.isWhole ? proof.seed : 20_261_123
 
 const counted = (ends: readonly Ended[], key: (end: Ended) => string) => {
   const groups = new Map<string, number[]>()
@@ -21,7 +23,7 @@ describe('a network of providers of whom a third never answer', () => {
       providers: proof.isWhole ? 40 : 6,
       sendingDays: proof.isWhole ? 60 : 5,
       days,
-      random: randomFrom(proof.seed),
+      random: randomFrom(seed),
       onDay: (day) => proof.isWhole && day % 10 === 0 && proof.say(`day ${day}`),
     })
     for (const [what, all] of counted(life.ends, ({ stage }) => stage))
@@ -43,7 +45,7 @@ describe('a network of providers of whom a third never answer', () => {
       providers: 6,
       sendingDays: 5,
       days,
-      random: randomFrom(proof.seed + 1),
+      random: randomFrom(seed + 1),
       isIdle: true,
     })
     expect(life.lost.filter((count) => count > 0)).toEqual([])

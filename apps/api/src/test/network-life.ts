@@ -128,11 +128,11 @@ export async function liveThrough(world: World, options: LifeOptions) {
   /** The next thing that is to be done for someone who was accepted. */
   async function careFor(person: Person, id: number) {
     const { data } = await as(person)(referrals.show, { id })
-    if (data.stage === 'in_service' || data.attempts.length >= 4) return closeIt(person, id)
-    if (data.attempts.length > 0 && chance(0.6)) return book(person, id)
-    await as(person)(referrals.logContact, { id, method: 1, result: chance(0.7) ? 1 : 3, note: null }).catch(
-      ignore(409),
-    )
+    if (data.stage === 'in_service' || data.attempts.length >= 3) return closeIt(person, id)
+    const isReached = chance(0.7)
+    const attempt = { id, method: 1, result: isReached ? 1 : 3, note: null } as const
+    await as(person)(referrals.logContact, attempt).catch(ignore(409))
+    if (isReached) await book(person, id)
   }
 
   const closeIt = (person: Person, id: number) => {
