@@ -46,14 +46,14 @@ test('of many moves in a row the screen asks for the first and once for the rest
 
 test('of several changes in a row what each of them touches is asked again', () => {
   const { cache, handlers, isStale } = aScreen()
-  const [notes, materials] = [
-    ['notes', 'ofEntity', { id: 1 }],
+  const [materials, notes] = [
     ['materials', 'ofEntity', { id: 1 }],
+    ['notes', 'ofEntity', { id: 1 }],
   ]
   for (const key of [notes!, materials!]) cache.setQueryData(key, [])
-  handlers.OnRecordChange!({ touches: touches.note })
-  expect([notes!, materials!].map(isStale)).toEqual([true, false])
   handlers.OnRecordChange!({ touches: touches.material })
+  expect([materials!, notes!].map(isStale)).toEqual([true, false])
+  handlers.OnRecordChange!({ touches: touches.note })
   vi.advanceTimersByTime(2_000)
   expect([notes!, materials!].map(isStale)).toEqual([true, true])
 })
