@@ -67,16 +67,16 @@ export function referralsOf(world: World) {
   const positionOf = (id: number) =>
     db
       .selectFrom('referral')
-      .select(['stage', 'status'])
+      .select(['stage', 'status', 'stage_before as stageBefore'])
       .where('id', '=', id)
-      .$narrowType<{ stage: Stage; status: ReferralStatus }>()
+      .$narrowType<{ stage: Stage; status: ReferralStatus; stageBefore: Stage | null }>()
       .executeTakeFirstOrThrow()
 
   /** Takes a step as this person, at the version that stands now. */
   async function take(person: Person, id: number, key: StepKey, more: Change = {}) {
     const step = stepNamed(key)
-    const { stage: from, status: before } = await positionOf(id)
-    const [to, status] = [targetOf(step, { stage: from, status: before }), statusAfter(step, before)]
+    const position = await positionOf(id)
+    const [to, status] = [targetOf(step, position), statusAfter(step, position.status, position.stage)]
     const version = await versionOf(id)
     return (await as(person)(referrals.changeStatus, { id, status, stage: to, version, ...given[key], ...more })).data
   }

@@ -118,8 +118,9 @@ function picking(ctx: Ctx, { scope, other }: Side, by: Narrowed, queue: Queue | 
       .$if(by.assignedProvider !== undefined, (it) =>
         it.where('referral.assigned_entity_id', '=', by.assignedProvider!),
       )
-      .$if(by.isUnassigned === true, (it) =>
-        it.where('referral.assigned_account_id', 'is', null).where('referral.assigned_entity_id', 'is', null),
+      .$if(by.isUnassigned !== undefined, (it) =>
+        it.where(sql<boolean>`(referral.assigned_account_id is null and referral.assigned_entity_id is null
+          and ${by.isUnassigned}::boolean)`),
       )
       .$if(by.other !== undefined, (it) => it.where(`${other}.id`, '=', by.other!))
       // Whom a referral is about is not found out by asking for someone one knows.
