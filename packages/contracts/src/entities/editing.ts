@@ -190,7 +190,7 @@ export const editing = {
       staff: z.int(),
       locations: z.int(),
       /** Accepted referrals that someone else must take care of, the first 50 by when they are due. */
-      handOver: z.array(z.object({ id: Id, stage: z.string(), sender: z.nullable(z.string()) })),
+      handOver: z.array(z.object({ id: Id, reference: z.string(), stage: z.string(), sender: z.nullable(z.string()) })),
     }),
     about: 'What a deactivation would leave behind. Referrals that wait for an answer expire with it.',
   }),

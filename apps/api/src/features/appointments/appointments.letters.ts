@@ -1,11 +1,11 @@
 import { Modality, modalityNames } from '@handoff/contracts/appointments/appointments'
 import { whenInWords } from '@handoff/contracts/appointments/when'
+import { referenceOf } from '@handoff/contracts/referrals/referral-reference'
 import { type Kysely, sql } from 'kysely'
 import type { DB } from '../../db/schema.ts'
 import type { CalendarEvent } from '../../kit/mail/calendar.ts'
 import { type Letter, queueMails } from '../../kit/mail/queue.ts'
 import { nameOfPlace } from '../locations/locations.columns.ts'
-import { referenceOf } from '../referrals/referrals.rows.ts'
 import { isEmailable } from './appointments.options.ts'
 import { addressOf } from './appointments.visibility.ts'
 

@@ -1,10 +1,10 @@
 import { AppointmentState, type appointments } from '@handoff/contracts/appointments/appointments'
 import { hasFlag, type Input } from '@handoff/contracts/kit'
+import { referenceOf } from '@handoff/contracts/referrals/referral-reference'
 import { sql } from 'kysely'
 import { type Ctx, ownEntity, type Viewer } from '../../kit/context.ts'
 import { page } from '../../kit/page.ts'
 import { notFound } from '../../kit/problem.ts'
-import { referenceOf } from '../referrals/referrals.rows.ts'
 import { type AppointmentRow, appointmentRows, type Db } from './appointments.visibility.ts'
 
 /** Whose it is: the side that keeps it. The other end of a referral sees it, and may move it. */

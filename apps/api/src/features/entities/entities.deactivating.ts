@@ -1,6 +1,7 @@
 import type { entities } from '@handoff/contracts/entities/entities'
 import { EntityState } from '@handoff/contracts/entities/entity'
 import type { Input } from '@handoff/contracts/kit'
+import { referenceOf } from '@handoff/contracts/referrals/referral-reference'
 import { anyAccepted, open, stageNames } from '@handoff/contracts/referrals/referral-steps'
 import { sql } from 'kysely'
 import type { Ctx, Tx } from '../../kit/context.ts'
@@ -38,7 +39,7 @@ async function toHandOver({ db }: Pick<Ctx, 'db'>, id: number) {
     .orderBy('referral.id')
     .limit(mostShown)
     .execute()
-  return rows.map((row) => ({ ...row, stage: stageNames[row.stage] }))
+  return rows.map((row) => ({ ...row, reference: referenceOf(row.id), stage: stageNames[row.stage] }))
 }
 
 /** Handed in, because referrals come after entities: what waits for the answer of an entity that leaves expires. */

@@ -1,13 +1,13 @@
 import { CustomerState } from '@handoff/contracts/customers/customers'
 import { HelpState, help } from '@handoff/contracts/help'
 import { can } from '@handoff/contracts/kit'
+import { referenceOf } from '@handoff/contracts/referrals/referral-reference'
 
 import { sql } from 'kysely'
 import type { Ctx, Viewer } from '../../kit/context.ts'
 import { personName } from '../../kit/person-name.ts'
 import { notFound } from '../../kit/problem.ts'
 import { visibleCustomers } from '../customers/customers.queries.ts'
-import { referenceOf } from '../referrals/referrals.rows.ts'
 import { shownAnswers } from './help.customFields.ts'
 import { helpFrom, helpRows } from './help.queries.ts'
 

@@ -1,12 +1,12 @@
 import { type Input, UserType } from '@handoff/contracts/kit'
 import { NoteType, type notes } from '@handoff/contracts/notes'
+import { referenceOf } from '@handoff/contracts/referrals/referral-reference'
 import { sql } from 'kysely'
 import { type Ctx, ownEntity, type Viewer } from '../../kit/context.ts'
 import { exists } from '../../kit/exists.ts'
 import { page } from '../../kit/page.ts'
 import { personName } from '../../kit/person-name.ts'
 import { notFound } from '../../kit/problem.ts'
-import { referenceOf } from '../referrals/referrals.rows.ts'
 import { customerSubject, entitySubject, mayChange } from './notes.subjects.ts'
 import { type Db, visibleNotes } from './notes.visibility.ts'
 

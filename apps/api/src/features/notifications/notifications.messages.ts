@@ -1,5 +1,6 @@
 import type { DomainEvent, EventOf } from '@handoff/contracts/events'
 import type { Action, Area } from '@handoff/contracts/kit'
+import { referenceOf } from '@handoff/contracts/referrals/referral-reference'
 import {
   awaitingAnswer,
   Priority,
@@ -10,7 +11,6 @@ import {
 import { RequestType } from '@handoff/contracts/requests/request-type'
 import { RequestStatus } from '@handoff/contracts/requests/requests'
 import { numberOf } from '../help/help.number.ts'
-import { referenceOf } from '../referrals/referrals.rows.ts'
 
 export type Recipients =
   /** The people of an entity (null: the administrative side) whose role grants the action in the area. */

@@ -1,4 +1,5 @@
 import type { Input } from '@handoff/contracts/kit'
+import { idOfReference } from '@handoff/contracts/referrals/referral-reference'
 import type { ReferralStatus, Stage } from '@handoff/contracts/referrals/referral-steps'
 import type { referrals } from '@handoff/contracts/referrals/referrals'
 import { type OrderByModifiers, type RawBuilder, sql } from 'kysely'
@@ -9,7 +10,7 @@ import { containing } from '../../kit/search.ts'
 import { missingLast, sortOf } from '../../kit/sorting.ts'
 import { nextSteps } from './referrals.detail.ts'
 import { inboundQueue, outboundQueue, type Queue } from './referrals.queues.ts'
-import { idOfReference, rowFrom, shownName, withRowColumns } from './referrals.rows.ts'
+import { rowFrom, shownName, withRowColumns } from './referrals.rows.ts'
 import { inbound, joined, levelSql, listed, maySeeSensitive, outbound, removed } from './referrals.visibility.ts'
 
 export const listInbound = (ctx: Ctx, { queue, ...input }: Input<typeof referrals.listInbound>) =>

@@ -1,5 +1,5 @@
+import { referenceOf } from '@handoff/contracts/referrals/referral-reference'
 import type { Ctx } from '../../kit/context.ts'
-import { referenceOf } from './referrals.rows.ts'
 import { visibleReferrals } from './referrals.visibility.ts'
 
 type Subject = { id: number; parentId: number | null }

@@ -1,3 +1,4 @@
+import { referenceOf } from '@handoff/contracts/referrals/referral-reference'
 import { type NotNull, type SelectQueryBuilder, sql } from 'kysely'
 import type { Viewer } from '../../kit/context.ts'
 import { personName } from '../../kit/person-name.ts'
@@ -5,15 +6,6 @@ import { placeOf } from '../entities/entities.columns.ts'
 import { ageBandOf } from './referrals.packet.ts'
 import { unreadSql } from './referrals.unread.ts'
 import { type inbound, isPastDue, levelSql, maySeeSensitive, restricted } from './referrals.visibility.ts'
-
-const first = 10_000
-/** What people say to each other instead of a name. */
-export const referenceOf = (id: number) => `R-${first + id}`
-/** The id in "R-10042" or "r10042"; undefined where the text is no reference. */
-export function idOfReference(text: string): number | undefined {
-  const digits = /^r-?(\d{5,9})$/i.exec(text.trim())?.[1]
-  return digits && Number(digits) > first ? Number(digits) - first : undefined
-}
 
 /** "Rosa Marin", before acceptance "Rosa M.", afterwards nothing: as `levelSql` says. */
 export const shownName = (viewer: Viewer) => sql<string | null>`case ${levelSql(viewer)}

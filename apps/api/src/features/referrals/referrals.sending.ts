@@ -1,6 +1,7 @@
 import { CustomerState } from '@handoff/contracts/customers/customers'
 import { EntityState } from '@handoff/contracts/entities/entity'
 import type { Input } from '@handoff/contracts/kit'
+import { referenceOf } from '@handoff/contracts/referrals/referral-reference'
 import { open, ReferralStatus, stageNames } from '@handoff/contracts/referrals/referral-steps'
 import type { NewReferral, referrals } from '@handoff/contracts/referrals/referrals'
 import { sql } from 'kysely'
@@ -17,7 +18,7 @@ import { clockOf, responseFrom, setTimers } from './referrals.clocks.ts'
 import { subjectOf } from './referrals.events.ts'
 import { moveTo, type Referral, referralForTimer } from './referrals.move.ts'
 import { type Snapshot, snapshotOf } from './referrals.packet.ts'
-import { referenceOf, rowFrom, withRowColumns } from './referrals.rows.ts'
+import { rowFrom, withRowColumns } from './referrals.rows.ts'
 import { visibleReferrals } from './referrals.visibility.ts'
 
 type New = z.output<typeof NewReferral>

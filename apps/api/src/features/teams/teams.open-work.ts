@@ -1,4 +1,5 @@
 import { hasFlag, type Input } from '@handoff/contracts/kit'
+import { referenceOf } from '@handoff/contracts/referrals/referral-reference'
 import { open, stageNames } from '@handoff/contracts/referrals/referral-steps'
 import type { teams } from '@handoff/contracts/teams'
 import { sql } from 'kysely'
@@ -6,7 +7,6 @@ import type { Ctx, Tx } from '../../kit/context.ts'
 import { badInput, conflict } from '../../kit/problem.ts'
 import { roleAccesses } from '../../kit/sessions.ts'
 import { subjectOf } from '../referrals/referrals.events.ts'
-import { referenceOf } from '../referrals/referrals.rows.ts'
 import { listed } from '../referrals/referrals.visibility.ts'
 import { activePeople, optionFrom, showTeammate } from './teams.queries.ts'
 

@@ -1,5 +1,6 @@
 import { CustomerAccess } from '@handoff/contracts/customers/customers'
 import type { Input } from '@handoff/contracts/kit'
+import { referenceOf } from '@handoff/contracts/referrals/referral-reference'
 import type { trail } from '@handoff/contracts/trail'
 import type { OpenedPart } from '@handoff/contracts/trail/accessLog'
 import { sql } from 'kysely'
@@ -9,7 +10,6 @@ import { personName } from '../../kit/person-name.ts'
 import { forbidden } from '../../kit/problem.ts'
 import { containing } from '../../kit/search.ts'
 import { getCustomer } from '../customers/customers.queries.ts'
-import { referenceOf } from '../referrals/referrals.rows.ts'
 
 /** Who opened the record; for the owner and the administrative side. */
 export async function accessLog(ctx: Ctx, { id, search, kind, sort, ...paging }: Input<typeof trail.accessLog>) {

@@ -1,6 +1,8 @@
 import { entities } from '@handoff/contracts/entities/entities'
 import type { Entity } from '@handoff/contracts/entities/entity'
+import type { Answer } from '@handoff/contracts/kit'
 import { Button, Checkbox } from '@mantine/core'
+import { Link } from '@tanstack/react-router'
 import { useState } from 'react'
 import { useAction } from '../../kit/query/useAction.ts'
 import { useEndpoint } from '../../kit/query/useEndpoint.ts'
@@ -44,16 +46,17 @@ export function DeactivateEntityDialog({ entity, onClosed }: Props) {
       }
     >
       <p className={css.text}>
-        Nobody can refer to it any more, and its people are signed out at once. What happened stays where it is written,
-        and you can activate it again.
+        No one can refer to it anymore, and its people are logged out immediately. Its records stay, and you can
+        activate it again.
       </p>
       {error && <ErrorState error={error} onRetry={refetch} />}
       {!work && !error && <ListSkeleton rows={2} />}
       {work && <OpenWork work={work} />}
+      {work && work.handOver.length > 0 && <HandOver referrals={work.handOver} />}
       {open > 0 && (
         <Checkbox
           label={`Deactivate it with ${counted(open, 'open referral')}`}
-          description="Their other sides will wait for answers that do not come."
+          description="Referrals waiting for its answer expire, and their senders are notified so that they can refer again."
           checked={isForced}
           onChange={(event) => setForced(event.currentTarget.checked)}
         />
@@ -61,3 +64,21 @@ export function DeactivateEntityDialog({ entity, onClosed }: Props) {
     </Dialog>
   )
 }
+
+/** What it has accepted does not expire: each needs someone else. */
+const HandOver = ({ referrals }: { referrals: Answer<typeof entities.openWork>['handOver'] }) => (
+  <section aria-label="To hand over">
+    <b>{counted(referrals.length, 'accepted referral')} to hand over</b>
+    <p className={css.text}>Their senders and the administrators are notified, and they are listed under Escalated.</p>
+    <ul className={css.handOver}>
+      {referrals.map(({ id, reference, stage, sender }) => (
+        <li key={id}>
+          <Link to="/customer-referrals/in-bound" search={{ id, queue: 'all' }}>
+            {reference}
+          </Link>{' '}
+          {[stage, sender ?? 'the network'].join(' · from ')}
+        </li>
+      ))}
+    </ul>
+  </section>
+)
