@@ -8,6 +8,7 @@ import { benchDirectory } from './directory.ts'
 import { benchFront } from './front.ts'
 import { benchHub } from './hub.ts'
 import { benchLatency } from './latency.ts'
+import { benchNetworkLife } from './network-life.ts'
 import { benchQueue } from './queue.ts'
 import type { Row } from './rows.ts'
 
@@ -21,6 +22,7 @@ const suites: Record<string, () => Row[] | Promise<Row[]>> = {
   latency: () => benchLatency(),
   hub: () => benchHub({ connections: asked.includes('--full') ? 5_000 : 2_000 }),
   front: () => benchFront(),
+  'network-life': () => benchNetworkLife(),
 }
 const chosen = asked.filter((name) => name in suites)
 
