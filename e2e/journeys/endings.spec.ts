@@ -1,3 +1,4 @@
+import { referrals } from '@handoff/contracts/referrals/referrals'
 import { isLive } from '../kit/live.ts'
 import { dialogOf, rowOf } from '../kit/parts.ts'
 import { aReferral } from '../kit/referring.ts'
@@ -26,4 +27,25 @@ test('a rejection says why, and the receiver loses the person', async ({ open, p
   await expect(sender.getByRole('dialog').getByText('We house families only.')).toBeVisible()
   await expect(sender.getByRole('dialog')).toContainText('Not eligible')
   await expect(sender.getByRole('dialog')).toContainText(customer.name)
+})
+
+test('three that wait are accepted with three keys; a common reason rejects with two', async ({ open, people }) => {
+  const waiting: Awaited<ReturnType<typeof aReferral>>[] = []
+  for (let at = 0; at < 4; at += 1) waiting.push(await aReferral(people))
+  const receiver = await open('entity2', '/customer-referrals/in-bound?queue=to_answer&sort=-sentAt')
+  const stages = () =>
+    Promise.all(
+      waiting.map(async ({ referral }) => (await people.ask('entity', referrals.show, { id: referral.id })).stage),
+    )
+  const [rejected, ...accepted] = waiting
+  for (const { customer } of accepted.toReversed()) {
+    await expect(dialogOf(receiver, new RegExp(`^${customer.short}`))).toBeVisible()
+    await receiver.keyboard.press('a')
+  }
+  await expect(dialogOf(receiver, new RegExp(`^${rejected!.customer.short}`))).toBeVisible()
+  await receiver.keyboard.press('r')
+  await expect(receiver.getByRole('button', { name: /^No capacity/ })).toBeVisible()
+  await receiver.keyboard.press('1')
+  await expect(rowOf(receiver, rejected!.customer.short)).toHaveCount(0)
+  expect(await stages()).toEqual(['rejected', 'accepted', 'accepted', 'accepted'])
 })

@@ -1,6 +1,6 @@
 import { publicDirectory } from '@handoff/contracts/publicDirectory'
 import { askWith } from '../kit/api.ts'
-import { countIn, dialogOf, heading, main, queue, rowOf, toast } from '../kit/parts.ts'
+import { chooseQueue, countIn, dialogOf, heading, main, queue, rowOf, toast } from '../kit/parts.ts'
 import { freshName, housing } from '../kit/referring.ts'
 import { expect, phone, test } from '../kit/test.ts'
 
@@ -12,6 +12,7 @@ test('a visitor finds someone, asks for help and follows it; an administrator ma
 }) => {
   test.slow()
   const admin = await open('admin', '/customer-referrals/out-bound')
+  await chooseQueue(admin, 'Help requests')
   const before = await countIn(queue(admin, 'Help requests'))
 
   const visitor = await visit('/public/network', onAPhone)
@@ -38,7 +39,6 @@ test('a visitor finds someone, asks for help and follows it; an administrator ma
   const number = await form.getByText(/^HR-\d+$/).innerText()
 
   await expect(queue(admin, 'Help requests')).toHaveText(new RegExp(`${before + 1}$`))
-  await queue(admin, 'Help requests').click()
   await rowOf(admin, number).click()
   const drawer = dialogOf(admin, new RegExp(firstName))
   await expect(drawer.getByText('We have to leave our flat.')).toBeVisible()

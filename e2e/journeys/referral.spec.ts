@@ -105,7 +105,9 @@ test('an entity refers a customer and the other side, in a second browser, sees 
     await closing.getByLabel('Note').fill('A room for three months.')
     await closing.getByRole('button', { name: 'Close' }).last().click()
     await expect(closing).toBeHidden()
-    await expect(dialogOf(receiver, /Closed – met partly/)).toBeVisible()
+    // It leaves this queue, and the next one opens.
+    await expect(toast(receiver, `${customer.name}’s referral closed`)).toBeVisible()
+    await expect(rowOf(receiver, customer.name)).toHaveCount(0)
     await expect(dialogOf(sender, /Closed – met partly/)).toBeVisible()
     await expect(sender.getByRole('dialog').getByText('A room for three months.')).toBeVisible()
   })

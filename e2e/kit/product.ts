@@ -1,15 +1,25 @@
 import { type ChildProcess, spawn, spawnSync } from 'node:child_process'
+import { once } from 'node:events'
 import { chmodSync, mkdtempSync, rmSync } from 'node:fs'
 import { type AddressInfo, createServer } from 'node:net'
 import { tmpdir } from 'node:os'
 import path from 'node:path'
 import { setTimeout as sleep } from 'node:timers/promises'
+import { pathToFileURL } from 'node:url'
 
 const main = path.resolve(import.meta.dirname, '../../apps/api/src/main.ts')
+const movableClock = pathToFileURL(path.join(import.meta.dirname, 'movable-clock.mjs')).href
 const longestStart = 60_000
 const longestStop = 15_000
 /** Names the folder with the demo network that every worker copies. */
 const demoFolder = 'HANDOFF_JOURNEYS_DEMO'
+
+type Options = {
+  /** A copy of the demo network that `prepareDemo` left, else nothing at all. */
+  hasDemo?: boolean
+  /** `moveClock` works. */
+  hasMovableClock?: boolean
+}
 
 /** The product as `npm start` runs it, on a port and a database of its own. */
 export class Product {
@@ -18,6 +28,8 @@ export class Product {
   /** What it printed. */
   said = ''
   private child: ChildProcess | undefined
+  /** How far its clock is ahead of ours; undefined where it cannot be moved. */
+  private ahead: number | undefined
   private readonly env: Record<string, string>
 
   private constructor(port: number, hasDemo: boolean, folder: string) {
@@ -34,11 +46,11 @@ export class Product {
     }
   }
 
-  /** With a copy of the demo network that `prepareDemo` left, else with a data folder of its own. */
-  static async start({ hasDemo = true } = {}) {
+  static async start({ hasDemo = true, hasMovableClock = false }: Options = {}) {
     const folder = aFolder()
     if (hasDemo) copyDemo(folder)
     const product = new Product(await freePort(), hasDemo, folder)
+    if (hasMovableClock) product.ahead = 0
     await product.go()
     return product
   }
@@ -60,8 +72,9 @@ export class Product {
   /** Again, on the same data. */
   async go() {
     // With a channel to this process the server ends when we are gone.
-    const child = spawn(process.execPath, [main], {
-      env: { ...process.env, ...this.env },
+    const isMovable = this.ahead !== undefined
+    const child = spawn(process.execPath, [...(isMovable ? ['--import', movableClock] : []), main], {
+      env: { ...process.env, ...this.env, ...(isMovable && { HANDOFF_JOURNEYS_AHEAD: String(this.ahead) }) },
       stdio: ['ignore', 'pipe', 'pipe', 'ipc'],
     })
     this.child = child
@@ -71,6 +84,20 @@ export class Product {
       if (child.exitCode !== null || Date.now() > until) throw new Error(`The product does not start:\n${this.said}`)
       await sleep(100)
     }
+  }
+
+  /** What time it is there. */
+  now() {
+    return new Date(Date.now() + (this.ahead ?? 0))
+  }
+
+  /** From now on it is so much later there; whatever has become due meanwhile happens by itself. */
+  async moveClock(ms: number) {
+    if (this.ahead === undefined || !this.child) throw new Error('Start the product with a movable clock')
+    this.ahead += ms
+    const moved = once(this.child, 'message')
+    this.child.send({ ahead: this.ahead })
+    await moved
   }
 
   async stop() {

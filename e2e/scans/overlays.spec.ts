@@ -32,8 +32,11 @@ const overlays: Record<string, Overlay> = {
       // On wide screens the first one opens by itself.
       if (!(await page.getByRole('dialog').isVisible()))
         await page
-          .getByRole('main')
-          .getByText(/^in \d/)
+          .getByRole('list', { name: 'Inbound referrals' })
+          .getByRole('listitem')
+          .filter({ hasText: /in \d/ })
+          .first()
+          .getByRole('button')
           .first()
           .click()
       await expect(page.getByRole('dialog').getByText('Timeline')).toBeVisible()

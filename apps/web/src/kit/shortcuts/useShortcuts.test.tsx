@@ -1,6 +1,7 @@
-import { Modal } from '@mantine/core'
-import { screen } from '@testing-library/react'
+import { Modal, Popover } from '@mantine/core'
+import { screen, waitFor } from '@testing-library/react'
 import { userEvent } from '@testing-library/user-event'
+import { useState } from 'react'
 import { expect, test, vi } from 'vitest'
 import { show } from '../../test/show.tsx'
 import { useShortcuts } from './useShortcuts.ts'
@@ -38,4 +39,31 @@ test('keys are off while a dialog is open', async () => {
   await screen.findByRole('dialog')
   await userEvent.keyboard('a')
   expect(accept).not.toHaveBeenCalled()
+})
+
+function Panel() {
+  const [isOpen, setOpen] = useState(true)
+  useShortcuts({ a: accept, Escape: accept })
+  return (
+    <Popover opened={isOpen} onChange={setOpen} trapFocus>
+      <Popover.Target>
+        <button type="button">Bell</button>
+      </Popover.Target>
+      <Popover.Dropdown>
+        <button type="button">Mark as read</button>
+      </Popover.Dropdown>
+    </Popover>
+  )
+}
+
+test('keys in a popover are not for what is below; Escape closes the popover alone', async () => {
+  accept.mockClear()
+  await show(<Panel />)
+  ;(await screen.findByRole('button', { name: 'Mark as read' })).focus()
+  await userEvent.keyboard('a')
+  await userEvent.keyboard('{Escape}')
+  await waitFor(() => expect(screen.queryByRole('button', { name: 'Mark as read' })).toBeNull())
+  expect(accept).not.toHaveBeenCalled()
+  await userEvent.keyboard('{Escape}')
+  expect(accept).toHaveBeenCalledTimes(1)
 })

@@ -3,12 +3,12 @@ import { useEffect, useEffectEvent } from 'react'
 /** Keys as the event names them, letters in lower case; an action that is missing leaves its key alone. */
 export type Shortcuts = Partial<Record<string, (() => void) | false>>
 
-/** Single keys for a page: off while someone types, while a dialog or a menu is open, and with Ctrl, Alt, or Cmd. */
+/** Single keys for a page: off while someone types, while something lies over it, and with Ctrl, Alt, or Cmd. */
 export function useShortcuts(shortcuts: Shortcuts, isOn = true) {
-  const press = useEffectEvent((event: KeyboardEvent) => {
+  const press = useEffectEvent((event: KeyboardEvent, wasCovered: boolean) => {
     // A key that is held down must not answer one referral after the other.
     if (event.defaultPrevented || event.repeat || event.isComposing) return
-    if (event.ctrlKey || event.metaKey || event.altKey || isTyping(event.target) || hasOverlay()) return
+    if (event.ctrlKey || event.metaKey || event.altKey || isTyping(event.target) || wasCovered) return
     const act = shortcuts[event.key.length === 1 ? event.key.toLowerCase() : event.key]
     if (!act) return
     event.preventDefault()
@@ -16,9 +16,18 @@ export function useShortcuts(shortcuts: Shortcuts, isOn = true) {
   })
   useEffect(() => {
     if (!isOn) return
-    const listen = (event: KeyboardEvent) => press(event)
+    // Looked at first: the key that closes what lies on top is not for what is below.
+    let wasCovered = false
+    const look = ({ target }: KeyboardEvent) => {
+      wasCovered = hasOverlay() || isInPopover(target)
+    }
+    const listen = (event: KeyboardEvent) => press(event, wasCovered)
+    addEventListener('keydown', look, true)
     document.addEventListener('keydown', listen)
-    return () => document.removeEventListener('keydown', listen)
+    return () => {
+      removeEventListener('keydown', look, true)
+      document.removeEventListener('keydown', listen)
+    }
   }, [isOn])
 }
 
@@ -28,3 +37,5 @@ const isTyping = (target: EventTarget | null) =>
     target.matches('textarea, select, input:not([type="checkbox"], [type="radio"], [type="button"])'))
 
 const hasOverlay = () => document.querySelector('[role="dialog"][aria-modal="true"], [role="menu"]') !== null
+const isInPopover = (target: EventTarget | null) =>
+  target instanceof Element && target.closest('.mantine-Popover-dropdown') !== null

@@ -1,3 +1,4 @@
+import type { Reason } from '@handoff/contracts/reasons'
 import type { NextStep, ReferralDetail } from '@handoff/contracts/referrals/referrals'
 import { referrals } from '@handoff/contracts/referrals/referrals'
 import { Button } from '@mantine/core'
@@ -17,21 +18,21 @@ import type { Steps } from './useSteps.tsx'
 type Props = {
   referral: ReferralDetail
   steps: Steps
-  /** Being opened at this moment: an answer waits for that. */
-  isMarking: boolean
+  /** Being opened at this moment, or fetched anew: an answer waits for that, and is given to what it is then. */
+  isChanging: boolean
   /** Moves the focus to the box of the thread; false where there is none. */
   onAsk?: (mode: MessageMode) => boolean
   onClose: () => void
 }
 
 /** Short names next to a key; the whole ones are in the title. */
-const shortNames: Partial<Record<string, string>> = { ask: 'Ask', answer: 'Answer', waitlist: 'Waitlist' }
+const shortNames: Partial<Record<string, string>> = { ask: 'Ask', book: 'Book', waitlist: 'Waitlist' }
 
 /** The answers that the server allows, each with its key. */
-export function PanelFooter({ referral, steps, isMarking, onAsk, onClose }: Props) {
+export function PanelFooter({ referral, steps, isChanging, onAsk, onClose }: Props) {
   const [isEditing, setEditing] = useState(false)
   const [rejecting, setRejecting] = useState<number>()
-  const [waiting, setWaiting] = useState<string>()
+  const [waiting, setWaiting] = useState<{ key: string; reason?: Reason }>()
   const isOnline = useIsOnline()
   const canContinue = useCan(referrals.refer) && referral.stage === 'draft'
   const buttons = arrangeSteps(referral).buttons.filter(steps.canTake)
@@ -45,17 +46,19 @@ export function PanelFooter({ referral, steps, isMarking, onAsk, onClose }: Prop
     setRejecting(undefined)
     const mode = step.key === 'ask' ? 'question' : step.key === 'answer' ? 'answer' : undefined
     if (mode && onAsk?.(mode)) return
-    if (isMarking) setWaiting(step.key)
+    if (isChanging) setWaiting({ key: step.key })
     else steps.take(referral, step)
   }
   const takeWaiting = useEffectEvent(() => {
-    const step = buttons.find(({ key }) => key === waiting)
+    const step = buttons.find(({ key }) => key === waiting?.key)
     setWaiting(undefined)
-    if (step) steps.take(referral, step)
+    if (!step) return
+    if (waiting?.reason) steps.takeWith(referral, step, waiting.reason)
+    else steps.take(referral, step)
   })
   useEffect(() => {
-    if (waiting && !isMarking) queueMicrotask(takeWaiting)
-  }, [waiting, isMarking])
+    if (waiting && !isChanging) queueMicrotask(takeWaiting)
+  }, [waiting, isChanging])
   useShortcuts({
     ...Object.fromEntries(
       buttons.flatMap((step) => {
@@ -78,7 +81,8 @@ export function PanelFooter({ referral, steps, isMarking, onAsk, onClose }: Prop
           onClose={() => setRejecting(undefined)}
           onChoose={(reason) => {
             setRejecting(undefined)
-            steps.takeWith(referral, reject, reason)
+            if (isChanging) setWaiting({ key: reject.key, reason })
+            else steps.takeWith(referral, reject, reason)
           }}
         />
       )}

@@ -54,7 +54,7 @@ export type PanelProps = {
 /** One referral next to its list, to be answered without leaving it. */
 export function ReferralPanel(props: PanelProps) {
   const { id, side, position, onPrevious, onNext, onClose, onTaken, more: More, forms } = props
-  const { data, error, refetch } = useReferral(id)
+  const { data, error, refetch, isFetching } = useReferral(id)
   const [isFull, setFull] = useState(false)
   const thread = useRef<ThreadHandle>(null)
   const isPhone = useIsPhone()
@@ -100,7 +100,7 @@ export function ReferralPanel(props: PanelProps) {
               key={data.id}
               referral={data}
               steps={steps}
-              isMarking={isMarking}
+              isChanging={isMarking || isFetching}
               onAsk={(mode) => askIn(thread, mode)}
               onClose={onClose}
             />

@@ -1,0 +1,220 @@
+import { appointments } from '@handoff/contracts/appointments/appointments'
+import type { Page } from '@playwright/test'
+import { People } from '../kit/api.ts'
+import { isLive, nextLive } from '../kit/live.ts'
+import { choose, chooseQueue, closeToasts, dialogOf, fact, toast } from '../kit/parts.ts'
+import { Product } from '../kit/product.ts'
+import { aCustomer, beginReferral } from '../kit/referring.ts'
+import { test as base, expect } from '../kit/test.ts'
+
+const hour = 3_600_000
+
+/** A product whose clock this journey moves. */
+const test = base.extend<object, { product: Product }>({
+  product: [
+    // oxlint-disable-next-line no-empty-pattern -- Playwright reads here what a fixture needs
+    async ({}, provide) => {
+      const product = await Product.start({ hasMovableClock: true })
+      await provide(product)
+      await product.stop()
+    },
+    { scope: 'worker', timeout: 90_000 },
+  ],
+})
+
+/** They leave in the evening and are back, at the same address, so much later. */
+async function comeBack(product: Product, pages: readonly Page[], ms: number) {
+  const addresses = pages.map((page) => page.url())
+  for (const page of pages) await page.goto('about:blank')
+  await product.moveClock(ms)
+  for (const [at, page] of pages.entries()) {
+    await page.clock.setSystemTime(product.now())
+    const live = nextLive(page)
+    await page.goto(addresses[at]!)
+    await live
+  }
+}
+
+test('one referral, whole: sent, asked about, accepted, contacted, booked, missed, booked again, visited, closed, reopened, closed', async ({
+  open,
+  product,
+}) => {
+  test.slow()
+  // Sessions end after two weeks, and the clock of this product may be further than that since the last journey.
+  const people = new People(product)
+  const customer = await aCustomer(people, 'entity')
+  const { name, short, firstName } = customer
+  const receiver = await open('entity2', '/customer-referrals/in-bound', { token: await people.token('entity2') })
+  const sender = await open('entity', `/customer-management/clients?id=${customer.id}`, {
+    token: await people.token('entity'),
+  })
+  const both = [sender, receiver]
+  for (const page of both) await isLive(page)
+
+  /** The referral next to the list; its stage is part of its name, and the first words to be read. */
+  const panel = (page: Page, stage: string) => dialogOf(page, new RegExp(`^${firstName} \\S+ R-\\d+ ${stage}$`))
+  const isNow = async (stage: string) => {
+    for (const page of both) await expect(panel(page, stage).getByText(stage, { exact: true }).first()).toBeVisible()
+  }
+  const told = (page: Page, words: string | RegExp) =>
+    page.getByRole('region', { name: 'Timeline' }).getByRole('listitem').filter({ hasText: words })
+  const bothRead = async (words: string | RegExp) => {
+    for (const page of both) await expect(told(page, words)).toBeVisible()
+  }
+  const press = (page: Page, button: string) => page.getByRole('dialog').getByRole('button', { name: button }).click()
+  const bell = (words: string) => dialogOf(sender, 'Notifications').getByRole('listitem').filter({ hasText: words })
+  const row = (page: Page, who: string) => page.getByRole('row').getByRole('button', { name: new RegExp(`^${who}`) })
+  const appointmentsOf = (page: Page) => page.getByRole('region', { name: 'Appointments' })
+
+  let reference = ''
+  await test.step('it is sent, and opened as soon as it is seen', async () => {
+    const dialog = await beginReferral(sender, customer, 'Needs a place with a ramp.')
+    await dialog.getByRole('button', { name: 'Send referral' }).click()
+    const sent = toast(sender, /^Referral R-\d+ sent to Bright Path Housing/)
+    reference = /R-\d+/.exec(await sent.innerText())![0]
+    // In this queue it stays, whatever happens to it.
+    await sender.goto(`/customer-referrals/out-bound?queue=all&search=${firstName}`)
+    await row(sender, name).click()
+    await expect(toast(receiver, `Amara sent you a new referral ${reference}`)).toBeVisible()
+    await row(receiver, short).click()
+    await isNow('Opened')
+    await bothRead('Opened')
+  })
+
+  await test.step('the receiver asks in the thread, the sender answers', async () => {
+    await closeToasts(receiver)
+    await press(receiver, 'Ask')
+    await receiver.keyboard.type('Does a dog come along?')
+    await receiver.getByRole('dialog').getByRole('button', { name: 'Ask', exact: true }).first().click()
+    // It waits for the sender now, and the next one opens.
+    await expect(row(receiver, short)).toHaveCount(0)
+    await expect(panel(sender, 'Needs information')).toBeVisible()
+    await expect(toast(sender, `Renee needs information on your referral ${reference}`)).toBeVisible()
+    await expect(sender.getByRole('list', { name: 'Messages' })).toContainText('Does a dog come along?')
+    await closeToasts(sender)
+    await press(sender, 'Reply')
+    await sender.keyboard.type('No, only a cat.')
+    await sender.getByRole('dialog').getByRole('button', { name: 'Answer', exact: true }).last().click()
+    await expect(toast(receiver, `Amara answered your question on referral ${reference}`)).toBeVisible()
+    await row(receiver, short).click()
+    await isNow('Opened')
+    await expect(receiver.getByRole('list', { name: 'Messages' })).toContainText('No, only a cat.')
+  })
+
+  await test.step('the receiver accepts with one key; the sender hears of it', async () => {
+    await closeToasts(receiver)
+    await receiver.keyboard.press('a')
+    await expect(toast(receiver, `${short}’s referral accepted`)).toBeVisible()
+    await expect(panel(sender, 'Accepted')).toBeVisible()
+    await expect(toast(sender, `Renee accepted your referral ${reference}`)).toBeVisible()
+    await sender.getByRole('button', { name: 'Notifications, unread' }).click()
+    await expect(bell(`Renee accepted your referral ${reference}`)).toBeVisible()
+    await sender.keyboard.press('Escape')
+    await receiver.goto(`/customer-referrals/in-bound?queue=all&search=${firstName}`)
+    await row(receiver, name).click()
+    await isNow('Accepted')
+    await expect(fact(receiver.getByRole('dialog'), 'Name')).toHaveText(name)
+  })
+
+  const logContact = async (method: string, result: string, note: string) => {
+    await press(receiver, 'Log contact')
+    const dialog = dialogOf(receiver, `Log contact: ${name}`)
+    await dialog.getByRole('radiogroup', { name: 'Method' }).getByText(method, { exact: true }).click()
+    await dialog.getByRole('radiogroup', { name: 'Result' }).getByText(result, { exact: true }).click()
+    await dialog.getByLabel('Note').fill(note)
+    await dialog.getByRole('button', { name: 'Log contact' }).click()
+    await expect(dialog).toBeHidden()
+    await expect(toast(receiver, `${name}’s referral contacted`).first()).toBeVisible()
+  }
+  await test.step('two contact attempts, a day apart', async () => {
+    await logContact('Phone', 'Left a message', 'Will try again tomorrow.')
+    await isNow('Contacting')
+    await bothRead('Contact attempt 1: phone, left a message')
+    await comeBack(product, both, 24 * hour)
+    await logContact('Text', 'Reached', 'Mornings are best.')
+    await bothRead('Contact attempt 2: text, reached')
+  })
+
+  /** Answers when it is over. */
+  const book = async () => {
+    await closeToasts(receiver)
+    await press(receiver, 'Book appointment')
+    const dialog = dialogOf(receiver, 'Book an appointment')
+    await dialog.getByRole('button', { name: 'Book appointment' }).click()
+    await expect(dialog).toBeHidden()
+    await expect(toast(receiver, new RegExp(`${name} booked for `))).toBeVisible()
+    await expect(toast(sender, `Renee booked an appointment for referral ${reference}`)).toBeVisible()
+    await isNow('Appointment booked')
+    const { data } = await people.ask('entity2', appointments.list, { pageSize: 100, state: 1 })
+    const booked = data.find(({ referral }) => referral?.reference === reference)!
+    return new Date(booked.endsAt).getTime() - product.now().getTime()
+  }
+
+  await test.step('an appointment is booked, and the customer does not come', async () => {
+    const left = await book()
+    for (const page of both) await expect(appointmentsOf(page).getByRole('listitem')).toHaveCount(1)
+    await comeBack(product, both, left + hour)
+    await expect(appointmentsOf(receiver)).toContainText('No record yet')
+    await receiver.getByRole('button', { name: `Actions for the appointment of ${name}` }).click()
+    await receiver.getByRole('menuitem', { name: 'No-show' }).press('Enter')
+    const dialog = dialogOf(receiver, 'Record no-show')
+    await choose(dialog, 'Reason', 'Forgot')
+    await dialog.getByRole('button', { name: 'Record no-show' }).click()
+    await expect(dialog).toBeHidden()
+    await isNow('Contacting')
+    await bothRead(/^Appointment missed: .*, forgot/)
+    for (const page of both) await expect(appointmentsOf(page)).toContainText('No-show')
+    await expect(toast(sender, `Renee recorded a no-show for referral ${reference}`)).toBeVisible()
+  })
+
+  await test.step('the next one takes place, and its visit is recorded', async () => {
+    const left = await book()
+    for (const page of both) await expect(appointmentsOf(page).getByRole('listitem')).toHaveCount(2)
+    await comeBack(product, both, left + hour)
+    await appointmentsOf(receiver).getByRole('button', { name: 'Record visit' }).click()
+    const dialog = dialogOf(receiver, 'Record a visit')
+    await dialog.getByRole('textbox', { name: /services/i }).fill('Rent plan')
+    await dialog.getByRole('button', { name: 'Record visit' }).click()
+    await expect(dialog).toBeHidden()
+    await isNow('In service')
+    await bothRead(/^Visit on .* recorded/)
+    await expect(told(sender, 'Rent plan · 30 min')).toBeVisible()
+    for (const page of both) await expect(appointmentsOf(page)).toContainText('Done')
+    await expect(toast(sender, `Renee recorded a visit for referral ${reference}`)).toBeVisible()
+  })
+
+  const close = async (met: string) => {
+    await closeToasts(receiver)
+    await receiver.getByRole('dialog').getByRole('button', { name: 'Close', exact: true }).last().click()
+    const dialog = dialogOf(receiver, `Close the referral of ${name}`)
+    await dialog.getByRole('radio', { name: `Met ${met}` }).check()
+    await choose(dialog, 'Outcome', 'Service received')
+    await dialog.getByRole('button', { name: 'Close' }).last().click()
+    await expect(dialog).toBeHidden()
+    await expect(toast(receiver, `${name}’s referral closed`)).toBeVisible()
+    await expect(toast(sender, `Renee closed your referral ${reference}`)).toBeVisible()
+    await isNow(`Closed – met ${met}`)
+    await bothRead(`Closed – met ${met}, Service received`)
+  }
+
+  await test.step('it is closed, reopened by the sender, and closed for good', async () => {
+    await close('partly')
+    await closeToasts(sender)
+    await press(sender, 'Reopen')
+    const dialog = dialogOf(sender, `Reason for ${name}`)
+    await dialog.getByLabel('Comment').fill('The rent of March is still open.')
+    await dialog.getByRole('button', { name: 'Reopen' }).click()
+    await expect(toast(sender, `${name}’s referral reopened`)).toBeVisible()
+    await expect(toast(receiver, `Amara reopened referral ${reference}`)).toBeVisible()
+    await isNow('In service')
+    await bothRead('The rent of March is still open.')
+    await close('fully')
+  })
+
+  await test.step('the sender finds it under Closed, and the end of it under the bell', async () => {
+    await chooseQueue(sender, 'Closed')
+    await expect(sender.getByRole('row').filter({ hasText: name })).toContainText('Closed')
+    await sender.getByRole('button', { name: 'Notifications, unread' }).click()
+    await expect(bell(`Renee closed your referral ${reference}`).first()).toBeVisible()
+  })
+})
