@@ -1,7 +1,6 @@
 import { stageNames } from '@handoff/contracts/referrals/referral-steps'
 import type { WorklistLine } from '@handoff/contracts/worklist'
-import { useDates } from '../../kit/dates/useDates.ts'
-import { useDueWords } from '../referrals/panel/dueWords.ts'
+import { lowered, useDueWords } from '../referrals/panel/dueWords.ts'
 import { nameOf } from '../referrals/parties.ts'
 
 /** Who it is about. */
@@ -28,7 +27,6 @@ const nextWords = {
 /** When it is due, and what happens next when no one acts. */
 export function useWhen() {
   const dueWords = useDueWords()
-  const { formatDateTime } = useDates()
   return (line: WorklistLine): { when: string; after: string | null; isLate: boolean } => {
     const { group, referral, appointment, next } = line
     if (appointment) {
@@ -41,7 +39,8 @@ export function useWhen() {
       }
     }
     const words = referral && dueWords(referral)
-    const after = next ? `${nextWords[next.who]} ${formatDateTime(next.at)}` : (words?.left ?? null)
+    const then = next && dueWords({ dueAt: next.at, isOverdue: false })
+    const after = then ? `${nextWords[next.who]} ${lowered(then.when)}` : (words?.left ?? null)
     if (group === 'questions') return { when: words?.when ?? '', after: 'Their clock is paused', isLate: false }
     if (group === 'referAgain') return { when: '', after: null, isLate: false }
     const isLate = group === 'answerNow' || (words?.isLate ?? false)
