@@ -69,7 +69,7 @@ const dueAs: Partial<Record<Stage, string>> = {
   accepted: 'Contact',
   waitlisted: 'Review',
   contacting: 'Next step',
-  scheduled: 'Record visit',
+  scheduled: 'Record',
   added: 'Next step',
   in_service: 'Next step',
 }
