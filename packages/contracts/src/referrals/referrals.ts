@@ -162,6 +162,8 @@ export const TimelineEntry = z.object({
   /** The administrative side acted in the receiver's place. */
   isOnBehalf: z.boolean(),
   note: z.nullable(z.string()),
+  /** A question or an answer: its words are a message of the thread as well. */
+  isMessage: z.boolean(),
 })
 export type TimelineEntry = z.input<typeof TimelineEntry>
 

@@ -1,3 +1,4 @@
+import { AppointmentState } from '@handoff/contracts/appointments/appointments'
 import { open, type Stage } from '@handoff/contracts/referrals/referral-steps'
 import { clockFor } from '../../features/clocks/clocks.resolve.ts'
 import { type Clock, clockOf, isAccepted, responseFrom, setTimers } from '../../features/referrals/referrals.clocks.ts'
@@ -31,7 +32,7 @@ export async function startClocks(db: Db, histories: readonly History[], now: Da
       : 0
     const clock: Clock = isAnswering
       ? await responseFrom(db, row, response!, now, used)
-      : await clockOf(db, row, stage, since)
+      : await clockOf(db, row, stage, stage === 'scheduled' ? lastEndOf(history) : since)
     const kinds = new Set(clock.timers.map(({ kind }) => kind))
     if (isAnswering && !kinds.has('expire')) throw new Error(`Referral ${id} has waited for too long to be in a demo`)
     const told = clock.timers.filter(({ dueAt }) => dueAt <= now).length
@@ -55,3 +56,10 @@ export async function startClocks(db: Db, histories: readonly History[], now: Da
       .execute()
   }
 }
+
+/** The clock of an appointment runs from its end. */
+const lastEndOf = ({ meetings }: History) =>
+  meetings
+    .filter(({ state }) => state === AppointmentState.Booked)
+    .map(({ endsAt }) => endsAt)
+    .at(-1)!

@@ -23,7 +23,7 @@ const read = async <Row>(db: Kysely<DB>, query: ReturnType<typeof sql<Row>>) => 
 const count = async (db: Kysely<DB>, from: ReturnType<typeof sql>) =>
   (await read(db, sql<{ count: number }>`select count(*)::int as count from ${from}`))[0]!.count
 
-const digested = ['entity', 'entity_address', 'entity_specialty', 'customer', 'customer_access', 'consent', 'referral_group', 'referral', 'network_request', 'network_request_step', 'event', 'event_note', 'event_seal', 'notification'] // biome-ignore format: a list of words
+const digested = ['entity', 'entity_address', 'entity_specialty', 'customer', 'customer_access', 'consent', 'referral_group', 'referral', 'appointment', 'visit', 'note', 'network_request', 'network_request_step', 'event', 'event_note', 'event_seal', 'notification'] // biome-ignore format: a list of words
 const digestOf = async (db: Kysely<DB>) => {
   const parts = digested.map(
     (table) =>
@@ -77,13 +77,13 @@ describe.each(moments)('the demo network at %s', (now) => {
     const wrong = await read(
       db,
       sql`select referral.id, referral.stage, told.last, referral.version, told.moves from referral join (
-        select referral_id, count(*) filter (where type in ('referral.sent', 'referral.assigned', 'referral.contactAttempted')
-            or (type = 'referral.stageChanged' and data->>'step' <> 'contact')) as moves,
+        select referral_id, count(*) filter (where type in ('referral.sent', 'referral.assigned', 'referral.contactAttempted', 'appointment.booked', 'visit.recorded')
+            or (type = 'referral.stageChanged' and data->>'step' not in ('contact', 'book', 'visit'))) as moves,
           coalesce((array_agg(case type when 'referral.sent' then 'sent' else data->>'to' end order by id desc)
             filter (where type in ('referral.sent', 'referral.stageChanged')))[1], 'draft') as last,
           max(at) filter (where type <> 'referral.removed') as last_at,
           (array_agg(data->>'from' order by id) filter (where type = 'referral.stageChanged'))[1] as first_from
-        from event where referral_id is not null and type like 'referral.%' group by referral_id) as told on told.referral_id = referral.id
+        from event where referral_id is not null and type not like 'note.%' group by referral_id) as told on told.referral_id = referral.id
       where referral.stage <> told.last or referral.version <> told.moves + 1 or referral.updated_at <> told.last_at
         or coalesce(told.first_from, 'sent') <> 'sent'`,
     )
@@ -117,7 +117,7 @@ describe.each(moments)('the demo network at %s', (now) => {
       sql<{ table: string; name: string }>`
         select table_name as table, column_name as name from information_schema.columns
         where table_schema = 'public' and data_type = 'timestamp with time zone'
-          and table_name not in ('reference_load', 'migration', 'role', 'consent_text', 'clock_level', 'holiday') and column_name not in ('due_at', 'expires_at')`,
+          and table_name not in ('reference_load', 'migration', 'role', 'consent_text', 'clock_level', 'holiday') and column_name not in ('due_at', 'expires_at', 'starts_at', 'ends_at')`,
     )
     for (const { table, name } of columns)
       expect([table, name, await count(db, sql`${sql.table(table)} where ${sql.ref(name)} > ${now}`)]).toEqual([
@@ -137,7 +137,7 @@ describe.each(moments)('the demo network at %s', (now) => {
   })
 
   it('runs clocks only while an answer is awaited', async () => {
-    const open = sql`stage in ('sent', 'opened', 'info_requested', 'accepted', 'contacting', 'added')`
+    const open = sql`stage in ('sent', 'opened', 'info_requested', 'accepted', 'waitlisted', 'contacting', 'scheduled', 'added', 'in_service', 'cancel_requested')`
     expect(await count(db, sql`referral where (due_at is not null) <> (${open})`)).toBe(0)
     // Time alone leads each of them on: to an end, or to someone who is told, unless everyone was.
     expect(
@@ -174,7 +174,7 @@ describe.each(moments)('the demo network at %s', (now) => {
       where account.id is null or account.entity_id is distinct from event.entity_id or account.created_at > event.at`
     expect(await count(db, strangers)).toBe(0)
     const outsiders = sql`event where type = 'referral.stageChanged' and entity_id is distinct from
-      case when data->>'step' in ('answer', 'cancel') then (data->>'senderId')::int
+      case when data->>'step' in ('answer', 'cancel', 'requestCancel') then (data->>'senderId')::int
         when data->>'step' = 'close' and entity_id is not distinct from (data->>'senderId')::int then entity_id
         when (data->>'isOnBehalf')::boolean then null else (data->>'receiverId')::int end`
     expect(await count(db, outsiders)).toBe(0)
@@ -187,7 +187,10 @@ describe.each(moments)('the demo network at %s', (now) => {
     const silent = sql`event join reason on reason.code = event.data->>'reasonCode' where is_comment_required and note_digest is null`
     expect(await count(db, silent)).toBe(0)
     expect(
-      await count(db, sql`referral where (reason_code is not null) <> (stage in ('rejected', 'cancelled', 'closed'))`),
+      await count(
+        db,
+        sql`referral where (reason_code is not null) <> (stage in ('rejected', 'cancelled', 'closed', 'cancel_requested'))`,
+      ),
     ).toBe(0)
     expect(await count(db, sql`referral where (met_level is not null) <> (stage = 'closed')`)).toBe(0)
   })

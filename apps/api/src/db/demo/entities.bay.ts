@@ -27,7 +27,7 @@ export const bay: Listed[] = [
   ['Elena Marsh', 'Oakland', 'Mental health', { parent: 'Lumen Counseling' }],
   ['Dr. Samuel Oyelaran', 'Berkeley', 'Physical health', { parent: 'Harbor Wellness Group' }],
   ['Priya Raman', 'Fremont', 'Legal, Financial', { parent: null }],
-  ['Dr. Hannah Liu', 'San Leandro', 'Dental', { parent: 'Lakeshore Dental Outreach' }],
+  ['Dr. Hannah Liu', 'San Leandro', 'Dental', { parent: 'Northside Family Clinic' }],
   ['Marcus Bell', 'Richmond', 'Employment, Education', { parent: null }],
   ['Ines Carvalho', 'Alameda', 'Elder care', { parent: null, state: 3 }],
 ]

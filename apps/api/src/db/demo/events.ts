@@ -2,10 +2,12 @@ import type { DomainEvent } from '@handoff/contracts/events'
 import { sql } from 'kysely'
 import { subjectOf } from '../../features/referrals/referrals.events.ts'
 import { digestOf } from '../../kit/events.ts'
+import { visitedOnOf } from './appointments.ts'
 import type { Consent } from './consents.ts'
 import type { Customer } from './customers.ts'
 import type { Happening, History } from './history.ts'
 import { type Db, insertAll, insertRecords } from './insert.ts'
+import type { CareBody } from './meetings.ts'
 import type { Person } from './people.ts'
 import { bytes } from './random.ts'
 import type { DemoNote } from './records.ts'
@@ -92,7 +94,10 @@ function eventsOf({ id, type, action = 'add', at, requester, step }: DemoRequest
   ]
 }
 
-function eventOf({ id, groupId, consentId, plan }: History, { body }: Happening): DomainEvent {
+function eventOf(history: History, { body }: Happening): DomainEvent {
+  if (body.type === 'appointment.booked' || body.type === 'appointment.missed' || body.type === 'visit.recorded')
+    return careEventOf(history, body)
+  const { id, groupId, consentId, plan } = history
   const subject = subjectOf({
     id,
     group_id: groupId,
@@ -106,6 +111,33 @@ function eventOf({ id, groupId, consentId, plan }: History, { body }: Happening)
   const more = type === 'referral.customerAdded' ? { ownCustomerId: plan.customer.id } : rest
   const whole = { type, ...subject, ...(type === 'referral.sent' ? { consentId: consentId! } : more) }
   return whole as DomainEvent
+}
+
+function careEventOf({ id, plan }: History, body: CareBody): DomainEvent {
+  const { customer, receiver, sender } = plan
+  const parties = {
+    customerId: customer.id,
+    referralId: id,
+    entityId: receiver.id,
+    senderId: sender?.id ?? null,
+    hasSender: true,
+  }
+  if (body.type === 'visit.recorded') {
+    const { visit } = body
+    const visitedOn = visitedOnOf(visit, plan)
+    const of = { visitId: visit.id, appointmentId: visit.meeting?.id ?? null, visitedOn, minutes: visit.minutes }
+    return { type: body.type, ...parties, ...of }
+  }
+  const { meeting } = body
+  const of = {
+    appointmentId: meeting.id,
+    assigneeId: meeting.assignee?.id ?? null,
+    startsAt: meeting.startsAt.toISOString(),
+    timeZone: receiver.timeZone,
+  }
+  return body.type === 'appointment.booked'
+    ? { type: body.type, ...parties, ...of, isOverlapping: false }
+    : { type: body.type, ...parties, ...of, reasonCode: body.reasonCode }
 }
 
 /** The chain of `seal_event`, written in one go. */

@@ -1,8 +1,10 @@
 import { Priority, type Stage } from '@handoff/contracts/referrals/referral-steps'
+import { caseloadOf, caseOf, sentBefore } from './caseload.ts'
 import type { Customer } from './customers.ts'
 import type { Entity } from './entities.types.ts'
 import { type History, type Plan, play } from './history.ts'
 import { businessHoursAgo, hour, inOfficeHours } from './local-time.ts'
+import { openDiary } from './meetings.ts'
 import { lifeOf, type Scene, waitingAt } from './moves.ts'
 import { planner } from './plans.ts'
 import { drafts, queuesElsewhere, queuesOf, type Setting } from './queues.ts'
@@ -10,12 +12,13 @@ import type { Reference } from './reference.ts'
 import { referralInputs } from './referral-inputs.ts'
 import { createdAt } from './referrals.ts'
 
-type Parts = Scene & { entities: readonly Entity[]; customers: readonly Customer[]; reference: Reference }
+type Parts = Scene & { customers: readonly Customer[]; reference: Reference }
 
 const total = 2500
 
 /** All referrals with what happened to them, oldest first. */
-export function makeHistories(parts: Parts): History[] {
+export function makeHistories(source: Omit<Parts, 'diary'>): History[] {
+  const parts: Parts = { ...source, diary: openDiary() }
   const { entities, now } = parts
   const [clinic, housing] = entities as [Entity, Entity]
   const around = entities.filter(({ area, state }) => area === 'bay' && state === 1).slice(2)
@@ -29,7 +32,14 @@ export function makeHistories(parts: Parts): History[] {
     return play(plan, waitingAt(stage, plan, parts), now)
   })
 
-  const others = referralInputs(total - waiting.length, { clinic, housing, around, now })
+  const cases = caseloadOf(clinic, around, parts).map((setting) => {
+    const plan = find.plan({ ...setting[1], at: sentBefore(setting, now, clinic.timeZone) })
+    const history = play(plan, caseOf(setting, plan, parts), now)
+    find.remember(plan.customer, plan.receiver, history.answered_at!)
+    return history
+  })
+
+  const others = referralInputs(total - waiting.length - cases.length, { clinic, housing, around, now })
   const lived = others.map((fulfilment) => {
     const plan = find.plan(fulfilment)
     const history = settle(plan, parts, (stage) => isFree(stage, plan, clinic))
@@ -37,7 +47,7 @@ export function makeHistories(parts: Parts): History[] {
       find.remember(plan.customer, plan.receiver, history.answered_at)
     return history
   })
-  return [...waiting, ...lived].sort((one, other) => createdAt(one).getTime() - createdAt(other).getTime())
+  return [...waiting, ...cases, ...lived].sort((one, other) => createdAt(one).getTime() - createdAt(other).getTime())
 }
 
 function sentAt([, hours, { priority }]: Setting, now: Date, timeZone: string): Date {

@@ -7,11 +7,13 @@ import {
   type StepKey,
   statusAfter,
   steps,
+  targetOf,
 } from '@handoff/contracts/referrals/referral-steps'
 import type { ContactMethod, ContactResult, MetLevel } from '@handoff/contracts/referrals/referrals'
 import { answerClock } from './answer-clock.ts'
 import type { Customer } from './customers.ts'
 import type { Entity } from './entities.types.ts'
+import { type Booking, type CareBody, openCare, type Service } from './meetings.ts'
 import type { Person } from './people.ts'
 import type { Category } from './reference.ts'
 
@@ -30,7 +32,8 @@ export type Plan = {
 }
 
 export type Move = {
-  key: StepKey | 'draft' | 'assign' | 'remove'
+  /** Someone did not come: that takes the step `unbook`. */
+  key: StepKey | 'draft' | 'assign' | 'remove' | 'miss'
   at: Date
   by: Person
   note?: string | null
@@ -38,28 +41,36 @@ export type Move = {
   metLevel?: MetLevel
   assignee?: Person
   attempt?: { method: ContactMethod; result: ContactResult }
+  booking?: Booking
+  service?: Service
+  estimatedOn?: string
 }
 
 /** What is told of a move; the ids of the referral are added once it has them. */
 export type Body =
+  | CareBody
   | { type: 'referral.drafted' | 'referral.sent' | 'referral.removed' }
   | { type: 'referral.assigned'; assigneeId: number }
   | { type: 'referral.contactAttempted'; method: ContactMethod; result: ContactResult; number: number }
   | { type: 'referral.customerAdded' }
-  | {
-      type: 'referral.stageChanged'
-      from: Stage
-      to: Stage
-      step: string
-      isOnBehalf: boolean
-      reasonCode: string | null
-      metLevel: MetLevel | null
-    }
+  | StageChange
+
+type StageChange = {
+  type: 'referral.stageChanged'
+  from: Stage
+  to: Stage
+  step: string
+  isOnBehalf: boolean
+  reasonCode: string | null
+  metLevel: MetLevel | null
+  estimatedOn?: string
+}
 
 export type Happening = { at: Date; by: Person; body: Body; note: string | null }
 export type History = ReturnType<typeof play>
 
-const stepOf = (key: string): Step => (steps as readonly Step[]).find((step) => step.key === key)!
+const stepOf = (key: string): Step =>
+  (steps as readonly Step[]).find((step) => step.key === (key === 'miss' ? 'unbook' : key))!
 
 /** Lives through the moves up to now and leaves the columns as the services would have left them. */
 export function play(plan: Plan, moves: readonly Move[], now: Date) {
@@ -80,13 +91,18 @@ export function play(plan: Plan, moves: readonly Move[], now: Date) {
     met_level: null as MetLevel | null,
     assigned_account_id: null as number | null,
     removed_at: null as Date | null,
+    stage_before: null as Stage | null,
+    care_started_at: null as Date | null,
+    estimated_on: null as string | null,
     updated_at: draftedAt ?? sentAt,
   }
   const eventRecord: Happening[] = []
   const attempts: { at: Date; by: Person; method: ContactMethod; result: ContactResult; note: string | null }[] = []
+  const care = openCare()
   let isAdded = false
 
-  for (const { key, at, by, note = null, reasonCode, metLevel, assignee, attempt } of moves) {
+  for (const move of moves) {
+    const { key, at, by, note = null, reasonCode, metLevel, assignee, attempt, estimatedOn } = move
     if (at > now) break
     if (key === 'draft') {
       eventRecord.push({ at, by, note, body: { type: 'referral.drafted' } })
@@ -105,47 +121,57 @@ export function play(plan: Plan, moves: readonly Move[], now: Date) {
       continue
     }
     const step = stepOf(key)
+    const told: Pick<Happening, 'body' | 'note'>[] = []
     if (key === 'contact') {
       attempts.push({ at, by, note, ...attempt! })
-      const told = { type: 'referral.contactAttempted', ...attempt!, number: attempts.length } as const
-      if (step.staysIn!.includes(state.stage)) {
-        eventRecord.push({ at, by, note, body: told })
-        continue
-      }
+      told.push({ note, body: { type: 'referral.contactAttempted', ...attempt!, number: attempts.length } })
+    }
+    const isCare = key === 'book' || key === 'miss' || key === 'visit'
+    if (isCare)
+      told.push(
+        care.take({ key, at, by, note, booking: move.booking!, service: move.service!, reasonCode: reasonCode! }),
+      )
+    if (key === 'book' || key === 'visit') state.care_started_at ??= at
+    const tell = () => eventRecord.push(...told.map((it) => ({ at, by, ...it })))
+    if (step.staysIn?.includes(state.stage)) {
+      tell()
+      continue
     }
     if (!step.from.includes(state.stage)) throw new Error(`The demo network cannot ${key} what is ${state.stage}`)
     const left = state.clock_left_ms ?? (state.due_at ? clock.leftAt(at, state.due_at) : 0)
-    const body: Body = {
+    const body: StageChange = {
       type: 'referral.stageChanged',
       from: state.stage,
-      to: step.to[0]!,
-      step: key,
+      to: targetOf(step, { stage: state.stage, status: state.status }),
+      step: step.key,
       isOnBehalf: isOnBehalf(step, { actor: by.entity?.id ?? null, sender: sender?.id ?? null }),
-      reasonCode: reasonCode ?? null,
+      reasonCode: isCare ? null : (reasonCode ?? null),
       metLevel: metLevel ?? null,
+      ...(estimatedOn && { estimatedOn }),
     }
     eventRecord.push({
       at,
       by,
-      note: key === 'contact' ? null : note,
+      note: key === 'contact' || key === 'visit' ? null : note,
       body: key === 'send' ? { type: 'referral.sent' } : body,
     })
-    if (key === 'contact')
-      eventRecord.push({ at, by, note, body: { type: 'referral.contactAttempted', ...attempt!, number: 1 } })
+    tell()
     if (key === 'add') {
       isAdded = true
       eventRecord.push({ at, by, note, body: { type: 'referral.customerAdded' } })
     }
 
-    state.stage = step.to[0]!
-    state.status = statusAfter(step, state.status)
-    if (reasonCode) state.reason_code = reasonCode
+    if (key === 'requestCancel') state.stage_before = state.stage
+    state.status = statusAfter(step, state.status, state.stage)
+    state.stage = body.to
+    if (reasonCode && !isCare) state.reason_code = reasonCode
     if (metLevel) state.met_level = metLevel
     state.due_at = key === 'send' ? clock.dueAfter(at) : key === 'answer' ? clock.dueAfter(at, left) : state.due_at
     if (key === 'send') state.sent_at = at
     if (key === 'open') state.opened_at = at
     if (key === 'answer') state.clock_left_ms = null
-    if (key === 'accept' || key === 'reject') {
+    if (estimatedOn) state.estimated_on = estimatedOn
+    if (key === 'accept' || key === 'waitlist' || key === 'reject') {
       state.answered_at = at
       state.hours_to_answer = clock.hoursUsed(left)
     }
@@ -155,5 +181,16 @@ export function play(plan: Plan, moves: readonly Move[], now: Date) {
       state.clock_left_ms = key === 'ask' ? Math.round(left) : null
     }
   }
-  return { id: 0, groupId: 0, consentId: null as number | null, plan, eventRecord, attempts, isAdded, ...state }
+  return {
+    id: 0,
+    groupId: 0,
+    consentId: null as number | null,
+    plan,
+    eventRecord,
+    attempts,
+    meetings: care.meetings,
+    visits: care.visits,
+    isAdded,
+    ...state,
+  }
 }

@@ -4,6 +4,7 @@ import { sql } from 'kysely'
 import type { FileStore } from '../../kit/files/store.ts'
 import { whoIsThere } from '../people.ts'
 import type { DB } from '../schema.ts'
+import { storeAppointments } from './appointments.ts'
 import { startClocks } from './clocks.ts'
 import { consentsApart } from './consents.apart.ts'
 import { loadConsents } from './consents.ts'
@@ -46,6 +47,7 @@ export async function loadDemo(db: Kysely<DB>, now: Date, files?: FileStore): Pr
     const histories = makeHistories({ now, people, needsComment, entities, customers, reference })
     const consents = await loadConsents(trx, histories, consentsApart(customers, people, now))
     await storeReferrals(trx, histories)
+    await storeAppointments(trx, histories, now)
     await startClocks(trx, histories, now)
     const notes = await loadNotes({ db: trx, now, people, customers, consents, histories })
     if (files) await loadFiles({ db: trx, now, people, customers, files })

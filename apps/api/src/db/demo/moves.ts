@@ -1,12 +1,20 @@
 import { Priority } from '@handoff/contracts/referrals/referral-steps'
 import { paceAt } from './entities.ts'
+import type { Entity } from './entities.types.ts'
 import type { Move, Plan } from './history.ts'
 import { atWork, day, inOfficeHours, minute } from './local-time.ts'
+import { bookingOf, type Diary, missNotes, missReasons, officeSlot, recordedAfter, serviceOf } from './meetings.ts'
 import { acceptances, attempts, cancellations, outcomes, questions, refusals } from './notes.ts'
 import type { People } from './people.ts'
-import { between, chance, logNormal, pick, weighted } from './random.ts'
+import { between, chance, logNormal, pick, weighted, whole } from './random.ts'
 
-export type Scene = { now: Date; people: People; needsComment: ReadonlyMap<string, boolean> }
+export type Scene = {
+  now: Date
+  people: People
+  entities: readonly Entity[]
+  needsComment: ReadonlyMap<string, boolean>
+  diary: Diary
+}
 
 /** A whole life of a referral, from its draft to its outcome, as far as it will ever come. */
 export function lifeOf(plan: Plan, scene: Scene): Move[] {
@@ -56,7 +64,7 @@ export function waitingAt(stage: Waiting, plan: Plan, scene: Scene): Move[] {
   return moves
 }
 
-function begun({ draftedAt, sentAt, sender }: Plan, { people }: Scene): Move[] {
+export function begun({ draftedAt, sentAt, sender }: Plan, { people }: Scene): Move[] {
   const by = pick(people.senders(sender))
   return [...(draftedAt ? [{ key: 'draft', at: draftedAt, by } as const] : []), { key: 'send', at: sentAt, by }]
 }
@@ -115,7 +123,33 @@ function cared(plan: Plan, scene: Scene, acceptedAt: Date): Move[] {
     }
     at = atWork(at, between(60, 200), receiver.timeZone)
   }
-  return [...moves, ...end]
+  const careFrom = moves.find(({ key, attempt }) => key === 'contact' && attempt!.result === 1)
+  if (careFrom && chance(0.5)) moves.push(...meetings(plan, scene, { from: careFrom.at, until, by }))
+  return [...moves.sort((one, other) => one.at.getTime() - other.at.getTime()), ...end]
+}
+
+type Span = { from: Date; until: Date; by: Move['by'] }
+
+/** One to three appointments after another, each followed by the visit or by the news that no one came. */
+function meetings(plan: Plan, scene: Scene, { from, until, by }: Span): Move[] {
+  const moves: Move[] = []
+  const { timeZone } = plan.receiver
+  let at = new Date(Math.round(from.getTime() + between(35, 90) * minute))
+  for (let left = whole(1, 3); left > 0; left--) {
+    const booking = bookingOf(plan, scene, { startsAt: officeSlot(at, whole(1, 6), timeZone) })
+    const recordedAt = recordedAfter(booking)
+    // Under way, it may be still to come.
+    if (recordedAt >= until && until < scene.now) break
+    moves.push({ key: 'book', at, by, booking })
+    if (recordedAt >= until) break
+    moves.push(
+      chance(0.16)
+        ? { key: 'miss', at: recordedAt, by, reasonCode: pick(missReasons), note: chance(0.4) ? pick(missNotes) : null }
+        : { key: 'visit', at: recordedAt, by, service: serviceOf(plan, booking) },
+    )
+    at = new Date(Math.round(recordedAt.getTime() + between(2, 25) * minute))
+  }
+  return moves
 }
 
 /** Reasons follow from how full the receiver is. */

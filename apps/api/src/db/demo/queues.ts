@@ -42,7 +42,8 @@ export function queuesOf(clinic: Entity, housing: Entity, around: readonly Entit
 export const queuesElsewhere = (): Setting[] =>
   Array.from({ length: 34 }, () => {
     const isLate = chance(0.08)
-    const stage = weighted([[52, 'sent'], [33, 'opened'], [15, 'info_requested']] as const) // biome-ignore format: pairs
+    // A question that waits for too long goes back by itself.
+    const stage = weighted([[52, 'sent'], [33, 'opened'], [isLate ? 0 : 15, 'info_requested']] as const) // biome-ignore format: pairs
     const priority = !isLate && chance(0.12) ? Priority.Urgent : Priority.Routine
     const most = priority === Priority.Urgent ? 13 : 34
     return [stage, isLate ? between(64, 120) : between(0.2, most), { priority }]

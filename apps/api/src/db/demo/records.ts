@@ -1,4 +1,4 @@
-import { NoteType } from '@handoff/contracts/notes'
+import { type MessageKind, NoteType } from '@handoff/contracts/notes'
 import type { Consent } from './consents.ts'
 import type { Customer } from './customers.ts'
 import type { Entity } from './entities.types.ts'
@@ -13,6 +13,8 @@ export type DemoNote = {
   customerId: number
   referralId: number | null
   noteType: NoteType
+  /** Of words that came with a step. */
+  kind: MessageKind | null
   text: string
   /** Null: the product. */
   by: Person | null
@@ -34,13 +36,14 @@ const aDay = 24 * 60 * 60 * 1000
 
 /** What people and the product wrote on the records of customers, in the order of time. */
 export async function loadNotes(source: Source): Promise<DemoNote[]> {
-  const notes = [...written(source), ...ofReferrals(source), ...ofProduct(source)].sort(
+  const notes = [...written(source), ...ofReferrals(source), ...ofSteps(source), ...ofProduct(source)].sort(
     (one, other) => one.at.getTime() - other.at.getTime(),
   )
   await insertRecords(source.db, 'note', notes, (note) => ({
     customer_id: note.customerId,
     referral_id: note.referralId,
     note_type: note.noteType,
+    kind: note.kind,
     text: note.text,
     author_id: note.by?.id ?? null,
     side_entity_id: note.by ? (note.by.entity?.id ?? null) : note.about,
@@ -91,6 +94,18 @@ const ofReferrals = ({ histories, people, now }: Source): DemoNote[] =>
       return [{ ...noteOf(customer.id, NoteType.Referral), referralId: history.id, text: pick(referralNotes), by, at }]
     })
 
+const kindOf: Record<string, MessageKind> = { ask: 'question', answer: 'answer' }
+
+/** A question and its answer are messages of the thread as well. */
+const ofSteps = ({ histories }: Source): DemoNote[] =>
+  histories.flatMap(({ id, plan, eventRecord }) =>
+    eventRecord.flatMap(({ at, by, body, note }) => {
+      const kind = body.type === 'referral.stageChanged' ? kindOf[body.step] : undefined
+      if (!kind || !note) return []
+      return [{ ...noteOf(plan.customer.id, NoteType.Referral), referralId: id, kind, text: note, by, at }]
+    }),
+  )
+
 function ofProduct({ customers, consents, histories }: Source): DemoNote[] {
   const granted = new Map<string, { customer: Customer; receiver: Entity; at: Date }>()
   for (const { plan, answered_at: at, stage } of histories) {
@@ -135,6 +150,7 @@ const noteOf = (customerId: number, noteType: NoteType): Omit<DemoNote, 'text' |
   customerId,
   referralId: null,
   noteType,
+  kind: null,
   by: null,
   about: null,
   mentions: [],

@@ -44,7 +44,18 @@ const recordOf = (it: Customer) => ({
 })
 
 function referralRow(history: History) {
-  const { id: _, groupId, consentId: __, plan, eventRecord: ___, attempts: ____, isAdded, ...state } = history
+  const {
+    id: _,
+    groupId,
+    consentId: __,
+    plan,
+    eventRecord: ___,
+    attempts: ____,
+    isAdded,
+    meetings: _____,
+    visits: ______,
+    ...state
+  } = history
   return {
     group_id: groupId,
     customer_id: plan.customer.id,

@@ -25,6 +25,7 @@ export async function timelineOf({ db, viewer }: Ctx, { id, level }: Subject) {
       'account.first_name as firstName',
       'entity.name as entity',
       'event_note.note',
+      isMessage.as('isMessage'),
     ])
     .where('event.referral_id', '=', id)
     .orderBy('event.id')
@@ -48,9 +49,15 @@ export async function timelineOf({ db, viewer }: Ctx, { id, level }: Subject) {
       by: row.firstName === null ? null : { firstName: row.firstName, entity: row.entity },
       isOnBehalf: event.type === 'referral.stageChanged' && event.isOnBehalf,
       note: isKept ? row.note : null,
+      isMessage: row.isMessage,
     }
   })
 }
+
+/** A question or an answer that is in the thread; what came before there were threads is not. */
+const isMessage = sql<boolean>`exists (select from note where note.referral_id = event.referral_id
+  and note.kind = case event.data->>'step' when 'ask' then 'question' when 'answer' then 'answer' end
+  and note.created_at = event.at)`
 
 /** A draft and the sender's list are the sender's own business; the admin side keeps the list. */
 const isSendersOwn = (event: DomainEvent) =>

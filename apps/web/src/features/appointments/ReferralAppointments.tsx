@@ -1,4 +1,4 @@
-import { appointments } from '@handoff/contracts/appointments/appointments'
+import { AppointmentState, appointments, promptingNoShows } from '@handoff/contracts/appointments/appointments'
 import { dayIn } from '@handoff/contracts/appointments/when'
 import type { ReferralDetail } from '@handoff/contracts/referrals/referrals'
 import { useNow } from '../../kit/dates/useNow.ts'
@@ -7,13 +7,18 @@ import { AppointmentItem } from './AppointmentItem.tsx'
 import css from './appointments.module.css'
 import { useAppointmentDialogs } from './useAppointmentDialogs.tsx'
 
+type Props = { referral: ReferralDetail; onTake?: ((key: string) => void) | undefined }
+
 /** The appointments of a referral, the next one first; nothing where there are none. */
-export function ReferralAppointments({ referral }: { referral: ReferralDetail }) {
+export function ReferralAppointments({ referral, onTake }: Props) {
   const { data } = useEndpoint(appointments.list, { referralId: referral.id, pageSize: 50 })
   const { open, dialog } = useAppointmentDialogs()
   const now = useNow()
   if (!data?.data.length) return null
   const order = data.data.toSorted((one, other) => one.state - other.state || (one.startsAt < other.startsAt ? -1 : 1))
+  const missed = order.filter(({ state }) => state === AppointmentState.NoShow).length
+  const isBooked = order.some(({ state }) => state === AppointmentState.Booked)
+  const mayClose = onTake && referral.nextSteps.some(({ key }) => key === 'close')
   return (
     <section className={css.section} aria-label="Appointments">
       <h3>Appointments</h3>
@@ -28,6 +33,16 @@ export function ReferralAppointments({ referral }: { referral: ReferralDetail })
           />
         ))}
       </ul>
+      {missed >= promptingNoShows && !isBooked && mayClose && (
+        <div className={css.overlap} role="status">
+          <p>
+            <b>Missed {missed} appointments.</b> Close the referral, or try to reach them again.
+          </p>
+          <button type="button" onClick={() => onTake('close')}>
+            Close referral
+          </button>
+        </div>
+      )}
       {dialog}
     </section>
   )

@@ -10,8 +10,8 @@ import css from './CapacitySwitch.module.css'
 
 type Props = {
   entity: Pick<Entity, 'id' | 'capacity' | 'capacityNote' | 'capacityAt'>
-  /** One line where there is room. */
-  isRow?: boolean
+  /** With its own heading. */
+  isNamed?: boolean
 }
 
 type Values = { chosen: Capacity | null; note: string | null }
@@ -19,7 +19,7 @@ type Values = { chosen: Capacity | null; note: string | null }
 const untouched: Values = { chosen: null, note: null }
 
 /** Whether an entity takes people at present: one click and why, or that it still holds. */
-export function CapacitySwitch({ entity, isRow }: Props) {
+export function CapacitySwitch({ entity, isNamed }: Props) {
   const { id, capacity, capacityNote, capacityAt } = entity
   const { formatRelative } = useDates()
   const name = useId()
@@ -43,8 +43,8 @@ export function CapacitySwitch({ entity, isRow }: Props) {
   const isChanged = wanted !== capacity || said.trim() !== (capacityNote ?? '')
 
   return (
-    <form className={css.switch} data-row={isRow || undefined} onSubmit={form.submit} noValidate>
-      {isRow && <b className={css.name}>Your capacity</b>}
+    <form className={css.switch} onSubmit={form.submit} noValidate>
+      {isNamed && <h2 className={css.name}>Your capacity</h2>}
       <fieldset className={css.choices}>
         <legend>Capacity</legend>
         {Object.values(Capacity).map((value) => (

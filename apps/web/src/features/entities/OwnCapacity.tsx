@@ -21,7 +21,7 @@ export function OwnCapacity() {
           Nobody has confirmed your capacity for more than a week. Is it still right?
         </div>
       )}
-      {data ? <CapacitySwitch entity={data} isRow /> : <Skeleton className={css.waiting} />}
+      {data ? <CapacitySwitch entity={data} isNamed /> : <Skeleton className={css.waiting} />}
     </section>
   )
 }

@@ -3,7 +3,7 @@ import { useDates } from '../../kit/dates/useDates.ts'
 import line from '../../ui/layout/Timeline.module.css'
 import css from './referrals.module.css'
 
-/** What happened, oldest first, with the words that went with it. */
+/** What happened, oldest first, with the words that went with it; questions and answers are read in the thread. */
 export function ReferralTimeline({ entries }: { entries: TimelineEntry[] }) {
   const { formatDateTime } = useDates()
   return (
@@ -17,7 +17,7 @@ export function ReferralTimeline({ entries }: { entries: TimelineEntry[] }) {
               {entry.by ? [entry.by.firstName, entry.by.entity ?? 'Network administration'].join(', ') : 'Handoff'}
               {entry.isOnBehalf && ' on behalf of the entity'} · {formatDateTime(entry.at)}
             </span>
-            {entry.note && <q>{entry.note}</q>}
+            {entry.note && !entry.isMessage && <q>{entry.note}</q>}
           </li>
         ))}
       </ol>

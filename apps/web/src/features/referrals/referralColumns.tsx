@@ -42,15 +42,16 @@ export function referralColumns({ side, isNetwork, isWaiting: hidesStage, canAss
           <LetterAvatar name={nameOf(row)} size={32} />
           <TwoLines
             name={
-              <>
-                {nameOf(row)} <PriorityMark priority={row.priority} isQuiet />
+              <span className={css.nameLine}>
+                <span>{nameOf(row)}</span>
+                <PriorityMark priority={row.priority} isQuiet />
                 {row.unread > 0 && (
                   <span className={css.unread} title={`${row.unread} unread`}>
                     {row.unread}
                     <VisuallyHidden> unread</VisuallyHidden>
                   </span>
                 )}
-              </>
+              </span>
             }
             detail={row.customer.detail ?? (row.customer.name ? row.reference : 'Access has ended')}
             isStrong

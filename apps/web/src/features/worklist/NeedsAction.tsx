@@ -53,23 +53,25 @@ export function NeedsAction({ whose, onWhose, forms, lineForms, next }: Props) {
       ) : data.lines.length === 0 ? (
         <EmptyState icon={IconChecks} title="All caught up" text={next ?? 'Nothing needs you right now.'} />
       ) : (
-        groupsOf(data.lines).map(({ group, lines }) => (
-          <section key={group} aria-label={worklistGroupNames[group]}>
-            <h3 className={css.group} data-alarm={isAlarming(group) || undefined}>
-              {worklistGroupNames[group]} <span>{lines.length}</span>
-            </h3>
-            <ul className={css.rows}>
-              {lines.map((line) => (
-                <WorklistRow
-                  key={`${line.side}${line.referral?.id ?? ''}/${line.appointment?.id ?? ''}`}
-                  line={line}
-                  isPending={actions.isPending(line)}
-                  onAct={actions.act}
-                />
-              ))}
-            </ul>
-          </section>
-        ))
+        <div className={css.groups}>
+          {groupsOf(data.lines).map(({ group, lines }) => (
+            <section key={group} aria-label={worklistGroupNames[group]}>
+              <h3 className={css.group} data-alarm={isAlarming(group) || undefined}>
+                {worklistGroupNames[group]} <span>{lines.length}</span>
+              </h3>
+              <ul className={css.rows}>
+                {lines.map((line) => (
+                  <WorklistRow
+                    key={`${line.side}${line.referral?.id ?? ''}/${line.appointment?.id ?? ''}`}
+                    line={line}
+                    isPending={actions.isPending(line)}
+                    onAct={actions.act}
+                  />
+                ))}
+              </ul>
+            </section>
+          ))}
+        </div>
       )}
       {actions.dialog}
     </Panel>

@@ -27,10 +27,10 @@ export function WorklistRow({ line, isPending, onAct }: Props) {
         </Link>
         {referral && <PriorityMark priority={referral.priority} isQuiet />}
         <span className={css.subject} title={subjectOf(line)}>
-          {subjectOf(line)}
+          <span>{subjectOf(line)}</span>
           {phone && (
             <>
-              {' · '}
+              <i aria-hidden>·</i>
               <a href={`tel:${phone}`}>Call {phone}</a>
             </>
           )}

@@ -1,7 +1,7 @@
 import { stageNames } from '@handoff/contracts/referrals/referral-steps'
 import type { WorklistLine } from '@handoff/contracts/worklist'
 import { useDates } from '../../kit/dates/useDates.ts'
-import { useDueWords } from '../referrals/panel/dueWords.ts'
+import { lowered, useDueWords } from '../referrals/panel/dueWords.ts'
 import { nameOf } from '../referrals/parties.ts'
 
 /** Who it is about. */
@@ -25,10 +25,12 @@ const nextWords = {
   expires: 'Expires',
 } as const
 
+const aDay = 86_400_000
+
 /** When it is due, and what happens next when no one acts. */
 export function useWhen() {
   const dueWords = useDueWords()
-  const { formatDateTime } = useDates()
+  const { formatShort } = useDates()
   return (line: WorklistLine): { when: string; after: string | null; isLate: boolean } => {
     const { group, referral, appointment, next } = line
     if (appointment) {
@@ -41,7 +43,10 @@ export function useWhen() {
       }
     }
     const words = referral && dueWords(referral)
-    const after = next ? `${nextWords[next.who]} ${formatDateTime(next.at)}` : (words?.left ?? null)
+    // 'Fri' next to a day that has passed would be taken for the same one.
+    const isFar = next !== null && new Date(next.at).getTime() - Date.now() > 4 * aDay
+    const then = isFar ? formatShort(next.at) : next && dueWords({ dueAt: next.at, isOverdue: false })?.when
+    const after = then ? `${nextWords[next!.who]} ${lowered(then)}` : (words?.left ?? null)
     if (group === 'questions') return { when: words?.when ?? '', after: 'Their clock is paused', isLate: false }
     if (group === 'referAgain') return { when: '', after: null, isLate: false }
     const isLate = group === 'answerNow' || (words?.isLate ?? false)

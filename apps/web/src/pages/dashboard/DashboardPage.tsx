@@ -2,6 +2,7 @@ import { sideOf } from '@handoff/contracts/kit'
 import { worklist } from '@handoff/contracts/worklist'
 import { SegmentedControl } from '@mantine/core'
 import { useNavigate } from '@tanstack/react-router'
+import { AppointmentsToday } from '../../features/appointments/AppointmentsToday.tsx'
 import { useDashboard } from '../../features/dashboard/useDashboard.ts'
 import { OwnCapacity } from '../../features/entities/OwnCapacity.tsx'
 import { ReferButton } from '../../features/referrals/refer/ReferButton.tsx'
@@ -59,17 +60,24 @@ export function DashboardPage() {
         </>
       }
     >
-      {seesWorklist && (
-        <NeedsAction
-          whose={whose}
-          onWhose={(next) =>
-            void navigate({ to: '.', search: { days, whose: next }, replace: true, resetScroll: false })
-          }
-          forms={stepForms}
-          lineForms={lineForms}
-        />
-      )}
-      {!isNetwork && <OwnCapacity />}
+      <div className={css.top}>
+        {seesWorklist && (
+          <NeedsAction
+            whose={whose}
+            onWhose={(next) =>
+              void navigate({ to: '.', search: { days, whose: next }, replace: true, resetScroll: false })
+            }
+            forms={stepForms}
+            lineForms={lineForms}
+          />
+        )}
+        {!isNetwork && (
+          <div className={css.aside}>
+            <OwnCapacity />
+            <AppointmentsToday />
+          </div>
+        )}
+      </div>
       {error && !data ? (
         <section className="panel">
           <ErrorState error={error} onRetry={refetch} />

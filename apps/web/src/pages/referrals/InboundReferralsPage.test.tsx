@@ -163,7 +163,16 @@ test('an answer of someone else is named, with a way to the next one', async () 
   await opened('Ana')
   const at = '2026-11-20T18:12:00Z'
   const by = { firstName: 'Elena', entity: 'Harbor Clinic' }
-  const entry = { id: 9, type: 'referral.stageChanged', at, title: 'Accepted', by, isOnBehalf: false, note: null }
+  const entry = {
+    id: 9,
+    type: 'referral.stageChanged',
+    at,
+    title: 'Accepted',
+    by,
+    isOnBehalf: false,
+    note: null,
+    isMessage: false,
+  }
   move('Ana', { stage: 'accepted', status: 1, version: 2, nextSteps: [], timeline: [entry] })
   await cache.invalidateQueries()
   expect(await screen.findByText('Elena accepted this at 10:12 AM')).toBeVisible()

@@ -8,10 +8,10 @@ import type { LineForms } from '../../features/worklist/useLineActions.tsx'
 import { useLazyPart } from '../../kit/loading/useLazyPart.ts'
 
 /** What the panel of a referral shows of features that know referrals. */
-export const ReferralRecords: More = ({ referral, thread, onStepTaken }) =>
+export const ReferralRecords: More = ({ referral, thread, onStepTaken, onTake }) =>
   referral.stage === 'draft' ? null : (
     <>
-      <ReferralAppointments key={`appointments ${referral.id}`} referral={referral} />
+      <ReferralAppointments key={`appointments ${referral.id}`} referral={referral} onTake={onTake} />
       <ReferralFiles key={`files ${referral.id}`} referral={referral} />
       <ReferralThread key={`thread ${referral.id}`} referral={referral} ref={thread} onStepTaken={onStepTaken} />
     </>

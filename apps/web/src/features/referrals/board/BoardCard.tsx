@@ -1,10 +1,11 @@
+import type { Stage } from '@handoff/contracts/referrals/referral-steps'
 import type { NextStep, ReferralDetail, ReferralRow } from '@handoff/contracts/referrals/referrals'
 import { IconCalendar, IconChevronRight, IconCircleCheck, IconClock, IconPlayerPause } from '@tabler/icons-react'
 import { useState } from 'react'
 import { useDates } from '../../../kit/dates/useDates.ts'
 import { LetterAvatar } from '../../../ui/display/LetterAvatar.tsx'
 import { PriorityMark } from '../PriorityMark.tsx'
-import { useDueWords } from '../panel/dueWords.ts'
+import { lowered, useDueWords } from '../panel/dueWords.ts'
 import { arrangeSteps } from '../panel/stepKeys.ts'
 import type { Steps } from '../panel/useSteps.tsx'
 import { nameOf, otherOf } from '../parties.ts'
@@ -63,6 +64,18 @@ export function BoardCard({ row, steps, onOpen }: Props) {
   )
 }
 
+/** What is due, where it is not an answer: that goes by the hour, anything else by the day. */
+const dueAs: Partial<Record<Stage, string>> = {
+  accepted: 'Contact',
+  waitlisted: 'Review',
+  contacting: 'Next step',
+  scheduled: 'Record',
+  added: 'Next step',
+  in_service: 'Next step',
+}
+const wordsBy = (stage: Stage, { when, day }: { when: string; day: string }) =>
+  stage in dueAs ? `${dueAs[stage]} by ${lowered(day)}` : `Answer by ${lowered(when)}`
+
 /** When something is due, with what that is. */
 function When({ row }: { row: ReferralRow }) {
   const due = useDueWords()(row)
@@ -76,7 +89,7 @@ function When({ row }: { row: ReferralRow }) {
   if (due)
     return (
       <small className={css.when} data-late={due.isLate || undefined}>
-        <IconClock size={14} aria-hidden /> {due.isLate ? due.left : `Answer by ${due.when.replace(/^T/, 't')}`}
+        <IconClock size={14} aria-hidden /> {due.isLate ? due.left : wordsBy(row.stage, due)}
       </small>
     )
   const Icon = row.stage === 'scheduled' ? IconCalendar : IconCircleCheck
@@ -91,9 +104,10 @@ type NextProps = { row: ReferralRow; steps: Steps; onTake: (step: NextStep) => v
 
 /** Ours in violet; in gray whom we wait for. */
 function NextOne({ row, steps, onTake, onOpen }: NextProps) {
-  const { buttons } = arrangeSteps({ nextSteps: row.nextSteps ?? [] })
+  const { buttons } = arrangeSteps({ nextSteps: row.nextSteps ?? [], stage: row.stage })
   const [first] = buttons.filter(steps.canTake)
-  if (row.stage === 'info_requested') return <span>Waiting for {otherOf(row, 'inbound').name}</span>
+  if (row.stage === 'info_requested')
+    return <span title={otherOf(row, 'inbound').name}>Waiting for {otherOf(row, 'inbound').name}</span>
   if (!first) return <span>{stageWords(row)}</span>
   // An answer is not given unread.
   const isAnswer = first.key === 'accept'

@@ -25,8 +25,8 @@ type Props = {
   onClose: () => void
 }
 
-/** Short names next to a key; the whole ones are in the title. */
-const shortNames: Partial<Record<string, string>> = { ask: 'Ask', book: 'Book', waitlist: 'Waitlist' }
+/** Where there is no room for more; the whole names are in the title. */
+const shortNames: Partial<Record<string, string>> = { book: 'Book', confirmCancel: 'Confirm' }
 
 /** The answers that the server allows, each with its key. */
 export function PanelFooter({ referral, steps, isChanging, onAsk, onClose }: Props) {

@@ -34,6 +34,8 @@ export type More = ComponentType<{
   thread: RefObject<ThreadHandle | null>
   /** A question or an answer was sent, and the referral moved with it. */
   onStepTaken: (key: string) => void
+  /** Takes a step that is possible now, through its form where it needs one. */
+  onTake?: (key: string) => void
 }>
 
 export type PanelProps = {
@@ -68,6 +70,11 @@ export function ReferralPanel(props: PanelProps) {
   const stepTaken = (key: string) => {
     const step = data?.nextSteps.find((one) => one.key === key)
     if (data && step) onTaken(data, step, { ...data, nextSteps: [] })
+  }
+
+  const take = (key: string) => {
+    const step = data?.nextSteps.find((one) => one.key === key)
+    if (data && step) steps.take(data, step)
   }
 
   const turn = (
@@ -156,7 +163,7 @@ export function ReferralPanel(props: PanelProps) {
               <ReferralBody
                 referral={data}
                 side={side}
-                more={More && <More referral={data} thread={thread} onStepTaken={stepTaken} />}
+                more={More && <More referral={data} thread={thread} onStepTaken={stepTaken} onTake={take} />}
               />
             </>
           ) : (

@@ -10,7 +10,7 @@ import { nameOf, type Side } from '../parties.ts'
 import { ReferralStatus } from '../ReferralStatus.tsx'
 import { useAssign } from '../useReferrals.ts'
 import { AssignMenu } from './AssignMenu.tsx'
-import { useDueWords } from './dueWords.ts'
+import { lowered, useDueWords } from './dueWords.ts'
 import css from './ReferralBody.module.css'
 
 /** Who it is about, how urgent, by when, and who takes care of it. */
@@ -35,7 +35,7 @@ export function ReferralWho({ referral, side }: { referral: ReferralDetail; side
           <span className={css.due} data-late={due.isLate || undefined}>
             <IconClock size={15} stroke={1.8} aria-hidden />
             <b>
-              {isWaiting ? 'Answer due' : 'Due'} {due.when.replace(/^To/, 'to')}
+              {isWaiting ? 'Answer due' : 'Due'} {lowered(due.when)}
             </b>
             <span>{due.left}</span>
           </span>

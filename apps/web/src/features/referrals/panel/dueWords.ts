@@ -14,6 +14,9 @@ export function spanOf(milliseconds: number) {
   return days === 1 ? '1 day' : `${days} days`
 }
 
+/** Within a sentence: 'by today, 2:00 PM', but 'by Tue'. */
+export const lowered = (when: string) => when.replace(/^Today/, 'today')
+
 /** When an answer is due, as one says it: 'Today, 2:00 PM', and how long that is. */
 export function useDueWords() {
   const { zone, formatTime, formatShort, today } = useDates()
@@ -24,6 +27,8 @@ export function useDueWords() {
     const name = apart === 0 ? 'Today' : Math.abs(apart) < 7 ? day.format('ddd') : formatShort(dueAt)
     const left = new Date(dueAt).getTime() - now.getTime()
     return {
+      /** 'Today', 'Wed', '12-04-2026'. */
+      day: name,
       when: `${name}, ${formatTime(dueAt)}`,
       left: isOverdue || left < 0 ? `Overdue by ${spanOf(left)}` : `in ${spanOf(left)}`,
       isLate: isOverdue,

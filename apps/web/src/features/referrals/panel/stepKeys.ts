@@ -23,10 +23,15 @@ const inFooter = [
 const elsewhere = ['open', 'send', 'unbook']
 export const isUndo = ({ key }: Pick<NextStep, 'key'>) => key.startsWith('undo')
 
+/** Where someone is in care, the visit comes before the call. */
+const inCare: readonly string[] = ['scheduled', 'in_service']
+type Offered = Pick<ReferralDetail, 'nextSteps'> & Partial<Pick<ReferralDetail, 'stage'>>
+
 /** Which steps are buttons, at most four, and which are behind '…'. */
-export function arrangeSteps({ nextSteps }: Pick<ReferralDetail, 'nextSteps'>) {
+export function arrangeSteps({ nextSteps, stage = 'sent' }: Offered) {
+  const order = inCare.includes(stage) ? ['visit', ...inFooter.filter((key) => key !== 'visit')] : inFooter
   const offered = nextSteps.filter(({ key }) => !elsewhere.includes(key))
-  const buttons = inFooter.flatMap((key) => offered.find((step) => step.key === key) ?? []).slice(0, 4)
+  const buttons = order.flatMap((key) => offered.find((step) => step.key === key) ?? []).slice(0, 4)
   // Where nothing else can be done, the one step is a button all the same.
   const first = buttons.length
     ? buttons

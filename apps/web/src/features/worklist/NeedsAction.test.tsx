@@ -1,0 +1,107 @@
+import { NextStep, ReferralDetail, ReferralRow, referrals } from '@handoff/contracts/referrals/referrals'
+import { type WorklistGroup, WorklistLine, worklist } from '@handoff/contracts/worklist'
+import { screen, within } from '@testing-library/react'
+import { userEvent } from '@testing-library/user-event'
+import { useState } from 'react'
+import { expect, test } from 'vitest'
+import { fakeApi } from '../../test/fakeApi.ts'
+import { sampleOf } from '../../test/sampleOf.ts'
+import { show } from '../../test/show.tsx'
+import { NeedsAction, type Whose } from './NeedsAction.tsx'
+
+const contact = sampleOf<NextStep>(NextStep, { key: 'contact', label: 'Log contact', needs: 'attempt' })
+const rowOf = (id: number, name: string, more: Partial<ReferralRow> = {}) =>
+  sampleOf<ReferralRow>(ReferralRow, {
+    id,
+    customer: { id: null, name, detail: null },
+    receiver: { id: 9, name: 'Riverbend Services', place: null },
+    stage: 'accepted',
+    ...more,
+  } as Partial<ReferralRow>)
+const lineOf = (group: WorklistGroup, name: string, more: Partial<WorklistLine> = {}) =>
+  sampleOf<WorklistLine>(WorklistLine, {
+    group,
+    side: 'inbound',
+    action: 'open',
+    referral: rowOf(name.length, name),
+    ...more,
+  })
+
+function Part() {
+  const [whose, setWhose] = useState<Whose>('team')
+  return <NeedsAction whose={whose} onWhose={setWhose} forms={{}} lineForms={{}} />
+}
+
+const answer = (lines: WorklistLine[], { mine = 0, team = lines.length } = {}) => {
+  const api = fakeApi()
+  api.on(worklist.show, ({ whose }) => ({ lines: whose === 'mine' ? [] : lines, mine, team }))
+  return api
+}
+
+test('lines come in groups that are counted, the most urgent ones marked', async () => {
+  const lines = [
+    lineOf('overdue', 'Ana', { action: 'answer' }),
+    lineOf('overdue', 'Bo', { action: 'answer' }),
+    lineOf('waitlist', 'Cecil'),
+  ]
+  answer(lines, { mine: 1 })
+  await show(<Part />)
+  const overdue = await screen.findByRole('region', { name: 'Overdue' })
+  expect(within(overdue).getByRole('heading')).toHaveTextContent('Overdue 2')
+  expect(within(overdue).getAllByRole('listitem')).toHaveLength(2)
+  expect(within(overdue).getByRole('link', { name: 'Answer: Ana' })).toBeVisible()
+  expect(screen.getByRole('region', { name: 'Waitlist reviews' })).toBeVisible()
+  expect(screen.getByRole('radio', { name: 'Mine 1' })).not.toBeChecked()
+  expect(screen.getByRole('radio', { name: 'Team 3' })).toBeChecked()
+})
+
+test('with nothing of one’s own it says so, and what the team has is a press away', async () => {
+  const api = answer([lineOf('overdue', 'Ana')])
+  await show(<Part />)
+  await userEvent.click(await screen.findByRole('radio', { name: 'Mine 0' }))
+  expect(await screen.findByText('All caught up')).toBeVisible()
+  expect(api.askedFor(worklist.show).at(-1)!.url).toContain('whose=mine')
+  await userEvent.click(screen.getByRole('radio', { name: 'Team 1' }))
+  expect(await screen.findByText('Ana')).toBeVisible()
+})
+
+test('a contact is logged in its form', async () => {
+  const api = answer([lineOf('contactToday', 'Ana', { action: 'step', step: contact })])
+  api.on(referrals.show, () =>
+    sampleOf<ReferralDetail>(ReferralDetail, {
+      ...rowOf(3, 'Ana'),
+      version: 4,
+      nextSteps: [contact],
+    } as Partial<ReferralDetail>),
+  )
+  await show(<Part />)
+  await userEvent.click(await screen.findByRole('button', { name: 'Log contact: Ana' }))
+  const form = await screen.findByRole('dialog', { name: 'Log contact: Ana' })
+  await userEvent.click(within(form).getByRole('button', { name: 'Log contact' }))
+  expect(within(form).getByText('Please select Method')).toBeVisible()
+  expect(api.askedFor(referrals.logContact)).toEqual([])
+})
+
+test('a reminder says whom it reached', async () => {
+  const api = answer([lineOf('stale', 'Ana', { side: 'outbound', action: 'remind' })])
+  api.on(referrals.remind, () =>
+    sampleOf<ReferralDetail>(ReferralDetail, {
+      id: 3,
+      receiver: rowOf(3, 'Ana').receiver,
+    } as Partial<ReferralDetail>),
+  )
+  await show(<Part />)
+  await userEvent.click(await screen.findByRole('button', { name: 'Remind: Ana' }))
+  expect(await screen.findByText('Riverbend Services was reminded')).toBeVisible()
+  expect(api.askedFor(referrals.remind)).toHaveLength(1)
+})
+
+test('when it cannot be read it says so, and tries again', async () => {
+  const api = fakeApi()
+  api.refuse(worklist.show, 500, { title: 'Something went wrong' })
+  await show(<Part />)
+  const again = await screen.findByRole('button', { name: 'Retry' })
+  api.on(worklist.show, () => ({ lines: [], mine: 0, team: 0 }))
+  await userEvent.click(again)
+  expect(await screen.findByText('All caught up')).toBeVisible()
+})
