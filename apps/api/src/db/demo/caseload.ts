@@ -3,7 +3,7 @@ import { Priority } from '@handoff/contracts/referrals/referral-steps'
 import type { Entity } from './entities.types.ts'
 import type { Move, Plan } from './history.ts'
 import { businessHoursAgo, day, hour, minute } from './local-time.ts'
-import { at as atClock, bookingOf, missNotes, recordedAfter, serviceOf, type Wish } from './meetings.ts'
+import { at as atClock, bookingOf, missNotes, recordedAfter, type Slot, serviceOf } from './meetings.ts'
 import { begun, type Scene } from './moves.ts'
 import { acceptances, attempts } from './notes.ts'
 import type { Person } from './people.ts'
@@ -25,9 +25,9 @@ export function caseloadOf(clinic: Entity, around: readonly Entity[], { people, 
   const doctor = entities.find(({ isIndividual, parent }) => isIndividual && parent === clinic.name) ?? owner
   const toClinic = { receiver: clinic, from: around, priority: Routine }
   const urgent = { ...toClinic, priority: Urgent }
-  const day = (days: number, clock: number, wish: Omit<Wish, 'startsAt'>): Rest[] => [
+  const day = (days: number, clock: number, slot: Omit<Slot, 'startsAt'>): Rest[] => [
     reached,
-    (it) => seen(it, { ...wish, startsAt: atClock(it.scene.now, days, clock, clinic.timeZone) }),
+    (it) => seen(it, { ...slot, startsAt: atClock(it.scene.now, days, clock, clinic.timeZone) }),
   ]
   const booked: [number, Rest[]][] = [
     [52, day(0, 8.5, { with: worker, minutes: 30 })],
@@ -44,7 +44,7 @@ export function caseloadOf(clinic: Entity, around: readonly Entity[], { people, 
     [49, day(3, 11, { with: intake, minutes: 60 })],
     [55, day(6, 13, { with: owner, minutes: 45 })],
   ]
-  const yesterday = (it: Case): Wish => ({
+  const yesterday = (it: Case): Slot => ({
     startsAt: atClock(it.scene.now, -1, 15, clinic.timeZone),
     with: owner,
     minutes: 45,
@@ -114,16 +114,16 @@ const called =
   }
 const reached = called(2, 1)
 
-const bookedFor = (it: Case, wish: Wish, hours = 3): Move => ({
+const bookedFor = (it: Case, slot: Slot, hours = 3): Move => ({
   key: 'book',
   at: later(it, hours),
   by: it.by,
-  booking: bookingOf(it.plan, it.scene, wish),
+  booking: bookingOf(it.plan, it.scene, slot),
 })
 
 /** Booked, and recorded soon after. */
-function seen(it: Case, wish: Wish, hours = 3): Move[] {
-  const booked = bookedFor(it, wish, hours)
+function seen(it: Case, slot: Slot, hours = 3): Move[] {
+  const booked = bookedFor(it, slot, hours)
   const { booking } = booked
   return [
     booked,

@@ -1,9 +1,10 @@
 import { AppointmentState, Modality } from '@handoff/contracts/appointments/appointments'
+import type { Customer } from './customers.ts'
 import type { Entity } from './entities.types.ts'
-import type { Plan } from './history.ts'
 import { day, fromWall, hour, minute, startOfDay, wallOf } from './local-time.ts'
 import type { People, Person } from './people.ts'
 import { between, chance, pick, weighted, whole } from './random.ts'
+import type { Category } from './reference.ts'
 
 /** An appointment as it is planned. */
 export type Booking = {
@@ -45,16 +46,20 @@ export function openDiary() {
   }
 }
 
-export type Wish = { startsAt: Date; minutes?: number; with?: Person | Entity; modality?: Modality }
+export type Slot = { startsAt: Date; minutes?: number; with?: Person | Entity; modality?: Modality }
 type Scene = { people: People; entities: readonly Entity[]; diary: Diary }
 
-export function bookingOf({ receiver, customer }: Plan, { people, entities, diary }: Scene, wish: Wish): Booking {
+export function bookingOf(
+  { receiver, customer }: { receiver: Entity; customer: Customer },
+  { people, entities, diary }: Scene,
+  slot: Slot,
+): Booking {
   const individuals = entities.filter(({ parent, state }) => parent === receiver.name && state === 1)
-  const who = wish.with ?? pick([...people.senders(receiver), ...individuals])
-  const length = (wish.minutes ?? pick([30, 30, 45, 60])) * minute
+  const who = slot.with ?? pick([...people.senders(receiver), ...individuals])
+  const length = (slot.minutes ?? pick([30, 30, 45, 60])) * minute
   const isPerson = 'email' in who
-  const startsAt = diary(`${isPerson ? 'user' : 'provider'}:${who.id}`, wish.startsAt, length)
-  const modality = wish.modality ?? weighted([[72, 1], [20, 2], [8, 3]] as const) // biome-ignore format: pairs
+  const startsAt = diary(`${isPerson ? 'user' : 'provider'}:${who.id}`, slot.startsAt, length)
+  const modality = slot.modality ?? weighted([[72, 1], [20, 2], [8, 3]] as const) // biome-ignore format: pairs
   return {
     startsAt,
     endsAt: new Date(startsAt.getTime() + length),
@@ -82,7 +87,7 @@ export function officeSlot(from: Date, days: number, timeZone: string): Date {
 export const at = (now: Date, days: number, clock: number, timeZone: string) =>
   fromWall(startOfDay(wallOf(now, timeZone)) + days * day + clock * hour, timeZone)
 
-export const serviceOf = ({ category }: Plan, { startsAt, endsAt }: Booking): Service => ({
+export const serviceOf = ({ category }: { category: Category }, { startsAt, endsAt }: Booking): Service => ({
   services: pick(services[category.name] ?? usualServices),
   units: chance(0.25) ? whole(1, 2) : null,
   minutes: chance(0.9) ? (endsAt.getTime() - startsAt.getTime()) / minute : null,

@@ -94,19 +94,22 @@ export function VisitForm({ options, subject, appointment, onDone, onClosed }: F
         onChange={(day) => form.setFieldValue('visitedOn', day ?? '')}
       />
       {options.specialties.length > 0 && (
-        <Chip.Group
-          multiple
-          value={form.values.specialtyIds}
-          onChange={(ids) => form.setFieldValue('specialtyIds', ids)}
-        >
-          <div className={css.chips} role="group" aria-label="Services from the category">
-            {options.specialties.map(({ id, name }) => (
-              <Chip key={id} value={String(id)} size="xs">
-                {name}
-              </Chip>
-            ))}
-          </div>
-        </Chip.Group>
+        <div>
+          <p className={css.label}>Services</p>
+          <Chip.Group
+            multiple
+            value={form.values.specialtyIds}
+            onChange={(ids) => form.setFieldValue('specialtyIds', ids)}
+          >
+            <div className={css.chips} role="group" aria-label="Services from the category">
+              {options.specialties.map(({ id, name }) => (
+                <Chip key={id} value={String(id)} size="xs">
+                  {name}
+                </Chip>
+              ))}
+            </div>
+          </Chip.Group>
+        </div>
       )}
       <TextInput
         label={options.specialties.length ? 'Other services' : 'Services'}

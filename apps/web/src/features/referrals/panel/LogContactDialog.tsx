@@ -35,7 +35,7 @@ export const LogContactDialog: StepForm = ({ referral, onClose, onTaken }) => {
   const choice = (field: 'method' | 'result', label: string, names: Record<number, string>) => (
     <Input.Wrapper label={label} labelElement="div" withAsterisk error={form.errors[field]}>
       <Chip.Group value={form.values[field]} onChange={(value) => form.setFieldValue(field, value)}>
-        <div className={css.choices} role="radiogroup" aria-label={label}>
+        <div className={css.chips} role="radiogroup" aria-label={label}>
           {Object.entries(names).map(([value, name]) => (
             <Chip key={value} value={value} variant="outline" radius="md">
               {name}

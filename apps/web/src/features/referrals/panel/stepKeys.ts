@@ -39,6 +39,16 @@ export function arrangeSteps({ nextSteps, stage = 'sent' }: Offered) {
   return { buttons: first, menu: offered.filter((step) => !first.includes(step)) }
 }
 
+/** Steps whose word does not say by itself what was done. */
+const doneWords: Partial<Record<string, string>> = {
+  ask: 'sent back with your question',
+  contact: 'updated: contact logged',
+  book: 'updated: appointment booked',
+  unbook: 'updated: appointment canceled',
+  visit: 'updated: visit recorded',
+  requestCancel: 'updated: cancellation requested',
+}
+
 /** 'accepted', for what a toast says of it. */
 export const doneOf = ({ key }: Pick<NextStep, 'key'>) =>
-  steps.find((step) => step.key === (key as StepKey))?.done ?? 'updated'
+  doneWords[key] ?? steps.find((step) => step.key === (key as StepKey))?.done ?? 'updated'
