@@ -124,7 +124,7 @@ test('one referral, whole: sent, asked about, accepted, contacted, booked, misse
     await dialog.getByLabel('Note').fill(note)
     await dialog.getByRole('button', { name: 'Log contact' }).click()
     await expect(dialog).toBeHidden()
-    await expect(toast(receiver, `${name}’s referral contacted`).first()).toBeVisible()
+    await expect(toast(receiver, `${name}’s referral updated: contact logged`).first()).toBeVisible()
   }
   await test.step('two contact attempts, a day apart', async () => {
     await logContact('Phone', 'Left a message', 'Will try again tomorrow.')
