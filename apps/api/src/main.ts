@@ -115,7 +115,7 @@ function startBackground(config: Config, database: Database, app: FastifyInstanc
   void zoneDifferences(database.db, now())
     .then((zones) => {
       zoneData.report(zones)
-      if (zones.length) app.log.warn({ zones }, 'Node and PostgreSQL have different time zone data')
+      if (zones.length) say(`Node and PostgreSQL set the clocks of these time zones differently: ${zones.join(', ')}`)
     })
     .catch(onError)
   const mailWorker = startMailWorker({ ...parts, db: database.db, delivery })
