@@ -253,11 +253,23 @@ async function endsOf({ db }: World, actedFrom: ReadonlyMap<number, Ended['by']>
   }))
 }
 
-/** What is open at the end, and how far it was escalated. */
+/** What is open at the end, how far it was escalated, and which way it came. */
 async function openOnes({ db }: World) {
   return db
     .selectFrom('referral')
     .select(['stage', 'escalation', 'sent_at', 'reason_code'])
+    .select((eb) =>
+      eb
+        .selectFrom('event')
+        .whereRef('event.referral_id', '=', 'referral.id')
+        .where('type', '!=', 'referral.reminded')
+        .select(
+          sql<string>`string_agg(coalesce(data->>'step', type) || ' ' || to_char(at, 'MM-DD'), ', ' order by id)`.as(
+            'steps',
+          ),
+        )
+        .as('way'),
+    )
     .where('stage', 'in', open)
     .execute()
 }
