@@ -1,13 +1,9 @@
 import type { DomainEvent, EventOf } from '@handoff/contracts/events'
 import type { Action, Area } from '@handoff/contracts/kit'
+import { Priority, priorityNames } from '@handoff/contracts/referrals/priority'
 import { referenceOf } from '@handoff/contracts/referrals/referral-reference'
-import {
-  awaitingAnswer,
-  Priority,
-  priorityNames,
-  type Stage,
-  type StepKey,
-} from '@handoff/contracts/referrals/referral-steps'
+import { awaitingAnswer, type Stage } from '@handoff/contracts/referrals/referral-stages'
+import type { StepKey } from '@handoff/contracts/referrals/referral-steps'
 import { RequestType } from '@handoff/contracts/requests/request-type'
 import { RequestStatus } from '@handoff/contracts/requests/requests'
 import { numberOf } from '../help/help.number.ts'

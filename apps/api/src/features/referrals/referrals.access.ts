@@ -1,5 +1,5 @@
 import { CustomerAccess } from '@handoff/contracts/customers/customers'
-import { anyAccepted, type Stage } from '@handoff/contracts/referrals/referral-steps'
+import { anyAccepted, type Stage } from '@handoff/contracts/referrals/referral-stages'
 import { ownEntity } from '../../kit/context.ts'
 import { latest } from '../customers/customers.listener.ts'
 import type { Acting } from './acting.ts'

@@ -1,4 +1,4 @@
-import { anyAccepted, type Stage, stageClocks, staleAfter } from '@handoff/contracts/referrals/referral-steps'
+import { anyAccepted, type Stage, stageClocks, staleAfter } from '@handoff/contracts/referrals/referral-stages'
 import type { Kysely } from 'kysely'
 import type { DB } from '../../db/schema.ts'
 import { addBusinessTime, businessTimeBetween, businessTimeOf, type Calendar } from '../../kit/business-time.ts'

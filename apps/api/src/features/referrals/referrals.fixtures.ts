@@ -1,14 +1,9 @@
 import { ConsentMethod, ConsentScope } from '@handoff/contracts/consents'
 import type { RequestOf } from '@handoff/contracts/kit'
-import {
-  type ReferralStatus,
-  type Stage,
-  type StepKey,
-  statusAfter,
-  stepNamed,
-  targetOf,
-} from '@handoff/contracts/referrals/referral-steps'
-import { MetLevel, referrals } from '@handoff/contracts/referrals/referrals'
+import { MetLevel } from '@handoff/contracts/referrals/referral-rows'
+import type { ReferralStatus, Stage } from '@handoff/contracts/referrals/referral-stages'
+import { type StepKey, statusAfter, stepNamed, targetOf } from '@handoff/contracts/referrals/referral-steps'
+import { referrals } from '@handoff/contracts/referrals/referrals'
 import type { Accesses, Entity, NewEntity, Person, World } from '../../test/world.ts'
 
 export const verbal = { method: ConsentMethod.Verbal, scope: ConsentScope.Referral, witness: 'Wanda Witt' } as const

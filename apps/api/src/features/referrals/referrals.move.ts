@@ -1,15 +1,12 @@
 import type { MessageKind } from '@handoff/contracts/notes'
+import { type MetLevel, metLevelNames } from '@handoff/contracts/referrals/referral-rows'
 import {
   awaitingAnswer,
-  isOnBehalf,
   type ReferralStatus,
   type Stage,
-  type Step,
   stageNames,
-  statusAfter,
-  targetOf,
-} from '@handoff/contracts/referrals/referral-steps'
-import { type MetLevel, metLevelNames } from '@handoff/contracts/referrals/referrals'
+} from '@handoff/contracts/referrals/referral-stages'
+import { isOnBehalf, type Step, statusAfter, targetOf } from '@handoff/contracts/referrals/referral-steps'
 import type { Updateable } from 'kysely'
 import type { DB } from '../../db/schema.ts'
 import { ownEntity, type Tx } from '../../kit/context.ts'

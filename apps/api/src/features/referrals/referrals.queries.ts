@@ -1,6 +1,6 @@
 import type { Input } from '@handoff/contracts/kit'
 import { idOfReference } from '@handoff/contracts/referrals/referral-reference'
-import type { ReferralStatus, Stage } from '@handoff/contracts/referrals/referral-steps'
+import type { ReferralStatus, Stage } from '@handoff/contracts/referrals/referral-stages'
 import type { referrals } from '@handoff/contracts/referrals/referrals'
 import { type OrderByModifiers, type RawBuilder, sql } from 'kysely'
 import { type Ctx, ownEntity, type Viewer } from '../../kit/context.ts'

@@ -1,5 +1,5 @@
 import type { Input } from '@handoff/contracts/kit'
-import { open } from '@handoff/contracts/referrals/referral-steps'
+import { open } from '@handoff/contracts/referrals/referral-stages'
 import type { referrals } from '@handoff/contracts/referrals/referrals'
 import type { Ctx, Tx } from '../../kit/context.ts'
 import { conflict, forbidden } from '../../kit/problem.ts'

@@ -1,6 +1,6 @@
 import type { consents } from '@handoff/contracts/consents'
 import type { Input } from '@handoff/contracts/kit'
-import { afterAcceptance, pending, ReferralStatus, type Stage } from '@handoff/contracts/referrals/referral-steps'
+import { afterAcceptance, pending, ReferralStatus, type Stage } from '@handoff/contracts/referrals/referral-stages'
 import type { Ctx, Tx } from '../../kit/context.ts'
 import { find } from '../consents/consents.queries.ts'
 import { revokeConsent } from '../consents/consents.service.ts'

@@ -1,4 +1,5 @@
 import { hasFlag } from '@handoff/contracts/kit'
+import { MetLevel } from '@handoff/contracts/referrals/referral-rows'
 import {
   anyAccepted,
   negative,
@@ -7,8 +8,7 @@ import {
   pending,
   type Stage,
   terminal,
-} from '@handoff/contracts/referrals/referral-steps'
-import { MetLevel } from '@handoff/contracts/referrals/referrals'
+} from '@handoff/contracts/referrals/referral-stages'
 import { ownEntity, type Viewer } from '../../kit/context.ts'
 
 type Subject = { from_entity_id: number | null; to_entity_id: number; stage: Stage }

@@ -1,12 +1,11 @@
 import { hasFlag, type Input } from '@handoff/contracts/kit'
 import { ReasonUse } from '@handoff/contracts/reasons'
+import { neededAttempts } from '@handoff/contracts/referrals/contact-attempts'
+import { type Stage, stageNames, stageOfStatus } from '@handoff/contracts/referrals/referral-stages'
 import {
   ownEndpoint,
-  type Stage,
   type Step,
   type StepKey,
-  stageNames,
-  stageOfStatus,
   statusAfter,
   stepNamed,
   steps,
@@ -14,7 +13,7 @@ import {
   targetOf,
   tooLate,
 } from '@handoff/contracts/referrals/referral-steps'
-import { neededAttempts, type referrals } from '@handoff/contracts/referrals/referrals'
+import type { referrals } from '@handoff/contracts/referrals/referrals'
 import { sql } from 'kysely'
 import type { Ctx, Tx } from '../../kit/context.ts'
 import { badInput, conflict, forbidden } from '../../kit/problem.ts'

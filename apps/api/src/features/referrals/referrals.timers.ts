@@ -1,5 +1,5 @@
+import type { Reminder } from '@handoff/contracts/referrals/referral-events'
 import { stepNamed, stepsFrom } from '@handoff/contracts/referrals/referral-steps'
-import type { Reminder } from '@handoff/contracts/referrals/referrals'
 import type { DueTimer, TimerHandler, Unattended } from '../../kit/timers.ts'
 import type { ClockKind } from './referrals.clocks.ts'
 import { subjectOf } from './referrals.events.ts'

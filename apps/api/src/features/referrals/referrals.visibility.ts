@@ -1,11 +1,6 @@
 import { hasFlag } from '@handoff/contracts/kit'
-import {
-  type Actor,
-  afterAcceptance,
-  awaitingAnswer,
-  onTheClock,
-  type Stage,
-} from '@handoff/contracts/referrals/referral-steps'
+import { afterAcceptance, awaitingAnswer, onTheClock, type Stage } from '@handoff/contracts/referrals/referral-stages'
+import type { Actor } from '@handoff/contracts/referrals/referral-steps'
 import { sql } from 'kysely'
 import type { Ctx, Viewer } from '../../kit/context.ts'
 

@@ -1,5 +1,5 @@
 import { hasFlag, type Input } from '@handoff/contracts/kit'
-import { stageNames } from '@handoff/contracts/referrals/referral-steps'
+import { stageNames } from '@handoff/contracts/referrals/referral-stages'
 import { type WorklistGroup, type WorklistLine, type worklist, worklistGroups } from '@handoff/contracts/worklist'
 import { sql } from 'kysely'
 import { type Ctx, ownEntity } from '../../kit/context.ts'

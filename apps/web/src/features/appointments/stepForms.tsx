@@ -1,5 +1,6 @@
 import { type Appointment, AppointmentState, appointments } from '@handoff/contracts/appointments/appointments'
-import { type ReferralDetail, referrals } from '@handoff/contracts/referrals/referrals'
+import type { ReferralDetail } from '@handoff/contracts/referrals/referral-rows'
+import { referrals } from '@handoff/contracts/referrals/referrals'
 import { useNow } from '../../kit/dates/useNow.ts'
 import { ask } from '../../kit/query/client.ts'
 import { useEndpoint } from '../../kit/query/useEndpoint.ts'

@@ -1,6 +1,7 @@
 import { categories } from '@handoff/contracts/categories'
 import { reasons } from '@handoff/contracts/reasons'
-import { type ReferralDetail, referrals } from '@handoff/contracts/referrals/referrals'
+import type { ReferralDetail } from '@handoff/contracts/referrals/referral-rows'
+import { referrals } from '@handoff/contracts/referrals/referrals'
 import { useAction } from '../../kit/query/useAction.ts'
 import { useEndpoint } from '../../kit/query/useEndpoint.ts'
 import { toast } from '../../kit/toast.tsx'

@@ -1,5 +1,6 @@
 import { appointments } from '@handoff/contracts/appointments/appointments'
-import { type ReferralDetail, referrals } from '@handoff/contracts/referrals/referrals'
+import type { ReferralDetail } from '@handoff/contracts/referrals/referral-rows'
+import { referrals } from '@handoff/contracts/referrals/referrals'
 import type { WorklistLine } from '@handoff/contracts/worklist'
 import { type ComponentType, useState } from 'react'
 import { ask } from '../../kit/query/client.ts'

@@ -1,5 +1,5 @@
 import type { Reason } from '@handoff/contracts/reasons'
-import type { NextStep, ReferralDetail } from '@handoff/contracts/referrals/referrals'
+import type { NextStep, ReferralDetail } from '@handoff/contracts/referrals/referral-rows'
 import { referrals } from '@handoff/contracts/referrals/referrals'
 import { Button } from '@mantine/core'
 import { useEffect, useEffectEvent, useState } from 'react'
