@@ -108,7 +108,8 @@ const stepMessages: Partial<Record<StepKey | 'withdraw', (event: StageChange) =>
   add: (event) => [toSender(event, `added the customer of ${yours(event)} to its own`)],
   close: (event) => bothSides(event, 'closed'),
   reopen: (event) => bothSides(event, 'reopened'),
-  error: (event) => bothSides(event, 'marked as entered in error'),
+  // A draft never reached its receiver.
+  error: (event) => bothSides(event, 'marked as entered in error').slice(0, event.from === 'draft' ? 1 : 2),
   expire: (event) => {
     if (event.hasLeft) return [toSender(event, `ended ${yours(event)}: the provider left the network`)]
     const words = 'expired: no one answered'
@@ -243,7 +244,8 @@ function toOtherSide(
     link: `/customer-referrals/out-bound?id=${referralId}`,
     to: { entityId: senderId, area: 'referrals', action: 'view' },
   }
-  return [...(receiverId === actorEntityId ? [] : [toReceiving]), ...(senderId === actorEntityId ? [] : [toSending])]
+  const toReceiver = receiverId !== null && receiverId !== actorEntityId
+  return [...(toReceiver ? [toReceiving] : []), ...(senderId === actorEntityId ? [] : [toSending])]
 }
 
 type Care = EventNamed<'appointment'> | EventOf<'visit.recorded'>

@@ -1,12 +1,13 @@
 import { hasFlag } from '@handoff/contracts/kit'
-import { isOnBehalf, statusAfter, stepsFrom, targetOf, tooLate } from '@handoff/contracts/referrals/referral-steps'
+import type { Stage } from '@handoff/contracts/referrals/referral-stages'
+import { isOnBehalf, refusalOf, statusAfter, stepsFrom, targetOf } from '@handoff/contracts/referrals/referral-steps'
 import { sql } from 'kysely'
 import { type Ctx, ownEntity, type Viewer } from '../../kit/context.ts'
 import { personName } from '../../kit/person-name.ts'
 import { notFound } from '../../kit/problem.ts'
 import { logAccess } from '../customers/customers.access-log.ts'
 import { attemptsOf } from './referrals.attempts.ts'
-import { momentsOf } from './referrals.move.ts'
+import { factsOf } from './referrals.move.ts'
 import { packetFor, type Snapshot } from './referrals.packet.ts'
 import { relativesOf } from './referrals.relatives.ts'
 import { endedWithoutHelp, isSender, mayAssign, mayRemind, mayRemove, mayRestore } from './referrals.rights.ts'
@@ -94,7 +95,7 @@ export async function show(ctx: Ctx, { id }: { id: number }) {
     attempts: level === 'ended' ? [] : await attemptsOf(ctx.db, id),
     ...(await relativesOf(ctx, row)),
     attempt: row.attempt,
-    canRemind: mayRemind(viewer, { stage, from_entity_id: row.from_entity_id }),
+    canRemind: mayRemind(viewer, row),
     remindedAt: row.remindedAt,
     ownCustomerId: relationOf(viewer, row) === 'receiver' ? row.ownCustomerId : null,
     canReferAgain:
@@ -124,7 +125,7 @@ const specialtyNames = sql<string[]>`coalesce((
   select array_agg(specialty.name order by specialty.name) from specialty
   where specialty.id = any(referral_group.specialty_ids)), '{}')`
 
-type Subject = Pick<RowRecord, 'from_entity_id' | 'to_entity_id' | 'stage'>
+type Subject = Pick<RowRecord, 'from_entity_id' | 'to_entity_id' | 'stage' | 'receiverState'>
 
 function relationOf(viewer: Viewer, row: Subject): 'sender' | 'receiver' | 'network' {
   if (viewer.side === 'admin') return row.from_entity_id === null ? 'sender' : 'network'
@@ -134,16 +135,16 @@ function relationOf(viewer: Viewer, row: Subject): 'sender' | 'receiver' | 'netw
 /** The buttons: the one transition table, narrowed to what this viewer's side and role allow. */
 export function nextSteps(
   { viewer, now }: Pick<Ctx, 'viewer' | 'now'>,
-  row: Subject & Pick<RowRecord, 'status'> & Parameters<typeof momentsOf>[0],
+  row: Subject & Pick<RowRecord, 'status' | 'stage_before'> & Parameters<typeof factsOf>[0],
 ) {
   const actors = actorsFor(viewer, row)
   return stepsFrom(row.stage, actors)
     .filter((step) => [step.action].flat().some((action) => hasFlag(viewer, 'referrals', action)))
-    .filter((step) => tooLate(step, momentsOf(row), now()) === null)
+    .filter((step) => refusalOf(step, factsOf(row), now()) === null)
     .map((step) => ({
       key: step.key,
       status: statusAfter(step, row.status, row.stage),
-      stage: targetOf(step, { ...row, stageBefore: null }),
+      stage: targetOf(step, { ...row, stageBefore: row.stage_before as Stage | null }),
       label: step.label,
       needs: step.needs ?? null,
       reasonUse: step.reasonUse ?? null,

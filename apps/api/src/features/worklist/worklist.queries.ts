@@ -172,9 +172,7 @@ function lineFrom(ctx: Ctx, row: Row, side: Side) {
 function actionOf({ viewer }: Ctx, row: Row, isAnswering: boolean, hasStep: boolean): WorklistLine['action'] {
   if (isAnswering) return 'answer'
   if (hasStep) return 'step'
-  const { stage, from_entity_id } = row
-  if (row.group === 'stale' || row.group === 'escalated')
-    return mayRemind(viewer, { stage, from_entity_id }) ? 'remind' : 'open'
+  if (row.group === 'stale' || row.group === 'escalated') return mayRemind(viewer, row) ? 'remind' : 'open'
   return row.group === 'referAgain' ? 'referAgain' : 'open'
 }
 
