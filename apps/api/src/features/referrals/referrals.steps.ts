@@ -3,6 +3,7 @@ import { ReasonUse } from '@handoff/contracts/reasons'
 import { neededAttempts } from '@handoff/contracts/referrals/contact-attempts'
 import { type Stage, stageNames, stageOfStatus, terminal } from '@handoff/contracts/referrals/referral-stages'
 import {
+  isOnBehalf,
   ownEndpoint,
   refusalOf,
   type Step,
@@ -15,7 +16,7 @@ import {
 } from '@handoff/contracts/referrals/referral-steps'
 import type { referrals } from '@handoff/contracts/referrals/referrals'
 import { sql } from 'kysely'
-import type { Ctx, Tx } from '../../kit/context.ts'
+import { type Ctx, ownEntity, type Tx } from '../../kit/context.ts'
 import { badInput, conflict, forbidden } from '../../kit/problem.ts'
 import { dayIn } from '../../kit/wall-clock.ts'
 import { withDocument } from '../consents/consents.documents.ts'
@@ -119,7 +120,8 @@ async function checkNeeds(tx: Tx, row: Referral, step: Step, change: Change) {
 async function checkReason(tx: Tx, row: Referral, step: Step, { reasonCode, notes }: Change) {
   const label = step.needs === 'outcome' ? 'Outcome' : 'Reason'
   const actors = actorsFor(tx.viewer, row).filter((actor) => step.by.includes(actor))
-  const side = actors.find((actor) => actor === 'sender' || actor === 'receiver') ?? 'admin'
+  const isForOther = isOnBehalf(step, { actor: ownEntity(tx.viewer), sender: row.from_entity_id })
+  const side = (!isForOther && actors.find((actor) => actor === 'sender' || actor === 'receiver')) || 'admin'
   const reason = await findReason(tx, { code: reasonCode, use: step.reasonUse!, side })
   if (!reason) throw badInput({ reasonCode: [`Please select ${label}`] })
   if (reason.isCommentRequired && !notes) throw badInput({ notes: ['Comment is required'] })

@@ -9,6 +9,7 @@ import { useShortcuts } from '../../../kit/shortcuts/useShortcuts.ts'
 import { Key } from '../../../ui/display/Key.tsx'
 import { ReferDialog } from '../refer/ReferDialog.tsx'
 import type { MessageMode } from '../threadHandle.ts'
+import { sideIn } from '../useReferrals.ts'
 import css from './PanelFooter.module.css'
 import { ReasonChoices } from './ReasonChoices.tsx'
 import { SenderActions } from './SenderActions.tsx'
@@ -77,7 +78,7 @@ export function PanelFooter({ referral, steps, isChanging, onAsk, onClose }: Pro
         <ReasonChoices
           title="Why can’t you take this referral?"
           use={reject.reasonUse}
-          isMine={referral.isMine}
+          isMine={sideIn(referral, reject)}
           onClose={() => setRejecting(undefined)}
           onChoose={(reason) => {
             setRejecting(undefined)
