@@ -134,9 +134,10 @@ test('has appointments that passed without a record, and customers to be reminde
   await take(ben, id, 'accept')
   const times = { startsAt: '2026-11-19T15:00:00Z', endsAt: '2026-11-19T15:45:00Z', timeZone: 'America/New_York' }
   const { data: booked } = await as(ben)(appointments.book, { referralId: id, assignee: `user:${ben.id}`, ...times })
-  const { isEmailable } = (await as(ben)(appointments.options, { referralId: id })).data.customer
-  clock.set('2026-11-18T16:00:00Z')
-  expect(await groupsOf(ben)).toEqual(isEmailable ? [] : [['reminders', booked.id, 'remindCustomer']])
+  expect((await as(ben)(appointments.options, { referralId: id })).data.customer.isEmailable).toBe(false)
+  expect(await groupsOf(ben)).toEqual([['reminders', booked.id, 'remindCustomer']])
+  await as(ben)(appointments.remind, { id: booked.id })
+  expect(await groupsOf(ben)).toEqual([])
   clock.set('2026-11-19T15:46:00Z')
   expect(await groupsOf(ben)).toEqual([['unrecorded', booked.id, 'recordVisit']])
   const visit = { appointmentId: booked.id, referralId: id, visitedOn: '2026-11-19', services: 'Intake' }

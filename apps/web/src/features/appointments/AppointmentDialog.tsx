@@ -46,7 +46,16 @@ export function AppointmentDialog({ appointment, onDone, onClosed, ...asked }: P
     : asked
   const { data, error, refetch } = useEndpoint(appointments.options, subject)
   if (!data)
-    return <PendingDialog title={titleOf(appointment)} size={720} error={error} refetch={refetch} onClosed={onClosed} />
+    return (
+      <PendingDialog
+        isLong
+        title={titleOf(appointment)}
+        size={720}
+        error={error}
+        refetch={refetch}
+        onClosed={onClosed}
+      />
+    )
   return <BookingForm options={data} subject={subject} appointment={appointment} onDone={onDone} onClosed={onClosed} />
 }
 

@@ -108,7 +108,7 @@ export function AppointmentsPage() {
                 key={appointment.id}
                 appointment={appointment}
                 now={now}
-                onAction={(kind) => open({ kind, appointment })}
+                onAction={(step) => open({ step, appointment })}
               />
             ))}
           </ul>
