@@ -6,6 +6,7 @@ import type { RequestOf } from '@handoff/contracts/kit'
 import { momentOf, wallOf } from '@handoff/contracts/kit/wall-clock'
 import { notifications } from '@handoff/contracts/notifications'
 import { referenceOf } from '@handoff/contracts/referrals/referral-reference'
+import { referrals } from '@handoff/contracts/referrals/referrals'
 import { ofEvent } from '@handoff/contracts/touches'
 import { trail } from '@handoff/contracts/trail'
 import { assert, constantFrom, integer, property } from 'fast-check'
@@ -80,6 +81,10 @@ describe('booking', () => {
       mayCancel: true,
     })
     expect(await stageOf(referralId)).toBe('scheduled')
+    const ofRow = { id: booked.id, startsAt: booked.startsAt, endsAt: booked.endsAt }
+    expect((await show(ben, referralId)).appointment).toEqual(ofRow)
+    const listed = await as(ben)(referrals.listInbound, { queue: 'scheduled', isDetailed: true, sort: '-updatedAt' })
+    expect(listed.data.data[0]).toMatchObject({ id: referralId, appointment: ofRow })
     const { timeline } = await show(ada, referralId)
     expect(timeline.at(-1)!.title).toMatch(/^Appointment booked for \w{3} \d\d-\d\d-\d{4}, \d+:00 [AP]M P[DS]T$/)
   })

@@ -9,10 +9,12 @@ import { whenInWords } from '@handoff/contracts/appointments/when'
 import { messages } from '@handoff/contracts/kit'
 import { ReasonUse, reasons } from '@handoff/contracts/reasons'
 import { SegmentedControl } from '@mantine/core'
+import { useNavigate } from '@tanstack/react-router'
 import { useState } from 'react'
 import { useNow } from '../../kit/dates/useNow.ts'
 import { useEndpoint } from '../../kit/query/useEndpoint.ts'
 import { useEndpointForm } from '../../kit/query/useEndpointForm.ts'
+import { toast } from '../../kit/toast.tsx'
 import { CommentField } from '../../ui/form/CommentField.tsx'
 import { SearchSelect } from '../../ui/form/SearchSelect.tsx'
 import { EndpointDialog } from '../../ui/overlay/EndpointDialog.tsx'
@@ -23,7 +25,7 @@ type Props = {
   appointment: Appointment
   /** Without, the form asks what happened, where both are possible. */
   as?: Ending
-  /** After the second no-show of a referral: whether to close it. */
+  /** After the second no-show of a referral: whether to close it. Without, a toast leads to where that is asked. */
   onPrompt?: ((appointment: Appointment) => void) | undefined
   onDone?: (() => void) | undefined
   onClosed: () => void
@@ -46,6 +48,7 @@ const lateCode = 'cancelled_late'
 export function EndAppointmentDialog({ appointment, as, onPrompt, onDone, onClosed }: Props) {
   const dialog = useDialog(onClosed)
   const now = useNow()
+  const prompt = usePrompt()
   const possible = endings.filter((ending) => appointmentSteps(appointment, now).includes(ending))
   const isLate = hasBegun(appointment, now)
   const customer = useToldCustomer(appointment)
@@ -75,7 +78,7 @@ export function EndAppointmentDialog({ appointment, as, onPrompt, onDone, onClos
     onSuccess: (data) => {
       onDone?.()
       dialog.onClose()
-      if (isNoShow && data.referral && data.noShows >= promptingNoShows) onPrompt?.(data)
+      if (isNoShow && data.referral && data.noShows >= promptingNoShows) (onPrompt ?? prompt)(data)
     },
   })
   const { title, submit, text } = words[ending]
@@ -127,6 +130,16 @@ export function EndAppointmentDialog({ appointment, as, onPrompt, onDone, onClos
       />
     </EndpointDialog>
   )
+}
+
+function usePrompt() {
+  const navigate = useNavigate()
+  return ({ customer, referral, noShows }: Appointment) =>
+    toast.done(`${customer.name ?? referral!.reference} missed ${noShows} appointments`, {
+      label: 'Close or book again',
+      onPress: () =>
+        void navigate({ to: '/customer-referrals/in-bound', search: { id: referral!.id, queue: 'all' as const } }),
+    })
 }
 
 /** Whether the customer is emailed about it, or has to hear it otherwise. */

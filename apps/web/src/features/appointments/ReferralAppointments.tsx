@@ -15,7 +15,8 @@ const noShowOutcome = 'close_no_show'
 /** The appointments of a referral, the next one first; nothing where there are none. */
 export function ReferralAppointments({ referral, onTake }: Props) {
   const { data } = useEndpoint(appointments.list, { referralId: referral.id, pageSize: 50 })
-  const { open, dialog } = useAppointmentDialogs()
+  // What it would prompt stays below the list.
+  const { open, dialog } = useAppointmentDialogs({ onPrompt: () => undefined })
   const now = useNow()
   if (!data?.data.length) return null
   const order = data.data.toSorted((one, other) => one.state - other.state || (one.startsAt < other.startsAt ? -1 : 1))
