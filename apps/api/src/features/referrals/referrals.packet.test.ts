@@ -94,6 +94,7 @@ const limitedKeys = [
   'languages',
   'lastInitial',
   'message',
+  'moreFiles',
   'needsInterpreter',
   'specialties',
 ]
@@ -143,6 +144,7 @@ describe('before acceptance the receiver', () => {
         needsInterpreter: true,
         specialties: [],
         message: 'A bed for four',
+        moreFiles: 0,
       })
       expect(customer).toEqual({ id: null, name: 'Rosalind M.', detail: '35–44 · Alameda County' })
     },
