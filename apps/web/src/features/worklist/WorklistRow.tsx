@@ -9,6 +9,7 @@ import { LetterAvatar } from '../../ui/display/LetterAvatar.tsx'
 import { RowMenu } from '../../ui/table/RowMenu.tsx'
 import { PriorityMark } from '../referrals/PriorityMark.tsx'
 import { AssignMenu } from '../referrals/panel/AssignMenu.tsx'
+import { shortNameOf } from '../referrals/panel/stepKeys.ts'
 import { addressOf } from './addressOf.ts'
 import { personOf, subjectOf, useWhen } from './lineWords.ts'
 import { otherSteps } from './useLineActions.tsx'
@@ -84,8 +85,8 @@ function LineButton({ line, isPending, isFirst, onAct }: ButtonProps & { isFirst
       </Button>
     )
   return (
-    <Button {...look} aria-label={named} loading={isPending} onClick={() => onAct(line)}>
-      {label}
+    <Button {...look} aria-label={named} title={label} loading={isPending} onClick={() => onAct(line)}>
+      {action === 'step' && step ? shortNameOf(step) : label}
     </Button>
   )
 }

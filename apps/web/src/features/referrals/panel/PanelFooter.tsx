@@ -12,7 +12,7 @@ import type { MessageMode } from '../threadHandle.ts'
 import css from './PanelFooter.module.css'
 import { ReasonChoices } from './ReasonChoices.tsx'
 import { SenderActions } from './SenderActions.tsx'
-import { arrangeSteps, keyOfStep } from './stepKeys.ts'
+import { arrangeSteps, keyOfStep, shortNameOf } from './stepKeys.ts'
 import type { PanelSteps } from './usePanelSteps.ts'
 
 type Props = {
@@ -22,9 +22,6 @@ type Props = {
   onAsk?: (mode: MessageMode) => boolean
   onClose: () => void
 }
-
-/** Where there is no room for more; the whole names are in the title. */
-const shortNames: Partial<Record<string, string>> = { book: 'Book', confirmCancel: 'Confirm' }
 
 /** The answers that the server allows, each with its key. */
 export function PanelFooter({ referral, steps, onAsk, onClose }: Props) {
@@ -84,7 +81,7 @@ export function PanelFooter({ referral, steps, onAsk, onClose }: Props) {
             rightSection={keyOfStep[step.key] && <Key name={keyOfStep[step.key]!} />}
             onClick={() => press(step)}
           >
-            {shortNames[step.key] ?? step.label}
+            {shortNameOf(step)}
           </Button>
         ))}
         <SenderActions referral={referral} />

@@ -5,6 +5,10 @@ import type { NextStep, ReferralDetail } from '@handoff/contracts/referrals/refe
 /** One key for each answer. */
 export const keyOfStep: Partial<Record<string, string>> = { accept: 'A', waitlist: 'W', ask: 'Q', reject: 'R' }
 
+const shortNames: Partial<Record<string, string>> = { book: 'Book', confirmCancel: 'Confirm' }
+/** Where there is no room for more; the whole name is the title. */
+export const shortNameOf = ({ key, label }: Pick<NextStep, 'key' | 'label'>) => shortNames[key] ?? label
+
 /** In the footer, what moves it on first; whatever is not listed is in the menu. */
 const inFooter = [
   'accept',
