@@ -23,14 +23,15 @@ export async function benchQueue({ small = 10_000, large = 1_000_000 } = {}): Pr
   const networks = [await buildNetwork(small), await buildNetwork(large)]
   try {
     const [one, other] = (await race(networks)) as [Measured, Measured]
-    const growth = other.medianMs / one.medianMs
+    // Ours against ours of the same round, so that a slow minute of the machine is in both.
+    const growth = median(one.ours.map((perSecond, round) => perSecond / other.ours[round]!))
     return [
       ratioRow(small, one),
       ratioRow(large, other),
       {
         what: `growth of the median time from ${short(small)} to ${short(large)}`,
-        ours: other.medianMs,
-        bare: one.medianMs,
+        ours: meanMs(other.ours),
+        bare: meanMs(one.ours),
         ratio: growth,
         target: '<= 1.3',
         isMet: growth <= 1.3,
@@ -41,18 +42,25 @@ export async function benchQueue({ small = 10_000, large = 1_000_000 } = {}): Pr
   }
 }
 
-type Measured = { ours: number; bare: number; medianMs: number }
+/** Requests a second, round by round. */
+type Measured = { ours: number[]; bare: number[] }
+
+/** With all connections busy, the mean time of a request follows from how many are done in a second. */
+const meanMs = (perSecond: readonly number[]) => 32_000 / median(perSecond)
 
 const short = (referrals: number) => (referrals >= 1_000_000 ? `${referrals / 1_000_000} M` : `${referrals / 1000} k`)
 
-const ratioRow = (referrals: number, { ours, bare }: Measured): Row => ({
-  what: `inbound queue at ${short(referrals)} referrals, requests/s`,
-  ours: Math.round(ours),
-  bare: Math.round(bare),
-  ratio: ours / bare,
-  target: '>= 0.8',
-  isMet: ours / bare >= 0.8,
-})
+function ratioRow(referrals: number, { ours, bare }: Measured): Row {
+  const ratio = median(ours.map((perSecond, round) => perSecond / bare[round]!))
+  return {
+    what: `inbound queue at ${short(referrals)} referrals, requests/s`,
+    ours: Math.round(median(ours)),
+    bare: Math.round(median(bare)),
+    ratio,
+    target: '>= 0.8',
+    isMet: ratio >= 0.8,
+  }
+}
 
 /** What the product asks the database for one call, word for word, for the bare server to ask too. */
 async function questionsOf({ database, token }: Network): Promise<Question[]> {
@@ -101,7 +109,7 @@ async function race(networks: Network[]): Promise<Measured[]> {
       return { token: network.token, servers: { ours: await start('ours'), bare: await start('bare') } }
     }),
   )
-  const speeds = racers.map(() => ({ ours: [] as number[], bare: [] as number[] }))
+  const speeds = racers.map((): Measured => ({ ours: [], bare: [] }))
   const turns = racers.flatMap(({ token, servers }, at) =>
     kinds.map((kind) => async (seconds: number, counts: boolean) => {
       const { perSecond } = await load(servers[kind].url, token, seconds)
@@ -111,12 +119,7 @@ async function race(networks: Network[]): Promise<Measured[]> {
   try {
     for (const turn of turns) await turn(2, false)
     for (let n = 0; n < runs; n++) for (const turn of n % 2 ? turns.toReversed() : turns) await turn(secondsOfRun, true)
-    return speeds.map(({ ours, bare }) => ({
-      ours: median(ours),
-      bare: median(bare),
-      // With all connections busy, the mean time of one follows from how many are done in a second.
-      medianMs: 32_000 / median(ours),
-    }))
+    return speeds
   } finally {
     for (const { servers } of racers) for (const kind of kinds) servers[kind].stop()
   }

@@ -4,7 +4,7 @@ import { CategoryMark } from './categories.ts'
 import { allow } from './kit/access.ts'
 import { contract, get } from './kit/endpoint.ts'
 import { codeOf, Day, Id, Period, withDefault } from './kit/shapes.ts'
-import { ReferralStatus } from './referrals/referral-steps.ts'
+import { ReferralStatus } from './referrals/referral-stages.ts'
 import { WorklistLine } from './worklist.ts'
 
 const figure = z.object({

@@ -35,7 +35,8 @@ import {
   withDefault,
 } from './kit/shapes.ts'
 import { honeypot } from './publicDirectory.ts'
-import { Priority, ReferralStatus, stages } from './referrals/referral-steps.ts'
+import { Priority } from './referrals/priority.ts'
+import { ReferralStatus, stages } from './referrals/referral-stages.ts'
 
 export const HelpState = { New: 1, InProgress: 2, Done: 3, Declined: 4 } as const
 export type HelpState = (typeof HelpState)[keyof typeof HelpState]

@@ -7,7 +7,7 @@ import { Appointment } from './appointments/appointments.ts'
 import { allow } from './kit/access.ts'
 import { contract, get } from './kit/endpoint.ts'
 import { Moment, withDefault } from './kit/shapes.ts'
-import { NextStep, ReferralRow } from './referrals/referrals.ts'
+import { NextStep, ReferralRow } from './referrals/referral-rows.ts'
 
 /** In the order in which they are shown. */
 export const worklistGroups = [

@@ -31,9 +31,11 @@ describe('a network of providers of whom a third never answer', () => {
     for (const [who, all] of counted(life.ends, ({ by }) => by))
       proof.say(`ended by ${who.padEnd(10)}${String(all.length).padStart(6)}`)
     proof.say(`open at the end: ${life.stillOpen.length}`)
+    for (const { stage, way } of life.stillOpen) proof.say(`${stage}: ${way}`)
 
     expect(life.lost.filter((count) => count > 0)).toEqual([])
     expect(life.ends.length).toBeGreaterThan(proof.count * 0.5)
+    expect(life.ends.filter(({ isCoded }) => !isCoded)).toEqual([])
     // Ninety days after the last one was sent: an outcome or a coded reason each.
     expect(life.stillOpen).toEqual([])
   })

@@ -1,4 +1,5 @@
-import { anyAccepted, pending, type Stage, type Step, stageNames, stages, steps, terminal } from './referral-steps.ts'
+import { anyAccepted, pending, type Stage, stageNames, stages, terminal } from './referral-stages.ts'
+import { type Step, steps } from './referral-steps.ts'
 
 /**
  * The drawings of how a referral lives, made from the table of steps: one in words for the head of that file, one for

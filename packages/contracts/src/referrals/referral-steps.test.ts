@@ -8,17 +8,13 @@ import {
   pending,
   ReferralStatus,
   type Stage,
-  type Step,
   stageClocks,
   stageNames,
   stageOfStatus,
   stages,
-  statusAfter,
-  stepsFrom,
-  steps as table,
-  targetOf,
   terminal,
-} from './referral-steps.ts'
+} from './referral-stages.ts'
+import { type Step, statusAfter, stepsFrom, steps as table, targetOf } from './referral-steps.ts'
 
 const steps: readonly Step[] = table
 

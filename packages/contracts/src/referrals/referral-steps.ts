@@ -1,5 +1,5 @@
 /**
- * How a referral lives: its stages, and the one table of the steps between them.
+ * How a referral lives: the one table of the steps between its stages.
  * Server, screens, timers, public links and tests all read this table; whatever is not in it is a conflict.
  *
  *   send          S   draft → sent
@@ -30,88 +30,17 @@
  */
 import type { Action } from '../kit/access.ts'
 import { ReasonUse } from '../reasons.ts'
+import {
+  anyAccepted,
+  awaitingAnswer,
+  onTheClock,
+  pending,
+  ReferralStatus,
+  type Stage,
+  stages,
+} from './referral-stages.ts'
 
-/** The specification's five numbers; `stage` tells the rest. */
-export const ReferralStatus = { Accepted: 1, Rejected: 2, Pending: 3, Cancelled: 4, Added: 5 } as const
-export type ReferralStatus = (typeof ReferralStatus)[keyof typeof ReferralStatus]
 const { Accepted, Rejected, Pending, Cancelled, Added } = ReferralStatus
-
-export const referralStatusNames: Record<ReferralStatus, string> = {
-  [Accepted]: 'Accepted',
-  [Rejected]: 'Rejected',
-  [Pending]: 'Pending',
-  [Cancelled]: 'Cancelled',
-  [Added]: 'Added',
-}
-
-export const stages = [
-  'draft',
-  'offered',
-  'queued',
-  'sent',
-  'opened',
-  'info_requested',
-  'accepted',
-  'waitlisted',
-  'contacting',
-  'scheduled',
-  'added',
-  'in_service',
-  'closed',
-  'rejected',
-  'rerouted',
-  'cancel_requested',
-  'cancelled',
-  'withdrawn',
-  'recalled',
-  'expired',
-  'error',
-] as const
-export type Stage = (typeof stages)[number]
-
-export const stageNames: Record<Stage, string> = {
-  draft: 'Draft',
-  offered: 'Offered to customer',
-  queued: 'Queued',
-  sent: 'Sent',
-  opened: 'Opened',
-  info_requested: 'Needs information',
-  accepted: 'Accepted',
-  waitlisted: 'Accepted, waitlist',
-  contacting: 'Contacting',
-  scheduled: 'Appointment booked',
-  added: 'Added',
-  in_service: 'In service',
-  closed: 'Closed',
-  rejected: 'Rejected',
-  rerouted: 'Rerouted',
-  cancel_requested: 'Cancel requested',
-  cancelled: 'Cancelled',
-  withdrawn: 'Withdrawn by customer',
-  recalled: 'Recalled',
-  expired: 'Expired – no answer',
-  error: 'Entered in error',
-}
-
-/** Families of stages, as the rules name them. */
-export const pending = ['offered', 'queued', 'sent', 'opened', 'info_requested'] as const satisfies Stage[]
-/** At the receiver and waiting for its answer. */
-export const awaitingAnswer = ['sent', 'opened', 'info_requested'] as const satisfies Stage[]
-/** At the receiver while its response clock runs: past due is overdue. */
-export const onTheClock = ['sent', 'opened'] as const satisfies Stage[]
-export const anyAccepted = [
-  'accepted',
-  'waitlisted',
-  'contacting',
-  'scheduled',
-  'added',
-  'in_service',
-] as const satisfies Stage[]
-export const open = [...pending, ...anyAccepted, 'cancel_requested'] as const satisfies Stage[]
-export const negative = ['rejected', 'cancelled', 'withdrawn', 'recalled', 'expired'] as const satisfies Stage[]
-export const terminal = [...negative, 'rerouted', 'closed', 'error'] as const satisfies Stage[]
-/** Stages in which the receiver sees the full packet. */
-export const afterAcceptance = [...anyAccepted, 'closed', 'cancel_requested'] as const satisfies Stage[]
 
 export type Actor = 'sender' | 'receiver' | 'customer' | 'admin' | 'timer'
 
@@ -154,6 +83,10 @@ export type Step = {
   within?: { hours: number; of: 'answeredAt' | 'closedAt' }
   /** Not once there was an appointment or a visit. */
   isBeforeCare?: boolean
+  /** Not once the customer's consent was revoked. */
+  needsConsent?: boolean
+  /** Not once the receiver has left the network. */
+  needsReceiver?: boolean
   /** The button, and what is said once it is done. */
   label: string
   done: string
@@ -218,6 +151,7 @@ export const steps = [
     status: Accepted,
     by: ['receiver', 'admin'],
     action: 'approve',
+    needsConsent: true,
     label: 'Accept',
     done: 'accepted',
   },
@@ -230,6 +164,7 @@ export const steps = [
     by: ['receiver'],
     action: 'approve',
     needs: 'estimate',
+    needsConsent: true,
     label: 'Waitlist',
     done: 'waitlisted',
   },
@@ -257,6 +192,7 @@ export const steps = [
     action: 'approve',
     within: { hours: 24, of: 'answeredAt' },
     isBeforeCare: true,
+    needsConsent: true,
     label: 'Undo',
     done: 'reopened for an answer',
   },
@@ -269,6 +205,8 @@ export const steps = [
     by: ['receiver'],
     action: 'approve',
     within: { hours: 24, of: 'answeredAt' },
+    needsConsent: true,
+    needsReceiver: true,
     label: 'Undo',
     done: 'reopened for an answer',
   },
@@ -281,6 +219,7 @@ export const steps = [
     by: ['receiver'],
     action: 'approve',
     needs: 'receiver',
+    needsConsent: true,
     label: 'Reroute',
     done: 'rerouted',
   },
@@ -347,6 +286,7 @@ export const steps = [
     by: ['receiver'],
     action: 'edit',
     needs: 'attempt',
+    needsConsent: true,
     label: 'Log contact',
     done: 'contacted',
   },
@@ -359,6 +299,7 @@ export const steps = [
     by: ['receiver'],
     action: 'edit',
     needs: 'customer',
+    needsConsent: true,
     label: 'Add to my customers',
     done: 'added to customers',
   },
@@ -372,6 +313,8 @@ export const steps = [
     by: ['receiver', 'sender'],
     action: 'edit',
     needs: 'appointment',
+    needsConsent: true,
+    needsReceiver: true,
     label: 'Book appointment',
     done: 'scheduled',
   },
@@ -398,6 +341,7 @@ export const steps = [
     by: ['receiver'],
     action: 'edit',
     needs: 'visit',
+    needsConsent: true,
     label: 'Record visit',
     done: 'put in service',
   },
@@ -424,6 +368,8 @@ export const steps = [
     action: ['approve', 'edit'],
     needs: 'comment',
     within: { hours: 60 * 24, of: 'closedAt' },
+    needsConsent: true,
+    needsReceiver: true,
     label: 'Reopen',
     done: 'reopened',
   },
@@ -489,12 +435,25 @@ export const stepsFrom = (stage: Stage, actors: readonly Actor[]): Step[] =>
       (step.from.includes(stage) || step.staysIn?.includes(stage)) && step.by.some((actor) => actors.includes(actor)),
   )
 
-type Moments = { answeredAt: Date | null; closedAt: Date | null; careStartedAt: Date | null }
+export type StepFacts = {
+  answeredAt: Date | null
+  closedAt: Date | null
+  careStartedAt: Date | null
+  /** Its consent was revoked. */
+  accessEndedAt: Date | null
+  hasReceiverLeft: boolean
+}
 
-/** Why a step of the table is out of time, as a sentence; null while it is not. */
-export function tooLate({ within, isBeforeCare }: Step, moments: Moments, now: Date): string | null {
-  if (isBeforeCare && moments.careStartedAt) return 'This can no longer be undone: care has started'
-  const since = within && moments[within.of]
+/** Why a step of the table cannot be taken at this time, as a sentence; null where it can. */
+export function refusalOf(
+  { within, isBeforeCare, needsConsent, needsReceiver }: Step,
+  facts: StepFacts,
+  now: Date,
+): string | null {
+  if (needsConsent && facts.accessEndedAt) return 'The customer’s consent was revoked'
+  if (needsReceiver && facts.hasReceiverLeft) return 'This provider has left the network'
+  if (isBeforeCare && facts.careStartedAt) return 'This can no longer be undone: care has started'
+  const since = within && facts[within.of]
   if (!within || (since && now.getTime() - since.getTime() <= within.hours * 3_600_000)) return null
   return within.of === 'answeredAt'
     ? `An answer can be undone for ${within.hours} hours`
@@ -528,31 +487,3 @@ export const isOnBehalf = (
   step: Pick<Step, 'by' | 'key'>,
   { actor, sender }: { actor: number | null; sender: number | null },
 ) => actor === null && step.key !== 'error' && !(sender === null && step.by.includes('sender'))
-
-/** Where a bare status number leads when no stage is named. */
-export const stageOfStatus: Partial<Record<ReferralStatus, Stage>> = {
-  [Accepted]: 'accepted',
-  [Rejected]: 'rejected',
-  [Cancelled]: 'cancelled',
-  [Added]: 'added',
-}
-
-/** How long a stage may last before its clock has run out, in days or business days of whoever is to act next. */
-export const stageClocks = {
-  draft: { days: 30, by: 'sender' },
-  info_requested: { businessDays: 3, by: 'sender' },
-  accepted: { businessDays: 3, by: 'receiver' },
-  waitlisted: { days: 30, by: 'receiver' },
-  contacting: { days: 14, by: 'receiver' },
-  /** After the end of the appointment. */
-  scheduled: { businessDays: 1, by: 'receiver' },
-  added: { days: 30, by: 'receiver' },
-  in_service: { days: 30, by: 'receiver' },
-  cancel_requested: { businessDays: 3, by: 'receiver' },
-} as const satisfies Partial<Record<Stage, { days?: number; businessDays?: number; by: 'sender' | 'receiver' }>>
-/** Business days after which the referring side, and then the administrative side, hears of an accepted referral that no one moves. */
-export const staleAfter = { sender: 1, admin: 3 } as const
-
-export const Priority = { Routine: 1, Urgent: 2, Emergency: 3 } as const
-export type Priority = (typeof Priority)[keyof typeof Priority]
-export const priorityNames = { 1: 'Routine', 2: 'Urgent', 3: 'Emergency' } as const

@@ -1,4 +1,4 @@
-import type { Priority } from '@handoff/contracts/referrals/referral-steps'
+import type { Priority } from '@handoff/contracts/referrals/priority'
 import { addBusinessTime, businessTimeBetween } from '../../kit/business-time.ts'
 
 const hour = 3_600_000

@@ -1,5 +1,5 @@
 import { Modality } from '@handoff/contracts/appointments/appointments'
-import { Priority } from '@handoff/contracts/referrals/referral-steps'
+import { Priority } from '@handoff/contracts/referrals/priority'
 import type { Entity } from './entities.types.ts'
 import type { Move, Plan } from './history.ts'
 import { businessHoursAgo, day, hour, minute } from './local-time.ts'

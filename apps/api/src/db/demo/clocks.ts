@@ -1,5 +1,5 @@
 import { AppointmentState } from '@handoff/contracts/appointments/appointments'
-import { open, type Stage } from '@handoff/contracts/referrals/referral-steps'
+import { open, type Stage } from '@handoff/contracts/referrals/referral-stages'
 import { clockFor } from '../../features/clocks/clocks.resolve.ts'
 import { type Clock, clockOf, isAccepted, responseFrom, setTimers } from '../../features/referrals/referrals.clocks.ts'
 import { answerClock } from './answer-clock.ts'

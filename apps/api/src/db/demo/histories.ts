@@ -1,4 +1,5 @@
-import { Priority, type Stage } from '@handoff/contracts/referrals/referral-steps'
+import { Priority } from '@handoff/contracts/referrals/priority'
+import type { Stage } from '@handoff/contracts/referrals/referral-stages'
 import { caseloadOf, caseOf, sentBefore } from './caseload.ts'
 import type { Customer } from './customers.ts'
 import type { Entity } from './entities.types.ts'

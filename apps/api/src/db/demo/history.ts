@@ -1,15 +1,15 @@
+import type { ContactMethod, ContactResult } from '@handoff/contracts/referrals/contact-attempts'
+import type { Priority } from '@handoff/contracts/referrals/priority'
+import type { MetLevel } from '@handoff/contracts/referrals/referral-rows'
+import { ReferralStatus, type Stage } from '@handoff/contracts/referrals/referral-stages'
 import {
   isOnBehalf,
-  type Priority,
-  ReferralStatus,
-  type Stage,
   type Step,
   type StepKey,
   statusAfter,
   steps,
   targetOf,
 } from '@handoff/contracts/referrals/referral-steps'
-import type { ContactMethod, ContactResult, MetLevel } from '@handoff/contracts/referrals/referrals'
 import { answerClock } from './answer-clock.ts'
 import type { Customer } from './customers.ts'
 import type { Entity } from './entities.types.ts'

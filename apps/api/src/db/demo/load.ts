@@ -1,4 +1,4 @@
-import { afterAcceptance } from '@handoff/contracts/referrals/referral-steps'
+import { afterAcceptance } from '@handoff/contracts/referrals/referral-stages'
 import type { Kysely } from 'kysely'
 import { sql } from 'kysely'
 import type { FileStore } from '../../kit/files/store.ts'

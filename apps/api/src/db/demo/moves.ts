@@ -1,4 +1,4 @@
-import { Priority } from '@handoff/contracts/referrals/referral-steps'
+import { Priority } from '@handoff/contracts/referrals/priority'
 import { paceAt } from './entities.ts'
 import type { Entity } from './entities.types.ts'
 import type { Move, Plan } from './history.ts'

@@ -1,4 +1,4 @@
-import type { ContactMethod, ContactResult } from '@handoff/contracts/referrals/referrals'
+import type { ContactMethod, ContactResult } from '@handoff/contracts/referrals/contact-attempts'
 import { basics } from './messages.basics.ts'
 import { health } from './messages.health.ts'
 

@@ -1,4 +1,4 @@
-import { Priority } from '@handoff/contracts/referrals/referral-steps'
+import { Priority } from '@handoff/contracts/referrals/priority'
 import type { Customer } from './customers.ts'
 import type { Entity } from './entities.types.ts'
 import type { Plan } from './history.ts'

@@ -1,4 +1,4 @@
-import { Priority } from '@handoff/contracts/referrals/referral-steps'
+import { Priority } from '@handoff/contracts/referrals/priority'
 import type { Entity } from './entities.types.ts'
 import type { Waiting } from './moves.ts'
 import type { FulfilmentInput } from './plans.ts'

@@ -1,5 +1,5 @@
 import { AppointmentState } from '@handoff/contracts/appointments/appointments'
-import { type Stage, terminal } from '@handoff/contracts/referrals/referral-steps'
+import { type Stage, terminal } from '@handoff/contracts/referrals/referral-stages'
 import type { Listener } from '../../kit/events.ts'
 import { sendCalendars } from './appointments.letters.ts'
 import { setReminders } from './appointments.reminders.ts'

@@ -1,6 +1,6 @@
 import { CategoryStatus, type categories } from '@handoff/contracts/categories'
 import type { Input } from '@handoff/contracts/kit'
-import { open } from '@handoff/contracts/referrals/referral-steps'
+import { open } from '@handoff/contracts/referrals/referral-stages'
 import { sql } from 'kysely'
 import { type Ctx, ownEntity } from '../../kit/context.ts'
 import { page } from '../../kit/page.ts'

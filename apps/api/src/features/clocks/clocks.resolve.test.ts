@@ -3,7 +3,7 @@ import { locations } from '@handoff/contracts/locations/locations'
 import { beforeEach, describe, expect, test } from 'vitest'
 import { addBusinessTime } from '../../kit/business-time.ts'
 import { openWorld } from '../../test/world.ts'
-import { calendarOf, clockAndCalendar, clockFor } from './clocks.resolve.ts'
+import { calendarOf, clockFor } from './clocks.resolve.ts'
 
 const { as, aPerson, anEntity, db, categoryId } = await openWorld({ reference: true })
 const alma = await aPerson({ firstName: 'Alma' })
@@ -79,8 +79,7 @@ describe('the clock of a referral', () => {
     expect(await dueOf()).toBeCloseTo((2 * 20) / 3 / 24)
     const { reminders, due } = await clockFor(db, { ...of, priority: 1 })
     expect(reminders.at(-1)).toBe(due)
-    const { clock, calendar } = await clockAndCalendar(db, { ...of, priority: 1 })
-    expect(clock.due).toBe(due)
+    const calendar = await calendarOf(db, of.entityId, of.categoryId)
     expect(calendar.hours!.week[3]).toEqual([[9 * hour, 13 * hour]])
     // An emergency does not wait for an opening.
     expect((await clockFor(db, { ...of, priority: 3 })).expire).toBe(day)

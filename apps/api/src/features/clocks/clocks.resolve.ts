@@ -29,16 +29,6 @@ export async function levelsOf(db: Db, { entityId, categoryId = null }: Of): Pro
   return rows as unknown as Level[]
 }
 
-/** Clock and calendar of a referral that is sent, in two statements. */
-export async function clockAndCalendar(
-  db: Db,
-  { priority, ...of }: { entityId: number | null; categoryId: number | null; priority: Priority },
-): Promise<{ clock: ResponseClock; calendar: Calendar }> {
-  const levels = await levelsOf(db, of)
-  const calendar = await calendarIn(db, of.entityId, levels)
-  return { clock: clockFrom(timesIn(levels, priority), priority, calendar), calendar }
-}
-
 /** What a referral of this category and priority gives its receiver. */
 export async function clockFor(
   db: Db,

@@ -6,7 +6,7 @@ import {
   quietDays,
 } from '@handoff/contracts/customers/customers'
 import { hasFlag, type Input } from '@handoff/contracts/kit'
-import { open } from '@handoff/contracts/referrals/referral-steps'
+import { open } from '@handoff/contracts/referrals/referral-stages'
 import { type RawBuilder, sql } from 'kysely'
 import { type Ctx, ownEntity } from '../../kit/context.ts'
 import { accessOf, hasOpenReferral, isName, lastContactOf, matching, referralsOf, today } from './customers.queries.ts'

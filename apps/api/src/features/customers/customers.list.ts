@@ -7,7 +7,7 @@ import {
 } from '@handoff/contracts/customers/fields'
 import { FieldTarget } from '@handoff/contracts/customFields/kinds'
 import { hasFlag, type Input } from '@handoff/contracts/kit'
-import { open } from '@handoff/contracts/referrals/referral-steps'
+import { open } from '@handoff/contracts/referrals/referral-stages'
 import { type RawBuilder, sql } from 'kysely'
 import { type Ctx, ownEntity } from '../../kit/context.ts'
 import { exactUpTo, isBeyondCounting, onPage, totalIn } from '../../kit/page.ts'

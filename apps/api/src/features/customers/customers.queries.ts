@@ -1,7 +1,7 @@
 import { CustomerAccess } from '@handoff/contracts/customers/customers'
 import type { StoredCustomer } from '@handoff/contracts/customers/fields'
 import { hasFlag } from '@handoff/contracts/kit'
-import { afterAcceptance, open } from '@handoff/contracts/referrals/referral-steps'
+import { afterAcceptance, open } from '@handoff/contracts/referrals/referral-stages'
 import { sql } from 'kysely'
 import { type Ctx, ownEntity, type Viewer } from '../../kit/context.ts'
 import { exists } from '../../kit/exists.ts'

@@ -1,5 +1,5 @@
 import { hasFlag } from '@handoff/contracts/kit'
-import type { ReferralStatus } from '@handoff/contracts/referrals/referral-steps'
+import type { ReferralStatus } from '@handoff/contracts/referrals/referral-stages'
 import { sql } from 'kysely'
 import type { Ctx, Viewer } from '../../kit/context.ts'
 import type { Period } from '../../kit/period.ts'

@@ -1,6 +1,6 @@
 import type { dashboard } from '@handoff/contracts/dashboard'
 import { can, type Input } from '@handoff/contracts/kit'
-import { awaitingAnswer, open, ReferralStatus } from '@handoff/contracts/referrals/referral-steps'
+import { awaitingAnswer, open, ReferralStatus } from '@handoff/contracts/referrals/referral-stages'
 import { worklist } from '@handoff/contracts/worklist'
 import { sql } from 'kysely'
 import { type Ctx, ownEntity } from '../../kit/context.ts'

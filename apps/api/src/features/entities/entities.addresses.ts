@@ -1,4 +1,4 @@
-import { open } from '@handoff/contracts/referrals/referral-steps'
+import { open } from '@handoff/contracts/referrals/referral-stages'
 import { sql } from 'kysely'
 import type { Tx } from '../../kit/context.ts'
 import { conflict, notFound } from '../../kit/problem.ts'

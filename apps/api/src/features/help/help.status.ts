@@ -1,6 +1,6 @@
 import { HelpState, type HelpStep, type help } from '@handoff/contracts/help'
 import type { Input } from '@handoff/contracts/kit'
-import { ReferralStatus } from '@handoff/contracts/referrals/referral-steps'
+import { ReferralStatus } from '@handoff/contracts/referrals/referral-stages'
 import { sql } from 'kysely'
 import type { PublicCtx } from '../../kit/context.ts'
 import { Problem } from '../../kit/problem.ts'

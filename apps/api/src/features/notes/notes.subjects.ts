@@ -1,5 +1,5 @@
 import { type Action, type Area, hasFlag } from '@handoff/contracts/kit'
-import { afterAcceptance, awaitingAnswer, type Stage } from '@handoff/contracts/referrals/referral-steps'
+import { afterAcceptance, awaitingAnswer, type Stage } from '@handoff/contracts/referrals/referral-stages'
 import type { Kysely } from 'kysely'
 import type { DB } from '../../db/schema.ts'
 import { ownEntity, type Viewer } from '../../kit/context.ts'

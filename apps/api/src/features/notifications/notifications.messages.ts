@@ -2,14 +2,10 @@ import { timeIn, zoneLabel } from '@handoff/contracts/appointments/when'
 import type { DomainEvent, EventOf } from '@handoff/contracts/events'
 import type { Action, Area } from '@handoff/contracts/kit'
 import { knownZone, wallOf } from '@handoff/contracts/kit/wall-clock'
+import { Priority, priorityNames } from '@handoff/contracts/referrals/priority'
 import { referenceOf } from '@handoff/contracts/referrals/referral-reference'
-import {
-  awaitingAnswer,
-  Priority,
-  priorityNames,
-  type Stage,
-  type StepKey,
-} from '@handoff/contracts/referrals/referral-steps'
+import { awaitingAnswer, type Stage } from '@handoff/contracts/referrals/referral-stages'
+import type { StepKey } from '@handoff/contracts/referrals/referral-steps'
 import { RequestType } from '@handoff/contracts/requests/request-type'
 import { RequestStatus } from '@handoff/contracts/requests/requests'
 import { numberOf } from '../help/help.number.ts'
@@ -121,7 +117,8 @@ const stepMessages: Partial<Record<StepKey | 'withdraw', (event: StageChange) =>
   add: (event) => [toSender(event, `added the customer of ${yours(event)} to its own`)],
   close: (event) => bothSides(event, 'closed'),
   reopen: (event) => bothSides(event, 'reopened'),
-  error: (event) => bothSides(event, 'marked as entered in error'),
+  // A draft never reached its receiver.
+  error: (event) => bothSides(event, 'marked as entered in error').slice(0, event.from === 'draft' ? 1 : 2),
   expire: (event) => {
     if (event.hasLeft) return [toSender(event, `ended ${yours(event)}: the provider left the network`)]
     const words = 'expired: no one answered'
@@ -256,7 +253,8 @@ function toOtherSide(
     link: `/customer-referrals/out-bound?id=${referralId}`,
     to: { entityId: senderId, area: 'referrals', action: 'view' },
   }
-  return [...(receiverId === actorEntityId ? [] : [toReceiving]), ...(senderId === actorEntityId ? [] : [toSending])]
+  const toReceiver = receiverId !== null && receiverId !== actorEntityId
+  return [...(toReceiver ? [toReceiving] : []), ...(senderId === actorEntityId ? [] : [toSending])]
 }
 
 type Care = Exclude<EventNamed<'appointment'>, Upcoming> | EventOf<'visit.recorded'>

@@ -1,6 +1,7 @@
 import type { DomainEvent } from '@handoff/contracts/events'
 import { type NotificationTopic, notificationTopics } from '@handoff/contracts/notifications'
-import { Priority, type StepKey } from '@handoff/contracts/referrals/referral-steps'
+import { Priority } from '@handoff/contracts/referrals/priority'
+import type { StepKey } from '@handoff/contracts/referrals/referral-steps'
 
 const ofStep: Partial<Record<StepKey | 'withdraw', NotificationTopic>> = {
   withdraw: 'referralEnded',

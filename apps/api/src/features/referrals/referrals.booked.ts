@@ -1,4 +1,4 @@
-import type { BookedAppointment } from '@handoff/contracts/referrals/referrals'
+import type { BookedAppointment } from '@handoff/contracts/referrals/referral-rows'
 import { sql } from 'kysely'
 import type { Ctx } from '../../kit/context.ts'
 

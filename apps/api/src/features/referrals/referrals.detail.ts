@@ -1,5 +1,6 @@
 import { hasFlag } from '@handoff/contracts/kit'
-import { isOnBehalf, statusAfter, stepsFrom, targetOf, tooLate } from '@handoff/contracts/referrals/referral-steps'
+import type { Stage } from '@handoff/contracts/referrals/referral-stages'
+import { isOnBehalf, refusalOf, statusAfter, stepsFrom, targetOf } from '@handoff/contracts/referrals/referral-steps'
 import { sql } from 'kysely'
 import { type Ctx, ownEntity, type Viewer } from '../../kit/context.ts'
 import { personName } from '../../kit/person-name.ts'
@@ -7,7 +8,7 @@ import { notFound } from '../../kit/problem.ts'
 import { logAccess } from '../customers/customers.access-log.ts'
 import { attemptsOf } from './referrals.attempts.ts'
 import { bookedOf } from './referrals.booked.ts'
-import { momentsOf } from './referrals.move.ts'
+import { factsOf } from './referrals.move.ts'
 import { packetFor, type Snapshot } from './referrals.packet.ts'
 import { relativesOf } from './referrals.relatives.ts'
 import { endedWithoutHelp, isSender, mayAssign, mayRemind, mayRemove, mayRestore } from './referrals.rights.ts'
@@ -98,7 +99,7 @@ export async function show(ctx: Ctx, { id }: { id: number }) {
     attempts: level === 'ended' ? [] : await attemptsOf(ctx.db, id),
     ...(await relativesOf(ctx, row)),
     attempt: row.attempt,
-    canRemind: mayRemind(viewer, { stage, from_entity_id: row.from_entity_id }),
+    canRemind: mayRemind(viewer, row),
     remindedAt: row.remindedAt,
     ownCustomerId: relationOf(viewer, row) === 'receiver' ? row.ownCustomerId : null,
     canReferAgain:
@@ -133,7 +134,7 @@ const moreFiles = sql<number>`(select count(*)::int from material
   where material.customer_id = referral.customer_id and consent_id is null and material.referral_id is null
     and not is_internal and not share_before_acceptance)`
 
-type Subject = Pick<RowRecord, 'from_entity_id' | 'to_entity_id' | 'stage'>
+type Subject = Pick<RowRecord, 'from_entity_id' | 'to_entity_id' | 'stage' | 'receiverState'>
 
 function relationOf(viewer: Viewer, row: Subject): 'sender' | 'receiver' | 'network' {
   if (viewer.side === 'admin') return row.from_entity_id === null ? 'sender' : 'network'
@@ -143,16 +144,16 @@ function relationOf(viewer: Viewer, row: Subject): 'sender' | 'receiver' | 'netw
 /** The buttons: the one transition table, narrowed to what this viewer's side and role allow. */
 export function nextSteps(
   { viewer, now }: Pick<Ctx, 'viewer' | 'now'>,
-  row: Subject & Pick<RowRecord, 'status'> & Parameters<typeof momentsOf>[0],
+  row: Subject & Pick<RowRecord, 'status' | 'stage_before'> & Parameters<typeof factsOf>[0],
 ) {
   const actors = actorsFor(viewer, row)
   return stepsFrom(row.stage, actors)
     .filter((step) => [step.action].flat().some((action) => hasFlag(viewer, 'referrals', action)))
-    .filter((step) => tooLate(step, momentsOf(row), now()) === null)
+    .filter((step) => refusalOf(step, factsOf(row), now()) === null)
     .map((step) => ({
       key: step.key,
       status: statusAfter(step, row.status, row.stage),
-      stage: targetOf(step, { ...row, stageBefore: null }),
+      stage: targetOf(step, { ...row, stageBefore: row.stage_before as Stage | null }),
       label: step.label,
       needs: step.needs ?? null,
       reasonUse: step.reasonUse ?? null,

@@ -1,4 +1,4 @@
-import type { Priority } from '@handoff/contracts/referrals/referral-steps'
+import type { Priority } from '@handoff/contracts/referrals/priority'
 
 type Columns = {
   id: number

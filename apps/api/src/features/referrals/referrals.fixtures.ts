@@ -1,14 +1,9 @@
 import { ConsentMethod, ConsentScope } from '@handoff/contracts/consents'
 import type { RequestOf } from '@handoff/contracts/kit'
-import {
-  type ReferralStatus,
-  type Stage,
-  type StepKey,
-  statusAfter,
-  stepNamed,
-  targetOf,
-} from '@handoff/contracts/referrals/referral-steps'
-import { MetLevel, referrals } from '@handoff/contracts/referrals/referrals'
+import { MetLevel } from '@handoff/contracts/referrals/referral-rows'
+import type { ReferralStatus, Stage } from '@handoff/contracts/referrals/referral-stages'
+import { type StepKey, statusAfter, stepNamed, targetOf } from '@handoff/contracts/referrals/referral-steps'
+import { referrals } from '@handoff/contracts/referrals/referrals'
 import type { Accesses, Entity, NewEntity, Person, World } from '../../test/world.ts'
 
 export const verbal = { method: ConsentMethod.Verbal, scope: ConsentScope.Referral, witness: 'Wanda Witt' } as const
@@ -72,13 +67,21 @@ export function referralsOf(world: World) {
       .$narrowType<{ stage: Stage; status: ReferralStatus; stageBefore: Stage | null }>()
       .executeTakeFirstOrThrow()
 
-  /** Takes a step as this person, at the version that stands now. */
+  /** Takes a step as this person, at the present version: as the button offers it, or by the table where none is. */
   async function take(person: Person, id: number, key: StepKey, more: Change = {}) {
+    const offered = await as(person)(referrals.show, { id }).then(
+      ({ data }) => data.nextSteps.find((one) => one.key === key),
+      () => undefined,
+    )
+    const { stage, status } = offered ?? (await byTable(id, key))
+    const version = await versionOf(id)
+    return (await as(person)(referrals.changeStatus, { id, status, stage, version, ...given[key], ...more })).data
+  }
+
+  async function byTable(id: number, key: StepKey) {
     const step = stepNamed(key)
     const position = await positionOf(id)
-    const [to, status] = [targetOf(step, position), statusAfter(step, position.status, position.stage)]
-    const version = await versionOf(id)
-    return (await as(person)(referrals.changeStatus, { id, status, stage: to, version, ...given[key], ...more })).data
+    return { stage: targetOf(step, position), status: statusAfter(step, position.status, position.stage) }
   }
 
   const show = async (person: Person, id: number) => (await as(person)(referrals.show, { id })).data

@@ -1,5 +1,5 @@
 import { type AccessHolder, hasFlag } from '@handoff/contracts/kit'
-import { awaitingAnswer } from '@handoff/contracts/referrals/referral-steps'
+import { awaitingAnswer } from '@handoff/contracts/referrals/referral-stages'
 import { type Kysely, sql } from 'kysely'
 import type { DB } from '../../db/schema.ts'
 

@@ -1,4 +1,4 @@
-import { onTheClock, stages } from '@handoff/contracts/referrals/referral-steps'
+import { onTheClock, stages } from '@handoff/contracts/referrals/referral-stages'
 import { sql } from 'kysely'
 import type { Ctx, Viewer } from '../../kit/context.ts'
 import { inboundQueue, outboundQueue, type Queue } from './referrals.queues.ts'

@@ -1,4 +1,5 @@
-import { awaitingAnswer, stepNamed } from '@handoff/contracts/referrals/referral-steps'
+import { awaitingAnswer } from '@handoff/contracts/referrals/referral-stages'
+import { stepNamed } from '@handoff/contracts/referrals/referral-steps'
 import type { Tx } from '../../kit/context.ts'
 import { givingAccess } from './referrals.access.ts'
 import { subjectOf } from './referrals.events.ts'

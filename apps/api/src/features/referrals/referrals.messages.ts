@@ -1,4 +1,5 @@
 import { type MessageKind, NoteType } from '@handoff/contracts/notes'
+import { afterAcceptance, awaitingAnswer, type Stage } from '@handoff/contracts/referrals/referral-stages'
 import { sql } from 'kysely'
 import { ownEntity, type Tx } from '../../kit/context.ts'
 import { badInput } from '../../kit/problem.ts'
@@ -53,13 +54,21 @@ export async function writeMessage(tx: Writing, message: NewMessage) {
   return id
 }
 
+/** In these the receiver reads the thread. */
+const readable: readonly Stage[] = [...awaitingAnswer, ...afterAcceptance]
+
 async function partiesOf({ db }: Pick<Tx, 'db'>, { id, from_entity_id, to_entity_id }: NewMessage['referral']) {
-  const { assigned_account_id } = await db
+  const { stage, endedAt, assigneeId } = await db
     .selectFrom('referral')
-    .select('assigned_account_id')
+    .select(['stage', 'access_ended_at as endedAt', 'assigned_account_id as assigneeId'])
     .where('id', '=', id)
     .executeTakeFirstOrThrow()
-  return { senderId: from_entity_id, receiverId: to_entity_id, assigneeId: assigned_account_id }
+  const isShared = endedAt === null && readable.includes(stage)
+  return {
+    senderId: from_entity_id,
+    receiverId: isShared ? to_entity_id : null,
+    assigneeId: isShared ? assigneeId : null,
+  }
 }
 
 type Attached = Required<Pick<NewMessage, 'referral' | 'isInternal' | 'fileIds'>> & { id: number }

@@ -1,6 +1,6 @@
 import { contactPreferenceNames } from '@handoff/contracts/customers/fields'
 import { ageBandOfAge, type FullPacket, type Packet } from '@handoff/contracts/referrals/referral-packet'
-import { anyAccepted, type Stage } from '@handoff/contracts/referrals/referral-steps'
+import { anyAccepted, type Stage } from '@handoff/contracts/referrals/referral-stages'
 import type * as z from 'zod/mini'
 import type { Level } from './referrals.visibility.ts'
 

@@ -1,6 +1,6 @@
 import type { Input } from '@handoff/contracts/kit'
 import { idOfReference } from '@handoff/contracts/referrals/referral-reference'
-import type { ReferralStatus, Stage } from '@handoff/contracts/referrals/referral-steps'
+import type { ReferralStatus, Stage } from '@handoff/contracts/referrals/referral-stages'
 import type { referrals } from '@handoff/contracts/referrals/referrals'
 import { type OrderByModifiers, type RawBuilder, sql } from 'kysely'
 import { type Ctx, ownEntity, type Viewer } from '../../kit/context.ts'
@@ -45,16 +45,19 @@ async function listOf(ctx: Ctx, side: Side, filters: Filters, queue: Queue | und
     entityId: ownEntity(viewer) ?? undefined,
     other: narrowing.entityId,
     timeZone: viewer.timeZone,
-    limit: pageSize,
-    offset: (pageNo - 1) * pageSize,
+    offset: pageNo === 1 ? undefined : (pageNo - 1) * pageSize,
   }
   const given = Object.entries(values).flatMap(([name, value]) => (value === undefined ? [] : name))
-  const shape = [side.name, maySeeSensitive(viewer), queue?.stages, queue?.isOverdue, sort, given].join(' ')
+  const shape = [side.name, maySeeSensitive(viewer), queue?.stages, queue?.isOverdue, sort, pageSize, given].join(' ')
   const picked = (slots: typeof values) => picking(ctx, side, slots, queue, sort)
 
-  // The rows are picked first: searching and sorting must not look up what stands on the other pages.
+  // The rows are picked first: searching and sorting must not look up what stands on the other pages. How many stands in
+  // the statement itself: PostgreSQL plans anew at each call where it does not know that only a few are wanted.
   const ids = await prepared(ctx.db, `pick ${shape}`, values, (slots) =>
-    picked(slots).limit(slots.limit).offset(slots.offset).compile(),
+    picked(slots)
+      .limit(sql.lit(pageSize))
+      .$if(slots.offset !== undefined, (it) => it.offset(slots.offset!))
+      .compile(),
   )
   const counted = await totalOf(ids.length, { pageNo, pageSize }, async () => {
     const [row] = await prepared(ctx.db, `count ${shape}`, values, (slots) => countOf(ctx.db, picked(slots)))

@@ -1,5 +1,5 @@
-import { anyAccepted, onTheClock, type Stage, terminal } from '@handoff/contracts/referrals/referral-steps'
-import type { InboundQueue, OutboundQueue } from '@handoff/contracts/referrals/referrals'
+import type { InboundQueue, OutboundQueue } from '@handoff/contracts/referrals/referral-queues'
+import { anyAccepted, onTheClock, type Stage, terminal } from '@handoff/contracts/referrals/referral-stages'
 
 /**
  * Which stages a queue gathers; `isOverdue` keeps those whose answer is past due, `isRemoved` has those that were taken

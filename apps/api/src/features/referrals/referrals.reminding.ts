@@ -1,5 +1,5 @@
 import type { Input } from '@handoff/contracts/kit'
-import { stageNames } from '@handoff/contracts/referrals/referral-steps'
+import { stageNames } from '@handoff/contracts/referrals/referral-stages'
 import { type referrals, remindEveryHours } from '@handoff/contracts/referrals/referrals'
 import type { Ctx } from '../../kit/context.ts'
 import { conflict, forbidden } from '../../kit/problem.ts'

@@ -2,7 +2,7 @@ import { CustomerState } from '@handoff/contracts/customers/customers'
 import { EntityState } from '@handoff/contracts/entities/entity'
 import type { Input } from '@handoff/contracts/kit'
 import { referenceOf } from '@handoff/contracts/referrals/referral-reference'
-import { open, ReferralStatus, stageNames } from '@handoff/contracts/referrals/referral-steps'
+import { open, ReferralStatus, stageNames } from '@handoff/contracts/referrals/referral-stages'
 import type { NewReferral, referrals } from '@handoff/contracts/referrals/referrals'
 import { sql } from 'kysely'
 import type * as z from 'zod/mini'
@@ -14,12 +14,13 @@ import { type GivenConsent, withDocument } from '../consents/consents.documents.
 import { covers } from '../consents/consents.queries.ts'
 import { takeConsent } from '../consents/consents.service.ts'
 import { getCustomer } from '../customers/customers.queries.ts'
+import { lockPair } from './referrals.access.ts'
 import { clockOf, responseFrom, setTimers } from './referrals.clocks.ts'
 import { subjectOf } from './referrals.events.ts'
 import { moveTo, type Referral, referralForTimer } from './referrals.move.ts'
 import { type Snapshot, snapshotOf } from './referrals.packet.ts'
 import { rowFrom, withRowColumns } from './referrals.rows.ts'
-import { visibleReferrals } from './referrals.visibility.ts'
+import { hasLeft, visibleReferrals } from './referrals.visibility.ts'
 
 type New = z.output<typeof NewReferral>
 export type ConsentInput = Pick<New, 'consentId'> & { consent?: GivenConsent }
@@ -84,7 +85,7 @@ export async function receiverFor(
 /** Stores the draft, or replaces one that is there already. */
 async function draft(tx: Tx, input: New, receiverId: number) {
   const customer = await getCustomer(tx, input.customerId)
-  if (customer.state !== CustomerState.Active) throw conflict('This customer is archived and cannot be referred')
+  if (customer.state !== CustomerState.Active) throw notReferable()
 
   const from = ownEntity(tx.viewer)
   const values = {
@@ -138,6 +139,14 @@ async function draft(tx: Tx, input: New, receiverId: number) {
   return { groupId, referralId: row.id }
 }
 
+const notReferable = () => conflict('This customer is archived and cannot be referred')
+
+/** Also of one that is sent later, or again: the person may have been archived, or have died, since. */
+async function checkReferable({ db }: Tx, customerId: number) {
+  const customer = await db.selectFrom('customer').select('state').where('id', '=', customerId).executeTakeFirst()
+  if (customer?.state !== CustomerState.Active) throw notReferable()
+}
+
 /** A draft that no one touches for 30 days is deleted. */
 const startIdleClock = async (
   tx: Tx,
@@ -149,18 +158,12 @@ const startIdleClock = async (
  * at again, so that of two people who send the same draft at once, one does.
  */
 export async function send(tx: Tx, referralId: number, { version, ...given }: Given) {
-  const row = await tx.db
-    .selectFrom('referral')
-    .innerJoin('entity as receiver', 'receiver.id', 'referral.to_entity_id')
-    .selectAll('referral')
-    .select(['receiver.time_zone as timeZone', 'receiver.name as receiverName', 'receiver.entity_state as entityState'])
-    .where('referral.id', '=', referralId)
-    .forUpdate('referral')
-    .executeTakeFirstOrThrow()
+  await tx.db.selectFrom('referral').select('id').where('id', '=', referralId).forUpdate().executeTakeFirstOrThrow()
+  const row = (await referralForTimer(tx, referralId))!
   if (row.stage !== 'draft') throw conflict(`This referral is ${stageNames[row.stage]} already`, row.stage)
   if (version !== undefined && version !== row.version) throw stale('draft', `It is at version ${row.version}`)
   if (row.removed_at !== null) throw conflict('This draft was discarded')
-  if (row.entityState !== EntityState.Active) throw conflict(`${row.receiverName} isn’t accepting referrals right now`)
+  if (hasLeft(row)) throw conflict(`${row.receiverName} isn’t accepting referrals right now`)
   await refuseSecond(tx, row)
 
   const customer = await getCustomer(tx, row.customer_id)
@@ -173,6 +176,7 @@ type Delivery = { consentId: number; packet: Snapshot; parent?: Parent }
 /** The receiver has it from now on: with its packet, and its time to answer running. */
 async function deliver(tx: Tx, row: Referral, { consentId, packet, parent }: Delivery) {
   const now = tx.now()
+  await checkReferable(tx, row.customer_id)
   await tx.db
     .updateTable('referral_group')
     .set({ consent_id: consentId, packet: JSON.stringify(packet) })
@@ -242,11 +246,11 @@ export async function sendOn(tx: Tx, from: Referral, { receiverId, consentId, vi
 }
 
 /** The same need to the same receiver while it is still open would only be answered twice. Two senders at once wait. */
-async function refuseSecond(
+export async function refuseSecond(
   tx: Tx,
   row: { id: number; customer_id: number; category_id: number; to_entity_id: number; from_entity_id: number | null },
 ) {
-  await sql`select pg_advisory_xact_lock(${row.customer_id}, ${row.to_entity_id})`.execute(tx.db)
+  await lockPair(tx, row)
   const other = await tx.db
     .selectFrom('referral')
     .select('id')

@@ -1,15 +1,8 @@
 import { UserType } from '@handoff/contracts/kit'
-import {
-  type Actor,
-  ReferralStatus,
-  type Stage,
-  type Step,
-  stageNames,
-  stages,
-  stepsFrom,
-  steps as table,
-} from '@handoff/contracts/referrals/referral-steps'
-import { MetLevel, referrals } from '@handoff/contracts/referrals/referrals'
+import { MetLevel } from '@handoff/contracts/referrals/referral-rows'
+import { ReferralStatus, type Stage, stageNames, stages } from '@handoff/contracts/referrals/referral-stages'
+import { type Actor, type Step, stepsFrom, steps as table } from '@handoff/contracts/referrals/referral-steps'
+import { referrals } from '@handoff/contracts/referrals/referrals'
 import { describe, expect, test } from 'vitest'
 import { openWorld, type Person } from '../../test/world.ts'
 import { referralsOf, verbal } from './referrals.fixtures.ts'

@@ -1,8 +1,10 @@
 import { dayIn, timeIn, zoneLabel } from '@handoff/contracts/appointments/when'
 import type { DomainEvent } from '@handoff/contracts/events'
 import { americanDay } from '@handoff/contracts/kit'
-import { type StepKey, stageNames } from '@handoff/contracts/referrals/referral-steps'
-import { contactMethodNames, contactResultNames, metLevelNames } from '@handoff/contracts/referrals/referrals'
+import { contactMethodNames, contactResultNames } from '@handoff/contracts/referrals/contact-attempts'
+import { metLevelNames } from '@handoff/contracts/referrals/referral-rows'
+import { stageNames } from '@handoff/contracts/referrals/referral-stages'
+import type { StepKey } from '@handoff/contracts/referrals/referral-steps'
 
 /** What a step reads like on a timeline or a trail. */
 const stepWords: Record<StepKey, string> = {

@@ -1,7 +1,7 @@
 import { customers } from '@handoff/contracts/customers/customers'
 import { entities } from '@handoff/contracts/entities/entities'
 import { can, type Input } from '@handoff/contracts/kit'
-import { stageNames } from '@handoff/contracts/referrals/referral-steps'
+import { stageNames } from '@handoff/contracts/referrals/referral-stages'
 import { referrals } from '@handoff/contracts/referrals/referrals'
 import { search } from '@handoff/contracts/search'
 import type { Ctx } from '../../kit/context.ts'

@@ -1,6 +1,6 @@
 import { hasFlag, type Input } from '@handoff/contracts/kit'
 import { referenceOf } from '@handoff/contracts/referrals/referral-reference'
-import { open, stageNames } from '@handoff/contracts/referrals/referral-steps'
+import { open, stageNames } from '@handoff/contracts/referrals/referral-stages'
 import type { teams } from '@handoff/contracts/teams'
 import { sql } from 'kysely'
 import type { Ctx, Tx } from '../../kit/context.ts'

@@ -1,5 +1,5 @@
 import { type Input, UserType } from '@handoff/contracts/kit'
-import { open } from '@handoff/contracts/referrals/referral-steps'
+import { open } from '@handoff/contracts/referrals/referral-stages'
 import { TeammateStatus, type teams } from '@handoff/contracts/teams'
 import { sql } from 'kysely'
 import { type Ctx, ownEntity } from '../../kit/context.ts'

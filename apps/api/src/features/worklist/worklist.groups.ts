@@ -1,4 +1,5 @@
-import { anyAccepted, onTheClock, Priority, type Stage } from '@handoff/contracts/referrals/referral-steps'
+import { Priority } from '@handoff/contracts/referrals/priority'
+import { anyAccepted, onTheClock, type Stage } from '@handoff/contracts/referrals/referral-stages'
 import type { WorklistGroup } from '@handoff/contracts/worklist'
 import { type RawBuilder, sql } from 'kysely'
 import type { Viewer } from '../../kit/context.ts'

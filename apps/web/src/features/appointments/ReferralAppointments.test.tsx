@@ -1,5 +1,5 @@
 import { Appointment, appointments } from '@handoff/contracts/appointments/appointments'
-import { NextStep, ReferralDetail } from '@handoff/contracts/referrals/referrals'
+import { NextStep, ReferralDetail } from '@handoff/contracts/referrals/referral-rows'
 import { screen, within } from '@testing-library/react'
 import userEvent from '@testing-library/user-event'
 import { expect, test } from 'vitest'

@@ -1,6 +1,6 @@
 import { AppointmentState, appointments, promptingNoShows } from '@handoff/contracts/appointments/appointments'
 import { dayIn } from '@handoff/contracts/appointments/when'
-import type { ReferralDetail } from '@handoff/contracts/referrals/referrals'
+import type { ReferralDetail } from '@handoff/contracts/referrals/referral-rows'
 import { useNow } from '../../kit/dates/useNow.ts'
 import { useEndpoint } from '../../kit/query/useEndpoint.ts'
 import { AppointmentItem } from './AppointmentItem.tsx'

@@ -1,6 +1,7 @@
 import { type AppointmentStep, appointmentSteps } from '@handoff/contracts/appointments/appointment-steps'
 import { type Appointment, AppointmentState, appointments } from '@handoff/contracts/appointments/appointments'
-import { type ReferralDetail, referrals } from '@handoff/contracts/referrals/referrals'
+import type { ReferralDetail } from '@handoff/contracts/referrals/referral-rows'
+import { referrals } from '@handoff/contracts/referrals/referrals'
 import type { ReactElement } from 'react'
 import { useNow } from '../../kit/dates/useNow.ts'
 import { ask } from '../../kit/query/client.ts'

@@ -1,5 +1,5 @@
 import type { HelpDetail } from '@handoff/contracts/help'
-import { stageNames } from '@handoff/contracts/referrals/referral-steps'
+import { stageNames } from '@handoff/contracts/referrals/referral-stages'
 import { Link } from '@tanstack/react-router'
 import { useDates } from '../../kit/dates/useDates.ts'
 import { Facts } from '../../ui/layout/Facts.tsx'

@@ -1,6 +1,6 @@
 import { customers } from '@handoff/contracts/customers/customers'
 import { type HelpDetail, help } from '@handoff/contracts/help'
-import { Priority, priorityNames } from '@handoff/contracts/referrals/referral-steps'
+import { Priority, priorityNames } from '@handoff/contracts/referrals/priority'
 import { useEndpoint } from '../../kit/query/useEndpoint.ts'
 import { useEndpointForm } from '../../kit/query/useEndpointForm.ts'
 import { CommentField } from '../../ui/form/CommentField.tsx'

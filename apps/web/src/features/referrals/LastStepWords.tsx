@@ -1,4 +1,4 @@
-import type { ReferralRow } from '@handoff/contracts/referrals/referrals'
+import type { ReferralRow } from '@handoff/contracts/referrals/referral-rows'
 import { useDates } from '../../kit/dates/useDates.ts'
 import { TwoLines } from '../../ui/display/TwoLines.tsx'
 import css from './referrals.module.css'

@@ -1,4 +1,4 @@
-import { type Priority, priorityNames } from '@handoff/contracts/referrals/referral-steps'
+import { type Priority, priorityNames } from '@handoff/contracts/referrals/priority'
 import { IconAlertTriangle, IconChevronsUp } from '@tabler/icons-react'
 import css from './referrals.module.css'
 

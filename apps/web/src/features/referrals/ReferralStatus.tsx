@@ -1,5 +1,5 @@
-import { type Stage, stageNames } from '@handoff/contracts/referrals/referral-steps'
-import { metLevelNames, type ReferralRow } from '@handoff/contracts/referrals/referrals'
+import { metLevelNames, type ReferralRow } from '@handoff/contracts/referrals/referral-rows'
+import { type Stage, stageNames } from '@handoff/contracts/referrals/referral-stages'
 import { StatusPill, type Tone } from '../../ui/display/StatusPill.tsx'
 
 const tones: Record<Stage, Tone> = {

@@ -1,4 +1,4 @@
-import type { TimelineEntry } from '@handoff/contracts/referrals/referrals'
+import type { TimelineEntry } from '@handoff/contracts/referrals/referral-rows'
 import { useDates } from '../../kit/dates/useDates.ts'
 import line from '../../ui/layout/Timeline.module.css'
 import css from './referrals.module.css'

@@ -1,4 +1,4 @@
-import type { ReferralRow } from '@handoff/contracts/referrals/referrals'
+import type { ReferralRow } from '@handoff/contracts/referrals/referral-rows'
 
 export type Side = 'inbound' | 'outbound'
 

@@ -1,5 +1,5 @@
-import { onTheClock, type Stage } from '@handoff/contracts/referrals/referral-steps'
-import type { ReferralRow } from '@handoff/contracts/referrals/referrals'
+import type { ReferralRow } from '@handoff/contracts/referrals/referral-rows'
+import { onTheClock, type Stage } from '@handoff/contracts/referrals/referral-stages'
 import { VisuallyHidden } from '@mantine/core'
 import type { ReactNode } from 'react'
 import { useDates } from '../../kit/dates/useDates.ts'

@@ -1,5 +1,5 @@
-import { stageNames } from '@handoff/contracts/referrals/referral-steps'
-import { metLevelNames, type ReferralRow } from '@handoff/contracts/referrals/referrals'
+import { metLevelNames, type ReferralRow } from '@handoff/contracts/referrals/referral-rows'
+import { stageNames } from '@handoff/contracts/referrals/referral-stages'
 
 /** 'Closed – met partly'. */
 export const stageWords = ({ stage, metLevel }: Pick<ReferralRow, 'stage' | 'metLevel'>) =>

@@ -1,5 +1,6 @@
-import { ReferralStatus } from '@handoff/contracts/referrals/referral-steps'
-import { type ReferralDetail, referrals } from '@handoff/contracts/referrals/referrals'
+import type { ReferralDetail } from '@handoff/contracts/referrals/referral-rows'
+import { ReferralStatus } from '@handoff/contracts/referrals/referral-stages'
+import { referrals } from '@handoff/contracts/referrals/referrals'
 import { screen, waitFor } from '@testing-library/react'
 import { afterEach, expect, test, vi } from 'vitest'
 import { fakeApi } from '../../test/fakeApi.ts'

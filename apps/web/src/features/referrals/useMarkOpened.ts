@@ -1,4 +1,5 @@
-import { type ReferralDetail, referrals } from '@handoff/contracts/referrals/referrals'
+import type { ReferralDetail } from '@handoff/contracts/referrals/referral-rows'
+import { referrals } from '@handoff/contracts/referrals/referrals'
 import { useEffect, useRef } from 'react'
 import { useAction } from '../../kit/query/useAction.ts'
 

@@ -1,5 +1,6 @@
 import { Appointment } from '@handoff/contracts/appointments/appointments'
-import { NextStep, ReferralDetail, ReferralRow, referrals } from '@handoff/contracts/referrals/referrals'
+import { NextStep, ReferralDetail, ReferralRow } from '@handoff/contracts/referrals/referral-rows'
+import { referrals } from '@handoff/contracts/referrals/referrals'
 import { type WorklistGroup, WorklistLine, worklist } from '@handoff/contracts/worklist'
 import { screen, within } from '@testing-library/react'
 import { userEvent } from '@testing-library/user-event'

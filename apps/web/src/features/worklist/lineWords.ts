@@ -1,4 +1,4 @@
-import { stageNames } from '@handoff/contracts/referrals/referral-steps'
+import { stageNames } from '@handoff/contracts/referrals/referral-stages'
 import type { WorklistLine } from '@handoff/contracts/worklist'
 import { useDates } from '../../kit/dates/useDates.ts'
 import { lowered, useDueWords } from '../referrals/panel/dueWords.ts'

@@ -1,6 +1,7 @@
 import { type AppointmentStep, appointmentSteps } from '@handoff/contracts/appointments/appointment-steps'
 import { appointments } from '@handoff/contracts/appointments/appointments'
-import { type ReferralDetail, referrals } from '@handoff/contracts/referrals/referrals'
+import type { ReferralDetail } from '@handoff/contracts/referrals/referral-rows'
+import { referrals } from '@handoff/contracts/referrals/referrals'
 import type { WorklistLine } from '@handoff/contracts/worklist'
 import { type ComponentType, useState } from 'react'
 import { ask } from '../../kit/query/client.ts'

@@ -1,6 +1,6 @@
 import { type Customer, CustomerAccess } from '@handoff/contracts/customers/customers'
-import { open } from '@handoff/contracts/referrals/referral-steps'
-import type { ReferralRow } from '@handoff/contracts/referrals/referrals'
+import type { ReferralRow } from '@handoff/contracts/referrals/referral-rows'
+import { open } from '@handoff/contracts/referrals/referral-stages'
 import { referralsOf, sideOfCustomer } from '../../features/referrals/customerSide.ts'
 import { otherOf, type Side } from '../../features/referrals/parties.ts'
 import { useEndpoint } from '../../kit/query/useEndpoint.ts'

@@ -1,5 +1,5 @@
-import { ReferralStatus, referralStatusNames } from '@handoff/contracts/referrals/referral-steps'
-import type { InboundQueue } from '@handoff/contracts/referrals/referrals'
+import type { InboundQueue } from '@handoff/contracts/referrals/referral-queues'
+import { ReferralStatus, referralStatusNames } from '@handoff/contracts/referrals/referral-stages'
 import { Skeleton } from '@mantine/core'
 import { Link } from '@tanstack/react-router'
 import type { Dashboard } from '../../features/dashboard/useDashboard.ts'

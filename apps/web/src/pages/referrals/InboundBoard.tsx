@@ -1,4 +1,4 @@
-import type { InboundQueue } from '@handoff/contracts/referrals/referrals'
+import type { InboundQueue } from '@handoff/contracts/referrals/referral-queues'
 import { NativeSelect } from '@mantine/core'
 import { useState } from 'react'
 import { BoardColumn } from '../../features/referrals/board/BoardColumn.tsx'

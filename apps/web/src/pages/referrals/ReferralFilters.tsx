@@ -1,4 +1,4 @@
-import { Priority, priorityNames } from '@handoff/contracts/referrals/referral-steps'
+import { Priority, priorityNames } from '@handoff/contracts/referrals/priority'
 import { useCategories } from '../../features/referrals/useReferrals.ts'
 import { FilterSelect } from '../../ui/filter/FilterSelect.tsx'
 import { type Period, PeriodFilter } from '../../ui/filter/PeriodFilter.tsx'

@@ -1,6 +1,7 @@
 import { categories } from '@handoff/contracts/categories'
 import { UserType } from '@handoff/contracts/kit'
-import { type ReferralRow, referrals } from '@handoff/contracts/referrals/referrals'
+import type { ReferralRow } from '@handoff/contracts/referrals/referral-rows'
+import { referrals } from '@handoff/contracts/referrals/referrals'
 import { screen, waitFor } from '@testing-library/react'
 import { userEvent } from '@testing-library/user-event'
 import { expect, test } from 'vitest'

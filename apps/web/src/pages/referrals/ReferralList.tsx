@@ -1,5 +1,6 @@
 import { sideOf } from '@handoff/contracts/kit'
-import { type ReferralRow, referrals } from '@handoff/contracts/referrals/referrals'
+import type { ReferralRow } from '@handoff/contracts/referrals/referral-rows'
+import { referrals } from '@handoff/contracts/referrals/referrals'
 import { IconArrowBackUp, IconEye } from '@tabler/icons-react'
 import { type ReactNode, useMemo, useState } from 'react'
 import { LazyReferralPanel } from '../../features/referrals/panel/LazyReferralPanel.tsx'

@@ -1,5 +1,5 @@
 import { Id } from '@handoff/contracts/kit'
-import type { InboundQueue, OutboundQueue } from '@handoff/contracts/referrals/referrals'
+import type { InboundQueue, OutboundQueue } from '@handoff/contracts/referrals/referral-queues'
 import * as z from 'zod/mini'
 import { listSearch, maybe } from '../../kit/address/listSearch.ts'
 

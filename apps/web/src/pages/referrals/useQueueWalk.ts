@@ -1,4 +1,4 @@
-import type { ReferralRow } from '@handoff/contracts/referrals/referrals'
+import type { ReferralRow } from '@handoff/contracts/referrals/referral-rows'
 import { useEffect, useRef, useState } from 'react'
 import { useDetailId } from '../../kit/address/useDetailId.ts'
 import type { ListState } from '../../kit/address/useListState.ts'

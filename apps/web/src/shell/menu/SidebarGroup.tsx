@@ -1,8 +1,10 @@
+import { useLocalStorage } from '@mantine/hooks'
 import { IconChevronRight } from '@tabler/icons-react'
 import { useLocation } from '@tanstack/react-router'
 import { type ComponentType, useId, useState } from 'react'
 import type { MenuLink } from './menu.ts'
 import css from './Sidebar.module.css'
+import { SidebarCount } from './SidebarCount.tsx'
 import { isCurrent, SidebarLink } from './SidebarLink.tsx'
 
 type Props = {
@@ -12,10 +14,16 @@ type Props = {
   onNavigate?: () => void
 }
 
-/** An entry with a submenu; open while one is inside it. */
+/** An entry with a submenu: open where one is inside it, or as one left it. Folded, it has the counts of its links. */
 export function SidebarGroup({ label, icon: Icon, links, onNavigate }: Props) {
   const isInside = useLocation({ select: ({ pathname }) => links.some((link) => isCurrent(pathname, link)) })
-  const [isOpen, setOpen] = useState(isInside)
+  const [openGroups, setOpenGroups] = useLocalStorage<Record<string, boolean>>({
+    key: 'open-menu-groups',
+    defaultValue: {},
+    getInitialValueInEffect: false,
+  })
+  const isOpen = openGroups[label] ?? isInside
+  const setOpen = (isOpen: boolean) => setOpenGroups((groups) => ({ ...groups, [label]: isOpen }))
   const id = useId()
 
   const [wasInside, setWasInside] = useState(isInside)
@@ -36,6 +44,7 @@ export function SidebarGroup({ label, icon: Icon, links, onNavigate }: Props) {
       >
         <Icon size={18} stroke={1.65} />
         <span className={css.label}>{label}</span>
+        {!isOpen && <SidebarCount count={links.reduce((sum, { count = 0 }) => sum + count, 0)} />}
         <IconChevronRight className={css.chevron} size={14} stroke={2} />
       </button>
       <ul className={css.sub} id={id} hidden={!isOpen}>

@@ -2,6 +2,7 @@ import { Link, useLocation } from '@tanstack/react-router'
 import type { ComponentType } from 'react'
 import { cutName, type MenuLink } from './menu.ts'
 import css from './Sidebar.module.css'
+import { SidebarCount } from './SidebarCount.tsx'
 
 type Props = MenuLink & { icon?: ComponentType<{ size?: number; stroke?: number }>; onNavigate?: () => void }
 
@@ -26,12 +27,7 @@ export function SidebarLink({ icon: Icon, onNavigate, ...link }: Props) {
     >
       {Icon && <Icon size={18} stroke={1.65} />}
       <span className={css.label}>{name}</span>
-      {count ? (
-        <span className={css.count}>
-          {count > 999 ? '999+' : count}
-          <span className="vh"> waiting</span>
-        </span>
-      ) : null}
+      <SidebarCount count={count} />
     </Link>
   )
 }

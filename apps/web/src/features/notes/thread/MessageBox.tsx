@@ -1,5 +1,5 @@
 import { notes } from '@handoff/contracts/notes'
-import type { ReferralDetail } from '@handoff/contracts/referrals/referrals'
+import type { ReferralDetail } from '@handoff/contracts/referrals/referral-rows'
 import { ActionIcon, Button } from '@mantine/core'
 import { IconPaperclip } from '@tabler/icons-react'
 import { type Ref, useImperativeHandle, useRef } from 'react'

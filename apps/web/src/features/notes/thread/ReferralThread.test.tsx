@@ -1,7 +1,7 @@
 import { UserType } from '@handoff/contracts/kit'
 import { materials } from '@handoff/contracts/materials'
 import { Message, notes } from '@handoff/contracts/notes'
-import { NextStep, ReferralDetail } from '@handoff/contracts/referrals/referrals'
+import { NextStep, ReferralDetail } from '@handoff/contracts/referrals/referral-rows'
 import { act, screen, waitFor, within } from '@testing-library/react'
 import userEvent from '@testing-library/user-event'
 import { createRef } from 'react'

@@ -1,5 +1,5 @@
 import { type Message, NoteType, notes } from '@handoff/contracts/notes'
-import type { ReferralDetail } from '@handoff/contracts/referrals/referrals'
+import type { ReferralDetail } from '@handoff/contracts/referrals/referral-rows'
 import { type Ref, useState } from 'react'
 import { useDates } from '../../../kit/dates/useDates.ts'
 import { useEndpoint } from '../../../kit/query/useEndpoint.ts'

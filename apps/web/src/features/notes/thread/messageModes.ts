@@ -1,4 +1,4 @@
-import type { ReferralDetail } from '@handoff/contracts/referrals/referrals'
+import type { ReferralDetail } from '@handoff/contracts/referrals/referral-rows'
 import type { MessageMode } from '../../referrals/threadHandle.ts'
 
 export type Mode = {

@@ -1,5 +1,5 @@
 import { notes } from '@handoff/contracts/notes'
-import type { ReferralDetail } from '@handoff/contracts/referrals/referrals'
+import type { ReferralDetail } from '@handoff/contracts/referrals/referral-rows'
 import { useEffect, useRef } from 'react'
 import { useAction } from '../../../kit/query/useAction.ts'
 

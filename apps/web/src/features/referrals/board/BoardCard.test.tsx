@@ -1,5 +1,6 @@
 import { ReasonUse, reasons } from '@handoff/contracts/reasons'
-import { NextStep, ReferralDetail, ReferralRow, referrals } from '@handoff/contracts/referrals/referrals'
+import { NextStep, ReferralDetail, ReferralRow } from '@handoff/contracts/referrals/referral-rows'
+import { referrals } from '@handoff/contracts/referrals/referrals'
 import { screen, within } from '@testing-library/react'
 import { userEvent } from '@testing-library/user-event'
 import { expect, test } from 'vitest'

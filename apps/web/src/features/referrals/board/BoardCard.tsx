@@ -1,6 +1,6 @@
 import { appointmentSteps } from '@handoff/contracts/appointments/appointment-steps'
-import type { Stage } from '@handoff/contracts/referrals/referral-steps'
-import type { NextStep, ReferralDetail, ReferralRow } from '@handoff/contracts/referrals/referrals'
+import type { NextStep, ReferralDetail, ReferralRow } from '@handoff/contracts/referrals/referral-rows'
+import type { Stage } from '@handoff/contracts/referrals/referral-stages'
 import { IconCalendar, IconChevronRight, IconCircleCheck, IconClock, IconPlayerPause } from '@tabler/icons-react'
 import { useState } from 'react'
 import { useDates } from '../../../kit/dates/useDates.ts'

@@ -1,5 +1,6 @@
 import type { RequestOf } from '@handoff/contracts/kit'
-import { type InboundQueue, referrals } from '@handoff/contracts/referrals/referrals'
+import type { InboundQueue } from '@handoff/contracts/referrals/referral-queues'
+import { referrals } from '@handoff/contracts/referrals/referrals'
 import { Button, Skeleton } from '@mantine/core'
 import { useState } from 'react'
 import { useEndpoint } from '../../../kit/query/useEndpoint.ts'

@@ -1,5 +1,5 @@
-import { stageNames } from '@handoff/contracts/referrals/referral-steps'
-import type { NextStep } from '@handoff/contracts/referrals/referrals'
+import type { NextStep } from '@handoff/contracts/referrals/referral-rows'
+import { stageNames } from '@handoff/contracts/referrals/referral-stages'
 import { ActionIcon, Menu } from '@mantine/core'
 import { IconArrowsMove } from '@tabler/icons-react'
 import { Key } from '../../../ui/display/Key.tsx'

@@ -1,5 +1,5 @@
-import { onTheClock, type Stage } from '@handoff/contracts/referrals/referral-steps'
-import type { ReferralDetail } from '@handoff/contracts/referrals/referrals'
+import type { ReferralDetail } from '@handoff/contracts/referrals/referral-rows'
+import { onTheClock, type Stage } from '@handoff/contracts/referrals/referral-stages'
 import { Button } from '@mantine/core'
 import { useState } from 'react'
 import { useDates } from '../../../kit/dates/useDates.ts'

@@ -1,4 +1,5 @@
-import { type ReferralRow, referrals } from '@handoff/contracts/referrals/referrals'
+import type { ReferralRow } from '@handoff/contracts/referrals/referral-rows'
+import { referrals } from '@handoff/contracts/referrals/referrals'
 import { Loader, Menu, UnstyledButton } from '@mantine/core'
 import { IconPlus } from '@tabler/icons-react'
 import { useState } from 'react'

@@ -1,5 +1,6 @@
 import { messages } from '@handoff/contracts/kit'
-import { contactMethodNames, contactResultNames, referrals } from '@handoff/contracts/referrals/referrals'
+import { contactMethodNames, contactResultNames } from '@handoff/contracts/referrals/contact-attempts'
+import { referrals } from '@handoff/contracts/referrals/referrals'
 import { Chip, Input } from '@mantine/core'
 import { useEndpointForm } from '../../../kit/query/useEndpointForm.ts'
 import { CommentField } from '../../../ui/form/CommentField.tsx'

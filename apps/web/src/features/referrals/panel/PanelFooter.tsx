@@ -1,4 +1,4 @@
-import type { NextStep, ReferralDetail } from '@handoff/contracts/referrals/referrals'
+import type { NextStep, ReferralDetail } from '@handoff/contracts/referrals/referral-rows'
 import { referrals } from '@handoff/contracts/referrals/referrals'
 import { Button } from '@mantine/core'
 import { useState } from 'react'
@@ -9,6 +9,7 @@ import { useShortcuts } from '../../../kit/shortcuts/useShortcuts.ts'
 import { Key } from '../../../ui/display/Key.tsx'
 import { ReferDialog } from '../refer/ReferDialog.tsx'
 import type { MessageMode } from '../threadHandle.ts'
+import { sideIn } from '../useReferrals.ts'
 import css from './PanelFooter.module.css'
 import { ReasonChoices } from './ReasonChoices.tsx'
 import { SenderActions } from './SenderActions.tsx'
@@ -60,7 +61,7 @@ export function PanelFooter({ referral, steps, onAsk, onClose }: Props) {
         <ReasonChoices
           title="Why can’t you take this referral?"
           use={reject.reasonUse}
-          isMine={referral.isMine}
+          isMine={sideIn(referral, reject)}
           onClose={() => setRejecting(undefined)}
           onChoose={(reason) => {
             setRejecting(undefined)

@@ -1,5 +1,5 @@
 import type { Reason } from '@handoff/contracts/reasons'
-import type { ReferralDetail } from '@handoff/contracts/referrals/referrals'
+import type { ReferralDetail } from '@handoff/contracts/referrals/referral-rows'
 import { ActionIcon, Skeleton } from '@mantine/core'
 import { IconX } from '@tabler/icons-react'
 import { useShortcuts } from '../../../kit/shortcuts/useShortcuts.ts'

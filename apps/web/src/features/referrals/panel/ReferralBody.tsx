@@ -1,4 +1,4 @@
-import type { ReferralDetail } from '@handoff/contracts/referrals/referrals'
+import type { ReferralDetail } from '@handoff/contracts/referrals/referral-rows'
 import type { ReactNode } from 'react'
 import type { Side } from '../parties.ts'
 import { ReferralTimeline } from '../ReferralTimeline.tsx'

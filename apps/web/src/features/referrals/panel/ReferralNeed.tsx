@@ -1,6 +1,6 @@
 import { phoneLink } from '@handoff/contracts/kit'
-import { Priority } from '@handoff/contracts/referrals/referral-steps'
-import type { ReferralDetail } from '@handoff/contracts/referrals/referrals'
+import { Priority } from '@handoff/contracts/referrals/priority'
+import type { ReferralDetail } from '@handoff/contracts/referrals/referral-rows'
 import { IconPhone } from '@tabler/icons-react'
 import { Link } from '@tanstack/react-router'
 import { LetterAvatar } from '../../../ui/display/LetterAvatar.tsx'

@@ -1,4 +1,4 @@
-import type { NextStep, ReferralDetail } from '@handoff/contracts/referrals/referrals'
+import type { NextStep, ReferralDetail } from '@handoff/contracts/referrals/referral-rows'
 import { ActionIcon, Skeleton, Stack } from '@mantine/core'
 import {
   IconArrowLeft,

@@ -1,5 +1,6 @@
 import { categories } from '@handoff/contracts/categories'
-import { ReferralDetail, referrals } from '@handoff/contracts/referrals/referrals'
+import { ReferralDetail } from '@handoff/contracts/referrals/referral-rows'
+import { referrals } from '@handoff/contracts/referrals/referrals'
 import { screen, waitFor } from '@testing-library/react'
 import { userEvent } from '@testing-library/user-event'
 import { expect, test } from 'vitest'

@@ -1,4 +1,5 @@
-import { type ReferralDetail, referrals, remindEveryHours } from '@handoff/contracts/referrals/referrals'
+import type { ReferralDetail } from '@handoff/contracts/referrals/referral-rows'
+import { referrals, remindEveryHours } from '@handoff/contracts/referrals/referrals'
 import { Button } from '@mantine/core'
 import { useState } from 'react'
 import { useDates } from '../../../kit/dates/useDates.ts'

@@ -1,4 +1,4 @@
-import type { ReferralRow } from '@handoff/contracts/referrals/referrals'
+import type { ReferralRow } from '@handoff/contracts/referrals/referral-rows'
 import dayjs from 'dayjs'
 import { useDates } from '../../../kit/dates/useDates.ts'
 

@@ -1,4 +1,4 @@
-import type { NextStep, ReferralDetail } from '@handoff/contracts/referrals/referrals'
+import type { NextStep, ReferralDetail } from '@handoff/contracts/referrals/referral-rows'
 import type { ComponentType } from 'react'
 
 /** A form of another feature for what a step needs: an appointment, a visit. */

@@ -1,6 +1,6 @@
 import { hasBegun } from '@handoff/contracts/appointments/appointment-steps'
+import type { NextStep, ReferralDetail } from '@handoff/contracts/referrals/referral-rows'
 import { type StepKey, steps } from '@handoff/contracts/referrals/referral-steps'
-import type { NextStep, ReferralDetail } from '@handoff/contracts/referrals/referrals'
 
 /** One key for each answer. */
 export const keyOfStep: Partial<Record<string, string>> = { accept: 'A', waitlist: 'W', ask: 'Q', reject: 'R' }

@@ -1,4 +1,4 @@
-import type { ReferralDetail } from '@handoff/contracts/referrals/referrals'
+import type { ReferralDetail } from '@handoff/contracts/referrals/referral-rows'
 import { IconArrowBackUp, IconArrowRight, IconLink, IconPrinter, IconTrash } from '@tabler/icons-react'
 import { type ReactNode, useState } from 'react'
 import { useNow } from '../../../kit/dates/useNow.ts'

@@ -1,4 +1,5 @@
-import { NextStep, ReferralDetail, referrals } from '@handoff/contracts/referrals/referrals'
+import { NextStep, ReferralDetail } from '@handoff/contracts/referrals/referral-rows'
+import { referrals } from '@handoff/contracts/referrals/referrals'
 import { screen, waitFor } from '@testing-library/react'
 import { userEvent } from '@testing-library/user-event'
 import { useState } from 'react'

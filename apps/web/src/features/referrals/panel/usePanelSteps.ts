@@ -1,5 +1,5 @@
 import type { Reason } from '@handoff/contracts/reasons'
-import type { ReferralDetail } from '@handoff/contracts/referrals/referrals'
+import type { ReferralDetail } from '@handoff/contracts/referrals/referral-rows'
 import { useEffect, useEffectEvent, useState } from 'react'
 import { useIsOnline } from '../../../kit/query/useIsOnline.ts'
 import type { Steps } from './useSteps.tsx'

@@ -1,4 +1,4 @@
-import type { NextStep, ReferralDetail } from '@handoff/contracts/referrals/referrals'
+import type { NextStep, ReferralDetail } from '@handoff/contracts/referrals/referral-rows'
 import { useCallback, useRef } from 'react'
 import { useShortcuts } from '../../../kit/shortcuts/useShortcuts.ts'
 import { toast } from '../../../kit/toast.tsx'

@@ -1,4 +1,4 @@
-import type { NextStep, ReferralDetail } from '@handoff/contracts/referrals/referrals'
+import type { NextStep, ReferralDetail } from '@handoff/contracts/referrals/referral-rows'
 import { type ReactNode, useState } from 'react'
 import { canAsk, StepDialog } from '../StepDialog.tsx'
 import { useChangeStatus } from '../useReferrals.ts'

@@ -1,4 +1,5 @@
-import { type ReferralDetail, referrals } from '@handoff/contracts/referrals/referrals'
+import type { ReferralDetail } from '@handoff/contracts/referrals/referral-rows'
+import { referrals } from '@handoff/contracts/referrals/referrals'
 import { useEndpointForm } from '../../../kit/query/useEndpointForm.ts'
 import { toast } from '../../../kit/toast.tsx'
 import { EndpointDialog } from '../../../ui/overlay/EndpointDialog.tsx'

@@ -1,4 +1,5 @@
-import { type ReferralDetail, referrals } from '@handoff/contracts/referrals/referrals'
+import type { ReferralDetail } from '@handoff/contracts/referrals/referral-rows'
+import { referrals } from '@handoff/contracts/referrals/referrals'
 import { useEndpoint } from '../../../kit/query/useEndpoint.ts'
 
 /** The contents of a draft as the form holds them; undefined until they are there, and without a draft. */

@@ -1,0 +1,35 @@
+import { IconInbox } from '@tabler/icons-react'
+import { cleanup, screen } from '@testing-library/react'
+import { userEvent } from '@testing-library/user-event'
+import { beforeEach, expect, test } from 'vitest'
+import { show } from '../../test/show.tsx'
+import { SidebarGroup } from './SidebarGroup.tsx'
+
+const user = userEvent.setup()
+beforeEach(() => localStorage.clear())
+
+const links = [
+  { label: 'Inbound Referrals', to: '/customer-referrals/in-bound', count: 14 },
+  { label: 'Outbound Referrals', to: '/customer-referrals/out-bound', count: 2 },
+]
+const group = (
+  <ul>
+    <SidebarGroup label="My Referrals" icon={IconInbox} links={links} />
+  </ul>
+)
+
+test('a folded group shows the sum of its counts; unfolded, each link has its own', async () => {
+  await show(group)
+  const button = await screen.findByRole('button', { name: 'My Referrals 16 waiting' })
+  await user.click(button)
+  expect(screen.getByRole('button', { name: 'My Referrals' })).toHaveAttribute('aria-expanded', 'true')
+  expect(screen.getByRole('link', { name: 'Inbound Referrals 14 waiting' })).toBeVisible()
+})
+
+test('a group stays as one left it', async () => {
+  await show(group)
+  await user.click(await screen.findByRole('button', { name: /My Referrals/ }))
+  cleanup()
+  await show(group)
+  expect(await screen.findByRole('button', { name: 'My Referrals' })).toHaveAttribute('aria-expanded', 'true')
+})

@@ -1,0 +1,80 @@
+/** What is written down about a referral; everyone who is told of it reads these. */
+import * as z from 'zod/mini'
+import { codeOf, Day, Id } from '../kit/shapes.ts'
+import { ContactMethod, ContactResult } from './contact-attempts.ts'
+import { Priority } from './priority.ts'
+import { MetLevel } from './referral-rows.ts'
+import { stages } from './referral-stages.ts'
+
+const stage = z.enum(stages)
+export const reminders = ['dueSoon', 'overdue', 'escalated', 'stale', 'asked', 'left'] as const
+export type Reminder = (typeof reminders)[number]
+
+const moved = {
+  referralId: Id,
+  groupId: Id,
+  customerId: Id,
+  categoryId: Id,
+  priority: codeOf(Priority),
+  senderId: z.nullable(Id),
+  receiverId: Id,
+}
+
+/** Free words travel in the event's note, which an erasure can drop; the event itself holds ids and codes only. */
+export const ReferralEvent = z.discriminatedUnion('type', [
+  z.object({ type: z.literal('referral.drafted'), ...moved }),
+  z.object({
+    type: z.literal('referral.sent'),
+    ...moved,
+    consentId: Id,
+    /** Of one that follows another: that one, and by whom it was sent on. */
+    parentId: z.optional(Id),
+    via: z.optional(z.enum(['reinitiated', 'rerouted'])),
+  }),
+  z.object({
+    type: z.literal('referral.stageChanged'),
+    ...moved,
+    from: stage,
+    to: stage,
+    step: z.string(),
+    isOnBehalf: z.boolean(),
+    reasonCode: z.nullable(z.string()),
+    metLevel: z.nullable(codeOf(MetLevel)),
+    estimatedOn: z.optional(Day),
+    /** Rerouted to. */
+    childId: z.optional(Id),
+    /** The receiver left the network. */
+    hasLeft: z.optional(z.boolean()),
+  }),
+  z.object({
+    type: z.literal('referral.contactAttempted'),
+    ...moved,
+    method: codeOf(ContactMethod),
+    result: codeOf(ContactResult),
+    number: z.int(),
+  }),
+  /**
+   * Someone is reminded of what is to be done next: because an answer is due soon, is overdue, or was escalated; because
+   * the clock of an accepted referral has run out; or because the other side asks (`asked`).
+   */
+  z.object({
+    type: z.literal('referral.reminded'),
+    ...moved,
+    about: z.enum(reminders),
+    audience: z.enum(['receiver', 'owner', 'sender', 'admin']),
+    stage,
+  }),
+  /** The receiver no longer sees the person, although the referral stays where it is. */
+  z.object({ type: z.literal('referral.consentRevoked'), ...moved, consentId: Id }),
+  z.object({
+    type: z.literal('referral.assigned'),
+    ...moved,
+    assigneeId: z.nullable(Id),
+    /** An individual instead of a teammate. */
+    providerId: z.optional(z.nullable(Id)),
+  }),
+  z.object({ type: z.literal('referral.customerAdded'), ...moved, ownCustomerId: Id }),
+  z.object({ type: z.literal('referral.draftDeleted'), ...moved }),
+  z.object({ type: z.literal('referral.removed'), ...moved }),
+  z.object({ type: z.literal('referral.restored'), ...moved }),
+])

@@ -1,0 +1,126 @@
+/** A referral as lists and its own page show it. */
+import * as z from 'zod/mini'
+import { CategoryMark } from '../categories.ts'
+import { ConsentMethod, ConsentScope } from '../consents.ts'
+import { codeOf, Day, Id, Moment } from '../kit/shapes.ts'
+import { ContactAttempt } from './contact-attempts.ts'
+import { Priority } from './priority.ts'
+import { Packet } from './referral-packet.ts'
+import { ReferralStatus, stages } from './referral-stages.ts'
+import { stepNeeds } from './referral-steps.ts'
+
+export const MetLevel = { Fully: 1, Partly: 2, Not: 3 } as const
+export type MetLevel = (typeof MetLevel)[keyof typeof MetLevel]
+export const metLevelNames = { 1: 'met fully', 2: 'met partly', 3: 'not met' } as const
+
+const Party = z.object({ id: Id, name: z.string(), place: z.nullable(z.string()) })
+const stage = z.enum(stages)
+
+export const NextStep = z.object({
+  key: z.string(),
+  status: codeOf(ReferralStatus),
+  stage,
+  label: z.string(),
+  needs: z.nullable(z.enum(stepNeeds)),
+  reasonUse: z.nullable(z.int()),
+  isDestructive: z.boolean(),
+  /** The viewer would act in the receiver's or the sender's place. */
+  isOnBehalf: z.boolean(),
+})
+export type NextStep = z.input<typeof NextStep>
+
+/** The latest step of a referral and who took it. */
+export const LastStep = z.object({ key: z.string(), at: Moment, firstName: z.nullable(z.string()) })
+
+const BookedAppointment = z.object({ id: Id, startsAt: Moment, endsAt: Moment })
+export type BookedAppointment = z.input<typeof BookedAppointment>
+
+export const ReferralRow = z.object({
+  id: Id,
+  groupId: Id,
+  /** What people say to each other instead of a name, as R-10042. */
+  reference: z.string(),
+  customer: z.object({
+    /** Null where the viewer may not open the customer. */
+    id: z.nullable(Id),
+    /** "Rosa M." before acceptance, null once access has ended. */
+    name: z.nullable(z.string()),
+    detail: z.nullable(z.string()),
+  }),
+  /** Null when the administrative side refers. */
+  sender: z.nullable(Party),
+  receiver: Party,
+  /** Its id is null and its name "Restricted service" where the viewer lacks the sensitive grant. */
+  category: z.extend(CategoryMark, { id: z.nullable(Id) }),
+  priority: codeOf(Priority),
+  status: codeOf(ReferralStatus),
+  stage,
+  sentAt: z.nullable(Moment),
+  /** When the clock of its stage runs out; while information is needed, the sender's. */
+  dueAt: z.nullable(Moment),
+  isOverdue: z.boolean(),
+  /** Of a waitlisted one: the estimated day. */
+  estimatedOn: z.nullable(Day),
+  answeredAt: z.nullable(Moment),
+  closedAt: z.nullable(Moment),
+  updatedAt: Moment,
+  /** A teammate of the receiver, or an individual who works for it; `language` is that of the options. */
+  assigned: z.nullable(z.object({ id: Id, name: z.string(), language: z.string() })),
+  reason: z.nullable(z.string()),
+  metLevel: z.nullable(codeOf(MetLevel)),
+  /** Messages in its thread that the viewer has not read. */
+  unread: z.int(),
+  version: z.int(),
+  /** These only where the list was asked for with `isDetailed`. */
+  nextSteps: z.optional(z.array(NextStep)),
+  lastStep: z.optional(z.nullable(LastStep)),
+  /** Of those that are booked the first: the next one, or one that has passed without a record. */
+  appointment: z.optional(z.nullable(BookedAppointment)),
+})
+export type ReferralRow = z.input<typeof ReferralRow>
+
+export const TimelineEntry = z.object({
+  id: Id,
+  type: z.string(),
+  at: Moment,
+  title: z.string(),
+  by: z.nullable(z.object({ firstName: z.string(), entity: z.nullable(z.string()) })),
+  /** The administrative side acted in the receiver's place. */
+  isOnBehalf: z.boolean(),
+  note: z.nullable(z.string()),
+  /** A question or an answer: its words are a message of the thread as well. */
+  isMessage: z.boolean(),
+})
+export type TimelineEntry = z.input<typeof TimelineEntry>
+
+const Related = z.object({ id: Id, reference: z.string(), stage, receiver: z.string() })
+
+export const ReferralDetail = z.extend(ReferralRow, {
+  packet: Packet,
+  /** Who sent it, and the number of the provider they work for. */
+  sentBy: z.nullable(z.object({ name: z.string(), phone: z.nullable(z.string()) })),
+  consent: z.nullable(
+    z.object({ method: codeOf(ConsentMethod), scope: codeOf(ConsentScope), takenAt: Moment, expiresAt: Moment }),
+  ),
+  timeline: z.array(TimelineEntry),
+  attempts: z.array(ContactAttempt),
+  /** The referral that this one follows: a former attempt, or the one that was rerouted here. */
+  parent: z.nullable(Related),
+  /** Those that follow this one, as far as the viewer takes part in them. */
+  children: z.array(Related),
+  attempt: z.int(),
+  /** The viewer's side may remind the other one, and when it last did. */
+  canRemind: z.boolean(),
+  remindedAt: z.nullable(Moment),
+  /** The receiver's own record of the person, once added or linked; for the receiver alone. */
+  ownCustomerId: z.nullable(Id),
+  /** A new referral can be made of this one. */
+  canReferAgain: z.boolean(),
+  nextSteps: z.array(NextStep),
+  canAssign: z.boolean(),
+  canRemove: z.boolean(),
+  /** Off the sender's list, and can be put back. */
+  canRestore: z.boolean(),
+  isMine: z.enum(['sender', 'receiver', 'network']),
+})
+export type ReferralDetail = z.input<typeof ReferralDetail>

@@ -1,0 +1,109 @@
+/**
+ * The stages of a referral, the specification's status of each, and how long a stage may last. The steps between them are
+ * in `referral-steps.ts`.
+ */
+/** The specification's five numbers; `stage` tells the rest. */
+export const ReferralStatus = { Accepted: 1, Rejected: 2, Pending: 3, Cancelled: 4, Added: 5 } as const
+export type ReferralStatus = (typeof ReferralStatus)[keyof typeof ReferralStatus]
+const { Accepted, Rejected, Pending, Cancelled, Added } = ReferralStatus
+
+export const referralStatusNames: Record<ReferralStatus, string> = {
+  [Accepted]: 'Accepted',
+  [Rejected]: 'Rejected',
+  [Pending]: 'Pending',
+  [Cancelled]: 'Cancelled',
+  [Added]: 'Added',
+}
+
+export const stages = [
+  'draft',
+  'offered',
+  'queued',
+  'sent',
+  'opened',
+  'info_requested',
+  'accepted',
+  'waitlisted',
+  'contacting',
+  'scheduled',
+  'added',
+  'in_service',
+  'closed',
+  'rejected',
+  'rerouted',
+  'cancel_requested',
+  'cancelled',
+  'withdrawn',
+  'recalled',
+  'expired',
+  'error',
+] as const
+export type Stage = (typeof stages)[number]
+
+export const stageNames: Record<Stage, string> = {
+  draft: 'Draft',
+  offered: 'Offered to customer',
+  queued: 'Queued',
+  sent: 'Sent',
+  opened: 'Opened',
+  info_requested: 'Needs information',
+  accepted: 'Accepted',
+  waitlisted: 'Accepted, waitlist',
+  contacting: 'Contacting',
+  scheduled: 'Appointment booked',
+  added: 'Added',
+  in_service: 'In service',
+  closed: 'Closed',
+  rejected: 'Rejected',
+  rerouted: 'Rerouted',
+  cancel_requested: 'Cancel requested',
+  cancelled: 'Cancelled',
+  withdrawn: 'Withdrawn by customer',
+  recalled: 'Recalled',
+  expired: 'Expired – no answer',
+  error: 'Entered in error',
+}
+
+/** Families of stages, as the rules name them. */
+export const pending = ['offered', 'queued', 'sent', 'opened', 'info_requested'] as const satisfies Stage[]
+/** At the receiver and waiting for its answer. */
+export const awaitingAnswer = ['sent', 'opened', 'info_requested'] as const satisfies Stage[]
+/** At the receiver while its response clock runs: past due is overdue. */
+export const onTheClock = ['sent', 'opened'] as const satisfies Stage[]
+export const anyAccepted = [
+  'accepted',
+  'waitlisted',
+  'contacting',
+  'scheduled',
+  'added',
+  'in_service',
+] as const satisfies Stage[]
+export const open = [...pending, ...anyAccepted, 'cancel_requested'] as const satisfies Stage[]
+export const negative = ['rejected', 'cancelled', 'withdrawn', 'recalled', 'expired'] as const satisfies Stage[]
+export const terminal = [...negative, 'rerouted', 'closed', 'error'] as const satisfies Stage[]
+/** Stages in which the receiver sees the full packet. */
+export const afterAcceptance = [...anyAccepted, 'closed', 'cancel_requested'] as const satisfies Stage[]
+
+/** Where a bare status number leads when no stage is named. */
+export const stageOfStatus: Partial<Record<ReferralStatus, Stage>> = {
+  [Accepted]: 'accepted',
+  [Rejected]: 'rejected',
+  [Cancelled]: 'cancelled',
+  [Added]: 'added',
+}
+
+/** How long a stage may last before its clock has run out, in days or business days of whoever is to act next. */
+export const stageClocks = {
+  draft: { days: 30, by: 'sender' },
+  info_requested: { businessDays: 3, by: 'sender' },
+  accepted: { businessDays: 3, by: 'receiver' },
+  waitlisted: { days: 30, by: 'receiver' },
+  contacting: { days: 14, by: 'receiver' },
+  /** After the end of the appointment. */
+  scheduled: { businessDays: 1, by: 'receiver' },
+  added: { days: 30, by: 'receiver' },
+  in_service: { days: 30, by: 'receiver' },
+  cancel_requested: { businessDays: 3, by: 'receiver' },
+} as const satisfies Partial<Record<Stage, { days?: number; businessDays?: number; by: 'sender' | 'receiver' }>>
+/** Business days after which the referring side, and then the administrative side, hears of an accepted referral that no one moves. */
+export const staleAfter = { sender: 1, admin: 3 } as const
