@@ -1,3 +1,4 @@
+import { appointmentSteps, hasBegun } from '@handoff/contracts/appointments/appointment-steps'
 import {
   AppointmentState,
   type appointments,
@@ -129,16 +130,17 @@ type Change = Input<typeof appointments.change>
 export const change = (ctx: Ctx, { id, version, state, reasonCode, comment, confirmed, ...plan }: Change) =>
   ctx.transaction(async (tx) => {
     const row = await findRow(tx, id)
-    const { mayMove, mayCancel } = appointmentFrom(tx.viewer, row)
+    const appointment = appointmentFrom(tx.viewer, row)
     if (row.state !== AppointmentState.Booked) throw conflict(`This appointment is ${stateWords[row.state]}`)
+    const step = state === undefined ? 'move' : state === AppointmentState.NoShow ? 'noShow' : 'cancel'
+    if (!appointment.mayMove) throw forbidden()
+    if (step !== 'move' && !appointment.mayCancel)
+      throw forbidden('Only the provider whose appointment it is can cancel it')
+    if (!appointmentSteps(appointment, tx.now()).includes(step))
+      throw conflict(`This appointment has ${hasBegun(row, tx.now()) ? 'already begun' : 'not begun yet'}`)
     const asked = { id, version }
-    if (state === undefined) {
-      if (!mayMove) throw forbidden()
-      await move(tx, row, asked, { plan, confirmed })
-    } else {
-      if (!mayCancel) throw forbidden('Only the provider whose appointment it is can cancel it')
-      await end(tx, row, asked, { state, reasonCode, comment })
-    }
+    if (state === undefined) await move(tx, row, asked, { plan, confirmed })
+    else await end(tx, row, asked, { state, reasonCode, comment })
     return find(tx, id)
   })
 
@@ -182,14 +184,16 @@ type End = Pick<Change, 'reasonCode' | 'comment'> & { state: 2 | 3 }
 /** Cancelled, or the customer did not come. Without another appointment the referral goes back to before it. */
 async function end(tx: Tx, row: AppointmentRow, asked: SeenVersion, { state, reasonCode, comment }: End) {
   const isMissed = state === AppointmentState.NoShow
-  if (isMissed) await checkNoShow(tx, row, reasonCode, comment)
+  // So late, why it was canceled is counted like why someone did not come.
+  const code = isMissed || hasBegun(row, tx.now()) ? reasonCode : undefined
+  if (isMissed || code !== undefined) await checkReason(tx, code, comment)
   else if (!comment) throw badInput({ comment: ['Reason is required'] })
   const update = tx.db
     .updateTable('appointment')
     .set({
       state,
       comment,
-      reason_code: isMissed ? reasonCode : null,
+      reason_code: code ?? null,
       sequence: row.sequence + 1,
       updated_at: tx.now(),
     })
@@ -200,14 +204,13 @@ async function end(tx: Tx, row: AppointmentRow, asked: SeenVersion, { state, rea
     await takeStep(tx, referral, step, { notes: comment })
   }
   const ended = { ...eventOf(row) }
-  if (isMissed) await tx.record({ type: 'appointment.missed', ...ended, reasonCode: reasonCode! }, comment)
-  else await tx.record({ type: 'appointment.cancelled', ...ended }, comment)
+  if (isMissed) await tx.record({ type: 'appointment.missed', ...ended, reasonCode: code! }, comment)
+  else await tx.record({ type: 'appointment.cancelled', ...ended, ...(code && { reasonCode: code }) }, comment)
   if (!isMissed) await sendCalendars(tx.db, row.id, 'cancelled', tx.now())
   await setReminders(tx.db, row.id, null, tx.now())
 }
 
-async function checkNoShow(tx: Tx, row: AppointmentRow, reasonCode: string | undefined, comment: string | null) {
-  if (row.startsAt > tx.now()) throw conflict('This appointment has not begun yet')
+async function checkReason(tx: Tx, reasonCode: string | undefined, comment: string | null) {
   const side = ownEntity(tx.viewer) === null ? 'admin' : 'receiver'
   const reason = await findReason(tx, { code: reasonCode, use: ReasonUse.NoShow, side })
   if (!reason) throw badInput({ reasonCode: ['Please select Reason'] })

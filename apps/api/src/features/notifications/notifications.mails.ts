@@ -39,6 +39,7 @@ export const howToChoose = 'You choose what is mailed to you in your profile, un
 
 const labelFor = ({ type }: DomainEvent) => {
   if (type.startsWith('referral.')) return 'Open the referral'
+  if (type === 'appointment.upcoming') return 'View appointments'
   if (type.startsWith('invitation.')) return 'See who is in'
   return 'See your notifications'
 }

@@ -7,6 +7,7 @@ import { personName } from '../../kit/person-name.ts'
 import { notFound } from '../../kit/problem.ts'
 import { logAccess } from '../customers/customers.access-log.ts'
 import { attemptsOf } from './referrals.attempts.ts'
+import { bookedOf } from './referrals.booked.ts'
 import { factsOf } from './referrals.move.ts'
 import { packetFor, type Snapshot } from './referrals.packet.ts'
 import { relativesOf } from './referrals.relatives.ts'
@@ -63,6 +64,7 @@ export async function show(ctx: Ctx, { id }: { id: number }) {
       'referral.closed_at',
       draftSnapshot.as('draftPacket'),
       specialtyNames.as('specialties'),
+      moreFiles.as('moreFiles'),
     ])
     .where('referral.id', '=', id)
     .executeTakeFirst()
@@ -77,6 +79,7 @@ export async function show(ctx: Ctx, { id }: { id: number }) {
     liveContact: row,
     message: isHidden ? null : row.message,
     specialties: isHidden ? [] : row.specialties,
+    moreFiles: row.moreFiles,
     now,
   })
   const consent = row.consentMethod !== null &&
@@ -88,6 +91,7 @@ export async function show(ctx: Ctx, { id }: { id: number }) {
     }
   return {
     ...rowFrom(viewer, row),
+    appointment: (await bookedOf(ctx, [id])).get(id) ?? null,
     packet,
     sentBy: row.sentByName === null ? null : { name: row.sentByName, phone: row.senderPhone },
     consent: consent || null,
@@ -124,6 +128,11 @@ const draftSnapshot = sql<unknown>`case when referral_group.packet is null then 
 const specialtyNames = sql<string[]>`coalesce((
   select array_agg(specialty.name order by specialty.name) from specialty
   where specialty.id = any(referral_group.specialty_ids)), '{}')`
+
+/** Files of the customer that come with acceptance; internal ones and those of threads never do. */
+const moreFiles = sql<number>`(select count(*)::int from material
+  where material.customer_id = referral.customer_id and consent_id is null and material.referral_id is null
+    and not is_internal and not share_before_acceptance)`
 
 type Subject = Pick<RowRecord, 'from_entity_id' | 'to_entity_id' | 'stage' | 'receiverState'>
 

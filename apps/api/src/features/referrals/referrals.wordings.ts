@@ -49,7 +49,10 @@ type Names = { reason: (code: string) => string; account: (id: number) => string
 /** The event of the appointment or the visit says it, with its time. */
 const toldByAppointment = new Set(['book', 'unbook', 'visit'])
 
-type AppointmentEvent = Extract<DomainEvent, { type: `appointment.${string}` }>
+type AppointmentEvent = Exclude<
+  Extract<DomainEvent, { type: `appointment.${string}` }>,
+  { type: 'appointment.upcoming' }
+>
 const appointmentVerbs: Record<AppointmentEvent['type'], string> = {
   'appointment.booked': 'booked for',
   'appointment.moved': 'moved to',
@@ -62,7 +65,7 @@ function appointmentWords(event: AppointmentEvent, names: Names) {
   const at = new Date(startsAt)
   const when = `${dayIn(at, timeZone)}, ${timeIn(at, timeZone)} ${zoneLabel(at, timeZone)}`
   const more =
-    event.type === 'appointment.missed'
+    'reasonCode' in event && event.reasonCode
       ? `, ${names.reason(event.reasonCode).toLowerCase()}`
       : 'isOverlapping' in event && event.isOverlapping
         ? ', in spite of an overlap'

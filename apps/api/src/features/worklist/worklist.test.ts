@@ -190,6 +190,8 @@ test('has appointments that passed without a record, and customers to be reminde
   const { data: booked } = await as(ben)(appointments.book, { referralId: id, assignee: `user:${ben.id}`, ...times })
   clock.set('2026-11-18T16:00:00Z')
   expect(await groupsOf(ben)).toEqual([['reminders', booked.id, 'remindCustomer']])
+  await as(ben)(appointments.remind, { id: booked.id })
+  expect(await groupsOf(ben)).toEqual([])
   clock.set('2026-11-19T15:46:00Z')
   expect(await groupsOf(ben)).toEqual([['unrecorded', booked.id, 'recordVisit']])
   const visit = { appointmentId: booked.id, referralId: id, visitedOn: '2026-11-19', services: 'Intake' }

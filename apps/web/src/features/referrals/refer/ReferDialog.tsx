@@ -154,6 +154,7 @@ function Form({ customer, receiver, draft, onClosed, onSent, values }: Props & {
       onClose={dialog.onClose}
       onClosed={onClosed}
       size={960}
+      isPageOnPhone
     >
       {(close) => (
         <form
