@@ -92,8 +92,6 @@ export async function clockOf(db: Kysely<DB>, row: Parties, stage: Stage, from: 
   }
 }
 
-type Moment = { now: Date; appointmentEndsAt?: Date }
-
 /**
  * As `clockOf`, where appointments count: a booked one runs from the end of the last; someone in service is due when
  * the next record is, if that is earlier.
@@ -102,10 +100,10 @@ export async function clockWithAppointments(
   db: Kysely<DB>,
   row: Parties & { id: number },
   stage: Stage,
-  { now, appointmentEndsAt }: Moment,
+  now: Date,
 ): Promise<Clock> {
   if (stage !== 'scheduled' && stage !== 'in_service') return clockOf(db, row, stage, now)
-  const end = appointmentEndsAt ?? (await lastBookedEnd(db, row.id))
+  const end = await lastBookedEnd(db, row.id)
   const booked = end && (await clockOf(db, row, 'scheduled', end))
   if (stage === 'scheduled') return booked ?? clockOf(db, row, stage, now)
   const serving = await clockOf(db, row, stage, now)

@@ -82,8 +82,6 @@ export type Details = {
   /** That go with a question or an answer. */
   mentions?: readonly Mention[]
   fileIds?: readonly number[] | undefined
-  /** The end of the appointment from which the clock of `scheduled` runs. */
-  appointmentEndsAt?: Date
 }
 
 /**
@@ -197,7 +195,7 @@ async function effects(acting: Acting, row: Referral, step: Step, stage: Stage, 
   const { db } = acting
   const now = acting.now()
   const moved = { stage, status: statusAfter(step, row.status, row.stage) as ReferralStatus }
-  const clock = () => clockWithAppointments(db, row, stage, { now, ...details })
+  const clock = () => clockWithAppointments(db, row, stage, now)
   const answering = row.response_clock as ResponseClock | null
   const left = () => timeLeft(db, row, now)
   const used = async () => (answering ? answering.due - (await left()) : 0)
