@@ -175,6 +175,15 @@ const figures = {
   consentExpiring: z.int(),
 }
 const byId = z.object({ id: Id })
+/** Someone who is likely the same person. */
+export const SameCustomer = z.object({
+  id: Id,
+  name: z.string(),
+  detail: z.nullable(z.string()),
+  /** 0 to 1 over the fields that both have. */
+  score: z.number(),
+  fields: z.array(z.string()),
+})
 const versioned = { id: Id, version: z.int() }
 const reason = optionalText('Reason', 500)
 const Counted = z.object({ id: Id, name: z.string(), count: z.int() })
@@ -233,6 +242,18 @@ export const customers = contract('customers', {
     output: Customer,
     title: 'The customer has been created',
     about: `Every required custom field must have a value. ${customError}`,
+  }),
+  duplicates: post('/customers/duplicates', {
+    access: allow('customers', 'add'),
+    input: z.object({
+      firstName: optionalText('First Name', 100),
+      lastName: optionalText('Last Name', 100),
+      phone: optionalText('Phone', 40),
+      email: optionalText('Email', 254),
+    }),
+    output: z.array(SameCustomer),
+    isRead: true,
+    about: 'Active customers of the caller who are likely this person, the likeliest first; at most five.',
   }),
   show: get('/customers/:id', {
     access: allow('customers', 'view'),

@@ -6,6 +6,7 @@
 import * as z from 'zod/mini'
 import { CategoryMark } from '../categories.ts'
 import { ConsentMethod, ConsentScope, NewConsent } from '../consents.ts'
+import { SameCustomer } from '../customers/customers.ts'
 import { allow } from '../kit/access.ts'
 import { csvOf } from '../kit/csv.ts'
 import { type Cell, contract, get, patch, post } from '../kit/endpoint.ts'
@@ -246,11 +247,22 @@ const figures = {
   medianHoursToAnswer: z.nullable(z.number()),
 }
 
+export const ReferralFile = z.object({
+  id: Id,
+  name: z.string(),
+  mediaType: z.string(),
+  size: z.int(),
+  shareBeforeAcceptance: z.boolean(),
+})
+export type ReferralFile = z.output<typeof ReferralFile>
+
 const ReferAgain = z.object({
   /** The referral that ended without help. */
   id: Id,
   referToIds: withDefault(z.array(Id).check(z.maxLength(1, 'Please select one provider')), []),
 })
+
+export const mostFilesOfReferral = 10
 
 export const NewReferral = z.object({
   customerId: Id,
@@ -260,6 +272,13 @@ export const NewReferral = z.object({
   specialtyIds: withDefault(z.array(Id).check(z.maxLength(20)), []),
   priority: withDefault(codeOf(Priority), Priority.Routine),
   message: optionalText('Message', 2000),
+  /** Files uploaded for this referral, and files of the customer that the sender may share. */
+  files: withDefault(
+    z
+      .array(z.object({ id: Id, shareBeforeAcceptance: withDefault(z.boolean(), false) }))
+      .check(z.maxLength(mostFilesOfReferral, `A referral can have ${mostFilesOfReferral} files`)),
+    [],
+  ),
   /** An earlier consent that covers this referral, or a new one. A draft needs neither. */
   consentId: z.optional(Id),
   consent: z.optional(NewConsent),
@@ -309,6 +328,12 @@ export const referrals = contract('referrals', {
     title: 'The customer has been referred',
     hasDocument: true,
     about: 'Sends, or with `draft` keeps for later. The receiver gets the referral at once.',
+  }),
+  answerDue: get('/refers/answer-due', {
+    access: allow('referrals', 'add'),
+    input: z.object({ entityId: Id, categoryId: Id, priority: withDefault(codeOf(Priority), Priority.Routine) }),
+    output: z.object({ dueAt: Moment }),
+    about: 'When the answer would be due of a referral that is sent now, by the clock of the receiving provider.',
   }),
   listOutbound,
   exportOutbound: csvOf(listOutbound, { file: 'outbound-referrals', columns: exportColumns }),
@@ -381,16 +406,7 @@ export const referrals = contract('referrals', {
   sameCustomers: get('/refers/:id/own-customer', {
     access: allow('referrals', 'edit'),
     input: z.object({ id: Id }),
-    output: z.array(
-      z.object({
-        id: Id,
-        name: z.string(),
-        detail: z.nullable(z.string()),
-        /** 0 to 1 over the fields that both have. */
-        score: z.number(),
-        fields: z.array(z.string()),
-      }),
-    ),
+    output: z.array(SameCustomer),
     about: "The receiver's own customers who are likely the same person, the likeliest first.",
   }),
   reroute: post('/refers/:id/reroute', {
@@ -474,6 +490,7 @@ export const referrals = contract('referrals', {
       specialtyIds: z.array(Id),
       priority: codeOf(Priority),
       message: z.nullable(z.string()),
+      files: z.array(ReferralFile),
       referrals: z.array(ReferralRow),
     }),
     about: 'For the sender: one act of referring and its receivers.',
