@@ -1,5 +1,6 @@
 import { Modal } from '@mantine/core'
 import { type ReactNode, useState } from 'react'
+import { useIsPhone } from '../layout/useIsPhone.ts'
 import css from './Dialog.module.css'
 
 type Props = {
@@ -13,6 +14,8 @@ type Props = {
   size?: number
   /** A long body scrolls between heading and buttons. */
   isScrolling?: boolean
+  /** A long form: almost the height of the window, and a page of its own on phones. */
+  isTall?: boolean
   onClosed?: () => void
 }
 
@@ -34,10 +37,12 @@ export function Dialog({
   footer,
   size = 480,
   isScrolling,
+  isTall,
   onClosed,
 }: Props) {
   // One that opens later remembers by itself where the focus was; one that comes open does not.
   const [opener] = useState(() => (isOpen ? openerNow() : null))
+  const isPage = useIsPhone() && isTall
   const closed = () => {
     onClosed?.()
     setTimeout(() => {
@@ -52,6 +57,8 @@ export function Dialog({
       onClose={onClose}
       onExitTransitionEnd={closed}
       size={size}
+      {...(isTall && { yOffset: '2.5dvh' })}
+      {...(isPage && { fullScreen: true, padding: 'md' })}
       classNames={{ header: css.header }}
       closeButtonProps={{ 'aria-label': 'Close' }}
       title={

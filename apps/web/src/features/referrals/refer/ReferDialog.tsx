@@ -164,7 +164,8 @@ function Form({ customer, receiver, draft, onClosed, onSent, values }: Props & {
       isOpen={dialog.isOpen}
       onClose={dialog.onClose}
       onClosed={onClosed}
-      size={960}
+      size={1000}
+      isTall
     >
       {(close) => (
         <form
@@ -274,12 +275,15 @@ function Form({ customer, receiver, draft, onClosed, onSent, values }: Props & {
             />
           </div>
           {hasAside ? (
-            <aside className={css.aside}>
-              <h2>
-                <IconEye size={17} stroke={1.7} aria-hidden /> This is what they’ll see
-              </h2>
-              {preview}
-            </aside>
+            <div className={css.beside}>
+              {/* Focusable, so that it scrolls by keyboard as well. */}
+              <aside className={css.aside} aria-label="Preview" tabIndex={0}>
+                <h2>
+                  <IconEye size={17} stroke={1.7} aria-hidden /> This is what they’ll see
+                </h2>
+                {preview}
+              </aside>
+            </div>
           ) : (
             <details className={css.aside}>
               <summary>

@@ -101,7 +101,8 @@ function AnswerDue(asked: { entityId: number; categoryId: number; priority: Prio
     <p className={css.due} role="status">
       <IconClock size={16} stroke={1.7} aria-hidden />
       <span>
-        <b>Answer due {dayjs(data.dueAt).tz(zone).format('ddd, MMM D, h:mm A')}</b> if sent now
+        <b>Answer due {dayjs(data.dueAt).tz(zone).format('ddd, MMM D, h:mm A')}</b>
+        <small>If sent now</small>
       </span>
     </p>
   )
