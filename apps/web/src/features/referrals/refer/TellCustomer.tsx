@@ -15,12 +15,13 @@ export function TellCustomer({ person: { firstName, email, contactPreference }, 
   const { hours, documentsToBring, phone, entityAddresses } = receiver
   const place = entityAddresses[0]
   const address = place && !place.isConfidential && [place.addressLine1, place.city].filter(Boolean).join(', ')
+  // Without an address to go to, the number to call.
+  const where = address ? ([IconMapPin, address] as const) : ([IconPhone, phone] as const)
   const isEmailed = !!email && contactPreference === ContactPreference.Email
   const lines = [
-    [IconMapPin, address],
+    where,
     [IconClock, hours],
     [IconId, documentsToBring && `Bring: ${documentsToBring}`],
-    [IconPhone, phone],
     [IconMailOff, isEmailed ? 'No email now; appointments are emailed' : 'No email is sent to them'],
   ] as const
   return (
