@@ -9,8 +9,8 @@ const tina = { firstName: 'Tina', lastName: 'Brown' }
 const known = (
   await as(ada)(customers.create, { ...tina, phones: [{ number: '(510) 555-0119' }], email: 'tina@mail.test' })
 ).data
-type Asked = RequestOf<typeof customers.duplicates>
-const found = async (asked: Asked, person = ada) => (await as(person)(customers.duplicates, asked)).data
+type Identity = RequestOf<typeof customers.duplicates>
+const found = async (asked: Identity, person = ada) => (await as(person)(customers.duplicates, asked)).data
 
 test('the same name, phone, or email is likely the same person', async () => {
   const one = { id: known.id, name: 'Tina Brown', detail: '(510) 555-0119' }

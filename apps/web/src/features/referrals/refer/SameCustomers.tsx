@@ -4,10 +4,10 @@ import { useDebouncedValue } from '@mantine/hooks'
 import { useEndpoint } from '../../../kit/query/useEndpoint.ts'
 import css from './CustomerPicker.module.css'
 
-type Asked = { firstName: string; lastName: string; phone: string; email: string }
+type Person = { firstName: string; lastName: string; phone: string; email: string }
 
 /** Customers who are likely the person being added. */
-export function SameCustomers({ asked, onChoose }: { asked: Asked; onChoose: (id: number) => void }) {
+export function SameCustomers({ asked, onChoose }: { asked: Person; onChoose: (id: number) => void }) {
   const input = {
     firstName: asked.firstName.trim().slice(0, 100),
     lastName: asked.lastName.trim().slice(0, 100),
