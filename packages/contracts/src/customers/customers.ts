@@ -8,7 +8,7 @@ import { allow } from '../kit/access.ts'
 import { changesTo } from '../kit/changes.ts'
 import { csvOf } from '../kit/csv.ts'
 import { type Cell, contract, del, get, patch, post, put } from '../kit/endpoint.ts'
-import { codeOf, Day, Id, Moment, optionalText, Paging, Period, pageOf, sortBy, withDefault } from '../kit/shapes.ts'
+import { codeOf, Day, Id, Moment, optionalName, optionalText, Paging, Period, pageOf, sortBy, withDefault } from '../kit/shapes.ts'
 import { type CustomerFieldKey, customerFieldKeys, customerInput, customerStored, languages } from './fields.ts'
 
 export const CustomerState = { Active: 1, Archived: 2, Deceased: 3, Merged: 4 } as const
@@ -246,8 +246,8 @@ export const customers = contract('customers', {
   duplicates: post('/customers/duplicates', {
     access: allow('customers', 'add'),
     input: z.object({
-      firstName: optionalText('First Name', 100),
-      lastName: optionalText('Last Name', 100),
+      firstName: optionalName('First Name', 100),
+      lastName: optionalName('Last Name', 100),
       phone: optionalText('Phone', 40),
       email: optionalText('Email', 254),
     }),
