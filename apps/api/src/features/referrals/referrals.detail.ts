@@ -129,10 +129,12 @@ const specialtyNames = sql<string[]>`coalesce((
   select array_agg(specialty.name order by specialty.name) from specialty
   where specialty.id = any(referral_group.specialty_ids)), '{}')`
 
-/** Files of the customer that come with acceptance; internal ones and those of threads never do. */
+/** Files of the customer and of the referral that come with acceptance; internal ones and those of threads never do. */
 const moreFiles = sql<number>`(select count(*)::int from material
+  left join referral_file as sent on sent.material_id = material.id and sent.group_id = referral.group_id
   where material.customer_id = referral.customer_id and consent_id is null and material.referral_id is null
-    and not is_internal and not share_before_acceptance)`
+    and not is_internal and not material.share_before_acceptance and not coalesce(sent.share_before_acceptance, false)
+    and (not is_for_referral or sent.material_id is not null))`
 
 type Subject = Pick<RowRecord, 'from_entity_id' | 'to_entity_id' | 'stage' | 'receiverState'>
 

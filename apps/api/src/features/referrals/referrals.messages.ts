@@ -3,6 +3,7 @@ import { afterAcceptance, awaitingAnswer, type Stage } from '@handoff/contracts/
 import { sql } from 'kysely'
 import { ownEntity, type Tx } from '../../kit/context.ts'
 import { badInput } from '../../kit/problem.ts'
+import { mayPassOn } from './referrals.files.ts'
 
 export type Mention = { accountId: number; isInbound: boolean }
 
@@ -77,12 +78,6 @@ type Attached = Required<Pick<NewMessage, 'referral' | 'isInternal' | 'fileIds'>
 async function attach({ db, viewer, now }: Writing, { id, referral, isInternal, fileIds }: Attached) {
   const wanted = [...new Set(fileIds)]
   if (!wanted.length) return
-  const own = ownEntity(viewer)
-  const mayOpen =
-    own === null
-      ? sql<boolean>`true`
-      : sql<boolean>`exists (select from customer_access as access where access.customer_id = material.customer_id
-          and access.entity_id = ${own} and (access.until is null or access.until > ${now()}))`
   const found = await db
     .selectFrom('material')
     .select(['id', 'referral_id'])
@@ -93,7 +88,7 @@ async function attach({ db, viewer, now }: Writing, { id, referral, isInternal, 
       sql<boolean>`case when referral_id is not null
         then referral_id = ${referral.id} and uploaded_by = ${viewer.id}
           and not exists (select from note_file where note_file.material_id = material.id)
-        else ${mayOpen} and (not is_internal or (${isInternal} and side_entity_id is not distinct from ${own}::int)) end`,
+        else ${mayPassOn({ viewer, now }, isInternal)} end`,
     )
     .forUpdate()
     .execute()

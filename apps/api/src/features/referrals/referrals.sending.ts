@@ -17,6 +17,7 @@ import { getCustomer } from '../customers/customers.queries.ts'
 import { lockPair } from './referrals.access.ts'
 import { clockOf, responseFrom, setTimers } from './referrals.clocks.ts'
 import { subjectOf } from './referrals.events.ts'
+import { copyFiles, setFiles } from './referrals.files.ts'
 import { moveTo, type Referral, referralForTimer } from './referrals.move.ts'
 import { type Snapshot, snapshotOf } from './referrals.packet.ts'
 import { rowFrom, withRowColumns } from './referrals.rows.ts'
@@ -35,6 +36,7 @@ export const refer = (ctx: Ctx, input: Input<typeof referrals.refer>) =>
     ctx.transaction(async (tx) => {
       const receiver = await receiverFor(tx, input)
       const { groupId, referralId } = await draft(tx, input, receiver.id)
+      await setFiles(tx, { groupId, customerId: input.customerId }, input.files)
       if (!input.draft) await send(tx, referralId, { consentId: input.consentId, consent })
       const rows = await withRowColumns(tx.viewer, tx.now(), visibleReferrals(tx))
         .where('referral.group_id', '=', groupId)
@@ -211,7 +213,7 @@ type Onward = {
   packet: Snapshot
 }
 
-/** Another provider gets the same need, message, and priority, in the name of the same sender. Answers with the new id. */
+/** Another provider gets the same need, message, files, and priority, in the name of the same sender. Answers with the new id. */
 export async function sendOn(tx: Tx, from: Referral, { receiverId, consentId, via, packet }: Onward) {
   const { attempt } = await tx.db
     .selectFrom('referral')
@@ -223,6 +225,7 @@ export async function sendOn(tx: Tx, from: Referral, { receiverId, consentId, vi
       message, created_at)
     select customer_id, from_entity_id, created_by_id, category_id, specialty_ids, mode, priority, message, ${tx.now()}
     from referral_group where id = ${from.group_id} returning id`.execute(tx.db)
+  await copyFiles(tx, from.group_id, rows[0]!.id)
   const { id } = await tx.db
     .insertInto('referral')
     .values({

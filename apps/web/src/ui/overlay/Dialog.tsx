@@ -16,6 +16,8 @@ type Props = {
   isScrolling?: boolean
   /** On phones a page of its own: its title at the top, its buttons at the foot. */
   isPageOnPhone?: boolean
+  /** A long form: almost the height of the window. */
+  isTall?: boolean
   onClosed?: () => void
 }
 
@@ -38,6 +40,7 @@ export function Dialog({
   size = 480,
   isScrolling,
   isPageOnPhone,
+  isTall,
   onClosed,
 }: Props) {
   const isPhone = useIsPhone()
@@ -59,6 +62,7 @@ export function Dialog({
       onExitTransitionEnd={closed}
       size={size}
       fullScreen={isPage}
+      {...(isTall && !isPage && { yOffset: '2.5dvh' })}
       classNames={{ header: css.header, ...(isPage && { content: css.page, body: css.body }) }}
       closeButtonProps={{ 'aria-label': 'Close' }}
       title={
