@@ -8,6 +8,7 @@
  *   answer        S   info_requested → opened
  *   accept        RA  sent, opened, info_requested → accepted
  *   waitlist      R   sent, opened, info_requested → waitlisted
+ *   review        R   waitlisted → waitlisted
  *   reject        RA  sent, opened, info_requested → rejected
  *   undoAccept    R   accepted, waitlisted → opened
  *   undoReject    R   rejected → opened
@@ -167,6 +168,19 @@ export const steps = [
     needsConsent: true,
     label: 'Waitlist',
     done: 'waitlisted',
+  },
+  {
+    key: 'review',
+    row: 8,
+    from: ['waitlisted'],
+    to: ['waitlisted'],
+    status: Accepted,
+    by: ['receiver'],
+    action: ['approve', 'edit'],
+    needs: 'estimate',
+    needsConsent: true,
+    label: 'Keep on waitlist',
+    done: 'kept on the waitlist',
   },
   {
     key: 'reject',

@@ -118,7 +118,8 @@ function whereOf({ modality, contact, hasPlace, place, isConfidential, entityPho
 function forStaff(full: Full, occasion: Occasion, now: Date): Letter {
   const reference = full.referralId === null ? null : referenceOf(full.referralId)
   const summary = reference ? `Appointment ${reference}` : 'Appointment'
-  const where = whereOf(full)
+  // A phone number is the customer’s: an email has nothing of them.
+  const where = full.modality === Modality.Phone ? null : whereOf(full)
   return {
     subject: `${titles[occasion]}: ${[reference, whenInWords(full)].filter(Boolean).join(', ')}`,
     title: titles[occasion],

@@ -4,7 +4,7 @@ import type { Input } from '@handoff/contracts/kit'
 import { type Stage, terminal } from '@handoff/contracts/referrals/referral-stages'
 import { type Ctx, ownEntity, type Tx } from '../../kit/context.ts'
 import { badInput, conflict, forbidden } from '../../kit/problem.ts'
-import { dayIn } from '../../kit/wall-clock.ts'
+import { calendarDay } from '../../kit/wall-clock.ts'
 import { takeStep } from '../referrals/referrals.move.ts'
 import { findRow, isOurs } from './appointments.queries.ts'
 import { setReminders } from './appointments.reminders.ts'
@@ -21,7 +21,7 @@ export const recordVisit = (ctx: Ctx, { appointmentId, ...asked }: Input<typeof 
     const subject = await subjectOf(tx, named)
     if (appointment && !isOurs(tx.viewer, appointment)) throw forbidden()
     if (appointment && !hasBegun(appointment, tx.now())) throw conflict('This appointment has not begun yet')
-    if (visit.visitedOn > dayIn(tx.viewer.timeZone, tx.now()))
+    if (visit.visitedOn > calendarDay(tx.viewer.timeZone, tx.now()))
       throw badInput({ visitedOn: ['A visit cannot be in the future'] })
     // The record of an appointment may be missing when its referral has ended already.
     const isLate = appointment?.stage != null && (terminal as readonly Stage[]).includes(appointment.stage)

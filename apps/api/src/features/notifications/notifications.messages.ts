@@ -105,6 +105,7 @@ const stepMessages: Partial<Record<StepKey | 'withdraw', (event: StageChange) =>
   ],
   accept: (event) => bothSides(event, 'accepted'),
   waitlist: (event) => bothSides(event, 'waitlisted'),
+  review: (event) => [toSender(event, `kept ${yours(event)} on the waitlist`)],
   reject: (event) => bothSides(event, 'rejected'),
   undoAccept: (event) => [toSender(event, `took back the acceptance of ${yours(event)}`)],
   undoReject: (event) => [toSender(event, `took back the rejection of ${yours(event)}`)],

@@ -16,6 +16,7 @@ const given: Partial<Record<StepKey, Change>> = {
   ask: { notes: 'Which days suit?' },
   answer: { notes: 'Any weekday' },
   waitlist: { estimatedOn: '2026-12-18' },
+  review: { estimatedOn: '2027-01-18' },
   reject: { reasonCode: 'no_capacity' },
   requestCancel: { reasonCode: 'served_elsewhere' },
   release: { reasonCode: 'moved' },

@@ -92,8 +92,10 @@ export type Details = {
 export async function takeStep(acting: Acting, row: Referral, step: Step, details: Details = {}) {
   const stage = await stageAfter(acting, row, step)
   const { values, clock } = await effects(acting, row, step, stage, details)
-  await moveTo(acting, row, { values: { ...values, ...codes(step, details) }, clock }, details)
-  if (stage === row.stage) return stage
+  // Of the stage that begins no one was reminded yet.
+  const isNew = stage !== row.stage && { reminded_at: null }
+  await moveTo(acting, row, { values: { ...values, ...isNew, ...codes(step, details) }, clock }, details)
+  if (step.staysIn?.includes(row.stage)) return stage
 
   const { reasonCode = null, metLevel = null, estimatedOn, childId, hasLeft, notes } = details
   await acting.record(
@@ -222,6 +224,8 @@ async function effects(acting: Acting, row: Referral, step: Step, stage: Stage, 
       }
       return { values, clock: await clock() }
     }
+    case 'review':
+      return { values: { ...moved, estimated_on: details.estimatedOn ?? null }, clock: await clock() }
     // The time between the answer and its undoing does not count.
     case 'undoAccept':
     case 'undoReject':

@@ -18,7 +18,7 @@ import type { referrals } from '@handoff/contracts/referrals/referrals'
 import { sql } from 'kysely'
 import { type Ctx, ownEntity, type Tx } from '../../kit/context.ts'
 import { badInput, conflict, forbidden } from '../../kit/problem.ts'
-import { dayIn } from '../../kit/wall-clock.ts'
+import { calendarDay } from '../../kit/wall-clock.ts'
 import { withDocument } from '../consents/consents.documents.ts'
 import { findReason } from '../reasons/reasons.queries.ts'
 import { show } from './referrals.detail.ts'
@@ -110,7 +110,7 @@ async function checkNeeds(tx: Tx, row: Referral, step: Step, change: Change) {
     throw badInput({ notes: [`${wordsFor[step.needs as keyof typeof wordsFor]} is required`] })
   if (step.needs === 'estimate') {
     if (!estimatedOn) throw badInput({ estimatedOn: ['Estimated date is required'] })
-    if (estimatedOn < dayIn(tx.viewer.timeZone, tx.now()))
+    if (estimatedOn < calendarDay(tx.viewer.timeZone, tx.now()))
       throw badInput({ estimatedOn: ['Estimated date cannot be in the past'] })
   }
   if (step.needs === 'outcome' && metLevel === undefined) throw badInput({ metLevel: ['Please select Need met'] })

@@ -14,6 +14,7 @@ const stepWords: Record<StepKey, string> = {
   answer: 'Answered the question',
   accept: 'Accepted',
   waitlist: 'Accepted, waitlist',
+  review: 'Kept on the waitlist',
   reject: 'Rejected',
   undoAccept: 'Acceptance undone',
   undoReject: 'Rejection undone',

@@ -166,7 +166,7 @@ const stepOf: Partial<Record<WorklistGroup, string>> = {
   questions: 'answer',
   contactToday: 'contact',
   cancelRequests: 'confirmCancel',
-  waitlist: 'contact',
+  waitlist: 'review',
 }
 /** Where the receiver has left the network: another one is to be found. */
 const stepOnceLeft: Partial<Record<WorklistGroup, string>> = { stale: 'requestCancel', escalated: 'release' }

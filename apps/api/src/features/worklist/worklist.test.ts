@@ -100,8 +100,10 @@ test('has waitlist reviews and cancel requests', async () => {
   for (const person of [ben]) person.token = await signIn(person.id)
   expect(await groupsOf(ben)).toEqual([
     ['cancelRequests', asked.id, 'confirmCancel'],
-    ['waitlist', waiting.id, 'contact'],
+    ['waitlist', waiting.id, 'review'],
   ])
+  await take(ben, waiting.id, 'review')
+  expect(await groupsOf(ben)).toEqual([['cancelRequests', asked.id, 'confirmCancel']])
 })
 
 test('has what was rejected until the sender refers again', async () => {

@@ -5,7 +5,7 @@ import { type StepKey, steps } from '@handoff/contracts/referrals/referral-steps
 /** One key for each answer. */
 export const keyOfStep: Partial<Record<string, string>> = { accept: 'A', waitlist: 'W', ask: 'Q', reject: 'R' }
 
-const shortNames: Partial<Record<string, string>> = { book: 'Book', confirmCancel: 'Confirm' }
+const shortNames: Partial<Record<string, string>> = { book: 'Book', confirmCancel: 'Confirm', review: 'Keep waiting' }
 /** Where there is no room for more; the whole name is the title. */
 export const shortNameOf = ({ key, label }: Pick<NextStep, 'key' | 'label'>) => shortNames[key] ?? label
 
@@ -14,6 +14,7 @@ const inFooter = [
   'accept',
   'answer',
   'confirmCancel',
+  'review',
   'contact',
   'visit',
   'book',
