@@ -132,8 +132,7 @@ export async function liveThrough(world: World, options: LifeOptions) {
     if (line.step?.key === 'requestCancel' || line.step?.key === 'release')
       return step(person, id, line.step.key, { reasonCode: 'served_elsewhere' }, 'worklist')
     if (line.step?.key === 'confirmCancel') return step(person, id, 'confirmCancel', {}, 'worklist')
-    if (line.step?.key === 'review' && chance(0.3))
-      return step(person, id, 'review', { estimatedOn: dayIn(20) }, 'worklist')
+    // At its review there is room: waiting on would be an end only much later.
     if (line.step?.key === 'contact' || line.step?.key === 'review') return careFor(person, id)
   }
 

@@ -88,6 +88,8 @@ export type Step = {
   needsConsent?: boolean
   /** Not once the receiver has left the network. */
   needsReceiver?: boolean
+  /** Not once the side that refers has left it. */
+  needsSender?: boolean
   /** The button, and what is said once it is done. */
   label: string
   done: string
@@ -129,6 +131,7 @@ export const steps = [
     by: ['receiver'],
     action: 'approve',
     needs: 'question',
+    needsSender: true,
     label: 'Ask',
     done: 'sent back with a question',
   },
@@ -456,15 +459,17 @@ export type StepFacts = {
   /** Its consent was revoked. */
   accessEndedAt: Date | null
   hasReceiverLeft: boolean
+  hasSenderLeft: boolean
 }
 
 /** Why a step of the table cannot be taken at this time, as a sentence; null where it can. */
 export function refusalOf(
-  { within, isBeforeCare, needsConsent, needsReceiver }: Step,
+  { within, isBeforeCare, needsConsent, needsReceiver, needsSender }: Step,
   facts: StepFacts,
   now: Date,
 ): string | null {
   if (needsConsent && facts.accessEndedAt) return 'The customer’s consent was revoked'
+  if (needsSender && facts.hasSenderLeft) return 'The referring provider has left the network'
   if (needsReceiver && facts.hasReceiverLeft) return 'This provider has left the network'
   if (isBeforeCare && facts.careStartedAt) return 'This can no longer be undone: care has started'
   const since = within && facts[within.of]

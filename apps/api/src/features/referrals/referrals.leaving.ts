@@ -7,9 +7,11 @@ import { referralForTimer, takeStep } from './referrals.move.ts'
 
 /**
  * An entity leaves the network: what waits for its answer expires, so that its senders can refer again at once; of what it
- * has accepted the senders and the administrators are told, so that someone takes it over.
+ * has accepted the senders and the administrators are notified, so that someone takes it over; and questions that it was
+ * to answer as the sender go back without a reply.
  */
 export async function endReferralsOf(tx: Tx, entityId: number) {
+  await returnQuestions(tx, entityId)
   const rows = await tx.db
     .selectFrom('referral')
     .select(['id', 'stage'])
@@ -20,6 +22,19 @@ export async function endReferralsOf(tx: Tx, entityId: number) {
     .execute()
   for (const { id, stage } of rows)
     await ((awaitingAnswer as readonly string[]).includes(stage) ? expire(tx, id) : handOver(tx, id))
+}
+
+async function returnQuestions(tx: Tx, entityId: number) {
+  const rows = await tx.db
+    .selectFrom('referral')
+    .select('id')
+    .where('from_entity_id', '=', entityId)
+    .where('stage', '=', 'info_requested')
+    .orderBy('id')
+    .forUpdate()
+    .execute()
+  for (const { id } of rows)
+    await takeStep({ ...tx, viewer: null }, (await referralForTimer(tx, id))!, stepNamed('unanswered'))
 }
 
 /** A question that waits for the sender comes back first, as the table has no shorter way. */

@@ -26,7 +26,7 @@ import {
 } from './referrals.clocks.ts'
 import { subjectOf } from './referrals.events.ts'
 import { type Mention, writeMessage } from './referrals.messages.ts'
-import { hasLeft, joined, visibleReferrals } from './referrals.visibility.ts'
+import { hasLeft, hasSenderLeft, joined, visibleReferrals } from './referrals.visibility.ts'
 
 const columns = [
   'referral.id',
@@ -54,6 +54,7 @@ const columns = [
   'referral.removed_at',
   'receiver.name as receiverName',
   'receiver.entity_state as receiverState',
+  'sender.entity_state as senderState',
 ] as const
 
 /** A referral that this viewer takes part in, as the steps need it; 404 for anyone else. */
@@ -160,7 +161,11 @@ export async function moveTo(
     .set({
       updated_at: acting.now(),
       ...values,
-      ...(clock !== 'as it is' && { due_at: clock.dueAt, escalation: clock.escalation ?? 0 }),
+      // Where no one is left at the receiver, the administrators have it until it ends.
+      ...(clock !== 'as it is' && {
+        due_at: clock.dueAt,
+        escalation: clock.dueAt && hasLeft(row) ? 3 : (clock.escalation ?? 0),
+      }),
     })
     .where('stage', '=', row.stage)
   await bumpVersion(update, { id: row.id, version }, async () => staleReferral(await presentOf(acting, row)))
@@ -177,7 +182,14 @@ export const presentState = ({ stage, met_level }: Pick<Referral, 'stage' | 'met
 export const outOfTurn = (row: Referral, done: string) =>
   conflict(`This referral is ${presentState(row)} and cannot be ${done}`, row.stage)
 
-type Facts = 'answered_at' | 'closed_at' | 'care_started_at' | 'access_ended_at' | 'receiverState'
+type Facts =
+  | 'from_entity_id'
+  | 'senderState'
+  | 'answered_at'
+  | 'closed_at'
+  | 'care_started_at'
+  | 'access_ended_at'
+  | 'receiverState'
 
 /** What the table's limits look at. */
 export const factsOf = (row: Pick<Referral, Facts>): StepFacts => ({
@@ -186,6 +198,7 @@ export const factsOf = (row: Pick<Referral, Facts>): StepFacts => ({
   careStartedAt: row.care_started_at,
   accessEndedAt: row.access_ended_at,
   hasReceiverLeft: hasLeft(row),
+  hasSenderLeft: hasSenderLeft(row),
 })
 
 const hour = 3_600_000

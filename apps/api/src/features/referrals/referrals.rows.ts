@@ -36,6 +36,7 @@ export const withRowColumns = (viewer: Viewer, now: Date, query: SelectQueryBuil
       'referral.stage_before',
       'referral.access_ended_at',
       'receiver.entity_state as receiverState',
+      'sender.entity_state as senderState',
       'referral.met_level as metLevel',
       'referral.version',
       unreadSql(viewer, viewer.id).as('unread'),

@@ -185,6 +185,20 @@ test('a timer that fails is tried again later, and holds up no other', async () 
 })
 
 describe('an entity that leaves the network', () => {
+  test('as the sender leaves no question open, and is asked none', async () => {
+    const { ada, ben, clinic, shelter, referral } = await aSentReferral()
+    const other = await send(ada, shelter)
+    for (const { id } of [referral, other]) await take(ben, id, 'open')
+    await take(ben, referral.id, 'ask')
+    const alma = await aPerson({ firstName: 'Alma' })
+    await as(alma)(entities.deactivate, { id: clinic.id, force: true })
+    expect(await stageOf(referral.id)).toBe('opened')
+    await expect(take(ben, other.id, 'ask')).rejects.toMatchObject({
+      status: 409,
+      message: 'The referring provider has left the network',
+    })
+  })
+
   test('lets what waits for it expire at once, and tells the senders why', async () => {
     const { ada, ben, shelter, referral } = await aSentReferral()
     const asked = await send(ada, shelter)

@@ -36,6 +36,15 @@ export const levelSql = (viewer: Viewer) =>
 
 type Ends = { from_entity_id: number | null; to_entity_id: number; receiverState: EntityState | null }
 
+/** The side that refers is no longer part of the network; the administrators, who have no entity, always are. */
+export const hasSenderLeft = ({
+  from_entity_id,
+  senderState,
+}: {
+  from_entity_id: number | null
+  senderState: EntityState | null
+}) => from_entity_id !== null && senderState !== EntityState.Active
+
 /** The receiver is no longer part of the network. */
 export const hasLeft = ({ receiverState }: Pick<Ends, 'receiverState'>) => receiverState !== EntityState.Active
 

@@ -47,7 +47,9 @@ const ofSender = ({ now }: Moments): Rule[] => [
 ]
 
 /** What was escalated to the administrative side, of anyone's. */
-const ofNetwork = (): Rule[] => [['escalated', sql`referral.escalation = 3 and (${answering} or ${accepted})`]]
+const ofNetwork = (): Rule[] => [
+  ['escalated', sql`referral.escalation = 3 and (${answering} or ${accepted} or ${isIn('cancel_requested')})`],
+]
 
 /** The rules of one list of a viewer: what it receives, or what it has sent. */
 export function rulesFor({ side }: Viewer, list: 'inbound' | 'outbound', moments: Moments): Rule[] {

@@ -1,5 +1,5 @@
 import { hasFlag, type Input } from '@handoff/contracts/kit'
-import { stageNames } from '@handoff/contracts/referrals/referral-stages'
+import { type Stage, stageNames } from '@handoff/contracts/referrals/referral-stages'
 import { type WorklistGroup, type WorklistLine, type worklist, worklistGroups } from '@handoff/contracts/worklist'
 import { type RawBuilder, type SelectQueryBuilder, sql } from 'kysely'
 import { type Ctx, ownEntity } from '../../kit/context.ts'
@@ -169,14 +169,18 @@ const stepOf: Partial<Record<WorklistGroup, string>> = {
   waitlist: 'review',
 }
 /** Where the receiver has left the network: another one is to be found. */
-const stepOnceLeft: Partial<Record<WorklistGroup, string>> = { stale: 'requestCancel', escalated: 'release' }
+function stepOnceLeft(group: WorklistGroup, stage: Stage) {
+  if (group === 'stale') return 'requestCancel'
+  if (group === 'escalated') return stage === 'cancel_requested' ? 'confirmCancel' : 'release'
+  return stepOf[group]
+}
 const answerGroups: readonly WorklistGroup[] = ['answerNow', 'dueToday']
 
 function lineFrom(ctx: Ctx, row: Row, side: Side) {
   const group = row.group!
   const steps = nextSteps(ctx, row)
   const isAnswering = answerGroups.includes(group) || (group === 'overdue' && ['sent', 'opened'].includes(row.stage))
-  const ofGroup = hasLeft(row) ? stepOnceLeft[group] : stepOf[group]
+  const ofGroup = hasLeft(row) ? stepOnceLeft(group, row.stage) : stepOf[group]
   const key = group === 'overdue' && !isAnswering ? 'contact' : ofGroup
   const step = steps.find((one) => one.key === key) ?? null
   return {
