@@ -82,7 +82,7 @@ test('a file of entities is mapped, checked, taken in, and undone but for what w
     const { data } = await people.ask('admin', entities.table, { searchTerm: `${name} One` })
     await people.ask('admin', entities.verify, { id: data[0]!.id })
     await page.getByRole('button', { name: 'Undo import' }).click()
-    await dialogOf(page, 'Undo the import of partners.csv?').getByRole('button', { name: 'Yes, undo it' }).click()
+    await dialogOf(page, 'Undo the import of partners.csv?').getByRole('button', { name: 'Undo import' }).click()
     await expect(toast(page, 'The import has been undone')).toBeVisible()
     await page.getByRole('group', { name: 'Heaps' }).getByRole('button', { name: /^Kept/ }).click()
     await expect(rowOf(page, `${name} One`)).toContainText('It was verified')

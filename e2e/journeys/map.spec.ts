@@ -6,7 +6,7 @@ import { isLive } from '../kit/live.ts'
 import { heading, rowOf } from '../kit/parts.ts'
 import { expect, test } from '../kit/test.ts'
 
-const map = (page: Page) => page.getByRole('region', { name: 'Map of members' })
+const map = (page: Page) => page.getByRole('region', { name: 'Map of providers' })
 const mark = (page: Page, name: RegExp) => map(page).getByRole('button', { name })
 const placesIn = async (page: Page) => Number((await map(page).getByRole('status').innerText()).match(/^\d+/)?.[0])
 

@@ -42,7 +42,7 @@ test('the printed address makes the first administrator, once', async ({ visit, 
     ['/customer-management', 'No customers yet'],
     ['/customer-referrals/in-bound', 'Nothing to answer.'],
     ['/customer-referrals/out-bound', 'No referrals sent yet'],
-    ['/my-network/network', 'The network has no members yet'],
+    ['/my-network/network', 'No providers yet'],
     ['/notifications', 'No Notification Found'],
   ] as const) {
     await page.goto(path)
@@ -57,7 +57,7 @@ test('the printed address makes the first administrator, once', async ({ visit, 
   const guess = await visit('/auth/register?setup=guessed')
   await expect(heading(guess)).toHaveText('Page Not Found')
   const login = await visit('/auth/login')
-  await expect(login.getByRole('button', { name: 'Sign in' })).toBeVisible()
+  await expect(login.getByRole('button', { name: 'Log in' })).toBeVisible()
   await expect(login.getByText('This is a demo')).toHaveCount(0)
   watch.tolerate(/^404 /)
 })

@@ -6,7 +6,7 @@ import { expect, test } from '../kit/test.ts'
 async function signInBy(page: Page, email: string, secret = password) {
   await page.getByLabel('Email').fill(email)
   await page.getByLabel('Password', { exact: true }).fill(secret)
-  await page.getByRole('button', { name: 'Sign in' }).click()
+  await page.getByRole('button', { name: 'Log in' }).click()
 }
 
 const stored = (page: Page) =>

@@ -28,7 +28,7 @@ export function askWith(product: Product, token?: string): Ask {
 /** A new session; the shared ones of `People` are for whoever does not end it. */
 export async function signIn(product: Product, account: Account) {
   const answer = await askWith(product)(auth.login, { email: emailOf(account), password })
-  if (!('token' in answer)) throw new Error(`${account} is asked for a second factor`)
+  if (!('token' in answer)) throw new Error(`${account} is asked for two-factor authentication`)
   return answer.token
 }
 

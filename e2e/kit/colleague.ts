@@ -38,7 +38,7 @@ export async function aColleague(
 export async function typeCredentials(page: Page, email: string, password = ownPassword) {
   await page.getByLabel('Email').fill(email)
   await page.getByLabel('Password', { exact: true }).fill(password)
-  await page.getByRole('button', { name: 'Sign in' }).click()
+  await page.getByRole('button', { name: 'Log in' }).click()
 }
 
 /** By the button of the sidebar, with its question. */

@@ -177,7 +177,7 @@ test(`the pages for whoever is outside are ${whole}`, async ({ visit, people, pr
   const page = await visit('about:blank')
   await page.addInitScript(followSystem)
   await look(page, { path: '/auth/login', title: 'Welcome back', hasColors: true })
-  await look(page, { path: '/auth/register', title: 'Ask to join' })
+  await look(page, { path: '/auth/register', title: 'Apply to join' })
   await look(page, { path: '/auth/forgot-password', title: 'Forgot your password?' })
   await look(page, { path: newPassword.link, title: 'Choose a new password' })
   await look(page, { path: '/auth/verify-account?token=any', title: 'Confirm your email' })

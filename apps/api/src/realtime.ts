@@ -2,6 +2,7 @@ import { entities } from '@handoff/contracts/entities/entities'
 import { help } from '@handoff/contracts/help'
 import { type Access, type AccessHolder, allow, can } from '@handoff/contracts/kit'
 import { hubPath, pendingCountEvents, type Touching } from '@handoff/contracts/realtime'
+import { sentenceOf } from '@handoff/contracts/notifications'
 import { referrals } from '@handoff/contracts/referrals/referrals'
 import { requests } from '@handoff/contracts/requests/requests'
 import { touches } from '@handoff/contracts/touches'
@@ -145,7 +146,7 @@ async function pushNotifications(db: Kysely<DB>, hub: Hub<Principal>, stored: St
     .where('notification.id', '=', sql<number>`any(${ids})`)
     .orderBy('notification.id')
     .execute()
-  for (const { id, account_id, message, by } of rows) hub.sendToUser(account_id, 'SendMsg', `${by} ${message}`, id)
+  for (const { id, account_id, message, by } of rows) hub.sendToUser(account_id, 'SendMsg', sentenceOf(by, message), id)
 }
 
 type Change = Topics['referral.changed']
@@ -192,7 +193,7 @@ async function pushRequests(db: Kysely<DB>, hub: Hub<Principal>, changes: Reques
   }
 }
 
-/** The administrative side sees requests for help come in and move. */
+/** The administrative side sees help requests come in and move. */
 async function pushHelp(db: Kysely<DB>, hub: Hub<Principal>, changes: Topics['help.changed'][]) {
   const users = hub.users()
   if (!users.length) return

@@ -86,7 +86,7 @@ test('after the login they are there', async () => {
   api.on(auth.me, () => person())
   await userEvent.type(await screen.findByLabelText('Email'), 'maya@handoff.test')
   await userEvent.type(screen.getByLabelText('Password'), 'handoff-demo')
-  await userEvent.click(screen.getByRole('button', { name: 'Sign in' }))
+  await userEvent.click(screen.getByRole('button', { name: 'Log in' }))
   expect(await screen.findByRole('heading', { name: 'Categories' })).toBeVisible()
   expect(at()).toBe('/my-network/category')
   expect(sessionStorage.getItem('auth_token')).toBe('secret')
@@ -94,11 +94,11 @@ test('after the login they are there', async () => {
 
 test('a wrong password is told in the words of the server, and what was typed stays', async () => {
   const { api } = await open('/auth/login', null)
-  api.refuse(auth.login, 401, { title: 'Email or password is wrong' })
+  api.refuse(auth.login, 401, { title: 'Incorrect email or password' })
   await userEvent.type(await screen.findByLabelText('Email'), 'maya@handoff.test')
   await userEvent.type(screen.getByLabelText('Password'), 'wrong')
-  await userEvent.click(screen.getByRole('button', { name: 'Sign in' }))
-  expect(await screen.findByText('Email or password is wrong')).toBeVisible()
+  await userEvent.click(screen.getByRole('button', { name: 'Log in' }))
+  expect(await screen.findByText('Incorrect email or password')).toBeVisible()
   expect(screen.getByLabelText('Email')).toHaveValue('maya@handoff.test')
 })
 
@@ -188,7 +188,7 @@ test('offline, a page that is not loaded yet is an offline message, and is there
   const { router } = await open('/dashboard', person(), [...extra, standIn('/far', lazyRouteComponent(load))])
   await router.navigate({ to: '/far' as string })
   expect(await screen.findByRole('heading', { name: 'You are offline' })).toBeVisible()
-  expect(screen.getByText('This page has not been loaded yet. Check your connection, then try again.')).toBeVisible()
+  expect(screen.getByText('This page hasn’t loaded yet. Check your connection and try again.')).toBeVisible()
 
   onLine.mockRestore()
   await userEvent.click(screen.getByRole('button', { name: 'Try again' }))

@@ -25,7 +25,7 @@ const timeOf = (least: number) =>
     .strictObject({
       value: z
         .int('Please enter a whole number')
-        .check(z.minimum(least, `Please enter a number from ${least}`), z.maximum(mostMinutes)),
+        .check(z.minimum(least, `Enter a number from ${least}`), z.maximum(mostMinutes)),
       unit: z.enum(timeUnits),
     })
     .check(z.refine((time) => inMinutes(time) <= mostMinutes, 'A clock can run at most 366 days'))

@@ -70,14 +70,14 @@ export const HelpForm = z
     customFieldsInputs: withDefault(ValuesInput, []),
     /** The entity on whose page help was asked for. */
     entityId: withDefault(z.nullable(Id), null),
-    mayContact: z.literal(true, 'Please agree that we may contact you'),
+    mayContact: z.literal(true, 'Agree that we may contact you'),
     /** Agrees to the network's consent text: what was written may be passed on to providers. */
     mayShare: withDefault(z.boolean(), false),
     company: honeypot,
   })
   .check(
     z.refine<Reach>(({ phone, email }) => !!phone || !!email, {
-      error: 'Please enter a phone number or an email',
+      error: 'Enter a phone number or an email',
       path: ['phone'],
       when: ({ value }) => isThere(value),
     }),
@@ -167,7 +167,7 @@ export const help = contract('help', {
     access: 'public',
     input: HelpForm,
     output: z.object({ number: z.string(), token: z.string() }),
-    title: 'Your request is with us',
+    title: 'We got your request',
     about:
       'The token opens the status page. The same form sent again within ten minutes is the same request. 404 while it is turned off.',
   }),

@@ -133,7 +133,7 @@ export const hsds = contract('hsds', {
       access: allow('network', 'export'),
       input: z.object(filters),
       output: z.array(HsdsService),
-      about: 'HSDS 3 package of the directory under these filters, with the email addresses of its members.',
+      about: 'HSDS 3 package of the directory under these filters, with the email addresses of its providers.',
     }),
   ),
 })

@@ -61,7 +61,7 @@ const addInput = z.object({
     .file(messages.requiredSelect('File'))
     .check(
       z.minSize(1, 'The file is empty'),
-      z.maxSize(mostFileMegabytes * 1024 * 1024, `The file may have at most ${mostFileMegabytes} MB`),
+      z.maxSize(mostFileMegabytes * 1024 * 1024, `The file can have at most ${mostFileMegabytes} MB`),
     ),
   ...details,
   /** Without: internal by an entity, shared by the administrative side. */
@@ -73,7 +73,7 @@ const added = { output: Material, title: 'The file has been uploaded', isForm: t
 const changed = { output: Material, title: 'The file has been changed' } as const
 const changedAbout = 'Category and expiry, by the side that uploaded it. 409 for a stale version.'
 const removed = { output: z.null(), title: 'The file has been deleted' } as const
-const removedAbout = 'By whoever uploaded it, or by the owner of that side.'
+const removedAbout = 'By the uploader, or by the owner of that side.'
 const viewed = {
   output: z.object({
     /** Shows it in the browser where that can be done safely, else saves it. */

@@ -92,7 +92,7 @@ export const reference = contract('reference', {
     input: z.object({
       file: z
         .file(messages.requiredSelect('File'))
-        .check(z.maxSize(10 * 1024 * 1024, 'The file may have at most 10 MB')),
+        .check(z.maxSize(10 * 1024 * 1024, 'The file can have at most 10 MB')),
       /** True reports and stores nothing. */
       isTrial: withDefault(z.boolean(), false),
     }),

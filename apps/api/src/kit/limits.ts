@@ -67,7 +67,7 @@ export function limits(app: FastifyInstance) {
 }
 
 const refusal = (seconds: number) =>
-  tooMany(`Too many attempts. Please try again in ${seconds} ${seconds === 1 ? 'second' : 'seconds'}`, seconds)
+  tooMany(`Too many attempts. Try again in ${seconds} ${seconds === 1 ? 'second' : 'seconds'}`, seconds)
 
 /** On whose behalf something is tried; what is secret is kept as its hash. */
 function whoIn({ body, headers }: FastifyRequest) {

@@ -32,7 +32,7 @@ export function memoryBudget(total: number, patienceMs = 30_000) {
     line.push(waiting)
     const timer = setTimeout(() => {
       line.splice(line.indexOf(waiting), 1)
-      reject(unavailable('The server is busy. Please try again in a moment'))
+      reject(unavailable('The server is busy. Try again in a moment'))
       callNext()
     }, patienceMs)
     timer.unref()

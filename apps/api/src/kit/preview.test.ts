@@ -58,7 +58,7 @@ test('nothing is changed meanwhile, whatever the role opens; what only asks is a
   const refusal = {
     status: 403,
     code: 'preview',
-    message: 'You are looking at the product as another role: leave the preview to change something',
+    message: 'Changes are off while you preview a role. Exit the preview to make changes',
   }
   const headers = { [previewHeader]: String(role.id) }
   const writes = [

@@ -16,15 +16,10 @@ export async function previewing(
   endpoint: Pick<Endpoint, 'method' | 'isRead'>,
 ): Promise<Viewer> {
   if (header === undefined) return viewer
-  if (staff.includes(viewer.userType))
-    throw forbidden('Only whoever keeps roles can look at the product as one of them')
+  if (staff.includes(viewer.userType)) throw forbidden('Only people who manage roles can preview one')
   const role = await ownRole(db, viewer, Number(header))
   if (!isRead(endpoint))
-    throw new Problem(
-      403,
-      'preview',
-      'You are looking at the product as another role: leave the preview to change something',
-    )
+    throw new Problem(403, 'preview', 'Changes are off while you preview a role. Exit the preview to make changes')
 
   const { roleAccesses, ...preview } = role
   const userType = viewer.side === 'admin' ? UserType.AdminStaff : UserType.EntityStaff

@@ -79,7 +79,7 @@ export function bodyMemory(uploads: string) {
   }
 }
 
-const tooLarge = () => new Problem(413, 'too_large', 'What was sent is too large')
+const tooLarge = () => new Problem(413, 'too_large', 'The request is too large')
 
 /** A body that waits on the disk until it is read. */
 async function onDisk(payload: RequestPayload, { limit, uploads }: { limit: number; uploads: string }) {

@@ -80,7 +80,7 @@ export function inputReader(endpoint: Endpoint) {
         continue
       }
       raw[name] = field?.place === 'query' ? read(field.kind, value) : value
-      if (field?.place === 'body') throw badInput({ [name]: ['This field belongs into the body'] })
+      if (field?.place === 'body') throw badInput({ [name]: ['This field belongs in the body'] })
     }
     for (const [name, value] of Object.entries(params as object))
       raw[name] = read(known.get(name)?.kind ?? 'string', value)

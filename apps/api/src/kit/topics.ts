@@ -20,7 +20,7 @@ export type Topics = {
   'notification.stored': { notices: [accountId: number, notificationId: number][] }
   /** A request was made or decided: whoever sees it counts again. */
   'request.changed': { requestId: number; requestType: number; status: number; entityId: number | null }
-  /** A request for help came in, or moved. */
+  /** A help request came in, or moved. */
   'help.changed': { helpRequestId: number }
   'referral.changed': { referralId: number; groupId: number; entityIds: number[] }
 }

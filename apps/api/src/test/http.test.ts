@@ -39,7 +39,7 @@ describe('a failure', () => {
     expect([response.statusCode, response.json()]).toEqual([
       400,
       {
-        title: 'Please check the form',
+        title: 'Check the form',
         code: 'bad_input',
         errors: {
           firstName: ['First Name is required'],
@@ -263,7 +263,7 @@ describe('attempts', () => {
     const refused = await loginAt(third, remoteAddress)
     expect([refused.statusCode, refused.json<{ title: string }>().title]).toEqual([
       429,
-      expect.stringMatching(/^Too many attempts. Please try again in \d+ seconds?$/),
+      expect.stringMatching(/^Too many attempts. Try again in \d+ seconds?$/),
     ])
     expect((await loginAt(third, someAddress())).statusCode).toBe(401)
     for (const app of [one, other, third]) await app.close()

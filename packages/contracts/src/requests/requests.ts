@@ -264,9 +264,9 @@ export const requests = contract('requests', {
       reasonCode: z.optional(z.string().check(z.maxLength(60))),
     }),
     output: RequestDetail,
-    title: 'The decision has been told to the requester',
+    title: 'The requester has been notified',
     about:
-      'Rejecting needs rejectionNotes; putting back needs notes, and that nothing was added. 409 once somebody else decided.',
+      'Rejecting needs rejectionNotes; reopening needs notes, and that nothing was added. 409 once someone else decided.',
   }),
   add: patch('/requests/added/:id', {
     access: decides,
@@ -282,7 +282,7 @@ export const requests = contract('requests', {
     output: RequestDetail,
     title: 'It has been added to the network',
     about:
-      'From pending it approves and adds in one step. Makes the location, category or member, or changes or removes the one it is about; a new member is invited by mail.',
+      'From pending it approves and adds in one step. Creates the location, category, or provider, or changes or removes the one it is about; a new provider gets an invitation by email.',
   }),
   addMany: post('/requests/bulk', {
     access: decides,

@@ -48,7 +48,7 @@ const roleAccesses = z
   .array(z.extend(RoleAccess, { name: z.literal([...new Set(accessNames)], 'This area is not known') }))
   .check(
     z.maxLength(20),
-    z.refine((entries) => new Set(entries.map(({ name }) => name)).size === entries.length, 'An area stands twice'),
+    z.refine((entries) => new Set(entries.map(({ name }) => name)).size === entries.length, 'Duplicate area'),
   )
 
 const Values = z.object({ name: requiredName('Role name', 60), roleAccesses })
@@ -118,7 +118,7 @@ export const roles = contract('roles', {
     input: z.extend(changesTo(Values), { id: Id }),
     output: Role,
     title: 'The role has been saved',
-    about: 'Takes effect at once for people who are signed in.',
+    about: 'Takes effect immediately for people who are logged in.',
   }),
   remove: del('/roles/:id?moveTo', {
     access: keep('delete'),

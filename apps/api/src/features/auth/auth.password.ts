@@ -21,7 +21,7 @@ export async function provePassword(ctx: Ctx, password: string, field = 'passwor
   await refuseWhileLocked(ctx)
   if (await passwordIs(ctx.db, ctx.viewer.id, password)) return
   await ctx.transaction(countWrong)
-  throw badInput({ [field]: ['This password is wrong'] })
+  throw badInput({ [field]: ['Current password is incorrect'] })
 }
 
 /** Too many were wrong, here or at the login. */
@@ -32,7 +32,7 @@ export async function refuseWhileLocked({ db, viewer, now }: Ctx) {
     .where('id', '=', viewer.id)
     .executeTakeFirstOrThrow()
   const seconds = locked_until ? Math.ceil((locked_until.getTime() - now().getTime()) / 1000) : 0
-  if (seconds > 0) throw tooMany('Too many wrong passwords. Please try again in a few minutes', seconds)
+  if (seconds > 0) throw tooMany('Too many wrong passwords. Try again in a few minutes', seconds)
 }
 
 export async function countWrong({ db, viewer, now, record }: Tx) {
@@ -46,9 +46,7 @@ export async function refuseGuessable(db: Kysely<DB>, password: string, owner: O
   const own = [owner.email, owner.firstName, owner.lastName, await networkName(db)]
   if (await isGuessable(password, own))
     throw badInput({
-      [field]: [
-        'This password is too easy to guess: choose one that is not a common password, your name, or your email',
-      ],
+      [field]: ['This password is too easy to guess. Don’t use a common password, your name, or your email'],
     })
 }
 

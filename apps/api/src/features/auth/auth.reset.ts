@@ -13,8 +13,8 @@ import { personOf } from './auth.queries.ts'
 const mailsAnHour = 3
 
 const deadLink = () =>
-  new Problem(404, 'not_found', 'This link does not work any more', {
-    detail: 'A link works once, and for an hour. Please ask for another one',
+  new Problem(404, 'not_found', 'This link has expired or was already used', {
+    detail: 'Links work once and expire after an hour. Request another one',
   })
 
 /**

@@ -11,7 +11,7 @@ beforeEach(() => clock.set('2026-11-18T15:00:00Z'))
 
 const login = async (email: string, word = password) => ({ data: await signedIn(email, { word }) })
 const isIn = async (token: string) => (await ask({ token }, { url: '/api/auth/me' })).statusCode === 200
-const wrong = { status: 401, code: 'wrong_credentials', message: 'Email or password is wrong' }
+const wrong = { status: 401, code: 'wrong_credentials', message: 'Incorrect email or password' }
 
 describe('logging in', () => {
   test('answers who one is, and a token that opens the rest', async () => {

@@ -12,7 +12,7 @@ const { challenged, signedIn, verify, sendAgain, appCode, another, withApp, with
 beforeEach(() => clock.set('2026-11-18T15:00:00Z'))
 
 const isIn = async (token: string) => (await ask({ token }, { url: '/api/auth/me' })).statusCode === 200
-const wrongCode = { status: 400, fields: { code: ['This code is wrong or was used already'] } }
+const wrongCode = { status: 400, fields: { code: ['This code is incorrect or was already used'] } }
 const over = { status: 401, code: 'challenge_over' }
 const wrongCredentials = { status: 401, code: 'wrong_credentials' }
 
@@ -144,7 +144,7 @@ describe('a login with a code by email', () => {
     clock.advance({ seconds: 120 })
     await expect(sendAgain(challengeId)).rejects.toMatchObject({
       status: 429,
-      message: 'We have sent you several codes already. Please log in again for another',
+      message: 'We’ve already sent you several codes. Log in again to get another',
     })
     expect((await mailsTo(ada.email)).filter(({ kind }) => kind === 'loginCode')).toHaveLength(4)
 
@@ -274,7 +274,7 @@ describe('a recovery code', () => {
 })
 
 describe('a trusted browser', () => {
-  test('is spared the second factor for 30 days, on this account alone', async () => {
+  test('is spared two-factor authentication for 30 days, on this account alone', async () => {
     const { ada, secret } = await someoneWithApp()
     const { challengeId } = await challenged(ada.email)
     const { deviceToken } = await verify(challengeId, appCode(secret), true)
@@ -302,7 +302,7 @@ describe('a trusted browser', () => {
   })
 })
 
-describe('where a second factor is a duty', () => {
+describe('where two-factor authentication is a duty', () => {
   test('whoever has set none up is asked by email, and the others are not', async () => {
     const shelter = await anEntity()
     const [ada, ben] = [await aPerson(), await aPerson({ entity: shelter, firstName: 'Ben' })]

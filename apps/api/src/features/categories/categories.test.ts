@@ -99,8 +99,8 @@ describe('a new category', () => {
 
   test.each([
     ['', 'Please select Color'],
-    ['red', 'Please enter a color such as #6f6af6'],
-    ['#12345', 'Please enter a color such as #6f6af6'],
+    ['red', 'Enter a color such as #6f6af6'],
+    ['#12345', 'Enter a color such as #6f6af6'],
   ])('does not take %o as a color', async (color, message) => {
     await expect(create({ color })).rejects.toMatchObject({ status: 400, fields: { color: [message] } })
   })
@@ -108,7 +108,7 @@ describe('a new category', () => {
   test('cannot have a specialty twice', async () => {
     const specialties = [{ name: 'Vet' }, { name: 'vet' }]
     await expect(create({ specialties })).rejects.toMatchObject({
-      fields: { specialties: ['A specialty stands twice'] },
+      fields: { specialties: ['Duplicate specialty'] },
     })
   })
 
@@ -161,7 +161,7 @@ describe('changing one', () => {
     ).rejects.toMatchObject({
       status: 409,
       message: 'The specialty Food for pets is in use and cannot be removed',
-      detail: '1 member',
+      detail: '1 provider',
     })
     await db.deleteFrom('entity_specialty').where('specialty_id', '=', made.specialties[0]!.id).execute()
   })
@@ -204,8 +204,8 @@ describe('deleting one', () => {
     await anEntity({ categories: ['Pets'] })
     await expect(as(admin)(categories.remove, { id })).rejects.toMatchObject({
       status: 409,
-      message: 'Pets is in use: merge it into another category instead',
-      detail: '2 members',
+      message: 'Pets is in use. Merge it into another category instead',
+      detail: '2 providers',
     })
   })
 
@@ -215,7 +215,7 @@ describe('deleting one', () => {
     await expect(as(admin)(categories.remove, { id })).rejects.toMatchObject({ status: 409, detail: '1 location' })
     await as(admin)(locations.remove, { id: place.id })
     const help = await aHelpRequest([id])
-    await expect(as(admin)(categories.remove, { id })).rejects.toMatchObject({ detail: '1 request for help' })
+    await expect(as(admin)(categories.remove, { id })).rejects.toMatchObject({ detail: '1 help request' })
     await db.deleteFrom('help_request').where('id', '=', help).execute()
     await as(admin)(categories.remove, { id })
   })

@@ -43,21 +43,21 @@ describe('a new customer', () => {
     [
       'a way to reach the person',
       { phones: [], email: '' },
-      { phones: ['Please enter a phone number or an email, or check "No phone or email"'] },
+      { phones: ['Enter a phone number or an email, or check "No phone or email"'] },
     ],
     [
       'a phone number that is one',
       { phones: [{ number: 'ask her' }] },
-      { 'phones.0.number': ['Please enter a valid phone number'] },
+      { 'phones.0.number': ['Enter a valid phone number'] },
     ],
     ['an email that is one', { email: 'rosa at home' }, { email: ['Please enter a valid email address'] }],
-    ['a ZIP of five digits', { zip: '946' }, { zip: ['Please enter a ZIP code of five digits'] }],
+    ['a ZIP of five digits', { zip: '946' }, { zip: ['Enter a 5-digit ZIP code'] }],
     [
       'a birthday that has passed',
       { dateOfBirth: '2999-01-01' },
       { dateOfBirth: ['Please enter a date of birth that has passed'] },
     ],
-    ['a birthday that exists', { dateOfBirth: '2026-02-30' }, { dateOfBirth: ['Please enter a valid date'] }],
+    ['a birthday that exists', { dateOfBirth: '2026-02-30' }, { dateOfBirth: ['Enter a valid date'] }],
     [
       'a short first name',
       { firstName: 'R'.repeat(81) },
@@ -98,7 +98,7 @@ describe('a new customer', () => {
     ])
       await expect(create(ada, wrong)).rejects.toMatchObject({
         status: 400,
-        fields: { cityId: ['City, county and state do not belong together'] },
+        fields: { cityId: ['City, county, and state don’t match'] },
       })
     expect((await create(ada, { stateId: 5, countyId: 6001 })).data.point).not.toBeNull()
     expect((await create(ada)).data.point).toBeNull()

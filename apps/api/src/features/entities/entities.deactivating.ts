@@ -23,7 +23,7 @@ export async function openWork(ctx: Pick<Ctx, 'db' | 'viewer' | 'now'>, { id }: 
       (select count(*)::int from account where account.entity_id = entity.id and is_active) as staff,
       (select count(*)::int from entity_address where entity_address.entity_id = entity.id) as locations
     from entity where id = ${id} and merged_into_id is null`.execute(ctx.db)
-  if (!rows[0]) throw notFound('member')
+  if (!rows[0]) throw notFound('provider')
   return { ...rows[0], handOver: await toHandOver(ctx, id) }
 }
 
@@ -51,12 +51,12 @@ export const deactivate =
   (ctx: Ctx, { id, force = false }: Input<typeof entities.deactivate>) =>
     ctx.transaction(async (tx) => {
       const entity = await edit(tx, { id })
-      if (entity.entityState === EntityState.Inactive) throw conflict('This member is inactive already')
+      if (entity.entityState === EntityState.Inactive) throw conflict('This provider is already inactive')
       const { inbound, outbound } = await openWork(tx, { id })
       if (inbound + outbound > 0 && !force)
         throw conflict(
           `${entity.name} has open referrals`,
-          `${inbound} inbound and ${outbound} outbound: what waits for its answer expires, and the rest needs someone else`,
+          `${inbound} inbound and ${outbound} outbound. Unanswered referrals expire, and the rest need someone else`,
         )
       await tx.db
         .updateTable('entity')
@@ -98,7 +98,7 @@ export function activate(ctx: Ctx, { id }: Input<typeof entities.activate>) {
       .executeTakeFirst()
     if (!before) {
       await refuseForeign(tx, id)
-      throw conflict('This member is not inactive')
+      throw conflict('This provider isn’t inactive')
     }
     const back = await tx.db
       .updateTable('account')

@@ -11,8 +11,8 @@ import { refuseInvitedEmail } from './entities.email.ts'
 
 /** Why an entity in this state cannot be invited; in any other state it can. */
 const refusals: Partial<Record<EntityState, [title: string, detail: string]>> = {
-  [EntityState.Active]: ['This member has people who run it', 'They invite their colleagues themselves'],
-  [EntityState.Inactive]: ['This member is inactive', 'Activate it first, then invite somebody to run it'],
+  [EntityState.Active]: ['This provider already has an administrator', 'They invite their own teammates'],
+  [EntityState.Inactive]: ['This provider is inactive', 'Activate it first, then invite an administrator'],
 }
 
 /** Asks someone to run an entity that no one runs yet. An invitation that waits, for whatever address, stops working. */

@@ -71,7 +71,7 @@ export async function save(
       logo: logoAddress,
       updated_at: tx.now(),
     })
-    const refuse = () => stale('member', `It is at version ${before.version}`)
+    const refuse = () => stale('provider', `It is at version ${before.version}`)
     await bumpVersion(update, { id, version }, refuse).catch(orEmailIsTaken(tx))
     if (logoAddress !== before.logo) await dropPicture(tx.db, before.logo)
     if (asked.categoryIds !== undefined || asked.specialtyIds !== undefined) await saveOffers(tx, id, values)
@@ -93,7 +93,7 @@ const keepLogo = ({ db, viewer, now }: Tx, picture: Picture) =>
 /** Sending the same again says that it still holds: its age begins again. */
 export function setCapacity(ctx: Ctx, { id, capacity, note }: Input<typeof entities.setCapacity>) {
   return ctx.transaction(async (tx) => {
-    if (!mayKeep(tx.viewer, id)) throw notFound('member')
+    if (!mayKeep(tx.viewer, id)) throw notFound('provider')
     if (!mayChange(tx.viewer, id)) throw forbidden()
     const now = await tx.db
       .updateTable('entity')
@@ -101,7 +101,7 @@ export function setCapacity(ctx: Ctx, { id, capacity, note }: Input<typeof entit
       .where('id', '=', id)
       .returning(['capacity', 'capacity_note as capacityNote', 'capacity_at as capacityAt'])
       .executeTakeFirst()
-    if (!now) throw notFound('member')
+    if (!now) throw notFound('provider')
     await tx.record({ type: 'entity.capacityChanged', entityId: id, capacity: now.capacity })
     return now
   })

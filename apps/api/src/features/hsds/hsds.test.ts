@@ -213,7 +213,7 @@ describe('what is not told', () => {
   test('anything, while the directory is turned off or to whoever may not export', async () => {
     await as(alma)(settings.saveNetwork, { isDirectoryOn: false })
     const closed = await ask(null, { url: '/api/public/network/hsds', remoteAddress: someAddress() })
-    expect([closed.statusCode, closed.json()]).toMatchObject([404, { title: 'This network has no public directory' }])
+    expect([closed.statusCode, closed.json()]).toMatchObject([404, { title: 'The public directory is unavailable' }])
     const sam = await staffOf(clinic, { network: ['view'] })
     expect((await ask(sam, { url: '/api/entities/all/hsds' })).statusCode).toBe(403)
     expect((await ask(null, { url: '/api/entities/all/hsds' })).statusCode).toBe(401)

@@ -112,7 +112,7 @@ describe('a partner’s spreadsheet of 29 rows', () => {
       'Nutmeg Net;;;9 Nutmeg St;;;2139;;;',
       { status: 'question', question: 'Is this ZIP 02139, in Massachusetts? There is no state or city to tell by.' },
     ],
-    ['Oak Office;;;10 Oak St;Oakland;CA;00000;;;', { status: 'error', problems: ['There is no ZIP code 00000'] }],
+    ['Oak Office;;;10 Oak St;Oakland;CA;00000;;;', { status: 'error', problems: ['00000 isn’t a ZIP code'] }],
     [
       'Pine Place;;;11 Pine St;Austin;TX;2139;;;',
       { status: 'question', question: 'ZIP 02139 is in Massachusetts, but the state is Texas. Which one is right?' },
@@ -136,7 +136,7 @@ describe('a partner’s spreadsheet of 29 rows', () => {
       { status: 'error', problems: ['‘Oak land’ is no city of California'] },
     ],
     ['"Tulip\r\nHouse";;;13 Tulip St;Oakland;CA;94601;;;', { status: 'new', entity: { name: 'Tulip House' } }],
-    ['Ulmo Union;;call us;;Oakland;CA;;;;', { status: 'error', problems: ['Please enter a valid phone number'] }],
+    ['Ulmo Union;;call us;;Oakland;CA;;;;', { status: 'error', problems: ['Enter a valid phone number'] }],
     [';;510-555-2020;;Oakland;CA;;;;', { status: 'error', problems: ['Name is required'] }],
     [
       'Vera Willow;;;;Oakland;CA;;;Individual;Known Partner, Inc.',
@@ -432,17 +432,17 @@ describe('a choice for one row', () => {
     const refused = (id: number, row: number, choice: object) => expect(choose(id, row, choice)).rejects
     await refused(it.id, 9, { choice: 'skip' }).toMatchObject({ status: 404 })
     await refused(it.id, 2, { place: 'zip' }).toMatchObject({
-      fields: { place: ['There is no question about the place of this row'] },
+      fields: { place: ['There’s no question about this row’s location'] },
     })
     await refused(wrong.id, 2, { choice: 'import' }).toMatchObject({
-      fields: { choice: ['A row with an error cannot be imported'] },
+      fields: { choice: ['A row with an error can’t be imported'] },
     })
     await refused(wrong.id, 2, { choice: 'fill' }).toMatchObject({
-      fields: { choice: ['There is nothing in the network that this row could fill'] },
+      fields: { choice: ['There’s no existing entry that this row could fill'] },
     })
     await refused(draft.id, 2, { choice: 'skip' }).toMatchObject({
       status: 409,
-      message: 'Please check the columns first',
+      message: 'Check the columns first',
     })
     const clerk = await staffOf(null, { network: ['view', 'import'] })
     await expect(as(clerk)(imports.choose, { id: it.id, row: 2, choice: 'fill' })).rejects.toMatchObject({

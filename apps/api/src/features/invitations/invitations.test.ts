@@ -183,7 +183,7 @@ describe('an address that has an account elsewhere', () => {
     expect(await answerFor(elsewhere.email)).toEqual(await answerFor(email))
 
     const { letter } = await lastMailTo(elsewhere.email)
-    expect(JSON.stringify(letter)).toContain('This address has an account already')
+    expect(JSON.stringify(letter)).toContain('This address already has an account')
     expect(JSON.stringify(letter)).not.toContain('Elsewhere')
     expect(JSON.stringify((await lastMailTo(email)).letter)).not.toContain('already')
 
@@ -191,7 +191,7 @@ describe('an address that has an account elsewhere', () => {
     expect(await show(token)).toMatchObject({ hasAccount: true, email: elsewhere.email })
     await expect(acceptTeam(token)).rejects.toMatchObject({
       status: 409,
-      message: 'This address has an account already',
+      message: 'This address already has an account',
     })
     expect((await as(elsewhere)(auth.me, {})).data.entity?.name).toBe('Elsewhere')
     expect(await acceptTeam(token, no)).toBeNull()

@@ -163,7 +163,7 @@ test('who uploaded a file is reminded once, 30 days before it expires', async ()
   expect(told).toEqual([
     {
       account_id: owner.id,
-      message: 'noticed that a file expires within 30 days',
+      message: 'A file expires within 30 days',
       link: `/customer-management/clients?id=${customerId}&tab=attachments`,
     },
   ])

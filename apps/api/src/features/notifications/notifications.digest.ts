@@ -1,4 +1,4 @@
-import { Digest } from '@handoff/contracts/notifications'
+import { Digest, sentenceOf } from '@handoff/contracts/notifications'
 import { type Kysely, sql } from 'kysely'
 import type { DB } from '../../db/schema.ts'
 import { eventFrom } from '../../kit/event-record.ts'
@@ -120,10 +120,10 @@ function digestOf({ firstName, timeZone, digest }: Due, lines: readonly Line[]):
     facts: [
       ...lines
         .slice(0, mostLines)
-        .map(({ at, by, message }): [string, string] => [timeIn(timeZone, at), `${by} ${message}`]),
+        .map(({ at, by, message }): [string, string] => [timeIn(timeZone, at), sentenceOf(by, message)]),
       ...(rest > 0 ? [['Earlier', `and ${rest} more`] as [string, string]] : []),
     ],
-    button: { label: 'See all of them', path: '/notifications' },
+    button: { label: 'View all', path: '/notifications' },
     small: [howToChoose],
   }
 }

@@ -68,7 +68,7 @@ async function makeCategory(tx: Tx, { specialties, color, icon, ...rest }: Paylo
 
 function refuseTwice(specialties: string[]) {
   if (new Set(specialties.map((name) => name.toLowerCase())).size !== specialties.length)
-    throw badInput({ specialties: ['A specialty stands twice'] })
+    throw badInput({ specialties: ['Duplicate specialty'] })
   return specialties
 }
 

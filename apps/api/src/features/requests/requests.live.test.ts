@@ -183,7 +183,7 @@ describe('whoever asks to join', () => {
     const told = async (person: Person) =>
       (await as(person)(notifications.list, {})).data.data.map(({ message, link }) => ({ message, link }))
     const link = `/my-network/network-info?id=${entity.entityId}`
-    await expect.poll(() => told(ada)).toContainEqual({ message: 'joined the network, as you had asked for', link })
+    await expect.poll(() => told(ada)).toContainEqual({ message: 'joined the network, as you requested', link })
     expect(await told(ben)).toEqual([])
     expect(outsider.heard.filter(([event]) => event === 'OnEntityAcceptInvitation')).toEqual([])
   })

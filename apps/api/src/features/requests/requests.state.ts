@@ -70,7 +70,7 @@ async function tooLate({ db, viewer, now }: Tx, { id, status }: { id: number; st
     .executeTakeFirst()
   const present = `It is ${words[status]} now`
   if (last?.by !== viewer.id || last.from === null) return stale('request', present)
-  const what = status === Pending ? 'put this back' : `${words[status]} this`
+  const what = status === Pending ? 'reopened this' : `${words[status]} this`
   return conflict(`You already ${what} ${timeInWords(last.at, now(), viewer.timeZone)}`, present)
 }
 

@@ -10,7 +10,7 @@ import { columnsOf, grantedOf } from './roles.accesses.ts'
 import { ownRoles, show } from './roles.queries.ts'
 
 const nameIsTaken = () => {
-  const title = 'There is a role of this name already'
+  const title = 'There’s already a role with this name'
   return new Problem(409, 'conflict', title, { fields: { name: [title] } })
 }
 const orNameIsTaken = (error: unknown): never => {
@@ -65,7 +65,7 @@ export function remove(ctx: Ctx, { id, moveTo }: Input<typeof roles.remove>) {
       return null
     })
     .catch((error: unknown) => {
-      throw isStillUsed(error) ? conflict('Somebody was just given this role: please look at it again') : error
+      throw isStillUsed(error) ? conflict('Someone was just given this role. Look at it again') : error
     })
 }
 
@@ -109,5 +109,5 @@ function stillInUse({ teammates, invitations }: { teammates: number; invitations
     teammates && (teammates === 1 ? '1 person has' : `${teammates} people have`),
     invitations && (invitations === 1 ? '1 invitation names' : `${invitations} invitations name`),
   ].filter(Boolean)
-  return conflict(`${used.join(' and ')} this role. Choose the role they get instead`)
+  return conflict(`${used.join(' and ')} this role. Choose a new role for them`)
 }

@@ -121,7 +121,7 @@ test.each([
   expect(staying.connection.state).toBe(HubConnectionState.Connected)
 })
 
-test('a reset of the second factor ends the live connection too', async () => {
+test('a reset of two-factor authentication ends the live connection too', async () => {
   const { ada, sam } = await aTeam()
   await db
     .insertInto('two_factor')

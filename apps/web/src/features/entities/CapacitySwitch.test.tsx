@@ -75,14 +75,14 @@ test('one that no one has confirmed for a week asks to be, and the same can be s
   const api = withEntity(daysAgo(8))
   await show(<OwnCapacity />, { me: manager })
   expect(await screen.findByText(/Is it still right\?/)).toBeVisible()
-  await userEvent.click(screen.getByRole('button', { name: 'Still holds' }))
+  await userEvent.click(screen.getByRole('button', { name: 'Confirm' }))
   expect(await sent(api)).toEqual({ capacity: 2, note: 'About a week' })
 })
 
 test('a fresh one asks nothing', async () => {
   withEntity(daysAgo(6))
   await show(<OwnCapacity />, { me: manager })
-  await screen.findByRole('button', { name: 'Still holds' })
+  await screen.findByRole('button', { name: 'Confirm' })
   expect(screen.queryByText(/Is it still right\?/)).not.toBeInTheDocument()
 })
 

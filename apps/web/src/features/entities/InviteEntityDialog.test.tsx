@@ -50,8 +50,8 @@ test('of one that no one answered in time it says so', async () => {
 test('of one that declined it says so, and what the server refuses stands in a message', async () => {
   const { api, onClosed } = await invite({ entityState: 5 })
   expect(screen.getByText(/The invitation was declined/)).toBeVisible()
-  api.refuse(entities.invite, 409, { title: 'This member has people who run it' })
+  api.refuse(entities.invite, 409, { title: 'This provider already has an administrator' })
   await send()
-  expect(await screen.findByText('This member has people who run it')).toBeVisible()
+  expect(await screen.findByText('This provider already has an administrator')).toBeVisible()
   expect(onClosed).not.toHaveBeenCalled()
 })

@@ -58,8 +58,8 @@ export function HelpTable({ list, state, onState, tabs }: Props) {
         exports={{ endpoint: help.exportList, asked: withoutPage(asked) }}
         empty={{
           icon: IconLifebuoy,
-          title: 'Nobody has asked for help yet',
-          text: 'What people ask for in the public directory waits here for you.',
+          title: 'No help requests yet',
+          text: 'Requests from the public directory appear here.',
         }}
       />
       <HelpDrawer id={id} onClose={close} />

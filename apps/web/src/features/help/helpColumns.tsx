@@ -33,11 +33,11 @@ const Marks = ({ categories }: Pick<HelpRow, 'categories'>) =>
 export const helpColumns: Column<HelpRow>[] = [
   {
     id: 'name',
-    title: 'Who asks',
+    title: 'From',
     width: 220,
     cell: (row) => <PersonCell name={nameOf(row)} detail={reachOf(row)} />,
   },
-  { id: 'categories', title: 'What for', width: 200, cell: (row) => <Marks {...row} /> },
+  { id: 'categories', title: 'Need', width: 200, cell: (row) => <Marks {...row} /> },
   { id: 'state', title: 'Status', width: 120, cell: (row) => <HelpStatePill {...row} /> },
   {
     id: 'place',

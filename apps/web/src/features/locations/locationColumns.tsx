@@ -74,7 +74,7 @@ const detailOf = (row: LocationRow) =>
 const Whole = ({ children }: { children: string }) => <span title={children}>{children}</span>
 
 export function openMark({ isOpenNow }: Pick<LocationRow, 'isOpenNow'>) {
-  if (isOpenNow === null) return <StatusPill tone="neutral">Hours unknown</StatusPill>
+  if (isOpenNow === null) return <StatusPill tone="neutral">No hours listed</StatusPill>
   return <StatusPill tone={isOpenNow ? 'good' : 'neutral'}>{isOpenNow ? 'Open now' : 'Closed'}</StatusPill>
 }
 

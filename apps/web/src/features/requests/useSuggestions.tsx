@@ -29,7 +29,7 @@ export function useSuggestions(kind: Suggestible) {
     onSelect: () => setAsked({ id, action: 'change' }),
   })
   const remove = (id: number): RowAction => ({
-    label: 'Ask to remove',
+    label: 'Request removal of',
     icon: IconTrash,
     isDangerous: true,
     onSelect: () => setAsked({ id, action: 'remove' }),

@@ -72,9 +72,9 @@ export function summaryOf(entries: readonly RoleAccess[], side: Side) {
     return actions.length ? [{ area, actions, isFull: actions.length === meaningOf(area).length }] : []
   })
   const changed = opened.filter(({ actions }) => actions.length > 1).length
-  const sees = `Sees ${opened.length} of ${grantable[side].length} areas`
+  const sees = `Can view ${opened.length} of ${grantable[side].length} areas`
   return {
-    short: opened.length === 0 ? 'Opens nothing yet' : changed ? `${sees}, acts in ${changed}` : sees,
+    short: opened.length === 0 ? 'No access yet' : changed ? `${sees}, edit in ${changed}` : sees,
     long: opened
       .map(({ area, actions, isFull }) => `${nameOfArea(area, side)} (${isFull ? 'all' : actions.join(', ')})`)
       .join(' · '),

@@ -26,7 +26,7 @@ export function useFileSave() {
       saveFile(name, blob)
     } catch (error) {
       // What breaks off on the way has no words of the server's.
-      const said = error instanceof ApiError ? error.message : 'The file did not come to its end: please try again'
+      const said = error instanceof ApiError ? error.message : 'Download incomplete. Try again.'
       if (!signal.aborted) toast.error(said)
     }
     clearTimeout(timer)

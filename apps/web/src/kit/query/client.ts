@@ -50,7 +50,7 @@ async function reach(url: string, request: RequestInit) {
     return await fetch(url, request)
   } catch (error) {
     if (request.signal?.aborted) throw error
-    throw new ApiError(0, { title: 'The server cannot be reached', code: 'unreachable' })
+    throw new ApiError(0, { title: 'Can’t connect. Check your internet connection.', code: 'unreachable' })
   }
 }
 
@@ -70,5 +70,5 @@ export async function jsonOf(response: Response): Promise<unknown> {
 
 const wordsFor = ({ status }: Response) => {
   if (status === 500) return 'Internal Server Error'
-  return status >= 502 ? 'The server cannot be reached' : 'Something went wrong'
+  return status >= 502 ? 'Can’t connect. Check your internet connection.' : 'Something went wrong'
 }

@@ -12,7 +12,7 @@ export const useUser = () => use(CurrentUser)
 /** For pages behind the login. */
 export function useMe(): Me {
   const me = useUser()
-  if (!me) throw new Error('Nobody is signed in here')
+  if (!me) throw new Error('No one is logged in here')
   return me
 }
 

@@ -94,7 +94,7 @@ test('a photo can be removed, after a question', async () => {
   await show(<ProfilePage />, { at: '/profile' })
   await user.click(await screen.findByRole('button', { name: 'Remove' }))
   expect(api.askedFor(profile.removeImage)).toEqual([])
-  await user.click(await screen.findByRole('button', { name: 'Yes, remove it' }))
+  await user.click(await screen.findByRole('button', { name: 'Remove' }))
   await waitFor(() => expect(screen.queryByRole('button', { name: 'Remove' })).toBeNull())
   expect(screen.getByRole('button', { name: 'Upload photo' })).toBeVisible()
 })

@@ -57,8 +57,7 @@ export function SelfCheckPage() {
     {
       name: 'Clock',
       isGood: skew === null ? undefined : Math.abs(skew) < 30,
-      said:
-        skew === null ? undefined : Math.abs(skew) < 2 ? 'agrees with the server' : `${skew} s apart from the server`,
+      said: skew === null ? undefined : Math.abs(skew) < 2 ? 'in sync' : `${skew} s apart from the server`,
     },
     {
       name: 'Time zone data',
@@ -73,7 +72,7 @@ export function SelfCheckPage() {
   return (
     <Page
       title="Self-check"
-      subtitle="Whether everything this page needs is in reach."
+      subtitle="Connection and system status"
       actions={
         <Button
           variant="default"

@@ -103,13 +103,13 @@ test('a logo is shown before it is kept, and can be removed', async () => {
   await show(<SettingsPage />, { at: '/settings?tab=branding' })
   await screen.findByRole('button', { name: 'Upload logo' })
   await user.upload(screen.getByLabelText('Choose a logo'), new File(['x'], 'logo.png', { type: 'image/png' }))
-  expect(await screen.findByText('This is how it will look')).toBeVisible()
+  expect(await screen.findByText('Preview')).toBeVisible()
   expect(api.askedFor(settings.saveLogo)).toEqual([])
   await user.click(screen.getByRole('button', { name: 'Save logo' }))
   await waitFor(() => expect(branding.get().logo).toBe('/api/pictures/logo'))
 
   await user.click(await screen.findByRole('button', { name: 'Remove' }))
-  await user.click(await screen.findByRole('button', { name: 'Yes, remove it' }))
+  await user.click(await screen.findByRole('button', { name: 'Remove' }))
   await waitFor(() => expect(branding.get().logo).toBeNull())
 })
 
@@ -125,12 +125,12 @@ test('another consent text is warned of, and sent alone', async () => {
   await waitFor(() => expect(screen.queryByText(/makes a new version/)).toBeNull())
 })
 
-test('a second factor is required by user type', async () => {
+test('two-factor authentication is required by user type', async () => {
   const api = withNetwork({ twoFactorRequired: [UserType.AdminStaff] })
   await show(<SettingsPage />, { at: '/settings?tab=second-factor' })
   expect(await screen.findByRole('checkbox', { name: 'AdminStaff' })).toBeChecked()
   await user.click(screen.getByRole('checkbox', { name: 'Admin' }))
-  await user.click(screen.getByRole('button', { name: 'Save second factor' }))
+  await user.click(screen.getByRole('button', { name: 'Save requirement' }))
   await waitFor(() => expect(sent(api)).toEqual([{ twoFactorRequired: [UserType.Admin, UserType.AdminStaff] }]))
 })
 

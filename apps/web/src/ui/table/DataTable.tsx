@@ -177,7 +177,7 @@ function Nothing({ list, empty, nothing }: NothingProps) {
   return (
     <EmptyState
       title="Nothing matches"
-      text="Try other words or fewer filters."
+      text="Try different words or fewer filters."
       {...nothing}
       action={
         <Button variant="default" onClick={list.clear}>

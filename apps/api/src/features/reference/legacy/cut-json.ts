@@ -105,7 +105,7 @@ function readObject(reader: Reader): Record<string, unknown> {
     if (reader.at >= reader.text.length) throw new Ended()
     if (reader.text[reader.at] !== '"') fail(reader)
     const key = readText(reader)
-    if (forbidden.has(key)) throw new NotJson(`The file holds the forbidden key ${key}`)
+    if (forbidden.has(key)) throw new NotJson(`The file contains the forbidden key ${key}`)
     skipSpace(reader)
     if (reader.at >= reader.text.length) throw new Ended()
     if (reader.text[reader.at] !== ':') fail(reader)

@@ -12,7 +12,7 @@ export function DemoAccounts({ isPending, onChoose }: Props) {
   if (accounts.length === 0) return null
   return (
     <section className={css.demo} aria-label="Demo accounts">
-      <h2 className={css.demoTitle}>This is a demo. Look around as</h2>
+      <h2 className={css.demoTitle}>This is a demo. Log in as</h2>
       <ul className={css.accounts}>
         {accounts.map((account) => (
           <li key={account.email}>

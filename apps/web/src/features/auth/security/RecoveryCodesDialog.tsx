@@ -12,13 +12,13 @@ export function RecoveryCodesDialog({ codes, isOpen, onClose, onClosed }: Props)
   return (
     <Dialog
       title="Save your recovery codes"
-      description="If you cannot get a code some day, one of these lets you in. Each works once. They are shown only now; former ones do not work any more."
+      description="Use one of these if you can’t get a code. Each works once. You won’t see them again; older codes no longer work."
       isOpen={isOpen}
       onClose={onClose}
       onClosed={onClosed}
       footer={
         <Button onClick={onClose} data-autofocus>
-          I have saved them
+          I saved them
         </Button>
       }
     >

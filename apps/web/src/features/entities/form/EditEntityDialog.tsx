@@ -25,7 +25,7 @@ export function EditEntityDialog({ id, onClosed }: Props) {
   const custom = useEntityFormFields(id, entity.data?.version)
   if (entity.data && custom.fields) return <Form entity={entity.data} custom={custom.fields} onClosed={onClosed} />
   const { error, refetch } = entity.data ? custom : entity
-  return <PendingDialog title="Edit member" size={760} error={error} refetch={refetch} onClosed={onClosed} />
+  return <PendingDialog title="Edit provider" size={760} error={error} refetch={refetch} onClosed={onClosed} />
 }
 
 type FormProps = { entity: EditableEntity; custom: readonly FormField[]; onClosed: () => void }
@@ -53,7 +53,7 @@ function Form({ entity, custom, onClosed }: FormProps) {
       isLong
     >
       <EntityFields form={form} entity={begun} custom={custom} />
-      {isStale && <StaleNote of="member" onUseMine={() => setVersion(entity.version)} />}
+      {isStale && <StaleNote of="provider" onUseMine={() => setVersion(entity.version)} />}
     </EndpointDialog>
   )
 }

@@ -29,7 +29,7 @@ async function open(what: Partial<Invitation> = {}) {
   await show(<InvitationPage />, { me: null, at: '/teams/invitation-accept?token=abc' })
   return api
 }
-const accept = () => userEvent.click(screen.getByRole('button', { name: 'Accept the invitation' }))
+const accept = () => userEvent.click(screen.getByRole('button', { name: 'Accept invitation' }))
 
 beforeEach(() => session.end('logout'))
 
@@ -61,8 +61,8 @@ test('an invitation to run an entity is answered at its own call', async () => {
   api.on(invitations.acceptEntity, () => null)
   expect(await screen.findByRole('heading', { name: 'Run Harbor Clinic here' })).toBeVisible()
   await userEvent.click(screen.getByRole('button', { name: 'Decline' }))
-  await userEvent.click(await screen.findByRole('button', { name: 'Yes, decline' }))
-  expect(await screen.findByRole('heading', { name: 'You have declined' })).toBeVisible()
+  await userEvent.click(await screen.findByRole('button', { name: 'Decline' }))
+  expect(await screen.findByRole('heading', { name: 'Invitation declined' })).toBeVisible()
   expect(api.askedFor(invitations.acceptEntity).map(({ body }) => body)).toEqual([
     { token: 'abc', answer: { accept: false } },
   ])
@@ -72,13 +72,13 @@ test('a link that does not work says so, and what to do', async () => {
   const api = fakeApi()
   api.refuse(invitations.show, 404, { title: 'This invitation does not exist' })
   await show(<InvitationPage />, { me: null, at: '/teams/invitation-accept?token=abc' })
-  expect(await screen.findByRole('heading', { name: 'This invitation does not work any more' })).toBeVisible()
+  expect(await screen.findByRole('heading', { name: 'This invitation is no longer valid' })).toBeVisible()
 })
 
 test('an address with an account can only decline', async () => {
   await open({ hasAccount: true })
   expect(await screen.findByText(/has an account already/)).toBeVisible()
-  expect(screen.queryByRole('button', { name: 'Accept the invitation' })).not.toBeInTheDocument()
+  expect(screen.queryByRole('button', { name: 'Accept invitation' })).not.toBeInTheDocument()
   expect(screen.getByRole('button', { name: 'Decline' })).toBeVisible()
 })
 
@@ -89,10 +89,10 @@ test('whoever is signed in here is signed out only when they say so', async () =
   api.on(auth.me, () => person())
   api.on(auth.logout, () => null)
   await show(<InvitationPage />, { me: null, at: '/teams/invitation-accept?token=abc' })
-  expect(await screen.findByText(/You are signed in here as Maya Okafor/)).toBeVisible()
+  expect(await screen.findByText(/You’re logged in as Maya Okafor/)).toBeVisible()
   expect(screen.queryByLabelText('Password')).not.toBeInTheDocument()
   expect(session.token).toBe('mine')
-  await userEvent.click(screen.getByRole('button', { name: 'Sign out and go on' }))
+  await userEvent.click(screen.getByRole('button', { name: 'Log out and continue' }))
   expect(await screen.findByLabelText('Password')).toBeVisible()
   expect(session.token).toBeNull()
   expect(api.askedFor(auth.logout)).toHaveLength(1)

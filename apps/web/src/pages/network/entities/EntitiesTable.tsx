@@ -115,7 +115,7 @@ export function EntitiesTable({ list, type, tabs, add }: Props) {
         empty={{
           icon: IconBuildingCommunity,
           title: isIndividuals ? 'No individuals yet' : 'No entities yet',
-          text: 'Add the first one: it is invited by mail, or listed only.',
+          text: 'Add the first one, with or without an email invitation.',
           action: add,
         }}
       />

@@ -41,7 +41,7 @@ export const LocationFilters = ({ value, onChange }: Props) => (
       <FilterSelect
         label="Kind"
         options={[
-          { value: 1 as const, label: 'Of members' },
+          { value: 1 as const, label: 'Of providers' },
           { value: 2 as const, label: 'Of the network' },
         ]}
         value={value.kind}

@@ -37,7 +37,7 @@ const types = [
 ]
 const takesPeople = 'accepting'
 const capacities = [
-  { value: takesPeople, label: 'Takes people' },
+  { value: takesPeople, label: 'Accepting now' },
   ...Object.values(Capacity).map((value) => ({ value: String(value), label: capacityNames[value] })),
 ]
 const states = Object.values(EntityState).map((value) => ({ value, label: entityStateNames[value] }))

@@ -108,7 +108,7 @@ async function network(at = '/my-network/network') {
   const { router } = await show(<NetworkPage />, { at })
   return { api, router }
 }
-const map = () => screen.getByRole('region', { name: 'Map of members' })
+const map = () => screen.getByRole('region', { name: 'Map of providers' })
 const mark = (name: string | RegExp) => within(map()).findByRole('button', { name })
 const asksOfMap = (api: ReturnType<typeof fakeApi>) =>
   api.askedFor(entities.map).map(({ url }) => Object.fromEntries(new URL(url, 'http://localhost').searchParams))
@@ -188,7 +188,7 @@ test('a filter goes into the address, and narrows the list, the map and its figu
 
   // What is within is counted, and taken back without what stands in the bar.
   const button = screen.getByRole('button', { name: 'Filters, 2 set' })
-  await user.click(screen.getByRole('button', { name: 'Clear these' }))
+  await user.click(screen.getByRole('button', { name: 'Clear' }))
   await waitFor(() => expect(router.state.location.search).not.toHaveProperty('favorites'))
   await user.keyboard('{Escape}')
   await waitFor(() => expect(screen.queryByRole('dialog', { name: 'Filters' })).not.toBeInTheDocument())
@@ -214,7 +214,7 @@ test('without maps the list has everything, and a sentence says why', async () =
   await network()
 
   expect(await screen.findByRole('row', { name: /Harbor Clinic/ })).toBeVisible()
-  expect(map()).toHaveTextContent('This browser cannot draw maps.')
+  expect(map()).toHaveTextContent('This browser can’t show maps.')
   expect(screen.queryByRole('button', { name: /zoom in/ })).not.toBeInTheDocument()
 })
 
@@ -222,7 +222,7 @@ test('the table alone asks for no map', async () => {
   const { api } = await network('/my-network/network?view=table')
 
   expect(await screen.findByRole('row', { name: /Harbor Clinic/ })).toBeVisible()
-  expect(screen.queryByRole('region', { name: 'Map of members' })).not.toBeInTheDocument()
+  expect(screen.queryByRole('region', { name: 'Map of providers' })).not.toBeInTheDocument()
   expect(api.askedFor(entities.map)).toEqual([])
 })
 
@@ -301,11 +301,11 @@ test('a language and a capacity narrow the list', async () => {
   const panel = await screen.findByRole('dialog', { name: 'Filters' })
   await pick('Language: Farsi', 'Spanish', panel)
   await user.click(within(panel).getByRole('button', { name: 'Done' }))
-  await pick('Capacity', 'Takes people')
+  await pick('Capacity', 'Accepting now')
   await waitFor(() =>
     expect(api.askedFor(entities.list).at(-1)!.body).toMatchObject({ language: 'Spanish', accepting: true }),
   )
-  await pick('Capacity: Takes people', 'Waitlist')
+  await pick('Capacity: Accepting now', 'Waitlist')
   await waitFor(() => expect(api.askedFor(entities.list).at(-1)!.body).toMatchObject({ capacity: 3 }))
   expect(api.askedFor(entities.list).at(-1)!.body).not.toHaveProperty('accepting')
 })

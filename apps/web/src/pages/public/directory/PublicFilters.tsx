@@ -64,7 +64,7 @@ export function PublicFilters({ about, value, near, onChange }: Props) {
           onChange={(event) => onChange({ open: event.currentTarget.checked || undefined })}
         />
         <Checkbox
-          label="Accepting new clients"
+          label="Accepting now"
           checked={value.accepting ?? false}
           onChange={(event) => onChange({ accepting: event.currentTarget.checked || undefined })}
         />

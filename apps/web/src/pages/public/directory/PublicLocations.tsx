@@ -46,7 +46,7 @@ function Place({ place }: { place: PublicLocation }) {
         <h2>{[county, stateCode].filter(Boolean).join(', ') || 'Place'}</h2>
         <p className={list.line}>
           <IconLock size={15} stroke={1.8} aria-hidden />
-          The address is kept confidential. Please call first.
+          The address is confidential. Call first.
         </p>
       </section>
     )
