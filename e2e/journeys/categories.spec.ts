@@ -52,7 +52,7 @@ test('a category is made, retired and brought back before the eyes of others, an
       .getByRole('button', { name: /^Retired/ })
       .click()
     await menu('Restore')
-    await dialogOf(admin, `Bring ${name} back?`).getByRole('button', { name: 'Restore' }).click()
+    await dialogOf(admin, `Restore ${name}?`).getByRole('button', { name: 'Restore' }).click()
     await expect(cardOn(theirs)).toBeVisible()
     await admin
       .getByRole('group', { name: 'Status' })

@@ -40,7 +40,7 @@ test('a forgotten password: the mailed link gives a new one, ends other sessions
   await page.getByRole('button', { name: 'Change password' }).click()
   await expect(toast(page, 'Your password has been changed. Log in again')).toBeVisible()
   await expect(page).toHaveURL('/auth/login')
-  await expect(elsewhere, 'whoever was signed in is out').toHaveURL(/\/auth\/login/)
+  await expect(elsewhere, 'anyone who was signed in is out').toHaveURL(/\/auth\/login/)
 
   await expect(askWith(product)(auth.login, { email, password: ownPassword })).rejects.toMatchObject({ status: 401 })
   await page.goto(link)

@@ -36,7 +36,7 @@ test('the printed address makes the first administrator, once', async ({ visit, 
   await expect(heading(page)).toHaveText('Dashboard')
   await expect(page.getByText('Welcome Ada Winter')).toBeVisible()
   await expect(page.getByText('All caught up')).toBeVisible()
-  await expect(page.getByText('This is demo data')).toHaveCount(0)
+  await expect(page.getByText('Demo data.')).toHaveCount(0)
 
   for (const [path, words] of [
     ['/customer-management', 'No customers yet'],
@@ -49,8 +49,8 @@ test('the printed address makes the first administrator, once', async ({ visit, 
     await expect(page.getByText(words)).toBeVisible()
   }
   await page.getByRole('button', { name: 'Search or jump to…' }).click()
-  await dialogOf(page, 'Search or jump to').getByRole('combobox').fill('anybody')
-  await expect(page.getByText('Nothing found for “anybody”')).toBeVisible()
+  await dialogOf(page, 'Search or jump to').getByRole('combobox').fill('anyone')
+  await expect(page.getByText('Nothing found for “anyone”')).toBeVisible()
 
   const second = await visit(address)
   await expect(heading(second)).toHaveText('Page Not Found')

@@ -25,7 +25,7 @@ export function askWith(product: Product, token?: string): Ask {
   return async (endpoint, asked) => (await ask(endpoint, asked)).data
 }
 
-/** A new session; the shared ones of `People` are for whoever does not end it. */
+/** A new session; the shared ones of `People` are for anyone who does not end it. */
 export async function signIn(product: Product, account: Account) {
   const answer = await askWith(product)(auth.login, { email: emailOf(account), password })
   if (!('token' in answer)) throw new Error(`${account} is asked for two-factor authentication`)

@@ -158,7 +158,7 @@ const ofTheAccount: Record<string, Overlay> = {
         route.fulfill({ json: { title: 'Two-factor authentication is on', data: { recoveryCodes } } }),
       )
       await page.getByRole('button', { name: 'Authenticator app' }).click()
-      await page.getByLabel('Then type the six digits').fill('123456')
+      await page.getByLabel('Then enter the 6-digit code').fill('123456')
       await page.getByRole('button', { name: 'Turn on' }).click()
       return dialogOf(page, /^Save your recovery codes/)
     },
@@ -179,7 +179,7 @@ const ofTheAccount: Record<string, Overlay> = {
         .getByRole('button', { name: /@|^Join the team/ })
         .first()
         .click()
-      await expect(page.getByTitle('The mail')).toBeVisible()
+      await expect(page.getByTitle('Email')).toBeVisible()
       return page.getByRole('dialog')
     },
   },

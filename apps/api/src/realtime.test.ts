@@ -93,7 +93,7 @@ test('each browser of a person hears it once', async () => {
   for (const { of } of browsers) expect(of('SendMsg')).toHaveLength(1)
 })
 
-test('whoever has no right or no part hears nothing', async () => {
+test('anyone who has no right or no part hears nothing', async () => {
   const { ada, ben, shelter } = await twoSides()
   const outsider = await aPerson({ entity: await world.anEntity({ name: 'Elsewhere' }), firstName: 'Olaf' })
   const deaf = [await staffOf(shelter, { customers: ['view'] }), await staffOf(null, { dashboard: ['view'] }), outsider]

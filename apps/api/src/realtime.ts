@@ -1,8 +1,8 @@
 import { entities } from '@handoff/contracts/entities/entities'
 import { help } from '@handoff/contracts/help'
 import { type Access, type AccessHolder, allow, can } from '@handoff/contracts/kit'
-import { hubPath, pendingCountEvents, type Touching } from '@handoff/contracts/realtime'
 import { sentenceOf } from '@handoff/contracts/notifications'
+import { hubPath, pendingCountEvents, type Touching } from '@handoff/contracts/realtime'
 import { referrals } from '@handoff/contracts/referrals/referrals'
 import { requests } from '@handoff/contracts/requests/requests'
 import { touches } from '@handoff/contracts/touches'
@@ -26,7 +26,7 @@ type Principal = { userId: number; sessionId: number; viewer: Viewer }
 
 /**
  * The hub at /api/hub: what the bus tells this process reaches the browsers that are connected to it. Answers with the
- * bus, for whoever else listens.
+ * bus, for anyone else who listens.
  */
 export async function attachRealtime(app: FastifyInstance) {
   const { database, now } = app.handoff
@@ -60,7 +60,7 @@ export async function attachRealtime(app: FastifyInstance) {
   })
   bus.subscribe('access.changed', ({ accountIds }) => void hub.sendToUsers(accountIds, 'OnAccessChange'))
   bus.subscribe('entity.joined', (joined) => void pushEntity(db, hub, joined).catch(onError))
-  // Whoever was signed out while nothing was heard is noticed now.
+  // Anyone who was signed out while nothing was heard is noticed now.
   bus.subscribe('bus.reconnected', hub.checkSessions)
   bus.subscribe(
     'directory.changed',
@@ -103,7 +103,7 @@ async function accessOf(db: Kysely<DB>, viewer: Viewer): Promise<AccessHolder> {
   return { userType: row.userType, roleAccesses: row.roleAccesses ?? [] }
 }
 
-/** The administrative side, whoever invited the entity, and whoever had asked for it, see that it is there. */
+/** The administrative side, the person who invited the entity, and anyone who had asked for it, see that it is there. */
 async function pushEntity(db: Kysely<DB>, hub: Hub<Principal>, { entityId, inviterId }: Topics['entity.joined']) {
   const users = hub.users()
   if (!users.length) return
@@ -166,7 +166,7 @@ async function pushReferrals(db: Kysely<DB>, hub: Hub<Principal>, changes: Chang
 
   for (const [entityId, entities] of groups) {
     const seen = changes.filter(({ entityIds }) => entityId === null || entityIds.includes(entityId))
-    // Several changes of one referral are one for whoever looks at it.
+    // Several changes of one referral are one for anyone who looks at it.
     for (const [referralId, groupId] of new Map(seen.map((change) => [change.referralId, change.groupId])))
       hub.sendToUsers(idsOf(entities), 'OnReferralChange', { referralId, groupId, touches: touches.referral })
   }

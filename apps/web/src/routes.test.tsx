@@ -74,7 +74,7 @@ beforeEach(() => {
   vi.spyOn(console, 'warn').mockImplementation(() => {})
 })
 
-test('whoever is not signed in goes to the login, which knows where they wanted to go', async () => {
+test('anyone who is not signed in goes to the login, which knows where they wanted to go', async () => {
   const { at } = await open('/notifications?page=2', null)
   expect(at()).toBe('/auth/login?redirect=%2Fnotifications%3Fpage%3D2')
   expect(await screen.findByRole('heading', { name: 'Welcome back' })).toBeVisible()
@@ -156,7 +156,7 @@ test('the first administrator’s form opens with its token only', async () => {
   const { api, router } = await open('/auth/register', null)
   api.on(reference.states, () => [])
   api.on(categories.marks, () => [])
-  expect(await screen.findByRole('heading', { name: 'Ask to join' })).toBeVisible()
+  expect(await screen.findByRole('heading', { name: 'Apply to join' })).toBeVisible()
 
   api.on(auth.setupState, ({ token }) => ({ isOpen: token === 'token' }))
   await router.navigate({ to: '/auth/register', search: { setup: 'guessed' } })

@@ -39,12 +39,12 @@ export const Material = z.object({
   size: z.int(),
   category: z.nullable(z.string()),
   expiresOn: z.nullable(z.string()),
-  /** Only for the side of whoever uploaded it. */
+  /** Only for the side of the person who uploaded it. */
   isInternal: z.boolean(),
   /** A receiver of a referral of this customer sees it before it accepts. */
   shareBeforeAcceptance: z.boolean(),
   uploadedBy: z.nullable(z.string()),
-  /** The entity of whoever uploaded it; null for the administrative side. */
+  /** The entity of the person who uploaded it; null for the administrative side. */
   side: z.nullable(z.string()),
   createdAt: Moment,
   version: z.int(),
@@ -139,7 +139,7 @@ export const materials = contract('materials', {
     access: allow('customers', 'add'),
     input: z.extend(addInput, share),
     ...added,
-    about: '25 MB each, 100 for a customer. An internal file cannot be shared before acceptance.',
+    about: '25 MB each, 100 for a customer. An internal file can’t be shared before acceptance.',
   }),
   saveOfCustomer: put('/materials/customer/:id/:materialId', {
     access: allow('customers', 'edit'),
@@ -194,7 +194,7 @@ export const MaterialEvent = z.discriminatedUnion('type', [
   z.object({ type: z.literal('material.added'), ...ofMaterial }),
   z.object({ type: z.literal('material.changed'), ...ofMaterial }),
   z.object({ type: z.literal('material.removed'), ...ofMaterial }),
-  /** Within 30 days, told to whoever uploaded it, else to those of that side who may change it. */
+  /** Within 30 days, told to the person who uploaded it, else to those of that side who may change it. */
   z.object({
     type: z.literal('material.expiring'),
     ...ofMaterial,

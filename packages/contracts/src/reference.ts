@@ -99,7 +99,7 @@ export const reference = contract('reference', {
     output: ImportReport,
     title: 'The file has been read',
     about:
-      'States, counties and cities in the shape of the former product. Repairs what can be repaired, keeps the doubtful apart, and stores its ids as aliases of our places: all of them, or none. What an earlier file said of other ids stays. Shipped places never change.',
+      'States, counties, and cities in the shape of the previous product. Repairs what can be repaired, keeps the doubtful apart, and stores its ids as aliases of our places: all of them, or none. What an earlier file said of other ids stays. Shipped places never change.',
     isForm: true,
   }),
 })

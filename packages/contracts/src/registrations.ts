@@ -25,7 +25,7 @@ import { RequestType } from './requests/request-type.ts'
 /** How long the link that verifies an address works. */
 export const verifyHours = 24
 
-/** Whoever has a body to speak for says its name; an individual has the name of the contact. */
+/** Anyone who has a body to speak for says its name; an individual has the name of the contact. */
 const organizationHasName = z.refine<{ networkType?: unknown; name?: unknown }>(
   ({ networkType, name }) => networkType !== NetworkType.Organization || !!name,
   // Said with the other faults of the form, not only once they are mended.

@@ -139,7 +139,7 @@ export const settings = contract('settings', {
       /** Zones whose clocks the server and its database set differently; null while it is not known yet. */
       zoneDifferences: z.nullable(z.array(z.string())),
     }),
-    about: 'For the page /test. Version and database are told to Admin only.',
+    about: 'For the page /test. Only Admin sees version and database.',
   }),
 })
 

@@ -105,7 +105,7 @@ export const teams = contract('teams', {
       Phone: (row) => row.phone,
       Role: (row) => row.role?.name ?? 'Full access',
       Active: (row) => row.isActive,
-      'Second factor': (row) => row.hasTwoFactor,
+      'Two-factor authentication': (row) => row.hasTwoFactor,
       'Open referrals': (row) => row.openReferrals,
       'Last seen': (row) => row.lastSeenAt,
       Joined: (row) => row.createdAt,
@@ -182,7 +182,7 @@ export const teams = contract('teams', {
     input: z.object({ Email: email() }),
     output: TeamInvitation,
     title: 'The invitation has been sent again',
-    about: 'Another 14 days, with a new link: the former one stops working.',
+    about: 'Another 14 days, with a new link; the previous one stops working.',
   }),
   revokeInvite: del('/teams/invitations/:id', {
     access: keep('delete'),

@@ -5,7 +5,7 @@ import type { DB } from '../db/schema.ts'
 import type { FileStore } from './files/store.ts'
 import type { Secrets } from './secrets.ts'
 
-/** Who asks. Whoever is on the entity side has an entity; the type leaves no third case to forget. */
+/** Who asks. Anyone who is on the entity side has an entity; the type leaves no third case to forget. */
 export type Viewer = AccessHolder & {
   id: number
   sessionId: number
@@ -63,7 +63,7 @@ export type PublicCtx = Base & {
   transaction: <T>(work: (tx: PublicTx) => Promise<T>) => Promise<T>
 }
 
-/** Who did something that no one was signed in for: whoever proved to own an account, or no one known. */
+/** Who did something that no one was signed in for: anyone who proved to own an account, or no one known. */
 export type Actor = { accountId: number | null; entityId: number | null }
 export const noOne: Actor = { accountId: null, entityId: null }
 

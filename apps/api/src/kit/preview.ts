@@ -6,7 +6,7 @@ import { forbidden, notFound, Problem } from './problem.ts'
 import { accessesOfRole } from './sessions.ts'
 
 /**
- * Looking at the product as another role: whoever keeps roles is answered as staff of the own side with one of them.
+ * Looking at the product as another role: anyone who keeps roles is answered as staff of the own side with one of them.
  * The person and the entity stay, so it shows nothing that this person may not see anyway; and nothing is changed.
  */
 export async function previewing(

@@ -21,7 +21,7 @@ const failures: Record<string, string> = {
   404: 'Not there for this viewer',
   409: 'Conflict: a stale version, an illegal transition, in use',
   429: 'Too many attempts: see Retry-After',
-  503: 'The database cannot be reached: see Retry-After',
+  503: 'The database can’t be reached: see Retry-After',
 }
 
 /** The OpenAPI 3.1 document of every endpoint there is. */

@@ -67,7 +67,10 @@ describe('a failure', () => {
 
   test('of the sign-in says to log in', async () => {
     const response = await ask(null, { url: '/api/auth/me' })
-    expect([response.statusCode, response.json()]).toEqual([401, { title: 'Please log in', code: 'unauthenticated' }])
+    expect([response.statusCode, response.json()]).toEqual([
+      401,
+      { title: 'Log in to continue', code: 'unauthenticated' },
+    ])
   })
 
   test.each([
@@ -189,7 +192,7 @@ test('an answer with a personal matter is not kept by anything on the way', asyn
   expect(headers['cache-control']).toBe('no-store')
 })
 
-test('reference data may be kept, and is not sent again to whoever has it', async () => {
+test('reference data may be kept, and is not sent again to anyone who has it', async () => {
   const first = await ask(null, { url: '/api/reference/states' })
   const kept = 'public, max-age=86400, immutable'
   expect(first.headers).toMatchObject({ 'cache-control': kept, etag: expect.any(String) })

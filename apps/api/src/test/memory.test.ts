@@ -82,7 +82,7 @@ function send({ method, url, type, head = '', tail = '', token = admin.token, le
         resolve({ status: response.statusCode!, body: answer })
       }, reject)
     })
-    // Whoever has the answer does not mind that the line is cut.
+    // Anyone who has the answer does not mind that the line is cut.
     sending.on('error', reject)
     stream.pipe(sending)
   })

@@ -106,7 +106,7 @@ export const entities = contract('entities', {
       shown: z.int(),
       /** Of these, the active ones that are not closed. */
       accepting: z.int(),
-      /** Mean straight-line miles from the place of whoever asks; null for the administrative side. */
+      /** Mean straight-line miles from the place of anyone who asks; null for the administrative side. */
       avgDistance: z.nullable(z.number()),
       categoriesCovered: z.int(),
       /** Active categories that none of them offers. */

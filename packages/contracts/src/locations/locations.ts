@@ -270,7 +270,7 @@ export const locations = contract('locations', {
     access: allow('network', 'view'),
     input: z.object({ ...filters, bounds: boundsText, zoom }),
     output: marksOf(PlaceMark),
-    about: 'The places as a map; a confidential one only for those who may see where it is.',
+    about: 'The locations as a map; a confidential one only for those who can see its address.',
   }),
   kpis: get('/entity-locations/kpis', {
     access: allow('network', 'view'),
@@ -288,7 +288,7 @@ export const locations = contract('locations', {
       byCounty: z.array(z.object({ id: Id, name: z.string(), stateId: Id, stateCode: z.string(), total: z.int() })),
     }),
     about:
-      'Of what the viewer is told: of a hidden place neither hours nor a point. `withoutCoordinates` counts places that are known by their county only, or not at all; `byCounty` names the fifty with the most.',
+      'Of what the viewer can see: a hidden location has neither hours nor a point. `withoutCoordinates` counts locations known only by county, or not at all; `byCounty` names the fifty with the most.',
   }),
   dropdown: get('/entity-locations/ddl', {
     access: 'signedIn',

@@ -1,6 +1,6 @@
 /**
  * Requests — what entities ask the administrators for: a location, a category, an organization, an individual provider;
- * to add one, to change one, or to take one away. Whoever registers asks the same way, without an account.
+ * to add one, to change one, or to take one away. Anyone who registers asks the same way, without an account.
  *
  *   – ──submit──▶ pending ──accept──▶ accepted ──add──▶ added
  *                  │  │ ▲────put back────┘                ▲
@@ -134,7 +134,7 @@ const about = {
   notes: optionalText('Notes', 2000),
   copiedFromId: withDefault(z.nullable(Id), null),
 }
-/** The version that was looked at: whoever sends it also hears of a change that left the status as it was. */
+/** The version that was looked at: anyone who sends it also hears of a change that left the status as it was. */
 const version = z.optional(z.int())
 const decides = allow('networkRequests', 'approve', adminSide)
 
@@ -197,7 +197,7 @@ export const requests = contract('requests', {
     input: nothing,
     output: z.object({ total: z.int(), location: z.int(), category: z.int(), entity: z.int(), organization: z.int() }),
     about:
-      'By the names of the types: `organization` is the tab Entity, `entity` the tab Service provider. Of the whole network, or of one’s own entity. The hub keeps them current.',
+      'By the names of the types: `organization` is the tab Entity, `entity` the tab Service provider. Of the whole network, or of one’s own entity. The hub updates them live.',
   }),
   kpis: get('/requests/kpis', {
     access: allow('networkRequests', 'view'),
@@ -233,7 +233,7 @@ export const requests = contract('requests', {
     input: z.object({ requestType: codeOf(RequestType), payload: Payload }),
     output: z.array(Duplicate),
     isRead: true,
-    about: 'What is in the network already and may be the same, before one asks.',
+    about: 'Possible duplicates that are already in the network, before a request is sent.',
   }),
   requestLocation: post('/requests/location/:requestType', {
     access: asks,

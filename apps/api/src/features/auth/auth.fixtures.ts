@@ -19,14 +19,14 @@ export function loginsOf({ as, db, clock }: World) {
   /** Where no second factor is asked. */
   async function signedIn(email: string, how: Login = {}) {
     const data = await login(email, how)
-    if ('twoFactorRequired' in data) throw new Error('A two-factor authentication was asked')
+    if ('twoFactorRequired' in data) throw new Error('A code was requested')
     return data
   }
 
   /** Where one is asked. */
   async function challenged(email: string, how: Login = {}) {
     const data = await login(email, how)
-    if (!('twoFactorRequired' in data)) throw new Error('No two-factor authentication was asked')
+    if (!('twoFactorRequired' in data)) throw new Error('No code was requested')
     return data
   }
 

@@ -54,7 +54,7 @@ type NewPassword = {
   accountId: number
   password: string
   now: Date
-  /** The session that goes on: of whoever changes the own password. */
+  /** The session that goes on: of anyone who changes the own password. */
   exceptSession?: number
 }
 

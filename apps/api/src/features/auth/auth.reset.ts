@@ -103,7 +103,7 @@ export async function resetPassword(ctx: PublicCtx, { token, password }: Input<t
     const { entityId } = await personOf(db, accountId)
     await setPassword(db, { accountId, password, now: now() })
     await forgetDevicesOf(db, accountId)
-    // Whoever owns the account is mailed of it, as of everything that concerns its safety.
+    // The person who owns the account is mailed of it, as of everything that concerns its safety.
     await tx.record({ type: 'account.passwordReset', accountId }, { accountId, entityId })
   })
   return null

@@ -226,7 +226,7 @@ describe('a session', () => {
     await expect(as({ token })(auth.logout, {})).rejects.toMatchObject({ status: 401 })
   })
 
-  test('is over for whoever is deactivated', async () => {
+  test('is over for anyone who is deactivated', async () => {
     const ada = await aPerson()
     await db.updateTable('account').set({ is_active: false }).where('id', '=', ada.id).execute()
     expect(await isIn(ada.token)).toBe(false)

@@ -116,7 +116,7 @@ describe('a link', () => {
     expect(await isOpen(token)).toBe(true)
   })
 
-  test('opens nothing for whoever was deactivated since', async () => {
+  test('opens nothing for anyone who was deactivated since', async () => {
     const ada = await aPerson()
     const token = await linkFor(ada)
     await db.updateTable('account').set({ is_active: false }).where('id', '=', ada.id).execute()

@@ -130,7 +130,7 @@ describe('a login with a code by email', () => {
     clock.advance({ seconds: 59 })
     await expect(sendAgain(challengeId)).rejects.toMatchObject({
       status: 429,
-      message: 'Please wait 1 second before you ask for another code',
+      message: 'Wait 1 second before requesting another code',
     })
     for (let round = 0; round < 3; round++) {
       clock.advance({ seconds: 60 })
@@ -303,7 +303,7 @@ describe('a trusted browser', () => {
 })
 
 describe('where two-factor authentication is a duty', () => {
-  test('whoever has set none up is asked by email, and the others are not', async () => {
+  test('anyone who has set none up is asked by email, and the others are not', async () => {
     const shelter = await anEntity()
     const [ada, ben] = [await aPerson(), await aPerson({ entity: shelter, firstName: 'Ben' })]
     await logins.require(2, 4)
@@ -384,7 +384,7 @@ describe('the secret of an authenticator app', () => {
       expect([refused.statusCode, refused.json()]).toEqual([
         409,
         {
-          title: 'This server cannot check codes of your authenticator app',
+          title: 'This server can’t check codes from your authenticator app',
           code: 'secret_unreadable',
           message:
             'It was set up with another encryption key. Use a recovery code, or ask an administrator to turn off two-factor authentication for you',

@@ -11,7 +11,7 @@ import { usesOf } from './categories.uses.ts'
 
 type Values = z.output<typeof CategoryValues>
 
-/** Inside the transaction of whoever needs one: the form, or a request that is granted. */
+/** Inside the caller’s transaction: the form, or a request that is granted. */
 export async function addCategory(tx: Tx, values: Values): Promise<number> {
   await oneAtATime(tx)
   await refuseTaken(tx, values)

@@ -142,7 +142,7 @@ describe('changing one', () => {
     expect((await events()).at(-1)).toEqual(['category.changed', ['name', 'color', 'specialties']])
   })
 
-  test('is refused to whoever looked at an older version, and nothing is lost', async () => {
+  test('is refused to the person who looked at an older version, and nothing is lost', async () => {
     const { id } = await create()
     const save = (name: string) => as(admin)(categories.save, { ...values, id, name, version: 1 })
     const answers = await Promise.allSettled([save('Animals'), save('Beasts')])
@@ -418,7 +418,7 @@ describe('the figures', () => {
   })
 })
 
-test('every process hears of a change, so that whoever shows categories asks again', async () => {
+test('every process hears of a change, so that anyone who shows categories asks again', async () => {
   const bus = openBus<Topics>({ connectionString: world.database.connectionString })
   await bus.whenConnected()
   const heard: unknown[] = []

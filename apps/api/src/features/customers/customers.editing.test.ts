@@ -117,7 +117,7 @@ test('of two people at once one wins, and the last way to reach a person stays',
   expect(both.sort((one, other) => one - other)).toEqual([200, 409])
   await expect(as(ada)(customers.save, { id, version: version + 1, phones: [] })).rejects.toMatchObject({
     status: 400,
-    fields: { phones: ['Enter a phone number or an email, or check "No phone or email"'] },
+    fields: { phones: ['Please enter a phone number or an email, or check "No phone or email"'] },
   })
 })
 

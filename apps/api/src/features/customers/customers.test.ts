@@ -43,7 +43,7 @@ describe('a new customer', () => {
     [
       'a way to reach the person',
       { phones: [], email: '' },
-      { phones: ['Enter a phone number or an email, or check "No phone or email"'] },
+      { phones: ['Please enter a phone number or an email, or check "No phone or email"'] },
     ],
     [
       'a phone number that is one',

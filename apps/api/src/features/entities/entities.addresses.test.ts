@@ -100,7 +100,7 @@ test('an entity’s form records an event for each location that it changes', as
   ])
 })
 
-test('a place that stays as it was may still be changed by whoever looks at it', async () => {
+test('a place that stays as it was may still be changed by anyone who looks at it', async () => {
   const entity = await aPantry([dock, { name: 'Annex' }])
   const [main, annex] = entity.addresses
   const { version } = (await as(admin)(locations.show, { id: annex!.id })).data

@@ -50,7 +50,7 @@ export async function refuseForeign(ctx: Pick<Ctx, 'db' | 'viewer'>, id: number)
   if (!isThere) throw notFound('provider')
 }
 
-/** The whole record, for whoever keeps it; for others there is no such thing. */
+/** The whole record, for anyone who keeps it; for others there is no such thing. */
 export async function edit(ctx: Ctx, { id }: Input<typeof entities.edit>) {
   const row = !mayKeep(ctx.viewer, id)
     ? undefined

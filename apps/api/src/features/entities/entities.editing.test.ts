@@ -158,7 +158,7 @@ describe('a new entity', () => {
   })
 
   test('keeps the clock of its first address, unless another is chosen', async () => {
-    // Whoever adds it is in New York.
+    // Anyone who adds it is in New York.
     const zoneOf = async (more: Partial<New>) => (await create({ isInvited: false, ...more })).timeZone
     expect(await zoneOf({ entityAddresses: [{ zip: '60601' }] })).toBe('America/Chicago')
     expect(await zoneOf({})).toBe('America/Los_Angeles')
@@ -233,7 +233,7 @@ describe('changing one', () => {
     })
   })
 
-  test('is refused to whoever looked at an older version', async () => {
+  test('is refused to the person who looked at an older version', async () => {
     const made = await create()
     const save = (name: string) => as(admin)(entities.save, form(made, { name }))
     const answers = await Promise.allSettled([save('One'), save('Two')])

@@ -22,11 +22,8 @@ const uses: readonly [words: string, is: ReturnType<typeof sql<boolean>>][] = [
       or exists (select from consent where consent.entity_id = entity.id)`,
   ],
   ['Requests name it', sql`exists (select from network_request where requester_entity_id = entity.id)`],
-  ['Notes are kept with it', sql`exists (select from note where entity.id in (note.entity_id, side_entity_id))`],
-  [
-    'Files are kept with it',
-    sql`exists (select from material where entity.id in (material.entity_id, side_entity_id))`,
-  ],
+  ['It has notes', sql`exists (select from note where entity.id in (note.entity_id, side_entity_id))`],
+  ['It has files', sql`exists (select from material where entity.id in (material.entity_id, side_entity_id))`],
   ['Its capacity was updated', sql`capacity_at is not null`],
   ['It was verified', sql`verified_at is not null`],
   ['Someone has it as a favorite', sql`exists (select from favorite where favorite.entity_id = entity.id)`],

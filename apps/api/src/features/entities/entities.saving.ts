@@ -204,7 +204,7 @@ async function addAddress(tx: Tx, address: Address, { entityId, position }: { en
   await tx.record({ type: 'location.created', locationId: id })
 }
 
-/** One that stays as it was keeps its version: whoever is changing it in its own form may go on. */
+/** One that stays as it was keeps its version: anyone who is changing it in its own form may go on. */
 async function changeAddress(tx: Tx, address: Address, { before, position }: { before: Known; position: number }) {
   const columns = { ...columnsOfAddress(address), ...(await pointFor(tx, address, before)) }
   const fields = (Object.keys(columns) as (keyof typeof columns)[]).filter((name) => columns[name] !== before[name])

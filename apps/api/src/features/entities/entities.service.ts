@@ -23,7 +23,7 @@ import {
 
 type New = Values & { logo?: Picture; isInvited: boolean }
 
-/** Inside the transaction of whoever needs one: the form, or a request that is granted. */
+/** Inside the caller’s transaction: the form, or a request that is granted. */
 export async function addEntity(tx: Tx, { logo, isInvited, ...values }: New): Promise<number> {
   await refuseWrong(tx, values, { isInvited })
   await refuseTakenEmail(tx, values.email)
@@ -66,7 +66,7 @@ export async function save(
     const logoAddress = logo ? await keepLogo(tx, logo) : logo === null ? null : before.logo
     const update = tx.db.updateTable('entity').set({
       ...columnsOf(values),
-      // Whoever has shared an address since before the rule has one of its own from now on.
+      // Anyone who has shared an address since before the rule has one of its own from now on.
       is_email_shared: sql<boolean>`is_email_shared and lower(email) is not distinct from lower(${values.email || null}::text)`,
       logo: logoAddress,
       updated_at: tx.now(),

@@ -1,6 +1,6 @@
 import type { Letter } from '../../kit/mail/queue.ts'
 
-/** Whoever else reads the mailbox learns that there is a request, and not what for. */
+/** Anyone else who reads the mailbox learns that there is a request, and not what for. */
 export const helpReceived = ({ number, token }: { number: string; token: string }): Letter => ({
   subject: `Your request ${number}`,
   title: 'We got your request',

@@ -52,7 +52,7 @@ async function holdWithoutCustomer(tx: Tx, one: One) {
 
 type Request = Awaited<ReturnType<typeof hold>>
 
-/** Whoever makes the customer works on it; what the person agreed to holds from when it was asked. */
+/** Anyone who makes the customer works on it; what the person agreed to holds from when it was asked. */
 async function link(tx: Tx, request: Request, customerId: number, isNew: boolean) {
   const { id, consent_version, taken_by_id, taken_at, created_at, custom_fields } = request
   await move(tx, id, {

@@ -24,7 +24,7 @@ const words: Record<HelpStep, { title: string; text: string }> = {
   },
 }
 
-/** Where it stands, for whoever holds the link: in plain words, without a name and without what it is about. */
+/** Where it stands, for anyone who holds the link: in plain words, without a name and without what it is about. */
 export async function status(ctx: PublicCtx, { token }: Input<typeof help.status>) {
   const found = await ctx.db
     .selectFrom('help_request_token as link')

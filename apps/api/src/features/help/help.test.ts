@@ -42,7 +42,7 @@ beforeEach(async () => {
   await as(alma)(settings.saveNetwork, { isDirectoryOn: true, isHelpOn: true, hotline: 'Call 211' })
 })
 
-test('from a form to an accepted referral: whoever asked can follow it', async () => {
+test('from a form to an accepted referral: the person who asked can follow it', async () => {
   const food = await categoryId('Food')
   const { number, token } = await askAs({
     categoryIds: [food],
@@ -308,7 +308,7 @@ describe('on the administrative side', () => {
     expect(file!.body).toContain(number)
   })
 
-  test('whoever works there is told, once, and stands in the audit trail with what was done', async () => {
+  test('anyone who works there is told, once, and stands in the audit trail with what was done', async () => {
     const clerk = await staffOf(null, { referrals: ['view'] })
     const without = await staffOf(null, { network: ['view'] })
     const { number } = await askAs()

@@ -278,7 +278,7 @@ describe('a partner’s spreadsheet of 29 rows', () => {
     expect((await as(admin)(imports.undo, { id: file.id })).data.counts).toMatchObject({ undone: 19, kept: 1 })
     expect((await rowsOf(admin, file.id)).find(({ status }) => status === 'kept')).toMatchObject({
       name: 'Ivy Aid',
-      problems: [{ message: 'Notes are kept with it' }],
+      problems: [{ message: 'It has notes' }],
     })
   })
 })
@@ -456,7 +456,7 @@ describe('a choice for one row', () => {
 
 test('a file of 50,000 rows is refused with their right number', async () => {
   const text = `Name,City\n${Array.from({ length: 50_000 }, (_, at) => `Provider ${at},Oakland`).join('\n')}\n`
-  const sentence = 'The file has 50,000 rows. Please split it: at most 2,000 can be imported at once'
+  const sentence = 'The file has 50,000 rows. Split it: at most 2,000 can be imported at once'
   await expect(upload(admin, text)).rejects.toMatchObject({ fields: { file: [sentence] } })
 })
 
@@ -469,7 +469,7 @@ test.each([
   ],
   ['the line of a separator', 'sep=|\nName|Email\nMarigold|a@b.example\n', 1],
   ['a separator and marks of bytes', '\ufeffSEP=;\r\nName;Email\r\nMarigold;\r\n', 1],
-  ['headings nobody knows', 'Liste\nWas;Wo\nMarigold;Oakland\n', 2],
+  ['headings no one knows', 'Liste\nWas;Wo\nMarigold;Oakland\n', 2],
 ])('above the headings may be %s', async (_, text, headingRow) => {
   expect(await upload(admin, text)).toMatchObject({
     headingRow,

@@ -164,7 +164,7 @@ async function* linesFrom(parser: Parser, source: Readable, numbers: readonly nu
   } catch (error) {
     if (!(error instanceof CsvError)) throw error
     const row = Number((error as { records?: unknown }).records ?? 0) + 1
-    throw refuse(`Row ${row} cannot be read: ${faults[error.code] ?? 'it is no row of a CSV file'}`)
+    throw refuse(`Row ${row} can’t be read: ${faults[error.code] ?? 'it isn’t a row of a CSV file'}`)
   } finally {
     source.destroy()
   }

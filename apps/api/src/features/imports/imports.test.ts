@@ -28,7 +28,7 @@ describe('a file of entities', () => {
       admin,
       `Agency,Email Address,Telephone,Street,City,State,Zip Code,Services,Languages,Remarks\r\n` +
         `"${name}, Inc.",Hello@Bay.example,(510) 555-0199,"1 Dock St, Floor 2",Oakland,CA,94607,"Food, Housing",English; Spanish,x\r\n` +
-        `,nobody,12,,Nowhere,CA,9,Fod,,\r\n`.replace('English; Spanish', 'English'),
+        `,unknown,12,,Nowhere,CA,9,Fod,,\r\n`.replace('English; Spanish', 'English'),
     )
     expect(it).toMatchObject({
       state: 'draft',
@@ -173,7 +173,7 @@ describe('is refused with a sentence, and nothing is kept', () => {
       'Harbor,a@b.example\nShelter,b@b.example',
       'The first row must have column names, such as Name, Email, Phone',
     ],
-    ['too long', many, 'The file has 2,001 rows. Please split it: at most 2,000 can be imported at once'],
+    ['too long', many, 'The file has 2,001 rows. Split it: at most 2,000 can be imported at once'],
     ['an Excel file', Buffer.from('504b0304140006', 'hex'), 'This is an Excel file. Save it as CSV first'],
     ['a PDF', '%PDF-1.7', 'This is a PDF, not a CSV file'],
     ['bytes', Buffer.from([0x4e, 0x00, 0x01, 0x02, 0xff]), 'This is not a CSV file'],
@@ -549,7 +549,7 @@ test('what was run and undone stands in the audit trail, and the directory hears
   expect(types).toEqual(['import.undone', 'entity.removed', 'import.run', 'entity.created'])
 })
 
-test('the list of imports can be taken along as a file, by whoever may export', async () => {
+test('the list of imports can be taken along as a file, by anyone who may export', async () => {
   const it = await checked(admin, `Name\r\n${fresh('Exported')}\r\n`)
   await run(it)
   const csv = async (by: typeof admin) => ask(by, { url: '/api/imports/export?kind=entities' })

@@ -17,7 +17,7 @@ type Invited = {
 
 const pathOf = { team: '/teams/invitation-accept', entity: '/auth/invitation-accepted' } as const
 
-/** To a team, or to run an entity. Whoever has an account already is told what can be done, and no one else is. */
+/** To a team, or to run an entity. Anyone who has an account already is told what can be done, and no one else is. */
 export function invitationLetter({ kind, token, inviter, inviterEmail, to, role, firstName, ...it }: Invited): Letter {
   const asked =
     kind === 'team' ? `${inviter} invited you to join the team of ${to}.` : `${inviter} invited you to manage ${to}.`

@@ -23,7 +23,7 @@ const acceptTeam = async (token: string, answer: typeof yes | typeof no = yes) =
   (await stranger()(invitations.acceptTeam, { token, answer })).data
 const gone = { status: 404, message: 'This invitation does not exist' }
 
-describe('whoever holds an invitation to a team', () => {
+describe('anyone who holds an invitation to a team', () => {
   test('is told who invites, to what, and until when', async () => {
     const { ada, role } = await aTeam()
     const email = anAddress()
@@ -43,7 +43,7 @@ describe('whoever holds an invitation to a team', () => {
     expect(await lastMailTo(email)).toMatchObject({
       subject: 'Join the team of Harbor Clinic',
       letter: {
-        paragraphs: ['Ada Lane invites you to join the team of Harbor Clinic.', 'We need you'],
+        paragraphs: ['Ada Lane invited you to join the team of Harbor Clinic.', 'We need you'],
         facts: [
           ['Invited by', `Ada Lane, ${ada.email}`],
           ['Role', 'Front desk'],
@@ -198,7 +198,7 @@ describe('an address that has an account elsewhere', () => {
   })
 })
 
-describe('whoever is invited to run an entity', () => {
+describe('anyone who is invited to run an entity', () => {
   const inviteRunner = async (manager: Person, entityId: number, email = anAddress()) => {
     const viewer = { ...manager, sessionId: 1, timeZone: 'America/New_York', roleAccesses: [], side: 'admin' as const }
     const dispatcher = createDispatcher({ db, listeners: [], onError: () => {} })

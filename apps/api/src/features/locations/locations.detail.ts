@@ -45,7 +45,7 @@ export async function show(ctx: Ctx, { id }: Input<typeof locations.show>) {
   }
 }
 
-/** Whose place it is, for whoever sees that there is one. */
+/** Whose place it is, for anyone who sees that there is one. */
 export async function ownerOf(ctx: Pick<Ctx, 'db' | 'viewer'>, id: number) {
   const place = await visibleLocations(ctx).select('place.entity_id').where('place.id', '=', id).executeTakeFirst()
   if (!place) throw notFound('location')

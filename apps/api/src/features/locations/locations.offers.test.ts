@@ -163,7 +163,7 @@ describe('at a confidential place', () => {
       })
   })
 
-  test('whoever has an accepted referral to one of them is told', async () => {
+  test('anyone who has an accepted referral to one of them is told', async () => {
     const { id } = await create(secret)
     const { id: referralId } = await send(pia, clinic)
     expect((await shown(id, pia)).offers).toEqual([])

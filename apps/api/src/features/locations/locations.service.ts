@@ -19,7 +19,7 @@ export type Values = Omit<z.output<typeof LocationValues>, 'name'> & { name: str
     'offers'
   >
 
-/** Inside the transaction of whoever needs one: the form, or a request that is granted. */
+/** Inside the caller’s transaction: the form, or a request that is granted. */
 export async function addLocation(tx: Tx, values: Values): Promise<number> {
   await refuseWrong(tx, values)
   const { id } = await tx.db
@@ -152,5 +152,5 @@ export const remove = (ctx: Ctx, { id }: Input<typeof locations.remove>) =>
     return null
   })
 
-/** Inside the transaction of whoever needs it: the button, a request that is granted, an import that is undone. */
+/** Inside the caller’s transaction: the button, a request that is granted, an import that is undone. */
 export const removeLocation = removePlace

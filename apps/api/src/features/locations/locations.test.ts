@@ -237,7 +237,7 @@ describe('a confidential place', () => {
     expect(await shown(ben, id)).toMatchObject({ hours: always, exceptions: secret.exceptions })
   })
 
-  test('is told to whoever has an accepted referral with its entity', async () => {
+  test('is told to anyone who has an accepted referral with its entity', async () => {
     const { id } = await create(secret)
     const { id: referralId } = await send(ada, shelter)
     expect((await shown(ada, id)).addressLine1).toBeNull()
@@ -276,7 +276,7 @@ describe('changing one', () => {
     expect((await as(admin)(locations.save, { ...changed, entityId: shelter.id })).data.entity?.id).toBe(shelter.id)
   })
 
-  test('is refused to whoever looked at an older version', async () => {
+  test('is refused to the person who looked at an older version', async () => {
     const { id } = await create()
     const save = (name: string) => as(admin)(locations.save, { ...hall, id, version: 1, name })
     const answers = await Promise.allSettled([save('One'), save('Two')])

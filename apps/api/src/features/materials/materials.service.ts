@@ -37,7 +37,7 @@ async function add(ctx: Ctx, owner: Owner & { referralId?: number | null }, { fi
   )
 }
 
-const internalShared = 'An internal file cannot be shared before acceptance'
+const internalShared = 'An internal file can’t be shared before acceptance'
 
 type Stored = Omit<New, 'file' | 'isInternal'> & {
   isInternal: boolean

@@ -16,7 +16,7 @@ const settleSeconds = 60
 
 /**
  * At eight in the morning by each person's own clock, on Mondays for those who chose a week: one mail of what is unread
- * since the last one. Whoever moves the mark of the last digest sends it, so that each is sent once.
+ * since the last one. Anyone who moves the mark of the last digest sends it, so that each is sent once.
  */
 export const sendDigests: Job = {
   name: 'notifications.sendDigests',

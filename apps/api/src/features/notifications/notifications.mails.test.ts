@@ -81,7 +81,7 @@ describe('a mail', () => {
     expect(await mailsTo(ada)).toEqual([])
   })
 
-  test('goes to whoever is told and wants it: each by the own choice', async () => {
+  test('goes to anyone who is told and wants it: each by the own choice', async () => {
     const { ada, ben, shelter } = await twoSides()
     const approver = await staff(shelter, 'view', 'approve')
     const viewer = await staff(shelter, 'view')
@@ -118,7 +118,7 @@ describe('a mail', () => {
     expect((await mailsTo(ben))[0]!.send_after.toISOString()).toBe('2026-11-18T17:15:00.000Z')
   })
 
-  test('does not come at once to whoever has a digest, unless it is urgent', async () => {
+  test('does not come at once to anyone who has a digest, unless it is urgent', async () => {
     const { ada, ben, shelter } = await twoSides()
     await prefer(ben, { digest: Digest.Daily, quietFrom: '09:30', quietUntil: '12:15' })
     await send(ada, shelter)
@@ -165,7 +165,7 @@ describe('what concerns the safety of an account', () => {
         ['When', 'Nov 18, 2026, 10:00 AM EST'],
         ['From', '203.0.113.7'],
       ])
-      expect(mail!.letter.paragraphs.join(' ')).toContain('If it was not, change your password')
+      expect(mail!.letter.paragraphs.join(' ')).toContain('If not, change your password')
       expect(mail!.letter.button!.path).toMatch(/^\/profile\?tab=(security|sessions)$/)
       for (const other of [colleague, admin]) expect([await told(other), await subjects(other)]).toEqual([[], []])
     },
@@ -193,7 +193,7 @@ describe('what concerns the safety of an account', () => {
 })
 
 describe('an answered invitation', () => {
-  test('is told to whoever invited and to the others who keep that team', async () => {
+  test('is told to the person who invited and to the others who keep that team', async () => {
     const [shelter, clinic] = [await anEntity({ name: 'Night Shelter' }), await anEntity({ name: 'Clinic' })]
     const ben = await aPerson({ entity: shelter, firstName: 'Ben' })
     const bea = await aPerson({ entity: shelter, firstName: 'Bea' })
@@ -224,7 +224,7 @@ describe('an answered invitation', () => {
   })
 })
 
-test('someone who asks to join is told to whoever may see requests, by the flag of that area', async () => {
+test('someone who asks to join is told to anyone who may see requests, by the flag of that area', async () => {
   const alma = await aPerson({ firstName: 'Alma' })
   const clerk = await staffOf(null, { networkRequests: ['view'] })
   const referrer = await staffOf(null, { referrals: ['view', 'approve'] })

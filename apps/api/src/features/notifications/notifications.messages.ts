@@ -15,9 +15,9 @@ export type Recipients =
   | { accountId: number; isToldOwn?: boolean }
   /** Those who run an entity; null: the administrators. */
   | { ownersOf: number | null }
-  /** Someone who invited, and whoever else keeps that team. */
+  /** Someone who invited, and anyone else who keeps that team. */
   | { inviterId: number }
-  /** Whoever asked for this entity. */
+  /** The person who asked for this entity. */
   | { askedForId: number }
 export type Message = { text: string; link: string | null; to: Recipients }
 
@@ -27,7 +27,7 @@ type ReferralMove = EventNamed<'referral'>
 type Happening = { event: DomainEvent; actorEntityId: number | null | undefined }
 
 /**
- * Every message of the product: for each event who is told, in what words, and where the link goes. The name of whoever
+ * Every message of the product: for each event who is told, in what words, and where the link goes. The name of anyone who
  * acted comes before the text, 'You' for oneself, or 'Handoff' where no one was logged in; a text that begins with a capital
  * is a sentence of its own (`sentenceOf`). No names of customers: a message may be read over a shoulder, and outlives access.
  */

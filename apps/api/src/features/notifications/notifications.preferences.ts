@@ -67,7 +67,7 @@ export const savePreferences = (ctx: Ctx, asked: Params) =>
     return preferences(tx)
   })
 
-/** Quiet hours are a pair: whoever empties one and says nothing of the other has none. */
+/** Quiet hours are a pair: anyone who empties one and says nothing of the other has none. */
 function withQuietPair({ quietFrom, quietUntil, ...asked }: Params): Params {
   if (quietFrom === null && quietUntil === undefined) return { ...asked, quietFrom, quietUntil: null }
   if (quietUntil === null && quietFrom === undefined) return { ...asked, quietFrom: null, quietUntil }

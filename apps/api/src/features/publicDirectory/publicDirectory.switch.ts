@@ -12,6 +12,6 @@ export async function refuseWhileOff(ctx: Pick<PublicCtx, 'db'>) {
 /** Asking for help can be turned off by itself. */
 export async function refuseWithoutHelp(ctx: Pick<PublicCtx, 'db'>) {
   const pages = await refuseWhileOff(ctx)
-  if (!pages.isHelpOn) throw new Problem(404, 'not_found', 'This network takes no help requests here')
+  if (!pages.isHelpOn) throw new Problem(404, 'not_found', 'Online requests are turned off')
   return pages
 }

@@ -288,7 +288,7 @@ describe('the public pages', () => {
 
 describe('what a visitor finds wrong', () => {
   const waiting = async () => (await as(alma)(requests.list, { id: 0, status: 3 })).data.data
-  const what = 'Nobody answers this phone'
+  const what = 'No one answers this phone'
 
   test('waits among the requests, once however often it is sent, and can be mended there', async () => {
     const clinic = await anEntity({ email: 'inbox@harbor.example' })

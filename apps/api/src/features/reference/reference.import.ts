@@ -33,7 +33,7 @@ function readFile(text: string) {
   }
 }
 
-/** Places are names; whoever sends tags means something else. */
+/** Places are names; anyone who sends tags means something else. */
 function refuseMarkup(value: unknown) {
   if (typeof value === 'string' && /[<>]/.test(value))
     throw badInput({ file: ['The file contains a name with < or >, which no location has'] })

@@ -36,7 +36,7 @@ export async function register(ctx: PublicCtx, request: Request) {
     const waiting = await waitingRequest(tx, email)
     const isFull = (await mailsRecently(tx, email)) >= mailsAnHour
 
-    // Whoever has not confirmed yet may have mistyped something: the latest words count.
+    // Anyone who has not confirmed yet may have mistyped something: the latest words count.
     const isKnown = !!account || !!waiting?.verifiedAt
     const requestId = await store(tx, request)
     const token = await newLink(tx, requestId)

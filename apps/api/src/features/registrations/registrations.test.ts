@@ -48,7 +48,7 @@ const verifiedEvents = () =>
 const kindsTo = async (email: string) => (await mailsTo(email)).map(({ kind }) => kind)
 const dead = { status: 404, message: 'This link has expired or was already used' }
 
-describe('whoever asks to join', () => {
+describe('anyone who asks to join', () => {
   test('is mailed a link, and no one sees the request before it was used', async () => {
     const place = { stateId: california, countyId: 6001, zip: '94612' }
     const city = await db
@@ -274,7 +274,7 @@ describe('an address that is known', () => {
   })
 })
 
-test('the kinds of help are told to whoever asks to join, without those that are given no more', async () => {
+test('the kinds of help are told to anyone who asks to join, without those that are given no more', async () => {
   await db.updateTable('category').set({ is_active: false }).where('id', '=', housing).execute()
   const { data } = await stranger()(categories.marks, {})
   await db.updateTable('category').set({ is_active: true }).where('id', '=', housing).execute()

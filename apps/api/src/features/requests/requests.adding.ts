@@ -77,6 +77,6 @@ function reasonAgainst({ requestType, action, status, hasDuplicates }: Awaited<R
   if (action !== 'add') return 'Changes and removals are reviewed one by one'
   if (!bulkTypes.includes(requestType)) return 'Providers are reviewed one by one'
   if (status !== Pending) return 'It’s no longer pending'
-  if (hasDuplicates) return 'It may already exist: please look at it'
+  if (hasDuplicates) return 'It may already exist. Review it first'
   return null
 }

@@ -51,7 +51,7 @@ async function makeEntity(tx: Tx, payload: Payloads[3]) {
   return id
 }
 
-/** Color and icon are chosen for whoever has not chosen any. */
+/** Color and icon are chosen for anyone who has not chosen any. */
 async function makeCategory(tx: Tx, { specialties, color, icon, ...rest }: Payloads[2]) {
   const taken = await takenColors(tx)
   const free = categoryColors.find((one) => !taken.has(one.color)) ?? categoryColors[0]

@@ -83,7 +83,7 @@ export function withName(type: RequestType, payload: Payload, current: Payload):
   return { ...payload, name: `${firstName} ${lastName}` }
 }
 
-/** Whoever is to be invited needs an address; one that is there may have none. */
+/** Anyone who is to be invited needs an address; one that is there may have none. */
 function refuseNameless(type: RequestType, action: Action, payload: Payload) {
   const isOrganization = (payload.networkType ? typeOf(payload as Entity) : type) === RequestType.Organization
   const isEmpty = (field: string) => (action === 'add' || payload[field] !== undefined) && !payload[field]
@@ -97,7 +97,7 @@ function refuseNameless(type: RequestType, action: Action, payload: Payload) {
   if (fields.length) throw badInput(Object.fromEntries(fields) as Record<string, string[]>)
 }
 
-/** Whoever cannot see it all would ask for what is hidden to be emptied. */
+/** Anyone who cannot see it all would ask for what is hidden to be emptied. */
 async function refuseHidden(tx: Tx, id: number | null) {
   const place = await locationRows(tx)
     .where('place.id', '=', id ?? 0)

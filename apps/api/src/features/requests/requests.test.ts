@@ -101,7 +101,7 @@ describe('asking', () => {
     ],
     ['a city of another county', () => askLocation(ada, { ...oakland, countyId: 6075 }), 'payload.cityId'],
     ['a category that is none', () => askEntity(ada, { categoryIds: [2_000_000_000] }), 'payload.categoryIds'],
-    ['a place of somebody else', () => askLocation(ada, { entityId: shelter.id }), 'payload.entityId'],
+    ['a place of someone else', () => askLocation(ada, { entityId: shelter.id }), 'payload.entityId'],
     ['a category without a name', () => askCategory(ada, { name: '' }), 'payload.name'],
     ['a change of nothing', () => askCategory(ada, {}, { action: 'change' }), 'targetId'],
     [
@@ -294,7 +294,7 @@ describe('every step', () => {
     expect(await statusOf(id)).toBe(to ?? from)
   })
 
-  test.each(Object.keys(steps) as Step[])('%s is closed to whoever may not take it', async (step) => {
+  test.each(Object.keys(steps) as Step[])('%s is closed to anyone who may not take it', async (step) => {
     const from = step === 'reopen' ? Accepted : Pending
     const { id, version } = await requestIn(from)
     const asking = step === 'cancel'
@@ -352,7 +352,7 @@ describe('every step', () => {
     })
   })
 
-  test('whoever presses twice hears when they decided, by their own clock; anyone else that someone was quicker', async () => {
+  test('anyone who presses twice hears when they decided, by their own clock; anyone else that someone was quicker', async () => {
     const inDenver = await aPerson({ firstName: 'Dora', timeZone: 'America/Denver' })
     const other = await aPerson({ firstName: 'Otto' })
     const refusal = (title: string) => ({ status: 409, message: title })
@@ -570,7 +570,7 @@ describe('adding', () => {
     expect((await show(ada, id)).added).toBeNull()
   })
 
-  test('its own form answers the request, for whoever may decide', async () => {
+  test('its own form answers the request, for anyone who may decide', async () => {
     const { id, payload } = await askEntity(ada)
     const make = (by: Person, requestId: number) =>
       as(by)(entities.create, {
@@ -703,7 +703,7 @@ describe('a suggested edit', () => {
   /** As the screen begins: with what stands there. */
   const asItIs = { name: 'Pier Hall', ...oakland, zip: '94607' }
 
-  test('shows whoever decides what stands there now next to what is asked, until it is carried out', async () => {
+  test('shows anyone who decides what stands there now next to what is asked, until it is carried out', async () => {
     const { id: targetId } = await hall({ phone: '(510) 555-0101', exceptions: [{ day: '2026-12-24', hours: [] }] })
     const exceptions = [{ day: '2026-12-24', hours: [{ from: '09:00', until: '12:00' }], note: 'Christmas Eve' }]
     const { id } = await askLocation(
@@ -804,7 +804,7 @@ describe('a suggested edit', () => {
     await expect(ask({ name: null })).rejects.toMatchObject({ fields: { 'payload.name': ['Name is required'] } })
   })
 
-  test('of a location shows a time zone to whoever decides, by the name under which it is chosen', async () => {
+  test('of a location shows a time zone to anyone who decides, by the name under which it is chosen', async () => {
     const { data: place } = await as(admin)(locations.create, {
       name: 'Zone Hall',
       ...oakland,
@@ -837,7 +837,7 @@ describe('a suggested edit', () => {
       status: 400,
       fields: { notes: ['Change something, or say what’s wrong'] },
     })
-    expect(await askLocation(ada, asItIs, { ...about, notes: 'Nobody answers' })).toMatchObject({ changes: [] })
+    expect(await askLocation(ada, asItIs, { ...about, notes: 'No one answers' })).toMatchObject({ changes: [] })
   })
 
   test('of a confidential place is its own entity’s to make, and no one else’s', async () => {
@@ -921,7 +921,7 @@ describe('duplicates', () => {
     expect(await found(3, { phone: '510.555.7777' })).toEqual(['Bay Legal Aid: The same phone'])
   })
 
-  test('are shown to whoever decides, and to no one else afterwards', async () => {
+  test('are shown to anyone who decides, and to no one else afterwards', async () => {
     const { id } = await askCategory(ada, { name: 'Housing ' })
     expect(await show(admin, id)).toMatchObject({ hasDuplicates: true, duplicates: [{ name: 'Housing' }] })
     expect(await show(ada, id)).toMatchObject({ hasDuplicates: false, duplicates: [] })
@@ -943,7 +943,7 @@ test('many at once: each on its own, without those that may be there already', a
   const { added, refused } = (await as(admin)(requests.addMany, { ids: [...ids, 2_000_000_000] })).data
   expect(added).toEqual([one.id, two.id])
   expect(refused).toEqual([
-    { id: twice.id, reason: 'It may already exist: please look at it' },
+    { id: twice.id, reason: 'It may already exist. Review it first' },
     { id: entity.id, reason: 'Providers are reviewed one by one' },
     { id: decided.id, reason: 'It’s no longer pending' },
     { id: 2_000_000_000, reason: 'This request does not exist' },

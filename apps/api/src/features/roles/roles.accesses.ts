@@ -4,7 +4,7 @@ import { badInput } from '../../kit/problem.ts'
 
 const actionNames = Object.keys(actionFlags) as Action[]
 
-/** What a role may be given on this side. Whoever may do something in an area sees it as well. */
+/** What a role may be given on this side. Anyone who may do something in an area sees it as well. */
 export function grantedOf(side: 'admin' | 'entity', entries: readonly RoleAccess[]): RoleAccess[] {
   const wrong = entries.flatMap((entry) => whatIsWrong(side, entry))
   if (wrong.length) throw badInput({ roleAccesses: wrong })

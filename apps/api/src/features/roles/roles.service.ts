@@ -33,7 +33,7 @@ export function create(ctx: Ctx, { name, roleAccesses }: Input<typeof roles.crea
     .catch(orNameIsTaken)
 }
 
-/** Whoever has the role is told in the same transaction: menu, buttons and server follow at once. */
+/** Anyone who has the role is told in the same transaction: menu, buttons and server follow at once. */
 export function save(ctx: Ctx, { id, name, roleAccesses }: Input<typeof roles.save>) {
   const granted = roleAccesses === undefined ? undefined : grantedOf(ctx.viewer.side, roleAccesses ?? [])
   return ctx
@@ -69,7 +69,7 @@ export function remove(ctx: Ctx, { id, moveTo }: Input<typeof roles.remove>) {
     })
 }
 
-/** Invitations first: whoever accepts one at this moment is among the people afterwards. */
+/** Invitations first: anyone who accepts one at this moment is among the people afterwards. */
 async function moveAll(tx: Tx, id: number, moveTo: number) {
   const other = await ownRoles(tx).select('role.id').where('role.id', '=', moveTo).executeTakeFirst()
   if (!other || moveTo === id) throw badInput({ moveTo: ['Please select another role'] })

@@ -100,7 +100,7 @@ describe('keeping roles', () => {
       await expect(aRole(ada, 'Odd', wrong)).rejects.toMatchObject({ status: 400 })
   })
 
-  test('whoever may do something sees it, and what opens nothing is not kept', async () => {
+  test('anyone who may do something sees it, and what opens nothing is not kept', async () => {
     const { ada } = await aTeam()
     const { roleAccesses } = await aRole(ada, 'Sender', [entry('My Referrals', 'add'), entry('Dashboard')])
     expect(roleAccesses).toEqual([entry('My Referrals', 'view', 'add')])

@@ -34,7 +34,7 @@ test('without a consent the page says what it is for; a failure can be tried aga
   const api = fakeApi()
   api.refuse(consents.ofCustomer, 503, { title: 'Can’t reach the database. Try again in a moment' })
   await show(<CustomerConsents customer={customer} />)
-  expect(await screen.findByText(/database cannot be reached/)).toBeVisible()
+  expect(await screen.findByText(/reach the database/)).toBeVisible()
   api.on(consents.ofCustomer, () => [])
   await user.click(screen.getByRole('button', { name: 'Retry' }))
   expect(await screen.findByText('No consent on file')).toBeVisible()

@@ -66,7 +66,7 @@ export const entityColumns: Column<Entity>[] = [
     isWideOnly: true,
     cell: (row) => <Services row={row} />,
   },
-  { id: 'place', title: 'Place', sort: 'place', width: 180, cell: placeCell },
+  { id: 'place', title: 'City', sort: 'place', width: 180, cell: placeCell },
   {
     id: 'capacity',
     title: 'Capacity',
@@ -107,7 +107,7 @@ const narrowColumns: Column<Entity>[] = [
     width: 196,
     cell: nameAndServices,
   },
-  { id: 'place', title: 'Place', sort: 'place', width: 116, cell: placeCell },
+  { id: 'place', title: 'City', sort: 'place', width: 116, cell: placeCell },
   {
     id: 'capacity',
     title: 'Capacity',

@@ -56,7 +56,7 @@ export function HelpFacts({ request }: { request: HelpDetail }) {
             contactPreference && ['Prefers', contactPreferenceNames[contactPreference]],
             bestTime && ['When', bestTime],
             language && ['Language', language],
-            place && ['Place', place],
+            place && ['City', place],
             zip && !place?.startsWith(zip) && ['ZIP', zip],
             ...request.customFields.map((field) => [field.name, shownValue(field)] as const),
             ['Agreed to', mayShare ? 'Contact, and sharing with providers' : 'Contact'],

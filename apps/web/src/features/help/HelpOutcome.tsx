@@ -15,7 +15,7 @@ export function HelpOutcome({ request }: { request: HelpDetail }) {
       <h3 className={css.heading}>Outcome</h3>
       <Facts
         facts={[
-          takenBy && ['Taken by', `${takenBy}${takenAt ? `, ${formatDateTime(takenAt)}` : ''}`],
+          takenBy && ['Accepted by', `${takenBy}${takenAt ? `, ${formatDateTime(takenAt)}` : ''}`],
           customer && [
             'Customer',
             <Link key="customer" to="/customer-management/clients" search={{ id: customer.id }}>

@@ -45,7 +45,7 @@ export const helpColumns: Column<HelpRow>[] = [
     width: 180,
     cell: (row) => <TwoLines name={row.place ?? '–'} detail={row.entity ? `At ${row.entity.name}` : ''} />,
   },
-  { id: 'taken', title: 'Taken by', width: 124, cell: (row) => row.takenBy ?? <span className="muted">–</span> },
+  { id: 'taken', title: 'Accepted by', width: 124, cell: (row) => row.takenBy ?? <span className="muted">–</span> },
   { id: 'created', title: 'Received', width: 120, cell: (row) => <ShortMoment at={row.created_at} /> },
   { id: 'number', title: 'Number', width: 100, cell: (row) => <span className="reference">{row.number}</span> },
 ]

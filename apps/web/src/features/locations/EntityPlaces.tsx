@@ -13,7 +13,7 @@ import { PlaceMap } from './PlaceMap.tsx'
 export function EntityPlaces({ entityId }: { entityId: number }) {
   const { data, error, refetch } = useEndpoint(locations.list, { entityId, pageSize: 100 })
   return (
-    <Panel title="Places">
+    <Panel title="Locations">
       {error && <ErrorState error={error} onRetry={refetch} />}
       {!data && !error && <ListSkeleton rows={2} />}
       {data?.data.length === 0 && <p className={css.quiet}>No address listed</p>}

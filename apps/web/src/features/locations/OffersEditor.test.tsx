@@ -130,5 +130,5 @@ test('the drawer says who else is there, what for and when', async () => {
   expect(clinic.getByRole('link', { name: '(510) 555-0101' })).toHaveAttribute('href', 'tel:5105550101')
   await user.click(clinic.getByText('Its hours'))
   expect(clinic.getAllByText('8:00 AM – 12:00 PM').length).toBe(7)
-  expect(screen.getByText('Also here')).toBeVisible()
+  expect(screen.getByText('Also at this location')).toBeVisible()
 })

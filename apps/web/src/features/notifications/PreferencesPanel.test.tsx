@@ -33,7 +33,7 @@ const box = (name: string) => screen.getByRole('checkbox', { name: `${name}: by 
 test('what is told in the product is always on, and so are mails about safety: a lock says why', async () => {
   withPreferences()
   await show(<PreferencesPanel />)
-  const row = within(await screen.findByRole('row', { name: /second factor or devices/ }))
+  const row = within(await screen.findByRole('row', { name: /two-factor authentication, or devices/ }))
   expect(row.getByText('On. Always on in Handoff')).toBeInTheDocument()
   expect(row.getByText('On. Always emailed, for your account’s security')).toBeInTheDocument()
   expect(row.queryByRole('checkbox')).toBeNull()
@@ -57,7 +57,7 @@ test('a digest and quiet hours are sent as chosen', async () => {
   const api = withPreferences()
   await show(<PreferencesPanel />)
   await user.click(await screen.findByRole('radio', { name: 'Weekly' }))
-  expect(screen.getByText(/One mail on Mondays/)).toBeVisible()
+  expect(screen.getByText(/One email on Mondays/)).toBeVisible()
   await user.click(screen.getByRole('switch', { name: 'Quiet hours' }))
   expect(screen.getByLabelText('From')).toHaveValue('20:00')
   await save()

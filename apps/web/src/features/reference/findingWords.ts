@@ -1,6 +1,6 @@
 import type { LegacyFinding } from '@handoff/contracts/reference'
 
-/** What each kind of finding means, in the words of whoever has to judge it. */
+/** What each kind of finding means, in the words of anyone who has to judge it. */
 export const findingWords: Record<LegacyFinding['code'], string> = {
   truncated_file: 'The file was cut off',
   malformed_nesting: 'A list of counties was in the wrong place',

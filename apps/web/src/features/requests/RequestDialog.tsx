@@ -76,7 +76,7 @@ function useRequestForm(
   })
 }
 
-/** What one asks for; or, for whoever decides, as it shall be added. */
+/** What one asks for; or, for anyone who decides, as it shall be added. */
 export function RequestDialog(props: Props) {
   const dialog = useDialog(props.onClosed)
   const [begun] = useState(() => begunFrom(props))

@@ -8,7 +8,7 @@ import { SearchSelect } from '../../ui/form/SearchSelect.tsx'
 import { Dialog } from '../../ui/overlay/Dialog.tsx'
 import { useDialog } from '../../ui/overlay/useDialog.ts'
 
-/** Deletes a role; where it is in use, whoever has it gets another one in the same step. */
+/** Deletes a role; where it is in use, anyone who has it gets another one in the same step. */
 export function RemoveRoleDialog({ role, onClosed }: { role: Role; onClosed: () => void }) {
   const dialog = useDialog(onClosed)
   const [moveTo, setMoveTo] = useState<number | null>(null)

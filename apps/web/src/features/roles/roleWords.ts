@@ -44,7 +44,7 @@ function withArea(entries: readonly RoleAccess[], area: Area, side: Side, action
   return actions.length ? [...others, withActions(name, actions)] : others
 }
 
-/** Whoever may do something sees it as well; what one does not see, one cannot do anything with. */
+/** Anyone who may do something sees it as well; what one does not see, one cannot do anything with. */
 export function toggled(entries: readonly RoleAccess[], area: Area, side: Side, action: Action) {
   const before = actionsIn(entries, area, side)
   if (!before.includes(action)) return withArea(entries, area, side, [...new Set([...before, 'view' as const, action])])

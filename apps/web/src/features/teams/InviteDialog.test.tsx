@@ -93,7 +93,7 @@ test('the result names whom it skipped, and why', async () => {
   await userEvent.paste('ada@example.org sam@example.org')
   await choose('Front desk')
   await send()
-  expect(await screen.findByText('1 invitation is on the way')).toBeVisible()
+  expect(await screen.findByText('1 invitation sent')).toBeVisible()
   const skipped = screen.getByRole('list', { name: 'Not invited' })
   expect(within(skipped).getByText('sam@example.org')).toBeVisible()
   expect(within(skipped).getByText('Already in your team')).toBeVisible()

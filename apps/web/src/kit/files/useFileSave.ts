@@ -13,7 +13,7 @@ export function useFileSave() {
   const [isLong, setLong] = useState(false)
   const [bytes, setBytes] = useState(0)
   const asking = useRef<AbortController>(undefined)
-  // Whoever leaves the page does not wait for the file anymore.
+  // Anyone who leaves the page does not wait for the file anymore.
   useEffect(() => () => asking.current?.abort(), [])
 
   async function save<E extends Endpoint>(endpoint: E, asked: RequestOf<E>) {

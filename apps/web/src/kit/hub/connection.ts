@@ -63,7 +63,7 @@ export function createHubConnection(options: HubConnectionOptions) {
     if (state !== 'disconnected' && !isOurDoing) void giveUp(reason)
   })
 
-  /** Whoever has left while the connection was being made asks no one anymore. */
+  /** Anyone who has left while the connection was being made asks no one anymore. */
   function credential(): string {
     const current = token()
     if (current === null) throw new Error(sessionEnded)

@@ -97,7 +97,7 @@ test('a trusted browser is remembered, and named at the next login', async () =>
 test('a mailed code says where it went, and can be sent again only after a while', async () => {
   withChallenge(mailed)
   await typePassword()
-  expect(await screen.findByText(/mailed six digits to m•••@handoff.test/)).toBeVisible()
+  expect(await screen.findByText(/emailed a 6-digit code to m•••@handoff.test/)).toBeVisible()
   expect(screen.getByRole('button', { name: /^Resend in \d+ s$/ })).toBeDisabled()
 })
 

@@ -29,7 +29,7 @@ export function RequestStepDialog({ request, step, onClosed }: Props) {
       <ConfirmDialog
         title={`Cancel your request for ${title}?`}
         confirm="Cancel request"
-        dismiss="Keep it"
+        dismiss="Keep request"
         isDangerous
         isOpen={step === 'cancel'}
         isPending={cancel.isPending}

@@ -118,7 +118,7 @@ export const requestCard = (row: RequestRow): RowCard => ({
   ],
 })
 
-/** A day, with its exact moment for whoever asks. */
+/** A day, with its exact moment for anyone who asks. */
 function When({ at }: { at: string | null }) {
   const { formatShort, formatDateTime } = useDates()
   if (!at) return <>–</>

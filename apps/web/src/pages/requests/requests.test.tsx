@@ -209,13 +209,13 @@ test('a request whose target is gone says so', async () => {
 test('a removal is asked for with why', async () => {
   const api = aServer()
   await show(<RemovalDialog currentValues={harbor} onClosed={() => {}} />, { me: amara })
-  await userEvent.type(await screen.findByLabelText('Why should it be removed?'), 'It has closed')
+  await userEvent.type(await screen.findByLabelText('Why should it be removed?'), 'They’ve closed')
   await userEvent.click(await button('Send request'))
   await waitFor(() => expect(api.askedFor(requests.requestEntity)).toHaveLength(1))
   expect(api.askedFor(requests.requestEntity)[0]!.body).toMatchObject({
     action: 'remove',
     targetId: 31,
-    notes: 'It has closed',
+    notes: 'They’ve closed',
   })
 })
 
@@ -259,7 +259,7 @@ test('a copy of a rejected request begins with what was asked for', async () => 
   })
 })
 
-test('whoever decides adds it as edited; what the server refuses stands at its field', async () => {
+test('anyone who decides adds it as edited; what the server refuses stands at its field', async () => {
   const api = aServer()
   api.refuse(requests.add, 400, { errors: { 'payload.name': ['There is a category Pets already'] } })
   await show(<RequestDialog mode="edit" request={request} onClosed={() => {}} />)

@@ -28,7 +28,10 @@ export function SecondFactorForm({ network: { twoFactorRequired } }: { network: 
   return (
     <form className={css.form} onSubmit={form.submit} noValidate>
       <LeaveGuard isDirty={form.isDirty()} draft={form.draft} />
-      <Panel title="Two-factor authentication" subtitle="A code from an app or by email in addition to the password. Required for:">
+      <Panel
+        title="Two-factor authentication"
+        subtitle="A code from an app or by email in addition to the password. Required for:"
+      >
         <div className={css.fields}>
           <div className={css.types} role="group" aria-label="Required for">
             {types.map(({ type, label, description }) => (

@@ -22,7 +22,7 @@ const zoneWords = (zones: readonly string[]) =>
     ? 'same in the server and the database'
     : `differs between server and database: ${zones.slice(0, 5).join(', ')}${zones.length > 5 ? ` and ${zones.length - 5} more` : ''}`
 
-/** Whether everything is in reach, for whoever looks after the network. */
+/** Whether everything is in reach, for anyone who looks after the network. */
 export function SelfCheckPage() {
   const check = useEndpoint(settings.selfCheck, {})
   const hub = useSyncExternalStore(hubState.subscribe, hubState.get)

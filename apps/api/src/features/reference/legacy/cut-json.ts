@@ -17,7 +17,7 @@ export class NotJson extends Error {}
 const deepest = 20
 const forbidden = new Set(['__proto__', 'constructor', 'prototype'])
 
-/** Thrown where the text ends too early; caught by whoever holds a list that can be closed. */
+/** Thrown where the text ends too early; caught by anyone who holds a list that can be closed. */
 class Ended extends Error {}
 
 type Reader = { text: string; at: number; path: string[]; cut: Cut | null }

@@ -51,7 +51,7 @@ export function CodeStep({ challenge, onSignedIn, onBack }: Props) {
     )
   const typed = (code: string) => {
     form.setFieldValue('code', code)
-    // Six digits are all there is to it: whoever pasted them is waiting already.
+    // Six digits are all there is to it: the person who pasted them is waiting already.
     if (!isRecovery && /^\d{6}$/.test(code) && code !== form.values.code) form.send({ ...form.values, code })
   }
 

@@ -6,7 +6,7 @@ import css from './RecoveryCodesDialog.module.css'
 
 type Props = { codes: readonly string[]; isOpen: boolean; onClose: () => void; onClosed?: () => void }
 
-/** Shown this once: whoever loses the telephone, or the mailbox, gets in with one of these. */
+/** Shown this once: anyone who loses the telephone, or the mailbox, gets in with one of these. */
 export function RecoveryCodesDialog({ codes, isOpen, onClose, onClosed }: Props) {
   const { isCopied, copy } = useCopied()
   return (

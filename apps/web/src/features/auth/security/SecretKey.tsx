@@ -4,7 +4,7 @@ import { useCopied } from '../useCopied.ts'
 import css from './SecurityPanel.module.css'
 import type { Generated } from './useSetup.ts'
 
-/** The picture for the app's camera, and the key for whoever cannot use it. */
+/** The picture for the app's camera, and the key for anyone who cannot use it. */
 export function SecretKey({ generated: { qr, secret } }: { generated: Generated }) {
   const { isCopied, copy } = useCopied()
   const inGroups = secret?.match(/.{1,4}/g)?.join(' ') ?? ''

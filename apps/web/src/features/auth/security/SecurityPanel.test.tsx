@@ -63,7 +63,7 @@ test('a wrong code keeps the dialog open, with the same secret', async () => {
   await show(<SecurityPanel />)
   await user.click(await screen.findByRole('button', { name: /Authenticator app/ }))
   const setup = await dialog('Set up an authenticator app')
-  await user.type(setup.getByLabelText(/six digits/), '123456')
+  await user.type(setup.getByLabelText(/6-digit code/), '123456')
   await user.click(setup.getByRole('button', { name: 'Turn on' }))
   expect(await setup.findByText('This code is incorrect')).toBeVisible()
   expect(setup.getByText('JBSW Y3DP EHPK 3PXP')).toBeVisible()
@@ -72,7 +72,7 @@ test('a wrong code keeps the dialog open, with the same secret', async () => {
 
 test('codes by email: a code that was mailed a moment ago is asked for, not refused', async () => {
   const api = withState(off)
-  api.refuse(auth.generateTwoFactor, 429, { title: 'Please wait 30 seconds before you ask for another code' })
+  api.refuse(auth.generateTwoFactor, 429, { title: 'Wait 30 seconds before requesting another code' })
   await show(<SecurityPanel />)
   await user.click(await screen.findByRole('button', { name: /^Email/ }))
   const setup = await dialog('Get your codes by email')
@@ -106,7 +106,7 @@ test('another app is set up with the password, which is sent with both calls', a
 
   const setup = await dialog('Set up an authenticator app')
   expect(setup.getByText('JBSW Y3DP EHPK 3PXP')).toBeVisible()
-  await user.type(setup.getByLabelText(/six digits/), '123456')
+  await user.type(setup.getByLabelText(/6-digit code/), '123456')
   await user.click(setup.getByRole('button', { name: 'Turn on' }))
   await dialog('Save your recovery codes')
   const password = 'my own password'

@@ -59,7 +59,7 @@ export function TwoFactorOn({ state, setup }: { state: State; setup: Setup }) {
         text={
           trustedDevices === 0
             ? 'None. When you log in, you can trust a browser for 30 days.'
-            : `${trustedDevices === 1 ? 'One browser is' : `${trustedDevices} browsers are`} not asked for a code, for 30 days each.`
+            : `${trustedDevices === 1 ? 'One browser is' : `${trustedDevices} browsers are`} not asked for a code for 30 days.`
         }
       >
         {trustedDevices > 0 && (

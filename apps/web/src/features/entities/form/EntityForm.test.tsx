@@ -112,7 +112,7 @@ test('a wrong ZIP is told at its address before anything is sent', async () => {
   expect(api.askedFor(entities.save)).toEqual([])
 }, 60_000)
 
-test('whoever is in the network already is shown while one types, with a way to look', async () => {
+test('anyone who is in the network already is shown while one types, with a way to look', async () => {
   const api = withReference()
   api.on(entities.duplicates, () => [{ id: 9, name: 'Harbor Clinic', place: 'Oakland, CA', because: 'The same name' }])
   await show(<NewEntityDialog initialValues={noEntity} onClosed={() => {}} />)

@@ -141,7 +141,7 @@ test('the pin falls where the ZIP code leads, with a warning; by hand it needs b
   }))
   await user.clear(screen.getByLabelText('ZIP'))
   await user.type(screen.getByLabelText('ZIP'), '89101')
-  expect(await screen.findByText(/Based on ZIP code: the pin falls at 36.1000, -115.2000/)).toBeVisible()
+  expect(await screen.findByText(/Based on ZIP code: pin at 36.1000, -115.2000/)).toBeVisible()
   expect(screen.getByText(/89101 lies in Nevada/)).toBeVisible()
 
   await user.click(screen.getByRole('switch', { name: /Set pin manually/ }))

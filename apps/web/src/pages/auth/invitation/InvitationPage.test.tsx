@@ -1,6 +1,6 @@
 import { auth } from '@handoff/contracts/auth/auth'
 import { invitations } from '@handoff/contracts/invitations'
-import { screen, waitFor } from '@testing-library/react'
+import { screen, waitFor, within } from '@testing-library/react'
 import { userEvent } from '@testing-library/user-event'
 import { beforeEach, expect, test } from 'vitest'
 import { session } from '../../../kit/session/session.ts'
@@ -59,9 +59,9 @@ test('tells who invites, to what and until when; accepts with names and a passwo
 test('an invitation to run an entity is answered at its own call', async () => {
   const api = await open({ kind: 'entity', role: null })
   api.on(invitations.acceptEntity, () => null)
-  expect(await screen.findByRole('heading', { name: 'Run Harbor Clinic here' })).toBeVisible()
+  expect(await screen.findByRole('heading', { name: 'Manage Harbor Clinic on Handoff' })).toBeVisible()
   await userEvent.click(screen.getByRole('button', { name: 'Decline' }))
-  await userEvent.click(await screen.findByRole('button', { name: 'Decline' }))
+  await userEvent.click(within(await screen.findByRole('dialog')).getByRole('button', { name: 'Decline' }))
   expect(await screen.findByRole('heading', { name: 'Invitation declined' })).toBeVisible()
   expect(api.askedFor(invitations.acceptEntity).map(({ body }) => body)).toEqual([
     { token: 'abc', answer: { accept: false } },
@@ -77,12 +77,12 @@ test('a link that does not work says so, and what to do', async () => {
 
 test('an address with an account can only decline', async () => {
   await open({ hasAccount: true })
-  expect(await screen.findByText(/has an account already/)).toBeVisible()
+  expect(await screen.findByText(/already has an account/)).toBeVisible()
   expect(screen.queryByRole('button', { name: 'Accept invitation' })).not.toBeInTheDocument()
   expect(screen.getByRole('button', { name: 'Decline' })).toBeVisible()
 })
 
-test('whoever is signed in here is signed out only when they say so', async () => {
+test('anyone who is signed in here is signed out only when they say so', async () => {
   session.begin('mine', false)
   const api = fakeApi()
   api.on(invitations.show, () => invitation)

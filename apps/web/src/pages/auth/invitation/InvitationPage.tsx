@@ -32,9 +32,9 @@ export function InvitationPage() {
   return (
     <div className={css.box}>
       <div>
-        <h1 className={css.title}>{kind === 'team' ? `Join ${to}` : `Run ${to} here`}</h1>
+        <h1 className={css.title}>{kind === 'team' ? `Join ${to}` : `Manage ${to} on Handoff`}</h1>
         <p className={css.subtitle}>
-          <b>{inviter}</b> invites you {kind === 'team' ? 'to join the team of' : 'to run'} <b>{to}</b>.
+          <b>{inviter}</b> invited you {kind === 'team' ? 'to join the team of' : 'to manage'} <b>{to}</b>.
         </p>
       </div>
       {message && <blockquote className={css.message}>{message}</blockquote>}

@@ -39,7 +39,7 @@ const searchNames = {
   [FilterBy.Email]: 'Email',
   [FilterBy.Phone]: 'Phone',
   [FilterBy.Category]: 'Category',
-  [FilterBy.Place]: 'Place',
+  [FilterBy.Place]: 'City',
 }
 const tones: Record<EntityState, Tone> = { 1: 'good', 2: 'warn', 3: 'brand', 4: 'neutral', 5: 'bad' }
 

@@ -36,7 +36,7 @@ test('those that were left alone stand there by name, each with its reason', asy
   await press('Verify 2')
   await press('Verify')
   const told = await screen.findByRole('dialog', { name: '1 provider not changed' })
-  expect(within(told).getByRole('listitem')).toHaveTextContent('Light HouseThis member is inactive')
+  expect(within(told).getByRole('listitem')).toHaveTextContent('Light HouseThis provider is inactive')
   expect(onDone).not.toHaveBeenCalled()
   await user.click(within(told).getAllByRole('button', { name: 'Close' }).at(-1)!)
   expect(onDone).toHaveBeenCalled()

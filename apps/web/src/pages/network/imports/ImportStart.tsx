@@ -63,10 +63,7 @@ export function ImportStart({ kind }: { kind: ImportKind }) {
               </p>
             )}
             <div className={css.hints}>
-              <p>
-                Known columns: {importFields[kind].map(({ label }) => label).join(', ')}. Other names are guessed, and
-                you choose in the next step.
-              </p>
+              <p>We’ll match your columns in the next step.</p>
               <Button
                 variant="subtle"
                 size="compact-sm"

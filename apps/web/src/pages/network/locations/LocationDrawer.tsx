@@ -23,7 +23,7 @@ import { OffersHere } from './OffersHere.tsx'
 type Props = {
   id: number | undefined
   onClose: () => void
-  /** What whoever does not keep it may ask for, where that may be asked at all. */
+  /** What anyone who does not keep it may ask for, where that may be asked at all. */
   suggestions?: (location: Location, isTold: boolean) => ReactNode
 }
 

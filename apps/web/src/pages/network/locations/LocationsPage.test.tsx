@@ -44,7 +44,7 @@ test('the entity side asks for a location, where its role may', async () => {
   expect(await screen.findByText('Ask for a location')).toBeVisible()
 })
 
-test('whoever may not ask is not offered it', async () => {
+test('anyone who may not ask is not offered it', async () => {
   await page({ type: UserType.EntityStaff, accesses: [looks] })
   expect(button('Request a location')).toEqual([])
 })

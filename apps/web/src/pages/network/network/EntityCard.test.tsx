@@ -22,7 +22,7 @@ const card = (more: Partial<ListedEntity> = {}) =>
 
 test('a card says where, when, in which languages, how soon and for what', async () => {
   await card()
-  for (const words of ['Oakland, CA · 3.2 mi away', 'Open now', 'English, Spanish', 'Typically responds in 5 h'])
+  for (const words of ['Oakland, CA · 3.2 mi away', 'Open now', 'English, Spanish', 'Typically responds in 5 hr'])
     expect(screen.getByText(words)).toBeVisible()
   const terms = screen.getByLabelText('Eligibility & intake: Harbor Clinic')
   expect(terms).toHaveTextContent('Free of charge')

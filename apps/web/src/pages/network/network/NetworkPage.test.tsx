@@ -284,9 +284,9 @@ test('a ZIP code that there is not says so, and the list stays as it was', async
 test('each figure opens the list that it counts', async () => {
   const { api } = await network('/my-network/network?view=table')
   const figures = await screen.findByRole('region', { name: 'Figures' })
-  await user.click(await within(figures).findByRole('link', { name: /^Closed/ }))
+  await user.click(await within(figures).findByRole('link', { name: /^Not accepting/ }))
   await waitFor(() => expect(api.askedFor(entities.list).at(-1)!.body).toMatchObject({ capacity: 5 }))
-  await user.click(within(figures).getByRole('link', { name: /^Members/ }))
+  await user.click(within(figures).getByRole('link', { name: /^Providers/ }))
   await waitFor(() => expect(api.askedFor(entities.list).at(-1)!.body).not.toHaveProperty('capacity'))
 })
 

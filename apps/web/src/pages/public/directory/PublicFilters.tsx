@@ -34,7 +34,7 @@ export function PublicFilters({ about, value, near, onChange }: Props) {
         className={css.zip}
         value={near.zip}
         isUnknown={near.isUnknown}
-        // Whoever says where they are wants the nearest first.
+        // Anyone who says where they are wants the nearest first.
         onChange={(zip) => onChange({ zip, sort: undefined })}
       />
       <Picker

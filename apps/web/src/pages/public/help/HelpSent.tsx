@@ -12,7 +12,7 @@ export function HelpSent({ number, token, hotline }: Props) {
   const { isCopied, copy } = useCopied()
   const heading = useRef<HTMLHeadingElement>(null)
   const link = `${location.origin}/public/referral/status?token=${token}`
-  // The form under the focus is gone: whoever listens hears what came of it.
+  // The form under the focus is gone: anyone who listens hears what came of it.
   useEffect(() => {
     heading.current?.focus()
     window.scrollTo({ top: 0 })

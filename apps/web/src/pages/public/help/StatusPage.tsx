@@ -14,7 +14,7 @@ import { ListSkeleton } from '../../../ui/table/ListSkeleton.tsx'
 import { PublicFrame } from '../PublicFrame.tsx'
 import { statusSearch } from './help.search.ts'
 
-/** How far a help request is, for whoever holds its link. */
+/** How far a help request is, for anyone who holds its link. */
 export function StatusPage() {
   const token = useToken()
   const { data, error, refetch } = useEndpoint(help.status, { token: token ?? '' }, { enabled: !!token })

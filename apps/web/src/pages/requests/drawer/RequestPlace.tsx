@@ -20,7 +20,7 @@ export function RequestPlace({ request }: { request: RequestDetail }) {
   return (
     <section className={css.section} aria-label="Location">
       {lat !== null && lng !== null && (
-        <PinOnMap label="Map with the place" point={{ lat, lng }} zoom={zoomFor(request)} className={css.smallMap} />
+        <PinOnMap label="Map with the location" point={{ lat, lng }} zoom={zoomFor(request)} className={css.smallMap} />
       )}
       {isLocation && (
         <Button
