@@ -72,7 +72,7 @@ const unread: [RegExp, string][] = [
 const allowed = [/\bmail server\b/, /^translate3d\(/, /^<handoff-mail-/, /`mailed` names the topics/]
 /** Other work rewrites these; they are taken off the list when it has. */
 const later =
-  /\/(features|pages)\/(referrals|appointments|worklist|clocks|reasons|customers|consents|notes|dashboard)\/|contracts\/src\/(referrals|appointments|customers)\/|\/db\/demo\//
+  /\/(features|pages)\/(referrals|appointments|worklist|clocks|reasons|customers|consents|notes|dashboard)\/|contracts\/src\/(referrals|appointments|customers)\//
 
 type Node = { type: string; start: number; [key: string]: unknown }
 const childrenOf = (node: Node) =>

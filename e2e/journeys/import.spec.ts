@@ -46,7 +46,7 @@ test('a file of entities is mapped, checked, taken in, and undone but for what w
   await test.step('every row says what will happen', async () => {
     await expect(rowOf(page, `${name} Two`)).toContainText('New')
     const wrong = rowOf(page, `${name} Three`)
-    for (const sentence of ['Please enter a valid email address', '‘Nowhere’ is no city of California', '‘Nonsense’'])
+    for (const sentence of ['Please enter a valid email address', '‘Nowhere’ isn’t a city in California', '‘Nonsense’'])
       await expect(wrong).toContainText(sentence)
     await expect(page.getByRole('row').filter({ hasText: 'Duplicate' })).toContainText(`Row 2, ${name} One`)
     await page

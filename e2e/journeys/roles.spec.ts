@@ -71,7 +71,7 @@ test('a role is made from a template, and anyone who has it follows each change 
     await expect(newCustomer).toBeVisible()
   })
 
-  await test.step('anyone who keeps it looks as this role, and changes nothing meanwhile', async () => {
+  await test.step('anyone who keeps it looks as this role, and changes nothing in the meantime', async () => {
     await act(page, role, 'Preview as this role')
     const bar = page.getByRole('complementary', { name: 'Preview' })
     await expect(bar).toContainText(role)

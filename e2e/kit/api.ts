@@ -32,7 +32,7 @@ export async function signIn(product: Product, account: Account) {
   return answer.token
 }
 
-/** The five demo accounts, each signed in once. */
+/** The five demo accounts, each logged in once. */
 export class People {
   private readonly tokens = new Map<Account, Promise<string>>()
   private readonly product: Product

@@ -157,7 +157,7 @@ test('the keep-alive answers with every figure that a push may have missed', asy
   })
 })
 
-test('the keep-alive and the sign-in count nothing for staff whose role shows no referrals', async () => {
+test('the keep-alive and the login count nothing for staff whose role shows no referrals', async () => {
   const { shelter } = await aSentReferral()
   const blind = await staffOf(shelter, { dashboard: ['view'] })
   const { connection } = await browserOf(blind)

@@ -60,7 +60,7 @@ export async function attachRealtime(app: FastifyInstance) {
   })
   bus.subscribe('access.changed', ({ accountIds }) => void hub.sendToUsers(accountIds, 'OnAccessChange'))
   bus.subscribe('entity.joined', (joined) => void pushEntity(db, hub, joined).catch(onError))
-  // Anyone who was signed out while nothing was heard is noticed now.
+  // Anyone who was logged out while nothing was heard is noticed now.
   bus.subscribe('bus.reconnected', hub.checkSessions)
   bus.subscribe(
     'directory.changed',

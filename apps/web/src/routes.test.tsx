@@ -74,7 +74,7 @@ beforeEach(() => {
   vi.spyOn(console, 'warn').mockImplementation(() => {})
 })
 
-test('anyone who is not signed in goes to the login, which knows where they wanted to go', async () => {
+test('anyone who is not logged in goes to the login, which knows where they wanted to go', async () => {
   const { at } = await open('/notifications?page=2', null)
   expect(at()).toBe('/auth/login?redirect=%2Fnotifications%3Fpage%3D2')
   expect(await screen.findByRole('heading', { name: 'Welcome back' })).toBeVisible()
@@ -118,7 +118,7 @@ test.each(['/', '/dashboard'])('a role that shows nothing finds Page Not Found a
   expect(await screen.findByRole('heading', { name: 'Page Not Found' })).toBeVisible()
 })
 
-test('an unknown address is Page Not Found, with two ways out, signed in or not', async () => {
+test('an unknown address is Page Not Found, with two ways out, logged in or not', async () => {
   await open('/nowhere', null)
   expect(await screen.findByRole('heading', { name: 'Page Not Found' })).toBeVisible()
   expect(screen.getByText('This page could not be found')).toBeVisible()

@@ -19,7 +19,7 @@ import {
 export const TimeZone = z.object({ name: z.string(), label: z.string(), language: z.string() })
 export type TimeZone = z.output<typeof TimeZone>
 
-/** How the network calls itself and looks, for people who are not signed in too. */
+/** How the network calls itself and looks, for people who are not logged in too. */
 export const Branding = z.object({ name: z.string(), logo: z.nullable(z.string()), colorCode: z.string() })
 export type Branding = z.output<typeof Branding>
 

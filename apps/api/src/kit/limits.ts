@@ -6,7 +6,7 @@ import { bearerOf, hashOf } from './token.ts'
 
 const minute = 60_000
 const isOpen = ({ access, method }: Endpoint) => access === 'public' && method !== 'GET'
-/** Anyone who is signed in is asked for the password again: a stolen session must not become a place to guess it. */
+/** Anyone who is logged in is asked for the password again: a stolen session must not become a place to guess it. */
 const asksPassword = ({ access, input }: Endpoint) =>
   access !== 'public' && ('password' in input.shape || 'currentPassword' in input.shape)
 const isPublicRead = ({ access, method, path }: Endpoint) =>

@@ -52,7 +52,7 @@ test('the count of the menu is that of the role', async () => {
   expect((await looking(ada, blind.id)(auth.me, {})).data.totalInBounds).toBe(0)
 })
 
-test('nothing is changed meanwhile, whatever the role opens; what only asks is answered', async () => {
+test('nothing is changed in the meantime, whatever the role opens; what only asks is answered', async () => {
   const { ada } = await aTeam()
   const role = await aRole(ada, 'Everything', opening({ customers: ['view', 'add'], network: ['view'] }))
   const refusal = {

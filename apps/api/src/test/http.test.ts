@@ -65,7 +65,7 @@ describe('a failure', () => {
     ])
   })
 
-  test('of the sign-in says to log in', async () => {
+  test('of the login says to log in', async () => {
     const response = await ask(null, { url: '/api/auth/me' })
     expect([response.statusCode, response.json()]).toEqual([
       401,

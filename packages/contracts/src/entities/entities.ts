@@ -143,7 +143,7 @@ export const entities = contract('entities', {
       closed: z.int(),
       /** Active and listed entities that no one has verified for 180 days. */
       unverified180d: z.int(),
-      /** Active entities of whose people no one has ever signed in; null for entities, whom it does not concern. */
+      /** Active entities of whose people no one has ever logged in; null for entities, whom it does not concern. */
       neverLoggedIn: z.nullable(z.int()),
       /** Active entities that have received referrals and answered none. */
       neverAnswered: z.int(),

@@ -8,7 +8,7 @@ export const categoryWords: Record<string, Words> = {
     documents: 'Something with your name on it; bags if you have them',
   },
   Housing: {
-    about: 'Helps households keep a home or find one: rent help, search and a place to stay meanwhile.',
+    about: 'Helps households keep a home or find one: rent help, housing search, and a place to stay in the meantime.',
     eligibility: 'Households under 60 % of the area median income, or without a home.',
     documents: 'Photo ID, lease or notice, income of the last 30 days',
   },

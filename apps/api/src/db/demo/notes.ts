@@ -15,7 +15,7 @@ export const questions: [question: string, answer: string][] = [
   ['Is an interpreter needed for the first appointment?', 'Yes, please plan one for the first visit.'],
   ['Until when is help needed? Our next free date is in eight days.', 'Eight days are fine, the notice runs until the 30th.'],
   ['Does the customer agree to a home visit?', 'Agrees, weekdays after four are best.'],
-  ['Is there another agency on this case already?', 'No one at present. The earlier case was closed in spring.'],
+  ['Is there another agency on this case already?', 'Not now. The earlier case was closed in spring.'],
   ['Can the customer come to our office, or is a ride needed?', 'Can come by bus, with half an hour of notice.'],
   ['Which documents are at hand?', 'Photo ID and the lease. The birth certificate was ordered.'],
   ['Is the matter before a court already?', 'Not yet. The letter gives ten days.'],
@@ -31,7 +31,7 @@ export const acceptances = [
 ]
 
 export const refusals: Record<string, string[]> = {
-  no_capacity: ['All places are taken until next month.', 'Our list is closed at present, sorry.'],
+  no_capacity: ['All places are taken until next month.', 'Our list is closed right now, sorry.'],
   not_eligible: ['Income is above our limit.', 'We may only serve residents of our county.', 'Our program is for families with children.'],
   outside_area: ['Our drivers do not go that far.', 'Lives outside the cities we serve.'],
   service_not_offered: ['We stopped this program in summer.', 'We offer group sessions only.'],

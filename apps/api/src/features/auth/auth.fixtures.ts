@@ -117,7 +117,7 @@ export const statusesOf = (answers: PromiseSettledResult<unknown>[]) =>
 
 /**
  * The middle of how long each of these takes, in milliseconds. They take turns, so that whatever else the machine does
- * meanwhile falls on all of them.
+ * in the meantime falls on all of them.
  */
 export async function medianTimes(rounds: number, works: readonly (() => Promise<unknown>)[]) {
   const taken = works.map((): number[] => [])

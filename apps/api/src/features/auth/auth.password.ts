@@ -14,7 +14,7 @@ export async function passwordIs(db: Kysely<DB>, accountId: number, password: st
 }
 
 /**
- * Asks someone who is signed in for the password again. Wrong ones count like those of a login, or a stolen
+ * Asks someone who is logged in for the password again. Wrong ones count like those of a login, or a stolen
  * session could guess; so this is asked before a change begins its transaction, never inside of it.
  */
 export async function provePassword(ctx: Ctx, password: string, field = 'password') {

@@ -220,14 +220,14 @@ describe('guessing codes', () => {
 })
 
 describe('a login under way is over', () => {
-  test('for an account that was locked meanwhile', async () => {
+  test('for an account that was locked in the meantime', async () => {
     const { ada, secret } = await someoneWithApp()
     const { challengeId } = await challenged(ada.email)
     for (let attempt = 0; attempt < 10; attempt++) await signedIn(ada.email, { word: 'wrong' }).catch(() => {})
     await expect(verify(challengeId, appCode(secret))).rejects.toMatchObject(over)
   })
 
-  test('for an account that was deactivated meanwhile', async () => {
+  test('for an account that was deactivated in the meantime', async () => {
     const { ada } = await someoneWithEmail()
     const { challengeId } = await challenged(ada.email)
     await db.updateTable('account').set({ is_active: false }).where('id', '=', ada.id).execute()

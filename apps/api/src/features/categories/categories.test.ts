@@ -78,7 +78,7 @@ describe('a new category', () => {
   test('needs a name that no one has, whatever its case', async () => {
     await expect(create({ name: 'fOOd' })).rejects.toMatchObject({
       status: 400,
-      fields: { name: ['There is a category Food already'] },
+      fields: { name: ['There’s already a category Food'] },
     })
     await expect(create({ name: ' ' })).rejects.toMatchObject({ fields: { name: ['Name is required'] } })
   })
@@ -160,7 +160,7 @@ describe('changing one', () => {
       as(admin)(categories.save, { ...values, id: made.id, version: 1, specialties: [] }),
     ).rejects.toMatchObject({
       status: 409,
-      message: 'The specialty Food for pets is in use and cannot be removed',
+      message: 'The specialty Food for pets is in use and can’t be removed',
       detail: '1 provider',
     })
     await db.deleteFrom('entity_specialty').where('specialty_id', '=', made.specialties[0]!.id).execute()

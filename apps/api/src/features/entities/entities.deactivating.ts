@@ -45,7 +45,7 @@ async function toHandOver({ db }: Pick<Ctx, 'db'>, id: number) {
 /** Handed in, because referrals come after entities: what waits for the answer of an entity that leaves expires. */
 export type Leaving = { endReferrals: (tx: Tx, entityId: number) => Promise<void> }
 
-/** No one can be referred to it anymore, and its people are signed out at once. What happened stays where it is. */
+/** No one can be referred to it anymore, and its people are logged out at once. What happened stays where it is. */
 export const deactivate =
   ({ endReferrals }: Leaving) =>
   (ctx: Ctx, { id, force = false }: Input<typeof entities.deactivate>) =>
@@ -85,7 +85,7 @@ async function signOutPeopleOf(tx: Tx, entityId: number) {
   for (const { id } of people) await endSessionsOf(tx.db, id, tx.now())
 }
 
-/** Back as it was: those who were signed out with it may come back, those who had left before may not. */
+/** Back as it was: those who were logged out with it may come back, those who had left before may not. */
 export function activate(ctx: Ctx, { id }: Input<typeof entities.activate>) {
   return ctx.transaction(async (tx) => {
     const before = await tx.db

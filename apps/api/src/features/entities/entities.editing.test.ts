@@ -429,7 +429,7 @@ describe('letting one go', () => {
     await expect(as(admin)(entities.deactivate, { id: shelter.id })).rejects.toMatchObject({ status: 409 })
   })
 
-  test('can be taken back, for those who were signed out with it alone', async () => {
+  test('can be taken back, for those who were logged out with it alone', async () => {
     const entity = await anEntity({ name: 'Back' })
     const owner = await aPerson({ entity })
     const left = await aPerson({ entity, firstName: 'Gil', isActive: false })

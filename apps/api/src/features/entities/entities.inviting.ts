@@ -27,7 +27,7 @@ export function invite(ctx: Ctx, { id, email, message }: Input<typeof entities.i
     const known = previous.find((one) => one.email === email)
     const { firstName, lastName, phone } = known ?? entity
     await inviteToEntity(tx, { entityId: id, email, firstName, lastName, phone, message: message || null })
-    // One that is listed stays in the directory meanwhile.
+    // One that is listed stays in the directory in the meantime.
     await tx.db
       .updateTable('entity')
       .set({ entity_state: EntityState.Invited })

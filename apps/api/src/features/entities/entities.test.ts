@@ -393,7 +393,7 @@ describe('categories', () => {
     expect(await usage(mae)).toBe(0)
   })
 
-  test('are options for anyone who is signed in, in their own order', async () => {
+  test('are options for anyone who is logged in, in their own order', async () => {
     const { data } = await as(ada)(categories.dropdown, {})
     expect(data).toHaveLength(16)
     expect(data[0]).toMatchObject({ name: 'Food', language: String(await categoryId('Food')), color: '#e07a1f' })

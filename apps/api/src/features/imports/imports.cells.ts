@@ -27,7 +27,7 @@ export function categoriesIn(cells: Cells, lookup: Lookup, wrong: Wrong): number
   const names = listOf(cells.categories)
   const unknown = names.filter((name) => lookup.category(name) === undefined)
   if (unknown.length)
-    wrong.categories = `${quoted(unknown)} ${unknown.length === 1 ? 'is' : 'are'} not known here. ${messages.requiredSelect('Service categories')}`
+    wrong.categories = `${quoted(unknown)} ${unknown.length === 1 ? 'is' : 'are'} unknown. ${messages.requiredSelect('Service categories')}`
   return [...new Set(names.flatMap((name) => lookup.category(name) ?? []))]
 }
 
@@ -120,7 +120,7 @@ function typedPlace(cells: Cells, lookup: Lookup, wrong: Wrong): Place {
   const zip = cells.zip ? lookup.zip(cells.zip) : undefined
   const state = cells.state ? lookup.state(cells.state) : undefined
   if (cells.state && !state) {
-    wrong.state = `${quoted([cells.state])} is no state`
+    wrong.state = `${quoted([cells.state])} isn’t a state`
     return nowhere
   }
   const stateId = state?.id ?? zip?.stateId ?? null
@@ -132,7 +132,7 @@ function typedPlace(cells: Cells, lookup: Lookup, wrong: Wrong): Place {
 
   const county = cells.county ? lookup.county(stateId, cells.county) : undefined
   if (cells.county && !county) {
-    wrong.county = `${quoted([cells.county])} is no county of ${state?.name ?? 'the state of this ZIP'}`
+    wrong.county = `${quoted([cells.county])} isn’t a county in ${state?.name ?? 'the state of this ZIP'}`
     return { ...nowhere, stateId }
   }
   const zipCountyId = zip?.stateId === stateId ? zip.countyId : undefined
@@ -146,7 +146,7 @@ function typedPlace(cells: Cells, lookup: Lookup, wrong: Wrong): Place {
     wrong.city =
       county && cities.length
         ? 'City, county, and state don’t match'
-        : `${quoted([cells.city])} is no city of ${state?.name ?? 'the state of this ZIP'}`
+        : `${quoted([cells.city])} isn’t a city in ${state?.name ?? 'the state of this ZIP'}`
     return { ...nowhere, stateId }
   }
   return { stateId, countyId: city.countyId, cityId: city.id }
@@ -184,7 +184,7 @@ export function entityIn(
   if (planned === 'row') repairs[key] = `${quoted([text])} is another row of this file`
   if (planned === 'created') repairs[key] = `${quoted([text])} is created with this import`
   if (planned) return { id: null, organization: text }
-  wrong[key] = `${quoted([text])} is no ${key === 'parent' ? 'organization' : 'provider'} in this network`
+  wrong[key] = `${quoted([text])} isn’t ${key === 'parent' ? 'an organization' : 'a provider'} in this network`
   return none
 }
 

@@ -110,7 +110,10 @@ describe('a partner’s spreadsheet of 29 rows', () => {
     ],
     [
       'Nutmeg Net;;;9 Nutmeg St;;;2139;;;',
-      { status: 'question', question: 'Is this ZIP 02139, in Massachusetts? There is no state or city to tell by.' },
+      {
+        status: 'question',
+        question: 'Is this ZIP 02139, in Massachusetts? There’s no state or city to check against.',
+      },
     ],
     ['Oak Office;;;10 Oak St;Oakland;CA;00000;;;', { status: 'error', problems: ['00000 isn’t a ZIP code'] }],
     [
@@ -133,7 +136,7 @@ describe('a partner’s spreadsheet of 29 rows', () => {
     ['Known Partner;;;;Oakland;CA;;;;', { status: 'duplicate', because: 'The same name' }],
     [
       '"Thistle\nHouse";;;13 Thistle St;"Oak\nland";CA;94601;;;',
-      { status: 'error', problems: ['‘Oak land’ is no city of California'] },
+      { status: 'error', problems: ['‘Oak land’ isn’t a city in California'] },
     ],
     ['"Tulip\r\nHouse";;;13 Tulip St;Oakland;CA;94601;;;', { status: 'new', entity: { name: 'Tulip House' } }],
     ['Ulmo Union;;call us;;Oakland;CA;;;;', { status: 'error', problems: ['Enter a valid phone number'] }],
@@ -152,7 +155,7 @@ describe('a partner’s spreadsheet of 29 rows', () => {
     ],
     [
       'Xan Zinnia;;;;Oakland;CA;;;Individual;Nobody Knows',
-      { status: 'error', problems: ['‘Nobody Knows’ is no organization of this network'] },
+      { status: 'error', problems: ['‘Nobody Knows’ isn’t an organization in this network'] },
     ],
     ['Yew Yard;;;14 Yew St;Oakland;D.C.;94601;;;', { status: 'question' }],
   ]

@@ -28,7 +28,7 @@ describe('a file of entities', () => {
       admin,
       `Agency,Email Address,Telephone,Street,City,State,Zip Code,Services,Languages,Remarks\r\n` +
         `"${name}, Inc.",Hello@Bay.example,(510) 555-0199,"1 Dock St, Floor 2",Oakland,CA,94607,"Food, Housing",English; Spanish,x\r\n` +
-        `,unknown,12,,Nowhere,CA,9,Fod,,\r\n`.replace('English; Spanish', 'English'),
+        `,noone,12,,Nowhere,CA,9,Fod,,\r\n`.replace('English; Spanish', 'English'),
     )
     expect(it).toMatchObject({
       state: 'draft',
@@ -48,8 +48,8 @@ describe('a file of entities', () => {
       'Email Address': 'Please enter a valid email address',
       Telephone: 'Enter a valid phone number',
       'Zip Code': 'Enter a 5-digit ZIP code',
-      City: '‘Nowhere’ is no city of California',
-      Services: '‘Fod’ is not known here. Please select Service categories',
+      City: '‘Nowhere’ isn’t a city in California',
+      Services: '‘Fod’ is unknown. Please select Service categories',
     })
     expect(await entitiesCalled(name)).toEqual([])
 
@@ -91,7 +91,7 @@ describe('a file of entities', () => {
       parent: { id: organization.id },
     })
     expect(rows[2]!.problems.map(({ message }) => message)).toContain(
-      '‘No Such Body’ is no organization of this network',
+      '‘No Such Body’ isn’t an organization in this network',
     )
   })
 
@@ -177,11 +177,11 @@ describe('is refused with a sentence, and nothing is kept', () => {
     ['an Excel file', Buffer.from('504b0304140006', 'hex'), 'This is an Excel file. Save it as CSV first'],
     ['a PDF', '%PDF-1.7', 'This is a PDF, not a CSV file'],
     ['bytes', Buffer.from([0x4e, 0x00, 0x01, 0x02, 0xff]), 'This is not a CSV file'],
-    ['an open quote', 'Name\n"Harbor\n', 'Row 2 cannot be read: a quotation mark is opened and never closed'],
+    ['an open quote', 'Name\n"Harbor\n', 'Row 2 can’t be read: a quotation mark is opened and never closed'],
     [
       'a stray quote',
       'Name,Email\nA,b\n"Har"bor,x\n',
-      'Row 3 cannot be read: a quotation mark is in the middle of a cell',
+      'Row 3 can’t be read: a quotation mark is in the middle of a cell',
     ],
     ['a row too wide', 'Name\nHarbor,Oakland\n', 'Row 2 has more cells than there are headings'],
   ])('%s', async (_, text, sentence) => {
@@ -330,7 +330,7 @@ describe('an import runs once', () => {
     expect((await run(it)).counts).toEqual({ skipped: 1 })
   })
 
-  test('is refused where the columns were chosen again meanwhile', async () => {
+  test('is refused where the columns were chosen again in the meantime', async () => {
     const it = await checked(admin, `Name,About\n${fresh('Anew')},x\n`)
     await as(admin)(imports.check, { id: it.id, version: it.version, mapping: { name: 0 } })
     await expect(run(it)).rejects.toMatchObject({ status: 409 })
@@ -508,12 +508,12 @@ describe('a file of locations', () => {
       lat: 37.8,
     })
     expect(Object.fromEntries(bad!.problems.map(({ column, message }) => [column, message]))).toEqual({
-      Agency: '‘Nobody At All’ is no provider in this network',
+      Agency: '‘Nobody At All’ isn’t a provider in this network',
       City: 'City, county, and state don’t match',
       Hours: 'Enter hours such as Mon–Fri 9:00–17:00; Sat 10:00–14:00',
       Confidential: 'Enter Yes or No',
-      Lat: 'Please enter a latitude in degrees, such as 37.80437',
-      Lng: 'Please enter a longitude in degrees, such as -122.27080',
+      Lat: 'Enter a latitude in degrees, such as 37.80437',
+      Lng: 'Enter a longitude in degrees, such as -122.27080',
     })
   })
 

@@ -57,7 +57,7 @@ describe('anyone who holds an invitation to a team', () => {
     expect(await show(token)).toMatchObject({ to: 'Handoff', role: null })
   })
 
-  test('accepts with names and a password, is signed in, and can log in again', async () => {
+  test('accepts with names and a password, is logged in, and can log in again', async () => {
     const { ada, role, clinic } = await aTeam()
     const { token, email, id } = await invite(ada, role.id)
     const joined = await acceptTeam(token)
@@ -254,7 +254,7 @@ describe('anyone who is invited to run an entity', () => {
     expect((await inviteRunner(admin, shelter.id, email)).id).toBeNull()
   })
 
-  test('reopens no entity that was closed meanwhile', async () => {
+  test('reopens no entity that was closed in the meantime', async () => {
     const shelter = await anEntity({ entityState: 4 })
     const { token } = await inviteRunner(await aPerson(), shelter.id)
     await stranger()(invitations.acceptEntity, { token, answer: yes })

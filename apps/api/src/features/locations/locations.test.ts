@@ -94,13 +94,13 @@ describe('a new location', () => {
   })
 
   test('warns of a ZIP that lies elsewhere, and takes it all the same', async () => {
-    expect((await create({ zip: '10001' })).warning).toBe('The ZIP code 10001 lies in New York')
+    expect((await create({ zip: '10001' })).warning).toBe('The ZIP code 10001 is in New York')
     expect((await create({ zip: '99999' })).warning).toBe('The ZIP code 99999 is not known')
     await expect(create({ zip: '00000' })).rejects.toMatchObject({ fields: { zip: ['00000 isn’t a ZIP code'] } })
     const asked = { stateId: oakland.stateId, countyId: oakland.countyId, zip: '94102' }
     expect((await as(ada)(locations.locate, asked)).data).toMatchObject({
       precision: 'zip',
-      warning: 'The ZIP code 94102 lies in San Francisco County',
+      warning: 'The ZIP code 94102 is in San Francisco County',
     })
   })
 

@@ -57,7 +57,7 @@ const duePeople = (db: Kysely<DB>, now: Date) =>
     .execute()
 type Due = Awaited<ReturnType<typeof duePeople>>[number]
 
-/** False where another process was quicker, or the person has chosen otherwise meanwhile. */
+/** False where another process was quicker, or the person has chosen otherwise in the meantime. */
 async function take(db: Kysely<DB>, { id, digest, sentAt }: Due, now: Date) {
   const { numUpdatedRows } = await db
     .updateTable('account')

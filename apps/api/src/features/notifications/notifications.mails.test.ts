@@ -48,7 +48,7 @@ const told = async (person: Person) =>
     sentenceOf(notifyBy.firstName, message).replace(/R-\d+/, 'R-1'),
   )
 
-/** As if someone had done it, or no one who is signed in. */
+/** As if someone had done it, or no one who is logged in. */
 async function happen(event: DomainEvent, by: Person | null = null) {
   const actor = by ? { accountId: by.id, entityId: by.entity?.id ?? null } : noOne
   const id = await db
@@ -171,7 +171,7 @@ describe('what concerns the safety of an account', () => {
     },
   )
 
-  test('names the administrator who did it, and no one where no one was signed in', async () => {
+  test('names the administrator who did it, and no one where no one was logged in', async () => {
     const [alma, ben] = [await aPerson({ firstName: 'Alma' }), await aPerson({ firstName: 'Ben' })]
     await happen({ type: 'account.twoFactorOff', accountId: ben.id }, alma)
     await happen({ type: 'account.locked', accountId: ben.id })
@@ -205,7 +205,7 @@ describe('an answered invitation', () => {
     await happen({ type: 'invitation.declined', invitationId: 2, inviterId: ben.id })
     await happen({ type: 'invitation.expired', invitationId: 3, inviterId: ben.id })
 
-    const words = ['Handoff An invitation has expired', 'Handoff An invitation was declined', 'Nora joined your team']
+    const words = ['An invitation has expired', 'An invitation was declined', 'Nora joined your team']
     for (const person of [ben, bea]) expect(await told(person)).toEqual(words)
     for (const person of [worker, stranger, admin, nora]) expect(await told(person)).toEqual([])
     expect(await subjects(ben)).toEqual([])

@@ -481,8 +481,8 @@ describe('every step', () => {
     const link = `/received-requests?id=${id}`
     expect((await told(ada)).filter((it) => it.link === link).map(({ message }) => message)).toEqual([
       `Alma approved your category request (${id})`,
-      `Alma reopened your request ${id} for a category`,
-      `Alma accepted your request ${id} for a category`,
+      `Alma reopened your category request (${id})`,
+      `Alma accepted your category request (${id})`,
     ])
   })
 
@@ -721,7 +721,7 @@ describe('a suggested edit', () => {
     ]
     expect((await show(admin, id)).changes).toEqual(changes)
     expect((await show(ada, id)).changes).toEqual(changes)
-    // Someone else corrects the phone meanwhile: what is left is the rest.
+    // Someone else corrects the phone in the meantime: what is left is the rest.
     const { version } = (await as(admin)(locations.show, { id: targetId })).data
     await as(admin)(locations.save, { ...asItIs, entityId: shelter.id, phone: '(510) 555-0199', id: targetId, version })
     expect((await show(admin, id)).changes.map(({ field }) => field)).toEqual(['Holidays & exceptions'])

@@ -44,7 +44,7 @@ beforeEach(async () => {
 })
 
 describe('how the network looks', () => {
-  test('is told to everyone, signed in or not, and kept for a few seconds', async () => {
+  test('is told to everyone, logged in or not, and kept for a few seconds', async () => {
     expect(await branding()).toEqual({ name: 'Handoff', logo: null, colorCode: '#6f6af6' })
     const first = await ask(null, { url: '/api/branding' })
     expect(first.headers).toMatchObject({ 'cache-control': 'public, max-age=10', etag: expect.any(String) })

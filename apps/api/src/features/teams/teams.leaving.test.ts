@@ -91,7 +91,7 @@ describe('someone who leaves', () => {
     await expect(leave(ada, sam.id)).rejects.toMatchObject({ status: 409 })
   })
 
-  test('comes back with the role they had, and signs in again', async () => {
+  test('comes back with the role they had, and logs in again', async () => {
     const { ada, sam, role } = await aTeam()
     await leave(ada, sam.id)
     const { data } = await as(ada)(teams.save, { id: sam.id, roleId: role.id, isActive: true })

@@ -42,7 +42,7 @@ export function acceptWebSockets<P extends HubPrincipal>(server: Server, desk: D
     if (connection.outlet) return refuse(socket, '409 Conflict')
 
     sockets.handleUpgrade(request, socket, head, (webSocket) => join(connection, webSocket, socket))
-    // Joined by now, or never: the client left meanwhile, or its request was no proper upgrade.
+    // Joined by now, or never: the client left in the meantime, or its request was no proper upgrade.
     if (!connection.outlet) desk.connections.drop(connection, 'broken')
   }
 

@@ -79,12 +79,12 @@ test('a name that someone was quicker with is told next to it, and nothing typed
   const api = await open(pets)
   api.refuse(categories.save, 400, {
     title: 'Check the form',
-    errors: { name: ['There is a category Food already'] },
+    errors: { name: ['There’s already a category Food'] },
   })
   const name = screen.getByLabelText(/^Name/)
   await userEvent.clear(name)
   await userEvent.type(name, 'Food')
   await click('button', 'Save category')
-  expect(await screen.findByText('There is a category Food already')).toBeVisible()
+  expect(await screen.findByText('There’s already a category Food')).toBeVisible()
   expect(name).toHaveValue('Food')
 })

@@ -18,7 +18,7 @@ type Values = { chosen: Capacity | null; note: string | null }
 /** Null: as it is. */
 const untouched: Values = { chosen: null, note: null }
 
-/** Whether an entity takes people at present: one click and why, or that it still holds. */
+/** Whether an entity takes people now: one click and why, or that it still holds. */
 export function CapacitySwitch({ entity, isNamed }: Props) {
   const { id, capacity, capacityNote, capacityAt } = entity
   const { formatRelative } = useDates()

@@ -42,7 +42,7 @@ export function Whereabouts({ value, errors, onChange }: Props) {
         />
         <ZipField
           value={value}
-          // What it fills is the same place: a pin that was put meanwhile stays.
+          // What it fills is the same place: a pin that was put in the meantime stays.
           onChange={(changes) => ('zip' in changes ? move(changes) : onChange(changes))}
           error={errors.zip}
         />

@@ -39,7 +39,7 @@ export const locationColumns: Column<LocationRow>[] = [
   },
   { id: 'categories', title: 'Services', width: 200, isWideOnly: true, cell: (row) => <Services row={row} /> },
   { id: 'open', title: 'Now', width: 132, cell: openMark },
-  { id: 'name', title: 'City', sort: 'name', width: 170, isHiddenAtFirst: true, cell: (row) => row.name },
+  { id: 'name', title: 'Name', sort: 'name', width: 170, isHiddenAtFirst: true, cell: (row) => row.name },
   { id: 'phone', title: 'Phone', width: 140, isHiddenAtFirst: true, cell: (row) => row.phone ?? '–' },
   { id: 'precision', title: 'On the map', width: 170, isHiddenAtFirst: true, cell: precisionOf },
 ]

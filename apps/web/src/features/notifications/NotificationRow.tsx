@@ -54,7 +54,7 @@ export function NotificationRow({ notification, onOpen }: Props) {
   )
 }
 
-/** Of the person who acted; the product's mark where no one was signed in. */
+/** Of the person who acted; the product's mark where no one was logged in. */
 function Face({ firstName, profileImage }: Notification['notifyBy']) {
   const me = useMe()
   if (firstName === 'Handoff' && !profileImage) return <Logo size={34} />

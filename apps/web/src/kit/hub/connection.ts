@@ -19,7 +19,7 @@ export type HubConnectionOptions = {
   /** Told on connecting and every minute: what a missed push would have said. */
   onHeartbeat?: (heartbeat: Heartbeat) => void
   onState?: (state: HubState) => void
-  /** The person was signed out: this connection will not come back by itself. */
+  /** The person was logged out: this connection will not come back by itself. */
   onSessionEnded?: () => void
   /** For tests: in place of the official client. */
   build?: typeof buildConnection

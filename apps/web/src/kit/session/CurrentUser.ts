@@ -4,7 +4,7 @@ import { createContext, use } from 'react'
 
 export type Me = Answer<typeof auth.me>
 
-/** Who is signed in; null outside the signed-in part. */
+/** Who is logged in; null outside the signed-in part. */
 export const CurrentUser = createContext<Me | null>(null)
 
 export const useUser = () => use(CurrentUser)

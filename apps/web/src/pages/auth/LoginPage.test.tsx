@@ -29,7 +29,7 @@ async function typePassword() {
 }
 beforeEach(() => session.end('logout'))
 
-test('a code that is pasted signs in, without another click', async () => {
+test('a code that is pasted logs in, without another click', async () => {
   const api = withChallenge()
   await typePassword()
   const code = await screen.findByLabelText('Code')

@@ -6,7 +6,7 @@ import { useDemoAccounts } from '../useDemoAccounts.ts'
 export type DemoAccount = { email: string; password: string }
 type Props = { isPending: boolean; onChoose: (account: DemoAccount) => void }
 
-/** In the demo: the people one can be. A click fills the form and signs in. */
+/** In the demo: the people one can be. A click fills the form and logs in. */
 export function DemoAccounts({ isPending, onChoose }: Props) {
   const accounts = useDemoAccounts().data?.accounts ?? []
   if (accounts.length === 0) return null

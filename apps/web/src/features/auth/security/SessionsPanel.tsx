@@ -10,7 +10,7 @@ import { ListSkeleton } from '../../../ui/table/ListSkeleton.tsx'
 import { SessionRow, type ShownSession } from './SessionRow.tsx'
 import css from './SessionsPanel.module.css'
 
-/** Where one is signed in, and the way out of it. */
+/** Where one is logged in, and the way out of it. */
 export function SessionsPanel() {
   const sessions = useEndpoint(auth.sessions, {})
   const [asked, setAsked] = useState<ShownSession | 'others' | null>(null)

@@ -32,7 +32,7 @@ type FormProps = { entity: EditableEntity; custom: readonly FormField[]; onClose
 
 function Form({ entity, custom, onClosed }: FormProps) {
   const dialog = useDialog(onClosed)
-  // As it was when one began: what others change meanwhile must not be written over unseen.
+  // As it was when one began: what others change in the meantime must not be written over unseen.
   const [begun] = useState(entity)
   const [version, setVersion] = useState(entity.version)
   const form = useEndpointForm(entities.save, {

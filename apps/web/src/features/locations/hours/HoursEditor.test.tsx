@@ -137,12 +137,12 @@ test('the pin falls where the ZIP code leads, with a warning; by hand it needs b
     lat: 36.1,
     lng: -115.2,
     precision: 'zip' as const,
-    warning: `The ZIP code ${zip} lies in Nevada`,
+    warning: `The ZIP code ${zip} is in Nevada`,
   }))
   await user.clear(screen.getByLabelText('ZIP'))
   await user.type(screen.getByLabelText('ZIP'), '89101')
   expect(await screen.findByText(/Based on ZIP code: pin at 36.1000, -115.2000/)).toBeVisible()
-  expect(screen.getByText(/89101 lies in Nevada/)).toBeVisible()
+  expect(screen.getByText(/89101 is in Nevada/)).toBeVisible()
 
   await user.click(screen.getByRole('switch', { name: /Set pin manually/ }))
   await user.clear(screen.getByLabelText('Latitude'))

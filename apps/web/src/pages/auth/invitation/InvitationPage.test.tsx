@@ -33,7 +33,7 @@ const accept = () => userEvent.click(screen.getByRole('button', { name: 'Accept 
 
 beforeEach(() => session.end('logout'))
 
-test('tells who invites, to what and until when; accepts with names and a password, and is signed in', async () => {
+test('tells who invites, to what and until when; accepts with names and a password, and is logged in', async () => {
   const api = await open()
   api.on(invitations.acceptTeam, () => ({ ...person(), token: 'secret' }))
   expect(await screen.findByRole('heading', { name: 'Join Harbor Clinic' })).toBeVisible()
@@ -82,7 +82,7 @@ test('an address with an account can only decline', async () => {
   expect(screen.getByRole('button', { name: 'Decline' })).toBeVisible()
 })
 
-test('anyone who is signed in here is signed out only when they say so', async () => {
+test('anyone who is logged in here is logged out only when they say so', async () => {
   session.begin('mine', false)
   const api = fakeApi()
   api.on(invitations.show, () => invitation)

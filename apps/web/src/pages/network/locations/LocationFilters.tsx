@@ -20,7 +20,7 @@ const figures = (Object.keys(figureNames) as PlaceFigure[]).map((name) => ({
 
 type Props = { value: Chosen; onChange: (changes: Chosen) => void }
 
-/** Beside the bar's own: these are counted on their button. */
+/** Next to the bar's own: these are counted on their button. */
 const lessUsed = ['stateId', 'countyId', 'kind', 'figure'] as const satisfies (keyof Chosen)[]
 const none: Chosen = Object.fromEntries(lessUsed.map((name) => [name, undefined]))
 

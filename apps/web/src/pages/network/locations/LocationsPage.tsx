@@ -32,7 +32,7 @@ const loadForm = () => import('../../../features/locations/LocationDialog.tsx')
 const loadDrawer = () => import('./LocationDrawer.tsx')
 const loadRequest = () => import('../../../features/requests/RequestDialog.tsx')
 
-/** Where help is given, and whether someone is there at present. */
+/** Where help is given, and whether someone is there now. */
 export function LocationsPage() {
   const list = useListState(locationList)
   const rows = useEndpoint(locations.list, list.asked, { keep: true })

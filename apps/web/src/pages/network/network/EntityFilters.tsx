@@ -43,7 +43,7 @@ const capacities = [
 const states = Object.values(EntityState).map((value) => ({ value, label: entityStateNames[value] }))
 const attentions = ([1, 2, 3] as const).map((value) => ({ value, label: attentionNames[value] }))
 
-/** Beside the bar's own: these are counted on their button. */
+/** Next to the bar's own: these are counted on their button. */
 const lessUsed = [
   'openNow',
   'favorites',

@@ -2,7 +2,7 @@ import type { Capacity } from '@handoff/contracts/entities/entity'
 import type { PublicEntity, PublicLocation } from '@handoff/contracts/publicDirectory'
 import type { Tone } from '../../../ui/display/StatusPill.tsx'
 
-/** Whether people are taken at present, in words for people; nothing where it is as one expects. */
+/** Whether people are taken now, in words for people; nothing where it is as one expects. */
 export const takingWords: Record<Capacity, { text: string; tone: Tone } | null> = {
   1: null,
   2: { text: 'Limited', tone: 'warn' },
