@@ -27,7 +27,7 @@ test('a colleague with open work hands it over, is logged out at once, and comes
   await page.getByRole('menuitem', { name: 'Deactivate' }).click()
   const asking = dialogOf(page, `Deactivate ${them.name}?`)
   await expect(asking.getByRole('list', { name: 'Open referrals' })).toContainText(referral.reference)
-  const confirm = asking.getByRole('button', { name: 'Hand over and deactivate' })
+  const confirm = asking.getByRole('button', { name: 'Reassign and deactivate' })
   await confirm.click()
   await expect(asking.getByText('Please select a person to take over')).toBeVisible()
   await choose(asking, 'Reassign to', 'Amara Lindqvist', 'Full access')

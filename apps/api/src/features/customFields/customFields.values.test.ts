@@ -33,7 +33,7 @@ describe('a value', () => {
     ['number', '0123', 'The first character cannot be 0.'],
     ['number', 9001, 'Enter a number from 0 to 9000'],
     ['date', '2026-02-30', 'Enter a valid date'],
-    ['date', '2025-12-31', 'Please enter a date from 01-01-2026 on'],
+    ['date', '2025-12-31', 'Enter a date from 01-01-2026 on'],
     ['boolean', 'Yes', 'Please select Has pets'],
     ['multi', [2_000_000_000], 'Please select Wanted'],
     ['phone', 'ask her', 'Enter a valid phone number'],

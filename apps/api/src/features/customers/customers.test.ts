@@ -48,7 +48,7 @@ describe('a new customer', () => {
     [
       'a phone number that is one',
       { phones: [{ number: 'ask her' }] },
-      { 'phones.0.number': ['Enter a valid phone number'] },
+      { 'phones.0.number': ['Please enter a valid phone number'] },
     ],
     ['an email that is one', { email: 'rosa at home' }, { email: ['Please enter a valid email address'] }],
     ['a ZIP of five digits', { zip: '946' }, { zip: ['Enter a 5-digit ZIP code'] }],
@@ -98,7 +98,7 @@ describe('a new customer', () => {
     ])
       await expect(create(ada, wrong)).rejects.toMatchObject({
         status: 400,
-        fields: { cityId: ['City, county, and state don’t match'] },
+        fields: { cityId: ['City, county and state do not belong together'] },
       })
     expect((await create(ada, { stateId: 5, countyId: 6001 })).data.point).not.toBeNull()
     expect((await create(ada)).data.point).toBeNull()

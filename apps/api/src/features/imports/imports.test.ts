@@ -129,7 +129,7 @@ describe('a hostile file', () => {
   test('whose words are cut off within a character says what is wrong with its row', async () => {
     const it = await checked(admin, `Name,Services\n${fresh('Cut')},${'x'.repeat(79)}😀 and more\n`)
     const [row] = await rowsOf(admin, it.id)
-    expect(row!.problems[0]!.message).toMatch(/^‘x{79}.’ is not known here/)
+    expect(row!.problems[0]!.message).toMatch(/^‘x{79}.’ is unknown/)
   })
 
   test.each([

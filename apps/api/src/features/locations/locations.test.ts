@@ -95,7 +95,7 @@ describe('a new location', () => {
 
   test('warns of a ZIP that lies elsewhere, and takes it all the same', async () => {
     expect((await create({ zip: '10001' })).warning).toBe('The ZIP code 10001 is in New York')
-    expect((await create({ zip: '99999' })).warning).toBe('The ZIP code 99999 is not known')
+    expect((await create({ zip: '99999' })).warning).toBe('The ZIP code 99999 is unknown')
     await expect(create({ zip: '00000' })).rejects.toMatchObject({ fields: { zip: ['00000 isn’t a ZIP code'] } })
     const asked = { stateId: oakland.stateId, countyId: oakland.countyId, zip: '94102' }
     expect((await as(ada)(locations.locate, asked)).data).toMatchObject({

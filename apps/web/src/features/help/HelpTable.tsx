@@ -45,7 +45,7 @@ export function HelpTable({ list, state, onState, tabs }: Props) {
         nameOf={nameOf}
         onOpen={(row) => open(row.id)}
         actions={(row) => [{ label: 'Open request', icon: IconEye, onSelect: () => open(row.id) }]}
-        searchFor="Search name, phone, email or number"
+        searchFor="Search name, phone, email, or number"
         tabs={tabs}
         filters={
           <FilterSelect

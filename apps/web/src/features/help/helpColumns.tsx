@@ -27,7 +27,7 @@ const Marks = ({ categories }: Pick<HelpRow, 'categories'>) =>
       ))}
     </span>
   ) : (
-    <span className="muted">Not said</span>
+    <span className="muted">Not given</span>
   )
 
 export const helpColumns: Column<HelpRow>[] = [

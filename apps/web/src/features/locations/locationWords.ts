@@ -24,7 +24,7 @@ export const figureNames: Record<PlaceFigure, string> = {
   withHours: 'Hours listed',
   withoutHours: 'No hours listed',
   withoutCoordinates: 'Not on the map',
-  withoutCategory: 'Without services',
+  withoutCategory: 'No services',
   temporaryNotices: 'Has a notice',
   confidential: 'Confidential',
 }

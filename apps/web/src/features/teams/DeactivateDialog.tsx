@@ -42,7 +42,7 @@ export function DeactivateDialog({ teammate, onClosed }: { teammate: Teammate; o
             Cancel
           </Button>
           <Button color="red" loading={remove.isPending} disabled={!work.data} onClick={confirm}>
-            {hasWork ? 'Hand over and deactivate' : 'Deactivate'}
+            {hasWork ? 'Reassign and deactivate' : 'Deactivate'}
           </Button>
         </>
       }

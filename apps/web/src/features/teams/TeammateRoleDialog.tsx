@@ -19,7 +19,7 @@ export function TeammateRoleDialog({ teammate, onClosed }: { teammate: Teammate;
       title={`Role of ${teammate.firstName} ${teammate.lastName}`}
       description="Takes effect immediately, even in active sessions."
       size={440}
-      submit="Save role"
+      submit="Change role"
     >
       <RoleSelect
         value={form.values.role}

@@ -110,7 +110,7 @@ export default function Gallery() {
           </>
         }
       >
-        What an answer needs, and no more.
+        Only what an answer needs.
       </DetailDrawer>
     </div>
   )

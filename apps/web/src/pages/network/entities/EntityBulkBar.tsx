@@ -54,7 +54,7 @@ function ResendMany({ rows, onDone }: Props) {
   return (
     <BulkAction
       label="Resend invitation"
-      title={`Send ${counted(invited.length, 'invitation')} again?`}
+      title={`Resend ${counted(invited.length, 'invitation')}?`}
       confirm={invited.length === 1 ? 'Resend' : 'Resend'}
       thing="provider"
       count={invited.length}
