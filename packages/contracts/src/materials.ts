@@ -164,7 +164,7 @@ export const materials = contract('materials', {
     input: z.object({ referralId: Id }),
     output: z.array(Material),
     about:
-      'The customer’s files that a receiver sees before it accepts; none once access has ended. Those of messages are in the thread.',
+      'What came with the referral, and the customer’s files that a receiver sees before it accepts. Before acceptance a receiver sees those alone that are shared then; none once access has ended. Those of messages are in the thread.',
   }),
   addToReferral: post('/materials/referral/:referralId', {
     access: allow('referrals', ['add', 'edit', 'approve']),
@@ -172,6 +172,13 @@ export const materials = contract('materials', {
     ...added,
     about:
       'For the thread of a referral: no one else sees it before it is sent with a message. Unsent, it goes after a day.',
+  }),
+  addForReferral: post('/materials/customer/:id/referral', {
+    access: allow('referrals', 'add'),
+    input: z.object({ id: Id, file: addInput.shape.file }),
+    ...added,
+    about:
+      'For a new referral of this customer: no one else sees it before the referral is saved with it. Unused, it goes after a day.',
   }),
   viewOfReferral: get('/materials/google/referral/:referralId/:materialId', {
     access: allow('referrals', 'view'),

@@ -182,7 +182,8 @@ const ofNote = {
   noteType: codeOf(NoteType),
 }
 /** The two sides of a message’s referral: those who are notified of it. */
-const parties = z.object({ senderId: z.nullable(Id), receiverId: Id, assigneeId: z.nullable(Id) })
+/** `receiverId` is null where the receiver does not read the thread, or no longer. */
+const parties = z.object({ senderId: z.nullable(Id), receiverId: z.nullable(Id), assigneeId: z.nullable(Id) })
 /** Who is mentioned for the first time, and whether the note's referral is one of their inbound ones. */
 const newMentions = z.array(z.object({ accountId: Id, isInbound: z.boolean() }))
 

@@ -28,7 +28,8 @@ export const touches = {
   invitation: ['invitations', 'teams', 'entities'],
   customer: ['customers', 'trail', 'notes', 'dashboard'],
   consent: ['consents', 'customers', 'trail', 'notes'],
-  referral: ['referrals', 'customers', 'consents', 'trail', 'worklist', 'dashboard', 'help', 'auth'],
+  // Files come with a referral, and acceptance opens them.
+  referral: ['referrals', 'customers', 'consents', 'materials', 'trail', 'worklist', 'dashboard', 'help', 'auth'],
   appointment: ['appointments', 'referrals', 'trail', 'customers', 'worklist', 'dashboard'],
   visit: ['appointments', 'referrals', 'trail', 'customers', 'worklist', 'dashboard'],
   help: ['help', 'customers'],

@@ -573,6 +573,7 @@ export interface DB {
     version: Generated<number>
     reminded_of: string | null
     referral_id: number | null
+    is_for_referral: Generated<boolean>
   }
   network_request: {
     id: Generated<number>
@@ -740,6 +741,11 @@ export interface DB {
     parent_id: number | null
     assigned_entity_id: number | null
     own_customer_id: number | null
+  }
+  referral_file: {
+    group_id: number
+    material_id: number
+    share_before_acceptance: boolean
   }
   referral_group: {
     id: Generated<number>

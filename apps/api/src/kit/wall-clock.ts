@@ -2,6 +2,10 @@ import { momentOf, wallOf } from '@handoff/contracts/kit/wall-clock'
 
 export { momentOf, wallOf }
 
+/** The calendar day of a moment in a time zone, as 2026-11-24. */
+export const calendarDay = (timeZone: string, moment: Date) =>
+  new Date(wallOf(moment.getTime(), timeZone)).toISOString().slice(0, 10)
+
 /** 'at 2:14 PM' today, 'on 11-18-2026 at 2:14 PM' before, as the screens write moments. */
 export function timeInWords(moment: Date, now: Date, timeZone: string) {
   const wall = new Date(wallOf(moment.getTime(), timeZone)).toISOString()

@@ -115,6 +115,7 @@ const foreign: [Endpoint, Record<string, unknown>][] = [
   [notes.messages, { id }],
   [notes.send, { id, text: 'Mine' }],
   [notes.markRead, { id, noteId: note.id }],
+  [materials.addForReferral, { id: customerId, file: new File(['%PDF-1.7\n'], 'mine.pdf') }],
   [materials.addToReferral, { referralId: id, file: new File(['%PDF-1.7\n'], 'mine.pdf') }],
   [notes.readers, { customerId }],
   [notes.readers, { referralId: id }],

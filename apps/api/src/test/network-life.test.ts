@@ -35,6 +35,7 @@ describe('a network of providers of whom a third never answer', () => {
 
     expect(life.lost.filter((count) => count > 0)).toEqual([])
     expect(life.ends.length).toBeGreaterThan(proof.count * 0.5)
+    expect(life.ends.filter(({ isCoded }) => !isCoded)).toEqual([])
     // Ninety days after the last one was sent: an outcome or a coded reason each.
     expect(life.stillOpen).toEqual([])
   })

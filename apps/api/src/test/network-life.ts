@@ -1,4 +1,5 @@
 import { AppointmentState, appointments } from '@handoff/contracts/appointments/appointments'
+import { entities } from '@handoff/contracts/entities/entities'
 import { type RequestOf } from '@handoff/contracts/kit'
 import { MetLevel } from '@handoff/contracts/referrals/referral-rows'
 import { open, type Stage } from '@handoff/contracts/referrals/referral-stages'
@@ -12,7 +13,7 @@ import type { Entity, Person, World } from './world.ts'
 /**
  * A network that lives for some months, through the real API and with a clock that is moved: 30 % of the receivers never
  * answer, 25 % refuse, 15 % of the appointments are missed, and staff act on a line of their worklist with probability
- * 0.8 a business day. At every step it is looked whether someone got lost.
+ * 0.8 a business day. On the way one provider leaves the network. At every step it is looked whether someone got lost.
  */
 export type LifeOptions = {
   referrals: number
@@ -26,7 +27,7 @@ export type LifeOptions = {
   onDay?: (day: number) => void
 }
 
-const share = { silent: 0.3, refusing: 0.25, noShow: 0.15, worklist: 0.8, prompt: 0.6, forgetful: 0.15 }
+const share = { silent: 0.3, refusing: 0.25, noShow: 0.15, worklist: 0.8, prompt: 0.6, asking: 0.1, callingAgain: 0.2 }
 const outcomes = [
   ['service_received', MetLevel.Fully],
   ['enrolled', MetLevel.Fully],
@@ -36,7 +37,7 @@ const outcomes = [
 
 type Character = 'answering' | 'silent' | 'refusing'
 type Provider = { entity: Entity; person: Person; character: Character }
-export type Ended = { by: 'timer' | 'receiver' | 'worklist' | 'sender'; stage: Stage; days: number }
+export type Ended = { by: 'timer' | 'receiver' | 'worklist'; stage: Stage; days: number; isCoded: boolean }
 
 export async function liveThrough(world: World, options: LifeOptions) {
   const { as, clock, fireTimers, signIn } = world
@@ -70,14 +71,19 @@ export async function liveThrough(world: World, options: LifeOptions) {
   /** What a receiver does unasked, when a referral comes in. */
   async function answerSome({ person, character }: Provider) {
     if (character === 'silent') return
-    const { data } = (await as(person)(referrals.listInbound, { queue: 'to_answer', pageSize: 100, sort: 'sentAt' }))
-      .data
-    for (const { id } of data) if (chance(share.prompt)) await answer(person, character, id, 'receiver')
+    const listed = async (more: Partial<RequestOf<typeof referrals.listInbound>>) =>
+      (await as(person)(referrals.listInbound, { ...more, pageSize: 100, sort: 'sentAt' })).data.data
+    for (const { id } of await listed({ queue: 'to_answer' }))
+      if (chance(share.prompt)) await answer(person, character, id, 'receiver')
+    // Those who were not reached are called again, before anything reminds of them.
+    for (const { id } of await listed({ stage: ['contacting'] }))
+      if (chance(share.callingAgain)) await careFor(person, id, 'receiver')
   }
 
   async function answer(person: Person, character: Character, id: number, from: Ended['by']) {
     if (character === 'refusing')
       return step(person, id, 'reject', { reasonCode: pick(['no_capacity', 'outside_area']) }, from)
+    if (chance(share.asking)) return step(person, id, 'ask', { notes: 'Is there proof of income?' }, from)
     if (chance(0.1)) return step(person, id, 'waitlist', { estimatedOn: dayIn(20) }, from)
     return step(person, id, 'accept', {}, from)
   }
@@ -123,23 +129,34 @@ export async function liveThrough(world: World, options: LifeOptions) {
       return
     }
     if (line.step?.key === 'answer') return step(person, id, 'answer', { notes: 'As far as we know, yes' }, 'worklist')
+    if (line.step?.key === 'requestCancel' || line.step?.key === 'release')
+      return step(person, id, line.step.key, { reasonCode: 'served_elsewhere' }, 'worklist')
     if (line.step?.key === 'confirmCancel') return step(person, id, 'confirmCancel', {}, 'worklist')
-    if (line.step?.key === 'contact') return careFor(person, id)
+    if (line.step?.key === 'review' && chance(0.3))
+      return step(person, id, 'review', { estimatedOn: dayIn(20) }, 'worklist')
+    if (line.step?.key === 'contact' || line.step?.key === 'review') return careFor(person, id)
   }
 
   /** The next thing that is to be done for someone who was accepted. */
-  async function careFor(person: Person, id: number) {
+  async function careFor(person: Person, id: number, from: Ended['by'] = 'worklist') {
     const { data } = await as(person)(referrals.show, { id })
-    if (data.stage === 'in_service' || data.attempts.length >= 3) return closeIt(person, id)
+    if (data.stage === 'in_service' || data.attempts.length >= 3) return closeIt(person, id, from)
     const isReached = chance(0.7)
     const attempt = { id, method: 1, result: isReached ? 1 : 3, note: null } as const
     await as(person)(referrals.logContact, attempt).catch(ignore(409))
     if (isReached) await book(person, id)
   }
 
-  const closeIt = (person: Person, id: number) => {
+  const closeIt = (person: Person, id: number, from: Ended['by'] = 'worklist') => {
     const [reasonCode, metLevel] = pick(outcomes)
-    return step(person, id, 'close', { reasonCode, metLevel, notes: 'As recorded' }, 'worklist')
+    return step(person, id, 'close', { reasonCode, metLevel, notes: 'As recorded' }, from)
+  }
+
+  /** A provider leaves for good, with what it has accepted. */
+  async function leave() {
+    const at = providers.findIndex(({ character }) => character === 'answering')
+    const [{ entity }] = providers.splice(at, 1) as [Provider]
+    await as(administrator)(entities.deactivate, { id: entity.id, force: true })
   }
 
   async function book(person: Person, id: number) {
@@ -182,6 +199,7 @@ export async function liveThrough(world: World, options: LifeOptions) {
   const perDay = Math.ceil((options.referrals / options.sendingDays) * 1.4)
   for (let day = 0; day < options.sendingDays + options.days; day++) {
     if (day % 10 === 0) await renewSessions()
+    if (day === options.sendingDays - 1) await leave()
     const isActive = !options.isIdle || day < options.sendingDays
     if (!isWeekend()) {
       if (day < options.sendingDays)
@@ -235,23 +253,23 @@ async function countLost({ db }: World) {
     select count(*)::int as count from referral
     where stage = any(${open as unknown as string[]}) and (due_at is null
       or (escalation < 3 and not exists (select from timer where referral_id = referral.id))
-      or not exists (select from account where is_active and user_type in (1, 2) and account.entity_id is not distinct from
-        case when stage = 'info_requested' then from_entity_id else to_entity_id end))`.execute(db)
+      or not exists (select from account where is_active and user_type in (1, 2) and (
+        account.entity_id is not distinct from case when stage = 'info_requested' then from_entity_id else to_entity_id end
+        or (escalation = 3 and account.entity_id is null))))`.execute(db)
   return rows[0]!.count
 }
 
-/** How each ended, after how long, and who ended it. */
+/** How each ended, after how long, and who ended it: a timer is an event without an account. */
 async function endsOf({ db }: World, actedFrom: ReadonlyMap<number, Ended['by']>): Promise<Ended[]> {
-  const rows = await db
-    .selectFrom('referral')
-    .select(['id', 'stage', 'sent_at', 'updated_at'])
-    .where('stage', 'not in', open)
-    .where('sent_at', 'is not', null)
-    .execute()
-  return rows.map(({ id, stage, sent_at, updated_at }) => ({
-    by: stage === 'expired' ? 'timer' : (actedFrom.get(id) ?? 'timer'),
-    stage,
-    days: (updated_at.getTime() - sent_at!.getTime()) / 86_400_000,
+  const { rows } = await sql<{ id: number; stage: Stage; days: number; actor: number | null; isCoded: boolean }>`
+    select referral.id, stage, extract(epoch from updated_at - sent_at)::float8 / 86400 as days, last.account_id as actor,
+      (stage = 'expired' or (reason_code is not null and (stage <> 'closed' or met_level is not null))) as "isCoded"
+    from referral cross join lateral (select account_id from event where event.referral_id = referral.id
+      and type = 'referral.stageChanged' order by id desc limit 1) as last
+    where sent_at is not null and not stage = any(${open as unknown as string[]})`.execute(db)
+  return rows.map(({ id, actor, ...end }) => ({
+    ...end,
+    by: actor === null ? 'timer' : (actedFrom.get(id) ?? 'worklist'),
   }))
 }
 

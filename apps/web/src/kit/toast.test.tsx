@@ -1,5 +1,7 @@
 import { notificationsStore } from '@mantine/notifications'
+import { screen } from '@testing-library/react'
 import { beforeEach, expect, test } from 'vitest'
+import { show } from '../test/show.tsx'
 import { toast } from './toast.tsx'
 
 beforeEach(() => notificationsStore.updateState((state) => ({ ...state, notifications: [], queue: [] })))
@@ -18,4 +20,24 @@ test('deletion stays for 3 seconds', () => {
 test('an error stays for 3 seconds under the title Error, and is read out at once', () => {
   toast.error('This referral was answered already')
   expect(shown()).toMatchObject({ title: 'Error', autoClose: 3000, role: 'alert' })
+})
+
+test('notifications share one toast, which says the first and counts the others', async () => {
+  toast.notified('Ada Lovell noticed that a consent expires within 30 days')
+  expect(shown()).toMatchObject({
+    title: 'Success',
+    message: 'Ada Lovell noticed that a consent expires within 30 days',
+    autoClose: 7000,
+  })
+  for (let more = 0; more < 4; more++) toast.notified('Ada Lovell noticed that a file expires within 30 days')
+  const { notifications, queue } = notificationsStore.getState()
+  expect([notifications.length, queue.length]).toEqual([1, 0])
+  const { id, message } = shown()!
+  toast.close(id!)
+  await show(message)
+  expect(screen.getByText('5 new notifications')).toBeVisible()
+  expect(screen.getByRole('link', { name: 'View' })).toHaveAttribute('href', '/notifications')
+
+  toast.notified('Ada Lovell has accepted R-10042')
+  expect(shown()).toMatchObject({ message: 'Ada Lovell has accepted R-10042' })
 })

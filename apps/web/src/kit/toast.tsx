@@ -1,7 +1,9 @@
 import { Button } from '@mantine/core'
-import { notifications } from '@mantine/notifications'
+import { notifications, notificationsStore } from '@mantine/notifications'
 import { IconCheck, IconTrash, IconX } from '@tabler/icons-react'
+import { Link } from '@tanstack/react-router'
 import type { ReactNode } from 'react'
+import css from './toast.module.css'
 
 const closable = { withCloseButton: true, closeButtonProps: { 'aria-label': 'Close message' } }
 
@@ -10,10 +12,18 @@ export const undoTime = 7000
 
 type Undo = { label: string; onPress: () => void; onClosed?: () => void }
 
+/** Notifications that came while the toast of the first one is shown: they share it. */
+const notified = { id: 'notified', count: 0 }
+const isShown = (id: string) => {
+  const { notifications: shown, queue } = notificationsStore.getState()
+  return [...shown, ...queue].some((one) => one.id === id)
+}
+
 /** The three toasts of the specification (section 8) with their times; all can be closed by hand. */
 export const toast = {
-  success: (message: ReactNode, title = 'Success') =>
+  success: (message: ReactNode, title = 'Success', id?: string) =>
     notifications.show({
+      id,
       title,
       message,
       color: 'teal.7',
@@ -45,9 +55,9 @@ export const toast = {
     notifications.show({
       position: 'bottom-center',
       message: undo ? (
-        <span style={{ display: 'flex', alignItems: 'center', justifyContent: 'space-between', gap: 16 }}>
+        <span className={css.line}>
           {message}
-          <Button variant="subtle" size="compact-sm" style={{ flex: 'none' }} onClick={undo.onPress}>
+          <Button variant="subtle" size="compact-sm" onClick={undo.onPress}>
             {undo.label}
           </Button>
         </span>
@@ -60,5 +70,32 @@ export const toast = {
       onClose: undo?.onClosed,
       ...closable,
     }),
+  /** A notification that was pushed: one toast at a time, which counts what comes while it is shown. */
+  notified: (message: string) => {
+    if (!isShown(notified.id)) {
+      notified.count = 1
+      toast.success(message, 'Success', notified.id)
+      return
+    }
+    notified.count++
+    notifications.update({
+      id: notified.id,
+      title: undefined,
+      message: (
+        <span className={css.line}>
+          {notified.count} new notifications
+          <Button
+            variant="subtle"
+            size="compact-sm"
+            component={Link}
+            to="/notifications"
+            onClick={() => notifications.hide(notified.id)}
+          >
+            View
+          </Button>
+        </span>
+      ),
+    })
+  },
   close: (id: string) => notifications.hide(id),
 }

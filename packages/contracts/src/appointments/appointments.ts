@@ -3,7 +3,7 @@
  *
  *   booked ──▶ done        with the visit that is recorded for it
  *     │ ╲───▶ no-show      with a reason; two of one referral prompt to close it
- *     ╰──────▶ cancelled
+ *     ╰──────▶ cancelled   before it begins in words, afterward with a coded reason
  *
  * An appointment is a moment and the zone it is meant in: another zone in the form never moves the moment. The calendar
  * file of an appointment has one UID for ever, and a SEQUENCE that grows with each change.
@@ -176,7 +176,8 @@ export const appointments = contract('appointments', {
     }),
     output: Appointment,
     title: 'The appointment has been changed',
-    about: 'Moves it, cancels it (with a reason), or records a no-show (with a coded one). 409 for a stale version.',
+    about:
+      'Before it begins: moves it, or cancels it with a reason. Afterward: records a no-show or a late cancellation, with a coded one. 409 out of turn and for a stale version.',
   }),
   remind: post('/appointment/:id/reminded', {
     access: allow('referrals', 'edit'),
@@ -220,8 +221,11 @@ const ofAppointment = {
 export const AppointmentEvent = z.discriminatedUnion('type', [
   z.object({ type: z.literal('appointment.booked'), ...ofAppointment, isOverlapping: z.boolean() }),
   z.object({ type: z.literal('appointment.moved'), ...ofAppointment, isOverlapping: z.boolean() }),
-  z.object({ type: z.literal('appointment.cancelled'), ...ofAppointment }),
+  /** `reasonCode`: of one that was canceled once it had begun. */
+  z.object({ type: z.literal('appointment.cancelled'), ...ofAppointment, reasonCode: z.optional(z.string()) }),
   z.object({ type: z.literal('appointment.missed'), ...ofAppointment, reasonCode: z.string() }),
+  /** Two hours before: nothing has changed, its people are notified. */
+  z.object({ type: z.literal('appointment.upcoming'), ...ofAppointment }),
 ])
 
 export const VisitEvent = z.discriminatedUnion('type', [

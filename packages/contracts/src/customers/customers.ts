@@ -8,7 +8,19 @@ import { allow } from '../kit/access.ts'
 import { changesTo } from '../kit/changes.ts'
 import { csvOf } from '../kit/csv.ts'
 import { type Cell, contract, del, get, patch, post, put } from '../kit/endpoint.ts'
-import { codeOf, Day, Id, Moment, optionalText, Paging, Period, pageOf, sortBy, withDefault } from '../kit/shapes.ts'
+import {
+  codeOf,
+  Day,
+  Id,
+  Moment,
+  optionalName,
+  optionalText,
+  Paging,
+  Period,
+  pageOf,
+  sortBy,
+  withDefault,
+} from '../kit/shapes.ts'
 import { type CustomerFieldKey, customerFieldKeys, customerInput, customerStored, languages } from './fields.ts'
 
 export const CustomerState = { Active: 1, Archived: 2, Deceased: 3, Merged: 4 } as const
@@ -175,6 +187,15 @@ const figures = {
   consentExpiring: z.int(),
 }
 const byId = z.object({ id: Id })
+/** Someone who is likely the same person. */
+export const SameCustomer = z.object({
+  id: Id,
+  name: z.string(),
+  detail: z.nullable(z.string()),
+  /** 0 to 1 over the fields that both have. */
+  score: z.number(),
+  fields: z.array(z.string()),
+})
 const versioned = { id: Id, version: z.int() }
 const reason = optionalText('Reason', 500)
 const Counted = z.object({ id: Id, name: z.string(), count: z.int() })
@@ -233,6 +254,18 @@ export const customers = contract('customers', {
     output: Customer,
     title: 'The customer has been created',
     about: `Every required custom field must have a value. ${customError}`,
+  }),
+  duplicates: post('/customers/duplicates', {
+    access: allow('customers', 'add'),
+    input: z.object({
+      firstName: optionalName('First Name', 100),
+      lastName: optionalName('Last Name', 100),
+      phone: optionalText('Phone', 40),
+      email: optionalText('Email', 254),
+    }),
+    output: z.array(SameCustomer),
+    isRead: true,
+    about: 'Active customers of the caller who are likely this person, the likeliest first; at most five.',
   }),
   show: get('/customers/:id', {
     access: allow('customers', 'view'),

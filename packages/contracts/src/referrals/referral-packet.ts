@@ -42,6 +42,8 @@ export const LimitedPacket = z.object({
   needsInterpreter: z.boolean(),
   specialties: z.array(z.string()),
   message: z.nullable(z.string()),
+  /** Files that can be seen after acceptance only. */
+  moreFiles: z.int(),
 })
 
 /** After acceptance: the person as it was when the referral was sent. */

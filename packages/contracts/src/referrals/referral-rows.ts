@@ -32,6 +32,9 @@ export type NextStep = z.input<typeof NextStep>
 /** The latest step of a referral and who took it. */
 export const LastStep = z.object({ key: z.string(), at: Moment, firstName: z.nullable(z.string()) })
 
+const BookedAppointment = z.object({ id: Id, startsAt: Moment, endsAt: Moment })
+export type BookedAppointment = z.input<typeof BookedAppointment>
+
 export const ReferralRow = z.object({
   id: Id,
   groupId: Id,
@@ -68,9 +71,11 @@ export const ReferralRow = z.object({
   /** Messages in its thread that the viewer has not read. */
   unread: z.int(),
   version: z.int(),
-  /** Only where the list was asked for with `isDetailed`. */
+  /** These only where the list was asked for with `isDetailed`. */
   nextSteps: z.optional(z.array(NextStep)),
   lastStep: z.optional(z.nullable(LastStep)),
+  /** Of those that are booked the first: the next one, or one that has passed without a record. */
+  appointment: z.optional(z.nullable(BookedAppointment)),
 })
 export type ReferralRow = z.input<typeof ReferralRow>
 

@@ -8,6 +8,7 @@
  *   answer        S   info_requested → opened
  *   accept        RA  sent, opened, info_requested → accepted
  *   waitlist      R   sent, opened, info_requested → waitlisted
+ *   review        R   waitlisted → waitlisted
  *   reject        RA  sent, opened, info_requested → rejected
  *   undoAccept    R   accepted, waitlisted → opened
  *   undoReject    R   rejected → opened
@@ -83,6 +84,10 @@ export type Step = {
   within?: { hours: number; of: 'answeredAt' | 'closedAt' }
   /** Not once there was an appointment or a visit. */
   isBeforeCare?: boolean
+  /** Not once the customer's consent was revoked. */
+  needsConsent?: boolean
+  /** Not once the receiver has left the network. */
+  needsReceiver?: boolean
   /** The button, and what is said once it is done. */
   label: string
   done: string
@@ -147,6 +152,7 @@ export const steps = [
     status: Accepted,
     by: ['receiver', 'admin'],
     action: 'approve',
+    needsConsent: true,
     label: 'Accept',
     done: 'accepted',
   },
@@ -159,8 +165,22 @@ export const steps = [
     by: ['receiver'],
     action: 'approve',
     needs: 'estimate',
+    needsConsent: true,
     label: 'Waitlist',
     done: 'waitlisted',
+  },
+  {
+    key: 'review',
+    row: 8,
+    from: ['waitlisted'],
+    to: ['waitlisted'],
+    status: Accepted,
+    by: ['receiver'],
+    action: ['approve', 'edit'],
+    needs: 'estimate',
+    needsConsent: true,
+    label: 'Keep on waitlist',
+    done: 'kept on the waitlist',
   },
   {
     key: 'reject',
@@ -186,6 +206,7 @@ export const steps = [
     action: 'approve',
     within: { hours: 24, of: 'answeredAt' },
     isBeforeCare: true,
+    needsConsent: true,
     label: 'Undo',
     done: 'reopened for an answer',
   },
@@ -198,6 +219,8 @@ export const steps = [
     by: ['receiver'],
     action: 'approve',
     within: { hours: 24, of: 'answeredAt' },
+    needsConsent: true,
+    needsReceiver: true,
     label: 'Undo',
     done: 'reopened for an answer',
   },
@@ -210,6 +233,7 @@ export const steps = [
     by: ['receiver'],
     action: 'approve',
     needs: 'receiver',
+    needsConsent: true,
     label: 'Reroute',
     done: 'rerouted',
   },
@@ -276,6 +300,7 @@ export const steps = [
     by: ['receiver'],
     action: 'edit',
     needs: 'attempt',
+    needsConsent: true,
     label: 'Log contact',
     done: 'contacted',
   },
@@ -288,6 +313,7 @@ export const steps = [
     by: ['receiver'],
     action: 'edit',
     needs: 'customer',
+    needsConsent: true,
     label: 'Add to my customers',
     done: 'added to customers',
   },
@@ -301,6 +327,8 @@ export const steps = [
     by: ['receiver', 'sender'],
     action: 'edit',
     needs: 'appointment',
+    needsConsent: true,
+    needsReceiver: true,
     label: 'Book appointment',
     done: 'scheduled',
   },
@@ -327,6 +355,7 @@ export const steps = [
     by: ['receiver'],
     action: 'edit',
     needs: 'visit',
+    needsConsent: true,
     label: 'Record visit',
     done: 'put in service',
   },
@@ -353,6 +382,8 @@ export const steps = [
     action: ['approve', 'edit'],
     needs: 'comment',
     within: { hours: 60 * 24, of: 'closedAt' },
+    needsConsent: true,
+    needsReceiver: true,
     label: 'Reopen',
     done: 'reopened',
   },
@@ -418,12 +449,25 @@ export const stepsFrom = (stage: Stage, actors: readonly Actor[]): Step[] =>
       (step.from.includes(stage) || step.staysIn?.includes(stage)) && step.by.some((actor) => actors.includes(actor)),
   )
 
-type Moments = { answeredAt: Date | null; closedAt: Date | null; careStartedAt: Date | null }
+export type StepFacts = {
+  answeredAt: Date | null
+  closedAt: Date | null
+  careStartedAt: Date | null
+  /** Its consent was revoked. */
+  accessEndedAt: Date | null
+  hasReceiverLeft: boolean
+}
 
-/** Why a step of the table is out of time, as a sentence; null while it is not. */
-export function tooLate({ within, isBeforeCare }: Step, moments: Moments, now: Date): string | null {
-  if (isBeforeCare && moments.careStartedAt) return 'This can no longer be undone: care has started'
-  const since = within && moments[within.of]
+/** Why a step of the table cannot be taken at this time, as a sentence; null where it can. */
+export function refusalOf(
+  { within, isBeforeCare, needsConsent, needsReceiver }: Step,
+  facts: StepFacts,
+  now: Date,
+): string | null {
+  if (needsConsent && facts.accessEndedAt) return 'The customer’s consent was revoked'
+  if (needsReceiver && facts.hasReceiverLeft) return 'This provider has left the network'
+  if (isBeforeCare && facts.careStartedAt) return 'This can no longer be undone: care has started'
+  const since = within && facts[within.of]
   if (!within || (since && now.getTime() - since.getTime() <= within.hours * 3_600_000)) return null
   return within.of === 'answeredAt'
     ? `An answer can be undone for ${within.hours} hours`

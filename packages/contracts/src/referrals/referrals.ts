@@ -5,10 +5,23 @@
  */
 import * as z from 'zod/mini'
 import { NewConsent } from '../consents.ts'
+import { SameCustomer } from '../customers/customers.ts'
 import { allow } from '../kit/access.ts'
 import { csvOf } from '../kit/csv.ts'
 import { type Cell, contract, get, patch, post } from '../kit/endpoint.ts'
-import { codeOf, Day, Id, nothing, Option, optionalText, Paging, pageOf, sortBy, withDefault } from '../kit/shapes.ts'
+import {
+  codeOf,
+  Day,
+  Id,
+  Moment,
+  nothing,
+  Option,
+  optionalText,
+  Paging,
+  pageOf,
+  sortBy,
+  withDefault,
+} from '../kit/shapes.ts'
 import { ContactMethod, ContactResult } from './contact-attempts.ts'
 import { Priority, priorityNames } from './priority.ts'
 import { inboundQueues, outboundQueues } from './referral-queues.ts'
@@ -59,11 +72,22 @@ const figures = {
   medianHoursToAnswer: z.nullable(z.number()),
 }
 
+export const ReferralFile = z.object({
+  id: Id,
+  name: z.string(),
+  mediaType: z.string(),
+  size: z.int(),
+  shareBeforeAcceptance: z.boolean(),
+})
+export type ReferralFile = z.output<typeof ReferralFile>
+
 const ReferAgain = z.object({
   /** The referral that ended without help. */
   id: Id,
   referToIds: withDefault(z.array(Id).check(z.maxLength(1, 'Please select one provider')), []),
 })
+
+export const mostFilesOfReferral = 10
 
 export const NewReferral = z.object({
   customerId: Id,
@@ -73,6 +97,13 @@ export const NewReferral = z.object({
   specialtyIds: withDefault(z.array(Id).check(z.maxLength(20)), []),
   priority: withDefault(codeOf(Priority), Priority.Routine),
   message: optionalText('Message', 2000),
+  /** Files uploaded for this referral, and files of the customer that the sender may share. */
+  files: withDefault(
+    z
+      .array(z.object({ id: Id, shareBeforeAcceptance: withDefault(z.boolean(), false) }))
+      .check(z.maxLength(mostFilesOfReferral, `A referral can have ${mostFilesOfReferral} files`)),
+    [],
+  ),
   /** An earlier consent that covers this referral, or a new one. A draft needs neither. */
   consentId: z.optional(Id),
   consent: z.optional(NewConsent),
@@ -122,6 +153,12 @@ export const referrals = contract('referrals', {
     title: 'The customer has been referred',
     hasDocument: true,
     about: 'Sends, or with `draft` keeps for later. The receiver gets the referral at once.',
+  }),
+  answerDue: get('/refers/answer-due', {
+    access: allow('referrals', 'add'),
+    input: z.object({ entityId: Id, categoryId: Id, priority: withDefault(codeOf(Priority), Priority.Routine) }),
+    output: z.object({ dueAt: Moment }),
+    about: 'When the answer would be due of a referral that is sent now, by the clock of the receiving provider.',
   }),
   listOutbound,
   exportOutbound: csvOf(listOutbound, { file: 'outbound-referrals', columns: exportColumns }),
@@ -194,16 +231,7 @@ export const referrals = contract('referrals', {
   sameCustomers: get('/refers/:id/own-customer', {
     access: allow('referrals', 'edit'),
     input: z.object({ id: Id }),
-    output: z.array(
-      z.object({
-        id: Id,
-        name: z.string(),
-        detail: z.nullable(z.string()),
-        /** 0 to 1 over the fields that both have. */
-        score: z.number(),
-        fields: z.array(z.string()),
-      }),
-    ),
+    output: z.array(SameCustomer),
     about: "The receiver's own customers who are likely the same person, the likeliest first.",
   }),
   reroute: post('/refers/:id/reroute', {
@@ -287,6 +315,7 @@ export const referrals = contract('referrals', {
       specialtyIds: z.array(Id),
       priority: codeOf(Priority),
       message: z.nullable(z.string()),
+      files: z.array(ReferralFile),
       referrals: z.array(ReferralRow),
     }),
     about: 'For the sender: one act of referring and its receivers.',

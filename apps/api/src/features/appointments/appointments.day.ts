@@ -8,6 +8,8 @@ import { type Ctx, ownEntity, type Tx } from '../../kit/context.ts'
 import { personName } from '../../kit/person-name.ts'
 import { badInput, conflict, notFound } from '../../kit/problem.ts'
 import { visibleLocations } from '../locations/locations.columns.ts'
+import { givingAccess } from '../referrals/referrals.access.ts'
+import { listed } from '../referrals/referrals.visibility.ts'
 import { type Db, knowsCustomer } from './appointments.visibility.ts'
 
 const minute = 60_000
@@ -171,7 +173,8 @@ async function refuseForeignAssignee({ db, viewer }: Pick<Ctx, 'db' | 'viewer'>,
       union all select coalesce(parent_id, entity.id) from entity where entity.id = ${providerId}
       union all select entity.id from entity where entity.id = ${providerId}) as side
     where side.id = ${own} or exists (
-      select from referral where referral.to_entity_id = side.id and referral.from_entity_id = ${own})
+      select from referral where referral.to_entity_id = side.id and referral.from_entity_id = ${own}
+        and referral.stage in (${listed(givingAccess)}))
     limit 1`.execute(db)
   if (!rows.length) throw notFound('person')
 }

@@ -45,10 +45,11 @@ const inFull = (db: Kysely<DB>, id: number) =>
       'assignee.is_active as isAssigneeActive',
       'provider.email as providerEmail',
       sql<string | null>`case when ${isEmailable} then customer.email end`.as('customerEmail'),
-      // Whoever sent the referral, as long as they are here.
-      sql<string | null>`(select sender.email from event join account as sender on sender.id = event.account_id
-        where event.referral_id = appointment.referral_id and event.type = 'referral.sent' and sender.is_active
-        order by event.id limit 1)`.as('senderEmail'),
+      // Who referred, as long as they work there: one that was rerouted was sent on by someone else.
+      sql<string | null>`(select sender.email from referral_group join account as sender
+        on sender.id = referral_group.created_by_id and sender.is_active
+          and sender.entity_id is not distinct from referral_group.from_entity_id
+        where referral_group.id = referral.group_id)`.as('senderEmail'),
     ])
     .where('appointment.id', '=', id)
     .executeTakeFirstOrThrow()
@@ -117,7 +118,8 @@ function whereOf({ modality, contact, hasPlace, place, isConfidential, entityPho
 function forStaff(full: Full, occasion: Occasion, now: Date): Letter {
   const reference = full.referralId === null ? null : referenceOf(full.referralId)
   const summary = reference ? `Appointment ${reference}` : 'Appointment'
-  const where = whereOf(full)
+  // A phone number is the customer’s: an email has nothing of them.
+  const where = full.modality === Modality.Phone ? null : whereOf(full)
   return {
     subject: `${titles[occasion]}: ${[reference, whenInWords(full)].filter(Boolean).join(', ')}`,
     title: titles[occasion],

@@ -4,7 +4,8 @@ import { publish } from '../../kit/topics.ts'
 
 /** Whoever shows an appointment or a visit asks again: its side, who referred, and the administrators. */
 export const publishAppointments: Listener = async (db, { event }) => {
-  if (!('hasSender' in event)) return
+  // A reminder changes nothing.
+  if (!('hasSender' in event) || event.type === 'appointment.upcoming') return
   const sides = new Set([null, event.entityId, ...(event.hasSender ? [event.senderId] : [])])
   await publish(db, 'record.changed', { sides: [...sides], area: 'referrals', touches: ofEvent(event.type) })
 }

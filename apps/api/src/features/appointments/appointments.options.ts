@@ -9,7 +9,7 @@ import { badInput } from '../../kit/problem.ts'
 import { nameOfPlace, visibleLocations, zone } from '../locations/locations.columns.ts'
 import { maySeeSensitive } from '../referrals/referrals.visibility.ts'
 import type { Assignee } from './appointments.day.ts'
-import { type Subject, subjectOf } from './appointments.subjects.ts'
+import { type Subject, shownSubjectOf } from './appointments.subjects.ts'
 import { addressOf } from './appointments.visibility.ts'
 
 /** A customer is emailed who has an email address and chose email as the way to be reached. */
@@ -72,7 +72,7 @@ export async function checkChoices(
 }
 
 export async function options(ctx: Ctx, asked: Input<typeof appointments.options>) {
-  const subject = await subjectOf(ctx, asked)
+  const subject = await shownSubjectOf(ctx, asked)
   const { customerId, referralId, entityId } = subject
   const { db, viewer } = ctx
   const customer = await db
@@ -144,7 +144,7 @@ export async function options(ctx: Ctx, asked: Input<typeof appointments.options
     ],
     locations,
     timeZone: entity?.timeZone ?? viewer.timeZone,
-    phone,
+    phone: subject.hasLiveContact ? phone : null,
     specialties: isRestricted ? [] : specialties,
   }
 }

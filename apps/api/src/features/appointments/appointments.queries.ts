@@ -5,7 +5,7 @@ import { sql } from 'kysely'
 import { type Ctx, ownEntity, type Viewer } from '../../kit/context.ts'
 import { page } from '../../kit/page.ts'
 import { notFound } from '../../kit/problem.ts'
-import { type AppointmentRow, appointmentRows, type Db } from './appointments.visibility.ts'
+import { type AppointmentRow, appointmentRows, type Db, knowsCustomer } from './appointments.visibility.ts'
 
 /** Whose it is: the side that keeps it. The other end of a referral sees it, and may move it. */
 export const isOurs = (viewer: Viewer, { entityId }: Pick<AppointmentRow, 'entityId'>) => entityId === ownEntity(viewer)
@@ -21,9 +21,10 @@ export function appointmentFrom(viewer: Viewer, row: AppointmentRow) {
   const mayEdit = hasFlag(viewer, 'referrals', 'edit')
   const isBooked = row.state === AppointmentState.Booked
   const ours = mayEdit && isOurs(viewer, row)
+  const isKnown = row.customerName !== null
   return {
     id: row.id,
-    customer: { id: row.customerName === null ? null : row.customerId, name: row.customerName },
+    customer: { id: isKnown ? row.customerId : null, name: row.customerName },
     referral:
       row.referralId === null
         ? null
@@ -36,10 +37,10 @@ export function appointmentFrom(viewer: Viewer, row: AppointmentRow) {
     endsAt: row.endsAt,
     timeZone: row.timeZone,
     modality: row.modality,
-    contact: row.contact,
-    note: row.note,
+    contact: isKnown ? row.contact : null,
+    note: isKnown ? row.note : null,
     state: row.state,
-    reason: row.reasonLabel ?? row.comment,
+    reason: row.reasonLabel ?? (isKnown ? row.comment : null),
     isOverlapping: row.isOverlapping,
     hasVisit: row.hasVisit,
     noShows: row.noShows,
@@ -69,7 +70,10 @@ export async function list(ctx: Ctx, { from, to, isMine, ...asked }: Input<typeo
       .$if(to !== undefined, (it) => it.where('appointment.starts_at', '<', start(to!, 1)))
       .$if(isMine === true, (it) => it.where('appointment.assigned_account_id', '=', viewer.id))
       .$if(asked.state !== undefined, (it) => it.where('appointment.state', '=', asked.state!))
-      .$if(asked.customerId !== undefined, (it) => it.where('appointment.customer_id', '=', asked.customerId!))
+      // Whom one is for is not found out by asking for someone one knows.
+      .$if(asked.customerId !== undefined, (it) =>
+        it.where('appointment.customer_id', '=', asked.customerId!).where(knowsCustomer(ctx)),
+      )
       .$if(asked.referralId !== undefined, (it) => it.where('appointment.referral_id', '=', asked.referralId!))
       .orderBy('appointment.starts_at')
       .orderBy('appointment.id'),

@@ -1,7 +1,8 @@
 import { AppointmentState } from '@handoff/contracts/appointments/appointments'
+import type { EventOf } from '@handoff/contracts/events'
 import { type Kysely, sql } from 'kysely'
 import type { DB } from '../../db/schema.ts'
-import type { TimerHandler } from '../../kit/timers.ts'
+import type { TimerHandler, Unattended } from '../../kit/timers.ts'
 import { sendReminder } from './appointments.letters.ts'
 import { isEmailable } from './appointments.options.ts'
 import { appointmentRows, type Db } from './appointments.visibility.ts'
@@ -23,7 +24,8 @@ export async function setReminders(db: Kysely<DB>, appointmentId: number, starts
 }
 
 /** After days without a server, a reminder of what has begun says nothing anymore. */
-async function remindOf(db: Kysely<DB>, appointmentId: number, now: Date) {
+async function remindOf({ db, now: clock, record }: Unattended, appointmentId: number, dueAt: Date) {
+  const now = clock()
   const row = await db
     .selectFrom('appointment')
     .select(['state', 'starts_at'])
@@ -37,11 +39,39 @@ async function remindOf(db: Kysely<DB>, appointmentId: number, now: Date) {
     .where('appointment_id', '=', appointmentId)
     .where('due_at', '<=', now)
     .executeTakeFirst()
-  if (!next) await sendReminder(db, appointmentId, now)
+  if (next) return
+  await sendReminder(db, appointmentId, now)
+  if (row.starts_at.getTime() - dueAt.getTime() <= reminders.at(-1)!) await record(await upcomingOf(db, appointmentId))
+}
+
+/** For those whose appointment it is. */
+async function upcomingOf(db: Kysely<DB>, id: number): Promise<EventOf<'appointment.upcoming'>> {
+  const { startsAt, ...row } = await db
+    .selectFrom('appointment')
+    .leftJoin('referral', 'referral.id', 'appointment.referral_id')
+    .select([
+      'appointment.customer_id as customerId',
+      'appointment.referral_id as referralId',
+      'appointment.entity_id as entityId',
+      'referral.from_entity_id as senderId',
+      'appointment.assigned_account_id as assigneeId',
+      'appointment.starts_at as startsAt',
+      'appointment.time_zone as timeZone',
+    ])
+    .where('appointment.id', '=', id)
+    .executeTakeFirstOrThrow()
+  const hasSender = row.referralId !== null
+  return {
+    type: 'appointment.upcoming',
+    appointmentId: id,
+    ...row,
+    hasSender,
+    startsAt: startsAt.toISOString(),
+  }
 }
 
 export const appointmentTimers: Record<string, TimerHandler> = {
-  [reminderKind]: ({ db, now }, { appointmentId }) => remindOf(db, appointmentId!, now()),
+  [reminderKind]: (acting, { appointmentId, dueAt }) => remindOf(acting, appointmentId!, dueAt),
 }
 
 /** For the worklist: appointments of the next 24 hours whose customer is to be reminded by phone, and was not yet. */

@@ -1,3 +1,4 @@
+import { appointmentSteps, hasBegun } from '@handoff/contracts/appointments/appointment-steps'
 import {
   AppointmentState,
   type appointments,
@@ -6,12 +7,15 @@ import {
 } from '@handoff/contracts/appointments/appointments'
 import { hasFlag, type Input } from '@handoff/contracts/kit'
 import { ReasonUse } from '@handoff/contracts/reasons'
+import { stageNames } from '@handoff/contracts/referrals/referral-stages'
 import type { Insertable } from 'kysely'
 import type { DB } from '../../db/schema.ts'
 import { type Ctx, ownEntity, type Tx } from '../../kit/context.ts'
 import { badInput, conflict, forbidden } from '../../kit/problem.ts'
 import { bumpVersion, stale } from '../../kit/version.ts'
 import { findReason } from '../reasons/reasons.queries.ts'
+import { givesAccess } from '../referrals/referrals.access.ts'
+import { lastBookedEnd } from '../referrals/referrals.clocks.ts'
 import { takeStep } from '../referrals/referrals.move.ts'
 import { prepareStep } from '../referrals/referrals.steps.ts'
 import { assigneeIn, checkZone, isTaken, lockAssignee, overlapOf, placeOf } from './appointments.day.ts'
@@ -42,8 +46,7 @@ export const book = (ctx: Ctx, { customerId, referralId, confirmed, ...plan }: I
       })
       .returning('id')
       .executeTakeFirstOrThrow()
-    if (prepared)
-      await takeStep(tx, prepared.row, prepared.step, { appointmentEndsAt: await lastEndOf(tx, subject.referralId!) })
+    if (prepared) await takeStep(tx, prepared.row, prepared.step)
     const row = await findRow(tx, id)
     await tx.record({ type: 'appointment.booked', ...eventOf(row), isOverlapping: row.isOverlapping })
     await sendCalendars(tx.db, id, 'booked', tx.now())
@@ -101,17 +104,6 @@ async function checkPlan(tx: Tx, subject: Pick<Subject, 'entityId'>, plan: Plan,
   }
 }
 
-/** The clock of a scheduled referral runs from the end of its last appointment. */
-async function lastEndOf({ db }: Tx, referralId: number) {
-  const { end } = await db
-    .selectFrom('appointment')
-    .select((it) => it.fn.max('ends_at').as('end'))
-    .where('referral_id', '=', referralId)
-    .where('state', '=', AppointmentState.Booked)
-    .executeTakeFirstOrThrow()
-  return end as Date
-}
-
 export const eventOf = (row: AppointmentRow) => ({
   appointmentId: row.id,
   customerId: row.customerId,
@@ -129,16 +121,19 @@ type Change = Input<typeof appointments.change>
 export const change = (ctx: Ctx, { id, version, state, reasonCode, comment, confirmed, ...plan }: Change) =>
   ctx.transaction(async (tx) => {
     const row = await findRow(tx, id)
-    const { mayMove, mayCancel } = appointmentFrom(tx.viewer, row)
+    const appointment = appointmentFrom(tx.viewer, row)
     if (row.state !== AppointmentState.Booked) throw conflict(`This appointment is ${stateWords[row.state]}`)
+    const step = state === undefined ? 'move' : state === AppointmentState.NoShow ? 'noShow' : 'cancel'
+    if (!appointment.mayMove) throw forbidden()
+    if (step !== 'move' && !appointment.mayCancel)
+      throw forbidden('Only the provider whose appointment it is can cancel it')
+    if (!appointmentSteps(appointment, tx.now()).includes(step))
+      throw conflict(`This appointment has ${hasBegun(row, tx.now()) ? 'already begun' : 'not begun yet'}`)
     const asked = { id, version }
-    if (state === undefined) {
-      if (!mayMove) throw forbidden()
-      await move(tx, row, asked, { plan, confirmed })
-    } else {
-      if (!mayCancel) throw forbidden('Only the provider whose appointment it is can cancel it')
-      await end(tx, row, asked, { state, reasonCode, comment })
-    }
+    if (state === undefined && row.stage !== null && !givesAccess(row.stage))
+      throw conflict(`This referral is ${stageNames[row.stage]}: its appointments can no longer be moved`, row.stage)
+    if (state === undefined) await move(tx, row, asked, { plan, confirmed })
+    else await end(tx, row, asked, { state, reasonCode, comment })
     return find(tx, id)
   })
 
@@ -168,7 +163,7 @@ async function move(tx: Tx, row: AppointmentRow, asked: SeenVersion, { plan, con
   await bumpVersion(update, asked, () => stale('appointment'))
   if (row.referralId !== null && row.stage === 'scheduled') {
     const { row: referral, step } = await prepareStep(tx, row.referralId, 'book')
-    await takeStep(tx, referral, step, { appointmentEndsAt: await lastEndOf(tx, row.referralId) })
+    await takeStep(tx, referral, step)
   }
   const moved = await findRow(tx, row.id)
   await tx.record({ type: 'appointment.moved', ...eventOf(moved), isOverlapping: moved.isOverlapping })
@@ -182,32 +177,40 @@ type End = Pick<Change, 'reasonCode' | 'comment'> & { state: 2 | 3 }
 /** Cancelled, or the customer did not come. Without another appointment the referral goes back to before it. */
 async function end(tx: Tx, row: AppointmentRow, asked: SeenVersion, { state, reasonCode, comment }: End) {
   const isMissed = state === AppointmentState.NoShow
-  if (isMissed) await checkNoShow(tx, row, reasonCode, comment)
+  // Of two appointments of one referral that end at once, the second sees that none is left.
+  await lockReferral(tx, row)
+  // So late, why it was canceled is counted like why someone did not come.
+  const code = isMissed || hasBegun(row, tx.now()) ? reasonCode : undefined
+  if (isMissed || code !== undefined) await checkReason(tx, code, comment)
   else if (!comment) throw badInput({ comment: ['Reason is required'] })
   const update = tx.db
     .updateTable('appointment')
     .set({
       state,
       comment,
-      reason_code: isMissed ? reasonCode : null,
+      reason_code: code ?? null,
       sequence: row.sequence + 1,
       updated_at: tx.now(),
     })
     .where('state', '=', AppointmentState.Booked)
   await bumpVersion(update, asked, () => stale('appointment'))
-  if (row.referralId !== null && row.stage === 'scheduled' && !(await lastEndOf(tx, row.referralId))) {
-    const { row: referral, step } = await prepareStep(tx, row.referralId, 'unbook')
+  if (row.referralId !== null && row.stage === 'scheduled') {
+    // What is still booked keeps it scheduled, with a clock of its own.
+    const isLeft = (await lastBookedEnd(tx.db, row.referralId)) !== null
+    const { row: referral, step } = await prepareStep(tx, row.referralId, isLeft ? 'book' : 'unbook')
     await takeStep(tx, referral, step, { notes: comment })
   }
   const ended = { ...eventOf(row) }
-  if (isMissed) await tx.record({ type: 'appointment.missed', ...ended, reasonCode: reasonCode! }, comment)
-  else await tx.record({ type: 'appointment.cancelled', ...ended }, comment)
+  if (isMissed) await tx.record({ type: 'appointment.missed', ...ended, reasonCode: code! }, comment)
+  else await tx.record({ type: 'appointment.cancelled', ...ended, ...(code && { reasonCode: code }) }, comment)
   if (!isMissed) await sendCalendars(tx.db, row.id, 'cancelled', tx.now())
   await setReminders(tx.db, row.id, null, tx.now())
 }
 
-async function checkNoShow(tx: Tx, row: AppointmentRow, reasonCode: string | undefined, comment: string | null) {
-  if (row.startsAt > tx.now()) throw conflict('This appointment has not begun yet')
+const lockReferral = ({ db }: Tx, { referralId }: AppointmentRow) =>
+  db.selectFrom('referral').select('id').where('id', '=', referralId).forUpdate().execute()
+
+async function checkReason(tx: Tx, reasonCode: string | undefined, comment: string | null) {
   const side = ownEntity(tx.viewer) === null ? 'admin' : 'receiver'
   const reason = await findReason(tx, { code: reasonCode, use: ReasonUse.NoShow, side })
   if (!reason) throw badInput({ reasonCode: ['Please select Reason'] })

@@ -1,9 +1,11 @@
 import type { appointments } from '@handoff/contracts/appointments/appointments'
 import { type Input } from '@handoff/contracts/kit'
+import { afterAcceptance, type Stage } from '@handoff/contracts/referrals/referral-stages'
 import { type Ctx, ownEntity, type Tx } from '../../kit/context.ts'
 import { badInput, notFound } from '../../kit/problem.ts'
 import { refuseReadOnlyCustomer } from '../customers/customers.queries.ts'
-import { findReferral } from '../referrals/referrals.move.ts'
+import { givesAccess } from '../referrals/referrals.access.ts'
+import { findReferral, outOfTurn } from '../referrals/referrals.move.ts'
 import { prepareStep } from '../referrals/referrals.steps.ts'
 
 type SubjectInput = Pick<Input<typeof appointments.book>, 'customerId' | 'referralId'>
@@ -34,6 +36,19 @@ export async function subjectOf(ctx: Pick<Ctx, 'db' | 'viewer' | 'now'>, asked: 
   await refuseReadOnlyCustomer(ctx, asked.customerId)
   const entityId = ownEntity(ctx.viewer)
   return { customerId: asked.customerId, referralId: null, entityId, senderId: null, hasSender: false }
+}
+
+/**
+ * As `subjectOf`, where the form is to show the person: a receiver learns who it is with its acceptance, and no longer
+ * once the consent was revoked.
+ */
+export async function shownSubjectOf(ctx: Pick<Ctx, 'db' | 'viewer' | 'now'>, asked: SubjectInput) {
+  const subject = await subjectOf(ctx, asked)
+  if (subject.referralId === null) return { ...subject, hasLiveContact: true }
+  const row = await findReferral(ctx, subject.referralId)
+  const isShared = row.access_ended_at === null || row.from_entity_id === ownEntity(ctx.viewer)
+  if (!(afterAcceptance as readonly Stage[]).includes(row.stage) || !isShared) throw outOfTurn(row, 'scheduled')
+  return { ...subject, hasLiveContact: givesAccess(row.stage) }
 }
 
 /** The step of the table that goes with it, checked before anything is written; null without a referral. */

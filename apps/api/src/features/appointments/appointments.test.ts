@@ -5,6 +5,8 @@ import { ContactPreference } from '@handoff/contracts/customers/fields'
 import type { RequestOf } from '@handoff/contracts/kit'
 import { momentOf, wallOf } from '@handoff/contracts/kit/wall-clock'
 import { notifications } from '@handoff/contracts/notifications'
+import { referenceOf } from '@handoff/contracts/referrals/referral-reference'
+import { referrals } from '@handoff/contracts/referrals/referrals'
 import { ofEvent } from '@handoff/contracts/touches'
 import { trail } from '@handoff/contracts/trail'
 import { assert, constantFrom, integer, property } from 'fast-check'
@@ -79,6 +81,10 @@ describe('booking', () => {
       mayCancel: true,
     })
     expect(await stageOf(referralId)).toBe('scheduled')
+    const ofRow = { id: booked.id, startsAt: booked.startsAt, endsAt: booked.endsAt }
+    expect((await show(ben, referralId)).appointment).toEqual(ofRow)
+    const listed = await as(ben)(referrals.listInbound, { queue: 'scheduled', isDetailed: true, sort: '-updatedAt' })
+    expect(listed.data.data[0]).toMatchObject({ id: referralId, appointment: ofRow })
     const { timeline } = await show(ada, referralId)
     expect(timeline.at(-1)!.title).toMatch(/^Appointment booked for \w{3} \d\d-\d\d-\d{4}, \d+:00 [AP]M P[DS]T$/)
   })
@@ -236,6 +242,27 @@ describe('a change', () => {
     }
   })
 
+  test('once it has begun cancels it late with a coded reason, which is no no-show, and moves it no more', async () => {
+    const referralId = await anAccepted()
+    const booked = await book(ben, { referralId, ...times(inHours(2)) })
+    clock.advance({ hours: 3 })
+    await expect(change(ben, booked, times(inHours(5)))).rejects.toMatchObject({
+      status: 409,
+      message: 'This appointment has already begun',
+    })
+    await expect(change(ben, booked, { state: 2, reasonCode: 'moved' })).rejects.toMatchObject({
+      fields: { reasonCode: ['Please select Reason'] },
+    })
+    expect(await change(ben, booked, { state: 2, reasonCode: 'cancelled_late' })).toMatchObject({
+      state: AppointmentState.Cancelled,
+      reason: 'Cancelled late',
+      noShows: 0,
+    })
+    expect(await stageOf(referralId)).toBe('contacting')
+    const { timeline } = await show(ada, referralId)
+    expect(timeline.map(({ title }) => title)).toContainEqual(expect.stringMatching(/^Appointment canceled: .*late$/))
+  })
+
   test('with another appointment left keeps the referral scheduled', async () => {
     const referralId = await anAccepted()
     const first = await book(ben, { referralId })
@@ -325,6 +352,40 @@ test('the other side, and who it is with, are notified', async () => {
   const other = await anAccepted()
   await book(ada, { referralId: other })
   expect(await latest(ben)).toMatch(/^booked an appointment for referral R-/)
+})
+
+test('two hours before, who it is with is reminded; without anyone, those who may record it', async () => {
+  const remindersOf = async (by: Person, id: number) =>
+    (await as(by)(notifications.list, { pageSize: 100 })).data.data.filter(
+      ({ message }) => message.startsWith('reminds') && message.includes(`${referenceOf(id)} `),
+    )
+  const [assigned, unassigned] = [await anAccepted(), await anAccepted()]
+  const startsAt = inHours(30)
+  await book(ben, { referralId: assigned, assignee: user(kim), ...times(startsAt) })
+  await book(ben, { referralId: unassigned, ...times(startsAt) })
+  clock.set(new Date(startsAt.getTime() - 24 * hour))
+  await world.fireTimers()
+  expect(await remindersOf(kim, assigned)).toEqual([])
+  clock.set(new Date(startsAt.getTime() - 2 * hour))
+  await world.fireTimers()
+  await world.fireTimers()
+  const [reminder] = await remindersOf(kim, assigned)
+  const at = timeIn(startsAt, zone)
+  const words = `reminds you of the appointment for referral ${referenceOf(assigned)} from ${clinic.name} at ${at}`
+  expect(reminder).toMatchObject({ notifyBy: { firstName: 'Handoff' } })
+  expect(reminder!.message).toMatch(new RegExp(`^${words} P[DS]T$`))
+  expect(await remindersOf(ben, assigned)).toEqual([])
+  for (const person of [kim, ben])
+    expect(await remindersOf(person, unassigned)).toMatchObject([
+      { link: expect.stringMatching(/^\/customer-referrals\/appointments\?day=\d{4}-\d\d-\d\d&who=team$/) },
+    ])
+  expect(await remindersOf(looker, unassigned)).toEqual([])
+  expect(await remindersOf(ada, unassigned)).toEqual([])
+  // It is no step of the care.
+  const { customer, timeline } = await show(ben, unassigned)
+  expect(timeline.map(({ type }) => type)).not.toContain('appointment.upcoming')
+  const { data } = (await as(ben)(trail.ofCustomer, { customerId: customer.id!, pageSize: 100 })).data
+  expect(data.filter(({ type }) => type === 2)).toHaveLength(1)
 })
 
 describe('emails', () => {

@@ -1,8 +1,10 @@
+import { hasBegun } from '@handoff/contracts/appointments/appointment-steps'
 import { AppointmentState, type appointments } from '@handoff/contracts/appointments/appointments'
 import type { Input } from '@handoff/contracts/kit'
-import { wallOf } from '@handoff/contracts/kit/wall-clock'
+import { type Stage, terminal } from '@handoff/contracts/referrals/referral-stages'
 import { type Ctx, ownEntity, type Tx } from '../../kit/context.ts'
 import { badInput, conflict, forbidden } from '../../kit/problem.ts'
+import { calendarDay } from '../../kit/wall-clock.ts'
 import { takeStep } from '../referrals/referrals.move.ts'
 import { findRow, isOurs } from './appointments.queries.ts'
 import { setReminders } from './appointments.reminders.ts'
@@ -18,10 +20,14 @@ export const recordVisit = (ctx: Ctx, { appointmentId, ...asked }: Input<typeof 
       : { customerId, referralId }
     const subject = await subjectOf(tx, named)
     if (appointment && !isOurs(tx.viewer, appointment)) throw forbidden()
-    if (visit.visitedOn > todayOf(tx)) throw badInput({ visitedOn: ['A visit cannot be in the future'] })
-    const prepared = await stepFor(tx, subject, 'visit')
+    if (appointment && !hasBegun(appointment, tx.now())) throw conflict('This appointment has not begun yet')
+    if (visit.visitedOn > calendarDay(tx.viewer.timeZone, tx.now()))
+      throw badInput({ visitedOn: ['A visit cannot be in the future'] })
+    // The record of an appointment may be missing when its referral has ended already.
+    const isLate = appointment?.stage != null && (terminal as readonly Stage[]).includes(appointment.stage)
+    const prepared = isLate ? null : await stepFor(tx, subject, 'visit')
     const specialtyIds = [...new Set(visit.specialtyIds)]
-    await checkSpecialties(tx, specialtyIds)
+    await checkSpecialties(tx, subject, specialtyIds)
     if (appointmentId !== undefined) await complete(tx, appointmentId)
     const { id } = await tx.db
       .insertInto('visit')
@@ -85,16 +91,18 @@ async function complete(tx: Tx, appointmentId: number) {
   await setReminders(tx.db, appointmentId, null, tx.now())
 }
 
-async function checkSpecialties({ db }: Tx, ids: readonly number[]) {
+/** Of a referral they are those of its category. */
+async function checkSpecialties({ db }: Tx, { referralId }: Subject, ids: readonly number[]) {
   if (!ids.length) return
   const found = await db
     .selectFrom('specialty')
     .select('id')
     .where('id', 'in', [...ids])
+    .$if(referralId !== null, (it) =>
+      it.where('category_id', '=', (eb) =>
+        eb.selectFrom('referral').select('referral.category_id').where('referral.id', '=', referralId),
+      ),
+    )
     .execute()
   if (found.length < ids.length) throw badInput({ specialtyIds: ['Please select Services'] })
 }
-
-/** Today by the viewer's calendar. */
-const todayOf = ({ now, viewer }: Pick<Tx, 'now' | 'viewer'>) =>
-  new Date(wallOf(now().getTime(), viewer.timeZone)).toISOString().slice(0, 10)

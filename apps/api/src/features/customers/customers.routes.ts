@@ -1,6 +1,7 @@
 import { customers } from '@handoff/contracts/customers/customers'
 import { routes } from '../../kit/routes.ts'
 import { reportPrint } from './customers.access-log.ts'
+import { duplicates } from './customers.duplicates.ts'
 import { kpis } from './customers.kpis.ts'
 import { list, table } from './customers.list.ts'
 import { archive, archiveMany, changeState, create, save, show } from './customers.service.ts'
@@ -10,6 +11,7 @@ export const customerRoutes = routes(customers, {
   table,
   kpis,
   create,
+  duplicates,
   show,
   reportPrint,
   save,

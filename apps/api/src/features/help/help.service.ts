@@ -79,6 +79,7 @@ export const refer = (ctx: Ctx, { id, version, referToId, ...need }: Input<typeo
       customerId: request.customer_id,
       referToIds: [referToId],
       specialtyIds: [],
+      files: [],
       mode: 1,
       draft: true,
     }).catch(underItsField)

@@ -1,5 +1,6 @@
 import type { RequestOf } from '@handoff/contracts/kit'
 import { materials } from '@handoff/contracts/materials'
+import { referrals as referralsContract } from '@handoff/contracts/referrals/referrals'
 import { trail } from '@handoff/contracts/trail'
 import { describe, expect, test } from 'vitest'
 import { viewersOf } from '../../test/viewers.ts'
@@ -46,6 +47,11 @@ const inReferrals: Record<number, Name[]> = {
   [refused.id]: ['admin', 'admin staff', 'owner', 'owner’s staff'],
 }
 const namesOf = (some: readonly File[]) => some.map((file) => files[file].name).sort()
+
+test('says how many more files come with acceptance, but for internal ones', async () => {
+  const { data } = await as(wes)(referralsContract.show, { id: pending.id })
+  expect(data.packet.limited?.moreFiles).toBe(1)
+})
 
 describe.each(Object.keys(people) as Name[])('%s', (name) => {
   const person = people[name]

@@ -2,6 +2,7 @@ import { materials } from '@handoff/contracts/materials'
 import { routes } from '../../kit/routes.ts'
 import { ofCustomer, ofEntity, viewOfCustomer, viewOfEntity } from './materials.queries.ts'
 import {
+  addForReferral,
   addToCustomer,
   addToEntity,
   addToReferral,
@@ -27,5 +28,6 @@ export const materialRoutes = routes(materials, {
   viewOfCustomer,
   ofReferral,
   addToReferral,
+  addForReferral,
   viewOfReferral,
 })

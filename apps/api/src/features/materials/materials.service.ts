@@ -23,9 +23,18 @@ export async function addToReferral(ctx: Ctx, { referralId, file }: Input<typeof
   return add(ctx, subject, { file, ...described, isInternal: true })
 }
 
-type New = Omit<Input<typeof materials.addToCustomer>, 'id'>
+/** For a referral that is not saved yet: internal until then. */
+export async function addForReferral(ctx: Ctx, { id, file }: Input<typeof materials.addForReferral>) {
+  const subject = { ...(await customerSubject(ctx, id)), isForReferral: true }
+  const described = { category: null, expiresOn: null, shareBeforeAcceptance: false }
+  return add(ctx, subject, { file, ...described, isInternal: true })
+}
 
-async function add(ctx: Ctx, owner: Owner & { referralId?: number | null }, { file, ...asked }: New) {
+type New = Omit<Input<typeof materials.addToCustomer>, 'id'>
+/** With the thread that it is for, or a referral that is still being written. */
+type Target = Owner & { referralId?: number | null; isForReferral?: boolean }
+
+async function add(ctx: Ctx, owner: Target, { file, ...asked }: New) {
   const isInternal = asked.isInternal ?? (ownEntity(ctx.viewer) !== null && !asked.shareBeforeAcceptance)
   if (isInternal && asked.shareBeforeAcceptance) throw badInput({ shareBeforeAcceptance: [internalShared] })
   const kind = await fileKindOf(file)
@@ -47,7 +56,7 @@ type Stored = Omit<New, 'file' | 'isInternal'> & {
   size: number
 }
 
-async function store(tx: Tx, owner: Owner & { referralId?: number | null }, file: Stored) {
+async function store(tx: Tx, owner: Target, file: Stored) {
   const { entityId, customerId } = owner
   // One after the other, so that two at once do not both find the last free place.
   const [table, ownerId] = entityId === null ? (['customer', customerId] as const) : (['entity', entityId] as const)
@@ -59,6 +68,7 @@ async function store(tx: Tx, owner: Owner & { referralId?: number | null }, file
       entity_id: entityId,
       customer_id: customerId,
       referral_id: owner.referralId ?? null,
+      is_for_referral: owner.isForReferral ?? false,
       is_internal: file.isInternal,
       share_before_acceptance: file.shareBeforeAcceptance,
       side_entity_id: ownEntity(tx.viewer),

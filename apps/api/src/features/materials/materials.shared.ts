@@ -1,15 +1,20 @@
 import type { Input } from '@handoff/contracts/kit'
 import type { materials } from '@handoff/contracts/materials'
+import { sql } from 'kysely'
 import type { Ctx } from '../../kit/context.ts'
 import { linksTo } from '../../kit/files/file-links.ts'
 import { notFound } from '../../kit/problem.ts'
 import { logAccess } from '../customers/customers.access-log.ts'
 import { referralSubject } from '../notes/notes.subjects.ts'
+import { inPacket } from '../referrals/referrals.files.ts'
 import { levelSql, visibleReferrals } from '../referrals/referrals.visibility.ts'
 import { materialFrom, withColumns } from './materials.queries.ts'
 import { allMaterials, inReadMessage } from './materials.visibility.ts'
 
-/** What a receiver sees of a customer's files before it accepts, like the packet; nothing once access has ended. */
+/**
+ * What came with the referral, as far as the packet is open to this viewer, and the customer's files that a receiver
+ * sees before it accepts; nothing once access has ended.
+ */
 async function sharedIn(ctx: Ctx, referralId: number) {
   const { customerId } = await referralSubject(ctx, referralId)
   const open = visibleReferrals(ctx)
@@ -18,16 +23,32 @@ async function sharedIn(ctx: Ctx, referralId: number) {
     .where('referral.stage', '<>', 'draft')
     .where(levelSql(ctx.viewer), '<>', 'ended')
   const rows = withColumns(allMaterials(ctx))
-    .where('material.customer_id', 'in', open)
-    .where('material.share_before_acceptance', '=', true)
+    .where('material.customer_id', '=', customerId)
+    .where((it) =>
+      it.or([
+        it.and([it('material.customer_id', 'in', open), it('material.share_before_acceptance', '=', true)]),
+        inPacket(ctx, referralId),
+      ]),
+    )
   return { customerId: customerId!, rows }
 }
 
 export async function ofReferral(ctx: Ctx, { referralId }: Input<typeof materials.ofReferral>) {
   const { rows } = await sharedIn(ctx, referralId)
-  const found = await rows.orderBy('material.id', 'desc').execute()
-  return found.map((row) => ({ ...materialFrom(ctx.viewer, row), mayEdit: false, mayRemove: false }))
+  const found = await rows.select(isSharedIn(referralId).as('isShared')).orderBy('material.id', 'desc').execute()
+  return found.map(({ isShared: shareBeforeAcceptance, ...row }) => ({
+    ...materialFrom(ctx.viewer, row),
+    shareBeforeAcceptance,
+    mayEdit: false,
+    mayRemove: false,
+  }))
 }
+
+/** Before acceptance, with every receiver of the customer or with this one. */
+const isSharedIn = (referralId: number) => sql<boolean>`(material.share_before_acceptance or exists (
+  select from referral_file join referral on referral.group_id = referral_file.group_id
+  where referral_file.material_id = material.id and referral.id = ${referralId}
+    and referral_file.share_before_acceptance))`
 
 /** A file that is shared before acceptance, or came with a message of the thread. */
 export async function viewOfReferral(ctx: Ctx, { referralId, materialId }: Input<typeof materials.viewOfReferral>) {

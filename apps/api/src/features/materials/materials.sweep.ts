@@ -29,6 +29,17 @@ export const sweepFiles = (files: FileStore, uploads: string): Job => ({
         it.not(it.exists(it.selectFrom('note_file').select('note_id').whereRef('material_id', '=', 'material.id'))),
       )
       .execute()
+    // Uploaded for a referral that was never saved, or whose draft was deleted.
+    await db
+      .deleteFrom('material')
+      .where('is_for_referral', '=', true)
+      .where('created_at', '<', new Date(now.getTime() - 24 * anHour))
+      .where((it) =>
+        it.not(
+          it.exists(it.selectFrom('referral_file').select('group_id').whereRef('material_id', '=', 'material.id')),
+        ),
+      )
+      .execute()
     const left = await db
       .selectFrom('stored_file')
       .leftJoin('material', 'material.file_key', 'stored_file.key')

@@ -3,6 +3,7 @@ import { type RawBuilder, sql } from 'kysely'
 import { ownEntity } from '../../kit/context.ts'
 import { visibleCustomers } from '../customers/customers.queries.ts'
 import { type Db, visibleNotes } from '../notes/notes.visibility.ts'
+import { inPacket } from '../referrals/referrals.files.ts'
 
 /** Every file that is no document of a consent, with who uploaded it. */
 export const allMaterials = ({ db }: Pick<Db, 'db'>) =>
@@ -32,8 +33,10 @@ export function visibleMaterials(ctx: Db) {
         .select(sql`1`.as('one'))
         .where(sql<boolean>`customer.id = material.customer_id`)}))`,
     )
+  const seesReferrals = sql.lit(hasFlag(ctx.viewer, 'referrals', 'view'))
   return allMaterials(ctx)
     .where(sql<boolean>`(${sql.join(readable, sql` or `)})`)
     .where(sql<boolean>`(not material.is_internal or material.side_entity_id is not distinct from ${own}::int)`)
     .where(sql<boolean>`(material.referral_id is null or ${inReadMessage(ctx)})`)
+    .where(sql<boolean>`(not material.is_for_referral or ${seesReferrals} and ${inPacket(ctx)})`)
 }

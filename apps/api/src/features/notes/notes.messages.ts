@@ -4,7 +4,7 @@ import { touches } from '@handoff/contracts/touches'
 import { sql } from 'kysely'
 import { type Ctx, ownEntity, type Tx } from '../../kit/context.ts'
 import { page } from '../../kit/page.ts'
-import { notFound } from '../../kit/problem.ts'
+import { conflict, notFound } from '../../kit/problem.ts'
 import { publish } from '../../kit/topics.ts'
 import { writeMessage } from '../referrals/referrals.messages.ts'
 import { takeStep } from '../referrals/referrals.move.ts'
@@ -72,9 +72,11 @@ export async function sendTo(tx: Tx, subject: Subject, { mentions: ids, version:
   const mentions = await mentionsFor(tx, { subject, noteType, ids })
   const referral = await tx.db
     .selectFrom('referral')
-    .select(['id', 'customer_id', 'from_entity_id', 'to_entity_id'])
+    .select(['id', 'customer_id', 'from_entity_id', 'to_entity_id', 'stage'])
     .where('id', '=', subject.referralId!)
     .executeTakeFirstOrThrow()
+  if (referral.stage === 'draft' && !message.isInternal)
+    throw conflict('Send the referral before you write to the provider', 'draft')
   return writeMessage(tx, { referral, ...message, mentions })
 }
 

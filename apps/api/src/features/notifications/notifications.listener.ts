@@ -1,3 +1,4 @@
+import type { DomainEvent } from '@handoff/contracts/events'
 import { type Action, actionFlags, areas, managers } from '@handoff/contracts/kit'
 import { Digest } from '@handoff/contracts/notifications'
 import { type Kysely, sql } from 'kysely'
@@ -24,13 +25,21 @@ export const notify: Listener = async (db, eventRecord) => {
   const { event, accountId, entityId } = eventRecord
   const actorEntityId = accountId === null ? undefined : entityId
   const notices: [number, number][] = []
-  for (const message of messagesFor({ event, actorEntityId })) {
+  const senderName = await senderNameOf(db, event)
+  for (const message of messagesFor({ event, actorEntityId, senderName })) {
     const told = await storeNotices(db, eventRecord, message)
     for (const { id, accountId } of told) notices.push([accountId, id])
     await mail(db, eventRecord, message, told)
   }
   for (let start = 0; start < notices.length; start += noticesPerMessage)
     await publish(db, 'notification.stored', { notices: notices.slice(start, start + noticesPerMessage) })
+}
+
+/** Events have ids alone. */
+async function senderNameOf(db: Kysely<DB>, event: DomainEvent) {
+  if (event.type !== 'appointment.upcoming' || event.senderId === null) return undefined
+  const sender = await db.selectFrom('entity').select('name').where('id', '=', event.senderId).executeTakeFirst()
+  return sender?.name
 }
 
 /** Someone who was told, and what decides about a mail. */

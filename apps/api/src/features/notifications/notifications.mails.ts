@@ -40,6 +40,7 @@ export const howToChoose = 'Choose which emails you get in your profile, under N
 
 const labelFor = ({ type }: DomainEvent) => {
   if (type.startsWith('referral.')) return 'Open the referral'
+  if (type === 'appointment.upcoming') return 'View appointments'
   if (type.startsWith('invitation.')) return 'View team'
   return 'View notifications'
 }

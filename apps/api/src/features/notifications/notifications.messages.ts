@@ -1,5 +1,7 @@
+import { timeIn, zoneLabel } from '@handoff/contracts/appointments/when'
 import type { DomainEvent, EventOf } from '@handoff/contracts/events'
 import type { Action, Area } from '@handoff/contracts/kit'
+import { knownZone, wallOf } from '@handoff/contracts/kit/wall-clock'
 import { Priority, priorityNames } from '@handoff/contracts/referrals/priority'
 import { referenceOf } from '@handoff/contracts/referrals/referral-reference'
 import { awaitingAnswer, type Stage } from '@handoff/contracts/referrals/referral-stages'
@@ -24,14 +26,19 @@ export type Message = { text: string; link: string | null; to: Recipients }
 type EventNamed<Start extends string> = Extract<DomainEvent, { type: `${Start}.${string}` }>
 type ReferralMove = EventNamed<'referral'>
 /** `actorEntityId`: null is the administrative side, undefined no one who was logged in. */
-type Happening = { event: DomainEvent; actorEntityId: number | null | undefined }
+type Happening = {
+  event: DomainEvent
+  actorEntityId: number | null | undefined
+  /** Of the provider that referred, where the words name it. */
+  senderName?: string | undefined
+}
 
 /**
  * Every message of the product: for each event who is told, in what words, and where the link goes. The name of anyone who
  * acted comes before the text, 'You' for oneself, or 'Handoff' where no one was logged in; a text that begins with a capital
  * is a sentence of its own (`sentenceOf`). No names of customers: a message may be read over a shoulder, and outlives access.
  */
-export function messagesFor({ event, actorEntityId }: Happening): Message[] {
+export function messagesFor({ event, actorEntityId, senderName }: Happening): Message[] {
   switch (event.type) {
     case 'referral.sent':
       return [toReceiver(event, `sent you ${urgency(event.priority)} ${referenceOf(event.referralId)}`, 'approve')]
@@ -72,6 +79,8 @@ export function messagesFor({ event, actorEntityId }: Happening): Message[] {
     case 'appointment.missed':
     case 'visit.recorded':
       return ofCare(event, actorEntityId)
+    case 'appointment.upcoming':
+      return [ofUpcoming(event, senderName)]
     case 'consent.expiring':
       return [toTaker(event)]
     case 'material.expiring':
@@ -96,6 +105,7 @@ const stepMessages: Partial<Record<StepKey | 'withdraw', (event: StageChange) =>
   ],
   accept: (event) => bothSides(event, 'accepted'),
   waitlist: (event) => bothSides(event, 'waitlisted'),
+  review: (event) => [toSender(event, `kept ${yours(event)} on the waitlist`)],
   reject: (event) => bothSides(event, 'rejected'),
   undoAccept: (event) => [toSender(event, `undid the acceptance of ${yours(event)}`)],
   undoReject: (event) => [toSender(event, `undid the rejection of ${yours(event)}`)],
@@ -108,7 +118,8 @@ const stepMessages: Partial<Record<StepKey | 'withdraw', (event: StageChange) =>
   add: (event) => [toSender(event, `added the customer of ${yours(event)} to its own`)],
   close: (event) => bothSides(event, 'closed'),
   reopen: (event) => bothSides(event, 'reopened'),
-  error: (event) => bothSides(event, 'marked as entered in error'),
+  // A draft never reached its receiver.
+  error: (event) => bothSides(event, 'marked as entered in error').slice(0, event.from === 'draft' ? 1 : 2),
   expire: (event) => {
     if (event.hasLeft) return [toSender(event, `ended ${yours(event)}: the provider left the network`)]
     const words = 'expired: no one responded'
@@ -251,10 +262,11 @@ function toOtherSide(
     link: `/customer-referrals/out-bound?id=${referralId}`,
     to: { entityId: senderId, area: 'referrals', action: 'view' },
   }
-  return [...(receiverId === actorEntityId ? [] : [toReceiving]), ...(senderId === actorEntityId ? [] : [toSending])]
+  const toReceiver = receiverId !== null && receiverId !== actorEntityId
+  return [...(toReceiver ? [toReceiving] : []), ...(senderId === actorEntityId ? [] : [toSending])]
 }
 
-type Care = EventNamed<'appointment'> | EventOf<'visit.recorded'>
+type Care = Exclude<EventNamed<'appointment'>, Upcoming> | EventOf<'visit.recorded'>
 
 const careWords: Record<Care['type'], string> = {
   'appointment.booked': 'booked an appointment',
@@ -285,6 +297,21 @@ function ofCare(event: Care, actorEntityId: number | null | undefined): Message[
       to: { entityId, area: 'referrals', action: 'edit' },
     })
   return messages
+}
+
+type Upcoming = EventOf<'appointment.upcoming'>
+
+/** To the teammate whom it is with; without one, to those of its provider who may record it. */
+function ofUpcoming({ referralId, startsAt, timeZone, entityId, assigneeId }: Upcoming, senderName?: string): Message {
+  const at = new Date(startsAt)
+  const subject =
+    referralId === null ? '' : ` for referral ${referenceOf(referralId)} from ${senderName ?? 'the network'}`
+  const day = new Date(wallOf(at.getTime(), knownZone(timeZone))).toISOString().slice(0, 10)
+  return {
+    text: `reminds you of the appointment${subject} at ${timeIn(at, timeZone)} ${zoneLabel(at, timeZone)}`,
+    link: `/customer-referrals/appointments?day=${day}${assigneeId === null ? '&who=team' : ''}`,
+    to: assigneeId === null ? { entityId, area: 'referrals', action: 'edit' } : { accountId: assigneeId },
+  }
 }
 
 function noteLink({ entityId, customerId, referralId }: NoteChange, isInbound: boolean) {

@@ -44,6 +44,7 @@ const ofType: Partial<Record<DomainEvent['type'], NotificationTopic>> = {
   'appointment.cancelled': 'appointment',
   'appointment.missed': 'appointment',
   'visit.recorded': 'appointment',
+  'appointment.upcoming': 'appointmentSoon',
   'note.written': 'mention',
   'note.changed': 'mention',
   'material.expiring': 'expiring',

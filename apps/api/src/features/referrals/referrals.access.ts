@@ -1,5 +1,6 @@
 import { CustomerAccess } from '@handoff/contracts/customers/customers'
 import { anyAccepted, type Stage } from '@handoff/contracts/referrals/referral-stages'
+import { sql } from 'kysely'
 import { ownEntity } from '../../kit/context.ts'
 import { latest } from '../customers/customers.listener.ts'
 import type { Acting } from './acting.ts'
@@ -12,6 +13,7 @@ type Subject = { customer_id: number; to_entity_id: number; sent_at: Date | null
 
 /** From its acceptance on the receiver may open the customer. */
 export async function openCustomerTo(acting: Acting, { customer_id, to_entity_id, sent_at }: Subject) {
+  await lockPair(acting, { customer_id, to_entity_id })
   const granted = await acting.db
     .insertInto('customer_access')
     .values({ customer_id, entity_id: to_entity_id, kind: CustomerAccess.Referral, since: acting.now() })
@@ -39,8 +41,16 @@ export async function openCustomerTo(acting: Acting, { customer_id, to_entity_id
 
 type Pair = { customer_id: number; to_entity_id: number }
 
+/**
+ * Of two referrals of one customer and receiver that are sent, begin, or end at once, the second sees what the first has
+ * done.
+ */
+export const lockPair = ({ db }: Pick<Acting, 'db'>, { customer_id, to_entity_id }: Pair) =>
+  sql`select pg_advisory_xact_lock(${customer_id}, ${to_entity_id})`.execute(db)
+
 /** Unless the entity owns or added the person, or has another accepted referral whose consent is valid. */
 export async function closeCustomerTo(acting: Acting, { customer_id: customerId, to_entity_id: entityId }: Pair) {
+  await lockPair(acting, { customer_id: customerId, to_entity_id: entityId })
   const other = await acting.db
     .selectFrom('referral')
     .select('id')

@@ -1,3 +1,4 @@
+import { AppointmentState } from '@handoff/contracts/appointments/appointments'
 import { anyAccepted, type Stage, stageClocks, staleAfter } from '@handoff/contracts/referrals/referral-stages'
 import type { Kysely } from 'kysely'
 import type { DB } from '../../db/schema.ts'
@@ -23,7 +24,8 @@ export const clockKinds = [
 export type ClockKind = (typeof clockKinds)[number]
 
 type Timer = { kind: ClockKind; dueAt: Date }
-export type Clock = { dueAt: Date | null; timers: Timer[] }
+/** `escalation`: how far it was escalated already, where time is used up. */
+export type Clock = { dueAt: Date | null; timers: Timer[]; escalation?: 0 | 1 | 3 }
 
 type Parties = { from_entity_id: number | null; to_entity_id: number; category_id: number }
 type Answering = Parties & { response_clock: unknown; due_at: Date | null; clock_left_ms: number | null }
@@ -42,7 +44,8 @@ export async function responseFrom(db: Kysely<DB>, row: Parties, clock: Response
   ]
     .filter(({ after }) => after > used)
     .map(({ kind, after }) => ({ kind, dueAt: at.after(now, after - used) }))
-  return { dueAt: at.after(now, clock.due - used), timers }
+  const escalation = used >= clock.escalate ? 3 : used >= clock.due ? 1 : 0
+  return { dueAt: at.after(now, clock.due - used), timers, escalation } satisfies Clock
 }
 
 /** Milliseconds left to answer; negative when it is overdue. While it is paused, what was left then. */
@@ -87,6 +90,35 @@ export async function clockOf(db: Kysely<DB>, row: Parties, stage: Stage, from: 
       { kind: 'staleAdmin', dueAt: afterDays(dueAt, staleAfter.admin, calendar) },
     ],
   }
+}
+
+/**
+ * As `clockOf`, where appointments count: a booked one runs from the end of the last; someone in service is due when
+ * the next record is, if that is earlier.
+ */
+export async function clockWithAppointments(
+  db: Kysely<DB>,
+  row: Parties & { id: number },
+  stage: Stage,
+  now: Date,
+): Promise<Clock> {
+  if (stage !== 'scheduled' && stage !== 'in_service') return clockOf(db, row, stage, now)
+  const end = await lastBookedEnd(db, row.id)
+  const booked = end && (await clockOf(db, row, 'scheduled', end))
+  if (stage === 'scheduled') return booked ?? clockOf(db, row, stage, now)
+  const serving = await clockOf(db, row, stage, now)
+  return booked && booked.dueAt! < serving.dueAt! ? booked : serving
+}
+
+/** The end of the last appointment of a referral that is booked; null without one. */
+export async function lastBookedEnd(db: Kysely<DB>, referralId: number): Promise<Date | null> {
+  const { end } = await db
+    .selectFrom('appointment')
+    .select(({ fn }) => fn.max('ends_at').as('end'))
+    .where('referral_id', '=', referralId)
+    .where('state', '=', AppointmentState.Booked)
+    .executeTakeFirstOrThrow()
+  return end
 }
 
 export const isAccepted = (stage: Stage) => (anyAccepted as readonly Stage[]).includes(stage)

@@ -1,12 +1,14 @@
 import { hasFlag } from '@handoff/contracts/kit'
-import { isOnBehalf, statusAfter, stepsFrom, targetOf, tooLate } from '@handoff/contracts/referrals/referral-steps'
+import type { Stage } from '@handoff/contracts/referrals/referral-stages'
+import { isOnBehalf, refusalOf, statusAfter, stepsFrom, targetOf } from '@handoff/contracts/referrals/referral-steps'
 import { sql } from 'kysely'
 import { type Ctx, ownEntity, type Viewer } from '../../kit/context.ts'
 import { personName } from '../../kit/person-name.ts'
 import { notFound } from '../../kit/problem.ts'
 import { logAccess } from '../customers/customers.access-log.ts'
 import { attemptsOf } from './referrals.attempts.ts'
-import { momentsOf } from './referrals.move.ts'
+import { bookedOf } from './referrals.booked.ts'
+import { factsOf } from './referrals.move.ts'
 import { packetFor, type Snapshot } from './referrals.packet.ts'
 import { relativesOf } from './referrals.relatives.ts'
 import { endedWithoutHelp, isSender, mayAssign, mayRemind, mayRemove, mayRestore } from './referrals.rights.ts'
@@ -62,6 +64,7 @@ export async function show(ctx: Ctx, { id }: { id: number }) {
       'referral.closed_at',
       draftSnapshot.as('draftPacket'),
       specialtyNames.as('specialties'),
+      moreFiles.as('moreFiles'),
     ])
     .where('referral.id', '=', id)
     .executeTakeFirst()
@@ -76,6 +79,7 @@ export async function show(ctx: Ctx, { id }: { id: number }) {
     liveContact: row,
     message: isHidden ? null : row.message,
     specialties: isHidden ? [] : row.specialties,
+    moreFiles: row.moreFiles,
     now,
   })
   const consent = row.consentMethod !== null &&
@@ -87,6 +91,7 @@ export async function show(ctx: Ctx, { id }: { id: number }) {
     }
   return {
     ...rowFrom(viewer, row),
+    appointment: (await bookedOf(ctx, [id])).get(id) ?? null,
     packet,
     sentBy: row.sentByName === null ? null : { name: row.sentByName, phone: row.senderPhone },
     consent: consent || null,
@@ -94,7 +99,7 @@ export async function show(ctx: Ctx, { id }: { id: number }) {
     attempts: level === 'ended' ? [] : await attemptsOf(ctx.db, id),
     ...(await relativesOf(ctx, row)),
     attempt: row.attempt,
-    canRemind: mayRemind(viewer, { stage, from_entity_id: row.from_entity_id }),
+    canRemind: mayRemind(viewer, row),
     remindedAt: row.remindedAt,
     ownCustomerId: relationOf(viewer, row) === 'receiver' ? row.ownCustomerId : null,
     canReferAgain:
@@ -124,7 +129,14 @@ const specialtyNames = sql<string[]>`coalesce((
   select array_agg(specialty.name order by specialty.name) from specialty
   where specialty.id = any(referral_group.specialty_ids)), '{}')`
 
-type Subject = Pick<RowRecord, 'from_entity_id' | 'to_entity_id' | 'stage'>
+/** Files of the customer and of the referral that come with acceptance; internal ones and those of threads never do. */
+const moreFiles = sql<number>`(select count(*)::int from material
+  left join referral_file as sent on sent.material_id = material.id and sent.group_id = referral.group_id
+  where material.customer_id = referral.customer_id and consent_id is null and material.referral_id is null
+    and not is_internal and not material.share_before_acceptance and not coalesce(sent.share_before_acceptance, false)
+    and (not is_for_referral or sent.material_id is not null))`
+
+type Subject = Pick<RowRecord, 'from_entity_id' | 'to_entity_id' | 'stage' | 'receiverState'>
 
 function relationOf(viewer: Viewer, row: Subject): 'sender' | 'receiver' | 'network' {
   if (viewer.side === 'admin') return row.from_entity_id === null ? 'sender' : 'network'
@@ -134,16 +146,16 @@ function relationOf(viewer: Viewer, row: Subject): 'sender' | 'receiver' | 'netw
 /** The buttons: the one transition table, narrowed to what this viewer's side and role allow. */
 export function nextSteps(
   { viewer, now }: Pick<Ctx, 'viewer' | 'now'>,
-  row: Subject & Pick<RowRecord, 'status'> & Parameters<typeof momentsOf>[0],
+  row: Subject & Pick<RowRecord, 'status' | 'stage_before'> & Parameters<typeof factsOf>[0],
 ) {
   const actors = actorsFor(viewer, row)
   return stepsFrom(row.stage, actors)
     .filter((step) => [step.action].flat().some((action) => hasFlag(viewer, 'referrals', action)))
-    .filter((step) => tooLate(step, momentsOf(row), now()) === null)
+    .filter((step) => refusalOf(step, factsOf(row), now()) === null)
     .map((step) => ({
       key: step.key,
       status: statusAfter(step, row.status, row.stage),
-      stage: targetOf(step, { ...row, stageBefore: null }),
+      stage: targetOf(step, { ...row, stageBefore: row.stage_before as Stage | null }),
       label: step.label,
       needs: step.needs ?? null,
       reasonUse: step.reasonUse ?? null,

@@ -2,6 +2,7 @@ import type { Input } from '@handoff/contracts/kit'
 import { GroupMode, type referrals } from '@handoff/contracts/referrals/referrals'
 import { type Ctx, ownEntity } from '../../kit/context.ts'
 import { forbidden, notFound } from '../../kit/problem.ts'
+import { filesOf } from './referrals.files.ts'
 import { rowFrom, withRowColumns } from './referrals.rows.ts'
 import { maySeeSensitive, visibleReferrals } from './referrals.visibility.ts'
 
@@ -30,6 +31,7 @@ export async function group(ctx: Ctx, { groupId }: Input<typeof referrals.group>
     specialtyIds: found.specialty_ids,
     priority: found.priority,
     message: found.message,
+    files: await filesOf(ctx, groupId),
     referrals: rows.map((row) => rowFrom(ctx.viewer, row)),
   }
 }

@@ -1,7 +1,9 @@
 import { type MessageKind, NoteType } from '@handoff/contracts/notes'
+import { afterAcceptance, awaitingAnswer, type Stage } from '@handoff/contracts/referrals/referral-stages'
 import { sql } from 'kysely'
 import { ownEntity, type Tx } from '../../kit/context.ts'
 import { badInput } from '../../kit/problem.ts'
+import { mayPassOn } from './referrals.files.ts'
 
 export type Mention = { accountId: number; isInbound: boolean }
 
@@ -53,13 +55,21 @@ export async function writeMessage(tx: Writing, message: NewMessage) {
   return id
 }
 
+/** In these the receiver reads the thread. */
+const readable: readonly Stage[] = [...awaitingAnswer, ...afterAcceptance]
+
 async function partiesOf({ db }: Pick<Tx, 'db'>, { id, from_entity_id, to_entity_id }: NewMessage['referral']) {
-  const { assigned_account_id } = await db
+  const { stage, endedAt, assigneeId } = await db
     .selectFrom('referral')
-    .select('assigned_account_id')
+    .select(['stage', 'access_ended_at as endedAt', 'assigned_account_id as assigneeId'])
     .where('id', '=', id)
     .executeTakeFirstOrThrow()
-  return { senderId: from_entity_id, receiverId: to_entity_id, assigneeId: assigned_account_id }
+  const isShared = endedAt === null && readable.includes(stage)
+  return {
+    senderId: from_entity_id,
+    receiverId: isShared ? to_entity_id : null,
+    assigneeId: isShared ? assigneeId : null,
+  }
 }
 
 type Attached = Required<Pick<NewMessage, 'referral' | 'isInternal' | 'fileIds'>> & { id: number }
@@ -68,12 +78,6 @@ type Attached = Required<Pick<NewMessage, 'referral' | 'isInternal' | 'fileIds'>
 async function attach({ db, viewer, now }: Writing, { id, referral, isInternal, fileIds }: Attached) {
   const wanted = [...new Set(fileIds)]
   if (!wanted.length) return
-  const own = ownEntity(viewer)
-  const mayOpen =
-    own === null
-      ? sql<boolean>`true`
-      : sql<boolean>`exists (select from customer_access as access where access.customer_id = material.customer_id
-          and access.entity_id = ${own} and (access.until is null or access.until > ${now()}))`
   const found = await db
     .selectFrom('material')
     .select(['id', 'referral_id'])
@@ -84,7 +88,7 @@ async function attach({ db, viewer, now }: Writing, { id, referral, isInternal, 
       sql<boolean>`case when referral_id is not null
         then referral_id = ${referral.id} and uploaded_by = ${viewer.id}
           and not exists (select from note_file where note_file.material_id = material.id)
-        else ${mayOpen} and (not is_internal or (${isInternal} and side_entity_id is not distinct from ${own}::int)) end`,
+        else ${mayPassOn({ viewer, now }, isInternal)} end`,
     )
     .forUpdate()
     .execute()

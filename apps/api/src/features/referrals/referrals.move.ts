@@ -1,12 +1,13 @@
 import type { MessageKind } from '@handoff/contracts/notes'
 import { type MetLevel, metLevelNames } from '@handoff/contracts/referrals/referral-rows'
+import { awaitingAnswer, ReferralStatus, type Stage, stageNames } from '@handoff/contracts/referrals/referral-stages'
 import {
-  awaitingAnswer,
-  type ReferralStatus,
-  type Stage,
-  stageNames,
-} from '@handoff/contracts/referrals/referral-stages'
-import { isOnBehalf, type Step, statusAfter, targetOf } from '@handoff/contracts/referrals/referral-steps'
+  isOnBehalf,
+  type Step,
+  type StepFacts,
+  statusAfter,
+  targetOf,
+} from '@handoff/contracts/referrals/referral-steps'
 import type { Updateable } from 'kysely'
 import type { DB } from '../../db/schema.ts'
 import { ownEntity, type Tx } from '../../kit/context.ts'
@@ -15,10 +16,17 @@ import { bumpVersion, stale } from '../../kit/version.ts'
 import type { ResponseClock } from '../clocks/clocks.resolve.ts'
 import type { Acting } from './acting.ts'
 import { closeCustomerTo, givesAccess, openCustomerTo } from './referrals.access.ts'
-import { type Clock, clockOf, responseFrom, setTimers, timeLeft } from './referrals.clocks.ts'
+import {
+  type Clock,
+  clockWithAppointments,
+  lastBookedEnd,
+  responseFrom,
+  setTimers,
+  timeLeft,
+} from './referrals.clocks.ts'
 import { subjectOf } from './referrals.events.ts'
 import { type Mention, writeMessage } from './referrals.messages.ts'
-import { visibleReferrals } from './referrals.visibility.ts'
+import { hasLeft, joined, visibleReferrals } from './referrals.visibility.ts'
 
 const columns = [
   'referral.id',
@@ -43,6 +51,9 @@ const columns = [
   'referral.reminded_at',
   'referral.met_level',
   'referral.access_ended_at',
+  'referral.removed_at',
+  'receiver.name as receiverName',
+  'receiver.entity_state as receiverState',
 ] as const
 
 /** A referral that this viewer takes part in, as the steps need it; 404 for anyone else. */
@@ -55,7 +66,7 @@ export type Referral = Awaited<ReturnType<typeof findReferral>>
 
 /** Of a timer, which sees all; null where it is gone. The row is locked already. */
 export const referralForTimer = ({ db }: Pick<Acting, 'db'>, id: number): Promise<Referral | undefined> =>
-  db.selectFrom('referral').select(columns).where('referral.id', '=', id).executeTakeFirst()
+  joined({ db }).select(columns).where('referral.id', '=', id).executeTakeFirst()
 
 /** What is stored, and recorded, with a step. */
 export type Details = {
@@ -71,8 +82,6 @@ export type Details = {
   /** That go with a question or an answer. */
   mentions?: readonly Mention[]
   fileIds?: readonly number[] | undefined
-  /** The end of the appointment from which the clock of `scheduled` runs. */
-  appointmentEndsAt?: Date
 }
 
 /**
@@ -81,10 +90,12 @@ export type Details = {
  * clock again and records no change of stage.
  */
 export async function takeStep(acting: Acting, row: Referral, step: Step, details: Details = {}) {
-  const stage = targetOf(step, { stage: row.stage, status: row.status, stageBefore: row.stage_before as Stage | null })
+  const stage = await stageAfter(acting, row, step)
   const { values, clock } = await effects(acting, row, step, stage, details)
-  await moveTo(acting, row, { values: { ...values, ...codes(step, details) }, clock }, details)
-  if (stage === row.stage) return stage
+  // Of the stage that begins no one was reminded yet.
+  const isNew = stage !== row.stage && { reminded_at: null }
+  await moveTo(acting, row, { values: { ...values, ...isNew, ...codes(step, details) }, clock }, details)
+  if (step.staysIn?.includes(row.stage)) return stage
 
   const { reasonCode = null, metLevel = null, estimatedOn, childId, hasLeft, notes } = details
   await acting.record(
@@ -107,6 +118,14 @@ export async function takeStep(acting: Acting, row: Referral, step: Step, detail
   await changeAccess(acting, row, stage)
   await writeWords(acting, row, step, details)
   return stage
+}
+
+/** What was booked may be over or canceled by the time that the stage before comes back. */
+async function stageAfter({ db }: Acting, row: Referral, step: Step): Promise<Stage> {
+  const stage = targetOf(step, { stage: row.stage, status: row.status, stageBefore: row.stage_before as Stage | null })
+  const isBack = step.key === 'refuseCancel' && stage === 'scheduled'
+  if (!isBack || (await lastBookedEnd(db, row.id))) return stage
+  return row.status === ReferralStatus.Added ? 'added' : 'contacting'
 }
 
 const messageKinds: Record<string, MessageKind> = { ask: 'question', answer: 'answer' }
@@ -141,7 +160,7 @@ export async function moveTo(
     .set({
       updated_at: acting.now(),
       ...values,
-      ...(clock !== 'as it is' && { due_at: clock.dueAt, escalation: 0 }),
+      ...(clock !== 'as it is' && { due_at: clock.dueAt, escalation: clock.escalation ?? 0 }),
     })
     .where('stage', '=', row.stage)
   await bumpVersion(update, { id: row.id, version }, async () => staleReferral(await presentOf(acting, row)))
@@ -158,21 +177,27 @@ export const presentState = ({ stage, met_level }: Pick<Referral, 'stage' | 'met
 export const outOfTurn = (row: Referral, done: string) =>
   conflict(`This referral is ${presentState(row)} and cannot be ${done}`, row.stage)
 
-/** The moments that the table's limits count from. */
-export const momentsOf = (row: Pick<Referral, 'answered_at' | 'closed_at' | 'care_started_at'>) => ({
+type Facts = 'answered_at' | 'closed_at' | 'care_started_at' | 'access_ended_at' | 'receiverState'
+
+/** What the table's limits look at. */
+export const factsOf = (row: Pick<Referral, Facts>): StepFacts => ({
   answeredAt: row.answered_at,
   closedAt: row.closed_at,
   careStartedAt: row.care_started_at,
+  accessEndedAt: row.access_ended_at,
+  hasReceiverLeft: hasLeft(row),
 })
 
 const hour = 3_600_000
+/** What is open again is on the sender's list again. */
+const backOnList = { removed_at: null } as const
 
 /** Stage, status, times, and the clock that runs from now on. */
 async function effects(acting: Acting, row: Referral, step: Step, stage: Stage, details: Details): Promise<Changes> {
   const { db } = acting
   const now = acting.now()
   const moved = { stage, status: statusAfter(step, row.status, row.stage) as ReferralStatus }
-  const clock = () => clockOf(db, row, stage, details.appointmentEndsAt ?? now)
+  const clock = () => clockWithAppointments(db, row, stage, now)
   const answering = row.response_clock as ResponseClock | null
   const left = () => timeLeft(db, row, now)
   const used = async () => (answering ? answering.due - (await left()) : 0)
@@ -199,11 +224,13 @@ async function effects(acting: Acting, row: Referral, step: Step, stage: Stage, 
       }
       return { values, clock: await clock() }
     }
+    case 'review':
+      return { values: { ...moved, estimated_on: details.estimatedOn ?? null }, clock: await clock() }
     // The time between the answer and its undoing does not count.
     case 'undoAccept':
     case 'undoReject':
       return {
-        values: { ...moved, answered_at: null, hours_to_answer: null, estimated_on: null },
+        values: { ...moved, ...backOnList, answered_at: null, hours_to_answer: null, estimated_on: null },
         clock: await resumed((row.hours_to_answer ?? 0) * hour),
       }
     case 'contact':
@@ -220,7 +247,7 @@ async function effects(acting: Acting, row: Referral, step: Step, stage: Stage, 
     case 'close':
       return { values: { ...moved, closed_at: now }, clock: await clock() }
     case 'reopen':
-      return { values: { ...moved, closed_at: null }, clock: await clock() }
+      return { values: { ...moved, ...backOnList, closed_at: null }, clock: await clock() }
     default:
       return {
         values: { ...moved, ...((awaitingAnswer as readonly Stage[]).includes(row.stage) && { clock_left_ms: null }) },
@@ -229,8 +256,9 @@ async function effects(acting: Acting, row: Referral, step: Step, stage: Stage, 
   }
 }
 
-/** The receiver may open the customer while it takes care of the referral. */
+/** The receiver may open the customer while it takes care of the referral, unless the consent was revoked. */
 async function changeAccess(acting: Acting, row: Referral, stage: Stage) {
+  if (row.access_ended_at) return
   if (!givesAccess(row.stage) && givesAccess(stage)) await openCustomerTo(acting, row)
   if (givesAccess(row.stage) && !givesAccess(stage)) await closeCustomerTo(acting, row)
 }

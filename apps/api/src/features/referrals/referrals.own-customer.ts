@@ -1,17 +1,14 @@
 import { CustomerAccess, CustomerState } from '@handoff/contracts/customers/customers'
-import { type Input, phoneKey } from '@handoff/contracts/kit'
+import type { Input } from '@handoff/contracts/kit'
 import type { referrals } from '@handoff/contracts/referrals/referrals'
 import { sql } from 'kysely'
 import { type Ctx, ownEntity, type Tx } from '../../kit/context.ts'
 import { badInput } from '../../kit/problem.ts'
+import { type Identity, likely, likeness, mostDuplicates } from '../customers/customers.duplicates.ts'
 import { show } from './referrals.detail.ts'
 import { subjectOf } from './referrals.events.ts'
 import { takeStep } from './referrals.move.ts'
 import { prepareStep } from './referrals.steps.ts'
-
-/** From so much on, over the fields that both have, two rows are likely the same person. */
-const likely = 0.65
-const most = 5
 
 /** The receiver's own customers who are likely the person of the referral, the likeliest first. */
 export const sameCustomers = (ctx: Ctx, { id }: Input<typeof referrals.sameCustomers>) =>
@@ -20,16 +17,7 @@ export const sameCustomers = (ctx: Ctx, { id }: Input<typeof referrals.sameCusto
     return likelyTheSame(tx, row.customer_id)
   })
 
-type Person = {
-  id: number
-  name: string
-  detail: string | null
-  first: string
-  last: string
-  birth: string | null
-  phone: string | null
-  email: string | null
-}
+type Person = Identity & { id: number; name: string; detail: string | null }
 
 async function likelyTheSame({ db, viewer }: Tx, customerId: number) {
   const { rows } = await sql<Person>`
@@ -45,30 +33,16 @@ async function likelyTheSame({ db, viewer }: Tx, customerId: number) {
         or lower(person.email) = lower(customer.email) or person.phone = customer.phone)))
     limit 500`.execute(db)
   const person = rows.find((one) => one.id === customerId)!
-  return rows
-    .filter((one) => one.id !== customerId)
-    .map(({ id, name, detail, ...other }) => ({ id, name, detail, ...scoreOf(person, { id, name, detail, ...other }) }))
-    .filter(({ score }) => score >= likely)
-    .sort((a, b) => b.score - a.score || a.id - b.id)
-    .slice(0, most)
-}
-
-const digitsOf = (phone: string | null) => (phone ? phoneKey(phone).slice(-10) : '')
-
-/** What two rows share, by the weights of the duplicate check, over the fields that both have. */
-function scoreOf(one: Person, other: Person) {
-  const fields: [name: string, weight: number, isKnown: boolean, isSame: boolean][] = [
-    ['Name', 0.35, true, one.first === other.first && one.last === other.last],
-    ['Date of birth', 0.3, !!one.birth && !!other.birth, one.birth === other.birth],
-    ['Phone', 0.2, !!one.phone && !!other.phone, digitsOf(one.phone) === digitsOf(other.phone)],
-    ['Email', 0.15, !!one.email && !!other.email, one.email === other.email],
-  ]
-  const known = fields.filter(([, , isKnown]) => isKnown)
-  const same = known.filter(([, , , isSame]) => isSame)
-  const sum = (some: typeof fields) => some.reduce((total, [, weight]) => total + weight, 0)
-  // A name alone says little: many share one.
-  const score = known.length > 1 ? sum(same) / sum(known) : 0
-  return { score: Math.round(score * 100) / 100, fields: same.map(([name]) => name) }
+  return (
+    rows
+      .filter((one) => one.id !== customerId)
+      .map(({ id, name, detail, ...other }) => ({ id, name, detail, ...likeness(person, other) }))
+      // A name alone says little: many share one.
+      .filter(({ score, known }) => score >= likely && known > 1)
+      .sort((a, b) => b.score - a.score || a.id - b.id)
+      .slice(0, mostDuplicates)
+      .map(({ known: _, ...one }) => one)
+  )
 }
 
 /** The person becomes a customer of the receiver as well, or is known to be one of its customers already. */

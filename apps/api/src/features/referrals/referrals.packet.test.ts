@@ -95,6 +95,7 @@ const limitedKeys = [
   'languages',
   'lastInitial',
   'message',
+  'moreFiles',
   'needsInterpreter',
   'specialties',
 ]
@@ -144,6 +145,7 @@ describe('before acceptance the receiver', () => {
         needsInterpreter: true,
         specialties: [],
         message: 'A bed for four',
+        moreFiles: 0,
       })
       expect(customer).toEqual({ id: null, name: 'Rosalind M.', detail: '35–44 · Alameda County' })
     },

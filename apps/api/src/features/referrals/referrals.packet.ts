@@ -56,7 +56,7 @@ export const contactOf = ({ contactPreference, ...it }: ContactRecord) => ({
   safeContactNote: it.safeContactNote,
 })
 
-type Need = { message: string | null; specialties: string[] }
+type Need = { message: string | null; specialties: string[]; moreFiles: number }
 type Parts = Need & { level: Level; stage: Stage; snapshot: Snapshot; liveContact: ContactRecord; now: Date }
 
 /** The packet as the referral's stage allows it to this viewer (design: "Consent, and who sees what"). */
@@ -67,6 +67,7 @@ export function packetFor({
   liveContact,
   message,
   specialties,
+  moreFiles,
   now,
 }: Parts): z.output<typeof Packet> {
   if (level === 'ended') return { level, limited: null, full: null, liveContact: null }
@@ -81,6 +82,7 @@ export function packetFor({
       needsInterpreter,
       specialties,
       message,
+      moreFiles,
     }
     return { level, limited, full: null, liveContact: null }
   }

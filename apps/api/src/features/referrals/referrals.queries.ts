@@ -8,6 +8,7 @@ import { countOf, totalOf } from '../../kit/page.ts'
 import { prepared } from '../../kit/prepared.ts'
 import { containing } from '../../kit/search.ts'
 import { missingLast, sortOf } from '../../kit/sorting.ts'
+import { bookedOf } from './referrals.booked.ts'
 import { nextSteps } from './referrals.detail.ts'
 import { inboundQueue, outboundQueue, type Queue } from './referrals.queues.ts'
 import { rowFrom, shownName, withRowColumns } from './referrals.rows.ts'
@@ -152,10 +153,12 @@ async function rowsOf(ctx: Ctx, ids: number[], isDetailed = false) {
   const found = ids.flatMap((id) => byId.get(id) ?? [])
   if (!isDetailed) return found.map((row) => rowFrom(viewer, row))
   const last = await lastSteps(ctx, ids)
+  const booked = await bookedOf(ctx, ids)
   return found.map((row) => ({
     ...rowFrom(viewer, row),
     nextSteps: nextSteps(ctx, { ...row, answered_at: row.answeredAt, closed_at: row.closedAt }),
     lastStep: last.get(row.id) ?? null,
+    appointment: booked.get(row.id) ?? null,
   }))
 }
 

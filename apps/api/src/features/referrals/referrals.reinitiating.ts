@@ -1,11 +1,11 @@
 import type { Input } from '@handoff/contracts/kit'
-import { open } from '@handoff/contracts/referrals/referral-stages'
 import type { referrals } from '@handoff/contracts/referrals/referrals'
 import type { Ctx, Tx } from '../../kit/context.ts'
 import { conflict, forbidden } from '../../kit/problem.ts'
 import { withDocument } from '../consents/consents.documents.ts'
 import { covers } from '../consents/consents.queries.ts'
 import { getCustomer } from '../customers/customers.queries.ts'
+import { lockPair } from './referrals.access.ts'
 import { findReferral, presentState, type Referral } from './referrals.move.ts'
 import { snapshotOf } from './referrals.packet.ts'
 import { endedWithoutHelp, isSender } from './referrals.rights.ts'
@@ -27,12 +27,13 @@ export const reinitiated = (ctx: Ctx, { id, referToIds }: Input<typeof referrals
   ctx.transaction(async (tx) => {
     const row = await endedReferral(tx, id)
     const receiverId = referToIds[0] ?? row.to_entity_id
+    await lockPair(tx, { customer_id: row.customer_id, to_entity_id: receiverId })
     const sent = await tx.db
       .selectFrom('referral')
       .select('group_id')
       .where('parent_id', '=', id)
       .where('to_entity_id', '=', receiverId)
-      .where('stage', 'in', open)
+      .orderBy('id', 'desc')
       .executeTakeFirst()
     return sent ? groupOf(tx, sent.group_id) : sendAgain(tx, row, { receiverId })
   })

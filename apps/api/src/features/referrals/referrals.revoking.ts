@@ -7,7 +7,7 @@ import { revokeConsent } from '../consents/consents.service.ts'
 import { closeCustomerTo } from './referrals.access.ts'
 import { noClock } from './referrals.clocks.ts'
 import { subjectOf } from './referrals.events.ts'
-import { moveTo } from './referrals.move.ts'
+import { moveTo, referralForTimer } from './referrals.move.ts'
 
 /** Revoking withdraws referrals that wait for an answer, and ends the access that accepted ones gave. */
 export const revoke = (ctx: Ctx, asked: Input<typeof consents.revoke>) =>
@@ -21,13 +21,18 @@ async function endReferrals(tx: Tx, { id: consentId, reason }: Input<typeof cons
   const covered = await tx.db
     .selectFrom('referral')
     .innerJoin('referral_group', 'referral_group.id', 'referral.group_id')
-    .selectAll('referral')
+    .select('referral.id')
     .where('referral_group.consent_id', '=', consentId)
-    .where('referral.stage', 'in', [...pending, ...afterAcceptance])
+    // A rejection can be undone, so that it counts as well.
+    .where('referral.stage', 'in', [...pending, ...afterAcceptance, 'rejected'])
+    .where('referral.access_ended_at', 'is', null)
     .orderBy('referral.id')
     .forUpdate('referral')
     .execute()
-  for (const row of covered) {
+  const pairs = new Map<number, number>()
+  for (const { id } of covered) {
+    const row = (await referralForTimer(tx, id))!
+    pairs.set(row.to_entity_id, row.customer_id)
     const isPending = (pending as readonly Stage[]).includes(row.stage)
     const withdrawn = { stage: 'withdrawn', status: ReferralStatus.Cancelled, clock_left_ms: null } as const
     await moveTo(tx, row, {
@@ -39,6 +44,5 @@ async function endReferrals(tx: Tx, { id: consentId, reason }: Input<typeof cons
     if (isPending) await tx.record({ type: 'referral.stageChanged', ...subjectOf(row), ...move }, reason)
     else await tx.record({ type: 'referral.consentRevoked', ...subjectOf(row), consentId }, reason)
   }
-  const pairs = new Map(covered.map((row) => [row.to_entity_id, row.customer_id]))
   for (const [to_entity_id, customer_id] of pairs) await closeCustomerTo(tx, { customer_id, to_entity_id })
 }

@@ -10,6 +10,7 @@ import {
   terminal,
 } from '@handoff/contracts/referrals/referral-stages'
 import { ownEntity, type Viewer } from '../../kit/context.ts'
+import { hasLeft } from './referrals.visibility.ts'
 
 type Subject = { from_entity_id: number | null; to_entity_id: number; stage: Stage }
 
@@ -47,8 +48,13 @@ export const remindedIn = (stage: Stage) =>
   waitingForReceiver.includes(stage) ? 'receiver' : stage === 'info_requested' ? 'sender' : null
 
 /** The sender reminds the receiver; the administrative side reminds either, but not itself. */
-export function mayRemind(viewer: Viewer, row: Pick<Subject, 'stage' | 'from_entity_id'>) {
+export function mayRemind(
+  viewer: Viewer,
+  row: Pick<Subject, 'stage' | 'from_entity_id'> & Parameters<typeof hasLeft>[0],
+) {
   const audience = remindedIn(row.stage)
+  // No one is left there to read it.
+  if (audience === 'receiver' && hasLeft(row)) return false
   const mayWrite = hasFlag(viewer, 'referrals', 'edit') || hasFlag(viewer, 'referrals', 'approve')
   if (!mayWrite || !audience) return false
   if (audience === 'sender') return viewer.side === 'admin' && row.from_entity_id !== null

@@ -1,5 +1,6 @@
 import { referrals } from '@handoff/contracts/referrals/referrals'
 import { routes } from '../../kit/routes.ts'
+import { answerDue } from './referrals.answer-due.ts'
 import { assign, assignees, remove } from './referrals.assignment.ts'
 import { logContact } from './referrals.contacting.ts'
 import { showAndLog } from './referrals.detail.ts'
@@ -15,6 +16,7 @@ import { changeStatus } from './referrals.steps.ts'
 
 export const referralRoutes = routes(referrals, {
   refer,
+  answerDue,
   listOutbound,
   outboundKpis,
   listInbound,

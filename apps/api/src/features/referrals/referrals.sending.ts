@@ -14,12 +14,14 @@ import { type GivenConsent, withDocument } from '../consents/consents.documents.
 import { covers } from '../consents/consents.queries.ts'
 import { takeConsent } from '../consents/consents.service.ts'
 import { getCustomer } from '../customers/customers.queries.ts'
+import { lockPair } from './referrals.access.ts'
 import { clockOf, responseFrom, setTimers } from './referrals.clocks.ts'
 import { subjectOf } from './referrals.events.ts'
+import { copyFiles, setFiles } from './referrals.files.ts'
 import { moveTo, type Referral, referralForTimer } from './referrals.move.ts'
 import { type Snapshot, snapshotOf } from './referrals.packet.ts'
 import { rowFrom, withRowColumns } from './referrals.rows.ts'
-import { visibleReferrals } from './referrals.visibility.ts'
+import { hasLeft, visibleReferrals } from './referrals.visibility.ts'
 
 type New = z.output<typeof NewReferral>
 export type ConsentInput = Pick<New, 'consentId'> & { consent?: GivenConsent }
@@ -34,6 +36,7 @@ export const refer = (ctx: Ctx, input: Input<typeof referrals.refer>) =>
     ctx.transaction(async (tx) => {
       const receiver = await receiverFor(tx, input)
       const { groupId, referralId } = await draft(tx, input, receiver.id)
+      await setFiles(tx, { groupId, customerId: input.customerId }, input.files)
       if (!input.draft) await send(tx, referralId, { consentId: input.consentId, consent })
       const rows = await withRowColumns(tx.viewer, tx.now(), visibleReferrals(tx))
         .where('referral.group_id', '=', groupId)
@@ -84,7 +87,7 @@ export async function receiverFor(
 /** Stores the draft, or replaces one that is there already. */
 async function draft(tx: Tx, input: New, receiverId: number) {
   const customer = await getCustomer(tx, input.customerId)
-  if (customer.state !== CustomerState.Active) throw conflict('This customer is archived and cannot be referred')
+  if (customer.state !== CustomerState.Active) throw notReferable()
 
   const from = ownEntity(tx.viewer)
   const values = {
@@ -138,6 +141,14 @@ async function draft(tx: Tx, input: New, receiverId: number) {
   return { groupId, referralId: row.id }
 }
 
+const notReferable = () => conflict('This customer is archived and cannot be referred')
+
+/** Also of one that is sent later, or again: the person may have been archived, or have died, since. */
+async function checkReferable({ db }: Tx, customerId: number) {
+  const customer = await db.selectFrom('customer').select('state').where('id', '=', customerId).executeTakeFirst()
+  if (customer?.state !== CustomerState.Active) throw notReferable()
+}
+
 /** A draft that no one touches for 30 days is deleted. */
 const startIdleClock = async (
   tx: Tx,
@@ -149,18 +160,12 @@ const startIdleClock = async (
  * at again, so that of two people who send the same draft at once, one does.
  */
 export async function send(tx: Tx, referralId: number, { version, ...given }: Given) {
-  const row = await tx.db
-    .selectFrom('referral')
-    .innerJoin('entity as receiver', 'receiver.id', 'referral.to_entity_id')
-    .selectAll('referral')
-    .select(['receiver.time_zone as timeZone', 'receiver.name as receiverName', 'receiver.entity_state as entityState'])
-    .where('referral.id', '=', referralId)
-    .forUpdate('referral')
-    .executeTakeFirstOrThrow()
+  await tx.db.selectFrom('referral').select('id').where('id', '=', referralId).forUpdate().executeTakeFirstOrThrow()
+  const row = (await referralForTimer(tx, referralId))!
   if (row.stage !== 'draft') throw conflict(`This referral is ${stageNames[row.stage]} already`, row.stage)
   if (version !== undefined && version !== row.version) throw stale('draft', `It is at version ${row.version}`)
   if (row.removed_at !== null) throw conflict('This draft was discarded')
-  if (row.entityState !== EntityState.Active) throw conflict(`${row.receiverName} isn’t accepting referrals right now`)
+  if (hasLeft(row)) throw conflict(`${row.receiverName} isn’t accepting referrals right now`)
   await refuseSecond(tx, row)
 
   const customer = await getCustomer(tx, row.customer_id)
@@ -173,6 +178,7 @@ type Delivery = { consentId: number; packet: Snapshot; parent?: Parent }
 /** The receiver has it from now on: with its packet, and its time to answer running. */
 async function deliver(tx: Tx, row: Referral, { consentId, packet, parent }: Delivery) {
   const now = tx.now()
+  await checkReferable(tx, row.customer_id)
   await tx.db
     .updateTable('referral_group')
     .set({ consent_id: consentId, packet: JSON.stringify(packet) })
@@ -207,7 +213,7 @@ type Onward = {
   packet: Snapshot
 }
 
-/** Another provider gets the same need, message, and priority, in the name of the same sender. Answers with the new id. */
+/** Another provider gets the same need, message, files, and priority, in the name of the same sender. Answers with the new id. */
 export async function sendOn(tx: Tx, from: Referral, { receiverId, consentId, via, packet }: Onward) {
   const { attempt } = await tx.db
     .selectFrom('referral')
@@ -219,6 +225,7 @@ export async function sendOn(tx: Tx, from: Referral, { receiverId, consentId, vi
       message, created_at)
     select customer_id, from_entity_id, created_by_id, category_id, specialty_ids, mode, priority, message, ${tx.now()}
     from referral_group where id = ${from.group_id} returning id`.execute(tx.db)
+  await copyFiles(tx, from.group_id, rows[0]!.id)
   const { id } = await tx.db
     .insertInto('referral')
     .values({
@@ -242,11 +249,11 @@ export async function sendOn(tx: Tx, from: Referral, { receiverId, consentId, vi
 }
 
 /** The same need to the same receiver while it is still open would only be answered twice. Two senders at once wait. */
-async function refuseSecond(
+export async function refuseSecond(
   tx: Tx,
   row: { id: number; customer_id: number; category_id: number; to_entity_id: number; from_entity_id: number | null },
 ) {
-  await sql`select pg_advisory_xact_lock(${row.customer_id}, ${row.to_entity_id})`.execute(tx.db)
+  await lockPair(tx, row)
   const other = await tx.db
     .selectFrom('referral')
     .select('id')

@@ -1,9 +1,11 @@
 import { hasFlag, type Input } from '@handoff/contracts/kit'
 import { ReasonUse } from '@handoff/contracts/reasons'
 import { neededAttempts } from '@handoff/contracts/referrals/contact-attempts'
-import { type Stage, stageNames, stageOfStatus } from '@handoff/contracts/referrals/referral-stages'
+import { type Stage, stageNames, stageOfStatus, terminal } from '@handoff/contracts/referrals/referral-stages'
 import {
+  isOnBehalf,
   ownEndpoint,
+  refusalOf,
   type Step,
   type StepKey,
   statusAfter,
@@ -11,25 +13,25 @@ import {
   steps,
   stepsFrom,
   targetOf,
-  tooLate,
 } from '@handoff/contracts/referrals/referral-steps'
 import type { referrals } from '@handoff/contracts/referrals/referrals'
 import { sql } from 'kysely'
-import type { Ctx, Tx } from '../../kit/context.ts'
+import { type Ctx, ownEntity, type Tx } from '../../kit/context.ts'
 import { badInput, conflict, forbidden } from '../../kit/problem.ts'
+import { calendarDay } from '../../kit/wall-clock.ts'
 import { withDocument } from '../consents/consents.documents.ts'
 import { findReason } from '../reasons/reasons.queries.ts'
 import { show } from './referrals.detail.ts'
 import {
   type Details,
+  factsOf,
   findReferral,
-  momentsOf,
   outOfTurn,
   type Referral,
   staleReferral,
   takeStep,
 } from './referrals.move.ts'
-import { send } from './referrals.sending.ts'
+import { refuseSecond, send } from './referrals.sending.ts'
 import { actorsFor } from './referrals.visibility.ts'
 
 type Change = Input<typeof referrals.changeStatus>
@@ -43,11 +45,16 @@ export const changeStatus = (ctx: Ctx, { consent: given, ...change }: Change) =>
       // First of all: what is missing of another step than was asked for helps no one.
       if (row.version !== change.version) throw staleReferral(row)
       await checkNeeds(tx, row, step, change)
+      if (isReopening(row, step)) await refuseSecond(tx, row)
       if (step.key === 'send') await send(tx, row.id, { ...change, consent })
       else await takeStep(tx, row, step, detailsFor(step, change))
       return show(tx, { id: row.id })
     }),
   )
+
+/** Out of an end: meanwhile the same need may have been sent again. */
+const isReopening = ({ stage }: Referral, { key }: Step) =>
+  key !== 'error' && (terminal as readonly Stage[]).includes(stage)
 
 /** For an endpoint of one step: the row, where the table, the time, and the viewer's role allow the step. */
 export async function prepareStep(tx: Tx, id: number, key: StepKey) {
@@ -91,8 +98,8 @@ const doneOf = (target: Stage) =>
 
 function checkAllowed({ viewer, now }: Tx, row: Referral, step: Step) {
   if (![step.action].flat().some((action) => hasFlag(viewer, 'referrals', action))) throw forbidden()
-  const late = tooLate(step, momentsOf(row), now())
-  if (late) throw conflict(late, row.stage)
+  const refusal = refusalOf(step, factsOf(row), now())
+  if (refusal) throw conflict(refusal, row.stage)
 }
 
 const wordsFor = { question: 'Question', answer: 'Answer', comment: 'Reason' } as const
@@ -103,7 +110,7 @@ async function checkNeeds(tx: Tx, row: Referral, step: Step, change: Change) {
     throw badInput({ notes: [`${wordsFor[step.needs as keyof typeof wordsFor]} is required`] })
   if (step.needs === 'estimate') {
     if (!estimatedOn) throw badInput({ estimatedOn: ['Estimated date is required'] })
-    if (estimatedOn < tx.now().toISOString().slice(0, 10))
+    if (estimatedOn < calendarDay(tx.viewer.timeZone, tx.now()))
       throw badInput({ estimatedOn: ['Estimated date cannot be in the past'] })
   }
   if (step.needs === 'outcome' && metLevel === undefined) throw badInput({ metLevel: ['Please select Need met'] })
@@ -112,7 +119,9 @@ async function checkNeeds(tx: Tx, row: Referral, step: Step, change: Change) {
 
 async function checkReason(tx: Tx, row: Referral, step: Step, { reasonCode, notes }: Change) {
   const label = step.needs === 'outcome' ? 'Outcome' : 'Reason'
-  const side = actorsFor(tx.viewer, row).find((actor) => actor === 'sender' || actor === 'receiver') ?? 'admin'
+  const actors = actorsFor(tx.viewer, row).filter((actor) => step.by.includes(actor))
+  const isForOther = isOnBehalf(step, { actor: ownEntity(tx.viewer), sender: row.from_entity_id })
+  const side = (!isForOther && actors.find((actor) => actor === 'sender' || actor === 'receiver')) || 'admin'
   const reason = await findReason(tx, { code: reasonCode, use: step.reasonUse!, side })
   if (!reason) throw badInput({ reasonCode: [`Please select ${label}`] })
   if (reason.isCommentRequired && !notes) throw badInput({ notes: ['Comment is required'] })

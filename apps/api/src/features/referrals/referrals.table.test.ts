@@ -26,6 +26,7 @@ const design: Row[] = [
   { row: 6, from: 'info_requested', to: 'opened', by: 'S', needs: 'edit' },
   { row: 7, from: pendingAtReceiver, to: 'accepted', by: 'R A', needs: 'approve' },
   { row: 8, from: pendingAtReceiver, to: 'waitlisted', by: 'R', needs: 'approve' },
+  { row: 8, from: 'waitlisted', to: 'waitlisted', by: 'R', needs: 'either' },
   { row: 9, from: pendingAtReceiver, to: 'rejected', by: 'R A', needs: 'approve' },
   { row: 10, from: 'accepted waitlisted', to: 'opened', by: 'R', needs: 'approve' },
   { row: 11, from: 'rejected', to: 'opened', by: 'R', needs: 'approve' },

@@ -2,6 +2,7 @@ import { entities } from '@handoff/contracts/entities/entities'
 import { notifications } from '@handoff/contracts/notifications'
 import { referrals } from '@handoff/contracts/referrals/referrals'
 import { beforeEach, describe, expect, test } from 'vitest'
+import { startTimers } from '../../kit/timers.ts'
 import { openWorld, type Person } from '../../test/world.ts'
 import { referralsOf } from './referrals.fixtures.ts'
 
@@ -149,11 +150,38 @@ test('a draft that no one touches for 30 days is deleted, with its group', async
 
 test('a timer that fails is tried again later, and holds up no other', async () => {
   const { referral } = await aSentReferral()
+  await db.deleteFrom('timer').execute()
+  const dueAt = (second: number) => new Date(Date.parse('2026-11-18T15:00:00Z') + second * 1000)
   await db
     .insertInto('timer')
-    .values({ kind: 'unknown', referral_id: referral.id, due_at: new Date('2026-11-18T15:00:00Z') })
+    .values(['broken', 'second', 'first'].map((kind, at) => ({ kind, referral_id: referral.id, due_at: dueAt(-at) })))
     .execute()
-  await expect(at('2026-11-19T15:00:00Z')).rejects.toThrow('No one handles the timer unknown')
+  await db
+    .updateTable('timer')
+    .set({ due_at: dueAt(-9) })
+    .where('kind', '=', 'broken')
+    .execute()
+  const fired: string[] = []
+  const errors: unknown[] = []
+  const fires = (kind: string) => async () => void fired.push(kind)
+  const broken = async () => {
+    throw new Error('A database hiccup')
+  }
+  const timers = startTimers({
+    db,
+    now: clock.now,
+    handlers: { first: fires('first'), second: fires('second'), broken },
+    dispatcher: { dispatch: async () => {} },
+    onError: (error) => errors.push(error),
+  })
+  clock.set('2026-11-18T15:00:01Z')
+  await timers.fireDue()
+  await timers.stop()
+  expect(fired).toEqual(['first', 'second'])
+  expect(errors).toMatchObject([{ message: 'A database hiccup' }])
+  const left = await db.selectFrom('timer').select(['kind', 'failures', 'retry_at']).execute()
+  expect(left).toEqual([{ kind: 'broken', failures: 1, retry_at: new Date('2026-11-18T15:01:01Z') }])
+  await db.deleteFrom('timer').execute()
 })
 
 describe('an entity that leaves the network', () => {

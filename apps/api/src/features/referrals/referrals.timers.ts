@@ -1,5 +1,6 @@
 import type { Reminder } from '@handoff/contracts/referrals/referral-events'
 import { stepNamed, stepsFrom } from '@handoff/contracts/referrals/referral-steps'
+import { sql } from 'kysely'
 import type { DueTimer, TimerHandler, Unattended } from '../../kit/timers.ts'
 import type { ClockKind } from './referrals.clocks.ts'
 import { subjectOf } from './referrals.events.ts'
@@ -22,7 +23,12 @@ const remind =
   (about: Reminder, audience: Audience, escalation?: 1 | 2 | 3): Act =>
   async (acting, row) => {
     if (escalation !== undefined)
-      await acting.db.updateTable('referral').set({ escalation }).where('id', '=', row.id).execute()
+      // An entity that has left was escalated the whole way at once.
+      await acting.db
+        .updateTable('referral')
+        .set({ escalation: sql`greatest(escalation, ${escalation})` })
+        .where('id', '=', row.id)
+        .execute()
     await acting.record({ type: 'referral.reminded', ...subjectOf(row), about, audience, stage: row.stage })
   }
 

@@ -1,3 +1,4 @@
+import { EntityState } from '@handoff/contracts/entities/entity'
 import { hasFlag } from '@handoff/contracts/kit'
 import { afterAcceptance, awaitingAnswer, onTheClock, type Stage } from '@handoff/contracts/referrals/referral-stages'
 import type { Actor } from '@handoff/contracts/referrals/referral-steps'
@@ -33,11 +34,23 @@ export const levelSql = (viewer: Viewer) =>
         when referral.stage in (${listed(awaitingAnswer)}) then 'limited'
         else 'ended' end`
 
-type Ends = { from_entity_id: number | null; to_entity_id: number }
+type Ends = { from_entity_id: number | null; to_entity_id: number; receiverState: EntityState | null }
 
-/** What the viewer is in a referral; the administrative side is the sender where no entity sent it. */
-export function actorsFor(viewer: Viewer, { from_entity_id, to_entity_id }: Ends): Actor[] {
-  if (viewer.side === 'admin') return from_entity_id === null ? ['admin', 'sender'] : ['admin']
+/** The receiver is no longer part of the network. */
+export const hasLeft = ({ receiverState }: Pick<Ends, 'receiverState'>) => receiverState !== EntityState.Active
+
+/**
+ * What the viewer is in a referral. The administrative side is the sender where no entity sent it, and acts for a
+ * receiver that has left, so that what it had accepted is not lost.
+ */
+export function actorsFor(viewer: Viewer, ends: Ends): Actor[] {
+  const { from_entity_id, to_entity_id } = ends
+  if (viewer.side === 'admin')
+    return [
+      'admin',
+      ...(from_entity_id === null ? ['sender' as const] : []),
+      ...(hasLeft(ends) ? ['receiver' as const] : []),
+    ]
   if (from_entity_id === viewer.entityId) return ['sender']
   return to_entity_id === viewer.entityId ? ['receiver'] : []
 }

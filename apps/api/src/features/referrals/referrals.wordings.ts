@@ -14,6 +14,7 @@ const stepWords: Record<StepKey, string> = {
   answer: 'Answered the question',
   accept: 'Accepted',
   waitlist: 'Accepted, waitlist',
+  review: 'Kept on the waitlist',
   reject: 'Rejected',
   undoAccept: 'Acceptance undone',
   undoReject: 'Rejection undone',
@@ -49,7 +50,10 @@ type Names = { reason: (code: string) => string; account: (id: number) => string
 /** The event of the appointment or the visit says it, with its time. */
 const toldByAppointment = new Set(['book', 'unbook', 'visit'])
 
-type AppointmentEvent = Extract<DomainEvent, { type: `appointment.${string}` }>
+type AppointmentEvent = Exclude<
+  Extract<DomainEvent, { type: `appointment.${string}` }>,
+  { type: 'appointment.upcoming' }
+>
 const appointmentVerbs: Record<AppointmentEvent['type'], string> = {
   'appointment.booked': 'booked for',
   'appointment.moved': 'moved to',
@@ -62,7 +66,7 @@ function appointmentWords(event: AppointmentEvent, names: Names) {
   const at = new Date(startsAt)
   const when = `${dayIn(at, timeZone)}, ${timeIn(at, timeZone)} ${zoneLabel(at, timeZone)}`
   const more =
-    event.type === 'appointment.missed'
+    'reasonCode' in event && event.reasonCode
       ? `, ${names.reason(event.reasonCode).toLowerCase()}`
       : 'isOverlapping' in event && event.isOverlapping
         ? ', in spite of an overlap'

@@ -44,10 +44,10 @@ const textOf = ({ title, note, by, customer, referral }: Entry) => [
   ...(referral ? [referral.reference, referral.category, referral.sender, referral.receiver] : []),
 ]
 
-/** Referrals by each step that others may know of; whatever happens to appointments and visits. */
+/** Referrals by each step that others may know of; whatever happens to appointments and visits, but for reminders. */
 const told = sql<boolean>`(event.type in ('referral.sent', 'referral.consentRevoked', 'consent.revoked')
   or (event.type = 'referral.stageChanged' and event.data ->> 'step' not in ('book', 'unbook', 'visit'))
-  or event.type like 'appointment.%' or event.type like 'visit.%')`
+  or (event.type like 'appointment.%' and event.type <> 'appointment.upcoming') or event.type like 'visit.%')`
 
 const typeOf = (type: string) => {
   if (type.startsWith('appointment.')) return TrailType.Appointment

@@ -27,6 +27,9 @@ const ofReceiver = ({ now, endOfToday }: Moments): Rule[] => [
   ['waitlist', sql`${isIn('waitlisted')} and referral.due_at < ${now}`],
 ]
 
+/** The receiver canceled what it had accepted. */
+const isReleased = sql<boolean>`(${isIn('cancelled')} and exists (select from event where event.referral_id = referral.id
+  and event.type = 'referral.stageChanged' and event.data->>'step' = 'release'))`
 /** So long a referral that was not served waits for its sender to refer again. */
 const referAgainDays = 30
 
@@ -37,7 +40,7 @@ const ofSender = ({ now }: Moments): Rule[] => [
   [
     'referAgain',
     sql`referral.removed_at is null
-    and (${isIn('rejected', 'expired')} or (${isIn('closed')} and referral.met_level = 3))
+    and (${isIn('rejected', 'expired')} or (${isIn('closed')} and referral.met_level = 3) or ${isReleased})
     and referral.updated_at > ${now}::timestamptz - ${sql.lit(referAgainDays)} * interval '1 day'
     and not exists (select from referral as child where child.parent_id = referral.id)`,
   ],

@@ -1,7 +1,7 @@
 import { hasFlag, type Input } from '@handoff/contracts/kit'
 import { stageNames } from '@handoff/contracts/referrals/referral-stages'
 import { type WorklistGroup, type WorklistLine, type worklist, worklistGroups } from '@handoff/contracts/worklist'
-import { sql } from 'kysely'
+import { type RawBuilder, type SelectQueryBuilder, sql } from 'kysely'
 import { type Ctx, ownEntity } from '../../kit/context.ts'
 import { appointmentFrom } from '../appointments/appointments.queries.ts'
 import { toRemindByPhone, withoutRecord } from '../appointments/appointments.reminders.ts'
@@ -9,61 +9,76 @@ import type { AppointmentRow } from '../appointments/appointments.visibility.ts'
 import { nextSteps } from '../referrals/referrals.detail.ts'
 import { mayRemind } from '../referrals/referrals.rights.ts'
 import { type RowRecord, rowFrom, withRowColumns } from '../referrals/referrals.rows.ts'
-import { inbound, outbound } from '../referrals/referrals.visibility.ts'
+import { hasLeft, inbound, outbound } from '../referrals/referrals.visibility.ts'
 import { groupOf, rulesFor } from './worklist.groups.ts'
 
 const most = 200
 
+type Whose = Input<typeof worklist.show>['whose']
+
 /** What needs the viewer's side, most urgent first: by group, then priority, then when it is due. */
 export async function show(ctx: Ctx, { whose }: Input<typeof worklist.show>) {
-  const found = [
-    ...(await linesOf(ctx, 'inbound')),
-    ...(await linesOf(ctx, 'outbound')),
-    ...(await appointmentLines(ctx)),
-  ].sort(byUrgency)
-  const mine = found.filter(({ assigneeId }) => assigneeId === null || assigneeId === ctx.viewer.id)
-  return {
-    lines: (whose === 'mine' ? mine : found).slice(0, most).map(({ line }) => line),
-    mine: mine.length,
-    team: found.length,
-  }
+  const parts = [
+    await referralLines(ctx, 'inbound', whose),
+    await referralLines(ctx, 'outbound', whose),
+    await appointmentLines(ctx, 'unrecorded', whose),
+    await appointmentLines(ctx, 'reminders', whose),
+  ]
+  const total = (of: 'mine' | 'team') => parts.reduce((sum, part) => sum + part[of], 0)
+  const lines = parts.flatMap((part): Candidate[] => part.lines).sort(byUrgency)
+  return { lines: lines.slice(0, most).map(({ line }) => line), mine: total('mine'), team: total('team') }
 }
 
-/** `assigneeId`: an account; 0 is an individual who has none. */
-type Candidate = { line: Line; priority: number; dueAt: Date | null; assigneeId: number | null }
-type Line = ReturnType<typeof lineFrom> | Awaited<ReturnType<typeof appointmentLines>>[number]['line']
+type Candidate = { line: Line; priority: number; dueAt: Date | null }
+type Line = ReturnType<typeof lineFrom> | ReturnType<typeof appointmentLine>
 
 const rankOf = ({ line }: Candidate) => worklistGroups.indexOf(line.group)
 const dueOf = ({ dueAt }: Candidate) => dueAt?.getTime() ?? Number.POSITIVE_INFINITY
 const byUrgency = (one: Candidate, other: Candidate) =>
   rankOf(one) - rankOf(other) || other.priority - one.priority || dueOf(one) - dueOf(other)
 
-/** Appointments that are over without a record, and customers who are to be reminded by phone. */
-async function appointmentLines(ctx: Ctx) {
-  const unrecorded = await withoutRecord(ctx).limit(most).execute()
-  const reminders = await toRemindByPhone(ctx).limit(most).execute()
-  const lineOf = (group: 'unrecorded' | 'reminders', row: AppointmentRow) => {
-    const appointment = appointmentFrom(ctx.viewer, row)
-    const may = group === 'unrecorded' ? appointment.mayRecord : hasFlag(ctx.viewer, 'referrals', 'edit')
-    const action = group === 'unrecorded' ? ('recordVisit' as const) : ('remindCustomer' as const)
-    return {
-      line: {
-        group,
-        side: 'inbound' as const,
-        referral: null,
-        appointment,
-        phone: null,
-        detail: null,
-        action: may ? action : ('open' as const),
-        step: null,
-        next: null,
-      },
-      priority: 1,
-      dueAt: row.startsAt,
-      assigneeId: row.providerId === null ? row.accountId : 0,
-    }
+/** How many a question has, of the whole team and of them mine. */
+async function countLines<All, From extends keyof All>(
+  { db }: Ctx,
+  query: SelectQueryBuilder<All, From, object>,
+  isMine: RawBuilder<boolean>,
+) {
+  const { rows } = await sql<{ team: number; mine: number }>`
+    select count(*)::int as team, count(*) filter (where "isMine")::int as mine
+    from (${query.clearSelect().clearOrderBy().select(isMine.as('isMine'))}) as line`.execute(db)
+  return rows[0]!
+}
+
+const appointmentQuestions = { unrecorded: withoutRecord, reminders: toRemindByPhone }
+
+/** Appointments that are over without a record, or customers who are to be reminded by phone. */
+async function appointmentLines(ctx: Ctx, group: keyof typeof appointmentQuestions, whose: Whose) {
+  const query = appointmentQuestions[group](ctx)
+  const isMine = sql<boolean>`(appointment.assigned_entity_id is null
+    and coalesce(appointment.assigned_account_id, ${ctx.viewer.id}) = ${ctx.viewer.id})`
+  const rows = await query
+    .$if(whose === 'mine', (it) => it.where(isMine))
+    .limit(most)
+    .execute()
+  const lines = rows.map((row) => ({ line: appointmentLine(ctx, group, row), priority: 1, dueAt: row.startsAt }))
+  return { lines, ...(await countLines(ctx, query, isMine)) }
+}
+
+function appointmentLine(ctx: Ctx, group: keyof typeof appointmentQuestions, row: AppointmentRow) {
+  const appointment = appointmentFrom(ctx.viewer, row)
+  const may = group === 'unrecorded' ? appointment.mayRecord : hasFlag(ctx.viewer, 'referrals', 'edit')
+  const action = group === 'unrecorded' ? ('recordVisit' as const) : ('remindCustomer' as const)
+  return {
+    group,
+    side: 'inbound' as const,
+    referral: null,
+    appointment,
+    phone: null,
+    detail: null,
+    action: may ? action : ('open' as const),
+    step: null,
+    next: null,
   }
-  return [...unrecorded.map((row) => lineOf('unrecorded', row)), ...reminders.map((row) => lineOf('reminders', row))]
 }
 
 type Row = RowRecord & {
@@ -74,31 +89,17 @@ type Row = RowRecord & {
   remindedAt: Date | null
   answered_at: Date | null
   closed_at: Date | null
-  care_started_at: Date | null
   senderPhone: string | null
 }
 type Side = 'inbound' | 'outbound'
 
-async function linesOf(ctx: Ctx, side: Side) {
+async function referralLines(ctx: Ctx, side: Side, whose: Whose) {
   const { viewer } = ctx
   const now = ctx.now()
   const endOfToday = sql<Date>`(((${now}::timestamptz at time zone ${viewer.timeZone})::date + 1)::timestamp at time zone ${viewer.timeZone})`
   const rules = rulesFor(viewer, side, { now, endOfToday })
   const group = groupOf(rules)
-  const scope = side === 'inbound' ? inbound(ctx) : outbound(ctx)
-  const rows = await withRowColumns(viewer, now, scope)
-    .leftJoinLateral(nextTimer(now), (on) => on.onTrue())
-    .select([
-      group.as('group'),
-      lastQuestion.as('question'),
-      'upcoming.kind as nextKind',
-      'upcoming.due_at as nextAt',
-      'referral.reminded_at as remindedAt',
-      'referral.answered_at',
-      'referral.closed_at',
-      'referral.care_started_at',
-      'sender.phone as senderPhone',
-    ])
+  const query = (side === 'inbound' ? inbound(ctx) : outbound(ctx))
     // The network's own, where it refers itself: everyone else's lines are theirs.
     .$if(side === 'outbound', (it) => it.where('referral.from_entity_id', 'is not distinct from', ownEntity(viewer)))
     // The rules themselves, each of which an index can serve.
@@ -108,17 +109,36 @@ async function linesOf(ctx: Ctx, side: Side) {
         sql` or `,
       )})`,
     )
+  // Someone is assigned on the receiving side: what the sender is to do is everyone's there.
+  const isMine =
+    side === 'inbound' && viewer.side === 'entity'
+      ? sql<boolean>`(referral.assigned_entity_id is null
+          and coalesce(referral.assigned_account_id, ${viewer.id}) = ${viewer.id})`
+      : sql<boolean>`true`
+  const rows = await withRowColumns(viewer, now, query)
+    .leftJoinLateral(nextTimer(now), (on) => on.onTrue())
+    .select([
+      group.as('group'),
+      lastQuestion.as('question'),
+      'upcoming.kind as nextKind',
+      'upcoming.due_at as nextAt',
+      'referral.reminded_at as remindedAt',
+      'referral.answered_at',
+      'referral.closed_at',
+      'sender.phone as senderPhone',
+    ])
+    .$if(whose === 'mine', (it) => it.where(isMine))
+    .orderBy(rankIn(group))
     .orderBy('referral.priority', 'desc')
     .orderBy('referral.due_at')
     .limit(most)
     .execute()
-  return rows.map((row) => ({
-    line: lineFrom(ctx, row, side),
-    priority: row.priority,
-    dueAt: row.dueAt,
-    assigneeId: row.individualId === null ? row.assigneeId : 0,
-  }))
+  const lines = rows.map((row) => ({ line: lineFrom(ctx, row, side), priority: row.priority, dueAt: row.dueAt }))
+  return { lines, ...(await countLines(ctx, query, isMine)) }
 }
+
+const rankIn = (group: RawBuilder<WorklistGroup | null>) =>
+  sql<number>`array_position(${sql.lit(`{${worklistGroups.join()}}`)}::text[], ${group})`
 
 /** The next one who will be told. */
 const nextTimer = (now: Date) =>
@@ -146,15 +166,18 @@ const stepOf: Partial<Record<WorklistGroup, string>> = {
   questions: 'answer',
   contactToday: 'contact',
   cancelRequests: 'confirmCancel',
-  waitlist: 'contact',
+  waitlist: 'review',
 }
+/** Where the receiver has left the network: another one is to be found. */
+const stepOnceLeft: Partial<Record<WorklistGroup, string>> = { stale: 'requestCancel', escalated: 'release' }
 const answerGroups: readonly WorklistGroup[] = ['answerNow', 'dueToday']
 
 function lineFrom(ctx: Ctx, row: Row, side: Side) {
   const group = row.group!
   const steps = nextSteps(ctx, row)
   const isAnswering = answerGroups.includes(group) || (group === 'overdue' && ['sent', 'opened'].includes(row.stage))
-  const key = group === 'overdue' && !isAnswering ? 'contact' : stepOf[group]
+  const ofGroup = hasLeft(row) ? stepOnceLeft[group] : stepOf[group]
+  const key = group === 'overdue' && !isAnswering ? 'contact' : ofGroup
   const step = steps.find((one) => one.key === key) ?? null
   return {
     group,
@@ -172,9 +195,7 @@ function lineFrom(ctx: Ctx, row: Row, side: Side) {
 function actionOf({ viewer }: Ctx, row: Row, isAnswering: boolean, hasStep: boolean): WorklistLine['action'] {
   if (isAnswering) return 'answer'
   if (hasStep) return 'step'
-  const { stage, from_entity_id } = row
-  if (row.group === 'stale' || row.group === 'escalated')
-    return mayRemind(viewer, { stage, from_entity_id }) ? 'remind' : 'open'
+  if (row.group === 'stale' || row.group === 'escalated') return mayRemind(viewer, row) ? 'remind' : 'open'
   return row.group === 'referAgain' ? 'referAgain' : 'open'
 }
 

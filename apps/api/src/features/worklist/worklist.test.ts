@@ -1,12 +1,14 @@
 import { appointments } from '@handoff/contracts/appointments/appointments'
+import { entities } from '@handoff/contracts/entities/entities'
 import { referrals } from '@handoff/contracts/referrals/referrals'
 import { worklist } from '@handoff/contracts/worklist'
+import { sql } from 'kysely'
 import { beforeEach, expect, test } from 'vitest'
 import { openWorld, type Person } from '../../test/world.ts'
 import { referralsOf } from '../referrals/referrals.fixtures.ts'
 
 const world = await openWorld()
-const { as, clock, fireTimers, aPerson, signIn } = world
+const { as, clock, db, fireTimers, aPerson, signIn } = world
 const { twoSides, send, take, staff } = referralsOf(world)
 const alma = await aPerson({ firstName: 'Alma' })
 
@@ -98,8 +100,10 @@ test('has waitlist reviews and cancel requests', async () => {
   for (const person of [ben]) person.token = await signIn(person.id)
   expect(await groupsOf(ben)).toEqual([
     ['cancelRequests', asked.id, 'confirmCancel'],
-    ['waitlist', waiting.id, 'contact'],
+    ['waitlist', waiting.id, 'review'],
   ])
+  await take(ben, waiting.id, 'review')
+  expect(await groupsOf(ben)).toEqual([['cancelRequests', asked.id, 'confirmCancel']])
 })
 
 test('has what was rejected until the sender refers again', async () => {
@@ -119,6 +123,58 @@ test('mine is what is assigned to me and what is assigned to no one', async () =
   expect((await listOf(ben, 'mine')).lines).toHaveLength(2)
 })
 
+test('a question is mine on the side that refers, whoever it is assigned to on the other', async () => {
+  const { ada, ben, shelter } = await twoSides()
+  const { id } = await send(ada, shelter)
+  await as(ben)(referrals.assign, { referralId: id, userId: ben.id })
+  await take(ben, id, 'open')
+  await take(ben, id, 'ask')
+  expect(await listOf(ada, 'mine')).toMatchObject({ mine: 1, team: 1, lines: [{ group: 'questions' }] })
+})
+
+test('counts everything, and lists the most urgent 200', async () => {
+  const { ada, ben, shelter } = await twoSides()
+  const first = await send(ada, shelter)
+  // One that is assigned to someone else, so that team and mine differ; then many of the lowest group.
+  const sam = await staff(shelter, 'view')
+  await as(ben)(referrals.assign, { referralId: first.id, userId: sam.id })
+  await db
+    .insertInto('referral')
+    .columns([
+      'group_id',
+      'customer_id',
+      'from_entity_id',
+      'to_entity_id',
+      'category_id',
+      'priority',
+      'status',
+      'stage',
+      'sent_at',
+      'due_at',
+    ])
+    .expression(
+      sql`select group_id, customer_id, from_entity_id, to_entity_id, category_id, 1, 1, 'accepted', sent_at, '2026-11-18T14:00:00Z'
+        from referral, generate_series(1, 250) where id = ${first.id}`,
+    )
+    .execute()
+  clock.set('2026-11-23T15:00:00Z')
+  const { lines, mine, team } = await listOf(ben)
+  expect([lines.length, mine, team]).toEqual([200, 250, 251])
+  expect((await listOf(ben, 'mine')).lines).toHaveLength(200)
+})
+
+test('what an entity had accepted before it left is canceled by its sender or the administrators, not reminded of', async () => {
+  const { ada, ben, shelter } = await twoSides()
+  const { id } = await send(ada, shelter)
+  await take(ben, id, 'accept')
+  await as(alma)(entities.deactivate, { id: shelter.id, force: true })
+  expect(await groupsOf(ada)).toEqual([['stale', id, 'requestCancel']])
+  expect((await groupsOf(alma)).filter(([, one]) => one === id)).toEqual([['escalated', id, 'release']])
+  await expect(as(alma)(referrals.remind, { id })).rejects.toMatchObject({ status: 403 })
+  await take(alma, id, 'release')
+  expect((await groupsOf(alma)).filter(([, one]) => one === id)).toEqual([])
+})
+
 test('someone without the right to a step opens the referral instead', async () => {
   const { ada, ben, shelter } = await twoSides()
   const viewer = await staff(shelter, 'view')
@@ -134,9 +190,10 @@ test('has appointments that passed without a record, and customers to be reminde
   await take(ben, id, 'accept')
   const times = { startsAt: '2026-11-19T15:00:00Z', endsAt: '2026-11-19T15:45:00Z', timeZone: 'America/New_York' }
   const { data: booked } = await as(ben)(appointments.book, { referralId: id, assignee: `user:${ben.id}`, ...times })
-  const { isEmailable } = (await as(ben)(appointments.options, { referralId: id })).data.customer
   clock.set('2026-11-18T16:00:00Z')
-  expect(await groupsOf(ben)).toEqual(isEmailable ? [] : [['reminders', booked.id, 'remindCustomer']])
+  expect(await groupsOf(ben)).toEqual([['reminders', booked.id, 'remindCustomer']])
+  await as(ben)(appointments.remind, { id: booked.id })
+  expect(await groupsOf(ben)).toEqual([])
   clock.set('2026-11-19T15:46:00Z')
   expect(await groupsOf(ben)).toEqual([['unrecorded', booked.id, 'recordVisit']])
   const visit = { appointmentId: booked.id, referralId: id, visitedOn: '2026-11-19', services: 'Intake' }

@@ -124,7 +124,7 @@ test('a no-show asks for its reason, and the second one prompts to close', async
   const prompted: number[] = []
   await show(
     <EndAppointmentDialog
-      appointment={booked}
+      appointment={{ ...booked, mayCancel: true }}
       as="noShow"
       onPrompt={({ id }) => prompted.push(id)}
       onClosed={() => {}}
@@ -138,4 +138,51 @@ test('a no-show asks for its reason, and the second one prompts to close', async
   await user.click(screen.getByRole('button', { name: 'Record no-show' }))
   await waitFor(() => expect(prompted).toEqual([5]))
   expect(api.askedFor(appointments.change)[0]!.body).toMatchObject({ state: 3, reasonCode: 'forgot' })
+})
+
+/** It began half an hour ago. */
+const begun: Appointment = {
+  ...booked,
+  startsAt: new Date(Date.now() - 1_800_000).toISOString(),
+  endsAt: new Date(Date.now() + 1_800_000).toISOString(),
+  mayMove: true,
+  mayCancel: true,
+  mayRecord: true,
+}
+const coded = [
+  ['forgot', 'Forgot'],
+  ['cancelled_late', 'Cancelled late'],
+].map(([code, label]) => ({
+  code: code!,
+  label: label!,
+  appliesTo: 5 as const,
+  isCommentRequired: false,
+  suggestsReroute: false,
+  countsAsGap: false,
+}))
+
+test('once an appointment has begun, the form asks whether it was a no-show or canceled late', async () => {
+  const api = anApi()
+  api.on(reasons.list, () => coded)
+  await show(<EndAppointmentDialog appointment={begun} onClosed={() => {}} />, { me })
+  expect(await screen.findByRole('button', { name: 'Record no-show' })).toBeVisible()
+  await user.click(screen.getByRole('radio', { name: 'Canceled' }))
+  expect(await screen.findByText(/Irene gets an email\.$/)).toBeVisible()
+  await user.click(screen.getByRole('button', { name: 'Cancel appointment' }))
+  await waitFor(() => expect(api.askedFor(appointments.change)).toHaveLength(1))
+  expect(api.askedFor(appointments.change)[0]!.body).toMatchObject({ state: 2, reasonCode: 'cancelled_late' })
+})
+
+test('before it begins it is canceled with a reason in words', async () => {
+  const api = anApi({ isEmailable: false })
+  await show(<EndAppointmentDialog appointment={{ ...booked, mayCancel: true }} onClosed={() => {}} />, { me })
+  expect(await screen.findByText(/Irene gets no email: let Irene know\.$/)).toBeVisible()
+  await user.click(screen.getByRole('button', { name: 'Cancel appointment' }))
+  expect(await screen.findByText('Reason is required')).toBeVisible()
+  await user.type(screen.getByRole('textbox', { name: /^Reason/ }), 'The building is closed')
+  await user.click(screen.getByRole('button', { name: 'Cancel appointment' }))
+  await waitFor(() => expect(api.askedFor(appointments.change)).toHaveLength(1))
+  const { body } = api.askedFor(appointments.change)[0]!
+  expect(body).toMatchObject({ state: 2, comment: 'The building is closed' })
+  expect(body).not.toHaveProperty('reasonCode')
 })

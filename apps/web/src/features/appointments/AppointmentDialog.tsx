@@ -1,7 +1,9 @@
-import { type Appointment, appointments, Modality } from '@handoff/contracts/appointments/appointments'
+import { type Appointment, appointments, Modality, modalityNames } from '@handoff/contracts/appointments/appointments'
 import { dayIn, timeIn, whenInWords } from '@handoff/contracts/appointments/when'
 import { messages } from '@handoff/contracts/kit'
+import { referenceOf } from '@handoff/contracts/referrals/referral-reference'
 import { SegmentedControl, Select, Textarea, TextInput } from '@mantine/core'
+import { IconAlertTriangle, IconBuilding, IconPhone, IconVideo } from '@tabler/icons-react'
 import { useNavigate } from '@tanstack/react-router'
 import { useEffect, useRef } from 'react'
 import { useNow } from '../../kit/dates/useNow.ts'
@@ -46,9 +48,24 @@ export function AppointmentDialog({ appointment, onDone, onClosed, ...asked }: P
     : asked
   const { data, error, refetch } = useEndpoint(appointments.options, subject)
   if (!data)
-    return <PendingDialog title={titleOf(appointment)} size={720} error={error} refetch={refetch} onClosed={onClosed} />
+    return (
+      <PendingDialog
+        isLong
+        title={titleOf(appointment)}
+        size={720}
+        error={error}
+        refetch={refetch}
+        onClosed={onClosed}
+      />
+    )
   return <BookingForm options={data} subject={subject} appointment={appointment} onDone={onDone} onClosed={onClosed} />
 }
+
+const modalities = [
+  { value: '1', icon: IconBuilding },
+  { value: '2', icon: IconPhone },
+  { value: '3', icon: IconVideo },
+] as const
 
 const titleOf = (appointment: Appointment | undefined) => (appointment ? 'Move appointment' : 'Book an appointment')
 
@@ -138,7 +155,9 @@ export function BookingForm({ options, subject, appointment, onDone, onClosed }:
       form={form}
       size={720}
       title={titleOf(appointment)}
-      description={[options.customer.name, options.category].filter(Boolean).join(' · ')}
+      description={[options.customer.name, options.category, subject.referralId && referenceOf(subject.referralId)]
+        .filter(Boolean)
+        .join(' · ')}
       submit={
         isTaken ? (appointment ? 'Move anyway' : 'Book anyway') : appointment ? 'Move appointment' : 'Book appointment'
       }
@@ -236,6 +255,7 @@ export function BookingForm({ options, subject, appointment, onDone, onClosed }:
       )}
       {overlap && (
         <div className={css.overlap} role="status">
+          <IconAlertTriangle size={16} stroke={1.7} aria-hidden />
           <p>
             <b>
               {firstName} {overlap.label === 'Taken' ? 'is taken' : `sees ${overlap.label}`} until{' '}
@@ -261,11 +281,14 @@ export function BookingForm({ options, subject, appointment, onDone, onClosed }:
             fullWidth
             size="sm"
             aria-labelledby="how"
-            data={[
-              { value: '1', label: 'In person' },
-              { value: '2', label: 'Phone' },
-              { value: '3', label: 'Video' },
-            ]}
+            data={modalities.map(({ value, icon: Icon }) => ({
+              value,
+              label: (
+                <span className={css.modality}>
+                  <Icon size={15} stroke={1.6} aria-hidden /> {modalityNames[Number(value) as Modality]}
+                </span>
+              ),
+            }))}
             value={values.modality}
             onChange={(modality) =>
               form.setValues({ modality, contact: modality === '2' ? (options.phone ?? '') : '' })

@@ -1,4 +1,10 @@
 import {
+  type AppointmentStep,
+  appointmentStepNames,
+  appointmentSteps,
+  hasBegun,
+} from '@handoff/contracts/appointments/appointment-steps'
+import {
   type Appointment,
   AppointmentState,
   appointmentStateNames,
@@ -6,20 +12,30 @@ import {
 } from '@handoff/contracts/appointments/appointments'
 import { timeIn, zoneLabel } from '@handoff/contracts/appointments/when'
 import { Button } from '@mantine/core'
-import { IconArrowsExchange, IconUserX, IconX } from '@tabler/icons-react'
+import { IconArrowsExchange, IconClipboardCheck, IconUserX, IconX } from '@tabler/icons-react'
 import { StatusPill, type Tone } from '../../ui/display/StatusPill.tsx'
 import { TwoLines } from '../../ui/display/TwoLines.tsx'
 import { RowMenu } from '../../ui/table/RowMenu.tsx'
 import css from './appointments.module.css'
 
-export type AppointmentAction = 'visit' | 'noShow' | 'move' | 'cancel'
 type Props = {
   appointment: Appointment
   now: Date
   /** Where the list is not of one day. */
   day?: string
-  onAction: (kind: AppointmentAction) => void
+  onAction: (step: AppointmentStep) => void
 }
+
+const icons = { visit: IconClipboardCheck, noShow: IconUserX, move: IconArrowsExchange, cancel: IconX } as const
+
+/** Entries of a menu for these steps. */
+export const menuOf = (steps: readonly AppointmentStep[], onAction: Props['onAction']) =>
+  steps.map((step) => ({
+    label: appointmentStepNames[step],
+    icon: icons[step],
+    isDangerous: step === 'cancel',
+    onSelect: () => onAction(step),
+  }))
 
 const tones: Record<AppointmentState, Tone> = { 1: 'brand', 2: 'neutral', 3: 'bad', 4: 'good' }
 
@@ -27,18 +43,9 @@ const tones: Record<AppointmentState, Tone> = { 1: 'brand', 2: 'neutral', 3: 'ba
 export function AppointmentItem({ appointment, now, day, onAction }: Props) {
   const { customer, referral, assignee, location, modality, contact, timeZone, state } = appointment
   const startsAt = new Date(appointment.startsAt)
-  const hasBegun = startsAt <= now
   const isBooked = state === AppointmentState.Booked
   const name = customer.name ?? referral?.reference ?? 'Appointment'
-  const next = !isBooked
-    ? null
-    : hasBegun
-      ? appointment.mayRecord
-        ? 'visit'
-        : null
-      : appointment.mayMove
-        ? 'move'
-        : null
+  const [next, ...others] = appointmentSteps(appointment, now)
   return (
     <li data-over={!isBooked || undefined}>
       <div className={css.time}>
@@ -66,7 +73,7 @@ export function AppointmentItem({ appointment, now, day, onAction }: Props) {
           .join(' · ')}
       </div>
       <span>
-        {isBooked && hasBegun && !appointment.hasVisit ? (
+        {isBooked && hasBegun(appointment, now) && !appointment.hasVisit ? (
           <StatusPill tone="warn">No record yet</StatusPill>
         ) : isBooked ? null : (
           <StatusPill tone={tones[state]}>{appointmentStateNames[state]}</StatusPill>
@@ -75,25 +82,10 @@ export function AppointmentItem({ appointment, now, day, onAction }: Props) {
       <div className={css.end}>
         {next && (
           <Button variant="default" size="xs" onClick={() => onAction(next)}>
-            {next === 'visit' ? 'Record visit' : 'Move'}
+            {appointmentStepNames[next]}
           </Button>
         )}
-        {isBooked && (appointment.mayCancel || appointment.mayMove) && (
-          <RowMenu
-            name={`the appointment of ${name}`}
-            actions={[
-              ...(appointment.mayCancel && hasBegun
-                ? [{ label: 'No-show', icon: IconUserX, onSelect: () => onAction('noShow') }]
-                : []),
-              ...(appointment.mayMove && next !== 'move'
-                ? [{ label: 'Move', icon: IconArrowsExchange, onSelect: () => onAction('move') }]
-                : []),
-              ...(appointment.mayCancel
-                ? [{ label: 'Cancel', icon: IconX, isDangerous: true, onSelect: () => onAction('cancel') }]
-                : []),
-            ]}
-          />
-        )}
+        <RowMenu name={`the appointment of ${name}`} actions={menuOf(others, onAction)} />
       </div>
     </li>
   )

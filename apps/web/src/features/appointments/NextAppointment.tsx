@@ -1,3 +1,4 @@
+import { appointmentStepNames, appointmentSteps } from '@handoff/contracts/appointments/appointment-steps'
 import {
   type Appointment,
   AppointmentState,
@@ -6,7 +7,7 @@ import {
 } from '@handoff/contracts/appointments/appointments'
 import { whenInWords } from '@handoff/contracts/appointments/when'
 import { Button } from '@mantine/core'
-import { useState } from 'react'
+import { useNow } from '../../kit/dates/useNow.ts'
 import { useEndpoint } from '../../kit/query/useEndpoint.ts'
 import { useCan } from '../../kit/session/Can.tsx'
 import css from './appointments.module.css'
@@ -19,7 +20,7 @@ type Props = {
 
 /** The next appointment of a customer, as far as there is one. */
 export function NextAppointment({ customerId, children }: Props) {
-  const [now] = useState(() => new Date())
+  const now = useNow()
   const mayView = useCan(appointments.list)
   const { data } = useEndpoint(
     appointments.list,
@@ -29,6 +30,7 @@ export function NextAppointment({ customerId, children }: Props) {
   const { open, dialog } = useAppointmentDialogs()
   const next = data?.data.find(({ endsAt }) => new Date(endsAt) > now)
   if (!next) return null
+  const steps = appointmentSteps(next, now)
   return (
     <>
       {children({
@@ -38,18 +40,13 @@ export function NextAppointment({ customerId, children }: Props) {
           timeZone: next.timeZone,
         }),
         rest: restOf(next),
-        buttons: (next.mayMove || next.mayCancel) && (
+        buttons: steps.length > 0 && (
           <div className={css.buttons}>
-            {next.mayMove && (
-              <Button variant="default" size="xs" onClick={() => open({ kind: 'move', appointment: next })}>
-                Move
+            {steps.map((step) => (
+              <Button key={step} variant="default" size="xs" onClick={() => open({ step, appointment: next })}>
+                {appointmentStepNames[step]}
               </Button>
-            )}
-            {next.mayCancel && (
-              <Button variant="default" size="xs" onClick={() => open({ kind: 'cancel', appointment: next })}>
-                Cancel
-              </Button>
-            )}
+            ))}
           </div>
         ),
       })}

@@ -7,18 +7,23 @@ import { AppointmentItem } from './AppointmentItem.tsx'
 import css from './appointments.module.css'
 import { useAppointmentDialogs } from './useAppointmentDialogs.tsx'
 
-type Props = { referral: ReferralDetail; onTake?: ((key: string) => void) | undefined }
+type Props = { referral: ReferralDetail; onTake?: ((key: string, reasonCode?: string) => void) | undefined }
+
+/** Of the reasons for closing. */
+const noShowOutcome = 'close_no_show'
 
 /** The appointments of a referral, the next one first; nothing where there are none. */
 export function ReferralAppointments({ referral, onTake }: Props) {
   const { data } = useEndpoint(appointments.list, { referralId: referral.id, pageSize: 50 })
-  const { open, dialog } = useAppointmentDialogs()
+  // What it would prompt stays below the list.
+  const { open, dialog } = useAppointmentDialogs({ onPrompt: () => undefined })
   const now = useNow()
   if (!data?.data.length) return null
   const order = data.data.toSorted((one, other) => one.state - other.state || (one.startsAt < other.startsAt ? -1 : 1))
   const missed = order.filter(({ state }) => state === AppointmentState.NoShow).length
   const isBooked = order.some(({ state }) => state === AppointmentState.Booked)
-  const mayClose = onTake && referral.nextSteps.some(({ key }) => key === 'close')
+  const may = (step: string) => onTake !== undefined && referral.nextSteps.some(({ key }) => key === step)
+  const isPrompting = missed >= promptingNoShows && !isBooked && (may('close') || may('book'))
   return (
     <section className={css.section} aria-label="Appointments">
       <h3>Appointments</h3>
@@ -29,18 +34,25 @@ export function ReferralAppointments({ referral, onTake }: Props) {
             appointment={appointment}
             now={now}
             day={dayIn(new Date(appointment.startsAt), appointment.timeZone)}
-            onAction={(kind) => open({ kind, appointment })}
+            onAction={(step) => open({ step, appointment })}
           />
         ))}
       </ul>
-      {missed >= promptingNoShows && !isBooked && mayClose && (
+      {isPrompting && (
         <div className={css.overlap} role="status">
           <p>
-            <b>Missed {missed} appointments.</b> Close the referral, or try to reach them again.
+            <b>Missed {missed} appointments.</b> Close the referral, or book again?
           </p>
-          <button type="button" onClick={() => onTake('close')}>
-            Close referral
-          </button>
+          {may('close') && (
+            <button type="button" onClick={() => onTake!('close', noShowOutcome)}>
+              Close as no-show
+            </button>
+          )}
+          {may('book') && (
+            <button type="button" onClick={() => onTake!('book')}>
+              Book again
+            </button>
+          )}
         </div>
       )}
       {dialog}

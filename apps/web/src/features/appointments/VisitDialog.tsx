@@ -29,7 +29,9 @@ export function VisitDialog({ appointment, onDone, onClosed, ...asked }: Props) 
     : asked
   const { data, error, refetch } = useEndpoint(appointments.options, subject)
   if (!data)
-    return <PendingDialog title="Record a visit" size={520} error={error} refetch={refetch} onClosed={onClosed} />
+    return (
+      <PendingDialog isLong title="Record a visit" size={520} error={error} refetch={refetch} onClosed={onClosed} />
+    )
   return <VisitForm options={data} subject={subject} appointment={appointment} onDone={onDone} onClosed={onClosed} />
 }
 
@@ -85,6 +87,7 @@ export function VisitForm({ options, subject, appointment, onDone, onClosed }: F
       title="Record a visit"
       description={[options.customer.name, options.category].filter(Boolean).join(' · ')}
       submit="Record visit"
+      isLong
     >
       <DateField
         label="Date"

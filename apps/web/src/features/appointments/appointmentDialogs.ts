@@ -1,3 +1,3 @@
 export { AppointmentDialog } from './AppointmentDialog.tsx'
-export { EndAppointmentDialog } from './EndAppointmentDialog.tsx'
+export { AppointmentStepDialog } from './AppointmentStepDialog.tsx'
 export { VisitDialog } from './VisitDialog.tsx'

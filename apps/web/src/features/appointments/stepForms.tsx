@@ -1,6 +1,8 @@
+import { type AppointmentStep, appointmentSteps } from '@handoff/contracts/appointments/appointment-steps'
 import { type Appointment, AppointmentState, appointments } from '@handoff/contracts/appointments/appointments'
 import type { ReferralDetail } from '@handoff/contracts/referrals/referral-rows'
 import { referrals } from '@handoff/contracts/referrals/referrals'
+import type { ReactElement } from 'react'
 import { useNow } from '../../kit/dates/useNow.ts'
 import { ask } from '../../kit/query/client.ts'
 import { useEndpoint } from '../../kit/query/useEndpoint.ts'
@@ -19,48 +21,69 @@ export const BookStep = (props: Props) => (
   <AppointmentDialog referralId={props.referral.id} onDone={() => void after(props)} onClosed={props.onClose} />
 )
 
+/** Moves the appointment that comes next; the referral stays where it is. */
+export const MoveStep = (props: Props) => (
+  <WithBooked {...props} title="Move appointment" size={720} step="move">
+    {(appointment) => (
+      <AppointmentDialog appointment={appointment!} onDone={() => void after(props)} onClosed={props.onClose} />
+    )}
+  </WithBooked>
+)
+
 /** The form of the step `visit`: for the appointment that has begun, where there is one. */
-export function VisitStep(props: Props) {
-  const { data, error, refetch } = useBooked(props.referral.id)
-  const now = useNow().getTime()
-  if (!data)
-    return <PendingDialog title="Record a visit" size={520} error={error} refetch={refetch} onClosed={props.onClose} />
-  const begun = data.findLast(({ startsAt, mayRecord }) => mayRecord && Date.parse(startsAt) <= now)
-  return (
-    <VisitDialog
-      referralId={props.referral.id}
-      appointment={begun}
-      onDone={() => void after(props)}
-      onClosed={props.onClose}
-    />
-  )
+export const VisitStep = (props: Props) => (
+  <WithBooked {...props} title="Record a visit" size={520} step="visit" isOptional>
+    {(appointment) => (
+      <VisitDialog
+        referralId={props.referral.id}
+        appointment={appointment}
+        onDone={() => void after(props)}
+        onClosed={props.onClose}
+      />
+    )}
+  </WithBooked>
+)
+
+/** The form of the step `unbook`: cancels the appointment; once it has begun, or records that the customer did not come. */
+export const UnbookStep = (props: Props) => (
+  <WithBooked {...props} title="Cancel appointment" size={480} step="cancel">
+    {(appointment) => (
+      <EndAppointmentDialog appointment={appointment!} onDone={() => void after(props)} onClosed={props.onClose} />
+    )}
+  </WithBooked>
+)
+
+type BookedProps = Props & {
+  title: string
+  size: number
+  step: AppointmentStep
+  /** It can be done without an appointment as well. */
+  isOptional?: boolean
+  children: (appointment: Appointment | undefined) => ReactElement
 }
 
-/** The form of the step `unbook`: cancels the appointment, or records that the customer did not come. */
-export function UnbookStep(props: Props) {
-  const { data, error, refetch } = useBooked(props.referral.id)
-  const now = useNow().getTime()
-  const appointment = data?.find(({ mayCancel }) => mayCancel)
-  if (!appointment)
-    return (
-      <PendingDialog title="Cancel appointment" size={480} error={error} refetch={refetch} onClosed={props.onClose} />
-    )
-  const hasBegun = Date.parse(appointment.startsAt) <= now
-  return (
-    <EndAppointmentDialog
-      appointment={appointment}
-      as={hasBegun ? 'noShow' : 'cancel'}
-      onDone={() => void after(props)}
-      onClosed={props.onClose}
-    />
-  )
-}
+const gone = new Error('This appointment is no longer booked')
 
-function useBooked(referralId: number) {
+/** The first appointment of the referral with which that can be done now, by the table of its steps. */
+function WithBooked({ referral, title, size, step, isOptional, onClose, children }: BookedProps) {
   const { data, error, refetch } = useEndpoint(appointments.list, {
-    referralId,
+    referralId: referral.id,
     state: AppointmentState.Booked,
     pageSize: 100,
   })
-  return { data: data?.data as Appointment[] | undefined, error, refetch }
+  const now = useNow()
+  const appointment = (data?.data as Appointment[] | undefined)?.find((one) =>
+    appointmentSteps(one, now).includes(step),
+  )
+  if (data && (appointment || isOptional)) return children(appointment)
+  return (
+    <PendingDialog
+      isLong={size > 480}
+      title={title}
+      size={size}
+      error={data ? gone : error}
+      refetch={refetch}
+      onClosed={onClose}
+    />
+  )
 }

@@ -1,12 +1,10 @@
+import type { AppointmentStep } from '@handoff/contracts/appointments/appointment-steps'
 import type { Appointment } from '@handoff/contracts/appointments/appointments'
 import { useState } from 'react'
 import { useLazyPart } from '../../kit/loading/useLazyPart.ts'
 
 type Subject = { referralId?: number; customerId?: number }
-type DialogRequest =
-  | ({ kind: 'book' } & Subject)
-  | ({ kind: 'visit' } & Subject & { appointment?: Appointment })
-  | { kind: 'move' | 'cancel' | 'noShow'; appointment: Appointment }
+type DialogRequest = ({ kind: 'book' | 'visit' } & Subject) | { step: AppointmentStep; appointment: Appointment }
 
 const load = () => import('./appointmentDialogs.ts')
 
@@ -22,27 +20,10 @@ export function useAppointmentDialogs({ onPrompt }: Options = {}) {
   const close = () => setAsked(undefined)
   const dialog = () => {
     if (!parts || !asked) return null
-    switch (asked.kind) {
-      case 'book': {
-        const { kind: _, ...subject } = asked
-        return <parts.AppointmentDialog {...subject} onClosed={close} />
-      }
-      case 'visit': {
-        const { kind: _, ...subject } = asked
-        return <parts.VisitDialog {...subject} onClosed={close} />
-      }
-      case 'move':
-        return <parts.AppointmentDialog appointment={asked.appointment} onClosed={close} />
-      default:
-        return (
-          <parts.EndAppointmentDialog
-            appointment={asked.appointment}
-            as={asked.kind}
-            onPrompt={onPrompt}
-            onClosed={close}
-          />
-        )
-    }
+    if ('step' in asked) return <parts.AppointmentStepDialog {...asked} onPrompt={onPrompt} onClosed={close} />
+    const { kind, ...subject } = asked
+    const Dialog = kind === 'book' ? parts.AppointmentDialog : parts.VisitDialog
+    return <Dialog {...subject} onClosed={close} />
   }
   return { open: setAsked, dialog: dialog() }
 }

@@ -146,3 +146,13 @@ test('without an answer the page says so, and tries again', async () => {
   await show(<ClocksPanel />)
   expect(await screen.findByRole('button', { name: /Retry|Try again/ })).toBeVisible()
 })
+
+test('when saving is refused, the reason is said and what was typed stays', async () => {
+  const api = withClocks()
+  api.refuse(clocks.save, 409, { title: 'These clocks have changed since you opened them' })
+  await show(<ClocksPanel />)
+  await retype('Routine, expire', '20')
+  await user.click(screen.getByRole('button', { name: 'Save clocks' }))
+  expect(await screen.findByText('These clocks have changed since you opened them')).toBeVisible()
+  expect(screen.getByLabelText('Routine, expire')).toHaveValue('20')
+})

@@ -12,6 +12,7 @@ import { ErrorState } from '../../ui/layout/ErrorState.tsx'
 import { ListSkeleton } from '../../ui/table/ListSkeleton.tsx'
 import { type ClockForm, priorities, rightTimes } from './clockForm.ts'
 import css from './clocks.module.css'
+import { skippedLines } from './skippedLines.ts'
 
 type Props = {
   all: Clocks
@@ -122,10 +123,10 @@ function Steps({ preview: { steps, skipped, timeZone } }: { preview: ClockPrevie
         <div className={css.skipped}>
           <p>Skipped, with weekends</p>
           <ul>
-            {skipped.map(({ day, why }) => (
-              <li key={day}>
+            {skippedLines(skipped).map((line) => (
+              <li key={line}>
                 <IconCalendarOff size={15} stroke={1.6} aria-hidden />
-                {dayjs(day).format('ddd, MMM D')}, {why}
+                {line}
               </li>
             ))}
           </ul>

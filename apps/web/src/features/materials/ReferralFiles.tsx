@@ -1,15 +1,20 @@
 import { isShown, type Material, materials } from '@handoff/contracts/materials'
+import type { ReferralDetail } from '@handoff/contracts/referrals/referral-rows'
 import { useState } from 'react'
 import { useLazyPart } from '../../kit/loading/useLazyPart.ts'
 import { useEndpoint } from '../../kit/query/useEndpoint.ts'
+import { StatusPill } from '../../ui/display/StatusPill.tsx'
 import { FileWords } from './FileWords.tsx'
 import { saveFile } from './fileCalls.ts'
 import css from './materials.module.css'
 
 const loadPreview = () => import('./PreviewDialog.tsx')
 
-/** The customer's files that a receiver sees before it accepts; nothing where there are none. */
-export function ReferralFiles({ referral: { id, reference } }: { referral: { id: number; reference: string } }) {
+type Props = { referral: Pick<ReferralDetail, 'id' | 'reference' | 'isMine'> }
+
+/** What came with the referral, and the customer's files that are shared before acceptance; nothing without any. */
+export function ReferralFiles({ referral: { id, reference, isMine } }: Props) {
+  const isReceiver = isMine === 'receiver'
   const { data } = useEndpoint(materials.ofReferral, { referralId: id })
   const [opened, setOpened] = useState<Material>()
   const Preview = useLazyPart(loadPreview, opened !== undefined)?.PreviewDialog
@@ -25,6 +30,11 @@ export function ReferralFiles({ referral: { id, reference } }: { referral: { id:
               file={file}
               onOpen={() => (isShown(file.mediaType) ? setOpened(file) : void saveFile(subject, file))}
             />
+            {!isReceiver && file.shareBeforeAcceptance && (
+              <span className={css.marks}>
+                <StatusPill tone="brand">Shared before acceptance</StatusPill>
+              </span>
+            )}
           </li>
         ))}
       </ul>

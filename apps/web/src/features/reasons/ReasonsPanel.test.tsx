@@ -84,3 +84,21 @@ test('a new reason asks who may use it', async () => {
     sides: ['receiver'],
   })
 })
+
+test('a refusal is said below its field, and what was typed stays', async () => {
+  const api = withReasons()
+  api.refuse(reasons.create, 409, { title: 'It is there already', errors: { label: ['This label is used already'] } })
+  await show(<ReasonsPanel />)
+  await user.click(await screen.findByRole('button', { name: 'Add reason' }))
+  await user.type(await screen.findByLabelText('Label'), 'Duplicate')
+  await user.click(screen.getAllByRole('button', { name: 'Add reason' }).at(-1)!)
+  expect(await screen.findByText('This label is used already')).toBeVisible()
+  expect(screen.getByLabelText('Label')).toHaveValue('Duplicate')
+})
+
+test('without an answer the page says so, and tries again', async () => {
+  const api = fakeApi()
+  api.refuse(reasons.all, 500, { title: 'It broke' })
+  await show(<ReasonsPanel />)
+  expect(await screen.findByRole('button', { name: /Retry|Try again/ })).toBeVisible()
+})

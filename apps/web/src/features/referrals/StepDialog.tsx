@@ -11,7 +11,7 @@ import { EndpointDialog } from '../../ui/overlay/EndpointDialog.tsx'
 import { useDialog } from '../../ui/overlay/useDialog.ts'
 import { nameOf } from './parties.ts'
 import css from './referrals.module.css'
-import { useReasons } from './useReferrals.ts'
+import { sideIn, useReasons } from './useReferrals.ts'
 
 type Props = {
   referral: ReferralDetail
@@ -58,7 +58,7 @@ export const canAsk = ({ needs }: NextStep) => needs !== null && needs in words
 export function StepDialog({ referral, step, reasonCode = '', onClose, onTaken }: Props) {
   const dialog = useDialog(onClose)
   const { today } = useDates()
-  const { data: choices = [] } = useReasons(step.reasonUse, referral.isMine)
+  const { data: choices = [] } = useReasons(step.reasonUse, sideIn(referral, step))
   const needs = step.needs ?? 'reason'
   const { title, notes, text } = words[needs]!
   const isCoded = needs === 'reason' || needs === 'outcome'

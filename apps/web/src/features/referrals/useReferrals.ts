@@ -1,6 +1,6 @@
 import { categories } from '@handoff/contracts/categories'
 import { reasons } from '@handoff/contracts/reasons'
-import type { ReferralDetail } from '@handoff/contracts/referrals/referral-rows'
+import type { NextStep, ReferralDetail } from '@handoff/contracts/referrals/referral-rows'
 import { referrals } from '@handoff/contracts/referrals/referrals'
 import { useAction } from '../../kit/query/useAction.ts'
 import { useEndpoint } from '../../kit/query/useEndpoint.ts'
@@ -25,6 +25,10 @@ export const useRestore = () =>
     tells: 'nothing',
     onSuccess: () => toast.success('The referral is back on the list'),
   })
+
+/** In which role someone takes a step: for another side, an administrator does. */
+export const sideIn = ({ isMine }: Pick<ReferralDetail, 'isMine'>, { isOnBehalf }: Pick<NextStep, 'isOnBehalf'>) =>
+  isOnBehalf ? 'network' : isMine
 
 /** The reasons that this side of a referral chooses from. */
 export const useReasons = (appliesTo: number | null | undefined, isMine: ReferralDetail['isMine']) =>

@@ -1,3 +1,4 @@
+import { Appointment } from '@handoff/contracts/appointments/appointments'
 import { NextStep, ReferralDetail, ReferralRow } from '@handoff/contracts/referrals/referral-rows'
 import { referrals } from '@handoff/contracts/referrals/referrals'
 import { type WorklistGroup, WorklistLine, worklist } from '@handoff/contracts/worklist'
@@ -9,6 +10,7 @@ import { fakeApi } from '../../test/fakeApi.ts'
 import { sampleOf } from '../../test/sampleOf.ts'
 import { show } from '../../test/show.tsx'
 import { NeedsAction, type Whose } from './NeedsAction.tsx'
+import type { LineForms } from './useLineActions.tsx'
 
 const contact = sampleOf<NextStep>(NextStep, { key: 'contact', label: 'Log contact', needs: 'attempt' })
 const rowOf = (id: number, name: string, more: Partial<ReferralRow> = {}) =>
@@ -64,6 +66,27 @@ test('with nothing of one’s own it says so, and what the team has is a press a
   expect(api.askedFor(worklist.show).at(-1)!.url).toContain('whose=mine')
   await userEvent.click(screen.getByRole('radio', { name: 'Team 1' }))
   expect(await screen.findByText('Ana')).toBeVisible()
+})
+
+test('an appointment without a record has its visit recorded, or else a no-show or a late cancellation', async () => {
+  const appointment = sampleOf<Appointment>(Appointment, {
+    id: 7,
+    customer: { id: 1, name: 'Ana Moss' },
+    startsAt: new Date(Date.now() - 7_200_000).toISOString(),
+    mayMove: true,
+    mayCancel: true,
+    mayRecord: true,
+  } as Partial<Appointment>)
+  answer([lineOf('unrecorded', 'Ana Moss', { action: 'recordVisit', referral: null, appointment })])
+  const forms: LineForms = { appointment: ({ step }) => <p>The form of {step}</p> }
+  await show(<NeedsAction whose="team" onWhose={() => undefined} forms={{}} lineForms={forms} />)
+  await userEvent.click(await screen.findByRole('button', { name: 'Record visit: Ana Moss' }))
+  expect(screen.getByText('The form of visit')).toBeVisible()
+  await userEvent.click(screen.getByRole('button', { name: 'Actions for the appointment of Ana Moss' }))
+  const items = within(await screen.findByRole('menu')).getAllByRole('menuitem')
+  expect(items.map(({ textContent }) => textContent)).toEqual(['No-show', 'Cancel'])
+  await userEvent.click(items[0]!)
+  expect(await screen.findByText('The form of noShow')).toBeVisible()
 })
 
 test('a contact is logged in its form', async () => {

@@ -66,6 +66,7 @@ export function NeedsAction({ whose, onWhose, forms, lineForms, next }: Props) {
                     line={line}
                     isPending={actions.isPending(line)}
                     onAct={actions.act}
+                    onStep={actions.actOn}
                   />
                 ))}
               </ul>

@@ -1,23 +1,30 @@
+import { type AppointmentStep, appointmentStepNames } from '@handoff/contracts/appointments/appointment-steps'
 import { referrals } from '@handoff/contracts/referrals/referrals'
 import type { WorklistLine } from '@handoff/contracts/worklist'
 import { Button } from '@mantine/core'
 import { Link } from '@tanstack/react-router'
+import { useNow } from '../../kit/dates/useNow.ts'
 import { useCan } from '../../kit/session/Can.tsx'
 import { LetterAvatar } from '../../ui/display/LetterAvatar.tsx'
+import { RowMenu } from '../../ui/table/RowMenu.tsx'
 import { PriorityMark } from '../referrals/PriorityMark.tsx'
 import { AssignMenu } from '../referrals/panel/AssignMenu.tsx'
+import { shortNameOf } from '../referrals/panel/stepKeys.ts'
 import { addressOf } from './addressOf.ts'
 import { personOf, subjectOf, useWhen } from './lineWords.ts'
+import { otherSteps } from './useLineActions.tsx'
 import css from './worklist.module.css'
 
-type Props = { line: WorklistLine; isPending: boolean; onAct: (line: WorklistLine) => void }
+type ButtonProps = { line: WorklistLine; isPending: boolean; onAct: (line: WorklistLine) => void }
+type Props = ButtonProps & { onStep: (line: WorklistLine, step: AppointmentStep) => void }
 
 /** One line: who, about what, when it is due and what then, who it is assigned to, and the one next step. */
-export function WorklistRow({ line, isPending, onAct }: Props) {
+export function WorklistRow({ line, isPending, onAct, onStep }: Props) {
   const { referral, phone, group } = line
   const { when, after, isLate } = useWhen()(line)
   const mayAssign = useCan(referrals.assign)
   const name = personOf(line)
+  const others = otherSteps(line, useNow())
   return (
     <li className={css.row}>
       <LetterAvatar name={name} size={34} />
@@ -40,7 +47,15 @@ export function WorklistRow({ line, isPending, onAct }: Props) {
         <span data-late={isLate || undefined}>{when}</span>
         {after && <small>{after}</small>}
       </div>
-      <span className={css.assignee}>
+      <span className={css.assignee} data-menu={others.length > 0 || undefined}>
+        <RowMenu
+          name={`the appointment of ${name}`}
+          actions={others.map((step) => ({
+            label: appointmentStepNames[step],
+            isDangerous: step === 'cancel',
+            onSelect: () => onStep(line, step),
+          }))}
+        />
         {referral && line.side === 'inbound' && mayAssign && <AssignMenu referral={referral} />}
       </span>
       <LineButton line={line} isPending={isPending} isFirst={group === 'answerNow'} onAct={onAct} />
@@ -57,7 +72,7 @@ const labels = {
   open: 'Open',
 } as const
 
-function LineButton({ line, isPending, isFirst, onAct }: Props & { isFirst: boolean }) {
+function LineButton({ line, isPending, isFirst, onAct }: ButtonProps & { isFirst: boolean }) {
   const { action, step } = line
   const look = { className: css.button!, variant: isFirst ? 'light' : 'default', size: 'compact-md' } as const
   const label = action === 'step' ? (step?.label ?? 'Open') : labels[action]
@@ -70,8 +85,8 @@ function LineButton({ line, isPending, isFirst, onAct }: Props & { isFirst: bool
       </Button>
     )
   return (
-    <Button {...look} aria-label={named} loading={isPending} onClick={() => onAct(line)}>
-      {label}
+    <Button {...look} aria-label={named} title={label} loading={isPending} onClick={() => onAct(line)}>
+      {action === 'step' && step ? shortNameOf(step) : label}
     </Button>
   )
 }

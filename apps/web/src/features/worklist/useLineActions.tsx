@@ -1,3 +1,4 @@
+import { type AppointmentStep, appointmentSteps } from '@handoff/contracts/appointments/appointment-steps'
 import { appointments } from '@handoff/contracts/appointments/appointments'
 import type { ReferralDetail } from '@handoff/contracts/referrals/referral-rows'
 import { referrals } from '@handoff/contracts/referrals/referrals'
@@ -12,12 +13,14 @@ import { useStepToast } from '../referrals/panel/useStepToast.ts'
 import { ReferAgainDialog } from '../referrals/refer/ReferAgainDialog.tsx'
 import { personOf } from './lineWords.ts'
 
-/** Records the visit of an appointment; the feature of appointments has the form. */
-export type VisitForm = ComponentType<{
-  appointment: NonNullable<WorklistLine['appointment']>
-  onClose: () => void
-}>
-export type LineForms = { recordVisit?: VisitForm }
+type Booked = NonNullable<WorklistLine['appointment']>
+/** What a step of an appointment asks for; the feature of appointments has the form. */
+export type AppointmentForm = ComponentType<{ appointment: Booked; step: AppointmentStep; onClose: () => void }>
+export type LineForms = { appointment?: AppointmentForm }
+
+/** What else can be done about the appointment of a line, besides its button. */
+export const otherSteps = ({ appointment, action }: WorklistLine, now: Date) =>
+  appointment ? appointmentSteps(appointment, now).filter((step) => action !== 'recordVisit' || step !== 'visit') : []
 
 type Options = { forms: StepForms; lineForms: LineForms }
 
@@ -25,7 +28,7 @@ type Options = { forms: StepForms; lineForms: LineForms }
 export function useLineActions({ forms, lineForms }: Options) {
   const [pending, setPending] = useState<WorklistLine>()
   const [again, setAgain] = useState<ReferralDetail>()
-  const [visited, setVisited] = useState<NonNullable<WorklistLine['appointment']>>()
+  const [taken, setTaken] = useState<{ appointment: Booked; step: AppointmentStep }>()
   const tell = useStepToast()
   const steps = useSteps({ forms, onTaken: tell })
   const remind = useAction(referrals.remind, {
@@ -52,11 +55,14 @@ export function useLineActions({ forms, lineForms }: Options) {
     toast.done(`${personOf(line)}’s referral has moved on`)
   }
 
+  const takeOf = ({ appointment }: WorklistLine, step: AppointmentStep) =>
+    appointment && setTaken({ appointment, step })
+
   const acts: Partial<Record<WorklistLine['action'], (line: WorklistLine) => void>> = {
     step: (line) => void withDetail(line, (referral) => take(line, referral)),
     referAgain: (line) => void withDetail(line, setAgain),
     remind: ({ referral }) => remind.mutate({ id: referral!.id }),
-    recordVisit: ({ appointment }) => setVisited(appointment ?? undefined),
+    recordVisit: (line) => takeOf(line, 'visit'),
     remindCustomer: (line) =>
       remindCustomer.mutate(
         { id: line.appointment!.id },
@@ -64,8 +70,9 @@ export function useLineActions({ forms, lineForms }: Options) {
       ),
   }
 
-  const Visit = lineForms.recordVisit
+  const Appointment = lineForms.appointment
   return {
+    actOn: takeOf,
     act: (line: WorklistLine) => acts[line.action]?.(line),
     isPending: (line: WorklistLine) =>
       pending === line ||
@@ -75,7 +82,7 @@ export function useLineActions({ forms, lineForms }: Options) {
       <>
         {steps.dialog}
         {again && <ReferAgainDialog referral={again} onClosed={() => setAgain(undefined)} />}
-        {visited && Visit && <Visit appointment={visited} onClose={() => setVisited(undefined)} />}
+        {taken && Appointment && <Appointment {...taken} onClose={() => setTaken(undefined)} />}
       </>
     ),
   }

@@ -2,10 +2,10 @@ import { type Answer, ApiError, type Endpoint, type Failure, type RequestOf, toR
 import { previewRole } from '../session/previewRole.ts'
 import { session } from '../session/session.ts'
 
-type Options = { onProgress: (share: number) => void; signal: AbortSignal }
+export type UploadOptions = { onProgress: (share: number) => void; signal: AbortSignal }
 
 /** Sends a form and tells how much of it has gone: `fetch` cannot do that. Refused like `ask`. */
-export function upload<E extends Endpoint>(endpoint: E, asked: RequestOf<E>, { onProgress, signal }: Options) {
+export function upload<E extends Endpoint>(endpoint: E, asked: RequestOf<E>, { onProgress, signal }: UploadOptions) {
   const { method, url, body } = toRequest(endpoint, asked)
   return new Promise<Answer<E>>((resolve, reject) => {
     const request = new XMLHttpRequest()

@@ -23,7 +23,7 @@ const frequentGap = 2_000
 /** What each push of the server changes on the screen. */
 const pushes: { [Name in keyof ServerEvents]: Push<Name> } = {
   // Much of what is told is told of the team as well: who has joined, who has declined.
-  SendMsg: { sets: (_, message) => void toast.success(message), touches: ['notifications', 'teams'] },
+  SendMsg: { sets: (_, message) => toast.notified(message), touches: ['notifications', 'teams'] },
   TotalInBounds: { sets: ({ cache }, count) => setInbound(cache, count) },
   TotalPendingRequests: { sets: ({ cache }, total) => setPending(cache, { total }) },
   TotalLocationPendingRequests: { sets: ({ cache }, location) => setPending(cache, { location }) },

@@ -108,7 +108,7 @@ export function AppointmentsPage() {
                 key={appointment.id}
                 appointment={appointment}
                 now={now}
-                onAction={(kind) => open({ kind, appointment })}
+                onAction={(step) => open({ step, appointment })}
               />
             ))}
           </ul>
@@ -117,14 +117,19 @@ export function AppointmentsPage() {
       </section>
       {dialog}
       <ConfirmDialog
-        title={`${ended?.customer.name ?? 'The customer'} missed ${ended?.noShows} appointments. Close the referral?`}
-        confirm="Open referral to close it"
-        dismiss="Keep open"
+        title={`${ended?.customer.name ?? 'The customer'} missed ${ended?.noShows} appointments`}
+        confirm="Open referral"
+        dismiss="Not now"
         isOpen={ended !== undefined}
         onClose={() => setEnded(undefined)}
-        onConfirm={() => void navigate({ to: '/customer-referrals/in-bound', search: { id: ended!.referral!.id } })}
+        onConfirm={() =>
+          void navigate({
+            to: '/customer-referrals/in-bound',
+            search: { id: ended!.referral!.id, queue: 'all' as const },
+          })
+        }
       >
-        You can close it with the outcome “No-show”, or try to reach them again.
+        Close the referral as a no-show, or book again?
       </ConfirmDialog>
     </Page>
   )

@@ -29,14 +29,15 @@ const formOf = (name: keyof Awaited<ReturnType<typeof loadSteps>>): StepForm =>
 /** The forms of steps that other features know: what an appointment needs, or a visit. */
 export const stepForms: StepForms = {
   book: formOf('BookStep'),
+  move: formOf('MoveStep'),
   unbook: formOf('UnbookStep'),
   visit: formOf('VisitStep'),
 }
 
 /** And those of the lines of the worklist. */
 export const lineForms: LineForms = {
-  recordVisit: function LazyVisit({ appointment, onClose }) {
-    const Dialog = useLazyPart(loadDialogs)?.VisitDialog
-    return Dialog ? <Dialog appointment={appointment} onClosed={onClose} /> : null
+  appointment: function LazyAppointment({ onClose, ...props }) {
+    const Dialog = useLazyPart(loadDialogs)?.AppointmentStepDialog
+    return Dialog ? <Dialog {...props} onClosed={onClose} /> : null
   },
 }

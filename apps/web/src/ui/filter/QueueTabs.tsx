@@ -31,10 +31,9 @@ export function QueueTabs<Value extends string | number | undefined>({
   const row = useRef<HTMLDivElement>(null)
   const isPhone = useIsPhone()
   const first = isPhone ? all : all.slice(0, shown)
-  // The chosen one is always in sight.
-  const tabs = first.some((tab) => tab.value === value)
-    ? first
-    : [...first, ...all.filter((tab) => tab.value === value)]
+  // The chosen one is always in sight, in the place of the last: one more would push 'More' behind the edge.
+  const chosen = all.find((tab) => tab.value === value)
+  const tabs = !chosen || first.includes(chosen) ? first : [...first.slice(0, -1), chosen]
   const others = all.filter((tab) => !tabs.includes(tab))
   const at = tabs.findIndex((tab) => tab.value === value)
 

@@ -1,5 +1,6 @@
 import { Modal } from '@mantine/core'
 import { type ReactNode, useState } from 'react'
+import { useIsPhone } from '../layout/useIsPhone.ts'
 import css from './Dialog.module.css'
 
 type Props = {
@@ -13,6 +14,10 @@ type Props = {
   size?: number
   /** A long body scrolls between heading and buttons. */
   isScrolling?: boolean
+  /** On phones a page of its own: its title at the top, its buttons at the foot. */
+  isPageOnPhone?: boolean
+  /** A long form: almost the height of the window. */
+  isTall?: boolean
   onClosed?: () => void
 }
 
@@ -34,8 +39,12 @@ export function Dialog({
   footer,
   size = 480,
   isScrolling,
+  isPageOnPhone,
+  isTall,
   onClosed,
 }: Props) {
+  const isPhone = useIsPhone()
+  const isPage = isPageOnPhone && isPhone
   // One that opens later remembers by itself where the focus was; one that comes open does not.
   const [opener] = useState(() => (isOpen ? openerNow() : null))
   const closed = () => {
@@ -52,7 +61,9 @@ export function Dialog({
       onClose={onClose}
       onExitTransitionEnd={closed}
       size={size}
-      classNames={{ header: css.header }}
+      fullScreen={isPage}
+      {...(isTall && !isPage && { yOffset: '2.5dvh' })}
+      classNames={{ header: css.header, ...(isPage && { content: css.page, body: css.body }) }}
       closeButtonProps={{ 'aria-label': 'Close' }}
       title={
         <>

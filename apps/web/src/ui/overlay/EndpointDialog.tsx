@@ -8,7 +8,7 @@ import { FormDialog } from './FormDialog.tsx'
 
 type Props = Omit<
   ComponentProps<typeof FormDialog>,
-  'isDirty' | 'onDiscard' | 'children' | 'footer' | 'isScrolling'
+  'isDirty' | 'onDiscard' | 'children' | 'footer' | 'isScrolling' | 'isPageOnPhone'
 > & {
   children: ReactNode
   /** What `useEndpointForm` answers. */
@@ -21,7 +21,7 @@ type Props = Omit<
   isDangerous?: boolean
   /** Something has to be decided before it can be sent. */
   isBlocked?: boolean
-  /** Longer than a screen may be: its buttons stay in sight. */
+  /** Longer than a screen may be: its buttons stay in sight, and on phones it is a page. */
   isLong?: boolean
 }
 
@@ -38,7 +38,7 @@ export function EndpointDialog({
   ...dialog
 }: Props) {
   return (
-    <FormDialog {...dialog} isDirty={form.isDirty()} onDiscard={form.draft.drop}>
+    <FormDialog {...dialog} isPageOnPhone={isLong} isDirty={form.isDirty()} onDiscard={form.draft.drop}>
       {(close) => (
         <form className={parts.form} onSubmit={form.submit} noValidate>
           <DraftNote draft={form.draft} />

@@ -6,14 +6,16 @@ import { useDialog } from './useDialog.ts'
 type Props = {
   title: string
   size: number
+  /** As of the form. */
+  isLong?: boolean
   error: Error | null
   refetch: () => unknown
   onClosed: () => void
 }
 
 /** In place of a form while what it asks for is on its way, or could not be had. */
-export const PendingDialog = ({ title, size, error, refetch, onClosed }: Props) => (
-  <Dialog {...useDialog(onClosed)} title={title} size={size}>
+export const PendingDialog = ({ title, size, isLong, error, refetch, onClosed }: Props) => (
+  <Dialog {...useDialog(onClosed)} title={title} size={size} isPageOnPhone={isLong}>
     {error ? <ErrorState error={error} onRetry={refetch} /> : <ListSkeleton rows={6} />}
   </Dialog>
 )

@@ -1,18 +1,20 @@
-import { notes } from '@handoff/contracts/notes'
+import { fileEndings, materials } from '@handoff/contracts/materials'
+import { mostFilesOfMessage, notes } from '@handoff/contracts/notes'
 import type { ReferralDetail } from '@handoff/contracts/referrals/referral-rows'
 import { ActionIcon, Button } from '@mantine/core'
 import { IconPaperclip } from '@tabler/icons-react'
 import { type Ref, useImperativeHandle, useRef } from 'react'
+import { upload } from '../../../kit/files/upload.ts'
+import { useAttachments } from '../../../kit/files/useAttachments.ts'
 import { useEndpointForm } from '../../../kit/query/useEndpointForm.ts'
+import { AttachedFiles } from '../../../ui/form/AttachedFiles.tsx'
 import { LeaveGuard } from '../../../ui/form/LeaveGuard.tsx'
 import type { MessageMode, ThreadHandle } from '../../referrals/threadHandle.ts'
 import { MentionField } from '../MentionField.tsx'
 import { mentionedIn } from '../mentionedIn.ts'
-import { AttachedFiles } from './AttachedFiles.tsx'
 import { AudienceMenu } from './AudienceMenu.tsx'
 import { modesOf } from './messageModes.ts'
 import css from './thread.module.css'
-import { useAttachments } from './useAttachments.ts'
 
 type Props = {
   referral: ReferralDetail
@@ -23,7 +25,11 @@ type Props = {
 /** One box for all that is written about a referral; the switch in it says who will read it. */
 export function MessageBox({ referral, ref, onStepTaken }: Props) {
   const modes = modesOf(referral)
-  const files = useAttachments(referral.id)
+  const files = useAttachments({
+    send: (file, options) => upload(materials.addToReferral, { referralId: referral.id, file }, options),
+    most: mostFilesOfMessage,
+    tooMany: `A message can have ${mostFilesOfMessage} files`,
+  })
   const field = useRef<HTMLTextAreaElement | null>(null)
   const picker = useRef<HTMLInputElement>(null)
   const form = useEndpointForm(notes.send, {
@@ -102,7 +108,7 @@ export function MessageBox({ referral, ref, onStepTaken }: Props) {
           type="file"
           multiple
           hidden
-          accept={files.endings}
+          accept={fileEndings}
           onChange={(event) => {
             files.add([...(event.currentTarget.files ?? [])])
             event.currentTarget.value = ''

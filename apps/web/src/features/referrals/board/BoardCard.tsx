@@ -1,8 +1,10 @@
+import { appointmentSteps } from '@handoff/contracts/appointments/appointment-steps'
 import type { NextStep, ReferralDetail, ReferralRow } from '@handoff/contracts/referrals/referral-rows'
 import type { Stage } from '@handoff/contracts/referrals/referral-stages'
 import { IconCalendar, IconChevronRight, IconCircleCheck, IconClock, IconPlayerPause } from '@tabler/icons-react'
 import { useState } from 'react'
 import { useDates } from '../../../kit/dates/useDates.ts'
+import { useNow } from '../../../kit/dates/useNow.ts'
 import { LetterAvatar } from '../../../ui/display/LetterAvatar.tsx'
 import { PriorityMark } from '../PriorityMark.tsx'
 import { lowered, useDueWords } from '../panel/dueWords.ts'
@@ -19,6 +21,7 @@ type Props = { row: ReferralRow; steps: Steps; onOpen: () => void }
 export function BoardCard({ row, steps, onOpen }: Props) {
   const [isMoving, setMoving] = useState(false)
   const nextSteps = row.nextSteps ?? []
+  const now = useNow()
   const take = (step: NextStep) => steps.take(row as ReferralDetail, step)
   const movable = nextSteps.filter((step) => !['open', 'send'].includes(step.key) && steps.canTake(step))
   return (
@@ -52,10 +55,10 @@ export function BoardCard({ row, steps, onOpen }: Props) {
         </span>
         <span>{row.category.name}</span>
         <small>From {otherOf(row, 'inbound').name}</small>
-        <When row={row} />
+        <When row={row} now={now} />
       </div>
       <div className={css.next}>
-        <NextOne row={row} steps={steps} onTake={take} onOpen={onOpen} />
+        <NextOne row={row} now={now} steps={steps} onTake={take} onOpen={onOpen} />
         {movable.length > 0 && (
           <MoveMenu name={nameOf(row)} steps={movable} isOpen={isMoving} onChange={setMoving} onMove={take} />
         )}
@@ -77,9 +80,16 @@ const wordsBy = (stage: Stage, { when, day }: { when: string; day: string }) =>
   stage in dueAs ? `${dueAs[stage]} by ${lowered(day)}` : `Answer by ${lowered(when)}`
 
 /** When something is due, with what that is. */
-function When({ row }: { row: ReferralRow }) {
+function When({ row, now }: { row: ReferralRow; now: Date }) {
   const due = useDueWords()(row)
-  const { formatShort } = useDates()
+  const { formatShort, formatWhen } = useDates()
+  // Once it has passed, its record is due.
+  if (row.stage === 'scheduled' && row.appointment && new Date(row.appointment.endsAt) > now)
+    return (
+      <small className={css.when}>
+        <IconCalendar size={14} aria-hidden /> {formatWhen(row.appointment.startsAt)}
+      </small>
+    )
   if (row.stage === 'info_requested')
     return (
       <small className={css.when}>
@@ -92,20 +102,29 @@ function When({ row }: { row: ReferralRow }) {
         <IconClock size={14} aria-hidden /> {due.isLate ? due.left : wordsBy(row.stage, due)}
       </small>
     )
-  const Icon = row.stage === 'scheduled' ? IconCalendar : IconCircleCheck
   return (
     <small className={css.when}>
-      <Icon size={14} aria-hidden /> {stageWords(row)} {row.lastStep && formatShort(row.lastStep.at)}
+      <IconCircleCheck size={14} aria-hidden /> {stageWords(row)} {row.lastStep && formatShort(row.lastStep.at)}
     </small>
   )
 }
 
-type NextProps = { row: ReferralRow; steps: Steps; onTake: (step: NextStep) => void; onOpen: () => void }
+type NextProps = { row: ReferralRow; now: Date; steps: Steps; onTake: (step: NextStep) => void; onOpen: () => void }
+
+/** An appointment to come can be moved by those who may book one. */
+function moveOf({ stage, appointment, nextSteps = [] }: ReferralRow, now: Date): NextStep | null {
+  const book = nextSteps.find(({ key }) => key === 'book')
+  if (stage !== 'scheduled' || !appointment || !book) return null
+  const rights = { mayMove: true, mayCancel: false, mayRecord: false }
+  return appointmentSteps({ ...appointment, ...rights }, now).includes('move')
+    ? { ...book, key: 'move', label: 'Move appointment' }
+    : null
+}
 
 /** Ours in violet; in gray whom we wait for. */
-function NextOne({ row, steps, onTake, onOpen }: NextProps) {
-  const { buttons } = arrangeSteps({ nextSteps: row.nextSteps ?? [], stage: row.stage })
-  const [first] = buttons.filter(steps.canTake)
+function NextOne({ row, now, steps, onTake, onOpen }: NextProps) {
+  const { buttons } = arrangeSteps({ ...row, nextSteps: row.nextSteps ?? [] }, now)
+  const [first] = [moveOf(row, now), ...buttons].filter((step) => step !== null).filter(steps.canTake)
   if (row.stage === 'info_requested')
     return <span title={otherOf(row, 'inbound').name}>Waiting for {otherOf(row, 'inbound').name}</span>
   if (!first) return <span>{stageWords(row)}</span>

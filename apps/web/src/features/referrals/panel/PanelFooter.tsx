@@ -1,41 +1,36 @@
-import type { Reason } from '@handoff/contracts/reasons'
 import type { NextStep, ReferralDetail } from '@handoff/contracts/referrals/referral-rows'
 import { referrals } from '@handoff/contracts/referrals/referrals'
 import { Button } from '@mantine/core'
-import { useEffect, useEffectEvent, useState } from 'react'
+import { useState } from 'react'
+import { useNow } from '../../../kit/dates/useNow.ts'
 import { useIsOnline } from '../../../kit/query/useIsOnline.ts'
 import { useCan } from '../../../kit/session/Can.tsx'
 import { useShortcuts } from '../../../kit/shortcuts/useShortcuts.ts'
 import { Key } from '../../../ui/display/Key.tsx'
 import { ReferDialog } from '../refer/ReferDialog.tsx'
 import type { MessageMode } from '../threadHandle.ts'
+import { sideIn } from '../useReferrals.ts'
 import css from './PanelFooter.module.css'
 import { ReasonChoices } from './ReasonChoices.tsx'
 import { SenderActions } from './SenderActions.tsx'
-import { arrangeSteps, keyOfStep } from './stepKeys.ts'
-import type { Steps } from './useSteps.tsx'
+import { arrangeSteps, keyOfStep, shortNameOf } from './stepKeys.ts'
+import type { PanelSteps } from './usePanelSteps.ts'
 
 type Props = {
   referral: ReferralDetail
-  steps: Steps
-  /** Being opened at this moment, or fetched anew: an answer waits for that, and is given to what it is then. */
-  isChanging: boolean
+  steps: PanelSteps
   /** Moves the focus to the box of the thread; false where there is none. */
   onAsk?: (mode: MessageMode) => boolean
   onClose: () => void
 }
 
-/** Where there is no room for more; the whole names are in the title. */
-const shortNames: Partial<Record<string, string>> = { book: 'Book', confirmCancel: 'Confirm' }
-
 /** The answers that the server allows, each with its key. */
-export function PanelFooter({ referral, steps, isChanging, onAsk, onClose }: Props) {
+export function PanelFooter({ referral, steps, onAsk, onClose }: Props) {
   const [isEditing, setEditing] = useState(false)
   const [rejecting, setRejecting] = useState<number>()
-  const [waiting, setWaiting] = useState<{ key: string; reason?: Reason }>()
   const isOnline = useIsOnline()
   const canContinue = useCan(referrals.refer) && referral.stage === 'draft'
-  const buttons = arrangeSteps(referral).buttons.filter(steps.canTake)
+  const buttons = arrangeSteps(referral, useNow()).buttons.filter(steps.canTake)
   const reject = buttons.find(({ key }) => key === 'reject')
   // Of this referral, and not of the one that opened after it.
   const isRejecting = rejecting === referral.id && reject !== undefined
@@ -46,19 +41,8 @@ export function PanelFooter({ referral, steps, isChanging, onAsk, onClose }: Pro
     setRejecting(undefined)
     const mode = step.key === 'ask' ? 'question' : step.key === 'answer' ? 'answer' : undefined
     if (mode && onAsk?.(mode)) return
-    if (isChanging) setWaiting({ key: step.key })
-    else steps.take(referral, step)
+    steps.take(step.key)
   }
-  const takeWaiting = useEffectEvent(() => {
-    const step = buttons.find(({ key }) => key === waiting?.key)
-    setWaiting(undefined)
-    if (!step) return
-    if (waiting?.reason) steps.takeWith(referral, step, waiting.reason)
-    else steps.take(referral, step)
-  })
-  useEffect(() => {
-    if (waiting && !isChanging) queueMicrotask(takeWaiting)
-  }, [waiting, isChanging])
   useShortcuts({
     ...Object.fromEntries(
       buttons.flatMap((step) => {
@@ -77,12 +61,11 @@ export function PanelFooter({ referral, steps, isChanging, onAsk, onClose }: Pro
         <ReasonChoices
           title="Why can’t you take this referral?"
           use={reject.reasonUse}
-          isMine={referral.isMine}
+          isMine={sideIn(referral, reject)}
           onClose={() => setRejecting(undefined)}
           onChoose={(reason) => {
             setRejecting(undefined)
-            if (isChanging) setWaiting({ key: reject.key, reason })
-            else steps.takeWith(referral, reject, reason)
+            steps.take(reject.key, { reason })
           }}
         />
       )}
@@ -92,14 +75,14 @@ export function PanelFooter({ referral, steps, isChanging, onAsk, onClose }: Pro
             key={step.key}
             variant={at === 0 ? 'filled' : 'default'}
             disabled={!isOnline}
-            loading={at === 0 && (steps.isPending || waiting !== undefined)}
+            loading={at === 0 && steps.isPending}
             aria-expanded={step.key === 'reject' ? isRejecting : undefined}
             aria-label={step.label + (step.isOnBehalf ? ' on behalf' : '')}
             title={step.isOnBehalf ? 'On behalf of the provider; marked as such' : step.label}
             rightSection={keyOfStep[step.key] && <Key name={keyOfStep[step.key]!} />}
             onClick={() => press(step)}
           >
-            {shortNames[step.key] ?? step.label}
+            {shortNameOf(step)}
           </Button>
         ))}
         <SenderActions referral={referral} />

@@ -26,6 +26,7 @@ import { ReferralBody } from './ReferralBody.tsx'
 import css from './ReferralPanel.module.css'
 import type { StepForms } from './stepForms.ts'
 import { usePanelMenu } from './usePanelMenu.tsx'
+import { usePanelSteps } from './usePanelSteps.ts'
 import { useSteps } from './useSteps.tsx'
 import { useSwipe } from './useSwipe.ts'
 
@@ -35,7 +36,7 @@ export type More = ComponentType<{
   /** A question or an answer was sent, and the referral moved with it. */
   onStepTaken: (key: string) => void
   /** Takes a step that is possible now, through its form where it needs one. */
-  onTake?: (key: string) => void
+  onTake?: (key: string, reasonCode?: string) => void
 }>
 
 export type PanelProps = {
@@ -61,20 +62,16 @@ export function ReferralPanel(props: PanelProps) {
   const thread = useRef<ThreadHandle>(null)
   const isPhone = useIsPhone()
   const steps = useSteps({ forms, onTaken })
-  const menu = usePanelMenu(data, { steps, onClose })
   const swipe = useSwipe({ onLeft: onNext, onRight: onPrevious })
   const isMarking = useMarkOpened(data)
+  const panelSteps = usePanelSteps(data, { steps, isChanging: isMarking || isFetching })
+  const menu = usePanelMenu(data, { steps: panelSteps, onClose })
   useShortcuts({ k: onPrevious, ArrowUp: onPrevious, j: onNext, ArrowDown: onNext, ...(!data && { Escape: onClose }) })
   if (id === undefined) return null
 
   const stepTaken = (key: string) => {
     const step = data?.nextSteps.find((one) => one.key === key)
     if (data && step) onTaken(data, step, { ...data, nextSteps: [] })
-  }
-
-  const take = (key: string) => {
-    const step = data?.nextSteps.find((one) => one.key === key)
-    if (data && step) steps.take(data, step)
   }
 
   const turn = (
@@ -106,8 +103,7 @@ export function ReferralPanel(props: PanelProps) {
             <PanelFooter
               key={data.id}
               referral={data}
-              steps={steps}
-              isChanging={isMarking || isFetching}
+              steps={panelSteps}
               onAsk={(mode) => askIn(thread, mode)}
               onClose={onClose}
             />
@@ -163,7 +159,16 @@ export function ReferralPanel(props: PanelProps) {
               <ReferralBody
                 referral={data}
                 side={side}
-                more={More && <More referral={data} thread={thread} onStepTaken={stepTaken} onTake={take} />}
+                more={
+                  More && (
+                    <More
+                      referral={data}
+                      thread={thread}
+                      onStepTaken={stepTaken}
+                      onTake={(key, reasonCode) => panelSteps.take(key, reasonCode ? { reasonCode } : {})}
+                    />
+                  )
+                }
               />
             </>
           ) : (

@@ -6,7 +6,8 @@ import { useDates } from '../../../kit/dates/useDates.ts'
 import { FullFacts } from '../ReferralPacket.tsx'
 import css from './ReferralBody.module.css'
 
-const afterAcceptance = ['Full name, date of birth', 'Phone and address', 'Insurance', 'All files']
+const afterAcceptance = ['Full name, date of birth', 'Phone and address', 'Insurance']
+const moreFiles = (count: number) => (count === 0 ? null : count === 1 ? '1 more file' : `${count} more files`)
 
 /** What of the person the viewer may see at this stage, and what comes with acceptance. */
 export function ReferralSight({ referral }: { referral: ReferralDetail }) {
@@ -36,7 +37,7 @@ export function ReferralSight({ referral }: { referral: ReferralDetail }) {
               limited.message ? 'Need and message' : 'Need',
             ]}
           />
-          <Points label="After you accept" isLocked points={afterAcceptance} />
+          <Points label="After you accept" isLocked points={[...afterAcceptance, moreFiles(limited.moreFiles)]} />
         </div>
       )}
       {full && (

@@ -1,14 +1,20 @@
+import { hasBegun } from '@handoff/contracts/appointments/appointment-steps'
 import type { NextStep, ReferralDetail } from '@handoff/contracts/referrals/referral-rows'
 import { type StepKey, steps } from '@handoff/contracts/referrals/referral-steps'
 
 /** One key for each answer. */
 export const keyOfStep: Partial<Record<string, string>> = { accept: 'A', waitlist: 'W', ask: 'Q', reject: 'R' }
 
+const shortNames: Partial<Record<string, string>> = { book: 'Book', confirmCancel: 'Confirm', review: 'Keep waiting' }
+/** Where there is no room for more; the whole name is the title. */
+export const shortNameOf = ({ key, label }: Pick<NextStep, 'key' | 'label'>) => shortNames[key] ?? label
+
 /** In the footer, what moves it on first; whatever is not listed is in the menu. */
 const inFooter = [
   'accept',
   'answer',
   'confirmCancel',
+  'review',
   'contact',
   'visit',
   'book',
@@ -21,15 +27,19 @@ const inFooter = [
 
 /** Taken by looking, from the form of a draft, or back from a toast. */
 const elsewhere = ['open', 'send', 'unbook']
+export const isToldByForm = ({ key }: Pick<NextStep, 'key'>) => key === 'book' || key === 'move'
 export const isUndo = ({ key }: Pick<NextStep, 'key'>) => key.startsWith('undo')
 
-/** Where someone is in care, the visit comes before the call. */
-const inCare: readonly string[] = ['scheduled', 'in_service']
-type Offered = Pick<ReferralDetail, 'nextSteps'> & Partial<Pick<ReferralDetail, 'stage'>>
+type Offered = Pick<ReferralDetail, 'nextSteps'> & Partial<Pick<ReferralDetail, 'stage' | 'appointment'>>
+
+/** Where someone is in care the visit comes before the call, but not before the appointment has begun. */
+const isVisitFirst = ({ stage, appointment }: Offered, now: Date) =>
+  stage === 'in_service' || (stage === 'scheduled' && (!appointment || hasBegun(appointment, now)))
 
 /** Which steps are buttons, at most four, and which are behind '…'. */
-export function arrangeSteps({ nextSteps, stage = 'sent' }: Offered) {
-  const order = inCare.includes(stage) ? ['visit', ...inFooter.filter((key) => key !== 'visit')] : inFooter
+export function arrangeSteps(referral: Offered, now: Date) {
+  const { nextSteps } = referral
+  const order = isVisitFirst(referral, now) ? ['visit', ...inFooter.filter((key) => key !== 'visit')] : inFooter
   const offered = nextSteps.filter(({ key }) => !elsewhere.includes(key))
   const buttons = order.flatMap((key) => offered.find((step) => step.key === key) ?? []).slice(0, 4)
   // Where nothing else can be done, the one step is a button all the same.
@@ -43,8 +53,7 @@ export function arrangeSteps({ nextSteps, stage = 'sent' }: Offered) {
 const doneWords: Partial<Record<string, string>> = {
   ask: 'sent back with your question',
   contact: 'updated: contact logged',
-  book: 'updated: appointment booked',
-  unbook: 'updated: appointment canceled',
+  unbook: 'updated: appointment ended',
   visit: 'updated: visit recorded',
   requestCancel: 'updated: cancellation requested',
 }

@@ -1,22 +1,24 @@
 import type { ReferralDetail } from '@handoff/contracts/referrals/referral-rows'
 import { IconArrowBackUp, IconArrowRight, IconLink, IconPrinter, IconTrash } from '@tabler/icons-react'
 import { type ReactNode, useState } from 'react'
+import { useNow } from '../../../kit/dates/useNow.ts'
 import { toast } from '../../../kit/toast.tsx'
 import { ConfirmDialog } from '../../../ui/overlay/ConfirmDialog.tsx'
 import type { RowAction } from '../../../ui/table/tableParts.ts'
 import { nameOf } from '../parties.ts'
 import { useRemove, useRestore } from '../useReferrals.ts'
 import { arrangeSteps, isUndo } from './stepKeys.ts'
-import type { Steps } from './useSteps.tsx'
+import type { PanelSteps } from './usePanelSteps.ts'
 
 /** What can be done beyond the answers, behind '…'. */
 export function usePanelMenu(
   referral: ReferralDetail | undefined,
-  { steps, onClose }: { steps: Steps; onClose: () => void },
+  { steps, onClose }: { steps: PanelSteps; onClose: () => void },
 ): { actions: RowAction[]; dialog: ReactNode } {
   const [isRemoving, setRemoving] = useState(false)
   const restore = useRestore()
   const remove = useRemove()
+  const now = useNow()
   if (!referral) return { actions: [], dialog: null }
   const { id, canRemove, canRestore, reference } = referral
   const isDraft = referral.stage === 'draft'
@@ -26,13 +28,13 @@ export function usePanelMenu(
   }
   return {
     actions: [
-      ...arrangeSteps(referral)
+      ...arrangeSteps(referral, now)
         .menu.filter(steps.canTake)
         .map((step) => ({
           label: step.isOnBehalf ? `${step.label} on behalf` : step.label,
           icon: isUndo(step) ? IconArrowBackUp : IconArrowRight,
           isDangerous: step.isDestructive,
-          onSelect: () => steps.take(referral, step),
+          onSelect: () => steps.take(step.key),
         })),
       ...(canRestore
         ? [

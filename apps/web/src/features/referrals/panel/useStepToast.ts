@@ -4,7 +4,7 @@ import { useShortcuts } from '../../../kit/shortcuts/useShortcuts.ts'
 import { toast } from '../../../kit/toast.tsx'
 import { nameOf } from '../parties.ts'
 import { useChangeStatus } from '../useReferrals.ts'
-import { doneOf, isUndo } from './stepKeys.ts'
+import { doneOf, isToldByForm, isUndo } from './stepKeys.ts'
 
 /** Names what was done in a toast; while it is shown, Undo (Z) takes it back, as far as the table allows it. */
 export function useStepToast(onUndone?: (id: number) => void) {
@@ -14,6 +14,8 @@ export function useStepToast(onUndone?: (id: number) => void) {
 
   const tell = useCallback(
     (before: ReferralDetail, step: NextStep, after: ReferralDetail) => {
+      // The form of the appointment says when it is, and where it is shown.
+      if (isToldByForm(step)) return
       const words = isUndo(step) ? 'is waiting for an answer again' : doneOf(step)
       const message = `${nameOf(before)}’s referral ${words}`
       const back = isUndo(step) ? undefined : after.nextSteps.find(isUndo)

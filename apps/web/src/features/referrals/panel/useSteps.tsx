@@ -46,8 +46,10 @@ export function useSteps({ forms: others, onTaken }: Options) {
     dialog,
     /** Is there a way to give what it needs? */
     canTake: (step: NextStep) => !step.needs || canAsk(step) || step.key in forms,
-    take: (referral: ReferralDetail, step: NextStep) =>
-      step.needs || step.key in forms ? setAsking({ referral, step }) : send(referral, step),
+    take: (referral: ReferralDetail, step: NextStep, reasonCode?: string) =>
+      step.needs || step.key in forms
+        ? setAsking({ referral, step, ...(reasonCode && { reasonCode }) })
+        : send(referral, step),
     /** With a common reason at once; with one that asks for a comment through the form. */
     takeWith: (referral: ReferralDetail, step: NextStep, reason: { code: string; isCommentRequired: boolean }) =>
       reason.isCommentRequired

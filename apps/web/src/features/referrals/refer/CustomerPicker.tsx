@@ -4,12 +4,11 @@ import { useDebouncedValue } from '@mantine/hooks'
 import { IconCheck, IconPlus, IconSearch } from '@tabler/icons-react'
 import { type KeyboardEvent, type ReactNode, useId, useState } from 'react'
 import type * as z from 'zod/mini'
-import { useAction } from '../../../kit/query/useAction.ts'
 import { useEndpoint } from '../../../kit/query/useEndpoint.ts'
 import { useCan } from '../../../kit/session/Can.tsx'
 import { LetterAvatar } from '../../../ui/display/LetterAvatar.tsx'
-import parts from '../../../ui/form/Form.module.css'
-import css from './ReferDialog.module.css'
+import css from './CustomerPicker.module.css'
+import { NewCustomer } from './NewCustomer.tsx'
 
 type Row = Pick<z.input<typeof CustomerRow>, 'age' | 'city' | 'stateCode' | 'phone'>
 type Props = {
@@ -32,11 +31,12 @@ export function CustomerPicker({ chosen, onChange, error }: Props) {
   const id = useId()
   const { data, isPlaceholderData } = useEndpoint(
     customers.list,
-    { search: asked, state: 1, pageSize: 4 },
+    { search: asked, state: 1, pageSize: 3 },
     { enabled: asked !== '' && !chosen, keep: true, isSilent: true },
   )
   const found = asked === '' ? [] : (data?.data ?? [])
   const lines = found.length + (mayAdd && asked ? 1 : 0)
+  const isNoOne = asked !== '' && data?.data.length === 0
 
   if (chosen)
     return (
@@ -90,6 +90,7 @@ export function CustomerPicker({ chosen, onChange, error }: Props) {
           }}
           onKeyDown={press}
         />
+        {isNoOne && <p className={css.noOne}>No customers match “{asked}”.</p>}
         {lines > 0 && (
           <div role="listbox" id={`${id}-list`} aria-label="Customers">
             {!data && <Skeleton h={44} m={8} />}
@@ -132,72 +133,5 @@ export function CustomerPicker({ chosen, onChange, error }: Props) {
         )}
       </div>
     </Input.Wrapper>
-  )
-}
-
-type NewProps = { words: string; onBack: () => void; onAdded: (id: number) => void }
-
-/** A name and a way to reach them; the rest can be added later. */
-function NewCustomer({ words, onBack, onAdded }: NewProps) {
-  const [first = '', ...others] = words.trim().split(/\s+/)
-  const [values, setValues] = useState({ firstName: first, lastName: others.join(' '), phone: '', email: '' })
-  const [errors, setErrors] = useState<Record<string, string | undefined>>({})
-  const create = useAction(customers.create, {
-    tells: 'nothing',
-    isHandled: ({ fields }) => Object.keys(fields).length > 0,
-    onSuccess: ({ id }) => onAdded(id),
-  })
-  const field = (name: keyof typeof values) => ({
-    value: values[name],
-    error: errors[name],
-    onChange: (event: { currentTarget: { value: string } }) => {
-      setErrors((before) => ({ ...before, [name]: undefined }))
-      setValues({ ...values, [name]: event.currentTarget.value })
-    },
-  })
-  const add = () => {
-    const missing = {
-      ...(!values.firstName.trim() && { firstName: 'First Name is required' }),
-      ...(!values.lastName.trim() && { lastName: 'Last Name is required' }),
-      ...(!values.phone.trim() && !values.email.trim() && { phone: 'Add a phone number or an email address' }),
-    }
-    setErrors(missing)
-    if (Object.keys(missing).length) return
-    create.mutate(
-      {
-        firstName: values.firstName,
-        lastName: values.lastName,
-        phones: values.phone.trim() ? [{ number: values.phone }] : [],
-        ...(values.email.trim() && { email: values.email }),
-      },
-      {
-        onError: ({ fields }) => {
-          const said = Object.entries(fields).map(([name, [words]]) => [
-            name.startsWith('phones') ? 'phone' : name,
-            words,
-          ])
-          setErrors(Object.fromEntries(said))
-        },
-      },
-    )
-  }
-  return (
-    <fieldset className={css.adding}>
-      <legend>New customer</legend>
-      <div className={parts.two}>
-        <TextInput label="First Name" withAsterisk data-autofocus {...field('firstName')} />
-        <TextInput label="Last Name" withAsterisk {...field('lastName')} />
-        <TextInput label="Phone" type="tel" {...field('phone')} />
-        <TextInput label="Email" type="email" {...field('email')} />
-      </div>
-      <div className={css.addingButtons}>
-        <Button variant="default" onClick={onBack}>
-          Back
-        </Button>
-        <Button variant="light" loading={create.isPending} onClick={add}>
-          Add customer
-        </Button>
-      </div>
-    </fieldset>
   )
 }

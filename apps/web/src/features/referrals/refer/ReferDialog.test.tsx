@@ -1,17 +1,73 @@
 import { categories } from '@handoff/contracts/categories'
-import { screen, waitFor } from '@testing-library/react'
+import { consents } from '@handoff/contracts/consents'
+import { Customer, CustomerRow, customers } from '@handoff/contracts/customers/customers'
+import { entities } from '@handoff/contracts/entities/entities'
+import { ListedEntity } from '@handoff/contracts/entities/entity'
+import { type Answer } from '@handoff/contracts/kit'
+import { Material, materials } from '@handoff/contracts/materials'
+import { ReferralRow } from '@handoff/contracts/referrals/referral-rows'
+import { referrals } from '@handoff/contracts/referrals/referrals'
+import { screen, waitFor, within } from '@testing-library/react'
 import { userEvent } from '@testing-library/user-event'
-import { expect, test } from 'vitest'
+import { beforeEach, expect, test } from 'vitest'
 import { fakeApi } from '../../../test/fakeApi.ts'
+import { sampleOf } from '../../../test/sampleOf.ts'
 import { show } from '../../../test/show.tsx'
 import { ReferDialog } from './ReferDialog.tsx'
 
+beforeEach(() => sessionStorage.clear())
+
+const food = { name: 'Food', language: '3', color: '#3e9c35', isSensitive: false, specialties: [] }
+const tina = sampleOf<Customer>(Customer, {
+  id: 7,
+  firstName: 'Tina',
+  lastName: 'Brown',
+  age: 61,
+  phone: '(510) 555-0119',
+  insurance: null,
+})
+const row = sampleOf<CustomerRow>(CustomerRow, { id: 7, firstName: 'Tina', lastName: 'Brown' })
+const listed = sampleOf<ListedEntity>(ListedEntity, { id: 5, name: 'Open Table Pantry' })
+const pantry = sampleOf<Answer<typeof entities.show>>(entities.show.output, {
+  id: 5,
+  name: 'Open Table Pantry',
+  phone: '(510) 555-0144',
+  hours: 'Mon–Fri, 9:00 AM–4:00 PM',
+  documentsToBring: 'Photo ID',
+})
+const consent = sampleOf<Answer<typeof consents.ofCustomer>[number]>(consents.ofCustomer.output._zod.def.element, {
+  id: 31,
+  isUsable: true,
+  scope: 3,
+})
+const files = ['id.pdf', 'lease.pdf'].map((name, at) =>
+  sampleOf<Material>(Material, { id: 40 + at, name, isInternal: false, mediaType: 'application/pdf' }),
+)
+const pageOf = <T,>(data: T[]) => ({ data, total: data.length, pageNo: 1, pageSize: 20 })
+
+/** One customer with a consent on file, one category, one provider. */
+function aNetwork() {
+  const api = fakeApi()
+  api.on(referrals.refer, () => ({ groupId: 1, referrals: [sampleOf<ReferralRow>(ReferralRow)] }))
+  api.on(referrals.listOutbound, () => pageOf([]))
+  api.on(referrals.answerDue, () => ({ dueAt: '2026-11-25T00:00:00.000Z' }))
+  api.on(categories.dropdown, () => [food])
+  api.on(customers.list, ({ search }) => pageOf(search === 'Zoe Zed' ? [] : [row]))
+  api.on(customers.show, () => tina)
+  api.on(customers.duplicates, () => [])
+  api.on(consents.ofCustomer, () => [consent])
+  api.on(consents.text, () => sampleOf(consents.text.output))
+  api.on(entities.list, () => pageOf([listed]))
+  api.on(entities.show, () => pantry)
+  api.on(materials.ofCustomer, () => pageOf(files))
+  return api
+}
+
+const search = () => screen.findByRole('combobox', { name: 'Customer' })
+
 test('a valid choice takes the red border off the category', async () => {
   const user = userEvent.setup()
-  const api = fakeApi()
-  api.on(categories.dropdown, () => [
-    { name: 'Food', language: '3', color: '#3e9c35', isSensitive: false, specialties: [] },
-  ])
+  aNetwork()
   await show(<ReferDialog onClosed={() => {}} />)
   await user.click(await screen.findByRole('button', { name: 'Send referral' }))
   const category = () => screen.getByRole('button', { name: /^Service Category/ })
@@ -23,4 +79,145 @@ test('a valid choice takes the red border off the category', async () => {
   expect(category()).not.toHaveAttribute('aria-invalid', 'true')
   expect(category()).not.toHaveAttribute('data-error')
   expect(screen.queryByText('Please select Service Category')).toBeNull()
+})
+
+test('besides typing in the searches, a customer with a consent on file is sent with four presses', async () => {
+  const user = userEvent.setup()
+  const api = aNetwork()
+  await show(<ReferDialog onClosed={() => {}} />)
+  let presses = 0
+  const press = async (element: HTMLElement) => {
+    presses++
+    await user.click(element)
+  }
+
+  // The search has the focus; nothing is pressed before typing.
+  await waitFor(async () => expect(await search()).toHaveFocus())
+  await user.keyboard('Tina')
+  await press(await screen.findByRole('option', { name: /Tina Brown/ }))
+  await press(await screen.findByRole('option', { name: 'Food' }))
+  await press(await screen.findByRole('radio', { name: /Open Table Pantry/ }))
+  expect(await screen.findByText(/^Consent on file:/)).toBeVisible()
+  await press(screen.getByRole('button', { name: 'Send referral' }))
+
+  await waitFor(() => expect(api.askedFor(referrals.refer)).toHaveLength(1))
+  expect(presses).toBe(4)
+  expect(api.askedFor(referrals.refer)[0]!.body).toMatchObject({
+    customerId: 7,
+    categoryId: 3,
+    referToIds: [5],
+    consentId: 31,
+    draft: false,
+  })
+})
+
+test('with the keyboard alone, four presses of Enter or Space are enough', async () => {
+  const user = userEvent.setup()
+  const api = aNetwork()
+  await show(<ReferDialog onClosed={() => {}} />)
+  let presses = 0
+  const press = async (key: '{Enter}' | ' ') => {
+    presses++
+    await user.keyboard(key)
+  }
+  await waitFor(async () => expect(await search()).toHaveFocus())
+  await user.keyboard('Tina')
+  await screen.findByRole('option', { name: /Tina Brown/ })
+  await press('{Enter}')
+  await screen.findByRole('option', { name: 'Food' })
+  await user.keyboard('{ArrowDown}')
+  await press('{Enter}')
+  const provider = await screen.findByRole('radio', { name: /Open Table Pantry/ })
+  provider.focus()
+  await press(' ')
+  await screen.findByText(/^Consent on file:/)
+  screen.getByRole('button', { name: 'Send referral' }).focus()
+  await press('{Enter}')
+  await waitFor(() => expect(api.askedFor(referrals.refer)).toHaveLength(1))
+  expect(presses).toBeLessThanOrEqual(4)
+})
+
+async function chosen(user: ReturnType<typeof userEvent.setup>) {
+  await show(<ReferDialog onClosed={() => {}} />)
+  await user.type(await search(), 'Tina')
+  await user.click(await screen.findByRole('option', { name: /Tina Brown/ }))
+  await user.click(await screen.findByRole('option', { name: 'Food' }))
+  await user.click(await screen.findByRole('radio', { name: /Open Table Pantry/ }))
+}
+
+test('next to the form are when the answer is due and what to tell the customer', async () => {
+  const user = userEvent.setup()
+  const api = aNetwork()
+  await chosen(user)
+  expect(await screen.findByText('Answer due Tue, Nov 24, 4:00 PM')).toBeVisible()
+  const told = within(await screen.findByRole('region', { name: 'Tell Tina' }))
+  for (const words of ['Mon–Fri, 9:00 AM–4:00 PM', 'Bring: Photo ID', '(510) 555-0144', 'No email is sent to them'])
+    expect(told.getByText(words)).toBeVisible()
+  await user.click(screen.getByRole('radio', { name: 'Urgent' }))
+  await waitFor(() => expect(api.askedFor(referrals.answerDue).at(-1)!.url).toContain('priority=2'))
+})
+
+test('files of the record go along, shared before acceptance where that is checked', async () => {
+  const user = userEvent.setup()
+  const api = aNetwork()
+  await chosen(user)
+  for (const name of ['id.pdf', 'lease.pdf']) {
+    await user.click(screen.getByRole('button', { name: 'Attach a file' }))
+    await user.click(await screen.findByRole('menuitem', { name }))
+  }
+  await user.click(await screen.findByRole('checkbox', { name: 'Share id.pdf before acceptance' }))
+  const locked = screen.getByText('Only after they accept').closest('section')!
+  expect(within(locked).getByText('lease.pdf')).toBeVisible()
+  expect(within(locked).queryByText('id.pdf')).toBeNull()
+  await user.click(screen.getByRole('button', { name: 'Send referral' }))
+  await waitFor(() => expect(api.askedFor(referrals.refer)).toHaveLength(1))
+  expect(api.askedFor(referrals.refer)[0]!.body).toMatchObject({
+    files: [
+      { id: 40, shareBeforeAcceptance: true },
+      { id: 41, shareBeforeAcceptance: false },
+    ],
+  })
+})
+
+test('another customer takes the files away, and a file that is refused says why', async () => {
+  const user = userEvent.setup()
+  const api = aNetwork()
+  api.refuse(referrals.refer, 400, { errors: { files: ['This file cannot be attached'] } })
+  await chosen(user)
+  await user.click(screen.getByRole('button', { name: 'Attach a file' }))
+  await user.click(await screen.findByRole('menuitem', { name: 'id.pdf' }))
+  await user.click(screen.getByRole('button', { name: 'Send referral' }))
+  expect(await screen.findByText('This file cannot be attached')).toBeVisible()
+  await user.click(screen.getByRole('button', { name: 'Change customer' }))
+  expect(screen.queryByRole('list', { name: 'Attached files' })).toBeNull()
+})
+
+test('a new customer is not added before likely duplicates were shown', async () => {
+  const user = userEvent.setup()
+  const api = aNetwork()
+  api.on(customers.duplicates, () => [
+    { id: 7, name: 'Tina Brown', detail: '(510) 555-0119', score: 1, fields: ['Name', 'Phone'] },
+  ])
+  await show(<ReferDialog onClosed={() => {}} />)
+  await user.type(await search(), 'Tina Brown')
+  await user.click(await screen.findByRole('option', { name: /New customer “Tina Brown”/ }))
+  expect(await screen.findByText('Is this the same person?')).toBeVisible()
+  expect(screen.getByText('(510) 555-0119 · Same name, phone')).toBeVisible()
+  expect(api.askedFor(customers.duplicates)[0]!.body).toMatchObject({ firstName: 'Tina', lastName: 'Brown' })
+  await user.click(screen.getByRole('button', { name: 'Use this one: Tina Brown' }))
+  expect(await screen.findByRole('button', { name: 'Change customer' })).toBeVisible()
+  expect(api.askedFor(customers.create)).toEqual([])
+})
+
+test('Enter in the fields of a new customer adds them, and a refusal is said below its field', async () => {
+  const user = userEvent.setup()
+  const api = aNetwork()
+  api.refuse(customers.create, 400, { errors: { 'phones.0.number': ['Please enter a valid phone number'] } })
+  await show(<ReferDialog onClosed={() => {}} />)
+  await user.type(await search(), 'Zoe Zed')
+  expect(await screen.findByText('No customers match “Zoe Zed”.')).toBeVisible()
+  await user.click(await screen.findByRole('option', { name: /New customer “Zoe Zed”/ }))
+  await user.type(await screen.findByLabelText('Phone'), '12{Enter}')
+  expect(await screen.findByText('Please enter a valid phone number')).toBeVisible()
+  expect(api.askedFor(referrals.refer)).toEqual([])
 })

@@ -2,7 +2,7 @@ import { customers } from '@handoff/contracts/customers/customers'
 import { entities } from '@handoff/contracts/entities/entities'
 import { Priority, priorityNames } from '@handoff/contracts/referrals/priority'
 import type { ReferralDetail } from '@handoff/contracts/referrals/referral-rows'
-import { referrals } from '@handoff/contracts/referrals/referrals'
+import { type ReferralFile, referrals } from '@handoff/contracts/referrals/referrals'
 import { Button, Input, MultiSelect, SegmentedControl } from '@mantine/core'
 import { useMediaQuery } from '@mantine/hooks'
 import { IconEye, IconSend } from '@tabler/icons-react'
@@ -20,6 +20,8 @@ import { useDialog } from '../../../ui/overlay/useDialog.ts'
 import { consentFrom, firstConsent } from '../../consents/consentValues.ts'
 import { useConsentsOnFile } from '../../consents/useConsentsOnFile.ts'
 import { useCategories } from '../useReferrals.ts'
+import { AttachButton } from './AttachButton.tsx'
+import { AttachedToReferral } from './AttachedToReferral.tsx'
 import { ConsentLine } from './ConsentLine.tsx'
 import { CustomerPicker } from './CustomerPicker.tsx'
 import { contactIn } from './contactIn.ts'
@@ -27,6 +29,7 @@ import { ReceiverSearch } from './ReceiverSearch.tsx'
 import css from './ReferDialog.module.css'
 import { ReferPreview } from './ReferPreview.tsx'
 import { useDraft } from './useDraft.ts'
+import { useReferFiles } from './useReferFiles.ts'
 
 /** Someone in the directory who can be asked, and what for. */
 export type Receiver = { id: number; name: string; categoryIds: readonly number[] }
@@ -67,6 +70,7 @@ function Form({ customer, receiver, draft, onClosed, onSent, values }: Props & {
       referToIds: receiversFor(onlyCategory),
       priority: Priority.Routine,
       message: '',
+      files: [] as ReferralFile[],
       // A new one: the witness is who records it, unless they say otherwise.
       consent: { ...firstConsent, witness: `${me.firstName} ${me.lastName}` },
       draft: false,
@@ -74,8 +78,9 @@ function Form({ customer, receiver, draft, onClosed, onSent, values }: Props & {
     },
     draftOf: `${customer?.id ?? ''}-${receiver?.id ?? ''}`,
     tells: 'nothing',
-    toInput: ({ consent, draft: isDraft, customerId, categoryId, ...rest }) => ({
+    toInput: ({ consent, draft: isDraft, customerId, categoryId, files: kept, ...rest }) => ({
       ...rest,
+      files: kept.map(({ id, shareBeforeAcceptance }) => ({ id, shareBeforeAcceptance })),
       customerId: customerId ?? 0,
       categoryId: categoryId ?? (undefined as never),
       draft: isDraft,
@@ -99,6 +104,10 @@ function Form({ customer, receiver, draft, onClosed, onSent, values }: Props & {
     },
   })
   const { customerId, categoryId, consent, referToIds, message } = form.values
+  const files = useReferFiles(customerId, form.values.files, (change) => {
+    form.setFieldValue('files', change(form.getValues().files))
+    form.clearFieldError('files')
+  })
   const person = useEndpoint(customers.show, { id: customerId ?? 0 }, { enabled: customerId !== null }).data
   const category = categories.find(({ language }) => Number(language) === categoryId)
   const receiverId = referToIds[0]
@@ -129,6 +138,7 @@ function Form({ customer, receiver, draft, onClosed, onSent, values }: Props & {
   const need = useRef<HTMLDivElement>(null)
   const chooseCustomer = (id: number | null) => {
     form.setFieldValue('customerId', id)
+    files.clear()
     form.clearFieldError('customerId')
     if (id !== null && categoryId === null) setTimeout(() => need.current?.querySelector('button')?.click())
   }
@@ -141,7 +151,9 @@ function Form({ customer, receiver, draft, onClosed, onSent, values }: Props & {
         .filter(({ id }) => form.values.specialtyIds.includes(id as never))
         .map((one) => one.name)}
       message={message}
-      receiver={chosenReceiver && { id: chosenReceiver.id, name: chosenReceiver.name }}
+      files={form.values.files}
+      receiver={chosenReceiver}
+      need={{ categoryId, priority: form.values.priority }}
     />
   )
 
@@ -153,7 +165,9 @@ function Form({ customer, receiver, draft, onClosed, onSent, values }: Props & {
       isOpen={dialog.isOpen}
       onClose={dialog.onClose}
       onClosed={onClosed}
-      size={960}
+      size={1000}
+      isPageOnPhone
+      isTall
     >
       {(close) => (
         <form
@@ -226,18 +240,28 @@ function Form({ customer, receiver, draft, onClosed, onSent, values }: Props & {
               onChange={(id) => form.setFieldValue('referToIds', id === null ? [] : [id])}
               error={form.errors.referToIds}
             />
-            <div>
+            <div className={css.message}>
               <CommentField
                 label="Message"
                 description="Don’t include names or contact details."
+                inputWrapperOrder={['label', 'input', 'error', 'description']}
                 minRows={2}
+                maxRows={5}
                 {...form.getInputProps('message')}
               />
+              <span className={css.attach}>
+                <AttachButton
+                  customerId={customerId}
+                  files={files}
+                  onMissing={() => form.setFieldError('customerId', 'Please select Customer')}
+                />
+              </span>
               {found && (
                 <p className={css.warning} role="status">
                   This looks like {found}. They see it before they accept.
                 </p>
               )}
+              <AttachedToReferral files={files} error={form.errors.files} />
             </div>
             <ConsentLine
               customerId={customerId}
@@ -253,12 +277,15 @@ function Form({ customer, receiver, draft, onClosed, onSent, values }: Props & {
             />
           </div>
           {hasAside ? (
-            <aside className={css.aside}>
-              <h2>
-                <IconEye size={17} stroke={1.7} aria-hidden /> This is what they’ll see
-              </h2>
-              {preview}
-            </aside>
+            <div className={css.beside}>
+              {/* Focusable, so that it scrolls by keyboard as well. */}
+              <aside className={css.aside} aria-label="Preview" tabIndex={0}>
+                <h2>
+                  <IconEye size={17} stroke={1.7} aria-hidden /> This is what they’ll see
+                </h2>
+                {preview}
+              </aside>
+            </div>
           ) : (
             <details className={css.aside}>
               <summary>
@@ -270,7 +297,13 @@ function Form({ customer, receiver, draft, onClosed, onSent, values }: Props & {
           <div className={css.foot}>
             <p>{chosenReceiver && `${chosenReceiver.name} will be notified right away.`}</p>
             <DraftStatus form={form} />
-            <Button type="submit" value="draft" variant="subtle" color="gray" loading={form.isPending && isDrafting}>
+            <Button
+              type="submit"
+              value="draft"
+              variant="subtle"
+              color="gray"
+              loading={(form.isPending && isDrafting) || files.uploads.isSending}
+            >
               Save draft
             </Button>
             <Button variant="default" onClick={close}>
@@ -280,7 +313,7 @@ function Form({ customer, receiver, draft, onClosed, onSent, values }: Props & {
               type="submit"
               value="send"
               leftSection={<IconSend size={15} stroke={1.8} />}
-              loading={form.isPending && !isDrafting}
+              loading={(form.isPending && !isDrafting) || files.uploads.isSending}
             >
               Send referral
             </Button>

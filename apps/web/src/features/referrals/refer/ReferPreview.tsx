@@ -1,16 +1,20 @@
+import type { Priority } from '@handoff/contracts/referrals/priority'
 import { ageBandOfAge } from '@handoff/contracts/referrals/referral-packet'
 import { metLevelNames, type ReferralRow } from '@handoff/contracts/referrals/referral-rows'
 import { stageNames } from '@handoff/contracts/referrals/referral-stages'
-import { referrals } from '@handoff/contracts/referrals/referrals'
-import { IconLock } from '@tabler/icons-react'
+import { type ReferralFile, referrals } from '@handoff/contracts/referrals/referrals'
+import { IconClock, IconLock, IconPaperclip } from '@tabler/icons-react'
+import dayjs from 'dayjs'
+import type { ComponentProps } from 'react'
 import { useDates } from '../../../kit/dates/useDates.ts'
 import { useEndpoint } from '../../../kit/query/useEndpoint.ts'
 import { useMe } from '../../../kit/session/CurrentUser.ts'
 import { LetterAvatar } from '../../../ui/display/LetterAvatar.tsx'
 import { QuotedText } from '../../../ui/display/QuotedText.tsx'
 import css from './ReferPreview.module.css'
+import { TellCustomer } from './TellCustomer.tsx'
 
-type Person = {
+type Person = ComponentProps<typeof TellCustomer>['person'] & {
   firstName: string
   lastName: string
   age: number | null
@@ -24,12 +28,16 @@ type Props = {
   category: string | undefined
   specialties: string[]
   message: string
-  receiver: { id: number; name: string } | undefined
+  files: readonly Pick<ReferralFile, 'id' | 'name' | 'shareBeforeAcceptance'>[]
+  receiver: (ComponentProps<typeof TellCustomer>['receiver'] & { id: number; name: string }) | undefined
+  /** Of the need, for when the answer is due. */
+  need: { categoryId: number | null; priority: Priority }
 }
 
 /** The receiver's own view before it accepts, what accepting opens, and what there was before. */
-export function ReferPreview({ person, category, specialties, message, receiver }: Props) {
+export function ReferPreview({ person, category, specialties, message, files, receiver, need }: Props) {
   const me = useMe()
+  const early = files.filter((file) => file.shareBeforeAcceptance)
   const name = person && `${person.firstName} ${person.lastName.charAt(0)}.`
   return (
     <div className={css.preview}>
@@ -47,24 +55,36 @@ export function ReferPreview({ person, category, specialties, message, receiver 
             {specialties.length > 0 && ` · ${specialties.join(', ')}`}
           </p>
           {message.trim() && <QuotedText>{message}</QuotedText>}
+          {early.map(({ id, name: file }) => (
+            <span key={id} className={css.file}>
+              <IconPaperclip size={14} stroke={1.7} aria-hidden /> {file}
+            </span>
+          ))}
           <small>
             <b>{me.entity?.name ?? 'Network administration'}</b> · {me.firstName} {me.lastName}
           </small>
         </div>
+        {receiver && need.categoryId !== null && (
+          <AnswerDue entityId={receiver.id} categoryId={need.categoryId} priority={need.priority} />
+        )}
       </div>
       <section>
         <h3>Only after they accept</h3>
-        <ul className={css.locked}>
-          {['Full name and date of birth', 'Phone and address', ...(person?.insurance ? ['Insurance'] : [])].map(
-            (line) => (
-              <li key={line}>
-                <IconLock size={15} stroke={1.7} aria-hidden /> {line}
-              </li>
-            ),
-          )}
+        <ul className={css.lines}>
+          {[
+            'Full name and date of birth',
+            'Phone and address',
+            ...(person?.insurance ? ['Insurance'] : []),
+            ...files.filter((file) => !file.shareBeforeAcceptance).map((file) => file.name),
+          ].map((line) => (
+            <li key={line}>
+              <IconLock size={15} stroke={1.7} aria-hidden /> <span>{line}</span>
+            </li>
+          ))}
         </ul>
       </section>
       {receiver && <Before receiver={receiver} />}
+      {receiver && person && <TellCustomer person={person} receiver={receiver} />}
     </div>
   )
 }
@@ -74,12 +94,28 @@ const detailOf = ({ age, county, stateCode, languages }: Person) =>
     .filter(Boolean)
     .join(' · ')
 
+/** By the clock of the receiver, as if the referral were sent now. */
+function AnswerDue(asked: { entityId: number; categoryId: number; priority: Priority }) {
+  const { zone } = useDates()
+  const { data } = useEndpoint(referrals.answerDue, asked, { isSilent: true, keep: true })
+  if (!data) return null
+  return (
+    <p className={css.due} role="status">
+      <IconClock size={16} stroke={1.7} aria-hidden />
+      <span>
+        <b>Answer due {dayjs(data.dueAt).tz(zone).format('ddd, MMM D, h:mm A')}</b>
+        <small>If sent now</small>
+      </span>
+    </p>
+  )
+}
+
 /** Earlier referrals to the same provider, and how they ended. */
 function Before({ receiver: { id, name } }: { receiver: { id: number; name: string } }) {
   const { formatShort } = useDates()
   const { data } = useEndpoint(
     referrals.listOutbound,
-    { entityId: id, pageSize: 3, sort: '-sentAt' },
+    { entityId: id, pageSize: 2, sort: '-sentAt' },
     { isSilent: true },
   )
   if (!data?.data.length) return null

@@ -13,5 +13,6 @@ export function useDraft(draft: ReferralDetail | undefined) {
     referToIds: [draft.receiver.id],
     priority: data.priority,
     message: data.message ?? '',
+    files: data.files,
   }
 }

@@ -1,8 +1,7 @@
-import { fileEndings, materials } from '@handoff/contracts/materials'
-import { mostFilesOfMessage } from '@handoff/contracts/notes'
+import type { Material } from '@handoff/contracts/materials'
 import { useRef, useState } from 'react'
-import { upload } from '../../../kit/files/upload.ts'
-import { toast } from '../../../kit/toast.tsx'
+import { toast } from '../toast.tsx'
+import type { UploadOptions } from './upload.ts'
 
 export type Attachment = {
   key: number
@@ -13,21 +12,35 @@ export type Attachment = {
   refusal?: string
 }
 
-/** The files of the next message: each is sent as soon as it is chosen, and no one else sees it before the message. */
-export function useAttachments(referralId: number) {
+type Options = {
+  send: (file: File, options: UploadOptions) => Promise<Material>
+  most: number
+  tooMany: string
+  /** Takes over what was uploaded; without it, `ids` has it. */
+  onSent?: (sent: Material) => void
+}
+
+/** The files that go with what is being written: each is sent as soon as it is chosen, and no one else sees it before. */
+export function useAttachments({ send, most, tooMany, onSent }: Options) {
   const [all, setAll] = useState<Attachment[]>([])
   const next = useRef(0)
   const running = useRef(new Map<number, AbortController>())
   const change = (key: number, changes: Partial<Attachment>) =>
     setAll((before) => before.map((one) => (one.key === key ? { ...one, ...changes } : one)))
+  const drop = (key: number) => setAll((before) => before.filter((one) => one.key !== key))
 
-  async function send({ key, file }: Attachment) {
+  async function start({ key, file }: Attachment) {
     const control = new AbortController()
     running.current.set(key, control)
     try {
       const onProgress = (share: number) => change(key, { share: Math.min(share, 0.99) })
-      const { id } = await upload(materials.addToReferral, { referralId, file }, { signal: control.signal, onProgress })
-      change(key, { id, share: 1 })
+      const sent = await send(file, { signal: control.signal, onProgress })
+      // Taken away while its answer was on the way.
+      if (control.signal.aborted) return
+      if (onSent) {
+        drop(key)
+        onSent(sent)
+      } else change(key, { id: sent.id, share: 1 })
     } catch (error) {
       if (!control.signal.aborted) change(key, { refusal: wordsOf(error) })
     } finally {
@@ -37,21 +50,23 @@ export function useAttachments(referralId: number) {
 
   return {
     all,
-    endings: fileEndings,
     ids: all.flatMap(({ id }) => id ?? []),
     isSending: all.some(({ id, refusal }) => id === undefined && refusal === undefined),
     add: (files: readonly File[]) => {
-      const room = mostFilesOfMessage - all.length
-      if (files.length > room) toast.error(`A message can have ${mostFilesOfMessage} files`)
+      const room = Math.max(0, most - all.length)
+      if (files.length > room) toast.error(tooMany)
       const added = files.slice(0, room).map((file) => ({ key: next.current++, file, share: 0 }))
       setAll((before) => [...before, ...added])
-      for (const one of added) void send(one)
+      for (const one of added) void start(one)
     },
     remove: (key: number) => {
       running.current.get(key)?.abort()
-      setAll((before) => before.filter((one) => one.key !== key))
+      drop(key)
     },
-    clear: () => setAll([]),
+    clear: () => {
+      for (const control of running.current.values()) control.abort()
+      setAll([])
+    },
   }
 }
 

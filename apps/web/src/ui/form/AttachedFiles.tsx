@@ -1,11 +1,11 @@
 import { CloseButton, Progress } from '@mantine/core'
-import { sizeOf } from '../../../kit/files/fileSize.ts'
-import css from './thread.module.css'
-import type { Attachment } from './useAttachments.ts'
+import { sizeOf } from '../../kit/files/fileSize.ts'
+import type { Attachment } from '../../kit/files/useAttachments.ts'
+import css from './AttachedFiles.module.css'
 
 type Props = { files: readonly Attachment[]; onRemove: (key: number) => void }
 
-/** The files that go with the next message. */
+/** Files on their way, and those that go with what is being written. */
 export const AttachedFiles = ({ files, onRemove }: Props) => (
   <ul className={css.attached} aria-label="Attached files">
     {files.map(({ key, file, share, refusal }) => (

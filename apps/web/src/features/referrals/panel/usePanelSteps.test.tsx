@@ -1,0 +1,69 @@
+import { NextStep, ReferralDetail } from '@handoff/contracts/referrals/referral-rows'
+import { referrals } from '@handoff/contracts/referrals/referrals'
+import { screen, waitFor } from '@testing-library/react'
+import { userEvent } from '@testing-library/user-event'
+import { useState } from 'react'
+import { expect, test } from 'vitest'
+import { fakeApi } from '../../../test/fakeApi.ts'
+import { sampleOf } from '../../../test/sampleOf.ts'
+import { show } from '../../../test/show.tsx'
+import { RowMenu } from '../../../ui/table/RowMenu.tsx'
+import { PanelFooter } from './PanelFooter.tsx'
+import { usePanelMenu } from './usePanelMenu.tsx'
+import { usePanelSteps } from './usePanelSteps.ts'
+import { useSteps } from './useSteps.tsx'
+
+const stepOf = (key: string, more: Partial<NextStep>) =>
+  sampleOf<NextStep>(NextStep, { key, needs: null, reasonUse: null, isDestructive: false, isOnBehalf: false, ...more })
+const accept = stepOf('accept', { label: 'Accept', stage: 'accepted', status: 1 })
+const undo = stepOf('undoAccept', { label: 'Undo', stage: 'opened', status: 3 })
+const referralAt = (version: number, nextSteps = [accept, undo]) =>
+  sampleOf<ReferralDetail>(ReferralDetail, { id: 5, version, stage: 'opened', nextSteps } as Partial<ReferralDetail>)
+
+/** A panel whose referral is being fetched anew, until it is there. */
+function Panel({ next }: { next: ReferralDetail }) {
+  const [referral, setReferral] = useState(referralAt(1))
+  const steps = useSteps({ onTaken: () => undefined })
+  const panelSteps = usePanelSteps(referral, { steps, isChanging: referral.version === 1 })
+  const menu = usePanelMenu(referral, { steps: panelSteps, onClose: () => undefined })
+  return (
+    <>
+      <RowMenu name="Ana" actions={menu.actions} />
+      <PanelFooter referral={referral} steps={panelSteps} onClose={() => undefined} />
+      <button type="button" onClick={() => setReferral(next)}>
+        Arrive
+      </button>
+    </>
+  )
+}
+
+async function panel(next: ReferralDetail) {
+  const api = fakeApi()
+  api.on(referrals.changeStatus, () => next)
+  await show(<Panel next={next} />)
+  const asked = () => api.askedFor(referrals.changeStatus).map(({ body }) => body)
+  return { asked, press: (name: string) => userEvent.click(screen.getByRole('button', { name })) }
+}
+
+test.each([
+  ['menu', 'Undo', 'opened'],
+  ['footer', 'Accept', 'accepted'],
+])('a step of the %s waits for the newest version', async (from, label, stage) => {
+  const { asked, press } = await panel(referralAt(2))
+  if (from === 'menu') {
+    await press('Actions for Ana')
+    await userEvent.click(await screen.findByRole('menuitem', { name: label }))
+  } else await press(label)
+  expect(asked()).toEqual([])
+  await press('Arrive')
+  await waitFor(() => expect(asked()).toMatchObject([{ stage, version: 2 }]))
+})
+
+test('a step that is gone with the newest version is not taken', async () => {
+  const { asked, press } = await panel(referralAt(2, [accept]))
+  await press('Actions for Ana')
+  await userEvent.click(await screen.findByRole('menuitem', { name: 'Undo' }))
+  await press('Arrive')
+  await waitFor(() => expect(screen.getByRole('button', { name: 'Accept' })).toBeEnabled())
+  expect(asked()).toEqual([])
+})

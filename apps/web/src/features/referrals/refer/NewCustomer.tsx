@@ -1,0 +1,82 @@
+import { customers } from '@handoff/contracts/customers/customers'
+import { Button, TextInput } from '@mantine/core'
+import { type KeyboardEvent, useState } from 'react'
+import { useAction } from '../../../kit/query/useAction.ts'
+import parts from '../../../ui/form/Form.module.css'
+import css from './CustomerPicker.module.css'
+import { SameCustomers } from './SameCustomers.tsx'
+
+type Props = { words: string; onBack: () => void; onAdded: (id: number) => void }
+
+/** A name and a way to reach them, with likely duplicates first; the rest can be added later. */
+export function NewCustomer({ words, onBack, onAdded }: Props) {
+  const [first = '', ...others] = words.trim().split(/\s+/)
+  const [values, setValues] = useState({ firstName: first, lastName: others.join(' '), phone: '', email: '' })
+  const [errors, setErrors] = useState<Record<string, string | undefined>>({})
+  const create = useAction(customers.create, {
+    tells: 'nothing',
+    isHandled: ({ fields }) => Object.keys(fields).length > 0,
+    onSuccess: ({ id }) => onAdded(id),
+  })
+  const field = (name: keyof typeof values) => ({
+    value: values[name],
+    error: errors[name],
+    onChange: (event: { currentTarget: { value: string } }) => {
+      const { value } = event.currentTarget
+      setErrors((before) => ({ ...before, [name]: undefined }))
+      setValues((before) => ({ ...before, [name]: value }))
+    },
+  })
+  const add = () => {
+    const missing = {
+      ...(!values.firstName.trim() && { firstName: 'First Name is required' }),
+      ...(!values.lastName.trim() && { lastName: 'Last Name is required' }),
+      ...(!values.phone.trim() && !values.email.trim() && { phone: 'Add a phone number or an email address' }),
+    }
+    setErrors(missing)
+    if (Object.keys(missing).length || create.isPending) return
+    create.mutate(
+      {
+        firstName: values.firstName,
+        lastName: values.lastName,
+        phones: values.phone.trim() ? [{ number: values.phone }] : [],
+        ...(values.email.trim() && { email: values.email }),
+      },
+      {
+        onError: ({ fields }) => {
+          const said = Object.entries(fields).map(([name, [message]]) => [
+            name.startsWith('phones') ? 'phone' : name,
+            message,
+          ])
+          setErrors(Object.fromEntries(said))
+        },
+      },
+    )
+  }
+  // Enter adds the customer; the form around it is for the referral.
+  const press = (event: KeyboardEvent) => {
+    if (event.key !== 'Enter' || !(event.target instanceof HTMLInputElement)) return
+    event.preventDefault()
+    add()
+  }
+  return (
+    <fieldset className={css.adding} onKeyDown={press}>
+      <legend>New customer</legend>
+      <div className={parts.two}>
+        <TextInput label="First Name" withAsterisk data-autofocus {...field('firstName')} />
+        <TextInput label="Last Name" withAsterisk {...field('lastName')} />
+        <TextInput label="Phone" type="tel" {...field('phone')} />
+        <TextInput label="Email" type="email" {...field('email')} />
+      </div>
+      <SameCustomers asked={values} onChoose={onAdded} />
+      <div className={css.addingButtons}>
+        <Button variant="default" onClick={onBack}>
+          Back
+        </Button>
+        <Button variant="light" loading={create.isPending} onClick={add}>
+          Add customer
+        </Button>
+      </div>
+    </fieldset>
+  )
+}
