@@ -20,7 +20,7 @@ async function beginRequest(page: Page, kind: string) {
   await page.getByRole('button', { name: 'New request' }).click()
   // By key: a menu that is still finding its place can be missed by the pointer.
   await page.getByRole('menuitem', { name: kind }).press('Enter')
-  return dialogOf(page, new RegExp(`^Ask for an? ${kind.toLowerCase()}`))
+  return dialogOf(page, new RegExp(`^Request an? ${kind.toLowerCase()}`))
 }
 
 async function typePlace(dialog: ReturnType<typeof dialogOf>, address: string) {

@@ -86,7 +86,7 @@ const offer = (at: number) => screen.getByRole('group', { name: `Offer ${at}` })
 
 test('what another entity offers is changed with its hours, phone and note', async () => {
   const { sent } = await edit()
-  expect(within(offer(1)).getByRole('button', { name: /^Member/ })).toHaveTextContent('Harbor Clinic')
+  expect(within(offer(1)).getByRole('button', { name: /^Provider/ })).toHaveTextContent('Harbor Clinic')
   expect(within(offer(1)).getByLabelText('Monday until')).toHaveValue('12:00')
   await user.clear(within(offer(1)).getByLabelText('Note'))
   await user.type(within(offer(1)).getByLabelText('Note'), 'Ring twice')

@@ -41,7 +41,7 @@ test('the entity side asks for a location, where its role may', async () => {
   await page({ type: UserType.Entity })
   expect(button('Add location')).toEqual([])
   await user.click(button('Request a location')[0]!)
-  expect(await screen.findByText('Ask for a location')).toBeVisible()
+  expect(await screen.findByText('Request a location')).toBeVisible()
 })
 
 test('anyone who may not ask is not offered it', async () => {
